@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { id, instant, pageOf, pageRequest } from './page.ts';
+import { route } from './route.ts';
+
+const page = 'call-info';
+
+/** Null while the call goes on. */
+export const callStatus = z.enum(['answered', 'unanswered', 'not_connected', 'unknown']);
+export type CallStatus = z.infer<typeof callStatus>;
+
+export const callItem = z.object({
+  id,
+  direction: z.enum(['in', 'out']),
+  caller: z.string(),
+  /** The customer's side is masked unless the role may see it. */
+  callee: z.string(),
+  flowId: id.nullable(),
+  flowName: z.string().nullable(),
+  flowVersion: z.number().int().nullable(),
+  taskId: id.nullable(),
+  taskName: z.string().nullable(),
+  gatewayName: z.string().nullable(),
+  status: callStatus.nullable(),
+  result: z.string().nullable(),
+  sipStatus: z.number().int().nullable(),
+  grade: z.string().nullable(),
+  labels: z.array(z.string()),
+  slots: z.record(z.string(), z.string()),
+  turns: z.number().int(),
+  /** Which try of its number this was, from 1. */
+  attempt: z.number().int(),
+  area: z.string().nullable(),
+  startedAt: instant,
+  answeredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  ringMs: z.number().int().nullable(),
+  talkMs: z.number().int().nullable(),
+  hasRecording: z.boolean(),
+});
+export type CallItem = z.infer<typeof callItem>;
+
+const callFilter = {
+  from: instant.optional(),
+  to: instant.optional(),
+  flowId: id.optional(),
+  taskId: id.optional(),
+  gatewayId: id.optional(),
+  statuses: z.array(callStatus).max(4).optional(),
+  results: z.array(z.string().max(40)).max(30).optional(),
+  grades: z.array(z.string().max(8)).max(30).optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  /** The whole number of either side, or the call's id. */
+  number: z.string().max(60).optional(),
+  /** Length of the talk, seconds, both ends included. */
+  talkFrom: z.number().int().min(0).optional(),
+  talkTo: z.number().int().min(0).optional(),
+};
+
+/** Newest first; the id orders by time. */
+export const list = route('/api/platform/report/call-info/list', {
+  page,
+  summary: { zh: '通话记录', en: 'Page of call records' },
+  input: pageRequest(['startedAt']).extend(callFilter),
+  output: pageOf(callItem),
+});
+
+/** Milliseconds of each stage of an answer; those that did not occur are absent. */
+export const latency = z.object({
+  wait: z.number().optional(),
+  recognise: z.number().optional(),
+  decide: z.number().optional(),
+  synthesise: z.number().optional(),
+  send: z.number().optional(),
+});
+
+export const turn = z.object({
+  n: z.number().int(),
+  who: z.enum(['robot', 'person', 'agent', 'keys']),
+  text: z.string(),
+  /** Offset in the recording, ms. */
+  atMs: z.number().int(),
+  endMs: z.number().int().nullable(),
+  nodeId: z.string().nullable(),
+  nodeName: z.string().nullable(),
+  intent: z.string().nullable(),
+  matchedBy: z.string().nullable(),
+  score: z.number().nullable(),
+  evidence: z.unknown(),
+  bargeIn: z.boolean(),
+  interrupted: z.boolean(),
+  latency: latency.nullable(),
+});
+export type Turn = z.infer<typeof turn>;
+
+export const leg = z.object({
+  n: z.number().int(),
+  direction: z.enum(['in', 'out']),
+  party: z.string(),
+  remote: z.string().nullable(),
+  codec: z.string().nullable(),
+  startedAt: instant,
+  answeredAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  sipStatus: z.number().int().nullable(),
+  q850: z.number().int().nullable(),
+  stats: z.record(z.string(), z.unknown()),
+});
+
+export const callEvent = z.object({ n: z.number().int(), at: instant, kind: z.string(), data: z.record(z.string(), z.unknown()) });
+
+export const callDetail = callItem.extend({
+  extensionId: id.nullable(),
+  rowId: id.nullable(),
+  sipCallId: z.string().nullable(),
+  ringingAt: instant.nullable(),
+  transferredAt: instant.nullable(),
+  endedBy: z.enum(['us', 'them', 'carrier', 'system']).nullable(),
+  q850: z.number().int().nullable(),
+  announcementText: z.string().nullable(),
+  announcementHit: z.string().nullable(),
+  machine: z.boolean(),
+  gradeRule: z.string().nullable(),
+  businessStatus: z.string().nullable(),
+  concerns: z.array(z.string()),
+  variables: z.record(z.string(), z.string()),
+  /** The nodes passed, ms from the answer. */
+  path: z.array(z.object({ node: z.string(), name: z.string(), atMs: z.number() })),
+  exception: z.string().nullable(),
+  replyMs: z.object({ median: z.number(), slowest: z.number() }).nullable(),
+  media: z.record(z.string(), z.unknown()).nullable(),
+  recordingMs: z.number().int().nullable(),
+  recordingBytes: z.number().int().nullable(),
+  billingSeconds: z.number().int().nullable(),
+  /** Minor units. */
+  bill: z.number().int().nullable(),
+  turnList: z.array(turn),
+  legs: z.array(leg),
+  events: z.array(callEvent),
+  /** The call before (older) and after (newer), under the list's filter if one was given. */
+  previousId: id.nullable(),
+  nextId: id.nullable(),
+});
+export type CallDetail = z.infer<typeof callDetail>;
+
+export const detail = route('/api/platform/report/call-info/detail', {
+  page,
+  summary: { zh: '通话详情', en: 'One call' },
+  input: z.object({ id, filter: z.object(callFilter).optional() }),
+  output: callDetail,
+});
+
+/** A signed address, good for minutes; it answers Range requests. The WAV has two channels: 0 ours, 1 theirs. */
+export const recording = route('/api/platform/report/call-info/recording', {
+  page,
+  audit: true,
+  summary: { zh: '录音地址', en: 'Address of the recording' },
+  input: z.object({ id }),
+  output: z.object({ url: z.string(), expiresAt: instant, durationMs: z.number().int().nullable() }),
+});

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { fault } from './fault.ts';
+import { affected, id, ids, instant } from './page.ts';
+import { resource } from './resource.ts';
+import { route } from './route.ts';
+
+const codec = z.enum(['PCMA', 'PCMU']);
+const number = z.string().regex(/^\d{1,20}$/, fault('phone.numeric'));
+
+/** How a callee or caller is rewritten before dialling: `match` is a prefix, `strip` digits go, `add` comes before. */
+export const prefixRule = z.object({
+  match: z.string().max(20).default(''),
+  strip: z.number().int().min(0).max(20).default(0),
+  add: z
+    .string()
+    .max(20)
+    .regex(/^[+\d*#]*$/, fault('format'))
+    .default(''),
+});
+
+/** `address`: known by its address. `register`: we register to a carrier. `registrant`: it registers to us. */
+export const gatewayKind = z.enum(['address', 'register', 'registrant']);
+export const lineState = z.enum(['unknown', 'up', 'slow', 'down']);
+
+const gatewayForm = z.object({
+  name: z.string().trim().min(1, fault('name.empty')).max(64),
+  kind: gatewayKind.default('address'),
+  /** Host name or IP address, without port. */
+  address: z
+    .string()
+    .trim()
+    .max(253)
+    .regex(/^[A-Za-z0-9._:-]*$/, fault('address.form'))
+    .default(''),
+  port: z.number().int().min(1).max(65535).default(5060),
+  transport: z.enum(['udp', 'tcp', 'tls']).default('udp'),
+  username: z.string().max(64).nullable().default(null),
+  /** Written, never read back. Absent: stays as it is. Null: taken away. */
+  secret: z.string().min(1).max(128).nullable().optional(),
+  codecs: z.array(codec).min(1).default(['PCMA', 'PCMU']),
+  callerNumbers: z.array(number).max(1000).default([]),
+  /** Most calls at once. */
+  capacity: z.number().int().min(0).max(100_000).default(100),
+  /** Null: no limit of its own. */
+  callsPerSecond: z.number().positive().max(10_000).nullable().default(null),
+  calleeRules: z.array(prefixRule).max(100).default([]),
+  /** Headers to add to each INVITE. */
+  headers: z
+    .record(
+      z.string().regex(/^X-[A-Za-z0-9-]{1,60}$/),
+      z
+        .string()
+        .max(200)
+        .regex(/^[^\r\n]*$/),
+    )
+    .default({}),
+  optionsPing: z.boolean().default(true),
+  enabled: z.boolean().default(true),
+  /** The flow that answers calls that come in by it. */
+  inboundFlowId: id.nullable().default(null),
+});
+
+export const gatewayItem = z.object({
+  id,
+  name: z.string(),
+  kind: gatewayKind,
+  address: z.string(),
+  port: z.number().int(),
+  transport: z.enum(['udp', 'tcp', 'tls']),
+  codecs: z.array(codec),
+  callerNumbers: z.array(z.string()),
+  capacity: z.number().int(),
+  callsPerSecond: z.number().nullable(),
+  enabled: z.boolean(),
+  state: lineState,
+  stateReason: z.string().nullable(),
+  stateAt: instant.nullable(),
+  /** Calls on it now. */
+  calls: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type GatewayItem = z.infer<typeof gatewayItem>;
+
+export const gatewayDetail = gatewayItem.extend({
+  username: z.string().nullable(),
+  /** Whether a secret is kept; the secret itself never leaves the server. */
+  hasSecret: z.boolean(),
+  calleeRules: z.array(z.object({ match: z.string(), strip: z.number().int(), add: z.string() })),
+  headers: z.record(z.string(), z.string()),
+  optionsPing: z.boolean(),
+  inboundFlowId: id.nullable(),
+});
+
+const reachable = (form: { kind: string; address: string }): boolean => form.kind === 'registrant' || form.address !== '';
+
+export const gateway = {
+  ...resource('config/gateway', {
+    page: 'gateway',
+    label: { zh: '网关', en: 'gateway' },
+    item: gatewayItem,
+    detail: gatewayDetail,
+    create: gatewayForm.refine(reachable, { path: ['address'], message: fault('address.empty') }),
+    update: gatewayForm,
+    filter: { name: z.string().max(64).optional(), state: lineState.optional(), enabled: z.boolean().optional() },
+    sorts: ['createdAt', 'name', 'capacity'],
+    option: 'list-by-option',
+    optionFor: ['PLATFORM/TASK/CREATE', 'PLATFORM/TASK/UPDATE', 'PLATFORM/REPORT/CALL-INFO/LIST'],
+  }),
+  setEnabled: route('/api/config/gateway/set-enabled', {
+    page: 'gateway',
+    audit: true,
+    summary: { zh: '启用或停用网关', en: 'Enable or disable gateways' },
+    input: ids.extend({ enabled: z.boolean() }),
+    output: affected,
+  }),
+  callerNumbers: route('/api/config/gateway/caller-numbers', {
+    page: 'gateway',
+    permission: 'CONFIG/GATEWAY/CALLER-NUMBERS || CONFIG/GATEWAY/DETAIL || PLATFORM/TASK/CREATE || PLATFORM/TASK/UPDATE',
+    summary: { zh: '网关的主叫号码', en: 'Caller numbers of a gateway' },
+    input: z.object({ id }),
+    output: z.object({ list: z.array(z.string()) }),
+  }),
+};
+
+const extensionForm = z.object({
+  number: z.string().regex(/^\d{2,10}$/, fault('extension.number')),
+  name: z.string().trim().max(64).default(''),
+  codecs: z.array(codec).min(1).default(['PCMA', 'PCMU']),
+  enabled: z.boolean().default(true),
+  userId: id.nullable().default(null),
+  /** The flow that answers when it dials no other extension. */
+  inboundFlowId: id.nullable().default(null),
+});
+
+const extensionSecret = z.string().min(8, fault('secret.short')).max(128);
+
+export const extensionItem = z.object({
+  id,
+  number: z.string(),
+  name: z.string(),
+  codecs: z.array(codec),
+  enabled: z.boolean(),
+  userId: id.nullable(),
+  inboundFlowId: id.nullable(),
+  registered: z.boolean(),
+  registeredUntil: instant.nullable(),
+  registeredContact: z.string().nullable(),
+  registeredAgent: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ExtensionItem = z.infer<typeof extensionItem>;
+
+export const extension = {
+  ...resource('config/sip-extension', {
+    page: 'sip-extension',
+    label: { zh: '分机', en: 'extension' },
+    item: extensionItem,
+    detail: extensionItem,
+    create: extensionForm.extend({ secret: extensionSecret }),
+    /** An absent secret stays as it is. */
+    update: extensionForm.extend({ secret: extensionSecret.optional() }),
+    filter: { number: z.string().max(20).optional(), enabled: z.boolean().optional(), registered: z.boolean().optional() },
+    sorts: ['number', 'createdAt'],
+  }),
+  setStatus: route('/api/config/sip-extension/set-status', {
+    page: 'sip-extension',
+    audit: true,
+    summary: { zh: '启用或停用分机', en: 'Enable or disable extensions' },
+    input: ids.extend({ enabled: z.boolean() }),
+    output: affected,
+  }),
+};

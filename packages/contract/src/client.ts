@@ -1,0 +1,104 @@
+import type { ProblemData } from './problem.ts';
+import type { Route, RouteKind } from './route.ts';
+import type { Language } from './text.ts';
+
+/** The answer of every call, HTTP 200. */
+export interface Envelope {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: unknown;
+}
+
+/** An answer whose code is not 0. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly data: ProblemData | null;
+  constructor(code: number, msg: string, data: ProblemData | null) {
+    super(msg);
+    this.name = 'ApiError';
+    this.code = code;
+    this.data = data;
+  }
+}
+
+interface ClientSettings {
+  /** What stands before `/api`; '' for the own origin. */
+  readonly base: string;
+  readonly token: () => string | undefined;
+  readonly language: () => Language;
+  /** Ms; 0 or absent: no limit. */
+  readonly timeout?: () => number;
+  readonly fetch?: typeof fetch;
+}
+
+interface CallOptions {
+  readonly files?: Readonly<Record<string, Blob>>;
+  readonly signal?: AbortSignal;
+}
+
+/** What a route gives its caller. */
+export type Answer<O, K extends RouteKind> = K extends 'blob' ? Blob : O;
+
+/** The typed caller that {@link createClient} makes. */
+export type Client = <In, Parsed, Out, K extends RouteKind>(
+  route: Route<In, Parsed, Out, K>,
+  input: NoInfer<In>,
+  options?: CallOptions,
+) => Promise<Answer<Out, K>>;
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'number' && 'msg' in value;
+
+const formOf = (input: unknown, files: Readonly<Record<string, Blob>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input ?? {})) {
+    if (value !== undefined) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  // Fields go first, so that the server knows what the file is for before it reads it.
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  return form;
+};
+
+const addressOf = (base: string, path: string, method: string, input: unknown): string => {
+  if (method !== 'GET') return base + path;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input ?? {})) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${base}${path}?${query}` : base + path;
+};
+
+const signalOf = (timeout: number, signal: AbortSignal | undefined): AbortSignal | null => {
+  const limits = [...(timeout > 0 ? [AbortSignal.timeout(timeout)] : []), ...(signal ? [signal] : [])];
+  return limits.length > 0 ? AbortSignal.any(limits) : null;
+};
+
+const read = async (response: Response, kind: RouteKind): Promise<unknown> => {
+  const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  if (kind === 'blob' && response.ok && !json) return response.blob();
+  const envelope: unknown = json ? await response.json() : undefined;
+  if (!isEnvelope(envelope)) throw new Error(`HTTP ${response.status}`);
+  if (envelope.code !== 0) throw new ApiError(envelope.code, envelope.msg, envelope.data as ProblemData | null);
+  return envelope.data;
+};
+
+/** A typed caller for the routes of this contract. Throws {@link ApiError} for a refused call, fetch's own errors otherwise. */
+export const createClient = (settings: ClientSettings): Client => {
+  const send = settings.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  return async (route, input, options = {}) => {
+    const headers: Record<string, string> = { token: settings.token() ?? '', lang: settings.language() };
+    let body: FormData | string | null = null;
+    if (route.kind === 'multipart') body = formOf(input, options.files ?? {});
+    else if (route.method === 'POST') {
+      headers['content-type'] = 'application/json';
+      body = JSON.stringify(input ?? {});
+    }
+    const response = await send(addressOf(settings.base, route.path, route.method, input), {
+      method: route.method,
+      headers,
+      body,
+      credentials: 'include',
+      signal: signalOf(settings.timeout?.() ?? 0, options.signal),
+    });
+    // The route's type says what its answer is; the server's tests hold it to that.
+    return (await read(response, route.kind)) as never;
+  };
+};

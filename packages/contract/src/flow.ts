@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { fault } from './fault.ts';
+import { affected, choice, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
+import { route } from './route.ts';
+
+const page = 'flow';
+const one = z.object({ flow_id: id });
+const name = z.string().trim().min(1, fault('name.empty')).max(100);
+const flowType = z.enum(['inbound', 'outbound']);
+const language = z.enum(['zh', 'en']);
+
+/** The draft as the designer keeps it; `flow/graph.ts` says what is in it. A draft may be unfinished, so it is checked by verify. */
+export const draft = z.record(z.string(), z.unknown());
+
+/** Drafts hold whole scripts with their corpora. */
+const draftLimit = 8 * 1024 * 1024;
+
+/** `draft`: never published. `uat`: in simulation only. `production`: in production. */
+export const flowStatus = z.enum(['draft', 'uat', 'production']);
+
+const shown = {
+  id,
+  name: z.string(),
+  type: flowType,
+  language,
+  status: flowStatus,
+  /** Grows with every save of the draft. */
+  revision: z.number().int(),
+  uatVersion: z.number().int().nullable(),
+  productionVersion: z.number().int().nullable(),
+  /** The draft differs from what production runs. */
+  changed: z.boolean(),
+  pinned: z.boolean(),
+  nodes: z.number().int(),
+  /** Tasks that use it and are not recycled. */
+  tasks: z.number().int(),
+  createdBy: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+export const flowItem = z.object(shown);
+export type FlowItem = z.infer<typeof flowItem>;
+
+export const flowDetail = flowItem.extend({ flow_id: id, flow_name: z.string(), draft });
+export type FlowDetail = z.infer<typeof flowDetail>;
+
+export const list = route('/api/platform/flow/list', {
+  page,
+  summary: { zh: '话术列表', en: 'Page of flows' },
+  input: pageRequest(['updatedAt', 'createdAt', 'name']).extend({
+    name: z.string().max(100).optional(),
+    type: flowType.optional(),
+    status: flowStatus.optional(),
+    language: language.optional(),
+  }),
+  output: pageOf(flowItem),
+});
+
+/** An absent draft begins with a start and a hang-up. */
+export const create = route('/api/platform/flow/create', {
+  page,
+  audit: true,
+  bodyLimit: draftLimit,
+  summary: { zh: '新建话术', en: 'Create flow' },
+  input: z.object({ name, type: flowType.default('outbound'), language: language.default('zh'), draft: draft.optional() }),
+  output: made,
+});
+
+/** Saves the name or the draft. `revision` is the one that was opened; if somebody saved since, `row.changed` is answered. */
+export const update = route('/api/platform/flow/update', {
+  page,
+  audit: true,
+  bodyLimit: draftLimit,
+  summary: { zh: '保存话术', en: 'Save flow' },
+  input: one.extend({ revision: z.number().int(), name: name.optional(), type: flowType.optional(), draft: draft.optional() }),
+  output: z.object({ revision: z.number().int(), savedAt: instant }),
+});
+
+export const detail = route('/api/platform/flow/detail', {
+  page,
+  summary: { zh: '话术详情', en: 'One flow with its draft' },
+  input: one,
+  output: flowDetail,
+});
+
+/** Moves flows to the recycle bin. */
+export const remove = route('/api/platform/flow/delete', {
+  page,
+  audit: true,
+  summary: { zh: '删除话术', en: 'Delete flows' },
+  input: ids,
+  output: affected,
+});
+
+export const clone = route('/api/platform/flow/clone', {
+  page,
+  audit: true,
+  summary: { zh: '复制话术', en: 'Copy flow' },
+  input: one.extend({ name: name.optional() }),
+  output: made,
+});
+
+export const option = route('/api/platform/flow/option', {
+  page,
+  permission:
+    'PLATFORM/FLOW/OPTION || PLATFORM/FLOW/LIST || PLATFORM/TASK/LIST || PLATFORM/REPORT/CALL-INFO/LIST || CONFIG/GATEWAY/UPDATE || CONFIG/SIP-EXTENSION/UPDATE',
+  summary: { zh: '可选话术', en: 'Choices of flow' },
+  input: z.object({ search: z.string().max(100).optional(), type: flowType.optional(), published: z.boolean().optional() }),
+  output: z.object({ list: z.array(choice.extend({ type: flowType, language, productionVersion: z.number().int().nullable() })) }),
+});
+
+/** One fault of a draft; `node` and `exit` say where. */
+export const flowFault = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+  node: z.string().nullable(),
+  exit: z.string().nullable(),
+  /** Whatever else it concerns: an intent, a knowledge item, a slot, a variable. */
+  item: z.string().nullable(),
+});
+export type FlowFault = z.infer<typeof flowFault>;
+
+/** `status` 'ok' (there may be warnings), or 'error' with `status_msg`. */
+export const verify = route('/api/platform/flow/verify', {
+  page,
+  summary: { zh: '校验话术', en: 'Check flow' },
+  input: one,
+  output: z.object({ status: z.enum(['ok', 'error']), status_msg: z.string(), faults: z.array(flowFault) }),
+});
+
+const published = z.object({ msg: z.string(), version: z.number().int() });
+
+/** The draft becomes a new immutable version in production, if verify finds no error. */
+export const publish = route('/api/platform/flow/publish', {
+  page,
+  audit: true,
+  summary: { zh: '发布到生产', en: 'Publish to production' },
+  input: one.extend({ note: z.string().max(500).default(''), revision: z.number().int().optional() }),
+  output: published,
+});
+
+/** The draft goes to the simulation environment; 'all' reloads, otherwise incremental. */
+export const updateUat = route('/api/platform/flow/update-uat', {
+  page,
+  audit: true,
+  summary: { zh: '发布到仿真', en: 'Bring to simulation' },
+  input: one.extend({ type: z.string().max(20).default('') }),
+  output: published,
+});
+
+export const publishRecord = route('/api/platform/flow/publish-record', {
+  page,
+  summary: { zh: '发布记录', en: 'Published versions' },
+  input: pageRequest(['number']).extend({ flow_id: id }),
+  output: pageOf(
+    z.object({
+      id,
+      number: z.number().int(),
+      revision: z.number().int(),
+      note: z.string(),
+      publishedBy: z.string(),
+      publishedAt: instant,
+      inUat: z.boolean(),
+      inProduction: z.boolean(),
+    }),
+  ),
+});
+
+export const top = route('/api/platform/flow/top', {
+  page,
+  audit: true,
+  summary: { zh: '置顶话术', en: 'Pin flow' },
+  input: one.extend({ pinned: z.boolean() }),
+  output: z.object({}),
+});
+
+export const recycleList = route('/api/platform/flow/recycle-list', {
+  page: 'flow-recycle',
+  summary: { zh: '话术回收站', en: 'Flows in the recycle bin' },
+  input: pageRequest(['recycledAt']).extend({ name: z.string().max(100).optional() }),
+  output: pageOf(z.object({ id, name: z.string(), type: flowType, recycledAt: instant })),
+});
+
+/** `restore` brings back from the recycle bin; otherwise it moves there. */
+export const recycle = route('/api/platform/flow/recycle', {
+  page: 'flow-recycle',
+  audit: true,
+  summary: { zh: '移入或移出回收站', en: 'Recycle or restore flows' },
+  input: ids.extend({ restore: z.boolean().default(true) }),
+  output: affected,
+});
+
+export const realDelete = route('/api/platform/flow/real-delete', {
+  page: 'flow-recycle',
+  audit: true,
+  summary: { zh: '彻底删除话术', en: 'Delete flows for good' },
+  input: ids,
+  output: affected,
+});
+
+/** What is sent in one turn of the test chat. Without `session_id` a new chat begins, and only then may the rest be given. */
+const chatInput = one.extend({
+  session_id: id.optional(),
+  source: z.enum(['draft', 'uat', 'production']).default('draft'),
+  direction: z.enum(['in', 'out']).default('out'),
+  variables: z.record(z.string().max(64), z.string().max(2000)).default({}),
+  /** `text` says something, `keys` presses, `silence` waits it out, `hangup` puts down. Absent when the chat begins. */
+  event: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('text'), text: z.string().min(1).max(1000) }),
+      z.object({ kind: z.literal('keys'), keys: z.string().regex(/^[0-9*#]{1,32}$/, fault('format')) }),
+      z.object({ kind: z.literal('silence') }),
+      z.object({ kind: z.literal('hangup') }),
+    ])
+    .optional(),
+});
+
+/** Why a turn of the chat went where it went. */
+export const chatDecision = z.object({
+  nodeId: z.string(),
+  nodeName: z.string(),
+  intent: z.string().nullable(),
+  matchedBy: z.string().nullable(),
+  score: z.number().nullable(),
+  evidence: z.string().nullable(),
+  /** The intents that came next, best first. */
+  others: z.array(z.object({ intent: z.string(), score: z.number() })),
+  exit: z.string().nullable(),
+});
+
+export const chatReply = z.object({
+  session_id: id,
+  ended: z.boolean(),
+  /** What the robot says, in order. */
+  says: z.array(z.object({ text: z.string(), nodeId: z.string().nullable(), nodeName: z.string().nullable() })),
+  /** Where it stands now. */
+  nodeId: z.string().nullable(),
+  nodeName: z.string().nullable(),
+  decisions: z.array(chatDecision),
+  /** Nodes passed since the chat began, in order. */
+  path: z.array(z.object({ nodeId: z.string(), nodeName: z.string() })),
+  /** What it waits for: speech, keys, nothing (ended). */
+  expects: z.enum(['speech', 'keys', 'both', 'nothing']),
+  slots: z.record(z.string(), z.string()),
+  variables: z.record(z.string(), z.string()),
+  labels: z.array(z.string()),
+  concerns: z.array(z.string()),
+  grade: z.string().nullable(),
+  gradeRule: z.string().nullable(),
+  /** The engine's own trace of this turn. */
+  trace: z.array(z.unknown()),
+  /** Time the engine took, ms. */
+  ms: z.number(),
+});
+export type ChatReply = z.infer<typeof chatReply>;
+
+const talk = 'PLATFORM/FLOW/ASK-SEND || PLATFORM/FLOW/UPDATE';
+
+export const askSend = route('/api/platform/flow/ask-send', {
+  page,
+  permission: talk,
+  summary: { zh: '测试对话', en: 'One turn of the test chat' },
+  input: chatInput,
+  output: chatReply,
+});
+
+/** The same as an outbound call would run it; `row_id` fills in the variables of a number row. */
+export const askSendOut = route('/api/platform/flow/ask-send-out', {
+  page,
+  permission: `PLATFORM/FLOW/ASK-SEND-OUT || ${talk}`,
+  summary: { zh: '按外呼测试对话', en: 'One turn of the test chat as an outbound call' },
+  input: chatInput.extend({ task_id: id.optional(), row_id: id.optional() }),
+  output: chatReply,
+});

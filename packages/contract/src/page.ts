@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { fault } from './fault.ts';
+
+/** Counting stops here: a larger total is told as this number with `capped`. */
+export const countCap = 10_000;
+
+/** A row's id: UUID (version 7, made by the application). */
+export const id = z.uuid();
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** One or many rows. */
+export const ids = z.object({ ids: z.array(id).min(1, fault('ids.empty')).max(1000) });
+
+/** The row that was made. */
+export const made = z.object({ id });
+
+/** How many rows were touched. */
+export const affected = z.object({ count: z.number().int() });
+
+/** Id and name, for selects. */
+export const choice = z.object({ id, name: z.string() });
+export type Choice = z.infer<typeof choice>;
+
+/** What every list accepts. `after` is the `next` of the page before: it reaches past the counted rows and never scans. */
+export const pageRequest = <const S extends readonly [string, ...string[]]>(sorts: S) =>
+  z.object({
+    page: z.number().int().min(1).max(countCap).default(1),
+    size: z.number().int().min(1).max(200).default(20),
+    after: z.string().max(200).optional(),
+    sort: z.enum(sorts).default(sorts[0]),
+    order: z.enum(['asc', 'desc']).default('desc'),
+  });
+
+/** What every list answers. `total` is exact unless `capped`; `next` is null on the last page. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ list: z.array(item), total: z.number().int(), capped: z.boolean(), next: z.string().nullable() });
+
+/** The shape of a list's answer. */
+export interface Page<T> {
+  list: T[];
+  total: number;
+  capped: boolean;
+  next: string | null;
+}

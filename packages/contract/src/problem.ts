@@ -1,0 +1,55 @@
+import type { FieldFault } from './fault.ts';
+import { type Language, say, type Text, type TextValues } from './text.ts';
+
+/** A kind of thing that goes wrong. `id` and `code` never change once released. */
+export interface ProblemKind {
+  /** Stable name, `area.what`, for programs and for the manual. */
+  readonly id: string;
+  /** The envelope's `code`: -99 session over, -2 silent, otherwise as HTTP would say (400, 403, 404, 409, 413, 429, 500, 503). */
+  readonly code: number;
+  readonly text: Text;
+  /** What the reader can do next. */
+  readonly next: Text;
+}
+
+/** Declares a kind of problem. */
+export const problemKind = (id: string, code: number, text: Text, next: Text): ProblemKind => ({ id, code, text, next });
+
+/** `data` of an envelope whose code is not 0. */
+export interface ProblemData {
+  readonly problem: string;
+  readonly next: string;
+  readonly fields?: readonly FieldFault[];
+  /** Names the request in the server's log. */
+  readonly request?: string;
+}
+
+/** Something the caller has to be told. Thrown where it is found, turned into the envelope in one place. */
+export class Problem extends Error {
+  readonly kind: ProblemKind;
+  readonly values: TextValues;
+  readonly fields: ((language: Language) => readonly FieldFault[]) | undefined;
+
+  constructor(
+    kind: ProblemKind,
+    values: TextValues = {},
+    more: { fields?: (language: Language) => readonly FieldFault[]; cause?: unknown } = {},
+  ) {
+    super(say(kind.text, 'en', values), more.cause === undefined ? {} : { cause: more.cause });
+    this.name = 'Problem';
+    this.kind = kind;
+    this.values = values;
+    this.fields = more.fields;
+  }
+}
+
+/** The envelope that tells a problem in the caller's language. */
+export const problemEnvelope = (problem: Problem, language: Language, request?: string) => {
+  const data: ProblemData = {
+    problem: problem.kind.id,
+    next: say(problem.kind.next, language, problem.values),
+    ...(problem.fields ? { fields: problem.fields(language) } : {}),
+    ...(request === undefined ? {} : { request }),
+  };
+  return { code: problem.kind.code, msg: say(problem.kind.text, language, problem.values), data };
+};

@@ -1,0 +1,26 @@
+import * as call from './call.ts';
+import { extension, gateway } from './centre.ts';
+import * as flow from './flow.ts';
+import * as report from './report.ts';
+import type { AnyRoute } from './route.ts';
+import * as session from './session.ts';
+import * as task from './task.ts';
+import { importQueue } from './transfer.ts';
+
+const isRoute = (value: unknown): value is AnyRoute =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'permission' in value && 'input' in value;
+
+const areas: Readonly<Record<string, object>> = { session, flow, task, gateway, extension, importQueue, call, report };
+
+/** A route with the area that declares it. */
+export interface Registered {
+  readonly area: string;
+  readonly route: AnyRoute;
+}
+
+/** Every route of the contract, in the order of declaration. A route is in it because its area exports it. */
+export const registry: readonly Registered[] = Object.entries(areas).flatMap(([area, members]) =>
+  Object.values(members)
+    .filter(isRoute)
+    .map((route) => ({ area, route })),
+);

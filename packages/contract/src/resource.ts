@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { affected, choice, id, ids, made, pageOf, pageRequest } from './page.ts';
+import { route } from './route.ts';
+import type { Text } from './text.ts';
+
+interface ResourceOptions<
+  Item extends z.ZodType,
+  Detail extends z.ZodType,
+  Create extends z.ZodType,
+  Update extends z.ZodObject,
+  Filter extends z.ZodRawShape,
+  Sorts extends readonly [string, ...string[]],
+> {
+  /** The page that shows it. */
+  readonly page: string;
+  /** What one row is called. */
+  readonly label: Text;
+  readonly item: Item;
+  readonly detail: Detail;
+  readonly create: Create;
+  /** Without the id, which is added. */
+  readonly update: Update;
+  readonly filter: Filter;
+  readonly sorts: Sorts;
+  /** Where the path of `option` differs from the usual `option`. */
+  readonly option?: string;
+  /** Permissions of other pages that may read the options too. */
+  readonly optionFor?: readonly string[];
+}
+
+/**
+ * A family of calls on one kind of row: list, create, update, detail, delete, option.
+ * `path` is without `/api/`, such as `config/gateway`. What is special about it stays an ordinary route beside it.
+ */
+export const resource = <
+  Item extends z.ZodType,
+  Detail extends z.ZodType,
+  Create extends z.ZodType,
+  Update extends z.ZodObject,
+  Filter extends z.ZodRawShape,
+  const Sorts extends readonly [string, ...string[]],
+>(
+  path: string,
+  options: ResourceOptions<Item, Detail, Create, Update, Filter, Sorts>,
+) => {
+  const { page, label } = options;
+  const named = (zh: string, en: string): Text => ({ zh: `${zh}${label.zh}`, en: `${en} ${label.en}` });
+  const optionVerb = options.option ?? 'option';
+  const own = (verb: string) => `${path}/${verb}`.toUpperCase();
+  return {
+    list: route(`/api/${path}/list`, {
+      page,
+      summary: { zh: `${label.zh}列表`, en: `Page of ${label.en}` },
+      input: pageRequest(options.sorts).extend(options.filter),
+      output: pageOf(options.item),
+    }),
+    create: route(`/api/${path}/create`, { page, summary: named('新建', 'Create'), audit: true, input: options.create, output: made }),
+    update: route(`/api/${path}/update`, {
+      page,
+      summary: named('修改', 'Update'),
+      audit: true,
+      input: options.update.extend({ id }),
+      output: z.object({}),
+    }),
+    detail: route(`/api/${path}/detail`, { page, summary: named('查看', 'Read'), input: z.object({ id }), output: options.detail }),
+    delete: route(`/api/${path}/delete`, { page, summary: named('删除', 'Delete'), audit: true, input: ids, output: affected }),
+    option: route(`/api/${path}/${optionVerb}`, {
+      page,
+      summary: named('可选', 'Choices of'),
+      permission: [own(optionVerb), own('list'), ...(options.optionFor ?? [])].join(' || '),
+      input: z.object({ search: z.string().max(100).optional() }),
+      output: z.object({ list: z.array(choice) }),
+    }),
+  };
+};

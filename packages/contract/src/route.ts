@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { permissionOf } from './permission.ts';
+import type { Text } from './text.ts';
+
+/** What travels: JSON both ways; a form with files in; or a file out. */
+export type RouteKind = 'json' | 'multipart' | 'blob';
+
+interface RouteOptions<K extends RouteKind> {
+  readonly summary: Text;
+  /** Default POST, as the specification has it. */
+  readonly method?: 'GET' | 'POST';
+  /** `token` (default): a session is needed. `optional`: works with and without. `none`: open to all. */
+  readonly auth?: 'token' | 'optional' | 'none';
+  /**
+   * Who may: names joined by `||` and `&&`. Default: the route's own upper-cased path.
+   * `null`: every user who is logged in.
+   */
+  readonly permission?: string | null;
+  /** The page whose menu entry lists this permission (product.md section 6). */
+  readonly page?: string;
+  /** Whether the operation log keeps each call of it. Default: false. */
+  readonly audit?: boolean;
+  readonly kind?: K;
+  /** Names of the file parts of a multipart form. */
+  readonly files?: readonly string[];
+  /** Largest body in bytes. Default 1 MiB. */
+  readonly bodyLimit?: number;
+}
+
+/** A route without its types: what the server, the OpenAPI document and the sweeping tests read. */
+export interface AnyRoute {
+  readonly path: `/api/${string}`;
+  readonly method: 'GET' | 'POST';
+  readonly auth: 'token' | 'optional' | 'none';
+  readonly permission: string | null;
+  readonly page: string | undefined;
+  readonly audit: boolean;
+  readonly kind: RouteKind;
+  readonly files: readonly string[];
+  readonly bodyLimit: number;
+  readonly summary: Text;
+  readonly input: z.ZodType;
+  readonly output: z.ZodType;
+}
+
+declare const types: unique symbol;
+
+/**
+ * One call of the API. Only plain data types flow out of {@link route}, never zod's, so that hundreds of routes stay quick to check.
+ * `In` is what a caller sends, `Parsed` what the handler gets, `Out` what is answered.
+ */
+export interface Route<In, Parsed, Out, K extends RouteKind = 'json'> extends AnyRoute {
+  readonly kind: K;
+  readonly [types]?: [In, Parsed, Out];
+}
+
+/** What a caller sends to a route. */
+export type InputOf<R> = R extends Route<infer In, infer _P, infer _O, infer _K> ? In : never;
+/** What a route answers. */
+export type OutputOf<R> = R extends Route<infer _I, infer _P, infer Out, infer _K> ? Out : never;
+
+/** The default of `bodyLimit`, in bytes. */
+export const defaultBodyLimit = 1024 * 1024;
+
+/** Declares a call. `path` is the whole path, `/api/…`. */
+export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteKind = 'json'>(
+  path: `/api/${string}`,
+  options: RouteOptions<K> & { readonly input: I; readonly output: O },
+): Route<z.input<I>, z.output<I>, z.output<O>, K> => {
+  const auth = options.auth ?? 'token';
+  return {
+    path,
+    method: options.method ?? 'POST',
+    auth,
+    permission: auth !== 'token' ? null : options.permission === undefined ? permissionOf(path) : options.permission,
+    page: options.page,
+    audit: options.audit ?? false,
+    // The default of K is 'json', which is what an absent kind means.
+    kind: (options.kind ?? 'json') as K,
+    files: options.files ?? [],
+    bodyLimit: options.bodyLimit ?? defaultBodyLimit,
+    summary: options.summary,
+    input: options.input,
+    output: options.output,
+  };
+};
+
+/** An empty body, and an answer without data. */
+export const nothing = z.object({});
+/** What a blob route answers; the bytes themselves are described by their content type. */
+export const blob = z.unknown();

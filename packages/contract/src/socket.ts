@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { homeLive } from './report.ts';
+import { taskProgress, taskState } from './task.ts';
+import { importJob } from './transfer.ts';
+
+/** Interval of the heartbeat, ms (product.md section 4). */
+export const heartbeatMs = 10_000;
+/** Delay before a lost socket is opened again, ms. */
+export const reconnectMs = 30_000;
+/** Close code that means: the session is over, log out. */
+export const logoutClose = 1008;
+
+/** A task whose figures changed. */
+export const taskPush = z.object({ id: z.uuid(), state: taskState, concurrency: z.number().int(), progress: taskProgress });
+
+/** What the server pushes by itself; at most about one a second and topic. */
+export const push = z.discriminatedUnion('type', [
+  z.object({ action: z.literal('push'), type: z.literal('call-task'), data: z.object({ list: z.array(taskPush) }), timestamp: z.number() }),
+  z.object({ action: z.literal('push'), type: z.literal('home'), data: homeLive, timestamp: z.number() }),
+  z.object({ action: z.literal('push'), type: z.literal('import'), data: importJob, timestamp: z.number() }),
+  z.object({
+    action: z.literal('push'),
+    type: z.literal('extension'),
+    data: z.object({ id: z.uuid(), number: z.string(), registered: z.boolean() }),
+    timestamp: z.number(),
+  }),
+]);
+export type Push = z.infer<typeof push>;
+export type PushType = Push['type'];
+
+/** Everything the server sends. `code 0, action open` acknowledges the connection; `beLogout` comes before a close with 1008. */
+export const serverMessage = z.union([
+  z.object({ code: z.literal(0), action: z.literal('open'), timestamp: z.number() }),
+  z.object({ code: z.literal(0), action: z.literal('heartbeat'), type: z.literal('heartbeat'), timestamp: z.number() }),
+  z.object({ code: z.literal(1008), action: z.literal('beLogout'), msg: z.string(), timestamp: z.number() }),
+  /** The answer of a request: an envelope with the request's type. */
+  z.object({ code: z.number(), action: z.literal('request'), type: z.string(), msg: z.string(), data: z.unknown(), timestamp: z.number() }),
+  push,
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;
+
+/** Everything a browser sends. */
+export const clientMessage = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('heartbeat'), type: z.literal('heartbeat'), timestamp: z.number() }),
+  /** `subscribe` names the push types wanted (all, until asked); `home`, `call-task` ask for the state now. */
+  z.object({ action: z.literal('request'), type: z.string().max(40), data: z.unknown().optional(), timestamp: z.number() }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+/** Data of a `subscribe` request. */
+export const subscription = z.object({ types: z.array(z.enum(['call-task', 'home', 'import', 'extension'])).max(20) });

@@ -1,0 +1,351 @@
+import { z } from 'zod';
+import { fault } from './fault.ts';
+import { affected, choice, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
+import { type OutputOf, route } from './route.ts';
+
+const page = 'task-list';
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, fault('time.form'));
+const day = z.iso.date(fault('date.form'));
+
+const isZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** Days are 1 (Monday) to 7; the times are in the task's zone. */
+export const taskWindow = z
+  .object({ days: z.array(z.number().int().min(1).max(7)).min(1), from: clock, to: clock })
+  .refine((window) => window.from < window.to, { path: ['to'], message: fault('window.order') });
+export type TaskWindow = z.infer<typeof taskWindow>;
+
+/** What became of one call, as the redial rule knows it. `grade-X` stands for a grade. */
+export const callResult = z.enum([
+  'answered',
+  'busy',
+  'no-answer',
+  'rejected',
+  'switched-off',
+  'unreachable',
+  'empty-number',
+  'suspended',
+  'barred',
+  'voicemail',
+  'silent',
+  'early-hangup',
+  'carrier-failure',
+  'interrupted',
+  'filtered',
+]);
+export type CallResult = z.infer<typeof callResult>;
+
+/** `times`: how often more after this result; `waitSeconds`: how long after the call ended. */
+export const redialRule = z.object({
+  result: z.union([callResult, z.string().regex(/^grade-[A-Za-z0-9]{1,8}$/, fault('choice'))]),
+  times: z.number().int().min(1).max(20),
+  waitSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(7 * 86_400),
+});
+export type RedialRule = z.infer<typeof redialRule>;
+
+export const taskMode = z.enum(['robot', 'robot-agent', 'predictive', 'progressive', 'preview', 'notice']);
+export const callerChoice = z.enum(['in-turn', 'random', 'same-area', 'least-used']);
+/** `out-of-window` is a running task outside its hours. */
+export const taskState = z.enum(['draft', 'waiting', 'running', 'paused', 'out-of-window', 'finished', 'stopped']);
+export type TaskState = z.infer<typeof taskState>;
+export const numberState = z.enum(['waiting', 'claimed', 'ringing', 'talking', 'done', 'redial', 'filtered', 'failed']);
+export type NumberState = z.infer<typeof numberState>;
+
+const taskFields = z.object({
+  name: z.string().trim().min(2, fault('task.name')).max(100),
+  flowId: z.uuid(fault('flow.empty')),
+  gatewayId: z.uuid(fault('gateway.empty')),
+  mode: z.literal('robot').default('robot'),
+  priority: z.number().int().min(1).max(9).default(5),
+  /** Concurrency asked for; the company's and the gateway's limits hold besides. */
+  robots: z.number().int().min(1).max(100_000).default(1),
+  /** Null: the gateway's limit alone. */
+  callsPerSecond: z.number().positive().max(1000).nullable().default(null),
+  callerNumbers: z
+    .array(z.string().regex(/^\d{1,20}$/, fault('phone.numeric')))
+    .max(1000)
+    .default([]),
+  callerChoice: callerChoice.default('in-turn'),
+  /** Empty: the company's calling period. */
+  windows: z.array(taskWindow).max(20).default([]),
+  timeZone: z.string().max(64).refine(isZone, fault('zone.unknown')).default('Asia/Shanghai'),
+  startDate: day.nullable().default(null),
+  endDate: day.nullable().default(null),
+  redial: z.array(redialRule).max(30).default([]),
+  ringSeconds: z.number().int().min(5).max(120).default(40),
+});
+
+const datesInOrder = (form: { startDate?: string | null | undefined; endDate?: string | null | undefined }): boolean =>
+  !form.startDate || !form.endDate || form.startDate <= form.endDate;
+const dateOrder = { path: ['endDate'], message: fault('date.order') };
+
+/** The form of a task. */
+export const taskForm = taskFields.refine(datesInOrder, dateOrder);
+
+/** Counts of a task's numbers and calls. */
+export const taskProgress = z.object({
+  total: z.number().int(),
+  waiting: z.number().int(),
+  claimed: z.number().int(),
+  ringing: z.number().int(),
+  talking: z.number().int(),
+  done: z.number().int(),
+  redial: z.number().int(),
+  filtered: z.number().int(),
+  failed: z.number().int(),
+  calls: z.number().int(),
+  answered: z.number().int(),
+  connected: z.number().int(),
+  talkMs: z.number().int(),
+  /** Calls per grade. */
+  grades: z.record(z.string(), z.number().int()),
+});
+export type TaskProgress = z.infer<typeof taskProgress>;
+
+const shown = {
+  id,
+  name: z.string(),
+  flowId: id,
+  flowName: z.string(),
+  flowVersion: z.number().int().nullable(),
+  gatewayId: id,
+  gatewayName: z.string(),
+  mode: taskMode,
+  priority: z.number().int(),
+  state: taskState,
+  stateReason: z.string().nullable(),
+  robots: z.number().int(),
+  windows: z.array(z.object({ days: z.array(z.number().int()), from: z.string(), to: z.string() })),
+  timeZone: z.string(),
+  /** Robots busy now. */
+  concurrency: z.number().int(),
+  progress: taskProgress,
+  startAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+export const taskItem = z.object(shown);
+export type TaskItem = z.infer<typeof taskItem>;
+
+export const taskDetail = taskItem.extend({
+  callsPerSecond: z.number().nullable(),
+  callerNumbers: z.array(z.string()),
+  callerChoice,
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  redial: z.array(z.object({ result: z.string(), times: z.number().int(), waitSeconds: z.number().int() })),
+  ringSeconds: z.number().int(),
+  /** What limits it, to stand beside the fields: the company's robots, those other tasks ask for, the calling period. */
+  limits: z.object({
+    companyRobots: z.number().int(),
+    robotsInUse: z.number().int(),
+    gatewayCapacity: z.number().int(),
+    callingWindows: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+});
+export type TaskDetail = z.infer<typeof taskDetail>;
+
+const taskFilter = {
+  /** Part of the name. */
+  name: z.string().max(100).optional(),
+  states: z.array(taskState).max(10).optional(),
+  flowId: id.optional(),
+  gatewayId: id.optional(),
+};
+
+export const list = route('/api/platform/task/list', {
+  page,
+  summary: { zh: '任务列表', en: 'Page of tasks' },
+  input: pageRequest(['createdAt', 'name', 'priority', 'updatedAt']).extend(taskFilter),
+  output: pageOf(taskItem).extend({ states: z.record(taskState, z.number().int()) }),
+});
+
+export const create = route('/api/platform/task/create', {
+  page,
+  audit: true,
+  summary: { zh: '新建任务', en: 'Create task' },
+  input: taskForm,
+  output: made,
+});
+
+export const update = route('/api/platform/task/update', {
+  page,
+  audit: true,
+  summary: { zh: '修改任务', en: 'Update task' },
+  input: taskFields.extend({ id }).refine(datesInOrder, dateOrder),
+  output: z.object({}),
+});
+
+export const detail = route('/api/platform/task/detail', {
+  page,
+  summary: { zh: '查看任务', en: 'Read task' },
+  input: z.object({ id }),
+  output: taskDetail,
+});
+
+/** Moves tasks to the recycle bin; running ones are paused first. */
+export const remove = route('/api/platform/task/delete', {
+  page,
+  audit: true,
+  summary: { zh: '删除任务', en: 'Delete tasks' },
+  input: ids,
+  output: affected,
+});
+
+/** Starts the task now, or at `startAt`. A finished one starts again if numbers are left. */
+export const autoexec = route('/api/platform/task/autoexec', {
+  page,
+  audit: true,
+  summary: { zh: '启动任务', en: 'Start task' },
+  input: z.object({ id, startAt: instant.optional() }),
+  output: z.object({ state: taskState }),
+});
+
+/** Running calls end by themselves, no new ones start. */
+export const pause = route('/api/platform/task/pause', {
+  page,
+  audit: true,
+  summary: { zh: '暂停任务', en: 'Pause task' },
+  input: z.object({ id }),
+  output: z.object({ state: taskState }),
+});
+
+/** Flows a task may use, with the variables a number row should bring. */
+export const outboundFlow = route('/api/platform/task/outbound-flow', {
+  page,
+  permission: 'PLATFORM/TASK/OUTBOUND-FLOW || PLATFORM/TASK/CREATE || PLATFORM/TASK/UPDATE || PLATFORM/TASK/IMPORT',
+  summary: { zh: '任务可用的话术', en: 'Flows a task may use' },
+  input: z.object({ search: z.string().max(100).optional() }),
+  output: z.object({
+    list: z.array(
+      z.object({ id, name: z.string(), language: z.enum(['zh', 'en']), version: z.number().int(), variables: z.array(z.string()) }),
+    ),
+  }),
+});
+
+export const listByOption = route('/api/platform/task/list-by-option', {
+  page,
+  permission: 'PLATFORM/TASK/LIST-BY-OPTION || PLATFORM/TASK/LIST || PLATFORM/REPORT/CALL-INFO/LIST',
+  summary: { zh: '可选任务', en: 'Choices of task' },
+  input: z.object({ search: z.string().max(100).optional() }),
+  output: z.object({ list: z.array(choice) }),
+});
+
+/** Largest file of numbers, bytes. */
+export const importLimit = 200 * 1024 * 1024;
+
+/** Reads the head of a file: its columns, some rows, and a guess of what they are. Nothing is kept. */
+export const importPreview = route('/api/platform/task/import-preview', {
+  page,
+  permission: 'PLATFORM/TASK/IMPORT',
+  kind: 'multipart',
+  files: ['file'],
+  bodyLimit: importLimit,
+  summary: { zh: '预览号码文件', en: 'Preview a file of numbers' },
+  input: z.object({}),
+  output: z.object({
+    format: z.enum(['xlsx', 'csv', 'txt']),
+    encoding: z.string(),
+    /** Whether the first row names the columns. */
+    header: z.boolean(),
+    columns: z.array(z.object({ index: z.number().int(), name: z.string(), samples: z.array(z.string()) })),
+    /** The column that looks like numbers, if any. */
+    phoneColumn: z.number().int().nullable(),
+  }),
+});
+export type ImportPreview = OutputOf<typeof importPreview>;
+
+/** Which column is the number, and which variable each other column feeds; columns not named are left out. */
+export const columnMapping = z.object({
+  header: z.boolean(),
+  phone: z.number(fault('mapping.phone')).int().min(0).max(1000),
+  variables: z
+    .array(z.object({ column: z.number().int().min(0).max(1000), name: z.string().trim().min(1).max(64) }))
+    .max(100)
+    .default([]),
+});
+export type ColumnMapping = z.infer<typeof columnMapping>;
+
+/** Queues the file; follow it in the import queue. A form field carries the mapping as JSON. */
+export const importNumbers = route('/api/platform/task/import', {
+  page,
+  audit: true,
+  kind: 'multipart',
+  files: ['file'],
+  bodyLimit: importLimit,
+  summary: { zh: '导入号码', en: 'Import numbers' },
+  input: z.object({ id, mapping: columnMapping }),
+  output: z.object({ jobId: id }),
+});
+
+export const refusal = z.enum(['format', 'duplicate-in-file', 'duplicate-in-task', 'too-wide']);
+export type Refusal = z.infer<typeof refusal>;
+
+/** Adds numbers by hand or by API; each refused one is told with its reason. */
+export const append = route('/api/platform/task/append', {
+  page,
+  audit: true,
+  summary: { zh: '追加号码', en: 'Append numbers' },
+  input: z.object({
+    id,
+    numbers: z
+      .array(z.object({ phone: z.string().max(60), variables: z.record(z.string().min(1).max(64), z.string().max(2000)).default({}) }))
+      .min(1, fault('ids.empty'))
+      .max(5000),
+  }),
+  output: z.object({
+    accepted: z.number().int(),
+    refused: z.array(z.object({ phone: z.string(), reason: refusal })),
+  }),
+});
+
+export const numberItem = z.object({
+  id,
+  /** Masked unless the role may see it. */
+  phone: z.string(),
+  variables: z.record(z.string(), z.string()),
+  state: numberState,
+  reason: z.string().nullable(),
+  tries: z.number().int(),
+  lastResult: z.string().nullable(),
+  lastCallId: id.nullable(),
+  grade: z.string().nullable(),
+  dueAt: instant,
+  updatedAt: instant,
+});
+export type NumberItem = z.infer<typeof numberItem>;
+
+export const numberList = route('/api/platform/task/number-list', {
+  page,
+  summary: { zh: '任务号码', en: 'Numbers of a task' },
+  input: pageRequest(['id']).extend({
+    taskId: id,
+    states: z.array(numberState).max(8).optional(),
+    /** The whole number, or its beginning. */
+    phone: z.string().max(20).optional(),
+  }),
+  output: pageOf(numberItem),
+});
+
+/** Takes numbers out; those in a call stay. */
+export const numberDelete = route('/api/platform/task/number-delete', {
+  page,
+  audit: true,
+  summary: { zh: '删除号码', en: 'Delete numbers' },
+  input: ids.extend({ taskId: id }),
+  output: affected,
+});

@@ -1,0 +1,17 @@
+/** The two languages of the console; Chinese is the default. */
+export type Language = 'zh' | 'en';
+
+/** One text in both languages. `{name}` stands for a value. */
+export interface Text {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The text in one language with its values filled in; an unknown `{name}` stays as it is. */
+export const say = (text: Text, language: Language, values: TextValues = {}): string =>
+  text[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** The language a header or setting asks for: anything that begins with `en` is English, all else Chinese. */
+export const languageOf = (wish: string | null | undefined): Language => (/^en/i.test(wish ?? '') ? 'en' : 'zh');
