@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const company = z.int();
+const uuid = z.uuid();
+
+/**
+ * Every message between nodes. A message says that something changed, not what it is now: whoever cares reads the database, so a
+ * lost message costs freshness and never truth. `live` alone carries figures, because they are nowhere else.
+ */
+export const busMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('task-changed'), company, task: uuid }),
+  z.object({ type: z.literal('task-progress'), company, task: uuid }),
+  z.object({ type: z.literal('gateway-changed'), company, gateway: uuid }),
+  z.object({ type: z.literal('gateway-state'), company, gateway: uuid, state: z.string() }),
+  z.object({ type: z.literal('extension-changed'), company, extension: uuid }),
+  z.object({ type: z.literal('extension-registered'), company, extension: uuid, registered: z.boolean() }),
+  z.object({ type: z.literal('flow-published'), company, flow: uuid }),
+  z.object({ type: z.literal('call-started'), company, call: uuid, task: uuid.optional() }),
+  z.object({ type: z.literal('call-ended'), company, call: uuid, task: uuid.optional() }),
+  z.object({ type: z.literal('job-progress'), company, job: uuid }),
+  z.object({
+    type: z.literal('session-ended'),
+    company,
+    user: uuid,
+    tokenHash: z.string(),
+    reason: z.enum(['replaced', 'kicked', 'logout', 'expired']),
+  }),
+  z.object({ type: z.literal('speech-restart') }),
+  /** Robots in use on one node, by company and by task; sent once a second while there are any, and once when there are none. */
+  z.object({ type: z.literal('live'), node: uuid, companies: z.record(z.string(), z.int()), tasks: z.record(uuid, z.int()) }),
+]);
+
+export type BusMessage = z.infer<typeof busMessage>;
+export type BusMessageOf<T extends BusMessage['type']> = Extract<BusMessage, { type: T }>;
+
+/** Between nodes; LISTEN/NOTIFY by default. Delivery is at most once. */
+export interface Bus {
+  publish(message: BusMessage): void;
+  /** @returns a function that ends the subscription */
+  subscribe<T extends BusMessage['type']>(type: T, handler: (message: BusMessageOf<T>) => void): () => void;
+  close(): Promise<void>;
+}

@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.gen.ts';
+
+/** Every table, every company: for the system's own work. Business code takes {@link forCompany} instead. */
+export type Database = Kysely<DB>;
+
+export interface ConnectOptions {
+  /** Connections in the pool; 10 if not given. */
+  max?: number;
+  /** Shown in pg_stat_activity. */
+  name?: string;
+  /** Ends a statement that takes longer, in ms. */
+  statementTimeout?: number;
+  onError?: (error: Error) => void;
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary' && oid === pg.types.builtins.INT8) return Number;
+    if (format !== 'binary' && oid === pg.types.builtins.DATE) return String;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+/** A pool of connections to PostgreSQL 15 or newer. bigint comes back as number, date as `yyyy-MM-dd`. */
+export function connect(url: string, options: ConnectOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.name ?? 'parley',
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    ...(options.statementTimeout ? { statement_timeout: options.statementTimeout } : {}),
+  });
+  // An idle connection that dies must not take the process with it; the pool makes a new one.
+  pool.on('error', (error) => options.onError?.(error));
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A value for a jsonb column; node-postgres would send an array as a PostgreSQL array. */
+export const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
+
+/** True if the error means that the database is away, so that the work may be tried again later. */
+export function databaseIsAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|57P0|08|53|25006)/.test(code) ||
+    /Connection terminated|connection timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(
+      error.message,
+    )
+  );
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../connect.ts';
+import { tenantPlugin } from './tenant-plugin.ts';
+
+declare const tenant: unique symbol;
+
+/** A database handle that sees one company only. */
+export type CompanyDatabase = Database & { readonly companyId: number; readonly [tenant]: true };
+
+/**
+ * The handle that business code uses: each query is confined to the company, whatever it says itself. Raw `sql` is not rewritten;
+ * keep it to the queries of this package.
+ */
+export function forCompany(db: Database, companyId: number): CompanyDatabase {
+  return Object.assign(db.withPlugin(tenantPlugin(companyId)), { companyId }) as CompanyDatabase;
+}

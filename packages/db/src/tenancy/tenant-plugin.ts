@@ -1,0 +1,132 @@
+import {
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type DeleteQueryNode,
+  type InsertQueryNode,
+  type JoinNode,
+  type KyselyPlugin,
+  OnNode,
+  type OperationNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  PrimitiveValueListNode,
+  type QueryId,
+  ReferenceNode,
+  type RootOperationNode,
+  type SelectQueryNode,
+  TableNode,
+  type UpdateQueryNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+  WhereNode,
+} from 'kysely';
+
+/** Tables without a company: anything else is a business table. */
+const shared = new Set(['nodes', 'applied_facts', 'migrations']);
+
+/** The name under which a business table's columns are reached, or nothing if it is no business table. */
+function tenantAlias(node: OperationNode): TableNode | undefined {
+  if (AliasNode.is(node)) {
+    const table = tenantAlias(node.node);
+    return table && 'name' in node.alias ? TableNode.create(String(node.alias.name)) : undefined;
+  }
+  if (!TableNode.is(node) || shared.has(node.table.identifier.name)) return undefined;
+  return TableNode.create(node.table.identifier.name);
+}
+
+/**
+ * Adds the company to every query, so that a forgotten filter is impossible: `company_id = n` for every business table in FROM,
+ * JOIN, UPDATE and DELETE (sub-queries and common table expressions included); an INSERT that names another company, or none, fails.
+ */
+class TenantTransformer extends OperationNodeTransformer {
+  readonly #company: number;
+  readonly #ctes = new Set<string>();
+
+  constructor(company: number) {
+    super();
+    this.#company = company;
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, id?: QueryId): SelectQueryNode {
+    this.#noteCtes(node);
+    const query = super.transformSelectQuery(node, id);
+    return this.#filtered(query, node.from?.froms ?? []);
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, id?: QueryId): UpdateQueryNode {
+    this.#noteCtes(node);
+    const query = super.transformUpdateQuery(node, id);
+    return this.#filtered(query, [...(node.table ? [node.table] : []), ...(node.from?.froms ?? [])]);
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, id?: QueryId): DeleteQueryNode {
+    this.#noteCtes(node);
+    const query = super.transformDeleteQuery(node, id);
+    return this.#filtered(query, [...node.from.froms, ...(node.using?.tables ?? [])]);
+  }
+
+  protected override transformJoin(node: JoinNode, id?: QueryId): JoinNode {
+    const join = super.transformJoin(node, id);
+    const table = this.#business(node.table);
+    if (!table) return join;
+    const mine = this.#condition(table);
+    return { ...join, on: join.on ? OnNode.create(AndNode.create(join.on.on, mine)) : OnNode.create(mine) };
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode, id?: QueryId): InsertQueryNode {
+    this.#noteCtes(node);
+    if (node.into && this.#business(node.into)) this.#checkInsert(node, node.into.table.identifier.name);
+    return super.transformInsertQuery(node, id);
+  }
+
+  #noteCtes(node: { with?: SelectQueryNode['with'] }): void {
+    for (const expression of node.with?.expressions ?? []) this.#ctes.add(expression.name.table.table.identifier.name);
+  }
+
+  #business(node: OperationNode): TableNode | undefined {
+    const inner = AliasNode.is(node) ? node.node : node;
+    if (TableNode.is(inner) && this.#ctes.has(inner.table.identifier.name)) return undefined;
+    return tenantAlias(node);
+  }
+
+  #condition(table: TableNode): OperationNode {
+    return BinaryOperationNode.create(
+      ReferenceNode.create(ColumnNode.create('company_id'), table),
+      OperatorNode.create('='),
+      ValueNode.create(this.#company),
+    );
+  }
+
+  #filtered<Q extends { where?: WhereNode }>(query: Q, froms: readonly OperationNode[]): Q {
+    let where = query.where;
+    for (const from of froms) {
+      const table = this.#business(from);
+      if (!table) continue;
+      const mine = this.#condition(table);
+      where = where ? WhereNode.cloneWithOperation(where, 'And', mine) : WhereNode.create(mine);
+    }
+    return where ? { ...query, where } : query;
+  }
+
+  #checkInsert(node: InsertQueryNode, table: string): void {
+    const at = node.columns?.findIndex((column) => column.column.name === 'company_id') ?? -1;
+    const rows = node.values && ValuesNode.is(node.values) ? node.values.values : undefined;
+    if (at < 0) throw new Error(`insert into ${table} names no company`);
+    if (!rows) return; // insert … select: the select is filtered itself
+    for (const row of rows) {
+      const value = PrimitiveValueListNode.is(row) ? row.values[at] : ValueListNode.is(row) ? plainValue(row.values[at]) : undefined;
+      if (value !== this.#company) throw new Error(`insert into ${table} names company ${String(value)} within company ${this.#company}`);
+    }
+  }
+}
+
+const plainValue = (node: OperationNode | undefined): unknown => (node && ValueNode.is(node) ? node.value : undefined);
+
+/** The Kysely plugin behind {@link forCompany}. */
+export const tenantPlugin = (company: number): KyselyPlugin => ({
+  transformQuery: ({ node, queryId }): RootOperationNode => new TenantTransformer(company).transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
+});
