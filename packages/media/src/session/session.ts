@@ -1,0 +1,133 @@
+import type { EventEmitter } from 'node:events';
+import type { SessionStats } from './stats.ts';
+
+/** Static payload types of RFC 3551: 0 = PCMU, 8 = PCMA. */
+export type AudioPayloadType = 0 | 8;
+
+export interface TransportAddress {
+  readonly address: string;
+  readonly port: number;
+}
+
+/** SDP direction as seen from our side (RFC 3264 section 5.1). */
+export type MediaDirection = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
+
+/** How the path runs; what `update` leaves out stays as it was. */
+export interface PathOptions {
+  /** Where SDP says the peer listens; its real address is learnt from its first packets (RFC 4961). */
+  readonly remote: TransportAddress;
+  /** Where the peer takes RTCP (default: the port above RTP). */
+  readonly remoteRtcp?: TransportAddress;
+  /** RFC 5761: RTCP on the RTP port. */
+  readonly rtcpMux?: boolean;
+  readonly payloadType: AudioPayloadType;
+  /** RFC 4733 payload type in both directions; without it keys are neither sent nor read as events. */
+  readonly telephoneEventPayloadType?: number;
+  readonly direction?: MediaDirection;
+  /** Path of a two-channel WAV (0 = our side, 1 = theirs); null ends a running recording. */
+  readonly recordTo?: string | null;
+  /** Send the peer's audio to the recogniser's port. */
+  readonly ears?: boolean;
+  /** Also look for keys sounded in the audio (own Goertzel); for peers without RFC 4733. */
+  readonly inBandDtmf?: boolean;
+  /** Send silence while nothing is played, so that the peer's clock keeps going (default true). */
+  readonly comfort?: boolean;
+  /** Send a receiver/sender report about every 5 s (default true). */
+  readonly rtcp?: boolean;
+}
+
+export interface OpenOptions {
+  /** Id of the session in events and in `AudioBatch`; unique in the process (default: the next free number). */
+  readonly stream?: number;
+}
+
+export type Tone =
+  | { readonly tone: 'ringback' | 'busy' | 'congestion'; readonly country?: 'cn' | 'us' | 'eu' }
+  | { readonly tone: 'sit'; readonly kind?: 'intercept' | 'vacant' | 'reorder' | 'no-circuit' }
+  | { readonly tone: 'beep'; readonly hz?: number; readonly ms?: number };
+
+/** One piece of what is played; pieces follow each other without a gap, to the sample. */
+export type PlayItem =
+  | { readonly key: string }
+  /** Linear 16-bit at 8 kHz; copied. */
+  | { readonly pcm: Int16Array }
+  | { readonly silenceMs: number }
+  | { readonly dtmf: string }
+  | Tone;
+
+/** How the worker itself reacts to a voice while a prompt plays. */
+export interface BargeIn {
+  /** First part of the prompt in which voices are ignored, ms. */
+  readonly protectMs: number;
+  /** How far the prompt is lowered when a voice begins, dB (a positive number). */
+  readonly duckDb: number;
+  /** Voice needed above the noise floor before it counts, ms (default 60). */
+  readonly holdMs?: number;
+  /** The prompt comes back by itself when neither stop() nor resume() follows within this, ms (default 2000). */
+  readonly resumeAfterMs?: number;
+}
+
+export interface PlayOptions {
+  /** Names the play in its events. */
+  readonly id: string;
+  /** Begin again at the end until stopped (hold music, ringback). */
+  readonly loop?: boolean;
+  readonly bargeIn?: BargeIn;
+  /** More pieces will come by `append` (a synthesiser that streams); the play ends after `finish`. */
+  readonly open?: boolean;
+}
+
+/** `at` is in ms since the epoch with fractions (performance.timeOrigin + performance.now()). */
+export interface SessionEvents {
+  /** First packet of a play left the socket. */
+  'play-started': [{ id: string; at: number }];
+  'play-finished': [{ id: string; playedMs: number; at: number }];
+  /** Ended by stop(), by another play, or because a key is unknown. */
+  'play-stopped': [{ id: string; playedMs: number; at: number; reason: 'stopped' | 'replaced' | 'closed' }];
+  /** Barge-in: a voice began over the prompt, which is ducked by now. */
+  'voice-begin': [{ id: string; playedMs: number; at: number; levelDbfs: number }];
+  /** Barge-in: the prompt is back at full level. */
+  'voice-released': [{ id: string; playedMs: number; at: number; reason: 'resumed' | 'unconfirmed' }];
+  /** A key went down. */
+  'digit-begin': [{ digit: string; at: number; source: 'rfc4733' | 'in-band' }];
+  /** A key was pressed and let go; once per key. */
+  digit: [{ digit: string; durationMs: number; at: number; source: 'rfc4733' | 'in-band' }];
+  'dtmf-sent': [{ digits: string; at: number }];
+  /** First valid packet of the peer, from this address. */
+  'media-started': [{ from: TransportAddress; at: number }];
+  /** Nothing was received for this long; sent once per silence. */
+  'media-stalled': [{ silentMs: number; at: number }];
+  /** The recording lost audio (disk full or too slow); the call goes on. */
+  'recording-degraded': [{ path: string; cause: string; at: number }];
+  /** The worker died; the session is gone. */
+  lost: [{ reason: 'worker-lost'; at: number }];
+}
+
+/** One leg's media path. */
+export interface MediaSession extends Pick<EventEmitter<SessionEvents>, 'on' | 'once' | 'off'> {
+  readonly stream: number;
+  readonly local: TransportAddress;
+  /** Index of the worker that carries it. */
+  readonly worker: number;
+  /** Starts sending and receiving. */
+  start(options: PathOptions): void;
+  /** Re-INVITE: changes what is given. A new remote is learnt afresh. */
+  update(options: Partial<PathOptions>): void;
+  /** Plays the pieces in order; a running play is replaced. @throws RangeError for a key never prepared. */
+  play(items: readonly PlayItem[], options: PlayOptions): void;
+  /** Adds pieces to the open play of this id; ignored when it is over. */
+  append(id: string, items: readonly PlayItem[]): void;
+  /** No more pieces come for the open play of this id. */
+  finish(id: string): void;
+  /** Ends the play (of this id, when given), with a fade of one frame. */
+  stop(id?: string): void;
+  /** Lowers the play by so many dB until resume(). */
+  duck(db: number): void;
+  /** Brings a ducked play back at its next low-energy point. */
+  resume(): void;
+  /** Sends keys 0-9 * # A-D by RFC 4733, or as tones when the peer takes no events. */
+  sendDtmf(digits: string, options?: { readonly toneMs?: number; readonly gapMs?: number }): void;
+  ears(on: boolean): void;
+  /** Closes sockets and the recording. Resolves with the final figures; again: the same. */
+  close(): Promise<SessionStats>;
+}
