@@ -95,6 +95,24 @@ export interface Calls {
   variables: Generated<unknown>;
 }
 
+export interface CaptchasUsed {
+  expires_at: Timestamp;
+  id: string;
+}
+
+export interface ChatSessions {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  ended: Generated<boolean>;
+  flow_id: string;
+  graph: unknown;
+  id: string;
+  state: unknown;
+  turn: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Companies {
   calling_windows: Generated<unknown>;
   created_at: Generated<Timestamp>;
@@ -192,6 +210,32 @@ export interface Gateways {
   username: string | null;
 }
 
+export interface ImportJobs {
+  accepted: Generated<number>;
+  bytes: number;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  failed_bytes: Generated<number>;
+  failed_key: string | null;
+  file_key: string;
+  file_name: string;
+  finished_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
+  id: string;
+  kind: string;
+  mapping: unknown;
+  progress: Generated<number>;
+  reason: unknown | null;
+  reason_id: string | null;
+  refused: Generated<number>;
+  row_count: Generated<number>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  target_id: string | null;
+  target_name: Generated<string>;
+}
+
 export interface Legs {
   answered_at: Timestamp | null;
   call_id: string;
@@ -207,6 +251,27 @@ export interface Legs {
   sip_status: number | null;
   started_at: Timestamp;
   stats: Generated<unknown>;
+}
+
+export interface LoginFailures {
+  failures: number;
+  key: string;
+  last_at: Generated<Timestamp>;
+  locked_until: Timestamp | null;
+}
+
+export interface LoginLogs {
+  address: string | null;
+  browser: string | null;
+  company_id: number;
+  id: string;
+  login_at: Generated<Timestamp>;
+  logout_at: Timestamp | null;
+  logout_type: string | null;
+  os: string | null;
+  session: Buffer | null;
+  user_id: string;
+  username: string;
 }
 
 export interface Migrations {
@@ -243,6 +308,20 @@ export interface NumberRows {
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
   variables: Generated<unknown>;
+}
+
+export interface OperationLogs {
+  address: string | null;
+  after: unknown | null;
+  at: Generated<Timestamp>;
+  before: unknown | null;
+  code: number;
+  company_id: number;
+  id: string;
+  input: unknown | null;
+  route: string;
+  user_id: string | null;
+  username: string;
 }
 
 export interface Pace {
@@ -372,16 +451,22 @@ export interface DB {
   attempts: Attempts;
   call_hours: CallHours;
   calls: Calls;
+  captchas_used: CaptchasUsed;
+  chat_sessions: ChatSessions;
   companies: Companies;
   events: Events;
   extensions: Extensions;
   flow_versions: FlowVersions;
   flows: Flows;
   gateways: Gateways;
+  import_jobs: ImportJobs;
   legs: Legs;
+  login_failures: LoginFailures;
+  login_logs: LoginLogs;
   migrations: Migrations;
   nodes: Nodes;
   number_rows: NumberRows;
+  operation_logs: OperationLogs;
   pace: Pace;
   permits: Permits;
   roles: Roles;
