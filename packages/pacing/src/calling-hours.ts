@@ -1,0 +1,49 @@
+/** Times are `HH:mm` in the zone, `to` is exclusive and may be `24:00`; days are 1 (Monday) to 7. */
+export interface DayWindow {
+  from: string;
+  to: string;
+}
+export interface WeekWindow extends DayWindow {
+  days: readonly number[];
+}
+
+export interface CallingHours {
+  timeZone: string;
+  /** The task's; none means all that the company allows. */
+  windows: readonly WeekWindow[];
+  /** The company's calling period; none means no call at all. */
+  company: readonly DayWindow[];
+  /** `yyyy-MM-dd`, both inclusive. */
+  startDate?: string | null;
+  endDate?: string | null;
+}
+
+export type HoursVerdict = 'open' | 'closed' | 'not-yet' | 'over';
+
+/** Whether a task may dial at an instant. `not-yet` and `over` are about its dates, `closed` about the hour. */
+export function callingHours(hours: CallingHours, now: Date): HoursVerdict {
+  const local = localTime(now, hours.timeZone);
+  if (hours.startDate && local.date < hours.startDate) return 'not-yet';
+  if (hours.endDate && local.date > hours.endDate) return 'over';
+  const within = ({ from, to }: DayWindow): boolean => from <= local.clock && local.clock < to;
+  const task = hours.windows.length === 0 || hours.windows.some((window) => window.days.includes(local.day) && within(window));
+  return task && hours.company.some(within) ? 'open' : 'closed';
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+function localTime(now: Date, timeZone: string): { date: string; clock: string; day: number } {
+  let format = formats.get(timeZone);
+  if (!format) {
+    const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hourCycle: 'h23', ...digits });
+    formats.set(timeZone, format);
+  }
+  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return {
+    date: `${part.year}-${part.month}-${part.day}`,
+    clock: `${part.hour}:${part.minute}`,
+    day: weekdays.indexOf(part.weekday ?? '') + 1,
+  };
+}
