@@ -1,1 +1,67 @@
-export {};
+export type {
+  CallEnding,
+  CallEvents,
+  CallFailure,
+  EndReason,
+  ExtraHeaders,
+  InDialogRequest,
+  IncomingCall,
+  IncomingCallEvents,
+  InfoDigit,
+  InviteOptions,
+  OfferDecision,
+  OfferHandler,
+  OutgoingCall,
+  OutgoingCallEvents,
+  RemoteOffer,
+} from './call/index.ts';
+export { type Clock, systemClock, type Timer } from './clock/index.ts';
+export type { CredentialCandidate, CredentialQuery, DigestAlgorithm, DigestCredentials } from './digest/index.ts';
+export type { GuardOptions } from './guard/index.ts';
+export {
+  formatAddress,
+  formatUri,
+  type NameAddress,
+  parseAddress,
+  parseMessage,
+  parseReasons,
+  parseUri,
+  type ReasonValue,
+  formatReason,
+  type SipMessage,
+  type SipRequest,
+  type SipResponse,
+  type SipUri,
+} from './message/index.ts';
+export type {
+  Binding,
+  BindingChange,
+  BindingStore,
+  Registrar,
+  RegistrarOptions,
+  Registration,
+  RegistrationEvents,
+  RegistrationOptions,
+} from './registrar/index.ts';
+export {
+  type AudioAgreement,
+  type AudioCodec,
+  type Direction,
+  type LocalAudio,
+  makeOffer,
+  negotiate,
+  type Negotiated,
+  readAnswer,
+} from './sdp/index.ts';
+export { createSipStack } from './stack.ts';
+export type {
+  Admission,
+  Pong,
+  SipLog,
+  SipStack,
+  SipStackFigures,
+  SipStackOptions,
+  TappedMessage,
+  TimerOptions,
+} from './stack-types.ts';
+export type { HostPort } from './transport/index.ts';

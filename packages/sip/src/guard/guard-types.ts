@@ -1,0 +1,13 @@
+/** What keeps strangers from using us up. All counting is per source address. */
+export interface GuardOptions {
+  /** Requests from outside a dialog a second, and how many at once. 50 and 200. */
+  rate: { perSecond: number; burst: number };
+  /** So many failed log-ins within the window ban an address. 20 within 60 s, for 10 min. */
+  ban: { failures: number; windowMs: number; banMs: number };
+  /** User-Agents that get no answer, not even an error. */
+  scanners: readonly RegExp[];
+  /** Calls at a time, both directions; above it INVITE is answered with 503 (486 tells a queue to wait, 503 a carrier to go elsewhere). */
+  maxCalls: number;
+  /** Addresses without rate limit and ban: gateways and, if not given, loopback. */
+  exempt: (host: string) => boolean;
+}

@@ -1,0 +1,4 @@
+export { makeOffer } from './make-offer.ts';
+export { negotiate } from './negotiate.ts';
+export { readAnswer } from './read-answer.ts';
+export type { AudioAgreement, AudioCodec, Direction, LocalAudio, Negotiated } from './sdp-types.ts';

@@ -1,0 +1,43 @@
+/** What we speak today. G.722 and Opus are to come beside them. */
+export type AudioCodec = 'PCMA' | 'PCMU';
+
+/** As seen from the one who says it. */
+export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
+
+/** Our end of the audio stream. */
+export interface LocalAudio {
+  /** Address in c= and o=. */
+  address: string;
+  /** RTP port; RTCP is the next one. */
+  port: number;
+  /** In order of preference. */
+  codecs: readonly AudioCodec[];
+  /** RFC 4733; true, if not given. */
+  telephoneEvent?: boolean;
+  /** o= session id, constant for a call; take a random number. */
+  sessionId: number;
+  /** o= version, one more at each change. */
+  sessionVersion: number;
+  /** What we'd like; sendrecv, if not given. */
+  direction?: Direction;
+  /** Milliseconds of audio in a packet; 20, if not given. */
+  ptimeMs?: number;
+}
+
+/** What both ends have agreed on. */
+export interface AudioAgreement {
+  /** Where to send RTP. `held` = the old way of saying hold, c=0.0.0.0: send nothing. */
+  remote: { address: string; port: number; rtcpPort: number; held: boolean };
+  codec: AudioCodec;
+  /** Payload type to send and to expect. */
+  payloadType: number;
+  /** Payload type of telephone-event (RFC 4733), if both can. */
+  eventPayloadType: number | undefined;
+  /** Ours: sendonly means that we send and the peer listens. */
+  direction: Direction;
+  /** What the peer wants in a packet, ms. */
+  ptimeMs: number;
+}
+
+/** An answer to an offer, or why there can be none (then 488). */
+export type Negotiated = { ok: true; answer: string; audio: AudioAgreement } | { ok: false; why: string };

@@ -1,0 +1,111 @@
+import type { IncomingCall, InviteOptions, OutgoingCall } from './call/index.ts';
+import type { Clock } from './clock/index.ts';
+import type { CredentialCandidate, CredentialQuery, DigestAlgorithm } from './digest/index.ts';
+import type { GuardOptions } from './guard/index.ts';
+import type { SipRequest } from './message/index.ts';
+import type { Registrar, RegistrarOptions, Registration, RegistrationOptions } from './registrar/index.ts';
+import type { HostPort } from './transport/index.ts';
+
+/** What the application decides about a request from outside any dialog (INVITE, REGISTER). */
+export type Admission<T> =
+  /** Known by its address, for instance a gateway; goes on without digest. */
+  | { admit: 'trusted'; identity?: T }
+  /** Must prove itself by digest. */
+  | { admit: 'challenge' }
+  /** Refused with this status (403, if none is given). */
+  | { admit: 'refused'; status?: number }
+  /** No answer at all. */
+  | { admit: 'ignored' };
+
+/** One message on the wire, for ladders and captures. */
+export interface TappedMessage {
+  /** Milliseconds since the epoch. */
+  at: number;
+  direction: 'in' | 'out';
+  local: HostPort;
+  peer: HostPort;
+  /** Empty where the message has none. */
+  callId: string;
+  bytes: Buffer;
+}
+
+/** A place to log to; pino fits. */
+export interface SipLog {
+  debug(fields: object, text: string): void;
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+}
+
+/** Base timers in ms (RFC 3261 17.1.1.1); the others follow from them. */
+export interface TimerOptions {
+  t1: number;
+  t2: number;
+  t4: number;
+}
+
+/** How a stack is set up. `T` is what the application knows a verified peer by. */
+export interface SipStackOptions<T> {
+  /** Address to listen at. */
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  /** What Via and Contact say when we sit behind NAT; the port is the listening one if not given. */
+  publicAddress?: { host: string; port?: number };
+  /** Value of User-Agent and Server. */
+  userAgent?: string;
+  log?: SipLog;
+  clock?: Clock;
+  timers?: Partial<TimerOptions>;
+  guards?: Partial<GuardOptions>;
+  /** Sees every message in and out. */
+  tap?: (message: TappedMessage) => void;
+  /** Who may send INVITE and REGISTER. Without it all must prove themselves if `credentials` is set, and are refused if not. */
+  admit?: (request: SipRequest, source: HostPort) => Admission<T> | Promise<Admission<T>>;
+  digest?: {
+    /** Realm of our challenges. */
+    realm: string;
+    /** In order of preference (RFC 8760 2.3); SHA-256 and MD5, if not given. */
+    algorithms?: readonly DigestAlgorithm[];
+    /** How long a nonce may be used; 300 000, if not given. */
+    nonceLifeMs?: number;
+    /** Everyone who might be meant; the one whose secret verifies wins. Unknown: an empty list. */
+    candidates: (query: CredentialQuery) => Promise<readonly CredentialCandidate<T>[]>;
+  };
+  /** Serves REGISTER; without it the answer is 405. */
+  registrar?: RegistrarOptions<T>;
+  /** Calls made to us; without it they are refused with 480. */
+  onInvite?: (call: IncomingCall<T>) => void;
+}
+
+/** The answer to a ping. */
+export type Pong = { ok: true; status: number; rttMs: number } | { ok: false; why: 'timeout' | 'unreachable' };
+
+/** Counts for metrics. */
+export interface SipStackFigures {
+  calls: number;
+  transactions: number;
+  received: number;
+  sent: number;
+  /** Dropped by the guards. */
+  dropped: number;
+  banned: number;
+}
+
+/** A running SIP user agent on one UDP socket. */
+export interface SipStack {
+  /** Opens the socket. Rejects with the system's error, for instance EADDRINUSE. */
+  start(): Promise<void>;
+  /** Hangs up, cancels and refuses all calls, waits at most `graceMs` (2000) for the answers, closes the socket. */
+  close(options?: { graceMs?: number }): Promise<void>;
+  /** Where the socket is bound. */
+  readonly address: HostPort;
+  /** Makes a call: exactly one INVITE transaction, and one more only to answer a digest challenge. */
+  invite(options: InviteOptions): OutgoingCall;
+  /** OPTIONS, to see whether a peer is there and how fast it answers. Any final answer counts. */
+  ping(peer: HostPort, options?: { uri?: string; timeoutMs?: number }): Promise<Pong>;
+  /** Keeps us registered at a carrier until closed. */
+  register(options: RegistrationOptions): Registration;
+  /** The registered phones; undefined unless `registrar` was given. */
+  readonly registrar: Registrar | undefined;
+  figures(): SipStackFigures;
+}

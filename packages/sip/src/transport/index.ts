@@ -1,0 +1,2 @@
+export type { HostPort, Receive, Transport } from './transport.ts';
+export { openUdp } from './udp.ts';
