@@ -1,1 +1,15 @@
-export {};
+export type { EarEvent, Ears, EarsOptions, EarsStatus, Listening, Utterance } from './ears/ears.ts';
+export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
+export type { Expectation, Language } from './ports/expectation.ts';
+export type {
+  PartialReading,
+  Reading,
+  Recogniser,
+  RecogniserFailure,
+  RecogniserHealth,
+  Recognition,
+  RecognitionRequest,
+  RecognitionStream,
+} from './ports/recogniser.ts';
+export type { Speech, SpeechRequest, Synthesiser, SynthesiserFailure } from './ports/synthesiser.ts';
+export type { VoiceActivity, VoiceMemory, VoiceWindow } from './ports/voice-activity.ts';

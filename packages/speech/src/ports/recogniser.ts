@@ -1,0 +1,42 @@
+import type { Expectation } from './expectation.ts';
+
+/** One reading of an utterance. `confidence` lies between 0 and 1 and is comparable within one adapter only. */
+export type Reading = { text: string; confidence: number };
+
+/** Why no adapter could read an utterance. */
+export type RecogniserFailure = 'unavailable' | 'crashed' | 'timeout' | 'overloaded' | 'closed';
+
+/**
+ * How an utterance ended: read; heard but none of what was expected (`best` is the nearest reading, for the record
+ * only); or not read because the adapter failed, in which case the next adapter may be asked with the same audio.
+ */
+export type Recognition =
+  | { kind: 'matched'; best: Reading; alternatives: readonly Reading[] }
+  | { kind: 'unmatched'; best: Reading | null }
+  | { kind: 'failed'; reason: RecogniserFailure; message: string };
+
+/** A reading while the person is still speaking. `complete`: it is a whole expected phrase and not the beginning of a longer one. */
+export type PartialReading = { text: string; confidence: number; complete: boolean; extendable: boolean };
+
+/** One utterance on its way through a recogniser. Never throws: trouble is a {@link Recognition} of kind `failed`. */
+export interface RecognitionStream {
+  /** Appends audio: Int16 linear, 8 kHz, mono. The array may be reused by the caller afterwards. */
+  write(samples: Int16Array): void;
+  /** No more audio will come. Settles within the adapter's time limit. */
+  end(): Promise<Recognition>;
+  /** Gives the utterance up; nothing further is reported. */
+  cancel(): void;
+}
+
+/** What a recogniser is asked to listen for in one utterance. */
+export type RecognitionRequest = { expect: Expectation; onPartial?: ((partial: PartialReading) => void) | undefined };
+
+export type RecogniserHealth = { ready: boolean; detail: string };
+
+/** Audio in, text out. Adapters: embedded pocketsphinx here; local models and networked services implement the same port. */
+export interface Recogniser {
+  readonly name: string;
+  open(request: RecognitionRequest): RecognitionStream;
+  health(): RecogniserHealth;
+  close(): Promise<void>;
+}
