@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { findNode24 } from './node24.mjs';
+
+/**
+ * Runs Node 24 in the foreground and ends as it ends. The child stops when the channel to this process closes, so that it never
+ * outlives a kill -9.
+ *
+ * @param {string[]} args
+ * @param {{ channel?: boolean }} [options] channel: give the child an IPC channel to notice our end by
+ */
+export function runNode24(args, { channel = false } = {}) {
+  const node = findNode24();
+  if ('missing' in node) {
+    console.error(node.missing);
+    process.exit(1);
+  }
+  const child = spawn(node.path, args, { stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])] });
+  // Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on. Either way we wait for it.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`Node 24 could not be started (${node.path}): ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
