@@ -15,9 +15,8 @@ export function runNode24(args, { channel = false } = {}) {
     process.exit(1);
   }
   const child = spawn(node.path, args, { stdio: ['inherit', 'inherit', 'inherit', ...(channel ? ['ipc'] : [])] });
-  // Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on. Either way we wait for it.
-  process.on('SIGINT', () => {});
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A signal sent to this process alone is passed on (a terminal's Ctrl-C then reaches the child twice); either way we wait for it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`Node 24 could not be started (${node.path}): ${error.message}`);
     process.exit(1);

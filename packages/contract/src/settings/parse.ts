@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { Environment, PortRange } from './kinds.ts';
+import { type SettingName, type Source, sources } from './sources.ts';
+
+/** What `npm start` reads; the database and the key may still have to be made. */
+export interface StartSettings {
+  readonly http: { readonly host: string; readonly port: number };
+  readonly sip: { readonly host: string; readonly port: number };
+  /** What SIP and SDP say in place of the listening address. */
+  readonly publicAddress: string | undefined;
+  readonly rtpPorts: PortRange;
+  /** undefined: no lab. */
+  readonly labPort: number | undefined;
+  /** Folder; relative to the repository if not absolute. */
+  readonly dataFolder: string;
+  readonly key: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly bus: 'postgres';
+  readonly files: 'fs';
+  readonly adminPassword: string | undefined;
+  readonly captcha: boolean;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** What every role of a node is given. */
+export interface Settings extends StartSettings {
+  /** 32 bytes, 64 hexadecimal digits or base64. */
+  readonly key: string;
+  readonly databaseUrl: string;
+}
+
+/** A setting that cannot be used; the message is one line that says which and what it has to be. */
+export class SettingFault extends Error {
+  readonly setting: SettingName;
+
+  constructor(setting: SettingName, mustBe: string, value?: string) {
+    super(
+      `${setting} must be ${mustBe}${value === undefined ? '; it is not set' : `, not ${JSON.stringify(value)}`} (see docs/settings.md)`,
+    );
+    this.name = 'SettingFault';
+    this.setting = setting;
+  }
+}
+
+const secret: readonly SettingName[] = ['PARLEY_KEY', 'PARLEY_ADMIN_PASSWORD', 'DATABASE_URL'];
+
+type Parsed<N extends SettingName> = z.output<(typeof sources)[N]['schema']>;
+
+const table: { readonly [N in SettingName]: Source<z.ZodType<Parsed<N>>> } = sources;
+
+function optional<N extends SettingName>(environment: Environment, name: N): Parsed<N> | undefined {
+  const source = table[name];
+  const text = environment[name]?.trim() || source.fallback;
+  if (text === undefined) return undefined;
+  const parsed = source.schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new SettingFault(name, parsed.error.issues[0]?.message ?? 'something else', secret.includes(name) ? '…' : text);
+}
+
+function needed<N extends SettingName>(environment: Environment, name: N): Parsed<N> {
+  const value = optional(environment, name);
+  if (value === undefined) throw new SettingFault(name, sources[name].about);
+  return value;
+}
+
+/**
+ * Reads the settings of `npm start` from the environment.
+ *
+ * @throws SettingFault for the first value that cannot be used
+ */
+export function parseStartSettings(environment: Environment): StartSettings {
+  return {
+    http: { host: needed(environment, 'HOST'), port: needed(environment, 'PORT') },
+    sip: { host: needed(environment, 'SIP_HOST'), port: needed(environment, 'SIP_PORT') },
+    publicAddress: optional(environment, 'PUBLIC_ADDRESS'),
+    rtpPorts: needed(environment, 'RTP_PORTS'),
+    labPort: needed(environment, 'LAB_PORT') || undefined,
+    dataFolder: needed(environment, 'PARLEY_DATA'),
+    key: optional(environment, 'PARLEY_KEY'),
+    databaseUrl: optional(environment, 'DATABASE_URL'),
+    bus: needed(environment, 'BUS'),
+    files: needed(environment, 'FILES'),
+    adminPassword: optional(environment, 'PARLEY_ADMIN_PASSWORD'),
+    captcha: needed(environment, 'PARLEY_CAPTCHA'),
+    logLevel: needed(environment, 'LOG_LEVEL'),
+  };
+}
+
+/**
+ * Reads the settings of one role, which must name the database and the key.
+ *
+ * @throws SettingFault for the first value that cannot be used
+ */
+export function parseSettings(environment: Environment): Settings {
+  return {
+    ...parseStartSettings(environment),
+    key: needed(environment, 'PARLEY_KEY'),
+    databaseUrl: needed(environment, 'DATABASE_URL'),
+  };
+}

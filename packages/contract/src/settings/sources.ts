@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { host, key, port, portRange, postgresUrl, switchOnOff } from './kinds.ts';
+
+/** Where a setting comes from: one variable of the environment. */
+export interface Source<T extends z.ZodType = z.ZodType> {
+  readonly schema: T;
+  /** What counts if the variable is not given, as it would be written there. */
+  readonly fallback?: string;
+  /** For the manual, where there is no fallback: what happens without it. */
+  readonly without?: string;
+  /** For the manual. */
+  readonly about: string;
+}
+
+const source = <T extends z.ZodType>(schema: T, about: string, more: { fallback?: string; without?: string } = {}): Source<T> => ({
+  schema,
+  about,
+  ...more,
+});
+
+/** Every setting, once. `docs/settings.md` is made from it (`npm run settings`). */
+export const sources = {
+  PORT: source(port(), 'Port of the console and the API.', { fallback: '8080' }),
+  HOST: source(host, 'Address the console and the API listen at; 0.0.0.0 opens them to the network.', { fallback: '127.0.0.1' }),
+  SIP_HOST: source(host, 'Address SIP and RTP listen at.', { fallback: '127.0.0.1' }),
+  SIP_PORT: source(port(), 'Port of SIP over UDP.', { fallback: '5060' }),
+  PUBLIC_ADDRESS: source(host, 'Address that SIP and SDP name when Parley sits behind NAT.', { without: 'the address of SIP_HOST' }),
+  RTP_PORTS: source(portRange, 'First and last port for audio; a call takes two.', { fallback: '30000-39999' }),
+  LAB_PORT: source(port(true), 'Port of the lab, the simulated carrier; 0 leaves the lab out.', { fallback: '5080' }),
+  PARLEY_DATA: source(
+    z.string(),
+    'Folder for recordings, prompts, the key and the embedded database (started as root, the database is in /var/lib/parley).',
+    { fallback: './data' },
+  ),
+  PARLEY_KEY: source(key, 'Seals secrets at rest: 32 bytes as 64 hexadecimal digits or as base64. Keep a copy away from the data.', {
+    without: 'made at the first start, in the file `key` of PARLEY_DATA',
+  }),
+  DATABASE_URL: source(postgresUrl, 'PostgreSQL 15 or newer, with a database that belongs to the user.', {
+    without: 'a PostgreSQL of its own',
+  }),
+  BUS: source(z.literal('postgres', 'postgres'), 'What carries messages between nodes.', { fallback: 'postgres' }),
+  FILES: source(z.literal('fs', 'fs'), 'Where recordings and prompts are kept: `fs` is the folder PARLEY_DATA.', { fallback: 'fs' }),
+  PARLEY_ADMIN_PASSWORD: source(
+    z.string().min(8, 'at least 8 characters'),
+    'Password of the first administrator, read at the first start.',
+    {
+      without: 'a random one, printed at the first start',
+    },
+  ),
+  PARLEY_CAPTCHA: source(switchOnOff, 'Picture to read at log-in: on or off.', { fallback: 'on' }),
+  LOG_LEVEL: source(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent'),
+    'How much is logged.',
+    { fallback: 'info' },
+  ),
+} as const satisfies Record<string, Source>;
+
+export type SettingName = keyof typeof sources;
