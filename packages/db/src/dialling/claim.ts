@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { countChanges } from '../facts/task-counts.ts';
+
+export interface ClaimRequest {
+  company: number;
+  task: string;
+  gateway: string;
+  node: string;
+  /** At most so many; the caller asks for no more than its permit leaves. */
+  limit: number;
+  /** Calls a second over all nodes; null is no limit. */
+  taskRate: number | null;
+  gatewayRate: number | null;
+}
+
+export interface ClaimedRow {
+  id: string;
+  phone: string;
+  variables: Record<string, string>;
+  tries: number;
+  resultTries: Record<string, number>;
+  /** How long to wait before dialling, in ms, so that calls per second hold. */
+  startInMs: number;
+}
+
+/** Rows are claimed at most this far ahead of their start, in seconds. */
+const horizon = 1;
+
+/**
+ * Claims due rows of a task for a node, skipping those that other nodes are claiming, and reserves their instants of start in the
+ * pace of gateway and task. Claims nothing for a node whose lease has ended.
+ */
+export async function claimRows(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
+  const { company, task, gateway, node, limit } = request;
+  if (limit <= 0) return [];
+  const rate = Math.min(request.taskRate ?? Number.POSITIVE_INFINITY, request.gatewayRate ?? Number.POSITIVE_INFINITY);
+  return await db.transaction().execute(async (tx) => {
+    const slots = Number.isFinite(rate) ? await lockPace(tx, request, rate) : { waitMs: 0, count: limit };
+    const most = Math.min(limit, slots.count);
+    if (most <= 0) return [];
+    const { rows } = await sql<Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial' }>`
+      with due as (
+        select id, state from number_rows
+         where company_id = ${company} and task_id = ${task} and state in ('waiting', 'redial') and due_at <= now()
+           and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
+         order by due_at, id limit ${most} for update skip locked
+      )
+      update number_rows r set state = 'claimed', node_id = ${node}, updated_at = now()
+        from due where r.company_id = ${company} and r.task_id = ${task} and r.id = due.id
+      returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", due.state as was`.execute(tx);
+    if (rows.length === 0) return [];
+    if (Number.isFinite(rate)) {
+      const ids = [...(request.gatewayRate ? [gateway] : []), ...(request.taskRate ? [task] : [])];
+      const taken = slots.waitMs / 1000 + rows.length / rate;
+      await tx
+        .updateTable('pace')
+        .set({ next_at: sql`now() + ${taken} * interval '1 second'` })
+        .where('company_id', '=', company)
+        .where('id', 'in', ids)
+        .execute();
+    }
+    const redials = rows.filter((row) => row.was === 'redial').length;
+    await countChanges(tx, node, [{ company, task, waiting: redials - rows.length, redial: -redials, claimed: rows.length }]);
+    return rows.map(({ was: _, ...row }, n) => ({ ...row, startInMs: slots.waitMs + (Number.isFinite(rate) ? (n * 1000) / rate : 0) }));
+  });
+}
+
+/** Locks the pace of gateway and task, in one order, and says when the next start may be and how many fit before the horizon. */
+async function lockPace(tx: Database, request: ClaimRequest, rate: number): Promise<{ waitMs: number; count: number }> {
+  const scopes = [
+    ...(request.gatewayRate ? [{ scope: 'gateway', id: request.gateway }] : []),
+    ...(request.taskRate ? [{ scope: 'task', id: request.task }] : []),
+  ];
+  let waitMs = 0;
+  for (const { scope, id } of scopes) {
+    const { rows } = await sql<{ wait: number }>`
+      insert into pace (company_id, scope, id, next_at) values (${request.company}, ${scope}, ${id}, now())
+      on conflict (company_id, scope, id) do update set next_at = pace.next_at
+      returning greatest(0, extract(epoch from next_at - now()) * 1000)::float as wait`.execute(tx);
+    waitMs = Math.max(waitMs, rows[0]?.wait ?? 0);
+  }
+  const count = waitMs >= horizon * 1000 ? 0 : Math.max(1, Math.floor((horizon - waitMs / 1000) * rate));
+  return { waitMs, count };
+}
+
+/** Gives claimed rows back that were not dialled. */
+export async function releaseRows(db: Database, company: number, task: string, node: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    const freed = await tx
+      .updateTable('number_rows')
+      .set({ state: 'waiting', node_id: null, updated_at: sql`now()` })
+      .where('company_id', '=', company)
+      .where('task_id', '=', task)
+      .where('id', 'in', ids)
+      .where('state', '=', 'claimed')
+      .where('node_id', '=', node)
+      .returning('id')
+      .execute();
+    await countChanges(tx, node, [{ company, task, claimed: -freed.length, waiting: freed.length }]);
+  });
+}

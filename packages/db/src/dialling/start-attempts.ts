@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { countChanges } from '../facts/task-counts.ts';
+
+/** One call about to be dialled. */
+export interface AttemptStart {
+  /** UUIDv7: the call's id and the attempt's. */
+  id: string;
+  company: number;
+  task: string;
+  taskName: string;
+  row: string;
+  gateway: string;
+  gatewayName: string;
+  flow: string;
+  flowVersion: number;
+  flowName: string;
+  caller: string;
+  callee: string;
+  variables: Record<string, string>;
+  try: number;
+  startedAt: string;
+}
+
+/**
+ * Commits attempts as dialling, with their call records, before the first byte of their INVITEs leaves: at most one INVITE
+ * transaction per attempt. Rows that this node no longer holds, or all if its lease has ended, are left out.
+ *
+ * @returns the ids that may be dialled, and no others
+ */
+export async function startAttempts(db: Database, node: string, attempts: readonly AttemptStart[]): Promise<Set<string>> {
+  if (attempts.length === 0) return new Set();
+  return await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string; company: number; task: string }>`
+      with asked as (
+        select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a (
+          id uuid, company int, task uuid, "taskName" text, "row" uuid, gateway uuid, "gatewayName" text, flow uuid, "flowVersion" int,
+          "flowName" text, caller text, callee text, variables jsonb, "try" int, "startedAt" timestamptz)
+      ), mine as (
+        update number_rows r set state = 'ringing', tries = a."try", last_call_id = a.id, updated_at = now()
+          from asked a
+         where r.company_id = a.company and r.task_id = a.task and r.id = a."row" and r.state = 'claimed' and r.node_id = ${node}
+           and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
+        returning a.*
+      ), attempted as (
+        insert into attempts (company_id, id, task_id, row_id, node_id, gateway_id, caller, try, started_at)
+        select company, id, task, "row", ${node}::uuid, gateway, caller, "try", "startedAt" from mine
+      ), recorded as (
+        insert into calls (company_id, id, direction, flow_id, flow_version, flow_name, task_id, task_name, row_id, gateway_id, gateway_name,
+          node_id, caller, callee, variables, "try", started_at)
+        select company, id, 'out', flow, "flowVersion", "flowName", task, "taskName", "row", gateway, "gatewayName",
+          ${node}::uuid, caller, callee, variables, "try", "startedAt" from mine
+      )
+      select id, company, task from mine`.execute(tx);
+    await countChanges(
+      tx,
+      `${node} dial`,
+      rows.map(({ company, task }) => ({ company, task, claimed: -1, ringing: 1 })),
+    );
+    return new Set(rows.map((row) => row.id));
+  });
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { zeroUuid } from '../uuid7.ts';
+import type { CallFacts } from './call-facts.ts';
+import { hourOf, writeHours } from './call-hours.ts';
+import { type CountChange, countChanges } from './task-counts.ts';
+import { writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.ts';
+
+/**
+ * Writes finished calls: record, legs, turns, events, attempt, number row, counts and roll-up, in one transaction for all of them.
+ * Idempotent by call id: facts that were applied before are passed over, so a spool may be replayed at any time.
+ *
+ * @returns the ids that were new
+ */
+export async function applyFacts(db: Database, facts: readonly CallFacts[]): Promise<Set<string>> {
+  if (facts.length === 0) return new Set();
+  return await db.transaction().execute(async (tx) => {
+    const ids = facts.map((call) => call.id).sort();
+    const { rows } = await sql<{ id: string }>`
+      insert into applied_facts (id) select unnest(${ids}::uuid[]) on conflict do nothing returning id`.execute(tx);
+    const fresh = new Set(rows.map((row) => row.id));
+    const calls = facts.filter((call) => fresh.has(call.id));
+    if (calls.length === 0) return fresh;
+    await writeCalls(tx, calls);
+    await writeLegs(tx, calls);
+    await writeTurns(tx, calls);
+    await writeEvents(tx, calls);
+    const dialled = await endAttempts(tx, calls);
+    const settled = await settleRows(tx, calls);
+    await countChanges(tx, `${calls[0]?.node ?? ''} end`, [
+      ...settled,
+      ...calls.filter((call) => dialled.has(call.id)).flatMap(callCounts),
+    ]);
+    // A call that a take-over has counted as interrupted is not counted twice.
+    await writeHours(tx, calls.filter((call) => !call.task || dialled.has(call.id)).map(hourOf));
+    return fresh;
+  });
+}
+
+/** Ends attempts; one that a lost node's take-over has ended already stays as it is. */
+async function endAttempts(tx: Database, calls: readonly CallFacts[]): Promise<Set<string>> {
+  const ended = calls
+    .filter((call) => call.task)
+    .map((call) => ({ company: call.company, id: call.id, result: call.result, endedAt: call.endedAt }));
+  if (ended.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    update attempts a set state = case when e.result = 'interrupted' then 'interrupted' else 'ended' end, result = e.result, ended_at = e."endedAt"
+      from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as e (company int, id uuid, result text, "endedAt" timestamptz)
+     where a.company_id = e.company and a.id = e.id and a.state in ('dialling', 'talking')
+    returning a.id`.execute(tx);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Settles number rows that still belong to the call. */
+async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<CountChange[]> {
+  const rows = calls.flatMap((call) =>
+    call.task && call.row
+      ? [
+          {
+            company: call.company,
+            task: call.task.id,
+            row: call.task.row,
+            call: call.id,
+            result: call.result,
+            grade: call.grade ?? null,
+            ...call.row,
+          },
+        ]
+      : [],
+  );
+  if (rows.length === 0) return [];
+  const settled = await sql<{
+    company: number;
+    task: string;
+    was: 'ringing' | 'talking';
+    state: 'done' | 'redial' | 'failed' | 'filtered';
+  }>`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
+        company int, task uuid, "row" uuid, call uuid, result text, grade text, state text, "dueAt" timestamptz, used jsonb, reason text)
+    ), held as (
+      select r.company_id, r.task_id, r.id, r.state from number_rows r join asked a on r.company_id = a.company and r.task_id = a.task and r.id = a."row"
+       where r.last_call_id = a.call and r.state in ('ringing', 'talking') for update of r
+    )
+    update number_rows r set state = a.state, due_at = coalesce(a."dueAt", r.due_at), result_tries = a.used, last_result = a.result,
+      grade = coalesce(a.grade, r.grade), reason = a.reason, node_id = null, updated_at = now()
+      from asked a join held h on h.company_id = a.company and h.task_id = a.task and h.id = a."row"
+     where r.company_id = a.company and r.task_id = a.task and r.id = a."row"
+    returning r.company_id as company, r.task_id as task, h.state as was, r.state`.execute(tx);
+  return settled.rows.map(({ company, task, was, state }) => ({ company, task, [was]: -1, [state]: 1 }));
+}
+
+function callCounts(call: CallFacts): CountChange[] {
+  if (!call.task) return [];
+  const talk = call.answeredAt ? Math.max(0, Date.parse(call.endedAt) - Date.parse(call.answeredAt)) : 0;
+  return [
+    {
+      company: call.company,
+      task: call.task.id || zeroUuid,
+      calls: 1,
+      answered: call.status === 'answered' && !call.machine ? 1 : 0,
+      connected: call.status === 'answered' || call.status === 'unanswered' ? 1 : 0,
+      talk_ms: talk,
+      ...(call.grade ? { grades: { [call.grade]: 1 } } : {}),
+    },
+  ];
+}

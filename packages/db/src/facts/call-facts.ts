@@ -1,0 +1,79 @@
+/** What a voice node knows of a call at its end; times are ISO 8601, offsets are ms from the start of the recording. */
+export interface CallFacts {
+  /** The call's id. */
+  id: string;
+  company: number;
+  direction: 'in' | 'out';
+  node: string;
+  flow?: { id: string; version: number; name: string };
+  task?: { id: string; name: string; row: string; try: number };
+  gateway?: { id: string; name: string };
+  extension?: string;
+  sipCallId?: string;
+  caller: string;
+  callee: string;
+  variables: Record<string, string>;
+  startedAt: string;
+  ringingAt?: string;
+  answeredAt?: string;
+  endedAt: string;
+  status: 'answered' | 'unanswered' | 'not_connected' | 'unknown';
+  result: string;
+  endedBy: 'us' | 'them' | 'carrier' | 'system';
+  sipStatus?: number;
+  q850?: number;
+  announcement?: { text: string; hit: string };
+  machine?: boolean;
+  grade?: string;
+  gradeRule?: string;
+  businessStatus?: string;
+  labels?: string[];
+  concerns?: string[];
+  slots?: Record<string, unknown>;
+  path?: { node: string; name: string; atMs: number }[];
+  exception?: string;
+  media?: Record<string, unknown>;
+  recording?: { path: string; ms: number; bytes: number };
+  legs: LegFacts[];
+  turns: TurnFacts[];
+  events: EventFacts[];
+  /** What becomes of the number row. */
+  row?: { state: 'done' | 'redial' | 'failed' | 'filtered'; dueAt?: string; used: Record<string, number>; reason?: string };
+}
+
+export interface LegFacts {
+  direction: 'in' | 'out';
+  party: string;
+  remote?: string;
+  codec?: string;
+  sipCallId?: string;
+  startedAt: string;
+  answeredAt?: string;
+  endedAt?: string;
+  sipStatus?: number;
+  q850?: number;
+  stats?: Record<string, unknown>;
+}
+
+export interface TurnFacts {
+  who: 'robot' | 'person' | 'agent' | 'keys';
+  text: string;
+  atMs: number;
+  endMs?: number;
+  node?: string;
+  nodeName?: string;
+  intent?: string;
+  matchedBy?: string;
+  score?: number;
+  evidence?: unknown;
+  bargeIn?: boolean;
+  interrupted?: boolean;
+  /** ms of each stage. */
+  latency?: Record<string, number>;
+}
+
+export interface EventFacts {
+  at: string;
+  kind: string;
+  data?: Record<string, unknown>;
+}

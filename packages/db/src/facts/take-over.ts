@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { writeHours } from './call-hours.ts';
+import { countChanges } from './task-counts.ts';
+
+/** A call that a lost node left behind. */
+export interface OrphanedCall {
+  id: string;
+  company: number;
+  task: string;
+  row: string;
+  endedAt: Date;
+  used: Record<string, number>;
+  rules: unknown;
+}
+
+export interface OrphanedRow {
+  state: 'done' | 'redial';
+  dueAt?: Date;
+  used: Record<string, number>;
+}
+
+/**
+ * Takes over what a lost node held: claimed rows wait again; attempts end as interrupted, their records say so, and the redial rule
+ * decides about their rows. Facts that the node still has in its spool are passed over later where they come too late for the row,
+ * but complete the record.
+ *
+ * @param decide the redial rule
+ */
+export async function takeOverNode(
+  db: Database,
+  node: string,
+  decide: (call: OrphanedCall) => OrphanedRow,
+): Promise<{ released: number; interrupted: number }> {
+  return await db.transaction().execute(async (tx) => {
+    const { rows: orphans } = await sql<OrphanedCall & { startedAt: Date; flow: string; direction: string }>`
+      update attempts a set state = 'interrupted', result = 'interrupted', ended_at = now()
+        from number_rows r, tasks t
+       where a.node_id = ${node} and a.state in ('dialling', 'talking')
+         and r.company_id = a.company_id and r.task_id = a.task_id and r.id = a.row_id and t.company_id = a.company_id and t.id = a.task_id
+      returning a.id, a.company_id as company, a.task_id as task, a.row_id as "row", a.ended_at as "endedAt", r.result_tries as used, t.redial as rules,
+        a.started_at as "startedAt", t.flow_id as flow`.execute(tx);
+    const settled = orphans.map((call) => ({ ...decide(call), company: call.company, task: call.task, row: call.row, call: call.id }));
+    await sql`
+      update number_rows r set state = d.state, due_at = coalesce(d."dueAt", r.due_at), result_tries = d.used, last_result = 'interrupted',
+        node_id = null, updated_at = now()
+        from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as d (company int, task uuid, "row" uuid, call uuid, state text, "dueAt" timestamptz, used jsonb)
+       where r.company_id = d.company and r.task_id = d.task and r.id = d."row" and r.last_call_id = d.call and r.state in ('ringing', 'talking')`.execute(
+      tx,
+    );
+    await sql`
+      update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = now(), exception = 'node lost'
+        from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as d (company int, call uuid)
+       where c.company_id = d.company and c.id = d.call and c.status is null`.execute(tx);
+    const released = await sql<{ company: number; task: string }>`
+      update number_rows r set state = 'waiting', node_id = null, updated_at = now()
+        from tasks t
+       where t.state in ('running', 'waiting', 'paused') and r.company_id = t.company_id and r.task_id = t.id and r.state = 'claimed' and r.node_id = ${node}
+      returning r.company_id as company, r.task_id as task`.execute(tx);
+    const counted = { ringing: -1, calls: 1 };
+    await countChanges(tx, node, [
+      ...settled.map(({ company, task, state }) => ({ company, task, ...counted, [state]: 1 })),
+      ...released.rows.map(({ company, task }) => ({ company, task, claimed: -1, waiting: 1 })),
+    ]);
+    await writeHours(
+      tx,
+      orphans.map((call) => ({
+        company: call.company,
+        hour: new Date(call.startedAt.getTime() - (call.startedAt.getTime() % 3_600_000)).toISOString(),
+        direction: 'out',
+        flow: call.flow,
+        task: call.task,
+        status: 'unknown',
+        grade: '',
+        talk: 0,
+      })),
+    );
+    return { released: released.rows.length, interrupted: orphans.length };
+  });
+}
