@@ -62,6 +62,6 @@ export type {
   SipStackFigures,
   SipStackOptions,
   TappedMessage,
-  TimerOptions,
 } from './stack-types.ts';
+export type { TimerValues } from './transaction/index.ts';
 export type { HostPort } from './transport/index.ts';

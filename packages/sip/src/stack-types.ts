@@ -4,6 +4,7 @@ import type { CredentialCandidate, CredentialQuery, DigestAlgorithm } from './di
 import type { GuardOptions } from './guard/index.ts';
 import type { SipRequest } from './message/index.ts';
 import type { Registrar, RegistrarOptions, Registration, RegistrationOptions } from './registrar/index.ts';
+import type { TimerValues } from './transaction/index.ts';
 import type { HostPort } from './transport/index.ts';
 
 /** What the application decides about a request from outside any dialog (INVITE, REGISTER). */
@@ -36,13 +37,6 @@ export interface SipLog {
   warn(fields: object, text: string): void;
 }
 
-/** Base timers in ms (RFC 3261 17.1.1.1); the others follow from them. */
-export interface TimerOptions {
-  t1: number;
-  t2: number;
-  t4: number;
-}
-
 /** How a stack is set up. `T` is what the application knows a verified peer by. */
 export interface SipStackOptions<T> {
   /** Address to listen at. */
@@ -55,7 +49,8 @@ export interface SipStackOptions<T> {
   userAgent?: string;
   log?: SipLog;
   clock?: Clock;
-  timers?: Partial<TimerOptions>;
+  /** Other base timers than the standard's. */
+  timers?: Partial<TimerValues>;
   guards?: Partial<GuardOptions>;
   /** Sees every message in and out. */
   tap?: (message: TappedMessage) => void;

@@ -101,7 +101,7 @@ interface AnyCall {
   /** Offers a new session description (hold, resume, moved media); resolves with the final answer. Glare (491) is tried again. */
   reinvite(sdp: string): Promise<SipResponse>;
   /** Sends a request other than INVITE inside the dialog (INFO for instance); resolves with the final answer. */
-  request(method: string, options?: InDialogRequest): Promise<SipResponse>;
+  sendRequest(method: string, options?: InDialogRequest): Promise<SipResponse>;
   /** Sets who decides over the peer's offers. */
   onOffer(handler: OfferHandler): void;
 }

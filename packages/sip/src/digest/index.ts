@@ -1,1 +1,3 @@
+export { answerChallenge } from './answer-challenge.ts';
 export type * from './digest-types.ts';
+export { DigestVerifier } from './verify-peer.ts';

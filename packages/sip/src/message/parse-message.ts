@@ -8,7 +8,7 @@ const maxHeadBytes = 32_768;
 const maxFields = 512;
 
 const headEnd = Buffer.from('\r\n\r\n');
-const emptyBody = Buffer.alloc(0);
+const emptyBody: Buffer = Buffer.alloc(0);
 
 /**
  * Reads one message from a datagram (RFC 3261 7, 18.3). Never throws.
@@ -23,7 +23,7 @@ export function parseMessage(bytes: Buffer): SipMessage | undefined {
   const found = bytes.indexOf(headEnd, start);
   const end = found < 0 ? bytes.length : found;
   const tooLarge = end - start > maxHeadBytes;
-  const head = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, tooLarge ? start + maxHeadBytes : end);
+  const head: Buffer = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, tooLarge ? start + maxHeadBytes : end);
   const charset = isAscii(head) || !isUtf8(head) ? 'latin1' : 'utf8';
   const text = head.toString(charset);
   const lineEnd = text.indexOf('\r\n');
@@ -31,7 +31,7 @@ export function parseMessage(bytes: Buffer): SipMessage | undefined {
 
   const fields = readFields(text, lineEnd < 0 ? text.length : lineEnd + 2);
   let fault: MessageFault | undefined = tooLarge ? { status: 513, why: 'header section too large' } : fields.fault;
-  let body = emptyBody;
+  let body: Buffer = emptyBody;
   if (found >= 0 && found + 4 < bytes.length) body = bytes.subarray(found + 4);
   const lengthAt = fields.keys.indexOf('content-length');
   if (lengthAt >= 0) {

@@ -1,12 +1,15 @@
-import { writeSdp } from './write-sdp.ts';
 import type { LocalAudio } from './sdp-types.ts';
+import { audioSection, writeSession } from './write-sdp.ts';
+
+/** Payload types that RFC 3551 assigns. */
+export const staticPayloadType = { PCMU: 0, PCMA: 8 } as const;
 
 /** An offer of one audio stream, codecs in the order given (RFC 3264 5). */
 export function makeOffer(local: LocalAudio): string {
-  const events = local.telephoneEvent === false ? undefined : 101;
-  return writeSdp(local, {
-    codecs: local.codecs.map((name) => ({ name, payloadType: name === 'PCMU' ? 0 : 8 })),
-    eventPayloadType: events,
+  const stream = {
+    codecs: local.codecs.map((name) => ({ name, payloadType: staticPayloadType[name] })),
+    eventPayloadType: local.telephoneEvent === false ? undefined : 101,
     direction: local.direction ?? 'sendrecv',
-  });
+  };
+  return writeSession(local, [audioSection(local, stream)]);
 }

@@ -1,0 +1,43 @@
+import type { MediaSection, SessionDescription } from './parse-sdp.ts';
+import type { AudioAgreement, AudioCodec, Direction, LocalAudio } from './sdp-types.ts';
+
+const assigned: Record<number, string> = { 0: 'PCMU/8000', 8: 'PCMA/8000' };
+
+/** What the section and our end can speak together, in the section's words; a text where there's nothing. */
+export function matchAudio(session: SessionDescription, section: MediaSection, local: LocalAudio): AudioAgreement | string {
+  const types = section.formats.map(Number).filter((type) => Number.isInteger(type) && type >= 0 && type <= 127);
+  const encoding = (type: number) => section.encodings.get(type) ?? assigned[type];
+  // The other side's order counts (RFC 3264 6.1): its first codec that we can.
+  const chosen = types.map((type) => ({ type, codec: codecOf(encoding(type), local.codecs) })).find(({ codec }) => codec !== undefined);
+  const address = section.address ?? session.address;
+  if (chosen?.codec === undefined) return 'no codec in common';
+  if (address === undefined) return 'no address to send to';
+  const eventPayloadType = local.telephoneEvent === false ? undefined : types.find((type) => encoding(type) === 'TELEPHONE-EVENT/8000');
+  const held = address === '0.0.0.0' || address === '::';
+  const theirs = section.direction ?? session.direction ?? 'sendrecv';
+  return {
+    remote: { address, port: section.port, rtcpPort: section.rtcpPort ?? section.port + 1, held },
+    codec: chosen.codec,
+    payloadType: chosen.type,
+    eventPayloadType,
+    direction: meet(local.direction ?? 'sendrecv', held ? withoutReceiving(theirs) : theirs),
+    ptimeMs: section.ptimeMs ?? 20,
+  };
+}
+
+function codecOf(encoding: string | undefined, wanted: readonly AudioCodec[]): AudioCodec | undefined {
+  return wanted.find((codec) => encoding === `${codec}/8000` || encoding === `${codec}/8000/1`);
+}
+
+/** c=0.0.0.0 says "send me nothing" (RFC 2543 B.5). */
+function withoutReceiving(theirs: Direction): Direction {
+  return theirs === 'sendrecv' || theirs === 'sendonly' ? 'sendonly' : 'inactive';
+}
+
+/** Our direction, given what we'd like and what the peer says of itself (RFC 3264 6.1). */
+export function meet(ours: Direction, theirs: Direction): Direction {
+  const send = (ours === 'sendrecv' || ours === 'sendonly') && (theirs === 'sendrecv' || theirs === 'recvonly');
+  const receive = (ours === 'sendrecv' || ours === 'recvonly') && (theirs === 'sendrecv' || theirs === 'sendonly');
+  if (send) return receive ? 'sendrecv' : 'sendonly';
+  return receive ? 'recvonly' : 'inactive';
+}

@@ -1,0 +1,32 @@
+import { matchAudio } from './match-audio.ts';
+import { type MediaSection, parseSdp } from './parse-sdp.ts';
+import type { AudioAgreement, LocalAudio, Negotiated } from './sdp-types.ts';
+import { audioSection, writeSession } from './write-sdp.ts';
+
+/**
+ * Answers an offer (RFC 3264 6): the first audio stream over plain RTP that we can speak is taken, all others are refused
+ * with port 0. Pure. `ok: false` means 488.
+ */
+export function negotiate(offer: string, local: LocalAudio): Negotiated {
+  const session = parseSdp(offer);
+  if (session === undefined) return { ok: false, why: 'the offer is no SDP' };
+  let taken: AudioAgreement | undefined;
+  let why = 'no audio stream over RTP/AVP';
+  const sections = session.media.map((section) => {
+    if (taken !== undefined || section.kind !== 'audio' || section.port === 0 || section.profile !== 'RTP/AVP') return refuse(section);
+    const match = matchAudio(session, section, local);
+    if (typeof match === 'string') {
+      why = match;
+      return refuse(section);
+    }
+    taken = match;
+    const { codec, payloadType, eventPayloadType, direction } = match;
+    return audioSection(local, { codecs: [{ name: codec, payloadType }], eventPayloadType, direction });
+  });
+  if (taken === undefined) return { ok: false, why };
+  return { ok: true, answer: writeSession(local, sections, session.timing), audio: taken };
+}
+
+function refuse(section: MediaSection): string[] {
+  return [`m=${section.kind} 0 ${section.profile} ${section.formats.join(' ')}`];
+}

@@ -1,0 +1,35 @@
+import type { AudioCodec, Direction, LocalAudio } from './sdp-types.ts';
+
+/** The chosen content of our one audio stream. */
+export interface AudioStream {
+  codecs: readonly { name: AudioCodec; payloadType: number }[];
+  eventPayloadType: number | undefined;
+  direction: Direction;
+}
+
+/** The lines of our audio media section (RFC 4566 5.14), ptime included. */
+export function audioSection(local: LocalAudio, stream: AudioStream): string[] {
+  const types = stream.codecs.map((codec) => codec.payloadType);
+  if (stream.eventPayloadType !== undefined) types.push(stream.eventPayloadType);
+  const lines = [`m=audio ${local.port} RTP/AVP ${types.join(' ')}`];
+  for (const { name, payloadType } of stream.codecs) lines.push(`a=rtpmap:${payloadType} ${name}/8000`);
+  if (stream.eventPayloadType !== undefined) {
+    lines.push(`a=rtpmap:${stream.eventPayloadType} telephone-event/8000`, `a=fmtp:${stream.eventPayloadType} 0-16`);
+  }
+  lines.push(`a=ptime:${local.ptimeMs ?? 20}`, `a=${stream.direction}`);
+  return lines;
+}
+
+/** A whole session description around media sections. */
+export function writeSession(local: LocalAudio, sections: readonly (readonly string[])[], timing = '0 0'): string {
+  const kind = local.address.includes(':') ? 'IP6' : 'IP4';
+  const lines = [
+    'v=0',
+    `o=- ${local.sessionId} ${local.sessionVersion} IN ${kind} ${local.address}`,
+    's=-',
+    `c=IN ${kind} ${local.address}`,
+    `t=${timing}`,
+    ...sections.flat(),
+  ];
+  return `${lines.join('\r\n')}\r\n`;
+}

@@ -1,0 +1,25 @@
+import type { Clock, Timer } from '../clock/index.ts';
+import type { HostPort } from '../transport/index.ts';
+import type { TimerValues } from './timer-values.ts';
+
+/** What a transaction lives on. */
+export interface Environment {
+  clock: Clock;
+  timers: TimerValues;
+  /** True where the transport repeats what is lost. */
+  reliable: boolean;
+  send(bytes: Buffer, to: HostPort, failed?: (error: Error) => void): void;
+}
+
+/** Sends the bytes again after `first` ms, then after twice as long each time, but never waits longer than `longest`. */
+export function repeat(environment: Environment, first: number, longest: number, send: () => void): Timer {
+  let wait = first;
+  let timer: Timer;
+  const again = () => {
+    send();
+    wait = Math.min(wait * 2, longest);
+    timer = environment.clock.after(wait, again);
+  };
+  timer = environment.clock.after(wait, again);
+  return { cancel: () => timer.cancel() };
+}
