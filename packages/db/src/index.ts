@@ -2,11 +2,13 @@
 export { NotifyBus } from './bus/notify-bus.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
 export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './dialling/claim.ts';
+export { markTalking } from './dialling/mark-talking.ts';
 export { changePermits, type HeldPermit, inboundPermit, type PermitChange } from './dialling/permits.ts';
+export { finishIfDone, type RunningTask, runningTasks } from './dialling/running-tasks.ts';
 export { type AttemptStart, startAttempts } from './dialling/start-attempts.ts';
 export { applyFacts } from './facts/apply-facts.ts';
 export type { CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
-export { type OrphanedCall, type OrphanedRow, takeOverNode } from './facts/take-over.ts';
+export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';
 export { migrate } from './migrate.ts';
 export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from './nodes/node-lease.ts';

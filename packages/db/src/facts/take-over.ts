@@ -20,10 +20,20 @@ export interface OrphanedRow {
   used: Record<string, number>;
 }
 
+export interface TakeOverOptions {
+  /** What the node does know of and still works on. */
+  except?: { rows: readonly string[]; calls: readonly string[] };
+  /** Leaves alone what was touched within so many seconds. */
+  olderThanSeconds?: number;
+}
+
 /**
  * Takes over what a lost node held: claimed rows wait again; attempts end as interrupted, their records say so, and the redial rule
  * decides about their rows. Facts that the node still has in its spool are passed over later where they come too late for the row,
  * but complete the record.
+ *
+ * A node also sweeps up after itself with it: what is entered under its name and it knows nothing of, because the answer of a commit
+ * was lost or the process died.
  *
  * @param decide the redial rule
  */
@@ -31,35 +41,45 @@ export async function takeOverNode(
   db: Database,
   node: string,
   decide: (call: OrphanedCall) => OrphanedRow,
+  options: TakeOverOptions = {},
 ): Promise<{ released: number; interrupted: number }> {
+  const { rows: heldRows, calls: heldCalls } = options.except ?? { rows: [], calls: [] };
+  const before = sql`now() - ${options.olderThanSeconds ?? 0} * interval '1 second'`;
   return await db.transaction().execute(async (tx) => {
     const { rows: orphans } = await sql<OrphanedCall & { startedAt: Date; flow: string; direction: string }>`
       update attempts a set state = 'interrupted', result = 'interrupted', ended_at = now()
         from number_rows r, tasks t
-       where a.node_id = ${node} and a.state in ('dialling', 'talking')
+       where a.node_id = ${node} and a.state in ('dialling', 'talking') and a.started_at <= ${before} and a.id <> all (${heldCalls}::uuid[])
          and r.company_id = a.company_id and r.task_id = a.task_id and r.id = a.row_id and t.company_id = a.company_id and t.id = a.task_id
       returning a.id, a.company_id as company, a.task_id as task, a.row_id as "row", a.ended_at as "endedAt", r.result_tries as used, t.redial as rules,
         a.started_at as "startedAt", t.flow_id as flow`.execute(tx);
     const settled = orphans.map((call) => ({ ...decide(call), company: call.company, task: call.task, row: call.row, call: call.id }));
-    await sql`
+    const asked = JSON.stringify(settled);
+    const moved = await sql<{ company: number; task: string; was: 'ringing' | 'talking'; state: 'done' | 'redial' }>`
+      with d as (
+        select * from jsonb_to_recordset(${asked}::jsonb) as d (company int, task uuid, "row" uuid, call uuid, state text, "dueAt" timestamptz, used jsonb)
+      ), held as (
+        select r.company_id, r.task_id, r.id, r.state from number_rows r join d on r.company_id = d.company and r.task_id = d.task and r.id = d."row"
+         where r.last_call_id = d.call and r.state in ('ringing', 'talking') for update of r
+      )
       update number_rows r set state = d.state, due_at = coalesce(d."dueAt", r.due_at), result_tries = d.used, last_result = 'interrupted',
         node_id = null, updated_at = now()
-        from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as d (company int, task uuid, "row" uuid, call uuid, state text, "dueAt" timestamptz, used jsonb)
-       where r.company_id = d.company and r.task_id = d.task and r.id = d."row" and r.last_call_id = d.call and r.state in ('ringing', 'talking')`.execute(
-      tx,
-    );
+        from d join held h on h.company_id = d.company and h.task_id = d.task and h.id = d."row"
+       where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
+      returning r.company_id as company, r.task_id as task, h.state as was, r.state`.execute(tx);
     await sql`
       update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = now(), exception = 'node lost'
-        from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as d (company int, call uuid)
+        from jsonb_to_recordset(${asked}::jsonb) as d (company int, call uuid)
        where c.company_id = d.company and c.id = d.call and c.status is null`.execute(tx);
     const released = await sql<{ company: number; task: string }>`
       update number_rows r set state = 'waiting', node_id = null, updated_at = now()
         from tasks t
-       where t.state in ('running', 'waiting', 'paused') and r.company_id = t.company_id and r.task_id = t.id and r.state = 'claimed' and r.node_id = ${node}
+       where t.state in ('running', 'waiting', 'paused', 'stopped') and r.company_id = t.company_id and r.task_id = t.id and r.state = 'claimed' and r.node_id = ${node}
+         and r.updated_at <= ${before} and r.id <> all (${heldRows}::uuid[])
       returning r.company_id as company, r.task_id as task`.execute(tx);
-    const counted = { ringing: -1, calls: 1 };
     await countChanges(tx, node, [
-      ...settled.map(({ company, task, state }) => ({ company, task, ...counted, [state]: 1 })),
+      ...orphans.map(({ company, task }) => ({ company, task, calls: 1 })),
+      ...moved.rows.map(({ company, task, was, state }) => ({ company, task, [was]: -1, [state]: 1 })),
       ...released.rows.map(({ company, task }) => ({ company, task, claimed: -1, waiting: 1 })),
     ]);
     await writeHours(

@@ -1,0 +1,34 @@
+import type { CallFailure } from '@parley/sip';
+import { expect, test } from 'vitest';
+import { answeredOutcome, unansweredOutcome } from './outcome.ts';
+
+const refused = (status: number, q850?: number): CallFailure => ({ cause: 'rejected', status, reason: '', ...(q850 ? { q850 } : {}) });
+const talk = { endedBy: 'us', talkMs: 30_000, machine: false, heard: true, interrupted: false } as const;
+
+test.each([
+  [refused(486), false, 'unanswered', 'busy'],
+  [refused(603), false, 'unanswered', 'rejected'],
+  [refused(404), false, 'not_connected', 'empty-number'],
+  [refused(480), false, 'not_connected', 'unreachable'],
+  [refused(480), true, 'unanswered', 'no-answer'],
+  [refused(480, 20), false, 'not_connected', 'switched-off'],
+  [refused(503), false, 'not_connected', 'carrier-failure'],
+  [refused(500, 17), false, 'unanswered', 'busy'],
+  [{ cause: 'ring-timeout', status: 487, reason: '' } as const, true, 'unanswered', 'no-answer'],
+  [{ cause: 'ring-timeout', status: 487, reason: '' } as const, false, 'not_connected', 'unreachable'],
+  [{ cause: 'timeout', status: 408, reason: '' } as const, false, 'not_connected', 'carrier-failure'],
+])('%o (rang: %s) is %s, %s', (failure, rang, status, result) => {
+  expect(unansweredOutcome(failure, rang, undefined)).toMatchObject({ status, result });
+});
+
+test('a recognised announcement says more than the status', () => {
+  expect(unansweredOutcome(refused(480), false, 'suspended')).toEqual({ status: 'not_connected', result: 'suspended', endedBy: 'carrier' });
+});
+
+test('an answered call is told apart by who spoke and who ended it', () => {
+  expect(answeredOutcome(talk).result).toBe('answered');
+  expect(answeredOutcome({ ...talk, heard: false }).result).toBe('silent');
+  expect(answeredOutcome({ ...talk, endedBy: 'them', talkMs: 2_000 }).result).toBe('early-hangup');
+  expect(answeredOutcome({ ...talk, machine: true })).toMatchObject({ status: 'answered', result: 'voicemail' });
+  expect(answeredOutcome({ ...talk, interrupted: true })).toMatchObject({ status: 'unknown', result: 'interrupted' });
+});

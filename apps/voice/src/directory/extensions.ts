@@ -1,0 +1,55 @@
+import type { Database } from '@parley/db';
+import { extensionPlace, readKey, unseal } from '@parley/db/seal';
+import type { AudioCodec, CredentialCandidate } from '@parley/sip';
+
+/** Who a registered phone is. */
+export interface ExtensionIdentity {
+  kind: 'extension';
+  company: number;
+  id: string;
+  number: string;
+  codecs: AudioCodec[];
+  inboundFlow: string | undefined;
+}
+
+/**
+ * Everyone a username might mean: extension numbers are unique within a company only, and the secret decides.
+ */
+export async function extensionCandidates(db: Database, key: string, number: string): Promise<CredentialCandidate<ExtensionIdentity>[]> {
+  const rows = await db.selectFrom('extensions').selectAll().where('number', '=', number).where('enabled', '=', true).limit(50).execute();
+  return rows.map((row) => ({
+    password: unseal(readKey(key), row.secret, extensionPlace(row.company_id, row.id)),
+    identity: {
+      kind: 'extension',
+      company: row.company_id,
+      id: row.id,
+      number: row.number,
+      codecs: row.codecs.filter((codec): codec is AudioCodec => codec === 'PCMA' || codec === 'PCMU'),
+      inboundFlow: row.inbound_flow_id ?? undefined,
+    },
+  }));
+}
+
+/** The key under which a phone's registrations are kept. */
+export const registrationKey = (company: number, number: string): string => `${company}/${number}`;
+
+/** Notes a phone's registration where the console sees it. */
+export async function noteRegistration(
+  db: Database,
+  company: number,
+  number: string,
+  binding: { until: Date; contact: string; agent: string | undefined } | undefined,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('extensions')
+    .set({
+      registered_until: binding?.until ?? null,
+      registered_contact: binding?.contact ?? null,
+      registered_agent: binding?.agent ?? null,
+    })
+    .where('company_id', '=', company)
+    .where('number', '=', number)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

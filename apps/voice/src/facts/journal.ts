@@ -1,0 +1,50 @@
+import type { CallFacts, EventFacts, TurnFacts } from '@parley/db';
+
+/**
+ * One line of the spool. A call writes `begin` when it is dialled or accepted, `turn` and `event` as they happen (they survive the
+ * death of the process), and `end` with everything (synced to disk: it survives the death of the machine).
+ */
+export type JournalLine =
+  | { kind: 'begin'; id: string; call: CallFacts }
+  | { kind: 'turn'; id: string; turn: TurnFacts }
+  | { kind: 'event'; id: string; event: EventFacts }
+  | { kind: 'answered'; id: string; at: string }
+  | { kind: 'end'; id: string; call: CallFacts };
+
+/**
+ * Facts of all calls in journal lines, in order. A call without `end` was cut off: it becomes an interrupted one with the turns and
+ * events that it had. Lines that cannot be read (the last one of a killed process) are passed over.
+ *
+ * @param now when the calls that were cut off are held to have ended
+ */
+export function factsOf(lines: Iterable<string>, now: Date): { whole: CallFacts[]; cutOff: CallFacts[] } {
+  const open = new Map<string, CallFacts>();
+  const whole: CallFacts[] = [];
+  for (const text of lines) {
+    const line = parse(text);
+    if (!line) continue;
+    const call = open.get(line.id);
+    if (line.kind === 'begin') open.set(line.id, line.call);
+    else if (line.kind === 'end') {
+      open.delete(line.id);
+      whole.push(line.call);
+    } else if (call && line.kind === 'turn') call.turns.push(line.turn);
+    else if (call && line.kind === 'event') call.events.push(line.event);
+    else if (call && line.kind === 'answered') call.answeredAt = line.at;
+  }
+  const cutOff = [...open.values()].map((call) => ({
+    ...call,
+    ...{ endedAt: now.toISOString(), status: 'unknown' as const, result: 'interrupted', endedBy: 'system' as const },
+    exception: 'voice node ended during the call',
+  }));
+  return { whole, cutOff };
+}
+
+function parse(text: string): JournalLine | undefined {
+  try {
+    const line: unknown = JSON.parse(text);
+    return typeof line === 'object' && line !== null && 'kind' in line && 'id' in line ? (line as JournalLine) : undefined;
+  } catch {
+    return undefined;
+  }
+}

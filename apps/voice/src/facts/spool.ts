@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { JournalLine } from './journal.ts';
+
+const segmentLimit = 4 * 1024 * 1024; // bytes, after which a new segment begins
+
+/**
+ * Journal of calls on the node's own disk: append-only segments of JSON lines. A segment goes when every call that it mentions is
+ * settled in the database. A call never waits for the database, and only its last line waits for the disk.
+ */
+export class Spool {
+  readonly #folder: string;
+  readonly #onError: (error: unknown) => void;
+  #file: FileHandle | undefined;
+  #name = '';
+  #size = 0;
+  #serial = 0;
+  #pending: { id: string; text: string; sync: boolean; done: () => void }[] = [];
+  #writing: Promise<void> | undefined;
+  /** Calls that are not settled yet, by segment. */
+  readonly #unsettled = new Map<string, Set<string>>();
+
+  private constructor(folder: string, onError: (error: unknown) => void) {
+    this.#folder = folder;
+    this.#onError = onError;
+  }
+
+  /** Opens the folder and reads what an earlier process left there, oldest first. */
+  static async open(
+    folder: string,
+    onError: (error: unknown) => void,
+  ): Promise<{ spool: Spool; left: AsyncIterable<string>; clear: () => Promise<void> }> {
+    await mkdir(folder, { recursive: true });
+    const old = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
+    const spool = new Spool(folder, onError);
+    spool.#serial = old.length === 0 ? 0 : Number.parseInt(old.at(-1) ?? '0', 10) + 1;
+    const clear = async (): Promise<void> => {
+      for (const name of old) await rm(join(folder, name), { force: true });
+    };
+    return { spool, left: linesOf(old.map((name) => join(folder, name))), clear };
+  }
+
+  /** Appends a line. Resolves once it is written, and synced to disk if asked; a full disk is reported and the call goes on. */
+  append(line: JournalLine, sync = false): Promise<void> {
+    return new Promise((done) => {
+      this.#pending.push({ id: line.id, text: `${JSON.stringify(line)}\n`, sync, done });
+      this.#writing ??= this.#write();
+    });
+  }
+
+  /** The call is in the database: segments that hold nothing else may go. */
+  async settle(ids: Iterable<string>): Promise<void> {
+    for (const id of ids) for (const calls of this.#unsettled.values()) calls.delete(id);
+    for (const [name, calls] of this.#unsettled) {
+      if (calls.size > 0 || name === this.#name) continue;
+      this.#unsettled.delete(name);
+      await rm(join(this.#folder, name), { force: true }).catch(this.#onError);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#file?.close();
+    this.#file = undefined;
+    const name = this.#name;
+    this.#name = '';
+    if (this.#unsettled.get(name)?.size === 0) await rm(join(this.#folder, name), { force: true });
+  }
+
+  async #write(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const batch = this.#pending;
+      this.#pending = [];
+      try {
+        const file = await this.#segment();
+        const calls = this.#unsettled.get(this.#name);
+        for (const line of batch) calls?.add(line.id);
+        const bytes = Buffer.from(batch.map((line) => line.text).join(''));
+        await file.write(bytes);
+        this.#size += bytes.length;
+        if (batch.some((line) => line.sync)) await file.datasync();
+      } catch (error) {
+        this.#onError(error);
+      }
+      for (const line of batch) line.done();
+    }
+    this.#writing = undefined;
+  }
+
+  async #segment(): Promise<FileHandle> {
+    if (this.#file && this.#size < segmentLimit) return this.#file;
+    await this.#file?.close();
+    const name = `${String(this.#serial++).padStart(10, '0')}.jsonl`;
+    const path = join(this.#folder, name);
+    this.#file = await open(path, 'a', 0o600);
+    this.#size = (await stat(path)).size;
+    this.#name = name;
+    this.#unsettled.set(name, new Set());
+    return this.#file;
+  }
+}
+
+async function* linesOf(paths: string[]): AsyncIterable<string> {
+  for (const path of paths) yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+}

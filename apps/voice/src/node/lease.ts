@@ -1,0 +1,113 @@
+import { type Database, declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from '@parley/db';
+import type { Logger } from 'pino';
+
+const leaseSeconds = 30;
+const renewEvery = 3_000; // ms
+/** The node stops dialling so long before others may hold its lease for ended, in ms. */
+const margin = 5_000;
+
+export interface LeaseOptions {
+  db: Database;
+  node: NodeSelf;
+  log: Logger;
+  load: () => Record<string, unknown>;
+  /** Another node has taken over what this one held: its calls must end. */
+  onLost: () => void;
+  /** A node was found lost by us, and what it held is ours to settle. */
+  onFoundLost: (id: string) => Promise<void>;
+}
+
+/**
+ * The node's lease in the database, renewed by heartbeat. Between renewals the node trusts its own monotonic clock and stops using
+ * its permits before others could give them away.
+ */
+export class Lease {
+  readonly #options: LeaseOptions;
+  #validUntil = 0; // performance.now()
+  /** Since when the database has answered without a break; undefined while it is away. */
+  #seenSince: number | undefined;
+  #draining = false;
+  #nodes = 1;
+  #timer: NodeJS.Timeout | undefined;
+  #beating: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  private constructor(options: LeaseOptions) {
+    this.#options = options;
+  }
+
+  static async join(options: LeaseOptions): Promise<Lease> {
+    const lease = new Lease(options);
+    const asked = performance.now();
+    await joinNode(options.db, options.node, leaseSeconds);
+    lease.#held(asked);
+    lease.#next();
+    return lease;
+  }
+
+  /** True while the node may claim and dial. */
+  get valid(): boolean {
+    return !this.#draining && performance.now() < this.#validUntil - margin;
+  }
+
+  get draining(): boolean {
+    return this.#draining;
+  }
+
+  /** Live voice nodes, this one included. */
+  get nodes(): number {
+    return this.#nodes;
+  }
+
+  /** Gives the lease back. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#beating;
+    await leaveNode(this.#options.db, this.#options.node.id).catch(() => {}); // it ends by itself
+  }
+
+  #held(asked: number): void {
+    this.#validUntil = asked + leaseSeconds * 1000;
+    this.#seenSince ??= asked;
+  }
+
+  #next(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#beating = this.#beat().finally(() => this.#next());
+    }, renewEvery);
+  }
+
+  async #beat(): Promise<void> {
+    const { db, node, log, load } = this.#options;
+    const asked = performance.now();
+    try {
+      const { held, draining } = await renewLease(db, node.id, leaseSeconds, load());
+      this.#draining = draining;
+      if (held) this.#held(asked);
+      else {
+        log.error('the lease was lost: another node has taken over; calls end as interrupted');
+        this.#validUntil = 0;
+        this.#options.onLost();
+        await joinNode(db, node, leaseSeconds);
+        this.#held(performance.now());
+      }
+      this.#nodes = Math.max(1, (await liveNodes(db, node.role)).length);
+      await this.#lookForLost();
+    } catch (error) {
+      this.#seenSince = undefined;
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the lease could not be renewed; trying again');
+    }
+  }
+
+  /** After the database was away nobody could renew, so others are judged only when it has been there for a whole lease. */
+  async #lookForLost(): Promise<void> {
+    const { db, node, log, onFoundLost } = this.#options;
+    if (this.#seenSince === undefined || performance.now() - this.#seenSince < leaseSeconds * 1000) return;
+    for (const id of await declareLost(db, node.role)) {
+      log.warn({ lostNode: id }, 'a voice node was lost; taking over what it held');
+      await onFoundLost(id);
+    }
+  }
+}
