@@ -4,12 +4,15 @@ import { grid, layOut } from './layout.ts';
 const box = (id: string, height = 120) => ({ id, width: 226, height });
 
 test('what follows stands to the right, and one column has one left edge', () => {
-  const places = layOut([box('a'), box('b'), box('c', 40), box('d')], [
-    { from: 'a', to: 'b' },
-    { from: 'a', to: 'c' },
-    { from: 'b', to: 'd' },
-    { from: 'c', to: 'd' },
-  ]);
+  const places = layOut(
+    [box('a'), box('b'), box('c', 40), box('d')],
+    [
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'c' },
+      { from: 'b', to: 'd' },
+      { from: 'c', to: 'd' },
+    ],
+  );
   const x = (id: string): number => places.get(id)?.x ?? Number.NaN;
   expect(x('a')).toBeLessThan(x('b'));
   expect(x('b')).toBe(x('c'));
@@ -33,13 +36,16 @@ test('no two boxes overlap and all lie on the grid', () => {
 });
 
 test('loops, links to itself, doubled links and links to nothing do no harm', () => {
-  const places = layOut([box('a'), box('b')], [
-    { from: 'a', to: 'b' },
-    { from: 'a', to: 'b' },
-    { from: 'b', to: 'a' },
-    { from: 'a', to: 'a' },
-    { from: 'a', to: 'gone' },
-  ]);
+  const places = layOut(
+    [box('a'), box('b')],
+    [
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'a' },
+      { from: 'a', to: 'a' },
+      { from: 'a', to: 'gone' },
+    ],
+  );
   expect(places.size).toBe(2);
 });
 

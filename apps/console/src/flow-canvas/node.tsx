@@ -1,0 +1,118 @@
+import type { Text } from '@parley/contract';
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import { Ear } from 'lucide-react';
+import { memo, type ReactElement } from 'react';
+import { type ExitView, families, type NodeView } from './core/view.ts';
+import { FaultMark } from './fault-mark.tsx';
+import { kinds } from './kinds.ts';
+import { Tile } from './tile.tsx';
+import { useWords } from './use-words.ts';
+
+/** How a node stands apart: where a test talk passed it, whether a search found it. */
+export type NodeLight = { step: number | undefined; here: boolean; dim: boolean; found: boolean };
+export type CanvasNode = Node<{ view: NodeView; light: NodeLight }, 'flow'>;
+
+/** The one way in; every other handle is an exit and bears its id. */
+export const entry = 'in';
+
+const words = {
+  open: { zh: '{name}，{kind}，{n} 个出口', en: '{name}, {kind}, {n} exits' },
+} as const satisfies Record<string, Text>;
+
+const classOf = (view: NodeView, light: NodeLight, selected: boolean): string =>
+  [
+    'fc-node',
+    families[view.kind] === 'edge' && 'fc-pill',
+    view.fault === 'error' && 'has-fault',
+    light.step !== undefined && 'is-passed',
+    light.here && 'is-here',
+    light.dim && 'is-dim',
+    light.found && 'is-found',
+    selected && 'is-selected',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+function Exit({ exit }: { exit: ExitView }): ReactElement {
+  const look = `${exit.fallback ? ' is-fallback' : ''}${exit.fault ? ' is-faulty' : ''}`;
+  return (
+    <li className={`fc-exit${look}`} title={exit.fault ?? exit.name}>
+      <span className="fc-exit-name">
+        {exit.ear && <Ear size={12} strokeWidth={1.7} aria-hidden />}
+        <span>{exit.name}</span>
+        {exit.count !== undefined && <span className="fc-exit-count"> ×{exit.count}</span>}
+      </span>
+      {exit.fault && <span className="fc-exit-fault">{exit.fault}</span>}
+      <Handle id={exit.id} type="source" position={Position.Right} className={`fc-out${exit.fallback ? ' is-fallback' : ''}`} />
+    </li>
+  );
+}
+
+function Said({ view }: { view: NodeView }): ReactElement | null {
+  if (view.said.length === 0) return null;
+  return (
+    <div className="fc-node-text-box">
+      <p className="fc-node-text">
+        {view.said.map((piece, i) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other identity
+          piece.variable ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <span key={i} className="fc-variable">
+              {piece.text}
+            </span>
+          ) : (
+            piece.text
+          ),
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Mark({ view, light }: { view: NodeView; light: NodeLight }): ReactElement {
+  return (
+    <>
+      {view.fault && <FaultMark severity={view.fault} title={view.faults.join('\n')} />}
+      {light.step !== undefined ? (
+        <span className="fc-step">{light.step}</span>
+      ) : (
+        view.number && <span className="fc-node-number">{view.number}</span>
+      )}
+    </>
+  );
+}
+
+export const FlowNode = memo(function FlowNode({ data: { view, light }, selected }: NodeProps<CanvasNode>): ReactElement {
+  const { say, text } = useWords(words);
+  const kind = text(kinds[view.kind].label);
+  const label = say('open', { name: view.name || kind, kind, n: view.exits.length });
+  if (families[view.kind] === 'edge') {
+    const [exit] = view.exits;
+    return (
+      <div className={classOf(view, light, selected)} role="img" aria-label={label}>
+        {view.kind !== 'start' && <Handle id={entry} type="target" position={Position.Left} className="fc-in" />}
+        <Tile kind={view.kind} />
+        <span className="fc-node-name">{view.name || kind}</span>
+        <Mark view={{ ...view, number: '' }} light={light} />
+        {exit && <Handle id={exit.id} type="source" position={Position.Right} className="fc-out" />}
+      </div>
+    );
+  }
+  return (
+    <div className={classOf(view, light, selected)} role="img" aria-label={label}>
+      <Handle id={entry} type="target" position={Position.Left} className="fc-in fc-node-in" />
+      <div className="fc-node-head">
+        <Tile kind={view.kind} />
+        <span className="fc-node-name">{view.name || kind}</span>
+        <Mark view={view} light={light} />
+      </div>
+      <Said view={view} />
+      {view.settings && <div className="fc-node-settings">{view.settings}</div>}
+      <ul className="fc-exits">
+        {view.exits.map((exit) => (
+          <Exit key={exit.id} exit={exit} />
+        ))}
+      </ul>
+    </div>
+  );
+});

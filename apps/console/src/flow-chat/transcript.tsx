@@ -1,0 +1,105 @@
+import { Ear, Grid3x3, PhoneOff } from 'lucide-react';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { useWords } from '../flow-canvas/use-words.ts';
+import { type Chat, type ChatEvent, type ChatLine, type Decision, decisive } from './core/chat.ts';
+import { chatWords, matchText } from './words.ts';
+
+/** Two decimals, as the engine's scores are compared. */
+export const scoreText = (score: number): string => score.toFixed(2);
+
+function Spoken({ event }: { event: ChatEvent }): ReactElement {
+  const { say } = useWords(chatWords);
+  if (event.kind === 'text') return <>{event.text}</>;
+  const [Icon, text] =
+    event.kind === 'keys'
+      ? [Grid3x3, say('pressed', { keys: event.keys })]
+      : event.kind === 'silence'
+        ? [Ear, say('silence')]
+        : [PhoneOff, say('hungUp')];
+  return (
+    <span className="fchat-act">
+      <Icon size={14} strokeWidth={1.7} aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+function Evidence({ decision }: { decision: Decision }): ReactElement | null {
+  const { say, text } = useWords(chatWords);
+  if (decision.intent === null && decision.matchedBy === null) return <span>{say('none')}</span>;
+  return (
+    <>
+      {decision.intent && <span>{decision.intent}</span>}
+      {decision.matchedBy && <span>{text(matchText(decision.matchedBy))}</span>}
+      {decision.score !== null && <span className="fchat-figure">{scoreText(decision.score)}</span>}
+    </>
+  );
+}
+
+type LineProps = { line: ChatLine; full: boolean; numberOf: (nodeId: string) => string | undefined; onAgain: (event: ChatEvent) => void };
+
+function Line({ line, full, numberOf, onAgain }: LineProps): ReactElement {
+  const { say } = useWords(chatWords);
+  if (line.who === 'line') return <li className="fchat-mark">{say('ended')}</li>;
+  if (line.who === 'robot') {
+    const number = line.nodeId ? numberOf(line.nodeId) : undefined;
+    return (
+      <li className="fchat-line is-ours">
+        <div className="fchat-bubble">{line.text}</div>
+        {full && line.nodeName && (
+          <div className="fchat-note">
+            {number && <span className="fchat-figure">{number}</span>}
+            <span>{line.nodeName}</span>
+            {line.ms !== undefined && <span className="fchat-figure">{Math.max(1, Math.round(line.ms))} ms</span>}
+          </div>
+        )}
+      </li>
+    );
+  }
+  const decision = decisive(line.decisions);
+  return (
+    <li className="fchat-line is-theirs">
+      <div className={`fchat-bubble${line.state === 'failed' ? ' is-failed' : ''}`}>
+        <Spoken event={line.event} />
+      </div>
+      {line.state === 'failed' && (
+        <div className="fchat-note is-failed">
+          {say('unsent')}
+          <button type="button" className="fchat-link" onClick={() => onAgain(line.event)}>
+            {say('again')}
+          </button>
+        </div>
+      )}
+      {full && decision && line.event.kind === 'text' && (
+        <div className="fchat-note is-evidence">
+          <Evidence decision={decision} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The talk so far, newest below and in sight. */
+export function Transcript({ chat, ...rest }: { chat: Chat } & Omit<LineProps, 'line'>): ReactElement {
+  const end = useRef<HTMLLIElement>(null);
+  const count = chat.lines.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what moves the view
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count, chat.busy]);
+  return (
+    <ul className="fchat-lines" aria-live="polite">
+      {chat.lines.map((line) => (
+        <Line key={line.id} line={line} {...rest} />
+      ))}
+      {chat.busy && (
+        <li className="fchat-line is-ours" aria-hidden>
+          <div className="fchat-bubble fchat-waiting">
+            <i />
+            <i />
+            <i />
+          </div>
+        </li>
+      )}
+      <li ref={end} aria-hidden />
+    </ul>
+  );
+}
