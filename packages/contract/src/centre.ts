@@ -101,7 +101,7 @@ export const gateway = {
     item: gatewayItem,
     detail: gatewayDetail,
     create: gatewayForm.refine(reachable, { path: ['address'], message: fault('address.empty') }),
-    update: gatewayForm,
+    update: gatewayForm.shape,
     filter: { name: z.string().max(64).optional(), state: lineState.optional(), enabled: z.boolean().optional() },
     sorts: ['createdAt', 'name', 'capacity'],
     option: 'list-by-option',
@@ -160,7 +160,7 @@ export const extension = {
     detail: extensionItem,
     create: extensionForm.extend({ secret: extensionSecret }),
     /** An absent secret stays as it is. */
-    update: extensionForm.extend({ secret: extensionSecret.optional() }),
+    update: { ...extensionForm.shape, secret: extensionSecret.optional() },
     filter: { number: z.string().max(20).optional(), enabled: z.boolean().optional(), registered: z.boolean().optional() },
     sorts: ['number', 'createdAt'],
   }),

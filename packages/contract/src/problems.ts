@@ -32,6 +32,12 @@ export const problems = {
     { zh: '不接受来自该网站的请求', en: 'Requests from this site are not accepted' },
     { zh: '请从控制台的地址访问', en: "Use the console's own address" },
   ),
+  fileMissing: problemKind(
+    'request.no-file',
+    400,
+    { zh: '请选择文件', en: 'Choose a file' },
+    { zh: '请附上文件后重试', en: 'Attach the file and try again' },
+  ),
   notFound: problemKind('row.not-found', 404, { zh: '{what}不存在或已删除', en: '{what} does not exist or was deleted' }, again),
   noSuchCall: problemKind(
     'route.unknown',

@@ -7,7 +7,7 @@ interface ResourceOptions<
   Item extends z.ZodType,
   Detail extends z.ZodType,
   Create extends z.ZodType,
-  Update extends z.ZodObject,
+  Update extends z.ZodRawShape,
   Filter extends z.ZodRawShape,
   Sorts extends readonly [string, ...string[]],
 > {
@@ -18,7 +18,7 @@ interface ResourceOptions<
   readonly item: Item;
   readonly detail: Detail;
   readonly create: Create;
-  /** Without the id, which is added. */
+  /** The fields of an update, without the id, which is added. */
   readonly update: Update;
   readonly filter: Filter;
   readonly sorts: Sorts;
@@ -36,7 +36,7 @@ export const resource = <
   Item extends z.ZodType,
   Detail extends z.ZodType,
   Create extends z.ZodType,
-  Update extends z.ZodObject,
+  Update extends z.ZodRawShape,
   Filter extends z.ZodRawShape,
   const Sorts extends readonly [string, ...string[]],
 >(
@@ -59,7 +59,7 @@ export const resource = <
       page,
       summary: named('修改', 'Update'),
       audit: true,
-      input: options.update.extend({ id }),
+      input: z.object(options.update).extend({ id }),
       output: z.object({}),
     }),
     detail: route(`/api/${path}/detail`, { page, summary: named('查看', 'Read'), input: z.object({ id }), output: options.detail }),

@@ -56,6 +56,8 @@ export interface Route<In, Parsed, Out, K extends RouteKind = 'json'> extends An
 
 /** What a caller sends to a route. */
 export type InputOf<R> = R extends Route<infer In, infer _P, infer _O, infer _K> ? In : never;
+/** What a route's handler gets: the input, parsed. */
+export type ParsedOf<R> = R extends Route<infer _I, infer Parsed, infer _O, infer _K> ? Parsed : never;
 /** What a route answers. */
 export type OutputOf<R> = R extends Route<infer _I, infer _P, infer Out, infer _K> ? Out : never;
 

@@ -7,11 +7,15 @@ export interface Text {
   readonly en: string;
 }
 
-export type TextValues = Readonly<Record<string, string | number>>;
+/** Values to fill in; one that is itself a text is said in the same language. */
+export type TextValues = Readonly<Record<string, string | number | Text>>;
 
 /** The text in one language with its values filled in; an unknown `{name}` stays as it is. */
 export const say = (text: Text, language: Language, values: TextValues = {}): string =>
-  text[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'object' ? value[language] : String(value);
+  });
 
 /** The language a header or setting asks for: anything that begins with `en` is English, all else Chinese. */
 export const languageOf = (wish: string | null | undefined): Language => (/^en/i.test(wish ?? '') ? 'en' : 'zh');
