@@ -1,0 +1,116 @@
+import { type ParsedOf, Problem, problems } from '@parley/contract';
+import { extension } from '@parley/contract/centre';
+import { uuid7 } from '@parley/db';
+import { extensionPlace, seal } from '@parley/db/seal';
+import { sql } from 'kysely';
+import { findFlow } from '../flow/find-flow.ts';
+import { bind } from '../kit/bind.ts';
+import type { Context } from '../kit/context.ts';
+import { isTaken } from '../kit/failures.ts';
+import { beginning, containing } from '../kit/like.ts';
+import { pageRows } from '../kit/page-rows.ts';
+import { extensionOf, noExtension, selectExtensions } from './extension-queries.ts';
+
+const sorts = { number: 'extensions.number', createdAt: 'extensions.created_at' };
+
+const taken =
+  (name: string) =>
+  (error: unknown): never => {
+    throw isTaken(error, 'number') ? new Problem(problems.nameTaken, { name }) : error;
+  };
+
+const changed = ({ services, caller }: Context, ids: readonly string[]): void => {
+  for (const id of ids) services.bus.publish({ type: 'extension-changed', company: caller.companyId, extension: id });
+};
+
+const related = async (form: { inboundFlowId: string | null; userId: string | null }, { db }: Context): Promise<void> => {
+  if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
+  if (!form.userId) return;
+  const user = await db.selectFrom('users').select('id').where('id', '=', form.userId).executeTakeFirst();
+  if (!user) throw new Problem(problems.notFound, { what: { zh: '用户', en: 'The user' } });
+};
+
+const columns = (form: Omit<ParsedOf<typeof extension.create>, 'secret'>) => ({
+  number: form.number,
+  name: form.name,
+  codecs: form.codecs,
+  enabled: form.enabled,
+  user_id: form.userId,
+  inbound_flow_id: form.inboundFlowId,
+});
+
+export const extensionRoutes = [
+  bind(extension.list, async (wish, { db, services }) => {
+    const now = services.now();
+    let query = selectExtensions(db);
+    if (wish.number) query = query.where('number', 'like', beginning(wish.number));
+    if (wish.enabled !== undefined) query = query.where('enabled', '=', wish.enabled);
+    if (wish.registered === true) query = query.where('registered_until', '>', now);
+    if (wish.registered === false)
+      query = query.where((eb) => eb.or([eb('registered_until', 'is', null), eb('registered_until', '<=', now)]));
+    const page = await pageRows(db, query, { sorts, id: 'extensions.id' }, wish);
+    return { ...page, list: page.list.map((row) => extensionOf(row, now)) };
+  }),
+  bind(extension.detail, async ({ id }, { db, services }) => {
+    const row = await selectExtensions(db).where('id', '=', id).executeTakeFirst();
+    if (!row) throw noExtension();
+    return extensionOf(row, services.now());
+  }),
+  bind(extension.create, async (form, context) => {
+    await related(form, context);
+    const { db, caller, services } = context;
+    const id = uuid7();
+    const secret = seal(services.settings.key, form.secret, extensionPlace(caller.companyId, id));
+    await db
+      .insertInto('extensions')
+      .values({ company_id: caller.companyId, id, ...columns(form), secret })
+      .execute()
+      .catch(taken(form.number));
+    context.trail.after = form;
+    changed(context, [id]);
+    return { id };
+  }),
+  bind(extension.update, async ({ id, ...form }, context) => {
+    const { db, caller, services } = context;
+    const before = await selectExtensions(db).where('id', '=', id).executeTakeFirst();
+    if (!before) throw noExtension();
+    await related(form, context);
+    const secret = form.secret ? { secret: seal(services.settings.key, form.secret, extensionPlace(caller.companyId, id)) } : {};
+    await db
+      .updateTable('extensions')
+      .set({ ...columns(form), ...secret, updated_at: services.now() })
+      .where('id', '=', id)
+      .execute()
+      .catch(taken(form.number));
+    Object.assign(context.trail, { before: extensionOf(before, services.now()), after: form });
+    changed(context, [id]);
+    return {};
+  }),
+  bind(extension.delete, async ({ ids }, context) => {
+    context.trail.before = await context.db.selectFrom('extensions').select(['id', 'number']).where('id', 'in', ids).execute();
+    const gone = await context.db.deleteFrom('extensions').where('id', 'in', ids).returning('id').execute();
+    changed(
+      context,
+      gone.map(({ id }) => id),
+    );
+    return { count: gone.length };
+  }),
+  bind(extension.option, async ({ search }, { db }) => {
+    let query = db.selectFrom('extensions').select(['id', 'number as name']).orderBy('number').limit(200);
+    if (search) query = query.where('number', 'like', containing(search));
+    return { list: await query.execute() };
+  }),
+  bind(extension.setStatus, async ({ ids, enabled }, context) => {
+    const rows = await context.db
+      .updateTable('extensions')
+      .set({ enabled, updated_at: sql`now()` })
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute();
+    changed(
+      context,
+      rows.map(({ id }) => id),
+    );
+    return { count: rows.length };
+  }),
+];

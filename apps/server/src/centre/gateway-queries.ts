@@ -1,0 +1,54 @@
+import { Problem, problems } from '@parley/contract';
+import { type GatewayItem, type gatewayDetail, gatewayItem, prefixRule } from '@parley/contract/centre';
+import type { CompanyDatabase } from '@parley/db';
+import { z } from 'zod';
+
+const rules = z.array(prefixRule);
+const headers = z.record(z.string(), z.string());
+
+export const selectGateways = (db: CompanyDatabase) => db.selectFrom('gateways').selectAll('gateways');
+type Row = Awaited<ReturnType<ReturnType<typeof selectGateways>['execute']>>[number];
+
+export const noGateway = () => new Problem(problems.notFound, { what: { zh: '网关', en: 'The gateway' } });
+
+/** A row as the list shows it; `calls` are those on it now. */
+export const gatewayOf = (row: Row, calls: number): GatewayItem =>
+  gatewayItem.parse({
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    address: row.address,
+    port: row.port,
+    transport: row.transport,
+    codecs: row.codecs,
+    callerNumbers: row.caller_numbers,
+    capacity: row.capacity,
+    callsPerSecond: row.calls_per_second,
+    enabled: row.enabled,
+    state: row.state,
+    stateReason: row.state_reason,
+    stateAt: row.state_at?.toISOString() ?? null,
+    calls,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  });
+
+/** A row with everything but its secret. */
+export const gatewayDetailOf = (row: Row, calls: number): z.infer<typeof gatewayDetail> => ({
+  ...gatewayOf(row, calls),
+  username: row.username,
+  hasSecret: row.secret !== null,
+  calleeRules: rules.safeParse(row.callee_rules).data ?? [],
+  headers: headers.safeParse(row.headers).data ?? {},
+  optionsPing: row.options_ping,
+  inboundFlowId: row.inbound_flow_id,
+});
+
+/** What uses a gateway and keeps it from being deleted. */
+export const usersOfGateway = (db: CompanyDatabase, ids: readonly string[]) =>
+  db
+    .selectFrom('gateways')
+    .innerJoin('tasks', 'tasks.gateway_id', 'gateways.id')
+    .select(['gateways.name', 'tasks.name as task'])
+    .where('gateways.id', 'in', ids)
+    .executeTakeFirst();

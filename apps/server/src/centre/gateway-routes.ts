@@ -1,0 +1,105 @@
+import { Problem, problems } from '@parley/contract';
+import { gateway } from '@parley/contract/centre';
+import { uuid7 } from '@parley/db';
+import { sql } from 'kysely';
+import { findFlow } from '../flow/find-flow.ts';
+import { bind } from '../kit/bind.ts';
+import type { Context } from '../kit/context.ts';
+import { isTaken } from '../kit/failures.ts';
+import { containing } from '../kit/like.ts';
+import { pageRows } from '../kit/page-rows.ts';
+import { gatewayDetailOf, gatewayOf, noGateway, selectGateways, usersOfGateway } from './gateway-queries.ts';
+import { gatewayRow } from './gateway-row.ts';
+import { liveCalls } from './live-calls.ts';
+
+const sorts = { createdAt: 'gateways.created_at', name: 'gateways.name', capacity: 'gateways.capacity' };
+
+const taken =
+  (name: string) =>
+  (error: unknown): never => {
+    throw isTaken(error, 'name') ? new Problem(problems.nameTaken, { name }) : error;
+  };
+
+const changed = ({ services, caller }: Context, ids: readonly string[]): void => {
+  for (const id of ids) services.bus.publish({ type: 'gateway-changed', company: caller.companyId, gateway: id });
+};
+
+export const gatewayRoutes = [
+  bind(gateway.list, async (wish, { db, services }) => {
+    let query = selectGateways(db);
+    if (wish.name) query = query.where('name', 'ilike', containing(wish.name));
+    if (wish.state) query = query.where('state', '=', wish.state);
+    if (wish.enabled !== undefined) query = query.where('enabled', '=', wish.enabled);
+    const [page, live] = await Promise.all([pageRows(db, query, { sorts, id: 'gateways.id' }, wish), liveCalls(db, services.now())]);
+    return { ...page, list: page.list.map((row) => gatewayOf(row, live.byGateway.get(row.id) ?? 0)) };
+  }),
+  bind(gateway.detail, async ({ id }, { db, services }) => {
+    const row = await selectGateways(db).where('id', '=', id).executeTakeFirst();
+    if (!row) throw noGateway();
+    const live = await liveCalls(db, services.now());
+    return gatewayDetailOf(row, live.byGateway.get(id) ?? 0);
+  }),
+  bind(gateway.create, async (form, context) => {
+    const { db, caller, services } = context;
+    if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
+    const id = uuid7();
+    await db
+      .insertInto('gateways')
+      .values({ company_id: caller.companyId, id, ...gatewayRow(form, services.settings.key, caller.companyId, id) })
+      .execute()
+      .catch(taken(form.name));
+    context.trail.after = form;
+    changed(context, [id]);
+    return { id };
+  }),
+  bind(gateway.update, async ({ id, ...form }, context) => {
+    const { db, caller, services } = context;
+    const before = await selectGateways(db).where('id', '=', id).executeTakeFirst();
+    if (!before) throw noGateway();
+    if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
+    await db
+      .updateTable('gateways')
+      .set({ ...gatewayRow(form, services.settings.key, caller.companyId, id), updated_at: services.now() })
+      .where('id', '=', id)
+      .execute()
+      .catch(taken(form.name));
+    Object.assign(context.trail, { before: gatewayDetailOf(before, 0), after: form });
+    changed(context, [id]);
+    return {};
+  }),
+  bind(gateway.delete, async ({ ids }, context) => {
+    const { db } = context;
+    const used = await usersOfGateway(db, ids);
+    if (used) throw new Problem(problems.inUse, { name: used.name, by: used.task });
+    context.trail.before = await db.selectFrom('gateways').select(['id', 'name']).where('id', 'in', ids).execute();
+    const gone = await db.deleteFrom('gateways').where('id', 'in', ids).returning('id').execute();
+    changed(
+      context,
+      gone.map(({ id }) => id),
+    );
+    return { count: gone.length };
+  }),
+  bind(gateway.option, async ({ search }, { db }) => {
+    let query = db.selectFrom('gateways').select(['id', 'name']).orderBy('name').limit(200);
+    if (search) query = query.where('name', 'ilike', containing(search));
+    return { list: await query.execute() };
+  }),
+  bind(gateway.setEnabled, async ({ ids, enabled }, context) => {
+    const rows = await context.db
+      .updateTable('gateways')
+      .set({ enabled, updated_at: sql`now()` })
+      .where('id', 'in', ids)
+      .returning('id')
+      .execute();
+    changed(
+      context,
+      rows.map(({ id }) => id),
+    );
+    return { count: rows.length };
+  }),
+  bind(gateway.callerNumbers, async ({ id }, { db }) => {
+    const row = await db.selectFrom('gateways').select('caller_numbers').where('id', '=', id).executeTakeFirst();
+    if (!row) throw noGateway();
+    return { list: row.caller_numbers };
+  }),
+];

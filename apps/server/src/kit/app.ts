@@ -1,0 +1,70 @@
+import multipart from '@fastify/multipart';
+import { Problem, problemEnvelope, problems } from '@parley/contract';
+import { uuid7 } from '@parley/db';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { observeRequest } from '../web/metrics.ts';
+import { securityHeaders } from '../web/security-headers.ts';
+import { problemOf } from './failures.ts';
+import { requestLanguage } from './request.ts';
+
+interface AppOptions {
+  readonly log: Logger;
+  readonly trustProxy: boolean;
+}
+
+/** Empty is an empty object: the specification sends some calls without a body. */
+const parsers = (app: FastifyInstance): void => {
+  const strict = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else strict(request, String(body), done);
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+};
+
+const failures = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error, request.routeOptions.bodyLimit ?? 0);
+    if (problem.kind === problems.internal) request.log.error({ err: error }, 'request failed');
+    else if (problem.kind === problems.unavailable) request.log.warn({ err: problem.cause }, 'database away');
+    const language = request.language ?? requestLanguage(request, undefined);
+    return reply
+      .code(200)
+      .type('application/json; charset=utf-8')
+      .send(problemEnvelope(problem, language, request.id));
+  });
+};
+
+/** An empty server with the manners that all calls share: ids, logs, errors as envelopes, headers. */
+export const createApp = async ({ log, trustProxy }: AppOptions): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: log,
+    // One line a request is written below, with the route instead of the address, which may hold a signature.
+    disableRequestLogging: true,
+    genReqId: () => uuid7(),
+    trustProxy,
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 10 * 60_000,
+  }) as unknown as FastifyInstance;
+  await app.register(multipart);
+  parsers(app);
+  failures(app);
+  app.addHook('onRequest', async (request, reply) => {
+    securityHeaders(reply);
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    observeRequest(request.method, route, reply.statusCode, reply.elapsedTime);
+    request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+  return app;
+};
+
+/** What an unknown address under /api answers. */
+export const noSuchCall = (): Problem => new Problem(problems.noSuchCall);

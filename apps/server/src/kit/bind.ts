@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import type { AnyRoute, Route, RouteKind } from '@parley/contract';
+import type { Context, OpenContext } from './context.ts';
+
+/** A file to answer with. */
+export interface Download {
+  readonly name: string;
+  readonly type: string;
+  readonly body: Readable | Buffer | string;
+  /** Shown in place rather than saved. */
+  readonly inline?: boolean;
+}
+
+type Answer<Out, K extends RouteKind> = K extends 'blob' ? Download | null : Out;
+
+/** A route with the function that answers it. */
+export interface Bound {
+  readonly route: AnyRoute;
+  readonly open: boolean;
+  readonly run: (input: unknown, context: Context | OpenContext) => Promise<unknown>;
+}
+
+/** Binds a route that needs a session. */
+export const bind = <In, Parsed, Out, K extends RouteKind>(
+  route: Route<In, Parsed, Out, K>,
+  run: (input: Parsed, context: Context) => Promise<Answer<Out, K>>,
+): Bound => {
+  if (route.auth !== 'token') throw new Error(`${route.path} works without a session: bind it with bindOpen`);
+  // The mount parses the input with this route's schema and makes the context before it calls.
+  return { route, open: false, run: run as Bound['run'] };
+};
+
+/** Binds a route that works without a session. */
+export const bindOpen = <In, Parsed, Out, K extends RouteKind>(
+  route: Route<In, Parsed, Out, K>,
+  run: (input: Parsed, context: OpenContext) => Promise<Answer<Out, K>>,
+): Bound => {
+  if (route.auth === 'token') throw new Error(`${route.path} needs a session: bind it with bind`);
+  return { route, open: true, run: run as Bound['run'] };
+};

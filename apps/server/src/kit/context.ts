@@ -1,0 +1,56 @@
+import type { Language } from '@parley/contract';
+import type { CompanyDatabase } from '@parley/db';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import type { Services } from '../services.ts';
+
+/** The four kinds of data with numbers that a role may see unmasked. */
+export type MaskedData = 'call' | 'flow' | 'queue' | 'task';
+
+/** Who calls. */
+export interface Caller {
+  readonly userId: string;
+  readonly companyId: number;
+  readonly username: string;
+  readonly realname: string;
+  /** '1' sees everything. */
+  readonly flag: string;
+  readonly permissions: ReadonlySet<string>;
+  readonly unmask: ReadonlySet<MaskedData>;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly tokenHash: Buffer;
+}
+
+/** A file of a multipart form, kept until the call is over. */
+export interface Upload {
+  /** Name on the sender's machine, without its folders. */
+  readonly name: string;
+  /** Where it lies now; whoever keeps it moves it. */
+  readonly path: string;
+  readonly bytes: number;
+}
+
+/** What a call that needs no session gets. */
+export interface OpenContext {
+  readonly services: Services;
+  readonly caller: Caller | undefined;
+  /** UUIDv7 of the request, as the logs and the answer name it. */
+  readonly requestId: string;
+  readonly address: string;
+  readonly agent: string;
+  readonly language: Language;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, Upload>;
+  readonly log: Logger;
+  readonly reply: FastifyReply;
+  /** What the operation log keeps: whose call it was (if not the caller's), and the row before and after. */
+  readonly trail: { actor?: { companyId: number; userId: string; username: string }; before?: unknown; after?: unknown };
+}
+
+/** What a call with a session gets. */
+export interface Context extends OpenContext {
+  readonly caller: Caller;
+  /** The caller's company and nothing else. */
+  readonly db: CompanyDatabase;
+}

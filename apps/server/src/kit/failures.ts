@@ -1,0 +1,35 @@
+import { faultsOf, Problem, problems } from '@parley/contract';
+import { databaseIsAway } from '@parley/db';
+import type { z } from 'zod';
+
+const hasCode = (error: unknown): error is { code: string; constraint?: string } =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
+
+/** What was wrong with an input, as one problem with its fields. */
+export const refusedInput = (error: z.ZodError): Problem => {
+  const first = faultsOf(error, 'zh')[0];
+  const english = faultsOf(error, 'en')[0];
+  const kind = {
+    ...problems.invalid,
+    text: { zh: first?.message ?? problems.invalid.text.zh, en: english?.message ?? problems.invalid.text.en },
+  };
+  return new Problem(kind, {}, { fields: (language) => faultsOf(error, language) });
+};
+
+/** Any error as a problem that may be told; what is unknown becomes `server.error` and is for the log alone. */
+export const problemOf = (error: unknown, limit: number): Problem => {
+  if (error instanceof Problem) return error;
+  if (hasCode(error)) {
+    if (/^(FST_ERR_CTP_BODY_TOO_LARGE|FST_REQ_FILE_TOO_LARGE|FST_FILES_LIMIT|FST_PARTS_LIMIT|FST_FIELDS_LIMIT)$/.test(error.code)) {
+      return new Problem(problems.tooLarge, { limit: `${Math.ceil(limit / 1024)} KB` });
+    }
+    if (/^FST_(ERR_CTP|INVALID_MULTIPART|PROTO)/.test(error.code)) return new Problem(problems.unreadable);
+  }
+  if (error instanceof SyntaxError) return new Problem(problems.unreadable);
+  if (databaseIsAway(error)) return new Problem(problems.unavailable, {}, { cause: error });
+  return new Problem(problems.internal, {}, { cause: error });
+};
+
+/** Whether an insert or update failed because the unique constraint of that name (or part of a name) was met. */
+export const isTaken = (error: unknown, constraint: string): boolean =>
+  hasCode(error) && error.code === '23505' && (error.constraint ?? '').includes(constraint);

@@ -1,0 +1,22 @@
+import type { AnyRoute } from '@parley/contract';
+import { z } from 'zod';
+
+const isText = (schema: z.core.$ZodType): boolean => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return isText(schema.def.innerType);
+  return schema._zod.def.type === 'string' || schema._zod.def.type === 'enum';
+};
+
+/**
+ * What a form's field means. Forms carry text only, so whatever the schema does not want as text travels as JSON; what does not
+ * parse stays text, for the schema to refuse.
+ */
+export const fieldValue = (route: AnyRoute, name: string, written: string): unknown => {
+  const schema = route.input instanceof z.ZodObject ? route.input.shape[name] : undefined;
+  if (!schema || isText(schema)) return written;
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
+};

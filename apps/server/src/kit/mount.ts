@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { type AnyRoute, allows, Problem, problems } from '@parley/contract';
+import { forCompany } from '@parley/db';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+import { authenticate } from '../session/authenticate.ts';
+import type { Bound, Download } from './bind.ts';
+import type { Caller, OpenContext, Upload } from './context.ts';
+import { problemOf, refusedInput } from './failures.ts';
+import { keepOperation } from './operation-log.ts';
+import { cookiesOf, requestLanguage, tokenOf } from './request.ts';
+import { dropUploads, readForm } from './uploads.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+    language: 'zh' | 'en';
+  }
+}
+
+/** Who calls, and whether they may: before the body is read, so that a stranger cannot make the server read one. */
+const admit = (services: Services, route: AnyRoute) => async (request: FastifyRequest) => {
+  request.language = requestLanguage(request, undefined);
+  const token = route.auth === 'none' ? '' : tokenOf(request);
+  request.caller = token ? await authenticate(services, token) : undefined;
+  request.language = requestLanguage(request, request.caller);
+  if (request.caller) request.log = request.log.child({ company: request.caller.companyId, user: request.caller.userId });
+  if (route.auth === 'token' && !request.caller) throw new Problem(problems.sessionOver);
+  const held = request.caller?.permissions;
+  if (route.permission && held && !allows(route.permission, held)) throw new Problem(problems.forbidden, { permission: route.permission });
+};
+
+const contextOf = (services: Services, request: FastifyRequest, reply: FastifyReply, files: ReadonlyMap<string, Upload>): OpenContext => {
+  const open: OpenContext = {
+    services,
+    caller: request.caller,
+    requestId: request.id,
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 400),
+    language: request.language,
+    cookies: cookiesOf(request),
+    files,
+    log: request.log as OpenContext['log'],
+    reply,
+    trail: {},
+  };
+  return request.caller ? { ...open, ...{ db: forCompany(services.db, request.caller.companyId) } } : open;
+};
+
+const send = (reply: FastifyReply, download: Download) => {
+  const place = download.inline ? 'inline' : 'attachment';
+  return reply
+    .header('content-disposition', `${place}; filename*=UTF-8''${encodeURIComponent(download.name)}`)
+    .header('cache-control', 'no-store')
+    .type(download.type)
+    .send(download.body);
+};
+
+const answer = async (bound: Bound, input: unknown, context: OpenContext) => {
+  const { route } = bound;
+  const parsed = route.input.safeParse(input);
+  if (!parsed.success) throw refusedInput(parsed.error);
+  const missing = route.files.find((name) => !context.files.has(name));
+  if (missing) throw new Problem(problems.fileMissing);
+  const out = await bound.run(parsed.data, context);
+  // What the contract does not name does not leave: a stray column is a leak.
+  return route.kind === 'blob' ? out : route.output.parse(out);
+};
+
+const handler = (services: Services, bound: Bound) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { route } = bound;
+  const form = { fields: {}, files: new Map<string, Upload>() };
+  const context = contextOf(services, request, reply, form.files);
+  let input: unknown = route.method === 'GET' ? request.query : (request.body ?? {});
+  let code = 0;
+  try {
+    if (route.kind === 'multipart') {
+      await readForm(request, route, join(services.settings.dataDir, 'incoming'), form);
+      input = form.fields;
+    }
+    const out = await answer(bound, input, context);
+    if (route.kind !== 'blob') return { code: 0, msg: 'ok', data: out };
+    return out === null ? reply.code(204).send() : send(reply, out as Download);
+  } catch (error) {
+    code = problemOf(error, route.bodyLimit).kind.code;
+    throw error;
+  } finally {
+    await dropUploads(form.files);
+    if (route.audit) await keepOperation(context, route, input, code).catch((error) => request.log.error(error, 'operation log'));
+  }
+};
+
+/**
+ * Puts every bound route on the server.
+ *
+ * @throws if a route of the contract is bound to nothing, or bound twice: the server refuses to start
+ */
+export const mount = (app: FastifyInstance, services: Services, contract: readonly AnyRoute[], bounds: readonly Bound[]): void => {
+  const byRoute = new Map(bounds.map((bound) => [bound.route, bound]));
+  const unbound = contract.filter((route) => !byRoute.has(route));
+  if (unbound.length > 0) throw new Error(`routes of the contract that nothing answers: ${unbound.map(({ path }) => path).join(', ')}`);
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('language', 'zh');
+  for (const bound of byRoute.values()) {
+    const { route } = bound;
+    app.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: route.bodyLimit,
+      onRequest: admit(services, route),
+      handler: handler(services, bound),
+    });
+  }
+};

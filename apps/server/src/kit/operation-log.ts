@@ -1,0 +1,35 @@
+import type { AnyRoute } from '@parley/contract';
+import { json } from '@parley/db';
+import type { OpenContext } from './context.ts';
+
+const hidden = /password|secret|token|confirm|captcha/i;
+const largest = 16 * 1024; // characters of JSON: a log is no second copy of every draft
+
+/** A value without secrets, and without what is too large for a log. */
+export const forLog = (value: unknown): unknown => {
+  const clean = (_key: string, inner: unknown): unknown => (hidden.test(_key) && inner !== undefined && inner !== null ? '***' : inner);
+  const text = JSON.stringify(value, clean);
+  if (text === undefined) return null;
+  return text.length <= largest ? JSON.parse(text) : { omitted: text.length };
+};
+
+/** Keeps who did what, from where, with the row before and after. */
+export const keepOperation = async (context: OpenContext, route: AnyRoute, input: unknown, code: number): Promise<void> => {
+  const actor = context.trail.actor ?? context.caller;
+  if (!actor) return;
+  await context.services.db
+    .insertInto('operation_logs')
+    .values({
+      company_id: actor.companyId,
+      id: context.requestId,
+      user_id: actor.userId,
+      username: actor.username,
+      route: route.path,
+      address: context.address,
+      code,
+      input: json(forLog(input)),
+      before: json(forLog(context.trail.before)),
+      after: json(forLog(context.trail.after)),
+    })
+    .execute();
+};

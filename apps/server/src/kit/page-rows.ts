@@ -1,0 +1,85 @@
+import { Problem, problems } from '@parley/contract';
+import { countCap } from '@parley/contract/page';
+import type { CompanyDatabase, DB } from '@parley/db';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+
+/** What a list was asked for. */
+export interface PageWish<S extends string> {
+  readonly page: number;
+  readonly size: number;
+  readonly after?: string | undefined;
+  readonly sort: S;
+  readonly order: 'asc' | 'desc';
+}
+
+/** A page of rows with what the contract's `pageOf` tells about it. */
+export interface RowPage<O> {
+  list: O[];
+  total: number;
+  capped: boolean;
+  next: string | null;
+}
+
+const cursorShape = z.tuple([z.string(), z.string()]);
+
+const readCursor = (after: string): [string, string] => {
+  try {
+    return cursorShape.parse(JSON.parse(Buffer.from(after, 'base64url').toString('utf8')));
+  } catch {
+    throw new Problem(problems.unreadable);
+  }
+};
+
+const writeCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+/** Counts up to the cap: what is behind it nobody pages to, and counting it would read it all. */
+const countUpToCap = async <TB extends keyof DB, O>(db: CompanyDatabase, query: SelectQueryBuilder<DB, TB, O>): Promise<number> => {
+  const some = query
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(countCap + 1);
+  const row = await db
+    .selectFrom(some.as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/**
+ * One page of a query. It goes by page number within the counted rows and by key (`after`) anywhere, so that no page costs more than
+ * its rows and what is counted.
+ *
+ * @param columns what each sort means in the query, and the id column that makes the order total
+ */
+export const pageRows = async <S extends string, TB extends keyof DB, O>(
+  db: CompanyDatabase,
+  query: SelectQueryBuilder<DB, TB, O>,
+  columns: { readonly sorts: Readonly<Record<S, string>>; readonly id: string },
+  wish: PageWish<S>,
+): Promise<RowPage<O>> => {
+  const by = sql.ref(columns.sorts[wish.sort]);
+  const id = sql.ref(columns.id);
+  const direction = wish.order;
+  let rows = query
+    .select([sql<string>`${by}::text`.as('cursor_value'), sql<string>`${id}::text`.as('cursor_id')])
+    .orderBy(by, direction)
+    .orderBy(id, direction)
+    .limit(wish.size + 1);
+  if (wish.after) {
+    const [value, last] = readCursor(wish.after);
+    const beyond = direction === 'asc' ? sql`>` : sql`<`;
+    rows = rows.where(sql<boolean>`(${by}, ${id}) ${beyond} (${value}, ${last})`);
+  } else {
+    rows = rows.offset(Math.min((wish.page - 1) * wish.size, countCap));
+  }
+  const [found, counted] = await Promise.all([rows.execute(), countUpToCap(db, query)]);
+  const list = found.slice(0, wish.size);
+  const end = list.at(-1);
+  return {
+    list,
+    total: Math.min(counted, countCap),
+    capped: counted > countCap,
+    next: end && found.length > wish.size ? writeCursor(end.cursor_value, end.cursor_id) : null,
+  };
+};

@@ -1,0 +1,37 @@
+import { everything, languageOf } from '@parley/contract';
+import type { Caller, MaskedData } from '../kit/context.ts';
+import type { Services } from '../services.ts';
+import { tokenHash } from './token.ts';
+
+const kinds: readonly MaskedData[] = ['call', 'flow', 'queue', 'task'];
+
+/** Who holds the token; undefined if the session, the user or the company is over. */
+export const authenticate = async ({ db, now }: Pick<Services, 'db' | 'now'>, token: string): Promise<Caller | undefined> => {
+  const hash = tokenHash(token);
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) => join.onRef('users.company_id', '=', 'sessions.company_id').onRef('users.id', '=', 'sessions.user_id'))
+    .innerJoin('companies', 'companies.id', 'sessions.company_id')
+    .leftJoin('roles', (join) => join.onRef('roles.company_id', '=', 'users.company_id').onRef('roles.id', '=', 'users.role_id'))
+    .select(['users.id', 'users.company_id', 'users.username', 'users.realname', 'users.flag', 'users.language'])
+    .select(['roles.permissions', 'roles.unmask', 'companies.time_zone'])
+    .where('sessions.token_hash', '=', hash)
+    .where('sessions.expires_at', '>', now())
+    .where('users.status', '=', 'active')
+    .where('companies.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const all = row.flag === '1';
+  return {
+    userId: row.id,
+    companyId: row.company_id,
+    username: row.username,
+    realname: row.realname,
+    flag: row.flag,
+    permissions: new Set(all ? [everything] : (row.permissions ?? []).map((name) => name.toUpperCase())),
+    unmask: new Set(kinds.filter((kind) => all || row.unmask?.includes(kind))),
+    language: languageOf(row.language),
+    timeZone: row.time_zone,
+    tokenHash: hash,
+  };
+};

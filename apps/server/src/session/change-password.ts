@@ -1,0 +1,27 @@
+import { type ParsedOf, Problem, problems } from '@parley/contract';
+import type { changePassword as contract } from '@parley/contract/session';
+import type { OpenContext } from '../kit/context.ts';
+import { endSessions } from './end-sessions.ts';
+import { checkPassword } from './log-in.ts';
+import { hashPassword } from './password.ts';
+
+type PasswordForm = ParsedOf<typeof contract>;
+
+/** Changes a password; all sessions of the user end, so that the new one has to be used. */
+export const changePassword = async (form: PasswordForm, context: OpenContext): Promise<Record<string, never>> => {
+  const userId = context.caller?.userId ?? form.user_id;
+  if (!userId) throw new Problem(problems.sessionOver);
+  const user = await checkPassword(context, { userId }, form.password);
+  if (form.newPassword === form.password) throw new Problem(problems.passwordReused);
+  context.trail.actor = { companyId: user.company_id, userId: user.id, username: user.username };
+  const { services } = context;
+  const now = services.now();
+  await services.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(form.newPassword), password_changed_at: now, updated_at: now })
+    .where('company_id', '=', user.company_id)
+    .where('id', '=', user.id)
+    .execute();
+  await endSessions(services, { companyId: user.company_id, userId: user.id }, 'kicked', 'password');
+  return {};
+};

@@ -1,0 +1,24 @@
+import { type AnyRoute, allows, type Language, say } from '@parley/contract';
+import type { MenuEntry } from '@parley/contract/session';
+import { type MenuPage, menuPages } from './menu-pages.ts';
+
+/** The menu of a user: pages of which some permission is held, groups that have such pages, with all permission items of a page. */
+export const menuFor = (held: ReadonlySet<string>, language: Language, routes: readonly AnyRoute[], pages = menuPages): MenuEntry[] => {
+  const entry = (page: MenuPage): MenuEntry | undefined => {
+    const shown = { name: page.name, label: say(page.label, language), ...(page.hidden ? { hidden: true } : {}) };
+    if (page.pages) {
+      const menus = page.pages.flatMap((one) => entry(one) ?? []);
+      return menus.length > 0 ? { ...shown, menus } : undefined;
+    }
+    const items = routes
+      .filter((route) => route.page === page.name && route.permission !== null)
+      .map((route) => ({
+        route: route.path.slice('/api/'.length),
+        label: say(route.summary, language),
+        status: allows(route.permission ?? '', held) ? ('1' as const) : ('0' as const),
+      }));
+    return items.some(({ status }) => status === '1') ? { ...shown, items } : undefined;
+  };
+  const label = language === 'zh' ? '企业菜单' : 'Company menu';
+  return [{ name: 'company_menu', label, menus: pages.flatMap((page) => entry(page) ?? []) }];
+};

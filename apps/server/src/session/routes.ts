@@ -1,0 +1,28 @@
+import * as contract from '@parley/contract/session';
+import { bind, bindOpen } from '../kit/bind.ts';
+import { drawCaptcha } from './captcha.ts';
+import { changePassword } from './change-password.ts';
+import { endSessions } from './end-sessions.ts';
+import { logIn } from './log-in.ts';
+import { userInfo } from './user-info.ts';
+
+export const sessionRoutes = [
+  bindOpen(contract.captcha, async (_input, { services, reply }) => {
+    if (!services.settings.captcha) return null;
+    const { id, svg } = drawCaptcha(services.settings.key, services.now());
+    reply.header('set-cookie', `parley-captcha=${id}; HttpOnly; SameSite=Strict; Path=/api/platform/user; Max-Age=300`);
+    reply.header('captcha-id', id);
+    return { name: 'captcha.svg', type: 'image/svg+xml', body: svg, inline: true };
+  }),
+  bindOpen(contract.login, logIn),
+  bind(contract.info, (_input, context) => userInfo(context)),
+  bindOpen(contract.logout, async (_input, { caller, services }) => {
+    if (caller) await endSessions(services, { companyId: caller.companyId, userId: caller.userId, only: caller.tokenHash }, 'logout');
+    return {};
+  }),
+  bindOpen(contract.changePassword, changePassword),
+  bind(contract.setLanguage, async ({ lang }, { db, caller }) => {
+    await db.updateTable('users').set({ language: lang }).where('id', '=', caller.userId).execute();
+    return {};
+  }),
+];

@@ -1,0 +1,49 @@
+import { languageOf, type OutputOf } from '@parley/contract';
+import { registry } from '@parley/contract/registry';
+import type { info } from '@parley/contract/session';
+import type { Context } from '../kit/context.ts';
+import { windowsOf } from '../organisation/calling-windows.ts';
+import { menuFor } from './menu.ts';
+
+const routes = registry.map(({ route }) => route);
+const genderOf = (written: string | null) => (written === 'male' || written === 'female' ? written : null);
+
+/** Who is logged in, with the company and the menu. */
+export const userInfo = async ({ caller, services, language }: Context): Promise<OutputOf<typeof info>> => {
+  const row = await services.db
+    .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .select(['users.mobile', 'users.email', 'users.gender', 'users.language'])
+    .select(['companies.id as company', 'companies.number', 'companies.name', 'companies.robots'])
+    .select(['companies.time_zone', 'companies.calling_windows'])
+    .where('users.company_id', '=', caller.companyId)
+    .where('users.id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    info: {
+      user_id: caller.userId,
+      company_id: caller.companyId,
+      company_name: row.name,
+      username: caller.username,
+      realname: caller.realname,
+      flag: caller.flag,
+      mobile: row.mobile,
+      email: row.email,
+      gender: genderOf(row.gender),
+      language: languageOf(row.language),
+      unmask: [...caller.unmask],
+      doscs_token: '',
+      flow_name: '',
+    },
+    company_info: {
+      id: row.company,
+      number: row.number,
+      name: row.name,
+      robots: row.robots,
+      time_zone: row.time_zone,
+      calling_windows: windowsOf(row.calling_windows),
+    },
+    menu_role: menuFor(caller.permissions, language, routes),
+    doscs_config: { is_enabled: false, module_name: '', main_url: '' },
+  };
+};

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+
+/** What a server needs to know; the environment is read by whoever starts it. */
+export interface ServerSettings {
+  readonly databaseUrl: string;
+  /** Where it listens. Port 0 takes a free one. */
+  readonly host: string;
+  readonly port: number;
+  /** Folder of recordings, imports and their refused rows (PARLEY_DATA). */
+  readonly dataDir: string;
+  /** 32 bytes, see `readKey` of @parley/db/seal (PARLEY_KEY). */
+  readonly key: Buffer;
+  /** Whether a log-in asks for a captcha (PARLEY_CAPTCHA). */
+  readonly captcha: boolean;
+  /** The built console; absent: the API alone. */
+  readonly consoleDir?: string;
+  /** Which roles this process plays. */
+  readonly roles: readonly ('api' | 'worker')[];
+  /** Origins besides the own one that may open a socket, such as `https://console.example.com`. */
+  readonly origins?: readonly string[];
+  /** Believe X-Forwarded-For of the proxy in front. */
+  readonly trustProxy?: boolean;
+  /** Reads /metrics from elsewhere than this machine, as a bearer token. */
+  readonly metricsToken?: string;
+  readonly log: Logger;
+}

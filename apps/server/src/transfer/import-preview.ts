@@ -1,0 +1,54 @@
+import { extname } from 'node:path';
+import type { OutputOf } from '@parley/contract';
+import { Problem } from '@parley/contract';
+import { normalPhone } from '@parley/contract/phone';
+import type { importPreview } from '@parley/contract/task';
+import { fileProblems } from './problems.ts';
+import { openTable, type Table } from './read-rows.ts';
+
+type Preview = OutputOf<typeof importPreview>;
+
+const looked = 30; // rows
+const shownSamples = 5;
+
+/** Whether a cell looks like a number somebody would dial. */
+const looksDialled = (cell: string): boolean => /^\d{7,15}$/.test(normalPhone(cell));
+
+const firstRows = async (table: Table, most: number): Promise<string[][]> => {
+  const rows: string[][] = [];
+  for await (const { cells } of table.rows()) {
+    if (cells.some((cell) => cell !== '')) rows.push([...cells]);
+    if (rows.length >= most) break;
+  }
+  return rows;
+};
+
+/** Whether the first row names the columns: nothing in it looks like a number, while below it something does, or it is all words. */
+const hasHeader = ([first = [], ...below]: readonly string[][]): boolean =>
+  !first.some(looksDialled) && (below.some((row) => row.some(looksDialled)) || below.length === 0) && first.some((cell) => cell !== '');
+
+/** The columns of a table, with samples and a guess which one is the number. */
+export const describeColumns = (rows: readonly string[][]): Pick<Preview, 'header' | 'columns' | 'phoneColumn'> => {
+  const header = hasHeader(rows);
+  const body = header ? rows.slice(1) : rows;
+  const width = Math.max(...rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    name: (header ? rows[0]?.[index] : '') || `${index + 1}`,
+    samples: body.slice(0, shownSamples).map((row) => row[index] ?? ''),
+  }));
+  const dialled = columns.map(({ index }) => body.filter((row) => looksDialled(row[index] ?? '')).length);
+  const most = Math.max(...dialled);
+  return { header, columns, phoneColumn: most > 0 ? dialled.indexOf(most) : null };
+};
+
+/** Looks at the head of a file. Throws a Problem for what is no table or has no rows. */
+export const previewTable = async (path: string, name: string): Promise<Preview> => {
+  const table = await openTable(path);
+  const rows = await firstRows(table, looked).catch((cause) => {
+    throw new Problem(fileProblems.broken, { row: 1 }, { cause });
+  });
+  if (rows.length === 0) throw new Problem(fileProblems.empty);
+  const format = table.format === 'xlsx' ? 'xlsx' : extname(name).toLowerCase() === '.txt' ? 'txt' : 'csv';
+  return { format, encoding: table.encoding, ...describeColumns(rows) };
+};

@@ -1,0 +1,74 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { type Language, say, type Text } from '@parley/contract';
+import type { Refusal } from '@parley/contract/task';
+import type { FileStore } from '../files/file-store.ts';
+
+const reasons: Readonly<Record<Refusal, Text>> = {
+  format: { zh: '号码格式有误', en: 'Not a phone number' },
+  'duplicate-in-file': { zh: '文件内重复', en: 'Twice in the file' },
+  'duplicate-in-task': { zh: '任务中已有', en: 'In the task already' },
+  'too-wide': { zh: '变量过长', en: 'A variable is too long' },
+};
+
+/** Characters that make a spreadsheet run a cell as a formula (OWASP: CSV injection). */
+const formula = /^[=+\-@\t\r]/;
+
+/** A cell as CSV (RFC 4180), with formulas made harmless by a leading apostrophe. */
+export const csvCell = (text: string): string => {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** A row that was not taken, and why. */
+export interface RefusedRow {
+  readonly number: number;
+  readonly reason: Refusal;
+  readonly cells: readonly string[];
+}
+
+/** The file of refused rows of one import: row number, reason, the row as it was. It can be gone on with at any byte. */
+export class RefusedRows {
+  readonly #out: Writable;
+  readonly #language: Language;
+  #bytes: number;
+
+  private constructor(out: Writable, language: Language, bytes: number) {
+    this.#out = out;
+    this.#language = language;
+    this.#bytes = bytes;
+  }
+
+  /** Opens the file at `bytes`; what stands behind that was written but never counted, and goes. */
+  static async open(files: FileStore, key: string, bytes: number, language: Language, header: readonly string[]): Promise<RefusedRows> {
+    const rows = new RefusedRows(await files.write(key, bytes), language, bytes);
+    // The mark makes spreadsheets read it as UTF-8.
+    if (bytes === 0) await rows.#write(`\uFEFF${csvLine(language === 'zh' ? ['行号', '原因', ...header] : ['Row', 'Reason', ...header])}`);
+    return rows;
+  }
+
+  /** Bytes that stand in the file. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  async add(rows: readonly RefusedRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#write(
+      rows.map(({ number, reason, cells }) => csvLine([String(number), say(reasons[reason], this.#language), ...cells])).join(''),
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#out.end();
+    await finished(this.#out);
+  }
+
+  async #write(text: string): Promise<void> {
+    const bytes = Buffer.from(text);
+    await new Promise<void>((resolve, reject) => this.#out.write(bytes, (error) => (error ? reject(error) : resolve())));
+    this.#bytes += bytes.length;
+  }
+}

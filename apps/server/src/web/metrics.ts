@@ -1,0 +1,29 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+
+const requests = new Histogram({
+  name: 'parley_http_request_seconds',
+  help: 'Time of API requests by route.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+});
+
+/** Open sockets of consoles. */
+export const openSockets = new Gauge({ name: 'parley_sockets', help: 'Open console sockets.' });
+/** Rows that imports have read, by what became of them. */
+export const importedRows = new Counter({ name: 'parley_import_rows_total', help: 'Rows read by imports.', labelNames: ['outcome'] });
+
+/** Counts one request; `ms` is its time. */
+export const observeRequest = (method: string, route: string, status: number, ms: number): void => {
+  requests.observe({ method, route, status: String(status) }, ms / 1000);
+};
+
+let collecting = false;
+
+/** All figures of this process in Prometheus' text form. */
+export const metricsText = async (): Promise<{ type: string; body: string }> => {
+  if (!collecting) {
+    collectDefaultMetrics();
+    collecting = true;
+  }
+  return { type: register.contentType, body: await register.metrics() };
+};
