@@ -4,9 +4,9 @@ export type {
   CallFailure,
   EndReason,
   ExtraHeaders,
-  InDialogRequest,
   IncomingCall,
   IncomingCallEvents,
+  InDialogRequest,
   InfoDigit,
   InviteOptions,
   OfferDecision,
@@ -20,6 +20,7 @@ export type { CredentialCandidate, CredentialQuery, DigestAlgorithm, DigestCrede
 export type { GuardOptions } from './guard/index.ts';
 export {
   formatAddress,
+  formatReason,
   formatUri,
   type NameAddress,
   parseAddress,
@@ -27,7 +28,6 @@ export {
   parseReasons,
   parseUri,
   type ReasonValue,
-  formatReason,
   type SipMessage,
   type SipRequest,
   type SipResponse,
@@ -49,8 +49,8 @@ export {
   type Direction,
   type LocalAudio,
   makeOffer,
-  negotiate,
   type Negotiated,
+  negotiate,
   readAnswer,
 } from './sdp/index.ts';
 export { createSipStack } from './stack.ts';

@@ -1,4 +1,10 @@
+import { UserAgent } from './agent/user-agent.ts';
 import type { SipStack, SipStackOptions } from './stack-types.ts';
 
-/** Makes a SIP user agent; nothing is opened before `start`. */
-export declare function createSipStack<T = unknown>(options: SipStackOptions<T>): SipStack;
+/**
+ * Makes a SIP user agent over UDP (RFC 3261): calls out and in, registrar, registrations, pings.
+ * Nothing is opened before `start`.
+ */
+export function createSipStack<T = unknown>(options: SipStackOptions<T>): SipStack {
+  return new UserAgent(options);
+}

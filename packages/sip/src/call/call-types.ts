@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
-import type { NameAddress, SipRequest, SipResponse, SipUri } from '../message/index.ts';
 import type { DigestCredentials } from '../digest/index.ts';
+import type { NameAddress, SipRequest, SipResponse, SipUri } from '../message/index.ts';
 import type { HostPort } from '../transport/index.ts';
 
 /** Extra header fields, in the order given; a name may come more than once. CR and LF in values become spaces. */

@@ -1,1 +1,5 @@
+export type { CallCore, Credentials, DialogOwner } from './call-core.ts';
 export type * from './call-types.ts';
+export { startExchange } from './exchange.ts';
+export { IncomingCallAgent } from './incoming-call.ts';
+export { OutgoingCallAgent } from './outgoing-call.ts';

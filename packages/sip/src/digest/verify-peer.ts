@@ -4,8 +4,8 @@ import type { HostPort } from '../transport/index.ts';
 import { digestResponse, hashSecret } from './digest-hash.ts';
 import { algorithmOf, readDigest } from './digest-parameters.ts';
 import type { CredentialCandidate, CredentialQuery, DigestAlgorithm } from './digest-types.ts';
-import { NonceCounts } from './nonce-counts.ts';
 import { NonceMint } from './nonce.ts';
+import { NonceCounts } from './nonce-counts.ts';
 
 /** What came of looking at a request's credentials. `missing` and `stale` are no fault of the peer; `wrong` is. */
 export type Verdict<T> = { known: true; identity: T } | { known: false; why: 'missing' | 'stale' | 'wrong' };

@@ -1,1 +1,2 @@
-export type * from './guard-types.ts';
+export { Gatekeeper } from './gatekeeper.ts';
+export type { GuardOptions } from './guard-types.ts';

@@ -41,5 +41,8 @@ function readPart(bytes: Buffer): BodyPart {
   const head = split < 0 ? '' : bytes.toString('latin1', 0, split);
   const type = /^content-type[ \t]*:[ \t]*([^;\r\n]+)/im.exec(head)?.[1] ?? 'text/plain';
   // The line end before the next boundary belongs to the boundary.
-  return { contentType: type.trim().toLowerCase(), body: split < 0 ? bytes : bytes.subarray(split + 4, Math.max(split + 4, bytes.length - 2)) };
+  return {
+    contentType: type.trim().toLowerCase(),
+    body: split < 0 ? bytes : bytes.subarray(split + 4, Math.max(split + 4, bytes.length - 2)),
+  };
 }

@@ -1,6 +1,6 @@
+import { parseAddress } from './address.ts';
 import { isToken } from './characters.ts';
 import type { MessageFault, SipRequest } from './message.ts';
-import { parseAddress } from './address.ts';
 import { parseUri } from './uri.ts';
 
 const once = new Set(['from', 'to', 'call-id', 'cseq', 'max-forwards']);

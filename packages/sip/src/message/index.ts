@@ -1,10 +1,11 @@
 export { formatAddress, type NameAddress, parseAddress } from './address.ts';
 export { sdpOf } from './body.ts';
-export { findRequestFault, isKnownMethod } from './check-request.ts';
 export { oneLine, quote, unquote } from './characters.ts';
+export { findRequestFault, isKnownMethod } from './check-request.ts';
 export { type SipMessage, SipRequest, SipResponse } from './message.ts';
 export { parseParameters } from './parameters.ts';
 export { parseMessage } from './parse-message.ts';
 export { formatReason, parseReasons, q850Of, type ReasonValue } from './reason.ts';
+export { sameUri } from './same-uri.ts';
 export { formatHostPort, formatUri, parseUri, type SipUri } from './uri.ts';
 export { type Field, type RequestDraft, type ResponseDraft, reasonPhrase, writeRequest, writeResponse } from './write-message.ts';

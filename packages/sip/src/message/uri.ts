@@ -42,7 +42,8 @@ export function parseUri(text: string): SipUri | undefined {
   const place = parseHostPort(text.slice(hostStart, end));
   if (place === undefined) return undefined;
   const question = text.indexOf('?', end);
-  const parameters = end < text.length && end !== question ? parseUriParameters(text.slice(end + 1, question < 0 ? undefined : question)) : none;
+  const parameters =
+    end < text.length && end !== question ? parseUriParameters(text.slice(end + 1, question < 0 ? undefined : question)) : none;
   if (parameters === undefined) return undefined;
   const uri: SipUri = { scheme, user, host: place.host, port: place.port, parameters };
   if (password !== undefined) uri.password = password;

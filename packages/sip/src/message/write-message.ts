@@ -32,7 +32,13 @@ export interface ResponseDraft {
 }
 
 /** Headers that a response takes over (RFC 3261 8.2.6.2); Record-Route is taken where a dialog can come of it. */
-const echoed: Record<string, string> = { from: 'From', 'call-id': 'Call-ID', cseq: 'CSeq', 'record-route': 'Record-Route', timestamp: 'Timestamp' };
+const echoed: Record<string, string> = {
+  from: 'From',
+  'call-id': 'Call-ID',
+  cseq: 'CSeq',
+  'record-route': 'Record-Route',
+  timestamp: 'Timestamp',
+};
 
 /** Writes a response to a request. `received` goes to the topmost Via (RFC 3261 18.2.1, RFC 3581). */
 export function writeResponse(request: SipRequest, draft: ResponseDraft, received: { host: string; port: number }): Buffer {
@@ -61,7 +67,9 @@ function markReceived(value: string, received: { host: string; port: number }): 
   const comma = value.indexOf(',');
   const first = comma < 0 ? value : value.slice(0, comma);
   const rest = comma < 0 ? '' : value.slice(comma);
-  const withPort = /;[ \t]*rport[ \t]*(?=;|$)/i.test(first) ? first.replace(/;[ \t]*rport[ \t]*(?=;|$)/i, `;rport=${received.port}`) : first;
+  const withPort = /;[ \t]*rport[ \t]*(?=;|$)/i.test(first)
+    ? first.replace(/;[ \t]*rport[ \t]*(?=;|$)/i, `;rport=${received.port}`)
+    : first;
   return `${withPort};received=${received.host}${rest}`;
 }
 

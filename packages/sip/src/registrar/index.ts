@@ -1,1 +1,3 @@
+export { RegistrarAgent } from './registrar.ts';
 export type * from './registrar-types.ts';
+export { RegistrationAgent } from './registration.ts';

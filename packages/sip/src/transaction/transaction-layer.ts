@@ -16,7 +16,10 @@ export interface LayerOptions {
 }
 
 /** What came of a request: a new transaction, a request that came before, or one that has come by two ways. */
-export type Opened = { kind: 'new'; transaction: ServerTransaction } | { kind: 'repeated' } | { kind: 'merged'; transaction: ServerTransaction };
+export type Opened =
+  | { kind: 'new'; transaction: ServerTransaction }
+  | { kind: 'repeated' }
+  | { kind: 'merged'; transaction: ServerTransaction };
 
 /** All transactions that run (RFC 3261 17). */
 export class TransactionLayer {
@@ -52,7 +55,8 @@ export class TransactionLayer {
         this.#clients.delete(key);
       },
     };
-    const transaction = draft.method === 'INVITE' ? new InviteClient(setup, (response) => writeAck(draft, via, response)) : new NonInviteClient(setup);
+    const transaction =
+      draft.method === 'INVITE' ? new InviteClient(setup, (response) => writeAck(draft, via, response)) : new NonInviteClient(setup);
     this.#clients.set(key, transaction);
     return transaction;
   }

@@ -22,7 +22,7 @@ export async function openUdp(at: HostPort, receive: Receive): Promise<Transport
     address: { host: address, port },
     send: (bytes, to, failed) => {
       if (to.port <= 0 || to.port > 65_535) {
-        failed?.(new Error(`no such port: ${to.port}`));
+        queueMicrotask(() => failed?.(new Error(`no such port: ${to.port}`)));
         return;
       }
       try {
@@ -31,7 +31,7 @@ export async function openUdp(at: HostPort, receive: Receive): Promise<Transport
         });
       } catch (error) {
         // A socket that is being closed throws at once.
-        failed?.(error instanceof Error ? error : new Error(String(error)));
+        queueMicrotask(() => failed?.(error instanceof Error ? error : new Error(String(error))));
       }
     },
     close: () => new Promise((done) => socket.close(() => done())),

@@ -1,0 +1,302 @@
+import {
+  type CallCore,
+  type DialogOwner,
+  IncomingCallAgent,
+  type InviteOptions,
+  type OutgoingCall,
+  OutgoingCallAgent,
+} from '../call/index.ts';
+import { systemClock } from '../clock/index.ts';
+import { Gatekeeper } from '../guard/index.ts';
+import {
+  type Field,
+  findRequestFault,
+  parseMessage,
+  type ResponseDraft,
+  type SipMessage,
+  type SipRequest,
+  writeResponse,
+} from '../message/index.ts';
+import { RegistrarAgent, type Registration, RegistrationAgent, type RegistrationOptions } from '../registrar/index.ts';
+import type { Pong, SipStack, SipStackFigures, SipStackOptions } from '../stack-types.ts';
+import { randomToken } from '../token.ts';
+import { type Environment, responseAddress, type ServerTransaction, standardTimers, TransactionLayer } from '../transaction/index.ts';
+import { type HostPort, openUdp, reachableHost, type Transport } from '../transport/index.ts';
+import { callIdOf } from './call-id-of.ts';
+import { Door } from './door.ts';
+import { type Abilities, screenInvite, screenRequest } from './screen-request.ts';
+import { sendPing } from './send-ping.ts';
+
+/** Server transactions beyond this are refused without being remembered. */
+const mostTransactions = 200_000;
+
+/** The user agent core (RFC 3261 8): takes what comes, finds whom it is for, answers the rest itself. */
+export class UserAgent<T> implements SipStack {
+  readonly registrar: RegistrarAgent<T> | undefined;
+  readonly #options: SipStackOptions<T>;
+  readonly #environment: Environment;
+  readonly #layer: TransactionLayer;
+  readonly #core: CallCore;
+  readonly #door: Door<T>;
+  readonly #gatekeeper: Gatekeeper;
+  readonly #abilities: Abilities;
+  readonly #owners = new Map<string, DialogOwner>();
+  readonly #registrations = new Set<RegistrationAgent>();
+  #transport: Transport | undefined;
+  #publicAddress: HostPort = { host: '', port: 0 };
+  #closing = false;
+  #empty: (() => void) | undefined;
+  #received = 0;
+  #sent = 0;
+
+  constructor(options: SipStackOptions<T>) {
+    this.#options = options;
+    const clock = options.clock ?? systemClock();
+    this.#environment = {
+      clock,
+      timers: { ...standardTimers, ...options.timers },
+      reliable: false,
+      send: (bytes, to, failed) => this.#send(bytes, to, failed),
+    };
+    this.#layer = new TransactionLayer({ environment: this.#environment, via: (branch) => this.#via(branch), token: randomToken });
+    this.#gatekeeper = new Gatekeeper(options.guards);
+    this.registrar = options.registrar === undefined ? undefined : new RegistrarAgent(options.registrar, clock);
+    const methods = ['INVITE', 'ACK', 'CANCEL', 'BYE', 'OPTIONS', 'INFO', 'UPDATE'];
+    if (this.registrar !== undefined) methods.push('REGISTER');
+    this.#abilities = { methods, extensions: this.registrar === undefined ? [] : ['path'] };
+    this.#core = this.#makeCore();
+    this.#door = new Door({
+      stack: options,
+      gatekeeper: this.#gatekeeper,
+      now: () => clock.now(),
+      log: options.log,
+      fields: this.#core.responseFields,
+    });
+  }
+
+  get address(): HostPort {
+    if (this.#transport === undefined) throw new Error('the stack is not started');
+    return this.#transport.address;
+  }
+
+  async start(): Promise<void> {
+    const { host, port } = this.#options;
+    this.#transport = await openUdp({ host, port }, (bytes, from) => this.#receive(bytes, from));
+    const { publicAddress } = this.#options;
+    const { address } = this.#transport;
+    this.#publicAddress = { host: publicAddress?.host ?? reachableHost(address.host), port: publicAddress?.port ?? address.port };
+  }
+
+  async close({ graceMs = 2000 }: { graceMs?: number } = {}): Promise<void> {
+    if (this.#transport === undefined || this.#closing) return;
+    this.#closing = true;
+    const leaving = [...this.#registrations].map((registration) => registration.close());
+    for (const owner of this.#owners.values()) owner.shutDown();
+    const settled = Promise.all([this.#callsGone(), ...leaving]);
+    const grace = Promise.withResolvers<void>();
+    const limit = setTimeout(grace.resolve, graceMs);
+    await Promise.race([settled, grace.promise]);
+    clearTimeout(limit);
+    this.#layer.abandonAll();
+    this.registrar?.close();
+    await this.#transport.close();
+    this.#transport = undefined;
+  }
+
+  invite(options: InviteOptions): OutgoingCall {
+    if (this.#closing) throw new Error('the stack is closing');
+    return new OutgoingCallAgent(this.#core, options);
+  }
+
+  ping(peer: HostPort, options: { uri?: string; timeoutMs?: number } = {}): Promise<Pong> {
+    return sendPing(this.#core, peer, options);
+  }
+
+  register(options: RegistrationOptions): Registration {
+    const registration = new RegistrationAgent(this.#core, options, () => this.#registrations.delete(registration));
+    this.#registrations.add(registration);
+    return registration;
+  }
+
+  figures(): SipStackFigures {
+    return {
+      calls: this.#owners.size,
+      transactions: this.#layer.size,
+      received: this.#received,
+      sent: this.#sent,
+      dropped: this.#gatekeeper.dropped,
+      banned: this.#gatekeeper.banned(this.#environment.clock.now()),
+    };
+  }
+
+  /** When the last call is gone. */
+  #callsGone(): Promise<void> {
+    if (this.#owners.size === 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#empty = resolve;
+    });
+  }
+
+  #receive(bytes: Buffer, from: HostPort): void {
+    this.#received++;
+    const now = this.#environment.clock.now();
+    if (this.#gatekeeper.isBanned(from.host, now)) return;
+    const message = parseMessage(bytes);
+    if (message === undefined) return;
+    this.#tap('in', bytes, from, message);
+    try {
+      if (message.kind === 'response') this.#layer.receiveResponse(message, from);
+      else this.#receiveRequest(message, from, now);
+    } catch (error) {
+      // One bad message, or one bad listener, must not stop the rest.
+      this.#options.log?.warn({ err: error, callId: message.callId }, 'message could not be handled');
+    }
+  }
+
+  #receiveRequest(request: SipRequest, source: HostPort, now: number): void {
+    const owner = this.#owners.get(request.to?.parameters.get('tag') ?? '');
+    if (owner === undefined && !this.#gatekeeper.admits(request, source.host, now)) return;
+    const fault = findRequestFault(request);
+    if (fault !== undefined) {
+      // ACK is never answered.
+      if (request.method !== 'ACK')
+        this.#reply(request, source, { status: fault.status, fields: [['Warning', `399 parley "${fault.why}"`]] });
+      return;
+    }
+    if (request.method === 'ACK') {
+      if (!this.#layer.acknowledge(request)) owner?.ack(request);
+      return;
+    }
+    if (this.#layer.size > mostTransactions) {
+      this.#reply(request, source, { status: 503, fields: [['Retry-After', '10']] });
+      return;
+    }
+    const opened = this.#layer.open(request, source);
+    if (opened.kind === 'merged') this.#refuse(opened.transaction, { status: 482 });
+    else if (opened.kind === 'new') this.#dispatch(opened.transaction, owner);
+  }
+
+  #dispatch(transaction: ServerTransaction, owner: DialogOwner | undefined): void {
+    const { request } = transaction;
+    const refusal = screenRequest(request, this.#abilities);
+    if (request.method === 'CANCEL') this.#receiveCancel(transaction);
+    else if (refusal !== undefined) this.#refuse(transaction, refusal);
+    else if (owner !== undefined) owner.receive(transaction);
+    else if (request.to?.parameters.has('tag') || !['INVITE', 'REGISTER', 'OPTIONS'].includes(request.method))
+      this.#refuse(transaction, { status: 481 });
+    else if (request.method === 'OPTIONS') this.#refuse(transaction, { status: 200, fields: [['Accept', 'application/sdp']] });
+    else if (request.method === 'REGISTER') void this.#receiveRegister(transaction);
+    else void this.#receiveInvite(transaction);
+  }
+
+  /** CANCEL is answered for itself, and ends an INVITE only before its final answer (RFC 3261 9.2). */
+  #receiveCancel(transaction: ServerTransaction): void {
+    const invite = this.#layer.inviteOf(transaction.request);
+    this.#refuse(transaction, { status: invite === undefined ? 481 : 200 });
+    if (invite === undefined || invite.finalStatus !== 0) return;
+    if (invite.cancelled === undefined) this.#refuse(invite, { status: 487 });
+    else invite.cancelled(transaction.request);
+  }
+
+  async #receiveInvite(transaction: ServerTransaction): Promise<void> {
+    const refusal = screenInvite(transaction.request);
+    if (refusal !== undefined) {
+      this.#refuse(transaction, refusal);
+      return;
+    }
+    const entry = await this.#door.ask(transaction);
+    if (transaction.finalStatus !== 0) return;
+    if (entry.let === 'wait') transaction.abandon();
+    else if (entry.let === 'out') transaction.respond({ ...entry.draft, toTag: randomToken() });
+    else this.#admitCall(transaction, entry.identity);
+  }
+
+  #admitCall(transaction: ServerTransaction, identity: T | undefined): void {
+    const { onInvite } = this.#options;
+    if (this.#closing || this.#owners.size >= this.#gatekeeper.options.maxCalls) {
+      this.#refuse(transaction, { status: 503, fields: [['Retry-After', '10']] });
+      return;
+    }
+    if (onInvite === undefined) {
+      this.#refuse(transaction, { status: 480 });
+      return;
+    }
+    transaction.respond({ status: 100 });
+    const call = new IncomingCallAgent(this.#core, transaction, identity);
+    try {
+      onInvite(call);
+    } catch (error) {
+      this.#options.log?.warn({ err: error, callId: call.callId }, 'the call could not be taken');
+      call.reject(500);
+    }
+  }
+
+  async #receiveRegister(transaction: ServerTransaction): Promise<void> {
+    const entry = await this.#door.ask(transaction);
+    if (entry.let === 'wait') transaction.abandon();
+    else if (entry.let === 'out') transaction.respond({ ...entry.draft, toTag: randomToken() });
+    else if (this.registrar !== undefined)
+      this.#refuse(transaction, this.registrar.answer(transaction.request, transaction.source, entry.identity));
+  }
+
+  /** Answers outside any dialog, with the fields that all our answers carry. */
+  #refuse(transaction: ServerTransaction, draft: ResponseDraft): void {
+    const own = draft.fields ?? [];
+    const common = this.#core.responseFields.filter(([name]) => !own.some(([other]) => other === name));
+    transaction.respond({ ...draft, toTag: randomToken(), fields: [...own, ...common] });
+  }
+
+  /** Answers without remembering that it did. */
+  #reply(request: SipRequest, source: HostPort, draft: ResponseDraft): void {
+    const to = request.via === undefined ? source : responseAddress(request, source);
+    this.#send(writeResponse(request, { ...draft, toTag: randomToken() }, source), to);
+  }
+
+  #send(bytes: Buffer, to: HostPort, failed?: (error: Error) => void): void {
+    const transport = this.#transport;
+    if (transport === undefined) {
+      queueMicrotask(() => failed?.(new Error('the stack is not started')));
+      return;
+    }
+    this.#sent++;
+    this.#tap('out', bytes, to, undefined);
+    transport.send(bytes, to, failed);
+  }
+
+  #tap(direction: 'in' | 'out', bytes: Buffer, peer: HostPort, message: SipMessage | undefined): void {
+    const { tap } = this.#options;
+    if (tap === undefined || this.#transport === undefined) return;
+    const callId = message === undefined ? callIdOf(bytes) : message.callId;
+    tap({ at: this.#environment.clock.now(), direction, local: this.#transport.address, peer, callId, bytes });
+  }
+
+  #via(branch: string): string {
+    const { host, port } = this.#core.publicAddress;
+    return `SIP/2.0/UDP ${host.includes(':') ? `[${host}]` : host}:${port};branch=${branch};rport`;
+  }
+
+  #makeCore(): CallCore {
+    const { userAgent } = this.#options;
+    const allow: Field = ['Allow', this.#abilities.methods.join(', ')];
+    const agent = this;
+    return {
+      environment: this.#environment,
+      get publicAddress() {
+        return agent.#publicAddress;
+      },
+      requestFields: userAgent === undefined ? [allow] : [allow, ['User-Agent', userAgent]],
+      responseFields: userAgent === undefined ? [allow] : [allow, ['Server', userAgent]],
+      token: randomToken,
+      send: (draft, to, handlers, branch) => this.#layer.send(draft, to, handlers, branch),
+      sendOnce: (draft, to) => this.#layer.sendOnce(draft, to),
+      sendAgain: (bytes, to) => this.#send(bytes, to),
+      attach: (tag, owner) => {
+        this.#owners.set(tag, owner);
+      },
+      detach: (tag) => {
+        this.#owners.delete(tag);
+        if (this.#owners.size === 0) this.#empty?.();
+      },
+    };
+  }
+}

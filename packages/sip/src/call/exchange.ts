@@ -1,0 +1,48 @@
+import { answerChallenge } from '../digest/index.ts';
+import type { Field, RequestDraft, SipResponse } from '../message/index.ts';
+import type { ClientTransaction } from '../transaction/index.ts';
+import type { HostPort } from '../transport/index.ts';
+import type { CallCore, Credentials } from './call-core.ts';
+
+/** A request that may be challenged once. */
+export interface ExchangeOptions {
+  /** Writes the request; called again, with the credentials, if it's challenged. Each call takes the next CSeq. */
+  draft: (authorization: Field | undefined) => RequestDraft;
+  to: HostPort;
+  credentials: Credentials;
+  response: (response: SipResponse, source: HostPort) => void;
+  failed: (why: 'timeout' | 'unreachable') => void;
+}
+
+/** The request that is on its way now. */
+export interface Exchange {
+  transaction: ClientTransaction;
+  draft: RequestDraft;
+  /** The credentials it carries; the ACK of a 2xx repeats them (RFC 3261 22.1). */
+  authorization: Field | undefined;
+}
+
+/** Sends a request and, if it's answered by 401 or 407 and we have credentials, sends it once more with them (RFC 3261 22.2). */
+export function startExchange(core: CallCore, options: ExchangeOptions): Exchange {
+  const send = (draft: RequestDraft): ClientTransaction =>
+    core.send(draft, options.to, {
+      response: (response, source) => {
+        if (!retry(response)) options.response(response, source);
+      },
+      failed: options.failed,
+    });
+  const retry = (response: SipResponse): boolean => {
+    const challenged = response.status === 401 || response.status === 407;
+    if (!challenged || options.credentials === undefined || exchange.authorization !== undefined) return false;
+    const { method, uri } = exchange.draft;
+    const authorization = answerChallenge(response, { method, uri }, options.credentials, core.token());
+    if (authorization === undefined) return false;
+    exchange.authorization = authorization;
+    exchange.draft = options.draft(authorization);
+    exchange.transaction = send(exchange.draft);
+    return true;
+  };
+  const draft = options.draft(undefined);
+  const exchange: Exchange = { draft, authorization: undefined, transaction: send(draft) };
+  return exchange;
+}

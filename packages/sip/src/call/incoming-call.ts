@@ -1,0 +1,164 @@
+import { EventEmitter } from 'node:events';
+import type { Timer } from '../clock/index.ts';
+import { dialogOfRequest } from '../dialog/index.ts';
+import {
+  type Field,
+  formatReason,
+  type NameAddress,
+  parseUri,
+  q850Of,
+  type ResponseDraft,
+  type SipRequest,
+  type SipResponse,
+  type SipUri,
+  sdpOf,
+} from '../message/index.ts';
+import type { ServerTransaction } from '../transaction/index.ts';
+import type { HostPort } from '../transport/index.ts';
+import type { CallCore, DialogOwner } from './call-core.ts';
+import type { EndReason, ExtraHeaders, IncomingCall, IncomingCallEvents, InDialogRequest, OfferHandler } from './call-types.ts';
+import { Session } from './session.ts';
+
+/** Proxies forget a call after three minutes of silence, so ringing is said again each minute (RFC 3261 13.3.1.1). */
+const ringAgainMs = 60_000;
+
+/** A call made to us (RFC 3261 13.3). */
+export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> implements IncomingCall<T>, DialogOwner {
+  readonly request: SipRequest;
+  readonly source: HostPort;
+  readonly identity: T | undefined;
+  readonly callId: string;
+  readonly localTag: string;
+  readonly target: SipUri;
+  readonly from: NameAddress;
+  readonly to: NameAddress;
+  readonly offer: string | undefined;
+  readonly #core: CallCore;
+  readonly #transaction: ServerTransaction;
+  readonly #session: Session;
+  #state: 'ringing' | 'answered' | 'over' = 'ringing';
+  #again: Timer | undefined;
+
+  constructor(core: CallCore, transaction: ServerTransaction, identity: T | undefined) {
+    super();
+    const { request, source } = transaction;
+    this.#core = core;
+    this.#transaction = transaction;
+    this.request = request;
+    this.source = source;
+    this.identity = identity;
+    this.callId = request.callId;
+    this.localTag = core.token();
+    const nobody: NameAddress = { display: undefined, uri: '', parameters: new Map() };
+    this.from = request.from ?? nobody;
+    this.to = request.to ?? nobody;
+    this.target = parseUri(request.uri) ?? { scheme: 'sip', user: undefined, host: '', port: undefined, parameters: new Map() };
+    this.offer = sdpOf(request);
+    this.#session = new Session({
+      dialog: dialogOfRequest(request, this.localTag, source),
+      core,
+      credentials: undefined,
+      caller: false,
+      ...(this.target.user !== undefined && /^[\w.+-]+$/.test(this.target.user) ? { contactUser: this.target.user } : {}),
+      listener: {
+        ended: (ending) => {
+          this.#state = 'over';
+          this.emit('ended', ending);
+        },
+        digit: (digit) => this.emit('digit', digit),
+        info: (info) => this.emit('info', info),
+        remoteAnswer: (sdp) => this.emit('remoteAnswer', sdp),
+        confirmed: (ack) => this.emit('confirmed', ack),
+        released: () => core.detach(this.localTag),
+      },
+    });
+    core.attach(this.localTag, this);
+    transaction.cancelled = (cancel) => this.#receiveCancel(cancel);
+  }
+
+  ring(headers: ExtraHeaders = []): void {
+    this.#provisional({ status: 180, fields: [...this.#session.responseFields, ...headers] });
+  }
+
+  progress(sdp: string, headers: ExtraHeaders = []): void {
+    this.#provisional({ status: 183, fields: [...this.#session.responseFields, ...headers], body: sdp });
+  }
+
+  answer(sdp: string, headers?: ExtraHeaders): void {
+    if (this.#state !== 'ringing') return;
+    this.#again?.cancel();
+    this.#state = 'answered';
+    if (this.offer === undefined) this.#session.remoteOffers.awaitAnswer();
+    this.#session.accept(this.#transaction, sdp, headers);
+  }
+
+  reject(status: number, reason?: string, options: { q850?: number; retryAfterS?: number; headers?: ExtraHeaders } = {}): void {
+    if (this.#state !== 'ringing') return;
+    const fields: Field[] = [...this.#core.responseFields];
+    if (options.q850 !== undefined) fields.push(['Reason', formatReason({ q850: options.q850 })]);
+    if (options.retryAfterS !== undefined) fields.push(['Retry-After', String(options.retryAfterS)]);
+    this.#refuse({ status, ...(reason === undefined ? {} : { reason }), fields: [...fields, ...(options.headers ?? [])] });
+  }
+
+  bye(reason?: EndReason, headers?: ExtraHeaders): void {
+    if (this.#state === 'ringing') this.reject(480);
+    else this.#session.bye(reason, headers);
+  }
+
+  async reinvite(sdp: string): Promise<SipResponse> {
+    return this.#session.localOffer.send(sdp);
+  }
+
+  async sendRequest(method: string, options?: InDialogRequest): Promise<SipResponse> {
+    return this.#session.sendRequest(method, options);
+  }
+
+  onOffer(handler: OfferHandler): void {
+    this.#session.onOffer(handler);
+  }
+
+  receive(transaction: ServerTransaction): void {
+    const { request } = transaction;
+    const known = request.callId === this.callId && (request.from?.parameters.get('tag') ?? '') === this.#session.dialog.remoteTag;
+    if (!known) transaction.respond({ status: 481 });
+    else if (this.#state === 'ringing' && request.method === 'BYE') {
+      // A caller may end an early dialog by BYE too (RFC 3261 15).
+      transaction.respond({ status: 200, fields: this.#core.responseFields });
+      this.#receiveCancel(request);
+    } else this.#session.receive(transaction);
+  }
+
+  ack(request: SipRequest): void {
+    if (request.callId === this.callId) this.#session.ack(request);
+  }
+
+  shutDown(): void {
+    if (this.#state === 'ringing') this.reject(503);
+    else this.bye({ q850: 31, text: 'Shutting down' });
+  }
+
+  #provisional(draft: ResponseDraft): void {
+    if (this.#state !== 'ringing') return;
+    this.#again?.cancel();
+    this.#transaction.respond({ ...draft, toTag: this.localTag });
+    this.#again = this.#core.environment.clock.after(ringAgainMs, () => this.#provisional(draft));
+  }
+
+  #receiveCancel(cancel: SipRequest): void {
+    if (this.#state !== 'ringing') return;
+    this.#refuse({ status: 487, fields: this.#core.responseFields });
+    const q850 = q850Of(cancel.headers('reason'));
+    this.emit('cancelled', {
+      ...(q850 === undefined ? {} : { q850: q850.cause }),
+      ...(q850?.text === undefined ? {} : { text: q850.text }),
+    });
+  }
+
+  #refuse(draft: ResponseDraft): void {
+    this.#again?.cancel();
+    this.#state = 'over';
+    this.#transaction.respond({ ...draft, toTag: this.localTag });
+    this.#session.dispose();
+    this.#core.detach(this.localTag);
+  }
+}

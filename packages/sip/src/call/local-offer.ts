@@ -1,0 +1,68 @@
+import type { Timer } from '../clock/index.ts';
+import { draftInDialog, nextHop } from '../dialog/index.ts';
+import type { SipResponse } from '../message/index.ts';
+import type { Session } from './session.ts';
+
+/** After so many glares in a row the 491 is handed on. */
+const mostTries = 4;
+
+/** Our own re-INVITE (RFC 3261 14.1). */
+export class LocalOffer {
+  readonly #session: Session;
+  readonly #caller: boolean;
+  #busy = false;
+  #waiting: Timer | undefined;
+
+  constructor(session: Session, caller: boolean) {
+    this.#session = session;
+    this.#caller = caller;
+  }
+
+  /** An INVITE of ours waits for its answer. */
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  async send(sdp: string): Promise<SipResponse> {
+    const session = this.#session;
+    if (session.ended) throw new Error('the call has ended');
+    if (this.#busy || session.remoteOffers.busy) throw new Error('another offer is being negotiated');
+    for (let attempt = 1; ; attempt++) {
+      const response = await this.#once(sdp);
+      if (response.status !== 491 || attempt === mostTries || session.ended) return response;
+      await this.#pause();
+    }
+  }
+
+  dispose(): void {
+    this.#waiting?.cancel();
+  }
+
+  async #once(sdp: string): Promise<SipResponse> {
+    const session = this.#session;
+    let ack: Buffer | undefined;
+    this.#busy = true;
+    try {
+      const response = await session.exchange('INVITE', { fields: session.requestFields, body: sdp }, () => {
+        if (ack !== undefined) session.core.sendAgain(ack, nextHop(session.dialog));
+      });
+      if (response.status < 300) ack = session.core.sendOnce(this.#ackOf(response), nextHop(session.dialog));
+      return response;
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #ackOf(response: SipResponse) {
+    return draftInDialog(this.#session.dialog, 'ACK', [], response.cseq?.number ?? this.#session.dialog.localSeq);
+  }
+
+  /** Whoever owns the Call-ID waits longer, so that the two don't meet again. */
+  #pause(): Promise<void> {
+    const { clock } = this.#session.core.environment;
+    const steps = Math.floor(Math.random() * 200);
+    return new Promise((resolve) => {
+      this.#waiting = clock.after(this.#caller ? 2100 + steps * 10 : steps * 10, resolve);
+    });
+  }
+}

@@ -1,0 +1,280 @@
+import { EventEmitter } from 'node:events';
+import type { Timer } from '../clock/index.ts';
+import { dialogOfResponse, draftInDialog, formatContact, nextHop } from '../dialog/index.ts';
+import { type Field, formatAddress, q850Of, type RequestDraft, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
+import type { ServerTransaction } from '../transaction/index.ts';
+import type { HostPort } from '../transport/index.ts';
+import type { CallCore, DialogOwner } from './call-core.ts';
+import type {
+  CallFailure,
+  EndReason,
+  ExtraHeaders,
+  InDialogRequest,
+  InviteOptions,
+  OfferHandler,
+  OutgoingCall,
+  OutgoingCallEvents,
+} from './call-types.ts';
+import { type Exchange, startExchange } from './exchange.ts';
+import { reasonFields, Session } from './session.ts';
+
+/** A fork's dialog, early or confirmed, with the ACK to repeat. */
+interface Fork {
+  session: Session;
+  ack?: { bytes: Buffer; to: HostPort };
+  /** Hung up, down to the answer to our BYE. */
+  released?: true;
+}
+
+/** A call we make (RFC 3261 13.2). */
+export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implements OutgoingCall, DialogOwner {
+  readonly callId: string;
+  readonly localTag: string;
+  readonly #core: CallCore;
+  readonly #options: InviteOptions;
+  readonly #from: string;
+  readonly #forks = new Map<string, Fork>();
+  readonly #exchange: Exchange;
+  #state: 'inviting' | 'answered' | 'failed' = 'inviting';
+  /** Set once we want no answer any more. */
+  #givingUp: { cause: 'cancelled' | 'ring-timeout'; reason: EndReason | undefined } | undefined;
+  #cancelSent = false;
+  #proceeding = false;
+  #timer: Timer | undefined;
+  #cseq = 0;
+  #offerHandler: OfferHandler | undefined;
+  #confirmed: Session | undefined;
+
+  constructor(core: CallCore, options: InviteOptions) {
+    super();
+    this.#core = core;
+    this.#options = options;
+    this.callId = core.token();
+    this.localTag = core.token();
+    this.#from = `${formatAddress(options.from)};tag=${this.localTag}`;
+    core.attach(this.localTag, this);
+    this.#timer = core.environment.clock.after(options.ringTimeoutMs, () => this.#giveUp('ring-timeout', { q850: 19 }));
+    this.#exchange = startExchange(core, {
+      to: options.nextHop,
+      credentials: options.credentials,
+      draft: (authorization) => this.#draftInvite(authorization),
+      response: (response, source) => this.#receiveResponse(response, source),
+      failed: (why) =>
+        this.#fail({ cause: why, status: why === 'timeout' ? 408 : 503, reason: why === 'timeout' ? 'No answer' : 'Unreachable' }),
+    });
+  }
+
+  cancel(reason?: EndReason): void {
+    if (this.#state === 'answered') this.bye(reason);
+    else this.#giveUp('cancelled', reason);
+  }
+
+  bye(reason?: EndReason, headers?: ExtraHeaders): void {
+    if (this.#state === 'inviting') this.#giveUp('cancelled', reason);
+    else this.#confirmed?.bye(reason, headers);
+  }
+
+  async reinvite(sdp: string): Promise<SipResponse> {
+    return this.#session().localOffer.send(sdp);
+  }
+
+  async sendRequest(method: string, options?: InDialogRequest): Promise<SipResponse> {
+    return this.#session().sendRequest(method, options);
+  }
+
+  onOffer(handler: OfferHandler): void {
+    this.#offerHandler = handler;
+    for (const { session } of this.#forks.values()) session.onOffer(handler);
+  }
+
+  receive(transaction: ServerTransaction): void {
+    const fork = this.#forks.get(transaction.request.from?.parameters.get('tag') ?? '');
+    if (fork === undefined || transaction.request.callId !== this.callId) transaction.respond({ status: 481 });
+    else fork.session.receive(transaction);
+  }
+
+  ack(request: SipRequest): void {
+    this.#forks.get(request.from?.parameters.get('tag') ?? '')?.session.ack(request);
+  }
+
+  shutDown(): void {
+    this.bye({ q850: 31, text: 'Shutting down' });
+  }
+
+  #draftInvite(authorization: Field | undefined): RequestDraft {
+    const { target, to, route, headers, body, contactUser } = this.#options;
+    this.#cseq++;
+    return {
+      method: 'INVITE',
+      // Headers in a URI are a wish of whoever wrote it, and never go on the wire (RFC 3261 19.1.5).
+      uri: target.split('?', 1)[0] ?? target,
+      fields: [
+        ['Max-Forwards', '70'],
+        ...(route ?? []).map((value): Field => ['Route', value]),
+        ['From', this.#from],
+        ['To', formatAddress(to ?? { uri: target.split('?', 1)[0] ?? target })],
+        ['Call-ID', this.callId],
+        ['CSeq', `${this.#cseq} INVITE`],
+        ['Contact', formatContact(this.#core.publicAddress, contactUser)],
+        ...this.#core.requestFields,
+        ...(headers ?? []),
+        ...(authorization === undefined ? [] : [authorization]),
+      ],
+      body,
+    };
+  }
+
+  #receiveResponse(response: SipResponse, source: HostPort): void {
+    const { status } = response;
+    if (status >= 200 && status < 300) this.#receiveAnswer(response, source);
+    else if (status >= 300) this.#receiveRefusal(response);
+    else this.#receiveProvisional(response, source);
+  }
+
+  #receiveProvisional(response: SipResponse, source: HostPort): void {
+    if (this.#state !== 'inviting') return;
+    this.#proceeding = true;
+    if (this.#givingUp !== undefined) {
+      this.#sendCancel();
+      return;
+    }
+    if (response.status === 100) {
+      this.emit('trying', response);
+      return;
+    }
+    if (response.to?.parameters.has('tag')) this.#fork(response, source);
+    this.emit('provisional', response.status, sdpOf(response), response);
+  }
+
+  #receiveAnswer(response: SipResponse, source: HostPort): void {
+    const fork = this.#fork(response, source);
+    if (fork.ack !== undefined) {
+      // Our ACK was lost.
+      this.#core.sendAgain(fork.ack.bytes, fork.ack.to);
+      return;
+    }
+    const { session } = fork;
+    const { authorization } = this.#exchange;
+    const ack = draftInDialog(
+      session.dialog,
+      'ACK',
+      authorization === undefined ? [] : [authorization],
+      response.cseq?.number ?? this.#cseq,
+    );
+    const to = nextHop(session.dialog);
+    fork.ack = { bytes: this.#core.sendOnce(ack, to), to };
+    if (this.#state !== 'inviting') {
+      // Another fork was faster, or we've given up: this one is hung up (13.2.2.4).
+      session.bye({ q850: 26, text: 'Answered elsewhere' });
+      return;
+    }
+    if (this.#givingUp !== undefined) {
+      // The 200 has crossed our CANCEL.
+      const { cause, reason } = this.#givingUp;
+      this.#fail({ cause, status: 487, reason: 'Request Terminated' });
+      session.bye(reason ?? { q850: 16 });
+      return;
+    }
+    this.#timer?.cancel();
+    this.#state = 'answered';
+    this.#confirmed = session;
+    this.emit('answered', response, sdpOf(response));
+  }
+
+  #receiveRefusal(response: SipResponse): void {
+    const { status, reason } = response;
+    const q850 = q850Of(response.headers('reason'))?.cause;
+    const cause = this.#givingUp?.cause ?? 'rejected';
+    this.#fail({ cause, status, reason, message: response, ...(q850 === undefined ? {} : { q850 }) });
+  }
+
+  /** The session of the response's To tag, made new if it's the first from there. */
+  #fork(response: SipResponse, source: HostPort): Fork {
+    const tag = response.to?.parameters.get('tag') ?? '';
+    const known = this.#forks.get(tag);
+    const symmetric = this.#options.symmetric === true;
+    const invite = { draft: this.#exchange.draft, localTag: this.localTag, from: this.#from, symmetric, cseq: this.#cseq };
+    const dialog = dialogOfResponse(invite, response, source);
+    if (known !== undefined && (known.ack !== undefined || response.status < 200)) return known;
+    // The 2xx makes the route set anew (13.2.2.4), so its session replaces the early one; CSeq goes on.
+    if (known !== undefined) {
+      dialog.localSeq = Math.max(dialog.localSeq, known.session.dialog.localSeq);
+      dialog.remoteSeq = known.session.dialog.remoteSeq;
+      known.session.dispose();
+    }
+    const { contactUser } = this.#options;
+    const session: Session = new Session({
+      dialog,
+      core: this.#core,
+      credentials: this.#options.credentials,
+      caller: true,
+      ...(contactUser === undefined ? {} : { contactUser }),
+      listener: {
+        ended: (ending) => {
+          if (session === this.#confirmed) this.emit('ended', ending);
+        },
+        digit: (digit) => this.emit('digit', digit),
+        info: (request) => this.emit('info', request),
+        remoteAnswer: (sdp) => this.emit('remoteAnswer', sdp),
+        confirmed: () => {},
+        released: () => this.#release(fork),
+      },
+    });
+    if (this.#offerHandler !== undefined) session.onOffer(this.#offerHandler);
+    const fork: Fork = { session };
+    this.#forks.set(tag, fork);
+    return fork;
+  }
+
+  /** The tag goes when nothing more can come for it. */
+  #release(fork: Fork): void {
+    fork.released = true;
+    const answered = [...this.#forks.values()].some((other) => other.ack !== undefined && other.released === undefined);
+    if (fork.session === this.#confirmed || (this.#state === 'failed' && !answered)) this.#core.detach(this.localTag);
+  }
+
+  #session(): Session {
+    if (this.#confirmed === undefined) throw new Error('the call is not answered');
+    return this.#confirmed;
+  }
+
+  #giveUp(cause: 'cancelled' | 'ring-timeout', reason: EndReason | undefined): void {
+    if (this.#state !== 'inviting' || this.#givingUp !== undefined) return;
+    this.#givingUp = { cause, reason };
+    this.#timer?.cancel();
+    // Before the first provisional answer no CANCEL may be sent (9.1); timer B ends it if none ever comes.
+    if (this.#proceeding) this.#sendCancel();
+  }
+
+  #sendCancel(): void {
+    if (this.#cancelSent) return;
+    this.#cancelSent = true;
+    const { draft, transaction } = this.#exchange;
+    const kept = new Set(['Max-Forwards', 'Route', 'From', 'To', 'Call-ID']);
+    const fields: Field[] = draft.fields.filter(([name]) => kept.has(name));
+    fields.push(['CSeq', `${this.#cseq} CANCEL`], ...reasonFields(this.#givingUp?.reason));
+    const nothing = () => {};
+    this.#core.send(
+      { method: 'CANCEL', uri: draft.uri, fields },
+      transaction.to,
+      { response: nothing, failed: nothing },
+      transaction.branch,
+    );
+    // A peer that never ends the INVITE is not waited for (9.1).
+    this.#timer = this.#core.environment.clock.after(64 * this.#core.environment.timers.t1, () => {
+      transaction.abandon();
+      this.#fail({ cause: this.#givingUp?.cause ?? 'cancelled', status: 487, reason: 'Request Terminated' });
+    });
+  }
+
+  #fail(failure: CallFailure): void {
+    if (this.#state !== 'inviting') return;
+    this.#state = 'failed';
+    this.#timer?.cancel();
+    for (const { session, ack } of this.#forks.values()) if (ack === undefined) session.dispose();
+    // A dialog that has to be hung up takes its tag away itself.
+    if (![...this.#forks.values()].some(({ ack }) => ack !== undefined)) this.#core.detach(this.localTag);
+    const cause = this.#givingUp?.cause ?? failure.cause;
+    this.emit('failed', { ...failure, cause });
+  }
+}

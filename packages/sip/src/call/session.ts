@@ -1,0 +1,256 @@
+import { type Dialog, draftInDialog, formatContact, nextHop, refreshTarget } from '../dialog/index.ts';
+import { type Field, formatReason, q850Of, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
+import type { ServerTransaction } from '../transaction/index.ts';
+import { AnswerKeeper } from './answer-keeper.ts';
+import type { CallCore, Credentials } from './call-core.ts';
+import type { CallEnding, EndReason, ExtraHeaders, InDialogRequest, InfoDigit, OfferHandler } from './call-types.ts';
+import { startExchange } from './exchange.ts';
+import { readInfoDigit } from './info-digit.ts';
+import { LocalOffer } from './local-offer.ts';
+import { RemoteOffers } from './remote-offers.ts';
+
+/** What a session tells the call it belongs to. */
+export interface SessionListener {
+  ended(ending: CallEnding): void;
+  digit(digit: InfoDigit): void;
+  info(request: SipRequest): void;
+  remoteAnswer(sdp: string): void;
+  confirmed(ack: SipRequest): void;
+  /** Nothing of the dialog is left on the wire. */
+  released(): void;
+}
+
+/** What both directions of call have in common once there's a dialog. */
+export class Session {
+  readonly dialog: Dialog;
+  readonly core: CallCore;
+  readonly #listener: SessionListener;
+  readonly #credentials: Credentials;
+  readonly #contact: string;
+  readonly #remoteOffers: RemoteOffers;
+  readonly #localOffer: LocalOffer;
+  #keeper: AnswerKeeper | undefined;
+  /** A hang-up that waits for the ACK of our 200 (RFC 3261 15). */
+  #byeAfterAck: (() => void) | undefined;
+  #ended = false;
+
+  constructor(setup: {
+    dialog: Dialog;
+    core: CallCore;
+    listener: SessionListener;
+    credentials: Credentials;
+    contactUser?: string;
+    caller: boolean;
+  }) {
+    this.dialog = setup.dialog;
+    this.core = setup.core;
+    this.#listener = setup.listener;
+    this.#credentials = setup.credentials;
+    this.#contact = formatContact(setup.core.publicAddress, setup.contactUser);
+    this.#remoteOffers = new RemoteOffers(this);
+    this.#localOffer = new LocalOffer(this, setup.caller);
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  get localOffer(): LocalOffer {
+    return this.#localOffer;
+  }
+
+  get remoteOffers(): RemoteOffers {
+    return this.#remoteOffers;
+  }
+
+  /** Contact and the fields that every message which makes or moves a dialog carries. */
+  get responseFields(): Field[] {
+    return [['Contact', this.#contact], ...this.core.responseFields];
+  }
+
+  get requestFields(): Field[] {
+    return [['Contact', this.#contact], ...this.core.requestFields];
+  }
+
+  onOffer(handler: OfferHandler): void {
+    this.#remoteOffers.handler = handler;
+  }
+
+  /** A request of the peer inside the dialog. */
+  receive(transaction: ServerTransaction): void {
+    const { request, source } = transaction;
+    const number = request.cseq?.number ?? 0;
+    if (number < this.dialog.remoteSeq) {
+      transaction.respond({ status: 500, reason: 'CSeq out of order' });
+      return;
+    }
+    this.dialog.remoteSeq = number;
+    this.dialog.peer = source;
+    if (request.method === 'BYE') this.#receiveBye(transaction);
+    else if (this.#ended) transaction.respond({ status: 481 });
+    else if (request.method === 'INFO') this.#receiveInfo(transaction);
+    else if (request.method === 'INVITE' || request.method === 'UPDATE') void this.#remoteOffers.receive(transaction);
+    else if (request.method === 'OPTIONS')
+      transaction.respond({ status: 200, fields: [['Accept', 'application/sdp'], ...this.responseFields] });
+    else transaction.respond({ status: 501, fields: this.core.responseFields });
+  }
+
+  /** The ACK of a 200 of ours. */
+  ack(request: SipRequest): void {
+    const keeper = this.#keeper;
+    if (keeper === undefined || keeper.cseq !== request.cseq?.number) return;
+    keeper.stop();
+    this.#keeper = undefined;
+    const sdp = sdpOf(request);
+    if (!this.#ended) {
+      this.#listener.confirmed(request);
+      if (sdp !== undefined && this.#remoteOffers.takeAwaited()) this.#listener.remoteAnswer(sdp);
+    }
+    this.#byeAfterAck?.();
+  }
+
+  /** Sends a 200 to INVITE and keeps at it until the ACK comes. */
+  accept(transaction: ServerTransaction, sdp: string, headers: ExtraHeaders = []): void {
+    const bytes = transaction.respond({
+      status: 200,
+      toTag: this.dialog.localTag,
+      fields: [...this.responseFields, ...headers],
+      body: sdp,
+    });
+    if (bytes === undefined) return;
+    this.#keeper?.stop();
+    this.#keeper = new AnswerKeeper(this.core, transaction, bytes, () => {
+      this.#keeper = undefined;
+      if (this.#byeAfterAck !== undefined) this.#byeAfterAck();
+      else this.#hangUp({ q850: 102, text: 'No ACK' }, [], 'ack-timeout');
+    });
+  }
+
+  bye(reason: EndReason | undefined, headers: ExtraHeaders = []): void {
+    if (this.#ended) return;
+    if (this.#keeper === undefined) this.#hangUp(reason, headers, 'bye');
+    else {
+      this.#end({ by: 'local', cause: 'bye', ...endingOf(reason) });
+      this.#byeAfterAck = () => {
+        this.#byeAfterAck = undefined;
+        this.#sendBye(reason, headers);
+      };
+    }
+  }
+
+  /** The peer has forgotten the dialog, or is gone (RFC 3261 12.2.1.2). */
+  lost(): void {
+    if (this.#ended) return;
+    this.#keeper?.stop();
+    this.#keeper = undefined;
+    this.#end({ by: 'remote', cause: 'lost' });
+    this.#listener.released();
+  }
+
+  sendRequest(method: string, options: InDialogRequest = {}): Promise<SipResponse> {
+    return this.exchange(method, {
+      fields: [...this.core.requestFields, ...(options.headers ?? [])],
+      ...(options.body === undefined ? {} : { body: options.body, contentType: options.contentType ?? 'text/plain' }),
+    });
+  }
+
+  /** Sends a request in the dialog; resolves with the final answer, rejects where none comes. An INVITE's 2xx may come again: `repeated`. */
+  exchange(
+    method: string,
+    content: { fields: readonly Field[]; body?: string; contentType?: string },
+    repeated?: (response: SipResponse) => void,
+  ): Promise<SipResponse> {
+    return new Promise((resolve, reject) => {
+      let done = false;
+      const { fields, ...body } = content;
+      startExchange(this.core, {
+        to: nextHop(this.dialog),
+        credentials: this.#credentials,
+        draft: (authorization) => ({
+          ...draftInDialog(this.dialog, method, authorization === undefined ? fields : [...fields, authorization]),
+          ...body,
+        }),
+        response: (response) => {
+          if (response.status < 200) return;
+          if (done) {
+            repeated?.(response);
+            return;
+          }
+          done = true;
+          if (response.status === 481 || response.status === 408) this.lost();
+          else if (response.status < 300 && (method === 'INVITE' || method === 'UPDATE')) refreshTarget(this.dialog, response);
+          resolve(response);
+        },
+        failed: (why) => {
+          if (why === 'timeout') this.lost();
+          reject(new Error(why === 'timeout' ? `no answer to ${method}` : `${method} could not be sent`));
+        },
+      });
+    });
+  }
+
+  /** Stops all timers; the dialog is no longer ours. */
+  dispose(): void {
+    this.#keeper?.stop();
+    this.#localOffer.dispose();
+  }
+
+  #receiveBye(transaction: ServerTransaction): void {
+    transaction.respond({ status: 200, fields: this.core.responseFields });
+    this.#keeper?.stop();
+    this.#keeper = undefined;
+    this.#byeAfterAck = undefined;
+    this.#remoteOffers.abort();
+    if (this.#ended) {
+      this.#listener.released();
+      return;
+    }
+    const q850 = q850Of(transaction.request.headers('reason'));
+    this.#end({
+      by: 'remote',
+      cause: 'bye',
+      ...(q850 === undefined ? {} : endingOf({ q850: q850.cause, ...(q850.text === undefined ? {} : { text: q850.text }) })),
+    });
+    this.#listener.released();
+  }
+
+  #receiveInfo(transaction: ServerTransaction): void {
+    transaction.respond({ status: 200, fields: this.core.responseFields });
+    const digit = readInfoDigit(transaction.request);
+    if (digit === undefined) this.#listener.info(transaction.request);
+    else this.#listener.digit(digit);
+  }
+
+  #hangUp(reason: EndReason | undefined, headers: ExtraHeaders, cause: 'bye' | 'ack-timeout'): void {
+    if (this.#ended) return;
+    this.#keeper?.stop();
+    this.#keeper = undefined;
+    this.#end({ by: 'local', cause, ...endingOf(reason) });
+    this.#sendBye(reason, headers);
+  }
+
+  /** The call is over for us when the BYE is sent, but a BYE that crosses it still gets its 200, so the tag stays until the answer. */
+  #sendBye(reason: EndReason | undefined, headers: ExtraHeaders): void {
+    const gone = () => this.#listener.released();
+    const fields = [...this.core.requestFields, ...reasonFields(reason), ...headers];
+    this.exchange('BYE', { fields }).then(gone, gone);
+  }
+
+  #end(ending: CallEnding): void {
+    this.#ended = true;
+    this.#remoteOffers.abort();
+    this.#localOffer.dispose();
+    this.#listener.ended(ending);
+  }
+}
+
+/** Reason header of a BYE or CANCEL. */
+export function reasonFields(reason: EndReason | undefined): Field[] {
+  if (reason === undefined) return [];
+  if (reason.q850 !== undefined) return [['Reason', formatReason({ q850: reason.q850, text: reason.text })]];
+  return reason.text === undefined ? [] : [['Reason', formatReason({ q850: 16, text: reason.text })]];
+}
+
+function endingOf(reason: EndReason | undefined): { q850?: number; reason?: string } {
+  return { ...(reason?.q850 === undefined ? {} : { q850: reason.q850 }), ...(reason?.text === undefined ? {} : { reason: reason.text }) };
+}

@@ -1,0 +1,1 @@
+export { type Dialog, dialogOfRequest, dialogOfResponse, draftInDialog, formatContact, nextHop, refreshTarget } from './dialog.ts';
