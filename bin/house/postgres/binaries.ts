@@ -67,7 +67,9 @@ export function postgresBinaries(user: SystemUser | undefined, spare: string): s
   try {
     folder = dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch {
-    throw new HouseFault(`No PostgreSQL is packaged for ${process.platform} ${process.arch} (${packageName}): set DATABASE_URL to one of yours`);
+    throw new HouseFault(
+      `No PostgreSQL is packaged for ${process.platform} ${process.arch} (${packageName}): set DATABASE_URL to one of yours`,
+    );
   }
   if (user) return join(copyTo(folder, systemHome), 'native', 'bin');
   try {

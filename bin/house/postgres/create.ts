@@ -36,7 +36,9 @@ export function createCluster(bin: string, home: string, user: SystemUser | unde
   if (existsSync(place)) {
     const found = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
     if (found !== version) {
-      throw new HouseFault(`The database in ${home} was made by PostgreSQL ${found}, this is ${version}: move it with pg_dump, or choose another PARLEY_DATA`);
+      throw new HouseFault(
+        `The database in ${home} was made by PostgreSQL ${found}, this is ${version}: move it with pg_dump, or choose another PARLEY_DATA`,
+      );
     }
     return { data, password: readFileSync(secret, 'utf8') };
   }

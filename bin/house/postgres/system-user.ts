@@ -22,19 +22,26 @@ export function systemUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (idOf('-u') === undefined) {
     try {
-      execFileSync('useradd', ['--system', '--user-group', '--home-dir', systemHome, '--no-create-home', '--shell', '/usr/sbin/nologin', name], {
-        stdio: 'pipe',
-      });
+      execFileSync(
+        'useradd',
+        ['--system', '--user-group', '--home-dir', systemHome, '--no-create-home', '--shell', '/usr/sbin/nologin', name],
+        {
+          stdio: 'pipe',
+        },
+      );
     } catch (error) {
       // Two starts at once: the other one made it.
       if (idOf('-u') === undefined) {
         const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-        throw new HouseFault(`PostgreSQL cannot run as root, and the user ${name} could not be made (${why}): start as another user, or set DATABASE_URL`);
+        throw new HouseFault(
+          `PostgreSQL cannot run as root, and the user ${name} could not be made (${why}): start as another user, or set DATABASE_URL`,
+        );
       }
     }
   }
   const [uid, gid] = [idOf('-u'), idOf('-g')];
-  if (uid === undefined || gid === undefined) throw new HouseFault(`The user ${name} has no id: start as another user, or set DATABASE_URL`);
+  if (uid === undefined || gid === undefined)
+    throw new HouseFault(`The user ${name} has no id: start as another user, or set DATABASE_URL`);
   return { uid, gid };
 }
 

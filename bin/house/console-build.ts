@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { HouseFault } from './fault.ts';
+import { root } from './root.ts';
+
+/** The built console, which the server hands out. */
+export const consoleFolder = join(root, 'apps/console/dist');
+
+const sources = [
+  'apps/console/{src,public}/**/*',
+  'apps/console/{index.html,vite.config.ts,package.json,tsconfig.json}',
+  'packages/contract/src/**/*.ts',
+  'package-lock.json',
+];
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const path of globSync(sources, { cwd: root }).sort()) {
+    if (/\.test\.tsx?$/.test(path) || !statSync(join(root, path)).isFile()) continue;
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the console if its sources have changed since the last build.
+ *
+ * @param say told when a build begins
+ * @param signal gives up
+ * @throws HouseFault with what Vite says if it fails
+ */
+export async function buildConsole(say: (line: string) => void, signal: AbortSignal): Promise<void> {
+  const stamp = join(consoleFolder, '.sources');
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  say('Building the console …');
+  rmSync(stamp, { force: true });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/console'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    signal,
+  });
+  let said = '';
+  for (const stream of [build.stdout, build.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = await once(build, 'close');
+  if (code !== 0) throw new HouseFault(`The console could not be built:\n${said.trim()}`);
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statfsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { HouseFault } from './fault.ts';
+import { root } from './root.ts';
+
+/** Less room than this and recordings or the database would fail within minutes. Bytes. */
+const leastRoom = 300_000_000;
+
+/** Makes the data folder. @returns its real path */
+export function openDataFolder(setting: string): string {
+  const folder = resolve(root, setting);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = realpathSync(folder);
+  accessSync(path, constants.W_OK);
+  return path;
+}
+
+/** @throws HouseFault if the disk under `folder` is all but full */
+export function checkRoom(folder: string): void {
+  const disk = statfsSync(folder);
+  const room = disk.bavail * disk.bsize;
+  if (room >= leastRoom) return;
+  throw new HouseFault(
+    `The disk of ${folder} is full (${Math.floor(room / 1e6)} MB left, ${leastRoom / 1e6} MB needed): make room and start again`,
+  );
+}
+
+/** The key that seals secrets at rest: made at the first start, whole or not at all, readable by its owner alone. */
+export function keyOf(folder: string): string {
+  const path = join(folder, 'key');
+  if (!existsSync(path)) {
+    writeFileSync(`${path}.new`, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
+    renameSync(`${path}.new`, path);
+  }
+  return readFileSync(path, 'utf8').trim();
+}

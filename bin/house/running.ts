@@ -1,0 +1,4 @@
+/** Something started that can be stopped. */
+export interface Running {
+  close(): Promise<void>;
+}

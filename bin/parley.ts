@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// One role of a node, with its settings from the environment: parley.ts server | voice | lab
+import { parseSettings, SettingFault } from '@parley/contract/settings';
+import { HouseFault, lineOf } from './house/fault.ts';
+import { hopeless } from './house/role-process.ts';
+import { isRole, roleNames, startRole } from './roles/roles.ts';
+
+const role = process.argv[2] ?? '';
+
+function fail(error: unknown): never {
+  console.error(lineOf(error));
+  process.exit(error instanceof HouseFault || error instanceof SettingFault ? hopeless : 1);
+}
+
+if (!isRole(role)) fail(new HouseFault(`parley.ts needs one of these roles: ${roleNames.join(', ')}`));
+
+try {
+  const running = await startRole(role, parseSettings(process.env));
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    try {
+      await running.close();
+      process.exit(0);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
+  // The supervisor may have been killed before we listened for that.
+  if (process.send && !process.connected) await stop();
+  process.send?.('ready');
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import type { Settings } from '@parley/contract/settings';
+import { readKey } from '@parley/db/seal';
+import { startServer } from '@parley/server';
+import { consoleFolder } from '../house/console-build.ts';
+import type { Running } from '../house/running.ts';
+import { roleLog } from './log.ts';
+
+/** The API and the background jobs, with the console if it has been built. */
+export function startServerRole(settings: Settings): Promise<Running> {
+  return startServer({
+    databaseUrl: settings.databaseUrl,
+    host: settings.http.host,
+    port: settings.http.port,
+    dataDir: settings.dataFolder,
+    key: readKey(settings.key),
+    captcha: settings.captcha,
+    ...(existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {}),
+    roles: ['api', 'worker'],
+    log: roleLog('server', settings),
+  });
+}

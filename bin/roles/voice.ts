@@ -1,0 +1,6 @@
+import type { Settings } from '@parley/contract/settings';
+import { startVoice } from '@parley/voice';
+import type { Running } from '../house/running.ts';
+
+/** The SIP and media node. */
+export const startVoiceRole = (settings: Settings): Promise<Running> => startVoice(settings);
