@@ -1,0 +1,33 @@
+import type { FlowNode } from './node.ts';
+
+/** A way out of a node. */
+export interface Exit {
+  readonly id: string;
+  /** Taken when nothing else fits; drawn faint. */
+  readonly fallback: boolean;
+  /** How often its cause may occur in one visit before it is taken; absent where it is taken at once. */
+  readonly count?: number;
+}
+
+const plain = (id: string): Exit => ({ id, fallback: false });
+const last = (id: string, count?: number): Exit => ({ id, fallback: true, ...(count === undefined ? {} : { count }) });
+
+/** All exits of a node, in the order in which they are drawn. */
+export function exitsOf(node: FlowNode): Exit[] {
+  switch (node.kind) {
+    case 'start':
+    case 'speak':
+    case 'set':
+      return [plain('next')];
+    case 'ask':
+      return [...node.answers.map(({ id }) => plain(id)), last('unmatched', node.unmatched.count), last('silence', node.silence.count)];
+    case 'collect':
+      return [plain('filled'), last('failed', node.retry.count), last('refused')];
+    case 'menu':
+      return [...node.options.map(({ key }) => plain(key)), last('invalid', node.invalid.count), last('timeout', node.timeout.count)];
+    case 'condition':
+      return [...node.rules.map(({ id }) => plain(id)), last('else')];
+    case 'hangup':
+      return [];
+  }
+}

@@ -1,0 +1,12 @@
+/** The flow graph: what a draft and its published versions are made of. */
+export * from './condition.ts';
+export * from './empty.ts';
+export * from './exits.ts';
+export * from './intent.ts';
+export { limits } from './limits.ts';
+export * from './listening.ts';
+export * from './node.ts';
+export * from './prompt.ts';
+export * from './schema.ts';
+export * from './slot.ts';
+export { backchannels, commonIntents } from './words.ts';
