@@ -1,1 +1,1 @@
-export {};
+export type { Decision, Match, MatchedBy } from './match.ts';

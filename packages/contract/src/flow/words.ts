@@ -106,7 +106,7 @@ export const commonIntents: Readonly<Record<Language, readonly IntentInput[]>> =
       id: 'repeat',
       name: '没听清',
       kind: 'repeat',
-      exact: ['什么', '啊', '没听清', '再说一遍', '你说什么'],
+      exact: ['什么', '没听清', '再说一遍', '你说什么'],
       similar: ['麻烦再说一遍', '我没听清楚', '刚才没听清', '请重复一遍', '能再说一次吗', '听不清', '你刚才说什么'],
       rules: [{ all: ['再说'], any: ['遍', '次'] }, { any: ['听不清', '没听清', '听不见'] }],
     },

@@ -1,0 +1,69 @@
+import type { KeySettings } from '@parley/contract/flow/graph';
+
+/** A piece to be said: fixed pieces can be prepared once per version, variable ones belong to this call alone. */
+export type Segment =
+  | { readonly kind: 'fixed'; readonly text: string; readonly audioId: string | null }
+  | { readonly kind: 'variable'; readonly text: string; readonly name: string };
+
+/** When speech may stop a prompt. */
+export interface BargeIn {
+  readonly allowed: boolean;
+  /** From the prompt's beginning, ms, in which nothing interrupts. */
+  readonly protectMs: number;
+  /** Words that never interrupt when said alone. */
+  readonly backchannels: readonly string[];
+}
+
+/** Says one prompt. Several in a row are said in their order. */
+export interface Say {
+  readonly kind: 'say';
+  readonly nodeId: string;
+  /** Set when it answers a knowledge question. */
+  readonly knowledgeId: string | null;
+  /** All segments in one, as a transcript shows it. */
+  readonly text: string;
+  readonly segments: readonly Segment[];
+  readonly bargeIn: BargeIn;
+  /** Holds values of this person: keep it out of shared caches and logs. */
+  readonly personal: boolean;
+  /** The node's prompt said again. */
+  readonly repeated: boolean;
+}
+
+/** Waits for the person, from now on if barge-in is allowed, else when everything is said. Times count from the end of what is said. */
+export interface Listen {
+  readonly kind: 'listen';
+  readonly nodeId: string;
+  /** `confirm`: waits for a yes or no to a collected value. */
+  readonly expects: 'answer' | 'confirm';
+  /** Null where speech is not listened to. */
+  readonly speech: {
+    readonly endSilenceMs: number;
+    readonly silenceMs: number;
+    readonly maxTurnMs: number;
+    readonly hotWords: readonly string[];
+  } | null;
+  /** Null where keys are not gathered. */
+  readonly keys: KeySettings | null;
+}
+
+/**
+ * What the call is to carry out, in order. The last of a step is `listen` or `hangup`, except that `resume` stands alone and a
+ * step that changes nothing has none. `hangup` follows what was said before it to its end.
+ */
+export type Action =
+  | Say
+  | Listen
+  /** What was said over the prompt doesn't count: go on with it, and with the listening of before. */
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'label'; readonly labelId: string; readonly name: string; readonly on: boolean }
+  | { readonly kind: 'slot'; readonly slotId: string; readonly name: string; readonly value: string }
+  | { readonly kind: 'business-status'; readonly status: string }
+  | { readonly kind: 'grade'; readonly code: string }
+  | { readonly kind: 'hangup'; readonly nodeId: string | null; readonly reason: EndReason };
+
+/**
+ * Why a conversation ended. `flow`: a hang-up node; `knowledge`: an answer that ends the call; `no-way`: an exit without an edge;
+ * `cycle`: nodes led to each other without listening; `longest-call`, `silent`, `voicemail`: the flow's settings; `person`: they hung up.
+ */
+export type EndReason = 'flow' | 'knowledge' | 'no-way' | 'cycle' | 'longest-call' | 'silent' | 'voicemail' | 'person';

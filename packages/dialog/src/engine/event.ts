@@ -1,0 +1,19 @@
+/** What happens to a conversation. */
+export type DialogEvent =
+  /** A turn of the person's as recognised. `bargeIn` when it began over a prompt: ms since the prompt's beginning. */
+  | { readonly kind: 'said'; readonly text: string; readonly confidence?: number; readonly bargeIn?: { readonly atMs: number } }
+  /** Speech was heard and not recognised. */
+  | { readonly kind: 'not-recognised' }
+  /** Nothing was said in the node's time. */
+  | { readonly kind: 'silence' }
+  /** Keys, gathered as `listen.keys` says: complete, or what there was when the time between keys ran out. */
+  | { readonly kind: 'keys'; readonly keys: string }
+  /** No key in the time. */
+  | { readonly kind: 'key-timeout' }
+  /** All that was to be said has been. */
+  | { readonly kind: 'prompt-finished' }
+  /** A machine answered. */
+  | { readonly kind: 'voicemail' }
+  | { readonly kind: 'hung-up' }
+  /** Time passed; ends a call that lasts too long. Any event does that too. */
+  | { readonly kind: 'clock' };

@@ -1,0 +1,36 @@
+import type { Decision } from '@parley/nlu';
+import type { EndReason } from './action.ts';
+
+/** Why a step went where it went, in the order it happened. */
+export type Trace =
+  | { readonly kind: 'entered'; readonly nodeId: string; readonly name: string; readonly visit: number }
+  | {
+      readonly kind: 'left';
+      readonly nodeId: string;
+      readonly exit: string;
+      /** Null: the exit leads nowhere. */
+      readonly to: string | null;
+      readonly edgeId: string | null;
+    }
+  | { readonly kind: 'heard'; readonly nodeId: string; readonly decision: Decision }
+  | { readonly kind: 'keys'; readonly nodeId: string; readonly keys: string }
+  | { readonly kind: 'knowledge'; readonly nodeId: string; readonly knowledgeId: string; readonly times: number; readonly answered: boolean }
+  | {
+      readonly kind: 'slot';
+      readonly nodeId: string;
+      readonly slotId: string;
+      readonly value: string;
+      /** The words or keys it was found in. */
+      readonly from: string;
+    }
+  /** `ruleId` null: none held. */
+  | { readonly kind: 'condition'; readonly nodeId: string; readonly ruleId: string | null; readonly why: readonly string[] }
+  | {
+      readonly kind: 'fallback';
+      readonly nodeId: string;
+      readonly of: 'unmatched' | 'silence' | 'invalid' | 'timeout' | 'retry';
+      readonly count: number;
+      readonly limit: number;
+    }
+  | { readonly kind: 'ignored'; readonly nodeId: string | null; readonly why: 'backchannel' | 'protected' | 'not-allowed' | 'not-expected' | 'ended' }
+  | { readonly kind: 'ended'; readonly reason: EndReason };
