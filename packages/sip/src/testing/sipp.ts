@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HostPort } from '../transport/index.ts';
+
+/** A SIPp scenario (`fixtures/sipp/NAME.xml`) that runs as a process of its own. */
+export interface SippRun {
+  /** Where it listens. */
+  address: HostPort;
+  /** Resolves when the scenario has gone through; rejects with SIPp's own complaint if it went another way. */
+  done: Promise<void>;
+}
+
+/** Starts a scenario once. `peer` is needed by callers only. */
+export async function runSipp(
+  scenario: string,
+  options: { peer?: HostPort; calls?: number; args?: readonly string[] } = {},
+): Promise<SippRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-sipp-'));
+  const port = await freePort();
+  const file = new URL(`../../fixtures/sipp/${scenario}.xml`, import.meta.url).pathname;
+  const target = options.peer === undefined ? [] : [`${options.peer.host}:${options.peer.port}`];
+  const fixed = ['-sf', file, '-i', '127.0.0.1', '-p', String(port), '-m', String(options.calls ?? 1), '-nostdin', '-trace_err'];
+  const child = spawn('sipp', [...target, ...fixed, '-timeout', '30', '-timeout_error', ...(options.args ?? [])], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const done = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', async (code) => {
+      const complaint = code === 0 ? '' : await readComplaint(folder);
+      await rm(folder, { recursive: true });
+      if (code === 0) resolve();
+      else reject(new Error(`${scenario} ended with ${code}: ${complaint}`));
+    });
+  });
+  return { address: { host: '127.0.0.1', port }, done };
+}
+
+async function readComplaint(folder: string): Promise<string> {
+  const files = (await readdir(folder)).filter((name) => name.includes('errors'));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.join('\n');
+}
+
+/** A UDP port of loopback that nobody uses now. */
+export async function freePort(): Promise<number> {
+  const socket = createSocket('udp4');
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  const { port } = socket.address();
+  await new Promise<void>((resolve) => socket.close(() => resolve()));
+  return port;
+}
