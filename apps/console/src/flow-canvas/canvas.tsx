@@ -21,7 +21,7 @@ import { grid, type Point } from './core/layout.ts';
 import { families, type NodeView, sizeOf, type ViewKind } from './core/view.ts';
 import { type CanvasNode, FlowNode } from './node.tsx';
 import { paletteType } from './palette.tsx';
-import { useWords } from './use-words.ts';
+import { useWords } from '../i18n/index.ts';
 import { Zoom } from './zoom.tsx';
 
 /** What may be done to the graph from the canvas. Absent handlers make it read-only. */

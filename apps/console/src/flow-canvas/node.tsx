@@ -6,7 +6,7 @@ import { type ExitView, families, type NodeView } from './core/view.ts';
 import { FaultMark } from './fault-mark.tsx';
 import { kinds } from './kinds.ts';
 import { Tile } from './tile.tsx';
-import { useWords } from './use-words.ts';
+import { useWords } from '../i18n/index.ts';
 
 /** How a node stands apart: where a test talk passed it, whether a search found it. */
 export type NodeLight = { step: number | undefined; here: boolean; dim: boolean; found: boolean };
@@ -54,9 +54,8 @@ function Said({ view }: { view: NodeView }): ReactElement | null {
     <div className="fc-node-text-box">
       <p className="fc-node-text">
         {view.said.map((piece, i) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other identity
           piece.variable ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other identity
             <span key={i} className="fc-variable">
               {piece.text}
             </span>

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { families, type NodeFamily, type ViewKind } from './core/view.ts';
 import { kinds } from './kinds.ts';
 import { Tile } from './tile.tsx';
-import { useWords } from './use-words.ts';
+import { useWords } from '../i18n/index.ts';
 
 /** The kind of data a palette item carries while it is dragged. */
 export const paletteType = 'application/x-flow-node';

@@ -2,7 +2,7 @@ import type { Text } from '@parley/contract';
 import { useReactFlow, useViewport } from '@xyflow/react';
 import { Maximize2, Minus, Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { useWords } from './use-words.ts';
+import { useWords } from '../i18n/index.ts';
 
 const words = {
   closer: { zh: '放大', en: 'Zoom in' },

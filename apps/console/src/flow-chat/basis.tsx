@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { useWords } from '../flow-canvas/use-words.ts';
+import { useWords } from '../i18n/index.ts';
 import { type Chat, type Decision, lastDecision } from './core/chat.ts';
 import { scoreText } from './transcript.tsx';
 import { chatWords, matchText } from './words.ts';

@@ -2,7 +2,7 @@ import './chat.css';
 import { Button, Tooltip } from 'antd';
 import { MessageCircle, RotateCcw, Variable } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../flow-canvas/use-words.ts';
+import { useWords } from '../i18n/index.ts';
 import { Basis, type WayNames } from './basis.tsx';
 import { Composer } from './composer.tsx';
 import type { Chat } from './core/chat.ts';

@@ -2,7 +2,7 @@ import type { InputRef } from 'antd';
 import { Button, Input, Popover, Tooltip } from 'antd';
 import { Delete, Ear, Grid3x3, PhoneOff, Send } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { useWords } from '../flow-canvas/use-words.ts';
+import { useWords } from '../i18n/index.ts';
 import type { ChatEvent } from './core/chat.ts';
 import { chatWords } from './words.ts';
 

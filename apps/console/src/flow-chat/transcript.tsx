@@ -1,6 +1,6 @@
 import { Ear, Grid3x3, PhoneOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { useWords } from '../flow-canvas/use-words.ts';
+import { useWords } from '../i18n/index.ts';
 import { type Chat, type ChatEvent, type ChatLine, type Decision, decisive } from './core/chat.ts';
 import { chatWords, matchText } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import type { ReactElement } from 'react';
-import { useWords } from '../flow-canvas/use-words.ts';
+import { useWords } from '../i18n/index.ts';
 import { chatWords } from './words.ts';
 
 /** A variable a talk may be given: its name, and what it is filled with unless somebody says otherwise. */

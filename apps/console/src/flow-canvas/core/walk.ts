@@ -37,7 +37,8 @@ export function neighbour(nodes: readonly Placed[], from: string, to: Direction)
   for (const { id, at } of nodes) {
     const ahead = sign * (across ? at.x - here.at.x : at.y - here.at.y);
     const aside = Math.abs(across ? at.y - here.at.y : at.x - here.at.x);
-    if (id === from || ahead <= 0) continue;
+    // What lies mostly aside is not ahead.
+    if (id === from || ahead <= 0 || aside > ahead * 2) continue;
     const cost = ahead + aside * 2;
     if (!best || cost < best.cost) best = { id, cost };
   }

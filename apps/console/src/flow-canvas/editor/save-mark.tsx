@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { SaveState } from '../core/autosave.ts';
-import { useWords } from '../use-words.ts';
+import { useWords } from '../../i18n/index.ts';
 
 const words = {
   saved: { zh: '{at} 已保存', en: 'Saved {at}' },

@@ -1,0 +1,175 @@
+import { emptyFlow, exitsOf, flow, type Flow } from '@parley/contract/flow/graph';
+import { expect, test } from 'vitest';
+import { createEditor, type Editor } from './editor.ts';
+import { nodeOf, targetOf } from './edits.ts';
+import { findNodes } from './search.ts';
+import { viewMaker } from './views.ts';
+
+function begin(initial: Flow = emptyFlow('zh')): Editor {
+  let ids = 0;
+  let time = 0;
+  return createEditor(
+    initial,
+    () => `new-${++ids}`,
+    () => (time += 10_000),
+  );
+}
+
+const [startId, endId] = emptyFlow('zh').nodes.map(({ id }) => id);
+const start = startId ?? '';
+const end = endId ?? '';
+
+test('an added node is selected, numbered, on the grid and can be led to at once', () => {
+  const editor = begin();
+  const id = editor.add('ask', { x: 203, y: 61 }, '询问', { node: start, exit: 'next' });
+  const node = nodeOf(editor.flow(), id);
+  expect(node).toMatchObject({ kind: 'ask', name: '询问', position: { x: 200, y: 64 } });
+  expect(editor.store.getState().selection).toEqual(new Set([id]));
+  expect(targetOf(editor.flow(), start, 'next')).toBe(id);
+  expect(node && exitsOf(node)).toHaveLength(4);
+  editor.undo();
+  expect(nodeOf(editor.flow(), id)).toBeUndefined();
+  expect(targetOf(editor.flow(), start, 'next')).toBe(end);
+});
+
+test('two nodes of a kind get two names and two numbers', () => {
+  const editor = begin();
+  const one = nodeOf(editor.flow(), editor.add('speak', { x: 0, y: 0 }, '播报'));
+  const other = nodeOf(editor.flow(), editor.add('speak', { x: 0, y: 0 }, '播报'));
+  expect(other?.name).not.toBe(one?.name);
+  expect(other?.number).toBe((one?.number ?? 0) + 1);
+});
+
+test('an exit has one edge: the later connection replaces the earlier', () => {
+  const editor = begin();
+  const speak = editor.add('speak', { x: 0, y: 0 }, '播报');
+  editor.connect(start, 'next', speak);
+  expect(editor.flow().edges.filter(({ from }) => from === start)).toHaveLength(1);
+  expect(targetOf(editor.flow(), start, 'next')).toBe(speak);
+});
+
+test('a start cannot be entered, and an exit that is not there leads nowhere', () => {
+  const editor = begin();
+  const before = editor.flow();
+  editor.connect(start, 'next', start);
+  editor.connect(start, 'nonsense', end);
+  editor.connect('nobody', 'next', end);
+  expect(editor.flow()).toBe(before);
+});
+
+test('deleting a node takes its edges, deleting an edge leaves the nodes', () => {
+  const editor = begin();
+  editor.select([], `${start}/next`);
+  editor.remove();
+  expect(editor.flow().edges).toHaveLength(0);
+  expect(editor.flow().nodes).toHaveLength(2);
+  editor.undo();
+  editor.select([end]);
+  editor.remove();
+  expect(editor.flow().edges).toHaveLength(0);
+  expect(editor.flow().nodes).toHaveLength(1);
+  editor.undo();
+  expect(editor.flow().edges).toHaveLength(1);
+});
+
+test('an answer that is taken out takes its edge with it', () => {
+  const editor = begin();
+  const id = editor.add('ask', { x: 0, y: 0 }, '询问');
+  const node = nodeOf(editor.flow(), id);
+  if (node?.kind !== 'ask') throw new Error('not an ask');
+  const gone = node.answers[0]?.id ?? '';
+  editor.connect(id, gone, end);
+  expect(targetOf(editor.flow(), id, gone)).toBe(end);
+  editor.changeNode({ ...node, answers: node.answers.slice(1) });
+  expect(targetOf(editor.flow(), id, gone)).toBeUndefined();
+});
+
+test('copies have ids of their own and keep the edges among themselves only', () => {
+  const editor = begin();
+  const one = editor.add('speak', { x: 0, y: 0 }, '一');
+  const other = editor.add('speak', { x: 300, y: 0 }, '二');
+  editor.connect(one, 'next', other);
+  editor.connect(other, 'next', end);
+  editor.select([one, other]);
+  editor.copy();
+  editor.paste();
+  const [first, second] = [...editor.store.getState().selection];
+  expect(first).not.toBe(one);
+  expect(targetOf(editor.flow(), first ?? '', 'next')).toBe(second);
+  expect(targetOf(editor.flow(), second ?? '', 'next')).toBeUndefined();
+  const place = (id: string | undefined) => nodeOf(editor.flow(), id ?? '')?.position;
+  expect(place(first)).toEqual({ x: 32, y: 32 });
+  editor.paste();
+  expect(place([...editor.store.getState().selection][0])).toEqual({ x: 64, y: 64 });
+});
+
+test('what was cut is pasted where one looks', () => {
+  const editor = begin();
+  const id = editor.add('speak', { x: 0, y: 0 }, '一');
+  editor.cut();
+  expect(nodeOf(editor.flow(), id)).toBeUndefined();
+  editor.paste({ x: 800, y: 401 });
+  const [pasted] = [...editor.store.getState().selection];
+  expect(nodeOf(editor.flow(), pasted ?? '')?.position).toEqual({ x: 800, y: 400 });
+});
+
+test('nudges in a row are one step of undo', () => {
+  let ids = 0;
+  const editor = createEditor(
+    emptyFlow('en'),
+    () => `n${++ids}`,
+    () => 0,
+  );
+  editor.select([end]);
+  const before = nodeOf(editor.flow(), end)?.position.x ?? 0;
+  editor.nudge(1, 0);
+  editor.nudge(1, 0);
+  expect(nodeOf(editor.flow(), end)?.position.x).toBe(before + 16);
+  editor.undo();
+  expect(nodeOf(editor.flow(), end)?.position.x).toBe(before);
+});
+
+test('undo drops from the selection what is no longer there', () => {
+  const editor = begin();
+  editor.add('speak', { x: 0, y: 0 }, '播报');
+  editor.undo();
+  expect(editor.store.getState().selection.size).toBe(0);
+});
+
+test('every state an editor can reach is one the schema takes', () => {
+  const editor = begin();
+  for (const kind of ['start', 'speak', 'ask', 'collect', 'menu', 'condition', 'set', 'hangup'] as const) editor.add(kind, { x: 0, y: 0 }, kind);
+  editor.arrange(viewMaker()(editor.flow(), [], 'zh'));
+  editor.duplicate();
+  expect(() => flow.parse(editor.flow())).not.toThrow();
+});
+
+test('a node that shows the same keeps the same view', () => {
+  const editor = begin();
+  const views = viewMaker();
+  const before = views(editor.flow(), [], 'zh');
+  editor.select([end]);
+  editor.nudge(1, 0);
+  const after = views(editor.flow(), [], 'zh');
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+});
+
+test('an exit without target shows its fault until it leads somewhere', () => {
+  const editor = begin();
+  const fault = { severity: 'error', code: 'exit.open', message: '没有去向', node: start, exit: 'next', item: null } as const;
+  editor.disconnect(start, 'next');
+  const views = viewMaker();
+  expect(views(editor.flow(), [fault], 'zh')[0]).toMatchObject({ fault: 'error', exits: [{ fault: '没有去向' }] });
+  editor.connect(start, 'next', end);
+  expect(views(editor.flow(), [fault], 'zh')[0]?.fault).toBeUndefined();
+});
+
+test('search finds nodes by name, number and what they say', () => {
+  const editor = begin();
+  const id = editor.add('ask', { x: 0, y: 0 }, '确认地址');
+  expect(findNodes(editor.flow(), '确认')).toEqual([id]);
+  expect(findNodes(editor.flow(), '再见')).toEqual([end]);
+  expect(findNodes(editor.flow(), '  ')).toEqual([]);
+  expect(findNodes(editor.flow(), '没有这个')).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { type Flow, type FlowNode, exitsOf, type NodeKind } from '@parley/contract/flow/graph';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Clip, copyNodes, offsetTo, pasteClip } from './clip.ts';
+import { addNode, connect, disconnect, moveNodes, type NewId, nodeOf, putNode, removeNodes } from './edits.ts';
+import { type History, record, redo, startHistory, undo } from './history.ts';
+import { grid, layOut, type Point } from './layout.ts';
+import { newNode } from './new-node.ts';
+import { sizeOf, type NodeView } from './view.ts';
+
+/** What is open in the editor: the draft with its past, and what is chosen in it. */
+export type EditorState = {
+  readonly history: History<Flow>;
+  readonly selection: ReadonlySet<string>;
+  /** `node/exit` of the chosen edge. */
+  readonly edge: string | undefined;
+  readonly clip: Clip | undefined;
+  /** Pastes of the clip so far, so that each lands beside the one before. */
+  readonly pastes: number;
+};
+
+export type Editor = {
+  readonly store: StoreApi<EditorState>;
+  readonly flow: () => Flow;
+  /** Any change of the draft. Quick changes with one key are one step of undo. */
+  readonly change: (edit: (flow: Flow) => Flow, key?: string) => void;
+  readonly changeNode: <K extends NodeKind>(node: Extract<FlowNode, { kind: K }>, key?: string) => void;
+  readonly select: (nodes: Iterable<string>, edge?: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly add: (kind: NodeKind, at: Point, label: string, from?: { node: string; exit: string }) => string;
+  readonly move: (places: ReadonlyMap<string, Point>) => void;
+  readonly nudge: (x: number, y: number) => void;
+  readonly connect: (from: string, exit: string, to: string) => void;
+  readonly disconnect: (from: string, exit: string) => void;
+  readonly remove: () => void;
+  readonly copy: () => void;
+  readonly cut: () => void;
+  readonly paste: (middle?: Point) => void;
+  readonly duplicate: () => void;
+  readonly arrange: (views: readonly NodeView[]) => void;
+  /** Another draft in place of this one, as after a conflict; its past is forgotten. */
+  readonly reset: (flow: Flow) => void;
+};
+
+/** Distance of a duplicate from its original, px. */
+const beside = 4 * grid;
+
+/** What still exists of a selection. */
+const alive = (flow: Flow, ids: ReadonlySet<string>): ReadonlySet<string> => {
+  const known = new Set(flow.nodes.map(({ id }) => id));
+  return new Set([...ids].filter((id) => known.has(id)));
+};
+
+/** The editor of one draft. The clock and the ids are given, so that the same edits give the same draft. */
+export function createEditor(initial: Flow, newId: NewId, now: () => number): Editor {
+  const store = createStore<EditorState>(() => ({
+    history: startHistory(initial),
+    selection: new Set<string>(),
+    edge: undefined,
+    clip: undefined,
+    pastes: 0,
+  }));
+  const flow = (): Flow => store.getState().history.present;
+
+  const step = (history: History<Flow>): void => {
+    const { selection } = store.getState();
+    store.setState({ history, selection: alive(history.present, selection), edge: undefined });
+  };
+  const change = (edit: (flow: Flow) => Flow, key?: string): void => {
+    const { history } = store.getState();
+    const next = record(history, edit(history.present), now(), key);
+    if (next !== history) store.setState({ history: next });
+  };
+  const select = (nodes: Iterable<string>, edge?: string): void => store.setState({ selection: new Set(nodes), edge });
+
+  const put = (clip: Clip, by: Point): void => {
+    const { flow: next, added } = pasteClip(flow(), clip, by, newId);
+    change(() => next);
+    select(added);
+  };
+
+  const remove = (): void => {
+    const { selection, edge } = store.getState();
+    const [from, exit] = edge?.split('/') ?? [];
+    if (from !== undefined && exit !== undefined) {
+      change((draft) => disconnect(draft, from, exit));
+      return select([]);
+    }
+    if (selection.size === 0) return;
+    change((draft) => removeNodes(draft, selection));
+    select([]);
+  };
+  const copy = (): void => {
+    const clip = copyNodes(flow(), store.getState().selection);
+    if (clip) store.setState({ clip, pastes: 0 });
+  };
+
+  return {
+    store,
+    flow,
+    change,
+    changeNode: (node, key) => change((draft) => putNode(draft, node), key && `${node.id}:${key}`),
+    select,
+    undo: () => step(undo(store.getState().history)),
+    redo: () => step(redo(store.getState().history)),
+    add: (kind, at, label, from) => {
+      const node = newNode(flow(), kind, at, label, newId);
+      change((draft) => {
+        const added = addNode(draft, node);
+        return from ? connect(added, from.node, from.exit, node.id, newId) : added;
+      });
+      select([node.id]);
+      return node.id;
+    },
+    move: (places) => change((draft) => moveNodes(draft, places)),
+    nudge: (x, y) => {
+      const { selection } = store.getState();
+      const places = new Map<string, Point>();
+      for (const { id, position } of flow().nodes) {
+        if (selection.has(id)) places.set(id, { x: position.x + x * grid, y: position.y + y * grid });
+      }
+      change((draft) => moveNodes(draft, places), 'nudge');
+    },
+    connect: (from, exit, to) => change((draft) => connect(draft, from, exit, to, newId)),
+    disconnect: (from, exit) => change((draft) => disconnect(draft, from, exit)),
+    remove,
+    copy,
+    cut: () => {
+      copy();
+      remove();
+    },
+    paste: (middle) => {
+      const { clip, pastes } = store.getState();
+      if (!clip) return;
+      const away = (pastes + 1) * beside;
+      const near = clip.nodes.some(({ id }) => nodeOf(flow(), id) !== undefined);
+      put(clip, near || !middle ? { x: away, y: away } : offsetTo(clip, middle, grid));
+      store.setState({ pastes: pastes + 1 });
+    },
+    duplicate: () => {
+      const clip = copyNodes(flow(), store.getState().selection);
+      if (clip) put(clip, { x: beside, y: beside });
+    },
+    arrange: (views) => {
+      const boxes = views.map((view) => ({ id: view.id, ...sizeOf(view) }));
+      // Edges in the order of the exits they leave by keep the nodes of a column in that order.
+      const links = flow().nodes.flatMap((node) =>
+        exitsOf(node).flatMap(({ id }) => flow().edges.filter(({ from, exit }) => from === node.id && exit === id)),
+      );
+      change((draft) => moveNodes(draft, layOut(boxes, links)));
+    },
+    reset: (next) => store.setState({ history: startHistory(next), selection: new Set(), edge: undefined }),
+  };
+}

@@ -1,0 +1,168 @@
+import { type Language, say, type Text } from '@parley/contract';
+import type { FlowFault } from '@parley/contract/flow';
+import { type Exit, exitsOf, type Flow, type FlowNode } from '@parley/contract/flow/graph';
+import { describeAssignment, describeCondition } from './condition-text.ts';
+import { type ExitView, type NodeView, piecesOf } from './view.ts';
+
+const words = {
+  noTarget: { zh: '没有去向', en: 'Leads nowhere' },
+  key: { zh: '按 {key} {name}', en: '{key} {name}' },
+  noSlot: { zh: '未选槽位', en: 'No slot chosen' },
+  slot: { zh: '槽位：{name}', en: 'Slot: {name}' },
+  speech: { zh: '说', en: 'speech' },
+  keys: { zh: '按键', en: 'keys' },
+  either: { zh: '说或按键', en: 'speech or keys' },
+  confirm: { zh: '复述确认', en: 'confirmed' },
+  inbound: { zh: '呼入', en: 'Inbound' },
+  outbound: { zh: '呼出', en: 'Outbound' },
+  unnamed: { zh: '未选意向', en: 'No intent chosen' },
+  nothing: { zh: '没有赋值', en: 'Sets nothing' },
+} as const satisfies Record<string, Text>;
+
+/** Words for the exits that every flow has. */
+const exitWords: Readonly<Record<string, Text>> = {
+  next: { zh: '继续', en: 'Next' },
+  unmatched: { zh: '未识别', en: 'Not understood' },
+  silence: { zh: '静默', en: 'Silence' },
+  filled: { zh: '已填', en: 'Filled' },
+  refused: { zh: '拒答', en: 'Refused' },
+  failed: { zh: '未填到', en: 'Not filled' },
+  invalid: { zh: '按错', en: 'Wrong key' },
+  timeout: { zh: '超时', en: 'Timed out' },
+  else: { zh: '其余', en: 'Else' },
+};
+
+const ownExitName = (flow: Flow, node: FlowNode, exit: Exit, language: Language): string | undefined => {
+  switch (node.kind) {
+    case 'ask': {
+      const answer = node.answers.find(({ id }) => id === exit.id);
+      const intents = answer?.intents.map((id) => flow.intents.find((intent) => intent.id === id)?.name).filter(Boolean) ?? [];
+      return answer?.name || intents.join(' · ') || undefined;
+    }
+    case 'menu': {
+      const option = node.options.find(({ key }) => key === exit.id);
+      return option && say(words.key, language, { key: option.key, name: option.name }).trim();
+    }
+    case 'condition': {
+      const rule = node.rules.find(({ id }) => id === exit.id);
+      return rule && (rule.name || describeCondition(flow, rule.when, language));
+    }
+    default:
+      return undefined;
+  }
+};
+
+/** What an exit is called: its own name, the intents that take it, its key, its rule, or the kind's word. */
+export function exitName(flow: Flow, node: FlowNode, exit: Exit, language: Language): string {
+  const own = exit.fallback ? undefined : ownExitName(flow, node, exit, language);
+  if (own !== undefined) return own;
+  const word = exitWords[exit.id];
+  return word ? say(word, language) : say(words.unnamed, language);
+}
+
+/** What a node is called where it has no name: nothing; a start says its direction. */
+export const nodeName = (node: FlowNode, language: Language): string => {
+  if (node.kind === 'start' && node.direction !== 'any' && (node.name === '' || /^(开始|Start)$/.test(node.name)))
+    return say(node.direction === 'in' ? words.inbound : words.outbound, language);
+  if (node.kind === 'hangup' && node.businessStatus !== '') return `${node.name} · ${node.businessStatus}`;
+  return node.name;
+};
+
+const settingsOf = (flow: Flow, node: FlowNode, language: Language): string | undefined => {
+  switch (node.kind) {
+    case 'collect': {
+      const slot = flow.slots.find(({ id }) => id === node.slotId);
+      const parts = [
+        slot ? say(words.slot, language, { name: slot.name }) : say(words.noSlot, language),
+        say(words[node.by], language),
+        ...(node.confirm.on ? [say(words.confirm, language)] : []),
+      ];
+      return parts.join(' · ');
+    }
+    case 'set':
+      return node.assignments.map((set) => describeAssignment(flow, set, language)).join(' · ') || say(words.nothing, language);
+    default:
+      return undefined;
+  }
+};
+
+/** A number as it is written beside a name. */
+export const numberText = (number: number): string => String(number).padStart(2, '0');
+
+const viewOf = (flow: Flow, node: FlowNode, targets: ReadonlyMap<string, string>, faults: readonly FlowFault[], language: Language): NodeView => {
+  const exits = exitsOf(node).map((exit): ExitView => {
+    const target = targets.get(exit.id);
+    const fault = faults.find((one) => one.exit === exit.id && one.severity === 'error');
+    return {
+      id: exit.id,
+      name: exitName(flow, node, exit, language),
+      fallback: exit.fallback,
+      ear: exit.id === 'silence',
+      count: exit.count,
+      target,
+      fault: fault && (target === undefined ? say(words.noTarget, language) : fault.message),
+    };
+  });
+  const [prompt] = 'prompts' in node ? node.prompts : [];
+  return {
+    id: node.id,
+    kind: node.kind,
+    name: nodeName(node, language),
+    number: numberText(node.number),
+    at: node.position,
+    said: prompt && node.kind !== 'hangup' ? piecesOf(prompt.text) : [],
+    settings: settingsOf(flow, node, language),
+    exits,
+    fault: faults.some(({ severity }) => severity === 'error') ? 'error' : faults.length > 0 ? 'warning' : undefined,
+    faults: faults.map(({ message }) => message),
+  };
+};
+
+/** What a view was made of, so that the next time it is made anew only where something differs. */
+type Made = { node: FlowNode; context: readonly unknown[]; targets: string; faults: readonly FlowFault[]; language: Language; view: NodeView };
+
+const none: readonly FlowFault[] = [];
+
+/** Faults of each node. Those of an exit that has been led somewhere since are settled. */
+export function faultsByNode(flow: Flow, faults: readonly FlowFault[]): Map<string, FlowFault[]> {
+  const led = new Set(flow.edges.map(({ from, exit }) => `${from}/${exit}`));
+  const byNode = new Map<string, FlowFault[]>();
+  for (const fault of faults) {
+    if (fault.node === null || (fault.exit !== null && led.has(`${fault.node}/${fault.exit}`))) continue;
+    const list = byNode.get(fault.node);
+    if (list) list.push(fault);
+    else byNode.set(fault.node, [fault]);
+  }
+  return byNode;
+}
+
+/** Makes views of a flow, over and over; a node that shows the same keeps the same view. */
+export function viewMaker(): (flow: Flow, faults: readonly FlowFault[], language: Language) => NodeView[] {
+  let before = new Map<string, Made>();
+  return (flow, faults, language) => {
+    const targets = new Map<string, Map<string, string>>();
+    for (const { from, exit, to } of flow.edges) {
+      const own = targets.get(from) ?? new Map<string, string>();
+      targets.set(from, own.set(exit, to));
+    }
+    const found = faultsByNode(flow, faults);
+    const context = [flow.intents, flow.slots, flow.labels, flow.knowledge, flow.grades];
+    const now = new Map<string, Made>();
+    for (const node of flow.nodes) {
+      const own = targets.get(node.id) ?? new Map<string, string>();
+      const led = [...own].flat().join('\n');
+      const mine = found.get(node.id) ?? none;
+      const old = before.get(node.id);
+      const same =
+        old?.node === node &&
+        old.language === language &&
+        old.targets === led &&
+        old.context.every((part, i) => part === context[i]) &&
+        old.faults.length === mine.length &&
+        old.faults.every((fault, i) => fault === mine[i]);
+      now.set(node.id, same ? old : { node, context, targets: led, faults: mine, language, view: viewOf(flow, node, own, mine, language) });
+    }
+    before = now;
+    return [...now.values()].map(({ view }) => view);
+  };
+}
