@@ -1,10 +1,13 @@
 import { parseParameters, unquote } from '../message/index.ts';
 import type { DigestAlgorithm } from './digest-types.ts';
 
+/** Longer than any honest value; what follows takes quadratic time on hostile ones. */
+const longest = 4096;
+
 /** Reads `Digest name=value, …` (WWW-Authenticate, Authorization and the proxy forms); undefined for other schemes or malformed values. */
 export function readDigest(value: string): ReadonlyMap<string, string> | undefined {
   const match = /^Digest[ \t]+/i.exec(value);
-  if (match === null) return undefined;
+  if (match === null || value.length > longest) return undefined;
   // Parameters of headers and of challenges differ only in what parts them.
   const list = value.slice(match[0].length).replace(/"(?:[^"\\]|\\.)*"|,/g, (part) => (part === ',' ? ';' : part));
   const parameters = parseParameters(`;${list}`, 0);

@@ -58,8 +58,6 @@ function readStatusLine(line: string, parts: MessageParts): SipResponse | undefi
   return new SipResponse(code, line.slice(12), parts);
 }
 
-const looksLikeRequest = /^([^\s:]+)\s+(.*?)\s+SIP\s*\/\s*[\d.]+\s*$/i;
-
 function readRequestLine(line: string, parts: MessageParts): SipRequest | undefined {
   const first = line.indexOf(' ');
   const last = line.lastIndexOf(' ');
@@ -70,15 +68,17 @@ function readRequestLine(line: string, parts: MessageParts): SipRequest | undefi
       return new SipRequest(method, uri, parts);
     }
   }
-  const match = looksLikeRequest.exec(line);
-  if (match === null) return undefined;
-  const [, method = '', uri = ''] = match;
-  if (!isToken(method)) return undefined;
-  const version = /SIP\/[\d.]+$/i.exec(line)?.[0];
+  return readCrookedLine(line, parts);
+}
+
+/** A request line that is wrong but still recognisable, so that it can be answered (RFC 4475 3.1.2.7 to 3.1.2.10, 3.1.2.16). */
+function readCrookedLine(line: string, parts: MessageParts): SipRequest | undefined {
+  const words = line.trim().split(/[ \t]+/);
+  const [method = '', uri = ''] = words;
+  const version = words.at(-1)?.toUpperCase() ?? '';
+  if (words.length < 3 || !isToken(method) || !/^SIP\/[0-9.]{1,9}$/.test(version)) return undefined;
   const fault: MessageFault =
-    version !== undefined && version.toUpperCase() !== 'SIP/2.0'
-      ? { status: 505, why: 'unknown SIP version' }
-      : { status: 400, why: 'request line malformed' };
+    version === 'SIP/2.0' ? { status: 400, why: 'request line malformed' } : { status: 505, why: 'unknown SIP version' };
   return new SipRequest(method, uri, { ...parts, fault });
 }
 
@@ -114,11 +114,19 @@ function readFields(text: string, start: number): Fields {
       while (from < to && isSpace(text.charCodeAt(from))) from++;
       while (to > from && isSpace(text.charCodeAt(to - 1))) to--;
       const value = text.slice(from, to);
-      values.push(folded ? value.replace(/[ \t]*\r\n[ \t]+/g, ' ') : value);
+      values.push(folded ? unfold(value) : value);
     }
     at = end + 2;
   }
   return { keys, values, fault };
+}
+
+/** A folded line end and the white space around it stand for one space (7.3.1). */
+function unfold(value: string): string {
+  return value
+    .split('\r\n')
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 function isSpace(code: number): boolean {

@@ -9,6 +9,8 @@ export interface RawPeer {
   address: HostPort;
   /** Sends the text (line ends become CR LF) or the octets. */
   send(message: string | Buffer, to: HostPort): void;
+  /** The next message that came, or comes. */
+  next(): Promise<SipMessage>;
   /** The next request that came, or comes. */
   request(method: string): Promise<SipRequest>;
   /** The next response that came, or comes, with this status. Others before it are passed over. */
@@ -45,6 +47,7 @@ export async function openRawPeer(): Promise<RawPeer> {
       const bytes = typeof message === 'string' ? Buffer.from(message.replace(/\r?\n/g, '\r\n')) : message;
       socket.send(bytes, to.port, to.host);
     },
+    next: () => take((message): message is SipMessage => message !== undefined),
     request: (method) => take((message): message is SipRequest => message.kind === 'request' && message.method === method),
     response: (status) => take((message): message is SipResponse => message.kind === 'response' && message.status === status),
     waiting,
