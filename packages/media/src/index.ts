@@ -1,6 +1,15 @@
+export { normaliseLoudness } from './audio/loudness.ts';
+export { resample } from './audio/resample.ts';
+export { readWav, toMono, type WavAudio, WavFormatError } from './audio/wav-read.ts';
+export { type Beep, BeepDetector } from './detect/beep-detector.ts';
+export { CallProgressDetector, type Country, type ProgressTone } from './detect/call-progress.ts';
+export { FaxDetector, type FaxTone } from './detect/fax-detector.ts';
+export { SitDetector, type SitKind } from './detect/sit-detector.ts';
 export type { AudioBatch } from './ears/audio-batch.ts';
+export { createMediaEngine } from './engine/create-media-engine.ts';
 export type { EngineEvents, EngineStats, MediaEngine, OpenResult, WorkerStats } from './engine/engine.ts';
 export type { AdmissionOptions, MediaEngineOptions, MediaLog, Refusal } from './engine/options.ts';
+export { repairWav } from './recording/repair-wav.ts';
 export type {
   AudioPayloadType,
   BargeIn,

@@ -42,6 +42,8 @@ export interface MediaEngine extends Pick<EventEmitter<EngineEvents>, 'on' | 'on
   release(key: string): void;
   /** Gives worker `index` (0..workers-1) the port on which it posts `AudioBatch`. */
   connectEars(index: number, port: MessagePort): void;
+  /** Ends worker `index` with its sessions (they are told by `lost`); a new one takes its place. */
+  restart(index: number): Promise<void>;
   stats(): EngineStats;
   /** Ends all sessions and workers. */
   close(): Promise<void>;

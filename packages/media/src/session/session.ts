@@ -99,8 +99,8 @@ export interface SessionEvents {
   'media-stalled': [{ silentMs: number; at: number }];
   /** The recording lost audio (disk full or too slow); the call goes on. */
   'recording-degraded': [{ path: string; cause: string; at: number }];
-  /** The worker died; the session is gone. */
-  lost: [{ reason: 'worker-lost'; at: number }];
+  /** The worker died, or this session failed within it; the session is gone. */
+  lost: [{ reason: 'worker-lost' | 'failed'; at: number }];
 }
 
 /** One leg's media path. */

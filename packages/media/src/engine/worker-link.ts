@@ -1,0 +1,70 @@
+import { type MessagePort, Worker } from 'node:worker_threads';
+import type { Command, Report } from '../worker/protocol.ts';
+import type { WorkerStats } from './engine.ts';
+
+/** A worker that died sooner than this after its start gets its successor after as long a pause, ms. */
+const TOO_SOON_MS = 1000;
+
+export interface WorkerListener {
+  report(report: Report): void;
+  /** It died; its successor is on its way. */
+  died(cause: string): void;
+}
+
+/** The engine's end of one worker thread, and of those that take its place. */
+export class WorkerLink {
+  readonly index: number;
+  stats: WorkerStats = { sessions: 0, load: 0, latenessMs: 0, ticks: 0, droppedTicks: 0 };
+  private readonly listener: WorkerListener;
+  private worker: Worker | undefined;
+  private closing = false;
+  private restart: NodeJS.Timeout | undefined;
+
+  constructor(index: number, listener: WorkerListener) {
+    this.index = index;
+    this.listener = listener;
+    this.start();
+  }
+
+  get alive(): boolean {
+    return this.worker !== undefined;
+  }
+
+  private start(): void {
+    const worker = new Worker(new URL('../worker/main.ts', import.meta.url), { name: `media-${this.index}` });
+    const startedAt = performance.now();
+    let cause = 'terminated';
+    this.worker = worker;
+    worker.on('message', (report: Report) => {
+      if (report.type === 'pulse') this.stats = report;
+      else this.listener.report(report);
+    });
+    worker.on('error', (error) => {
+      cause = String(error instanceof Error ? error.stack : error);
+    });
+    worker.once('exit', () => {
+      this.worker = undefined;
+      this.stats = { sessions: 0, load: 0, latenessMs: 0, ticks: 0, droppedTicks: 0 };
+      if (this.closing) return;
+      const tooSoon = performance.now() - startedAt < TOO_SOON_MS;
+      if (tooSoon) this.restart = setTimeout(() => this.start(), TOO_SOON_MS);
+      else this.start();
+      this.listener.died(cause);
+    });
+  }
+
+  send(command: Command, transfer: readonly MessagePort[] = []): void {
+    this.worker?.postMessage(command, transfer);
+  }
+
+  /** Ends the thread; another takes its place. */
+  async replace(): Promise<void> {
+    await this.worker?.terminate();
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    clearTimeout(this.restart);
+    await this.worker?.terminate();
+  }
+}

@@ -1,0 +1,80 @@
+import type { TransportAddress } from '../session/session.ts';
+
+/** Packets in a row from one source, not named by SDP, before it is taken for the peer. */
+const PROBATION = 3;
+/** The peer may move (a NAT that bound anew) once it was silent for this long, ms. */
+const MOVE_AFTER_MS = 2000;
+
+export type Verdict = 'take' | 'locked' | 'ignore';
+
+/**
+ * Symmetric RTP (RFC 4961) with a guard: the peer's real address is learnt from its first valid packets and then kept.
+ * Afterwards strangers are ignored, unless the peer fell silent and the newcomer shows its SSRC or comes from its host.
+ */
+export class PeerLock {
+  private signalled: TransportAddress;
+  private address = '';
+  private port = 0;
+  private ssrc = -1;
+  private lastAt = 0;
+  private candidate = '';
+  private candidatePort = 0;
+  private candidateSsrc = 0;
+  private streak = 0;
+
+  constructor(signalled: TransportAddress) {
+    this.signalled = signalled;
+  }
+
+  get locked(): boolean {
+    return this.port !== 0;
+  }
+
+  /** Where to send: the learnt address, before that the signalled one. */
+  get target(): TransportAddress {
+    return this.locked ? { address: this.address, port: this.port } : this.signalled;
+  }
+
+  /** A new SDP names another address: learn again. */
+  resignal(signalled: TransportAddress): void {
+    this.signalled = signalled;
+    this.port = 0;
+    this.ssrc = -1;
+    this.streak = 0;
+  }
+
+  /** Judges a valid packet. `locked` = the peer was just learnt (and the packet is to be taken). */
+  judge(address: string, port: number, ssrc: number, nowMs: number): Verdict {
+    if (port === this.port && address === this.address) {
+      this.ssrc = ssrc;
+      this.lastAt = nowMs;
+      return 'take';
+    }
+    if (!this.locked) {
+      const named = port === this.signalled.port && address === this.signalled.address;
+      return named || this.probe(address, port, ssrc) ? this.lock(address, port, ssrc, nowMs) : 'ignore';
+    }
+    if (nowMs - this.lastAt < MOVE_AFTER_MS) return 'ignore';
+    const known = ssrc === this.ssrc || address === this.address || address === this.signalled.address;
+    return known && this.probe(address, port, ssrc) ? this.lock(address, port, ssrc, nowMs) : 'ignore';
+  }
+
+  private probe(address: string, port: number, ssrc: number): boolean {
+    if (address !== this.candidate || port !== this.candidatePort || ssrc !== this.candidateSsrc) {
+      this.candidate = address;
+      this.candidatePort = port;
+      this.candidateSsrc = ssrc;
+      this.streak = 0;
+    }
+    return ++this.streak >= PROBATION;
+  }
+
+  private lock(address: string, port: number, ssrc: number, nowMs: number): Verdict {
+    this.address = address;
+    this.port = port;
+    this.ssrc = ssrc;
+    this.lastAt = nowMs;
+    this.streak = 0;
+    return 'locked';
+  }
+}

@@ -1,0 +1,94 @@
+import { EnergyGate } from '../detect/energy-gate.ts';
+import { ChunkPool } from '../recording/chunk-pool.ts';
+import { Call } from './call.ts';
+import type { EarsFeed } from './ears-feed.ts';
+import type { Report, SessionEvent } from './protocol.ts';
+import { RtpSocket } from './rtp-socket.ts';
+import { TICK_MS } from './clock.ts';
+
+/** Dropped ticks whose audio is heard after all; packets before that are left to the jitter buffer. */
+const MOST_HEARD = 5;
+
+/** The calls of one worker. */
+export class Calls {
+  private readonly byStream = new Map<number, Call>();
+  private readonly chunks = new ChunkPool();
+  private readonly ears: EarsFeed;
+  private readonly tell: (report: Report) => void;
+
+  constructor(ears: EarsFeed, tell: (report: Report) => void) {
+    this.ears = ears;
+    this.tell = tell;
+  }
+
+  get size(): number {
+    return this.byStream.size;
+  }
+
+  get(stream: number): Call | undefined {
+    return this.byStream.get(stream);
+  }
+
+  async open(stream: number, address: string, port: number): Promise<void> {
+    try {
+      const rtp = await RtpSocket.open(address, port);
+      let rtcp: RtpSocket;
+      try {
+        rtcp = await RtpSocket.open(address, port + 1);
+      } catch (error) {
+        rtp.close();
+        throw error;
+      }
+      const emit = (of: number, event: SessionEvent): void => this.tell({ type: 'event', stream: of, event });
+      const call = new Call({ stream, rtp, rtcp, gate: new EnergyGate(), chunks: this.chunks, random: Math.random, emit });
+      this.byStream.set(stream, call);
+      this.tell({ type: 'opened', stream });
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      this.tell({ type: 'open-failed', stream, code });
+    }
+  }
+
+  async close(stream: number): Promise<void> {
+    const call = this.byStream.get(stream);
+    if (!call) return;
+    this.byStream.delete(stream);
+    this.tell({ type: 'closed', stream, stats: await call.close() });
+  }
+
+  /** One beat of the clock: hears and speaks for every call. @param elapsed ticks it stands for @param at ms since the epoch */
+  beat(elapsed: number, at: number): void {
+    const missed = elapsed - 1;
+    for (let i = missed; i > 0; i--) {
+      if (i < MOST_HEARD) this.hearOnly(at - i * TICK_MS);
+      else for (const call of this.byStream.values()) call.recordGap(null);
+    }
+    for (const call of this.byStream.values()) {
+      try {
+        const frame = call.hear();
+        if (!frame) continue;
+        if (call.ears) this.ears.offer(call, frame);
+        call.speak(frame, elapsed);
+      } catch (error) {
+        this.fail(call, error);
+      }
+    }
+    this.ears.flush(at);
+  }
+
+  /** A fault in one call must not take the others of this worker with it. */
+  private fail(call: Call, error: unknown): void {
+    this.tell({ type: 'fault', stream: call.stream, cause: String(error instanceof Error ? error.stack : error) });
+    void this.close(call.stream);
+  }
+
+  private hearOnly(at: number): void {
+    for (const call of this.byStream.values()) {
+      const frame = call.hear();
+      if (!frame) continue;
+      if (call.ears) this.ears.offer(call, frame);
+      call.recordGap(frame);
+    }
+    this.ears.flush(at);
+  }
+}

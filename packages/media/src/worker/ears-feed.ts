@@ -1,0 +1,75 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { AudioBatch } from '../ears/audio-batch.ts';
+import type { Call } from './call.ts';
+
+const FRAME = 160;
+const TICK_MS = 20;
+/** Frames from before a stream opened that are sent after all: 100 ms, for the soft beginnings of words. */
+const PRE_ROLL = 5;
+
+/** Gathers frames of many streams into one batch, in memory that grows once and stays. */
+class Gathering {
+  private streams = new Uint32Array(64);
+  private samples = new Int16Array(64 * FRAME);
+  private count = 0;
+
+  add(stream: number, frame: Int16Array): void {
+    if (this.count === this.streams.length) {
+      const streams = new Uint32Array(this.count * 2);
+      const samples = new Int16Array(this.count * 2 * FRAME);
+      streams.set(this.streams);
+      samples.set(this.samples);
+      this.streams = streams;
+      this.samples = samples;
+    }
+    this.streams[this.count] = stream;
+    this.samples.set(frame, this.count * FRAME);
+    this.count++;
+  }
+
+  post(port: MessagePort, at: number): void {
+    if (this.count === 0) return;
+    const batch: AudioBatch = { streams: this.streams.slice(0, this.count), samples: this.samples.slice(0, this.count * FRAME), at };
+    this.count = 0;
+    port.postMessage(batch, [batch.streams.buffer as ArrayBuffer, batch.samples.buffer as ArrayBuffer]);
+  }
+
+  clear(): void {
+    this.count = 0;
+  }
+}
+
+/** Posts what the ears shall hear, a batch per tick. */
+export class EarsFeed {
+  private port: MessagePort | undefined;
+  private readonly now = new Gathering();
+  private readonly before = Array.from({ length: PRE_ROLL }, () => new Gathering());
+
+  connect(port: MessagePort): void {
+    this.port?.close();
+    this.port = port;
+  }
+
+  /** Takes a call's newest frame, if its ears are on and it is worth hearing. */
+  offer(call: Call, frame: Int16Array): void {
+    const { inbound, gate } = call;
+    if (!gate.take(inbound.square, inbound.floor.value)) return;
+    if (gate.opened) this.before.forEach((gathering, i) => gathering.add(call.stream, inbound.frame(PRE_ROLL - i)));
+    this.now.add(call.stream, frame);
+  }
+
+  /** @param at time of the tick, ms since the epoch */
+  flush(at: number): void {
+    const { port } = this;
+    if (!port) {
+      for (const gathering of [this.now, ...this.before]) gathering.clear();
+      return;
+    }
+    this.before.forEach((gathering, i) => gathering.post(port, at - (PRE_ROLL - i) * TICK_MS));
+    this.now.post(port, at);
+  }
+
+  close(): void {
+    this.port?.close();
+  }
+}

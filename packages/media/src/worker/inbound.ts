@@ -1,0 +1,114 @@
+import { decodeTable, type Law } from '../codec/g711.ts';
+import { DtmfDetector } from '../detect/dtmf-detector.ts';
+import { meanSquare } from '../detect/level.ts';
+import { NoiseFloor } from '../detect/noise-floor.ts';
+import { ComfortNoise } from '../jitter/comfort-noise.ts';
+import { Concealment } from '../jitter/concealment.ts';
+import { JitterBuffer } from '../jitter/jitter-buffer.ts';
+import type { RtpView } from '../rtp/packet.ts';
+import { Reception } from '../rtp/reception.ts';
+import { type KeyListener, TelephoneEventReader } from '../rtp/telephone-event.ts';
+
+const FRAME = 160;
+/** Frames kept for those who want to hear what was before (a power of two). */
+const KEPT = 8;
+/** RFC 3389. */
+const COMFORT_NOISE = 13;
+/** 200 ms at most in one packet. */
+const LONGEST_PACKET = 1600;
+
+/** What the receiving side is told to expect. */
+export interface Expected {
+  /** RFC 4733 payload type, -1 = none. */
+  readonly telephoneEvent: number;
+}
+
+/** Receiving side of a call: packets in, one frame of clean audio per tick out. */
+export class Inbound {
+  readonly reception = new Reception();
+  readonly jitter = new JitterBuffer();
+  readonly concealment = new Concealment();
+  readonly floor = new NoiseFloor();
+  /** Frames heard, newest at `index`. */
+  private readonly frames: readonly Int16Array[] = Array.from({ length: KEPT }, () => new Int16Array(FRAME));
+  private index = 0;
+  /** Mean square of the newest frame. */
+  square = 0;
+  ssrc = -1;
+  ignored = 0;
+  private heard = false;
+  private readonly comfort: ComfortNoise;
+  private readonly events: TelephoneEventReader;
+  private readonly sounded: DtmfDetector;
+
+  constructor(seed: number, onEvent: KeyListener, onSounded: KeyListener) {
+    this.comfort = new ComfortNoise(seed);
+    this.events = new TelephoneEventReader(onEvent);
+    this.sounded = new DtmfDetector(onSounded);
+  }
+
+  /** The packet is of a kind that was agreed on. Either law is understood: some peers answer with the other one. */
+  fits(view: RtpView, expected: Expected): boolean {
+    const { payloadType } = view;
+    const length = view.end - view.start;
+    if (payloadType === 0 || payloadType === 8) return length > 0 && length <= LONGEST_PACKET;
+    return payloadType === expected.telephoneEvent || payloadType === COMFORT_NOISE;
+  }
+
+  /** Takes a packet of the peer. @param arrival time of arrival in samples */
+  take(bytes: Uint8Array, view: RtpView, expected: Expected, arrival: number): void {
+    if (view.ssrc !== this.ssrc) this.changeSource(view.ssrc);
+    const how = this.reception.take(view.sequence);
+    if (how === 'ignored') this.ignored++;
+    if (how === 'ignored' || how === 'duplicate') return;
+    if (how === 'restarted') this.jitter.reset();
+    const { payloadType } = view;
+    if (payloadType === expected.telephoneEvent) this.events.take(bytes, view.start, view.end, view.timestamp);
+    else if (payloadType === COMFORT_NOISE) this.comfort.set(bytes[view.start] ?? 127);
+    else {
+      this.reception.timed(view.timestamp, arrival);
+      this.audio(bytes, view);
+    }
+  }
+
+  private audio(bytes: Uint8Array, view: RtpView): void {
+    const law: Law = view.payloadType === 8 ? 8 : 0;
+    this.heard = true;
+    this.comfort.off();
+    this.jitter.insert(bytes, view.start, view.end, view.timestamp, decodeTable(law));
+  }
+
+  private changeSource(ssrc: number): void {
+    if (this.ssrc !== -1) {
+      this.reception.restart();
+      this.jitter.reset();
+      this.events.reset();
+    }
+    this.ssrc = ssrc;
+  }
+
+  /** Moves on by one tick. @returns the frame (kept for a while, then used again) */
+  pull(listenForKeys: boolean): Int16Array {
+    this.index = (this.index + 1) & (KEPT - 1);
+    const frame = this.frame(0);
+    if (this.heard) this.render(frame);
+    this.events.idle(FRAME);
+    if (listenForKeys) this.sounded.take(frame);
+    return frame;
+  }
+
+  private render(frame: Int16Array): void {
+    const missing = this.jitter.pull(frame, this.square < this.floor.value * 4);
+    if (missing === FRAME && this.comfort.active) this.comfort.fill(frame);
+    else this.concealment.apply(frame, missing);
+    this.square = meanSquare(frame);
+    this.floor.take(this.square);
+  }
+
+  /** The frame of `back` ticks ago, at most 7. */
+  frame(back: number): Int16Array {
+    const frame = this.frames[(this.index - back) & (KEPT - 1)];
+    if (!frame) throw new RangeError(`no frame ${back} ticks ago`);
+    return frame;
+  }
+}

@@ -1,0 +1,93 @@
+import { parentPort } from 'node:worker_threads';
+import { Calls } from './calls.ts';
+import { TICK_MS, TickClock } from './clock.ts';
+import { EarsFeed } from './ears-feed.ts';
+import { Lateness } from './lateness.ts';
+import type { Command, Report } from './protocol.ts';
+import { wallClock } from './wall-clock.ts';
+
+/** A beat this late lets the sockets be read first, so that packets that wait are not taken for lost. */
+const READ_FIRST_MS = 5;
+const PULSE_TICKS = 50;
+
+const port = parentPort;
+if (!port) throw new Error('the media worker runs in a worker thread');
+
+const tell = (report: Report): void => port.postMessage(report);
+const ears = new EarsFeed();
+const calls = new Calls(ears, tell);
+const clock = new TickClock(performance.now());
+const lateness = new Lateness();
+let utilisation = performance.eventLoopUtilization();
+
+function pulse(): void {
+  const now = performance.eventLoopUtilization();
+  const { utilization } = performance.eventLoopUtilization(now, utilisation);
+  utilisation = now;
+  tell({
+    type: 'pulse',
+    sessions: calls.size,
+    load: utilization,
+    latenessMs: lateness.percentile(),
+    ticks: clock.ticks,
+    droppedTicks: clock.dropped,
+  });
+}
+
+function beat(): void {
+  const { elapsed, latenessMs } = clock.beat(performance.now());
+  if (elapsed > 0) {
+    lateness.take(latenessMs);
+    calls.beat(elapsed, wallClock());
+    if (clock.ticks % PULSE_TICKS === 0) pulse();
+  }
+  wind();
+}
+
+function wind(): void {
+  const wait = clock.wait(performance.now());
+  const due = performance.now() + wait;
+  setTimeout(() => {
+    if (performance.now() - due > READ_FIRST_MS) setImmediate(beat);
+    else beat();
+  }, Math.min(wait, TICK_MS));
+}
+
+port.on('message', (command: Command) => {
+  switch (command.type) {
+    case 'open':
+      void calls.open(command.stream, command.address, command.port);
+      return;
+    case 'close':
+      void calls.close(command.stream);
+      return;
+    case 'ears-port':
+      ears.connect(command.port);
+      return;
+    default: {
+      const call = calls.get(command.stream);
+      if (!call) return;
+      switch (command.type) {
+        case 'path':
+          return call.path(command.options);
+        case 'play':
+          return call.play(command.play);
+        case 'append':
+          return call.append(command.id, command.pieces);
+        case 'finish':
+          return call.finish(command.id);
+        case 'stop':
+          return call.stop(command.id);
+        case 'duck':
+          return call.duck(command.db);
+        case 'resume':
+          return call.resume();
+        case 'keys':
+          return call.sendKeys(command.digits, command.toneMs, command.gapMs);
+      }
+    }
+  }
+});
+
+tell({ type: 'ready' });
+wind();

@@ -1,0 +1,197 @@
+import { decode, encode, type Law, SILENCE } from '../codec/g711.ts';
+import { dtmfTones } from '../prompt/tones.ts';
+import { RTP_HEADER_BYTES, writeRtpHeader } from '../rtp/packet.ts';
+import { TELEPHONE_EVENT_BYTES, writeTelephoneEvent } from '../rtp/telephone-event.ts';
+import { KeySender } from './key-sender.ts';
+import { PlayLevel } from './play-level.ts';
+import { Player } from './player.ts';
+import type { Play } from './protocol.ts';
+
+const FRAME = 160;
+
+/** How the sending side is to be. */
+export interface Sending {
+  readonly law: Law;
+  /** RFC 4733 payload type, -1 = none. */
+  readonly telephoneEvent: number;
+  /** Silence is sent while nothing is played. */
+  readonly comfort: boolean;
+}
+
+export interface OutboundListener {
+  started(id: string): void;
+  finished(id: string, playedMs: number): void;
+  stopped(id: string, playedMs: number, reason: 'stopped' | 'replaced' | 'closed'): void;
+  keysSent(digits: string): void;
+}
+
+/** Sending side of a call: makes the packet of each tick in a buffer that is used again. */
+export class Outbound {
+  readonly level = new PlayLevel();
+  player: Player | null = null;
+  sent = 0;
+  octets = 0;
+  timestamp: number;
+  readonly ssrc: number;
+  private sequence: number;
+  private readonly listener: OutboundListener;
+  private readonly audio = Buffer.alloc(RTP_HEADER_BYTES + FRAME);
+  private readonly payload = this.audio.subarray(RTP_HEADER_BYTES);
+  private readonly event = Buffer.alloc(RTP_HEADER_BYTES + TELEPHONE_EVENT_BYTES);
+  private silentLaw = -1;
+  private begun = false;
+  private stopping = false;
+  /** The last packet was audible audio: the next one starts no talk spurt. */
+  private talking = false;
+  private keys: KeySender | Player | null = null;
+  private keysName = '';
+  private keyTimestamp = 0;
+  /** What the packet says, linear; valid after `decodeOwn`. */
+  private readonly linear = new Int16Array(FRAME);
+
+  constructor(listener: OutboundListener, random: () => number) {
+    this.listener = listener;
+    this.ssrc = Math.floor(random() * 2 ** 32) >>> 0;
+    this.sequence = Math.floor(random() * 0x7fff);
+    this.timestamp = Math.floor(random() * 2 ** 32) >>> 0;
+  }
+
+  play(play: Play): void {
+    this.end('replaced');
+    this.player = new Player(play);
+    this.level.attenuation = 0;
+    this.begun = false;
+    this.stopping = false;
+  }
+
+  /** Ends the play after one more frame, faded out. */
+  stop(): void {
+    if (!this.player) return;
+    if (this.begun) this.stopping = true;
+    else this.end('stopped');
+  }
+
+  /** Ends the play at once. */
+  end(reason: 'stopped' | 'replaced' | 'closed'): void {
+    const { player } = this;
+    this.player = null;
+    if (player) this.listener.stopped(player.id, player.playedMs, reason);
+  }
+
+  sendKeys(digits: string, toneMs: number, gapMs: number, sending: Sending): void {
+    this.keysName = digits;
+    if (sending.telephoneEvent >= 0) this.keys = new KeySender(digits, toneMs, gapMs);
+    else {
+      const bytes = encode(dtmfTones(digits, toneMs, gapMs), sending.law);
+      this.keys = new Player({ id: '', pieces: [{ bytes, law: sending.law }], loop: false, open: false });
+    }
+  }
+
+  /** Time goes on by so many ticks, whether or not a packet is sent. */
+  advance(ticks: number): void {
+    this.timestamp = (this.timestamp + ticks * FRAME) >>> 0;
+  }
+
+  /** Makes the packet of this tick. @returns null when nothing is to be sent */
+  packet(sending: Sending): Buffer | null {
+    if (this.keys) {
+      const packet = this.keyPacket(sending);
+      if (packet) return packet;
+    } else if (this.player && this.playFrame(sending)) {
+      const marker = !this.talking;
+      this.talking = true;
+      return this.audioPacket(sending.law, marker);
+    }
+    return this.silence(sending);
+  }
+
+  /** The last packet was a frame of a play (or keys as sound), not silence. */
+  get audible(): boolean {
+    return this.silentLaw === -1;
+  }
+
+  /** Tells listeners what became true by the packet that was just sent. */
+  afterSend(): void {
+    const { player } = this;
+    if (!player || this.keys || !this.talking) return;
+    if (!this.begun) {
+      this.begun = true;
+      this.listener.started(player.id);
+    }
+    if (this.stopping) this.end('stopped');
+  }
+
+  /** The audio of the last packet, linear. */
+  decodeOwn(law: Law): Int16Array {
+    return decode(this.payload, law, this.linear);
+  }
+
+  private playFrame(sending: Sending): boolean {
+    const { player } = this;
+    if (!player) return false;
+    const count = player.read(this.payload, 0, FRAME, sending.law, this.level.attenuation);
+    if (count > 0) {
+      this.silentLaw = -1;
+      if (this.stopping) this.fade(sending.law);
+      return true;
+    }
+    if (this.stopping) this.end('stopped');
+    else if (player.over) {
+      this.player = null;
+      this.listener.finished(player.id, player.playedMs);
+    }
+    return false;
+  }
+
+  private fade(law: Law): void {
+    const linear = this.decodeOwn(law);
+    for (let i = 0; i < FRAME; i++) linear[i] = (linear[i] ?? 0) * (1 - (i + 1) / FRAME);
+    encode(linear, law, this.payload);
+  }
+
+  private silence(sending: Sending): Buffer | null {
+    this.talking = false;
+    if (!sending.comfort) return null;
+    if (this.silentLaw !== sending.law) {
+      this.payload.fill(SILENCE[sending.law]);
+      this.silentLaw = sending.law;
+    }
+    return this.audioPacket(sending.law, this.sent === 0);
+  }
+
+  private audioPacket(law: Law, marker: boolean): Buffer {
+    writeRtpHeader(this.audio, marker, law, this.nextSequence(), this.timestamp, this.ssrc);
+    this.sent++;
+    this.octets += FRAME;
+    return this.audio;
+  }
+
+  private keyPacket(sending: Sending): Buffer | null {
+    const { keys } = this;
+    if (!keys) return null;
+    if (keys.over) {
+      this.keys = null;
+      this.listener.keysSent(this.keysName);
+      return null;
+    }
+    this.talking = false;
+    if (keys instanceof Player) {
+      this.silentLaw = -1;
+      return keys.read(this.payload, 0, FRAME, sending.law, 0) > 0 ? this.audioPacket(sending.law, false) : null;
+    }
+    const key = keys.next();
+    if (!key) return null;
+    if (key.first) this.keyTimestamp = this.timestamp;
+    writeRtpHeader(this.event, key.first, sending.telephoneEvent, this.nextSequence(), this.keyTimestamp, this.ssrc);
+    writeTelephoneEvent(this.event, RTP_HEADER_BYTES, key.event, key.end, key.duration);
+    this.sent++;
+    this.octets += TELEPHONE_EVENT_BYTES;
+    return this.event;
+  }
+
+  private nextSequence(): number {
+    const sequence = this.sequence;
+    this.sequence = (sequence + 1) & 0xffff;
+    return sequence;
+  }
+}

@@ -1,0 +1,73 @@
+import { createSocket, type Socket } from 'node:dgram';
+import type { TransportAddress } from '../session/session.ts';
+
+/** Addresses are literals, so nothing has to be looked up; the default would put each packet on the next tick. */
+const literal = (host: string, _options: unknown, done: (error: null, address: string, family: number) => void): void => done(null, host, 4);
+
+/** Ports are a pair's: reserved by the engine, so never shared with another process's socket. */
+const bind = (socket: Socket, address: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind({ address, port, exclusive: true }, () => {
+      socket.off('error', reject);
+      resolve();
+    });
+  });
+
+export type OnDatagram = (datagram: Buffer, address: string, port: number) => void;
+
+/** One UDP socket of a call, which the kernel ties to the peer once that is known: cheaper, and deaf to strangers. */
+export class RtpSocket {
+  private readonly socket: Socket;
+  private state: 'open' | 'tied' | 'closed' = 'open';
+
+  private constructor(socket: Socket) {
+    this.socket = socket;
+  }
+
+  /** @throws the system's error, EADDRINUSE above all */
+  static async open(address: string, port: number): Promise<RtpSocket> {
+    const socket = createSocket({ type: 'udp4', lookup: literal });
+    try {
+      await bind(socket, address, port);
+    } catch (error) {
+      socket.close();
+      throw error;
+    }
+    // What comes back by ICMP (the peer's port is closed already) is no concern of ours; SIP ends the call.
+    socket.on('error', () => undefined);
+    return new RtpSocket(socket);
+  }
+
+  onDatagram(take: OnDatagram): void {
+    this.socket.on('message', (datagram, from) => take(datagram, from.address, from.port));
+  }
+
+  send(packet: Buffer, to: TransportAddress): void {
+    if (this.state === 'tied') this.socket.send(packet);
+    else if (this.state === 'open') this.socket.send(packet, 0, packet.length, to.port, to.address);
+  }
+
+  /** From now on this peer alone. */
+  tie(peer: TransportAddress): void {
+    if (this.state === 'tied') this.untie();
+    if (this.state !== 'open') return;
+    this.socket.once('connect', () => {
+      if (this.state === 'open') this.state = 'tied';
+    });
+    this.socket.connect(peer.port, peer.address);
+  }
+
+  /** Hears everyone again. */
+  untie(): void {
+    if (this.state !== 'tied') return;
+    this.socket.disconnect();
+    this.state = 'open';
+  }
+
+  close(): void {
+    if (this.state === 'closed') return;
+    this.state = 'closed';
+    this.socket.close();
+  }
+}
