@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import type { MediaEngine, MediaSession, Refusal, SessionStats } from '@parley/media';
+import { type AudioAgreement, type AudioCodec, type LocalAudio, makeOffer, type Negotiated, negotiate, readAnswer } from '@parley/sip';
+
+export interface AudioLegOptions {
+  media: MediaEngine;
+  codecs: readonly AudioCodec[];
+  /** What SDP says in place of the media address, behind NAT. */
+  publicAddress: string | undefined;
+}
+
+/** One leg's audio: the media session and what was agreed about it in SDP. */
+export class AudioLeg {
+  readonly session: MediaSession;
+  readonly #local: Omit<LocalAudio, 'sessionVersion'>;
+  #version = 1;
+  #agreed: AudioAgreement | undefined;
+
+  private constructor(session: MediaSession, local: Omit<LocalAudio, 'sessionVersion'>) {
+    this.session = session;
+    this.#local = local;
+  }
+
+  /** Opens sockets, or says why the node takes no more calls. */
+  static async open({ media, codecs, publicAddress }: AudioLegOptions): Promise<AudioLeg | Refusal> {
+    const opened = await media.open();
+    if (!opened.ok) return opened.refusal;
+    const { address, port } = opened.session.local;
+    return new AudioLeg(opened.session, { address: publicAddress ?? address, port, codecs, sessionId: randomInt(1, 2 ** 47) });
+  }
+
+  get codec(): AudioCodec | undefined {
+    return this.#agreed?.codec;
+  }
+
+  get remote(): string | undefined {
+    return this.#agreed && `${this.#agreed.remote.address}:${this.#agreed.remote.port}`;
+  }
+
+  /** Our offer. */
+  offer(): string {
+    return makeOffer({ ...this.#local, sessionVersion: this.#version });
+  }
+
+  /** Takes the peer's answer to our offer, early or final. @returns why it cannot be taken */
+  take(answer: string, recordTo?: string): string | undefined {
+    const read = readAnswer(answer, { ...this.#local, sessionVersion: this.#version });
+    if (!read.ok) return read.why;
+    this.#use(read.audio, recordTo);
+    return undefined;
+  }
+
+  /** Answers the peer's offer: at the beginning, and again when it holds or moves its media. */
+  answer(offer: string, recordTo?: string): Negotiated {
+    const result = negotiate(offer, { ...this.#local, sessionVersion: this.#version++ });
+    if (result.ok) this.#use(result.audio, recordTo);
+    return result;
+  }
+
+  close(): Promise<SessionStats> {
+    return this.session.close();
+  }
+
+  #use(agreed: AudioAgreement, recordTo: string | undefined): void {
+    const { remote, eventPayloadType } = agreed;
+    const path = {
+      remote: { address: remote.address, port: remote.port },
+      remoteRtcp: { address: remote.address, port: remote.rtcpPort },
+      payloadType: agreed.codec === 'PCMA' ? (8 as const) : (0 as const),
+      direction: remote.held ? ('inactive' as const) : agreed.direction,
+      ...(eventPayloadType === undefined ? { inBandDtmf: true } : { telephoneEventPayloadType: eventPayloadType }),
+      ...(recordTo === undefined ? {} : { recordTo }),
+    };
+    if (this.#agreed) this.session.update(path);
+    else this.session.start(path);
+    this.#agreed = agreed;
+  }
+}

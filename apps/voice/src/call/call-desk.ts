@@ -1,0 +1,52 @@
+import type { Bus } from '@parley/contract/bus';
+import type { Database } from '@parley/db';
+import type { MediaEngine } from '@parley/media';
+import type { SipStack } from '@parley/sip';
+import type { Ears } from '@parley/speech';
+import type { Logger } from 'pino';
+import type { CommitQueue } from '../dialler/commit-queue.ts';
+import type { Occupancy } from '../dialler/occupancy.ts';
+import type { FlowVersions } from '../directory/flow-versions.ts';
+import type { Gateway } from '../directory/gateways.ts';
+import type { FactWriter } from '../facts/fact-writer.ts';
+import type { Spool } from '../facts/spool.ts';
+import type { LineWatch } from '../lines/line-watch.ts';
+import type { SipLadder } from '../lines/sip-ladder.ts';
+import type { LiveFigures } from '../live/live-figures.ts';
+import type { PromptStore } from '../prompts/prompt-store.ts';
+import type { TalkNotes } from './talk-notes.ts';
+
+/** All that calls on this node share. */
+export interface CallDesk {
+  node: string;
+  publicAddress: string | undefined;
+  recordings: string;
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  sip: SipStack;
+  media: MediaEngine;
+  ears: Ears;
+  prompts: PromptStore;
+  versions: FlowVersions;
+  spool: Spool;
+  facts: FactWriter;
+  commits: CommitQueue;
+  occupancy: Occupancy;
+  live: LiveFigures;
+  talks: TalkNotes;
+  ladder: SipLadder;
+  lines: LineWatch;
+  gateways: () => ReadonlyMap<string, Gateway>;
+  /** Calls that are up, by id: for draining, losing the lease, and what this node knows it holds. */
+  calls: Map<string, LiveCall>;
+}
+
+/** A call as the node holds it. */
+export interface LiveCall {
+  id: string;
+  /** Its number row, where it has one. */
+  row?: string;
+  /** Ends it as interrupted. Resolves when its facts are on the disk. */
+  interrupt(why: string): Promise<void>;
+}

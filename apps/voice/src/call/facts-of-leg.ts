@@ -1,0 +1,20 @@
+import type { LegFacts } from '@parley/db';
+import type { SessionStats } from '@parley/media';
+
+/** The figures of a media session, as the record keeps them. */
+export function mediaFigures(stats: SessionStats): Record<string, unknown> {
+  const { recording: _, ...figures } = stats;
+  return { ...figures };
+}
+
+/** The leg of a call that has one. */
+export function legOf(
+  direction: 'in' | 'out',
+  party: string,
+  facts: { startedAt: string; answeredAt?: string | undefined; endedAt: string; sipCallId?: string | undefined },
+  wire: { remote?: string | undefined; codec?: string | undefined; sipStatus?: number | undefined; q850?: number | undefined },
+  stats: SessionStats,
+): LegFacts {
+  const known = Object.fromEntries(Object.entries({ ...facts, ...wire }).filter(([, value]) => value !== undefined));
+  return { direction, party, ...known, startedAt: facts.startedAt, stats: mediaFigures(stats) };
+}

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { uuid7 } from '@parley/db';
+import type { IncomingCall } from '@parley/sip';
+import { Conversation } from '../conversation/conversation.ts';
+import type { PeerIdentity } from '../lines/identity.ts';
+import { AudioLeg } from './audio-leg.ts';
+import type { CallDesk } from './call-desk.ts';
+import { concluded } from './call-ending.ts';
+import { CallRecord } from './call-record.ts';
+import { legOf } from './facts-of-leg.ts';
+import { answeredOutcome } from './outcome.ts';
+
+/** Takes a call from a gateway or a registered phone to the flow that is set for it. */
+export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, admits: (company: number) => boolean): Promise<void> {
+  const { identity } = sip;
+  if (!identity) return sip.reject(403);
+  const company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
+  const flowId = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
+  const found = flowId ? await desk.versions.production(company, flowId) : undefined;
+  if (!flowId || !found) return sip.reject(404);
+  if (!sip.offer) return sip.reject(488, 'Offer needed');
+  // All robots in use, or the node is leaving: the carrier may try elsewhere (RFC 3261 21.5.4).
+  if (!admits(company)) return sip.reject(503, undefined, { q850: 42, retryAfterS: 5 });
+  const codecs = identity.kind === 'gateway' ? identity.gateway.codecs : identity.codecs;
+  const leg = await AudioLeg.open({ media: desk.media, codecs, publicAddress: desk.publicAddress });
+  if (!(leg instanceof AudioLeg)) return sip.reject(503, undefined, { q850: 42, retryAfterS: 5 });
+
+  const free = desk.occupancy.takeForInbound(company);
+  const startedAt = new Date();
+  const id = uuid7();
+  const recording = join(String(company), startedAt.toISOString().slice(0, 10), `${id}.wav`);
+  const answer = leg.answer(sip.offer, join(desk.recordings, recording));
+  if (!answer.ok) {
+    free();
+    await leg.close();
+    return sip.reject(488, answer.why);
+  }
+  const caller = identity.kind === 'extension' ? identity.number : (sip.from.uri.user ?? '');
+  const record = new CallRecord(desk.spool, {
+    ...{
+      id,
+      company,
+      direction: 'in',
+      node: desk.node,
+      caller,
+      callee: sip.target.user ?? '',
+      variables: {},
+      startedAt: startedAt.toISOString(),
+    },
+    flow: { id: flowId, version: found.number, name: found.name },
+    ...(identity.kind === 'gateway' ? { gateway: { id: identity.gateway.id, name: identity.gateway.name } } : { extension: identity.id }),
+    sipCallId: sip.callId,
+  });
+  desk.ladder.follow(sip.callId, record);
+  const recordingFrom = performance.timeOrigin + performance.now();
+  const conversation = new Conversation({
+    ...{ version: found.version, direction: 'in', variables: {}, timeZone: 'Asia/Shanghai', session: leg.session },
+    ...{ ears: desk.ears, prompts: desk.prompts, record, recordingFrom },
+  });
+  let interrupted: string | undefined;
+  const ended = new Promise<'us' | 'them'>((resolve) => {
+    const over = (by: 'us' | 'them'): void => {
+      conversation.hungUp();
+      resolve(by);
+    };
+    sip.once('ended', ({ by }) => over(by === 'remote' ? 'them' : 'us'));
+    sip.once('cancelled', () => over('them'));
+  });
+  let finished: () => void = () => {};
+  const done = new Promise<void>((resolve) => {
+    finished = resolve;
+  });
+  desk.calls.set(id, {
+    id,
+    interrupt: async (why) => {
+      interrupted = why;
+      sip.bye({ q850: 31, text: why });
+      await done;
+    },
+  });
+  desk.bus.publish({ type: 'call-started', company, call: id });
+  leg.session.once('lost', () => sip.bye({ q850: 41, text: 'media lost' }));
+  sip.on('digit', ({ digit }) => conversation.pressed(digit));
+  sip.onOffer(({ sdp }) => {
+    if (sdp === undefined) return { sdp: leg.offer() };
+    const next = leg.answer(sdp);
+    return next.ok ? { sdp: next.answer } : { reject: 488, reason: next.why };
+  });
+  sip.answer(answer.answer);
+  record.answered(startedAt);
+  void conversation.begin();
+
+  const conclusion = await conversation.concluded;
+  if (conclusion.reason !== 'person') sip.bye({ q850: 16 });
+  const by = await ended;
+  conversation.close();
+  free();
+  const endedAt = new Date();
+  const endedBy = conclusion.reason === 'person' ? by : 'us';
+  const talk = {
+    endedBy,
+    talkMs: endedAt.getTime() - startedAt.getTime(),
+    machine: false,
+    heard: conclusion.heard,
+    interrupted: interrupted !== undefined,
+  };
+  const stats = await leg.close();
+  desk.ladder.forget(sip.callId);
+  const times = {
+    startedAt: startedAt.toISOString(),
+    answeredAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    sipCallId: sip.callId,
+  };
+  record.leg(legOf('in', caller, times, { remote: leg.remote, codec: leg.codec, sipStatus: 200 }, stats));
+  const facts = await record.end({
+    ...concluded(conclusion),
+    ...answeredOutcome(talk),
+    ...(interrupted ? { exception: interrupted } : {}),
+    sipStatus: 200,
+    endedAt: endedAt.toISOString(),
+    media: { received: stats.received, lost: stats.lost, late: stats.late, jitterMs: stats.jitterMs, sent: stats.sent },
+    ...(stats.recording ? { recording: { path: recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes } } : {}),
+  });
+  desk.calls.delete(id);
+  desk.facts.add([facts]);
+  finished();
+}

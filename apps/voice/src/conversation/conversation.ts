@@ -1,0 +1,324 @@
+import {
+  type Action,
+  type DialogEvent,
+  type EndReason,
+  finish,
+  type Listen,
+  type Say,
+  type State,
+  type StepResult,
+  start,
+  step,
+  type Version,
+} from '@parley/dialog';
+import type { MediaSession } from '@parley/media';
+import type { Ears } from '@parley/speech';
+import { announcementIn, machineGreetings, phrasesOf } from '../announcement/announcements.ts';
+import type { CallRecord } from '../call/call-record.ts';
+import type { PromptStore } from '../prompts/prompt-store.ts';
+import { expectationOf } from './expectation.ts';
+import { KeyBuffer } from './key-buffer.ts';
+import { type Heard, Listener } from './listener.ts';
+import { Speaker, type Spoken } from './speaker.ts';
+import { TurnKeeper } from './turn-keeper.ts';
+
+export interface ConversationOptions {
+  version: Version;
+  direction: 'in' | 'out';
+  variables: Readonly<Record<string, string>>;
+  timeZone: string;
+  session: MediaSession;
+  ears: Ears;
+  prompts: PromptStore;
+  record: CallRecord;
+  /** Where the recording's time begins, ms since the epoch. */
+  recordingFrom: number;
+  /** Also listen for machines so long after the answer, ms. */
+  machineMs?: number;
+}
+
+/** How a conversation ended and what it came to. */
+export interface Conclusion {
+  reason: EndReason;
+  outcome: ReturnType<typeof finish>;
+  machine: boolean;
+  /** The person said or pressed anything. */
+  heard: boolean;
+  path: { node: string; name: string; atMs: number }[];
+}
+
+/** Voice over a prompt that lasts so long interrupts it, whatever is said, ms. */
+const confirmAfter = 900;
+/** A greeting of theirs is waited for at most so long before the flow begins, ms. */
+const longestHello = 6_000;
+const clockEvery = 1_000; // ms
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/**
+ * Carries out what the conversation engine decides: says, listens, gathers keys, and tells the engine what happened. Nothing here
+ * decides what is said.
+ */
+export class Conversation {
+  readonly #options: ConversationOptions;
+  readonly #speaker: Speaker;
+  readonly #listener: Listener;
+  readonly #keys: KeyBuffer;
+  readonly #turns: TurnKeeper;
+  readonly #clock: NodeJS.Timeout;
+  readonly #answeredAt = now();
+  #state: State | undefined;
+  #listen: Listen | undefined;
+  #bargedAt: number | undefined;
+  #confirm: NodeJS.Timeout | undefined;
+  #hello: { over: () => void } | undefined;
+  #gone = false;
+  #machine = false;
+  #promptOver = true;
+  #performance = 0;
+  #conclude: (conclusion: Conclusion) => void = () => {};
+  /** Resolves when the engine ends the conversation; the call is then to be hung up. */
+  readonly concluded: Promise<Conclusion>;
+
+  constructor(options: ConversationOptions) {
+    this.#options = options;
+    const { session, ears, prompts, version, record, recordingFrom } = options;
+    this.#turns = new TurnKeeper(record, recordingFrom);
+    const { language, voice, speed, volume } = { language: version.flow.language, ...version.flow.voice };
+    this.#speaker = new Speaker(
+      session,
+      prompts,
+      { language, voice: voice || undefined, speed, volume },
+      (spoken) => this.#spoken(spoken),
+      (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
+    );
+    this.#listener = new Listener(ears, session.stream, {
+      onVoice: () => this.#voice(),
+      onPartial: (text) => this.#partial(text),
+      onHeard: (heard) => this.#heard(heard),
+      onSilence: () => this.#silence(),
+    });
+    this.#keys = new KeyBuffer(
+      (keys) => this.#keyed(keys),
+      () => this.#step({ kind: 'key-timeout' }),
+    );
+    session.on('digit', ({ digit }) => this.pressed(digit));
+    session.on('voice-begin', ({ playedMs }) => this.#began(playedMs));
+    session.on('voice-released', () => {
+      this.#bargedAt = undefined;
+    });
+    session.ears(true);
+    this.#clock = setInterval(() => this.#step({ kind: 'clock' }), clockEvery);
+    this.concluded = new Promise((resolve) => {
+      this.#conclude = resolve;
+    });
+  }
+
+  /** Begins: lets the person say hello first, as the flow wants it, and then runs the flow. */
+  async begin(): Promise<void> {
+    const { version, direction, variables, timeZone } = this.#options;
+    const wait = direction === 'out' ? version.flow.answering.greetAfterMs : 0;
+    if (wait > 0) await this.#letThemGreet(wait);
+    if (this.#machine) this.#options.record.event('machine', {});
+    const first = start(version, { direction, variables, timeZone }, this.#env());
+    this.#follow(first);
+    if (this.#gone) this.#step({ kind: 'hung-up' });
+    else if (this.#machine) this.#step({ kind: 'voicemail' });
+  }
+
+  /** A key, however it came. */
+  pressed(key: string): void {
+    if (!this.#listen?.keys) return;
+    if (this.#speaker.current) this.#interrupt();
+    this.#keys.press(key);
+  }
+
+  /** The other side hung up. */
+  hungUp(): void {
+    this.#gone = true;
+    this.#hello?.over();
+    this.#step({ kind: 'hung-up' });
+  }
+
+  /** Frees everything; the conclusion is what there was so far. */
+  close(): void {
+    clearInterval(this.#clock);
+    clearTimeout(this.#confirm);
+    this.#keys.close();
+    this.#listener.close();
+    this.#speaker.stop();
+  }
+
+  #env(): { now: number; random: () => number } {
+    return { now: Date.now(), random: Math.random };
+  }
+
+  /** Hears out a hello, or a machine's greeting, before the flow speaks. */
+  async #letThemGreet(wait: number): Promise<void> {
+    const { version } = this.#options;
+    const { language } = version.flow;
+    await new Promise<void>((resolve) => {
+      const latest = setTimeout(resolve, longestHello);
+      const soonest = setTimeout(() => {
+        if (!this.#listener.voiced) resolve();
+      }, wait);
+      this.#hello = {
+        over: () => {
+          clearTimeout(latest);
+          clearTimeout(soonest);
+          resolve();
+        },
+      };
+      const phrases = [
+        ...phrasesOf(machineGreetings, language),
+        ...(language === 'zh' ? ['喂', '喂你好', '你好'] : ['hello', 'hello who is this']),
+      ];
+      this.#listener.open({ endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] }, { language, phrases });
+    });
+    this.#hello = undefined;
+    this.#listener.shut();
+  }
+
+  #follow(result: StepResult, heard?: Heard): void {
+    this.#state = result.state;
+    this.#turns.follow(result.trace, this.#options.version);
+    void this.#perform(result.actions, heard);
+  }
+
+  #step(event: DialogEvent, heard?: Heard): void {
+    if (!this.#state || this.#state.phase === 'ended') return;
+    const began = now();
+    const result = step(this.#options.version, this.#state, event, this.#env());
+    if (heard) this.#turns.replyTo(heard, now() - began);
+    this.#follow(result, heard);
+  }
+
+  async #perform(actions: readonly Action[], heard: Heard | undefined): Promise<void> {
+    if (actions.length === 0) return;
+    if (actions.some((action) => action.kind === 'resume')) {
+      this.#bargedAt = undefined;
+      this.#options.session.resume();
+      if (this.#listen) this.#open(this.#listen);
+      if (this.#promptOver) this.#listener.promptOver();
+      return;
+    }
+    const says = actions.filter((action): action is Say => action.kind === 'say');
+    const listen = actions.find((action): action is Listen => action.kind === 'listen');
+    const hangup = actions.find((action) => action.kind === 'hangup');
+    if (says.length === 0 && !listen && !hangup) return;
+    const performance = ++this.#performance;
+    this.#bargedAt = undefined;
+    clearTimeout(this.#confirm);
+    this.#listen = listen;
+    this.#promptOver = false;
+    if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen);
+    else this.#listener.shut();
+    if (listen?.keys) this.#keys.open(listen.keys);
+    else this.#keys.close();
+    if (!heard) this.#turns.unprompted();
+    const whole = says.length === 0 || (await this.#speaker.speak(says));
+    if (performance !== this.#performance) return;
+    if (hangup) return this.#ended(hangup.reason);
+    if (!listen) return;
+    if (!says.every((say) => say.bargeIn.allowed)) this.#open(listen);
+    this.#over(listen, whole);
+  }
+
+  #open(listen: Listen): void {
+    if (!listen.speech || !this.#state) return;
+    const { version } = this.#options;
+    const expect = expectationOf(version, this.#state, listen);
+    const young = now() - this.#answeredAt < (this.#options.machineMs ?? 15_000) && this.#options.direction === 'out';
+    const phrases = young ? [...expect.phrases, ...phrasesOf(machineGreetings, version.flow.language)] : expect.phrases;
+    this.#listener.open(listen.speech, { ...expect, phrases });
+  }
+
+  /** Everything has been said, or was interrupted: the waits begin. */
+  #over(listen: Listen, whole: boolean): void {
+    this.#promptOver = true;
+    if (whole) this.#step({ kind: 'prompt-finished' });
+    this.#listener.promptOver();
+    this.#keys.promptOver(listen.speech === null);
+  }
+
+  #spoken(spoken: Spoken): void {
+    this.#turns.robot(spoken, this.#options.version);
+  }
+
+  #began(playedMs: number): void {
+    this.#bargedAt = playedMs;
+    this.#options.record.event('barge-in', { playedMs: Math.round(playedMs) });
+  }
+
+  /** The ears confirm that it is a voice; it interrupts once it lasts, or says something that is no backchannel. */
+  #voice(): void {
+    if (!this.#interruptible()) return;
+    clearTimeout(this.#confirm);
+    this.#confirm = setTimeout(() => {
+      if (this.#interruptible() && this.#listener.voiced) this.#interrupt();
+    }, confirmAfter);
+  }
+
+  #partial(text: string): void {
+    if (text === '' || !this.#interruptible()) return;
+    const { backchannels } = this.#options.version.flow.listening;
+    if (!backchannels.includes(text)) this.#interrupt();
+  }
+
+  /** A prompt is being said that speech may stop by now. */
+  #interruptible(): boolean {
+    const current = this.#speaker.current;
+    return current !== undefined && current.say.bargeIn.allowed && now() - current.startedAt >= current.say.bargeIn.protectMs;
+  }
+
+  #interrupt(): void {
+    this.#bargedAt ??= Math.max(0, now() - (this.#speaker.current?.startedAt ?? now()));
+    this.#speaker.stop();
+  }
+
+  #heard(heard: Heard): void {
+    clearTimeout(this.#confirm);
+    const machine = announcementIn(machineGreetings, heard.text);
+    if (this.#hello) {
+      this.#machine = machine !== undefined;
+      if (heard.text !== '') this.#turns.person(heard, undefined);
+      return this.#hello.over();
+    }
+    if (machine) {
+      this.#machine = true;
+      this.#turns.person(heard, undefined);
+      this.#options.record.event('machine', { text: heard.text, hit: machine.hit });
+      return this.#step({ kind: 'voicemail' });
+    }
+    const current = this.#speaker.current;
+    const atMs = this.#bargedAt ?? (current && Math.max(0, heard.startedAt - current.startedAt));
+    this.#turns.hearing(heard, atMs !== undefined);
+    const performance = this.#performance;
+    if (!heard.matched) this.#step({ kind: 'not-recognised' }, heard);
+    else
+      this.#step(
+        { kind: 'said', text: heard.text, confidence: heard.confidence, ...(atMs === undefined ? {} : { bargeIn: { atMs } }) },
+        heard,
+      );
+    // Where nothing came of it, the wait goes on.
+    if (performance === this.#performance && this.#promptOver) this.#listener.promptOver();
+  }
+
+  #silence(): void {
+    if (this.#keys.gathering) return;
+    this.#step({ kind: 'silence' });
+  }
+
+  #keyed(keys: string): void {
+    this.#turns.keys(keys);
+    this.#step({ kind: 'keys', keys });
+  }
+
+  #ended(reason: EndReason): void {
+    const { version } = this.#options;
+    if (!this.#state) return;
+    const outcome = finish(version, this.#state, this.#env());
+    this.close();
+    this.#conclude({ reason, outcome, machine: this.#machine, heard: this.#state.heard, path: this.#turns.path });
+  }
+}

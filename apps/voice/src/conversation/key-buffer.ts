@@ -1,0 +1,65 @@
+import type { KeySettings } from '@parley/contract/flow/graph';
+
+/** Gathers keys by the settings of what is listened to now. */
+export class KeyBuffer {
+  readonly #onKeys: (keys: string) => void;
+  readonly #onTimeout: () => void;
+  #settings: KeySettings | undefined;
+  #keys = '';
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(onKeys: (keys: string) => void, onTimeout: () => void) {
+    this.#onKeys = onKeys;
+    this.#onTimeout = onTimeout;
+  }
+
+  /** Keys count from now on, also while a prompt is still being said. */
+  open(settings: KeySettings): void {
+    this.close();
+    this.#settings = settings;
+  }
+
+  /** The prompt is over: the wait for the first key begins, unless speech may come instead. */
+  promptOver(waitForFirst: boolean): void {
+    if (!this.#settings || this.#keys !== '' || !waitForFirst) return;
+    this.#wait(this.#settings.firstMs, () => {
+      this.close();
+      this.#onTimeout();
+    });
+  }
+
+  get gathering(): boolean {
+    return this.#keys !== '';
+  }
+
+  /** @returns whether keys are waited for at all */
+  press(key: string): boolean {
+    const settings = this.#settings;
+    if (!settings) return false;
+    if (settings.terminator !== '' && key === settings.terminator && this.#keys !== '') {
+      this.#done();
+      return true;
+    }
+    this.#keys += key;
+    if (this.#keys.length >= settings.max) this.#done();
+    else this.#wait(settings.betweenMs, () => this.#done());
+    return true;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#settings = undefined;
+    this.#keys = '';
+  }
+
+  #done(): void {
+    const keys = this.#keys;
+    this.close();
+    this.#onKeys(keys);
+  }
+
+  #wait(ms: number, then: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(then, ms);
+  }
+}

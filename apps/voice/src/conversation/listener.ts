@@ -1,0 +1,110 @@
+import type { Listen } from '@parley/dialog';
+import type { EarEvent, Ears, Expectation } from '@parley/speech';
+
+/** What the listener tells the conversation. Times in ms since the epoch. */
+export interface Heard {
+  text: string;
+  matched: boolean;
+  confidence: number;
+  startedAt: number;
+  lastVoicedAt: number;
+  decidedAt: number;
+  recognisedAt: number;
+}
+
+export interface ListenerEvents {
+  onVoice: (at: number) => void;
+  onPartial: (text: string) => void;
+  onHeard: (heard: Heard) => void;
+  /** The node's time passed without a voice, and without keys. */
+  onSilence: () => void;
+}
+
+const grace = 1_500; // ms a silence waits for an utterance whose voice has begun and ended
+
+/** Listens to one stream for what a node expects, and counts the silence after the prompt. */
+export class Listener {
+  readonly #ears: Ears;
+  readonly #stream: number;
+  readonly #events: ListenerEvents;
+  readonly #off: () => void;
+  #turn = 0;
+  #silence: NodeJS.Timeout | undefined;
+  #silenceMs = 0;
+  #voiced = false;
+
+  constructor(ears: Ears, stream: number, events: ListenerEvents) {
+    this.#ears = ears;
+    this.#stream = stream;
+    this.#events = events;
+    this.#off = ears.on((event) => {
+      if (event.stream === stream && event.turn === this.#turn) this.#take(event);
+    });
+  }
+
+  /** From now on, also under a prompt that is still being said. */
+  open(speech: NonNullable<Listen['speech']>, expect: Expectation): void {
+    this.#reset();
+    this.#turn += 1;
+    this.#silenceMs = speech.silenceMs;
+    this.#ears.listen(this.#stream, { turn: this.#turn, expect, endSilenceMs: speech.endSilenceMs, maxTurnMs: speech.maxTurnMs });
+  }
+
+  /** Nothing is said any more: the silence counts from here. */
+  promptOver(): void {
+    if (this.#silenceMs > 0 && !this.#voiced) this.#count(this.#silenceMs);
+  }
+
+  /** Someone is speaking, or has been, and what it was is still to come. */
+  get voiced(): boolean {
+    return this.#voiced;
+  }
+
+  /** Hears nothing until `open`. */
+  shut(): void {
+    this.#reset();
+    this.#turn += 1;
+    this.#ears.mute(this.#stream);
+  }
+
+  close(): void {
+    this.#reset();
+    this.#off();
+    this.#ears.forget(this.#stream);
+  }
+
+  #reset(): void {
+    clearTimeout(this.#silence);
+    this.#silenceMs = 0;
+    this.#voiced = false;
+  }
+
+  #count(ms: number): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#events.onSilence(), ms);
+  }
+
+  #take(event: EarEvent): void {
+    switch (event.kind) {
+      case 'voice-start':
+        clearTimeout(this.#silence);
+        this.#voiced = true;
+        return this.#events.onVoice(event.at);
+      case 'voice-end':
+        // An utterance follows; should none come, the silence goes on.
+        return this.#count(this.#silenceMs + grace);
+      case 'partial':
+        return this.#events.onPartial(event.text);
+      case 'utterance':
+        clearTimeout(this.#silence);
+        this.#voiced = false;
+        return this.#events.onHeard(event);
+      case 'failed':
+        clearTimeout(this.#silence);
+        this.#voiced = false;
+        return this.#events.onHeard({ ...event, text: '', matched: false, confidence: 0, recognisedAt: event.decidedAt });
+      case 'no-voice':
+        return;
+    }
+  }
+}

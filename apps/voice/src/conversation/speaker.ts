@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { Say } from '@parley/dialog';
+import type { MediaSession, PlayItem } from '@parley/media';
+import type { Language } from '@parley/speech';
+import type { PromptStore } from '../prompts/prompt-store.ts';
+
+/** How the robot sounds in one flow version. */
+export interface RobotVoice {
+  language: Language;
+  voice: string | undefined;
+  speed: number;
+  volume: number;
+}
+
+/** One prompt as it was said; times in ms since the epoch. */
+export interface Spoken {
+  say: Say;
+  startedAt: number;
+  endedAt: number;
+  interrupted: boolean;
+  /** From the wish to speak until the audio was there, and from then until its first packet left, ms. */
+  synthesiseMs: number;
+  sendMs: number;
+}
+
+const duckDb = 14;
+/** A ducked prompt comes back by itself after so long without confirmation, ms. */
+const resumeAfterMs = 2_500;
+
+interface Play {
+  id: string;
+  saying: { say: Say; startedAt: number };
+  over: (how: { interrupted: boolean; at: number }) => void;
+}
+
+const clock = (): number => performance.timeOrigin + performance.now();
+
+/** Says prompts one after another over a media session, until told to stop. */
+export class Speaker {
+  readonly #session: MediaSession;
+  readonly #prompts: PromptStore;
+  readonly #voice: RobotVoice;
+  readonly #onSpoken: (spoken: Spoken) => void;
+  readonly #onMissing: (say: Say) => void;
+  #play: Play | undefined;
+  #speech = 0;
+
+  constructor(
+    session: MediaSession,
+    prompts: PromptStore,
+    voice: RobotVoice,
+    onSpoken: (spoken: Spoken) => void,
+    onMissing: (say: Say) => void,
+  ) {
+    this.#session = session;
+    this.#prompts = prompts;
+    this.#voice = voice;
+    this.#onSpoken = onSpoken;
+    this.#onMissing = onMissing;
+    session.on('play-started', ({ id, at }) => {
+      if (this.#play?.id === id) this.#play.saying.startedAt = at;
+    });
+    session.on('play-finished', ({ id, at }) => this.#play?.id === id && this.#play.over({ interrupted: false, at }));
+    session.on('play-stopped', ({ id, at }) => this.#play?.id === id && this.#play.over({ interrupted: true, at }));
+  }
+
+  /** What is being said now, and since when. */
+  get current(): { say: Say; startedAt: number } | undefined {
+    return this.#play?.saying;
+  }
+
+  /** Says all of it. Resolves true when everything was said, false when it was stopped. */
+  async speak(says: readonly Say[]): Promise<boolean> {
+    this.stop();
+    const speech = ++this.#speech;
+    const audio = says.map((say) => this.#prepare(say));
+    for (const [n, say] of says.entries()) {
+      const asked = clock();
+      const items = await audio[n];
+      if (speech !== this.#speech) return false;
+      if (!items) {
+        this.#onMissing(say);
+        continue;
+      }
+      const interrupted = await this.#say(say, items, asked);
+      if (speech !== this.#speech || interrupted) return false;
+    }
+    return true;
+  }
+
+  /** Falls silent at once and forgets what was still to be said. */
+  stop(): void {
+    this.#speech++;
+    if (this.#play) this.#session.stop(this.#play.id);
+  }
+
+  #say(say: Say, items: PlayItem[], asked: number): Promise<boolean> {
+    const id = randomUUID();
+    const readyAt = clock();
+    const saying = { say, startedAt: readyAt };
+    const { allowed, protectMs } = say.bargeIn;
+    return new Promise((resolve) => {
+      this.#play = {
+        id,
+        saying,
+        over: ({ interrupted, at }) => {
+          this.#play = undefined;
+          const { startedAt } = saying;
+          this.#onSpoken({ say, startedAt, endedAt: at, interrupted, synthesiseMs: readyAt - asked, sendMs: startedAt - readyAt });
+          resolve(interrupted);
+        },
+      };
+      this.#session.play(items, { id, ...(allowed ? { bargeIn: { protectMs, duckDb, resumeAfterMs } } : {}) });
+    });
+  }
+
+  /** Fixed pieces come from the store; a piece with a value of this person is made for this call alone. */
+  async #prepare(say: Say): Promise<PlayItem[] | undefined> {
+    const pieces = await Promise.all(
+      say.segments
+        .filter((segment) => /[\p{L}\p{N}]/u.test(segment.text))
+        .map((segment) => this.#prompts.get({ ...this.#voice, text: segment.text }, segment.kind === 'variable')),
+    );
+    const found = pieces.flatMap((piece) => (piece ? [{ key: piece.key }] : []));
+    return found.length === 0 || found.length < pieces.length ? undefined : found;
+  }
+}

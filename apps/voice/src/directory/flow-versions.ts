@@ -1,0 +1,54 @@
+import { flow } from '@parley/contract/flow/graph';
+import type { Database } from '@parley/db';
+import { compile, type Version } from '@parley/dialog';
+
+const kept = 200; // compiled versions
+
+/** Published flow versions, compiled once. A version never changes, so that nothing here goes stale. */
+export class FlowVersions {
+  readonly #db: Database;
+  readonly #versions = new Map<string, Promise<Version>>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** @throws if there is no such version, or it cannot be compiled */
+  get(company: number, flowId: string, number: number): Promise<Version> {
+    const key = `${company}/${flowId}/${number}`;
+    const known = this.#versions.get(key);
+    const version = known ?? this.#read(company, flowId, number);
+    this.#versions.delete(key);
+    this.#versions.set(key, version);
+    version.catch(() => this.#versions.delete(key));
+    for (const oldest of this.#versions.keys()) {
+      if (this.#versions.size <= kept) break;
+      this.#versions.delete(oldest);
+    }
+    return version;
+  }
+
+  /** The version that production runs now. */
+  async production(company: number, flowId: string): Promise<{ version: Version; number: number; name: string } | undefined> {
+    const row = await this.#db
+      .selectFrom('flows')
+      .select(['production_version', 'name'])
+      .where('company_id', '=', company)
+      .where('id', '=', flowId)
+      .where('recycled_at', 'is', null)
+      .executeTakeFirst();
+    if (!row?.production_version) return undefined;
+    return { version: await this.get(company, flowId, row.production_version), number: row.production_version, name: row.name };
+  }
+
+  async #read(company: number, flowId: string, number: number): Promise<Version> {
+    const row = await this.#db
+      .selectFrom('flow_versions')
+      .select('graph')
+      .where('company_id', '=', company)
+      .where('flow_id', '=', flowId)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow(() => new Error(`flow ${flowId} has no version ${number}`));
+    return compile(flow.parse(row.graph));
+  }
+}
