@@ -1,0 +1,2 @@
+export { Can, useCan } from './can.tsx';
+export { needs } from './permission.ts';

@@ -1,0 +1,67 @@
+import type { Answer, AnyRoute, Route, RouteKind } from '@parley/contract';
+import {
+  keepPreviousData,
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useLanguage } from '../i18n/index.ts';
+import { send } from './call.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 5_000, gcTime: 300_000, refetchOnWindowFocus: false } },
+});
+
+interface AskOptions {
+  readonly enabled?: boolean;
+  /** Keep the rows of the input before while the next are on their way. */
+  readonly keep?: boolean;
+  /** Ms between refreshes. */
+  readonly every?: number | false;
+  readonly staleMs?: number;
+}
+
+/** Key of a route's answers; without input, of all its answers. */
+export const askKey = (route: AnyRoute, input?: unknown): readonly unknown[] => (input === undefined ? [route.path] : [route.path, input]);
+
+/** Reads by a route. A failure is for the page to show, so there is no toast. */
+export function useAsk<In, Parsed, Out>(
+  route: Route<In, Parsed, Out, 'json'>,
+  input: NoInfer<In>,
+  options: AskOptions = {},
+): UseQueryResult<Out> {
+  const language = useLanguage();
+  return useQuery<Out>({
+    queryKey: [...askKey(route, input), language],
+    queryFn: ({ signal }) => send(route, input, { signal, quiet: true }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
+    ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
+    ...(options.keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+interface ActOptions<Out> {
+  /** Routes whose answers are out of date afterwards. */
+  readonly refresh?: readonly AnyRoute[];
+  readonly quiet?: boolean;
+  readonly onDone?: (answer: Out) => void;
+}
+
+/** Changes something by a route. */
+export function useAct<In, Parsed, Out, K extends RouteKind>(
+  route: Route<In, Parsed, Out, K>,
+  options: ActOptions<Answer<Out, K>> = {},
+): UseMutationResult<Answer<Out, K>, Error, In> {
+  const client = useQueryClient();
+  return useMutation<Answer<Out, K>, Error, In>({
+    mutationFn: (input) => send(route, input, { quiet: options.quiet ?? false }),
+    onSuccess: async (answer) => {
+      options.onDone?.(answer);
+      await Promise.all((options.refresh ?? []).map((one) => client.invalidateQueries({ queryKey: askKey(one) })));
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { App, ConfigProvider } from 'antd';
+import en from 'antd/es/locale/en_US';
+import zh from 'antd/es/locale/zh_CN';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { useLook } from '../look/index.ts';
+import { antdTheme } from '../theme/index.ts';
+
+/** Gives what stands in it the component library in our look and language. */
+export function AntdFrame({ children }: { children: ReactNode }): ReactElement {
+  const look = useLook();
+  const theme = useMemo(() => antdTheme(look), [look]);
+  return (
+    <ConfigProvider theme={theme} locale={look.language === 'zh' ? zh : en} button={{ autoInsertSpace: false }}>
+      <App component={false} message={{ duration: 5, maxCount: 4 }}>
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import './page.css';
+import { Outlet } from 'react-router';
+import type { ReactElement } from 'react';
+import { AntdFrame } from './antd-frame.tsx';
+import { Gate } from './gate.tsx';
+
+/** Everything behind the log-in, with the component library. */
+export default function Inside(): ReactElement {
+  return (
+    <AntdFrame>
+      <Gate>
+        <Outlet />
+      </Gate>
+    </AntdFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
+import { useWords } from '../i18n/index.ts';
+import { useSession } from '../session/index.ts';
+import { homePath } from '../shell/index.ts';
+import { companions } from './companions.ts';
+import { pageNamed } from './pages.ts';
+
+const words = {
+  missing: { zh: '这个页面还没有', en: 'This page does not exist yet' },
+  missingHow: { zh: '菜单里有它，但当前版本没有安装。请换一个页面。', en: 'The menu names it, but this version does not have it.' },
+} as const;
+
+/** Keeps a page's fault to the sheet; the frame stays usable. */
+class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+  override render(): ReactNode {
+    if (this.state.error === undefined) return this.props.children;
+    return <ErrorState error={this.state.error} onRetry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+function Page({ name }: { name: string }): ReactElement {
+  const { say } = useWords(words);
+  const Found = pageNamed(name);
+  if (!Found) return <Empty what={say('missing')} how={say('missingHow')} />;
+  return (
+    <PageBoundary key={name}>
+      <Suspense
+        fallback={
+          <div className="page">
+            <Skeleton />
+          </div>
+        }
+      >
+        <Found />
+      </Suspense>
+    </PageBoundary>
+  );
+}
+
+/** Takes a tab away and brings it back at once, which loads it anew. */
+export function Redirect(): ReactElement {
+  const { '*': path } = useParams();
+  const { search } = useLocation();
+  return <Navigate to={`/${path ?? ''}${search}`} replace />;
+}
+
+/** The routes of this user, made from the menu the server sent. */
+export function Places(): ReactElement {
+  const { places, redirects } = useSession((state) => state.table);
+  const names = new Set(places.map((place) => place.name));
+  return (
+    <Routes>
+      <Route index element={<Navigate to={homePath} replace />} />
+      {places.map(({ path, name }) => (
+        <Route key={path} path={path} element={<Page name={name} />} />
+      ))}
+      {companions
+        .filter(({ under }) => under === undefined || names.has(under))
+        .map(({ path, name }) => (
+          <Route key={path} path={path} element={<Page name={name} />} />
+        ))}
+      {[...redirects].map(([from, to]) => (
+        <Route key={from} path={from} element={<Navigate to={to} replace />} />
+      ))}
+      {names.has('home') ? null : <Route path={homePath} element={<FirstPlace />} />}
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
+  );
+}
+
+/** A user without the home page begins at the first page there is. */
+function FirstPlace(): ReactElement {
+  const first = useSession((state) => state.table.places.find((place) => !place.hidden));
+  return <Navigate to={first?.path ?? '/404'} replace />;
+}

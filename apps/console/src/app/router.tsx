@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useSearchParams } from 'react-router';
+import { pageNamed } from './pages.ts';
+import ErrorPage from './error-page.tsx';
+import type { Shell } from '../config/index.ts';
+import { useSession } from '../session/index.ts';
+
+/** A logged-in visit to the log-in page goes on to the site. */
+function Login(): ReactElement | null {
+  const inside = useSession((state) => state.token !== undefined);
+  const [query] = useSearchParams();
+  const Found = pageNamed('login');
+  if (inside) return <Navigate to={safe(query.get('redirect'))} replace />;
+  return Found ? <Found /> : null;
+}
+const safe = (wish: string | null): string => (wish?.startsWith('/') && !wish.startsWith('//') && !wish.startsWith('/login') ? wish : '/');
+
+const routes: RouteObject[] = [
+  { path: '/login', Component: Login, ErrorBoundary: ErrorPage, HydrateFallback: () => null },
+  { path: '/error', Component: ErrorPage },
+  {
+    ErrorBoundary: ErrorPage,
+    HydrateFallback: () => null,
+    lazy: async () => ({ Component: (await import('./inside.tsx')).default }),
+    children: [
+      { path: '/404', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
+      { path: '/redirect/*', lazy: async () => ({ Component: (await import('./places.tsx')).Redirect }) },
+      { path: '*', lazy: async () => ({ Component: (await import('./places.tsx')).Places }) },
+    ],
+  },
+];
+
+/** The platform has plain addresses; the other two shells lie in a folder whose name is also a group of pages, so they use `#`. */
+export const routerOf = (shell: Shell) => (shell === 'platform' ? createBrowserRouter(routes) : createHashRouter(routes));

@@ -1,0 +1,1 @@
+export { BrandMark, Logo } from './brand.tsx';

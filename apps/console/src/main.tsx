@@ -1,0 +1,55 @@
+import './app/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactElement, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { queryClient } from './api/index.ts';
+import { routerOf } from './app/router.tsx';
+import { applyConfig, config, loadConfig, shellOf } from './config/index.ts';
+import { startLanguage } from './i18n/index.ts';
+import { loadTaste, lookOf, paint, usePaint, useTaste } from './look/index.ts';
+import { resumeSession } from './session/index.ts';
+import { readFold } from './shell/fold.ts';
+
+function Console({ router }: { router: ReturnType<typeof routerOf> }): ReactElement {
+  usePaint();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Suspense fallback={null}>
+        <RouterProvider router={router} />
+      </Suspense>
+    </QueryClientProvider>
+  );
+}
+
+const dress = (): void => {
+  const { TITLE, FAVICON, THEME } = config();
+  document.title = TITLE;
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon && FAVICON) icon.href = FAVICON;
+  const root = document.documentElement.style;
+  root.setProperty('--sider', `${THEME.sidebar_width}px`);
+  if (THEME.sidebar_bg) root.setProperty('--side-ground', THEME.sidebar_bg);
+};
+
+const start = async (): Promise<void> => {
+  const shell = shellOf(window.location.pathname);
+  applyConfig(await loadConfig(shell));
+  dress();
+  await loadTaste();
+  const taste = useTaste.getState();
+  const language = taste.language ?? config().LANGUAGE;
+  await startLanguage(language);
+  paint(lookOf(taste, language));
+  readFold();
+  resumeSession();
+  const place = document.getElementById('root');
+  if (!place) return;
+  createRoot(place).render(
+    <StrictMode>
+      <Console router={routerOf(shell)} />
+    </StrictMode>,
+  );
+};
+
+void start();

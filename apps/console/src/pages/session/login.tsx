@@ -1,0 +1,204 @@
+import './login/login.css';
+import { ApiError, faultsOf, say } from '@parley/contract';
+import { login, loginForm } from '@parley/contract/session';
+import { Eye, EyeOff, KeyRound, Languages, User } from 'lucide-react';
+import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { failureText, send } from '../../api/index.ts';
+import { Logo } from '../../brand/index.ts';
+import { config, version } from '../../config/index.ts';
+import { changeLanguage, useWords } from '../../i18n/index.ts';
+import { useTaste } from '../../look/index.ts';
+import { beginSession } from '../../session/index.ts';
+import { useCaptcha } from './login/captcha.ts';
+import { LoginArt } from './login/login-art.tsx';
+import { LoginField } from './login/login-field.tsx';
+import { loginWords } from './login/login-words.ts';
+import { forgetLogin, savedPassword, savedUsername, saveLogin } from './login/saved-login.ts';
+
+const ForcedChange = lazy(() => import('./login/forced-change.tsx'));
+
+type Field = 'username' | 'password' | 'captcha';
+type Faults = Partial<Record<Field, string>>;
+
+const captchaEmpty = { zh: '验证码不能为空', en: 'Verification code cannot be empty' };
+
+/** Where to go afterwards: a path of this shell and nothing else. */
+const targetOf = (wish: string | null): string => (wish?.startsWith('/') && !wish.startsWith('//') && !wish.startsWith('/login') ? wish : '/');
+
+/** Which field a refusal belongs to. */
+const fieldOf = (error: unknown): Field =>
+  error instanceof ApiError && error.data?.problem === 'session.captcha' ? 'captcha' : 'password';
+
+/** Log-in page (look.md section 12). */
+export default function LoginPage(): ReactElement {
+  const { say: tell, text, language } = useWords(loginWords);
+  const [picture, renew] = useCaptcha();
+  const [form, setForm] = useState({ username: savedUsername(), password: '', captcha: '' });
+  const [save, setSave] = useState(form.username !== '');
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+  const [due, setDue] = useState<string>();
+  const [notice, setNotice] = useState('');
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { TITLE, COPYRIGHT } = config();
+
+  useEffect(() => {
+    document.title = `${tell('title')} · ${TITLE}`;
+  }, [tell, TITLE]);
+  useEffect(() => {
+    const username = savedUsername();
+    if (username) void savedPassword(username).then((password) => password && setForm((now) => ({ ...now, password: now.password || password })));
+  }, []);
+
+  const set = (field: Field) => (value: string) => {
+    setForm((now) => ({ ...now, [field]: value }));
+    setFaults(({ [field]: _gone, ...rest }) => rest);
+  };
+
+  const check = (): Faults => {
+    const parsed = loginForm.safeParse(form);
+    const found: Faults = {};
+    if (!parsed.success)
+      for (const { path, message } of faultsOf(parsed.error, language)) if (path === 'username' || path === 'password') found[path] ??= message;
+    if (picture.kind !== 'none' && form.captcha.trim() === '') found.captcha = say(captchaEmpty, language);
+    return found;
+  };
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = check();
+    setFaults(found);
+    if (Object.keys(found).length > 0 || busy) return;
+    setBusy(true);
+    try {
+      const { captcha, ...rest } = form;
+      const answer = await send(login, picture.kind === 'none' ? rest : { ...rest, captcha }, { quiet: true });
+      if (answer.user_id) return setDue(answer.user_id);
+      if (!answer.token) return;
+      if (save) await saveLogin(form.username.trim(), form.password);
+      else forgetLogin();
+      beginSession(answer.token);
+      void navigate(targetOf(query.get('redirect')), { replace: true });
+    } catch (error) {
+      const next = error instanceof ApiError && error.code === 429 ? error.data?.next : undefined;
+      setFaults({ [fieldOf(error)]: next ? `${failureText(error)} · ${next}` : failureText(error) });
+      setForm((now) => ({ ...now, captcha: '' }));
+      renew();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const switchLanguage = (): void => {
+    const to = language === 'zh' ? 'en' : 'zh';
+    useTaste.setState({ language: to });
+    void changeLanguage(to);
+    setFaults({});
+  };
+
+  return (
+    <main className="login">
+      <section className="login-stage">
+        <div className="login-brand">
+          <Logo at="login" size={30} />
+          <span>{TITLE}</span>
+        </div>
+        <LoginArt />
+        <p className="login-foot">
+          {COPYRIGHT ? <span>© {new Date().getFullYear()} Parley</span> : null}
+          <span>{version}</span>
+        </p>
+      </section>
+      <section className="login-side">
+        <button type="button" className="login-language" onClick={switchLanguage} lang={language === 'zh' ? 'en' : 'zh'}>
+          <Languages size={14} strokeWidth={1.7} aria-hidden />
+          {tell('other')}
+        </button>
+        <form className="login-form" onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+          <div className="login-brand login-brand-small">
+            <Logo at="login" size={26} />
+            <span>{TITLE}</span>
+          </div>
+          <h1>{tell('title')}</h1>
+          <p className="login-what">
+            {TITLE} · {tell('what')}
+          </p>
+          {notice ? (
+            <p className="login-notice" role="status">
+              {notice}
+            </p>
+          ) : null}
+          <LoginField
+            name="username"
+            label={tell('username')}
+            error={faults.username}
+            value={form.username}
+            onChange={set('username')}
+            autoComplete="username"
+            icon={<User size={16} strokeWidth={1.7} aria-hidden />}
+          />
+          <LoginField
+            name="password"
+            label={tell('password')}
+            error={faults.password}
+            value={form.password}
+            onChange={set('password')}
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            icon={<KeyRound size={16} strokeWidth={1.7} aria-hidden />}
+            end={
+              <button type="button" aria-label={tell(shown ? 'hide' : 'show')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+                {shown ? <Eye size={16} strokeWidth={1.7} aria-hidden /> : <EyeOff size={16} strokeWidth={1.7} aria-hidden />}
+              </button>
+            }
+          />
+          {picture.kind === 'none' ? null : (
+            <LoginField
+                name="captcha"
+                label={tell('captcha')}
+                error={faults.captcha}
+                value={form.captcha}
+                onChange={set('captcha')}
+                autoComplete="off"
+                maxLength={20}
+                placeholder={tell('captchaHint')}
+                beside={
+                  <button type="button" className="login-captcha" title={tell('renew')} aria-label={tell('renew')} onClick={renew}>
+                    {picture.kind === 'picture' ? <img src={picture.url} alt={tell('captcha')} /> : null}
+                    {picture.kind === 'failed' ? <span>{tell('captchaLost')}</span> : null}
+                  </button>
+                }
+              />
+          )}
+          <label className="login-save">
+            <input type="checkbox" checked={save} onChange={(event) => setSave(event.target.checked)} />
+            {tell('save')}
+          </label>
+          <button type="submit" className="login-submit" disabled={busy}>
+            {tell(busy ? 'busy' : 'submit')}
+          </button>
+        </form>
+      </section>
+      {due ? (
+        <Suspense fallback={null}>
+          <ForcedChange
+            userId={due}
+            username={form.username}
+            onClose={(changed) => {
+              setDue(undefined);
+              set('captcha')('');
+              renew();
+              if (changed) {
+                setNotice(text(loginWords.changed));
+                set('password')('');
+              }
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </main>
+  );
+}

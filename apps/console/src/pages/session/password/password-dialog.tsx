@@ -1,0 +1,94 @@
+import { faultsOf } from '@parley/contract';
+import { changePassword, passwordForm } from '@parley/contract/session';
+import { Input, Modal } from 'antd';
+import { type ReactElement, useState } from 'react';
+import { failureText, send } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { Field } from '../../../parts/form/field.tsx';
+
+const words = {
+  old: { zh: '当前密码', en: 'Current password' },
+  next: { zh: '新密码', en: 'New password' },
+  again: { zh: '确认新密码', en: 'Confirm the new password' },
+  rule: { zh: '至少 8 位，含大写、小写、数字、特殊字符中的三种', en: '8 characters or more, 3 of upper case, lower case, digits, special' },
+  save: { zh: '修改密码', en: 'Change password' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  after: { zh: '修改后所有登录都会退出，需要重新登录。', en: 'Afterwards every session ends and you log in again.' },
+  due: { zh: '密码已使用超过 3 个月，请先修改密码再登录。', en: 'The password is more than 3 months old. Change it, then log in again.' },
+} as const;
+
+type Values = { password: string; newPassword: string; confirm: string };
+const empty: Values = { password: '', newPassword: '', confirm: '' };
+
+interface PasswordDialogProps {
+  readonly title: string;
+  /** Set when a change is due before logging in. */
+  readonly userId?: string;
+  readonly onClose: (changed: boolean) => void;
+}
+
+/** Changes the own password, on one's own wish or because it is due. */
+export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps): ReactElement {
+  const { say, language } = useWords(words);
+  const [values, setValues] = useState(empty);
+  const [asked, setAsked] = useState(false);
+  const [refused, setRefused] = useState<Partial<Values>>({});
+  const [busy, setBusy] = useState(false);
+
+  const whole = { ...values, ...(userId ? { user_id: userId } : {}) };
+  const parsed = passwordForm.safeParse(whole);
+  const faults = parsed.success ? [] : faultsOf(parsed.error, language);
+  const errorOf = (name: keyof Values): string | undefined =>
+    refused[name] ?? (asked ? faults.find(({ path }) => path === name)?.message : undefined);
+
+  const save = async (): Promise<void> => {
+    setAsked(true);
+    if (!parsed.success) return;
+    setBusy(true);
+    try {
+      await send(changePassword, whole, { quiet: true });
+      onClose(true);
+    } catch (error) {
+      setRefused({ password: failureText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const field = (name: keyof Values, label: string, autoComplete: string, help?: string): ReactElement => (
+    <Field name={name} label={label} error={errorOf(name)} help={help} required>
+      <Input.Password
+        id={name}
+        value={values[name]}
+        autoComplete={autoComplete}
+        status={errorOf(name) ? 'error' : ''}
+        onChange={(event) => {
+          setValues({ ...values, [name]: event.target.value });
+          setRefused({});
+        }}
+        onPressEnter={() => void save()}
+      />
+    </Field>
+  );
+
+  return (
+    <Modal
+      open
+      title={title}
+      width={420}
+      okText={say('save')}
+      cancelText={say('cancel')}
+      confirmLoading={busy}
+      maskClosable={false}
+      onOk={() => void save()}
+      onCancel={() => onClose(false)}
+    >
+      <p className="quiet small" style={{ marginBottom: 16 }}>
+        {say(userId ? 'due' : 'after')}
+      </p>
+      {field('password', say('old'), 'current-password')}
+      {field('newPassword', say('next'), 'new-password', say('rule'))}
+      {field('confirm', say('again'), 'new-password')}
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Shell } from '../config/index.ts';
+
+/** Seconds a token cookie lives: 1 day. */
+export const tokenLifetime = 86_400;
+
+/** Name of the cookie; each system has its own, so that the shells do not log each other out. */
+export const tokenKey = (system: Shell): string => `${system}-token`;
+
+/** Minimal face of `document`, for tests. */
+export interface CookieJar {
+  cookie: string;
+}
+
+export const readToken = (system: Shell, jar: CookieJar = document): string | undefined => {
+  const name = `${tokenKey(system)}=`;
+  const found = jar.cookie.split('; ').find((one) => one.startsWith(name));
+  return found ? decodeURIComponent(found.slice(name.length)) || undefined : undefined;
+};
+
+export const writeToken = (system: Shell, token: string, jar: CookieJar = document): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous, and the next request needs the token at once
+  jar.cookie = `${tokenKey(system)}=${encodeURIComponent(token)}; path=/; max-age=${tokenLifetime}; samesite=lax`;
+};
+
+export const removeToken = (system: Shell, jar: CookieJar = document): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  jar.cookie = `${tokenKey(system)}=; path=/; max-age=0; samesite=lax`;
+};

@@ -1,0 +1,71 @@
+import './shell.css';
+import { Drawer } from 'antd';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { companions } from '../app/companions.ts';
+import { config } from '../config/index.ts';
+import { useWords } from '../i18n/index.ts';
+import { useFolded, useTaste } from '../look/index.ts';
+import { useSession } from '../session/index.ts';
+import { matchPath } from 'react-router';
+import { showDrawer, useFold } from './fold.ts';
+import { Header } from './header.tsx';
+import { Notices } from './notices.tsx';
+import { Side } from './side.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { homePath, useTabs, visit } from './tabs.ts';
+import { shellWords } from './words.ts';
+
+/** Labels from the group down to the page that is open. */
+const useTrail = (path: string): readonly string[] => {
+  const places = useSession((state) => state.table.places);
+  const tab = useTabs((state) => state.tabs.find((one) => one.path === path));
+  const { text } = useWords(shellWords);
+  const place = places.find((one) => one.path === path);
+  if (place) return place.trail;
+  const companion = companions.find((one) => matchPath(one.path, path));
+  if (!companion) return [];
+  const parent = places.find((one) => one.name === companion.under)?.trail ?? [];
+  return [...parent, tab?.title ?? text(companion.label)];
+};
+
+/** Menu, header, tabs, and the sheet that the current tab opens into. */
+export function Frame({ children }: { children: ReactNode }): ReactElement {
+  const { say } = useWords(shellWords);
+  const { pathname, search } = useLocation();
+  const narrow = useFolded();
+  const { open, drawer } = useFold();
+  const { tabs, fixedHeader } = useTaste();
+  const trail = useTrail(pathname);
+  const title = trail.at(-1);
+  const wide = companions.some((one) => one.wide && matchPath(one.path, pathname));
+  const folded = !open || wide;
+
+  useEffect(() => {
+    if (title && !pathname.startsWith('/redirect/')) visit(pathname, pathname + search, title);
+    document.title = title ? `${title} · ${config().TITLE}` : config().TITLE;
+  }, [pathname, search, title]);
+
+  return (
+    <div className="shell" data-folded={folded || undefined} data-narrow={narrow || undefined} data-loose={!fixedHeader || undefined}>
+      <a className="shell-skip" href="#sheet">
+        {say('skip')}
+      </a>
+      {narrow ? (
+        <Drawer open={drawer} placement="left" size={280} closable={false} onClose={() => showDrawer(false)} styles={{ body: { padding: 0 } }}>
+          <Side onGo={() => showDrawer(false)} />
+        </Drawer>
+      ) : (
+        <Side folded={folded} />
+      )}
+      <div className="shell-main">
+        <Header trail={trail} />
+        {tabs ? <TabBar path={pathname} /> : null}
+        <main className="sheet" id="sheet" tabIndex={-1} data-first={pathname === homePath || undefined}>
+          {children}
+        </main>
+      </div>
+      <Notices />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export { readFold } from './fold.ts';
+export { Frame } from './frame.tsx';
+export { homePath, markUnsaved, nameTab } from './tabs.ts';

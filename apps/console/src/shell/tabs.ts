@@ -1,0 +1,49 @@
+import { create } from 'zustand';
+
+/** A page that was visited. */
+export interface Tab {
+  /** Path without query: what makes a tab. */
+  readonly path: string;
+  /** Where it stood last, with its query. */
+  readonly full: string;
+  readonly title: string;
+  readonly unsaved: boolean;
+}
+
+export const homePath = '/home';
+
+interface Tabs {
+  readonly tabs: readonly Tab[];
+}
+
+export const useTabs = create<Tabs>(() => ({ tabs: [] }));
+
+/** Notes a visit; home is pinned and needs no entry. */
+export const visit = (path: string, full: string, title: string): void =>
+  useTabs.setState(({ tabs }) => {
+    if (path === homePath) return { tabs };
+    const known = tabs.find((tab) => tab.path === path);
+    if (!known) return { tabs: [...tabs, { path, full, title, unsaved: false }] };
+    if (known.full === full) return { tabs };
+    return { tabs: tabs.map((tab) => (tab.path === path ? { ...tab, full } : tab)) };
+  });
+
+const change = (path: string, how: Partial<Tab>): void =>
+  useTabs.setState(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.path === path ? { ...tab, ...how } : tab)) }));
+
+/** Marks unsaved work, which puts an amber dot on the tab. */
+export const markUnsaved = (path: string, unsaved: boolean): void => change(path, { unsaved });
+
+/** Gives a tab a name of its own, such as that of the flow it shows. */
+export const nameTab = (path: string, title: string): void => change(path, { title });
+
+/** Closes tabs and tells where to go: null when the current one stays. */
+export const closeTabs = (gone: (tab: Tab) => boolean, current: string): string | null => {
+  const { tabs } = useTabs.getState();
+  const left = tabs.filter((tab) => !gone(tab));
+  useTabs.setState({ tabs: left });
+  if (current === homePath || left.some((tab) => tab.path === current)) return null;
+  const at = tabs.findIndex((tab) => tab.path === current);
+  const before = tabs.slice(0, Math.max(0, at)).findLast((tab) => left.includes(tab));
+  return (before ?? left[0])?.full ?? homePath;
+};

@@ -1,0 +1,104 @@
+import { type Push, push } from '@parley/contract/socket';
+import { create } from 'zustand';
+import { loggedOut } from '../api/index.ts';
+import { config } from '../config/index.ts';
+import { useSession } from '../session/index.ts';
+import { idleSocket, type SocketAction, type SocketEvent, type SocketState, stepSocket } from './machine.ts';
+
+interface Status {
+  readonly phase: SocketState['phase'];
+  /** When the last message came, ms. */
+  readonly heardAt: number | undefined;
+}
+
+/** What the foot of the menu and the live marks show. */
+export const useSocketStatus = create<Status>(() => ({ phase: 'idle', heardAt: undefined }));
+
+type Listener = (message: Push) => void;
+const listeners = new Set<Listener>();
+
+/** @returns a function that ends the listening */
+export const onPush = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Absolute address of the socket; undefined when it is switched off. */
+export const socketAddress = (setting: string, token: string, origin: string): string | undefined => {
+  if (setting === 'false') return undefined;
+  const base = new URL(setting, origin.replace(/^http/, 'ws'));
+  return `${base.toString().replace(/\/$/, '')}/${encodeURIComponent(token)}`;
+};
+
+let state = idleSocket;
+let socket: WebSocket | undefined;
+const timers = new Map<'heartbeat' | 'retry', ReturnType<typeof setTimeout>>();
+
+const feed = (event: SocketEvent): void => {
+  const [next, actions] = stepSocket(state, event, Date.now());
+  state = next;
+  const heard = event.kind === 'message' ? { heardAt: Date.now() } : {};
+  useSocketStatus.setState({ phase: state.phase, ...heard });
+  for (const action of actions) act(action);
+};
+
+const connect = (): void => {
+  const token = useSession.getState().token;
+  const address = token && socketAddress(config().WS_API, token, window.location.origin);
+  if (!address) return;
+  const mine = new WebSocket(address);
+  socket = mine;
+  // Events of a socket that was given up say nothing about the one in use.
+  const ifMine = (event: SocketEvent): void => {
+    if (socket === mine) feed(event);
+  };
+  mine.addEventListener('message', ({ data }) => ifMine({ kind: 'message', data: parsed(data) }));
+  mine.addEventListener('error', () => ifMine({ kind: 'error' }));
+  mine.addEventListener('close', ({ code, reason }) => ifMine({ kind: 'close', code, reason }));
+};
+
+const parsed = (data: unknown): unknown => {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+};
+
+const act = (action: SocketAction): void => {
+  switch (action.kind) {
+    case 'connect':
+      return connect();
+    case 'disconnect': {
+      const old = socket;
+      socket = undefined;
+      return old?.close();
+    }
+    case 'send-heartbeat':
+      if (socket?.readyState === WebSocket.OPEN)
+        socket.send(JSON.stringify({ type: 'heartbeat', action: 'heartbeat', timestamp: Date.now() }));
+      return;
+    case 'timer':
+      clearTimeout(timers.get(action.name));
+      timers.set(
+        action.name,
+        setTimeout(() => feed({ kind: action.name === 'heartbeat' ? 'heartbeat-due' : 'retry-due' }), action.ms),
+      );
+      return;
+    case 'cancel-timers':
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+      return;
+    case 'logout':
+      return loggedOut(action.msg);
+    case 'deliver': {
+      const message = push.safeParse(action.message);
+      if (message.success) for (const listener of listeners) listener(message.data);
+    }
+  }
+};
+
+export const startSocket = (): void => {
+  if (config().WS_API !== 'false') feed({ kind: 'start' });
+};
+export const stopSocket = (): void => feed({ kind: 'stop' });

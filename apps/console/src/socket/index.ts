@@ -1,0 +1,2 @@
+export { startSocket, stopSocket, useSocketStatus } from './connection.ts';
+export { usePush } from './use-push.ts';

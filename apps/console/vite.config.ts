@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:8080';
+
+/** Three pages, one program: which shell it becomes follows from the address (`src/config/shell.ts`). */
+export default defineConfig({
+  root: here('.'),
+  base: '/',
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    outDir: here('dist'),
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { platform: here('index.html'), flow: here('flow/index.html'), operate: here('operate/index.html') },
+      output: {
+        advancedChunks: {
+          groups: [
+            // What every page needs, the log-in page too. All else is split by who imports it.
+            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|@tanstack)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+});
