@@ -1,4 +1,4 @@
-import { ConverterType, create } from '@alexanderolsen/libsamplerate-js';
+import libsamplerate from '@alexanderolsen/libsamplerate-js';
 
 /**
  * Resamples mono audio with a band-limiting sinc filter (libsamplerate), so that nothing folds back below the new limit.
@@ -11,7 +11,7 @@ export async function resample(pcm: Int16Array, from: number, to = 8000): Promis
     if (!Number.isInteger(rate) || rate < 1 || rate > 192_000) throw new RangeError(`Sample rate out of range: ${rate}`);
   }
   if (from === to || pcm.length === 0) return pcm.slice();
-  const converter = await create(1, from, to, { converterType: ConverterType.SRC_SINC_MEDIUM_QUALITY });
+  const converter = await libsamplerate.create(1, from, to, { converterType: libsamplerate.ConverterType.SRC_SINC_MEDIUM_QUALITY });
   try {
     const wanted = Math.round((pcm.length * to) / from);
     const out = new Int16Array(wanted);

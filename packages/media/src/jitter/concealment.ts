@@ -20,6 +20,8 @@ export class Concealment {
   private lag = MIN_LAG;
   /** Samples made up since audio was last there; 0 = all is well. */
   private made = 0;
+  /** Something was heard, so that there is something to repeat. */
+  private warm = false;
   /** Samples made up in all, the silence after the fade left out. */
   concealed = 0;
 
@@ -27,6 +29,10 @@ export class Concealment {
   apply(frame: Int16Array, missing: number): void {
     if (missing === 0 && this.made === 0) {
       this.remember(frame);
+      return;
+    }
+    if (!this.warm && missing === FRAME) {
+      frame.fill(0);
       return;
     }
     if (missing > 0 && this.made === 0) this.lag = this.findLag();
@@ -64,6 +70,7 @@ export class Concealment {
   /** While repeating, the history stays: the wave that is repeated must not be the repeated one, faded. */
   private remember(frame: Int16Array): void {
     if (this.made > 0) return;
+    this.warm = true;
     this.history.copyWithin(0, FRAME);
     this.history.set(frame, HISTORY - FRAME);
   }

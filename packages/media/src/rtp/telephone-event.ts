@@ -59,6 +59,11 @@ export class TelephoneEventReader {
     if (ended) this.release();
   }
 
+  /** A key is down: the peer sends no audio meanwhile. */
+  get pressed(): boolean {
+    return this.digit !== '';
+  }
+
   /** So many samples went by without an event packet. */
   idle(samples: number): void {
     if (this.digit === '') return;

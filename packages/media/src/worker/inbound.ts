@@ -100,6 +100,7 @@ export class Inbound {
   private render(frame: Int16Array): void {
     const missing = this.jitter.pull(frame, this.square < this.floor.value * 4);
     if (missing === FRAME && this.comfort.active) this.comfort.fill(frame);
+    else if (missing === FRAME && this.events.pressed) frame.fill(0);
     else this.concealment.apply(frame, missing);
     this.square = meanSquare(frame);
     this.floor.take(this.square);

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MessagePort } from 'node:worker_threads';
+import { createMediaEngine, type MediaEngine, type MediaSession } from '../src/index.ts';
+import { babble } from './babble.ts';
+import type { PeerFigures } from './peer-process.ts';
+import { Peers } from './peers.ts';
+
+const ADDRESS = '127.0.0.1';
+const PROMPT_MS = 8000;
+
+export interface RunOptions {
+  readonly calls: number;
+  readonly seconds: number;
+  readonly workers: number;
+  readonly record: boolean;
+  /** Share of the time that the peers talk. */
+  readonly voicedShare: number;
+  /** A port per worker for what the calls hear; absent = ears off. */
+  readonly ears?: readonly MessagePort[];
+}
+
+export interface RunFigures {
+  readonly cpuPerCallMinute: number;
+  readonly droppedTicks: number;
+  readonly peers: PeerFigures;
+  /** Packets of the peers that the engine missed. */
+  readonly lostInward: number;
+}
+
+/** Runs AI calls in steady state: a prompt to each, a voice from each, reports, recordings. CPU is this process's alone. */
+export async function runCalls(options: RunOptions): Promise<RunFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-media-bench-'));
+  const peers = new Peers();
+  const engine = createMediaEngine({
+    workers: options.workers,
+    address: ADDRESS,
+    portRange: [20_000, 31_998],
+    recordingsDir: folder,
+    admission: { maxLoad: 10, maxLatenessMs: Number.POSITIVE_INFINITY },
+  });
+  options.ears?.forEach((port, index) => engine.connectEars(index, port));
+  try {
+    return await steady(engine, peers, options);
+  } finally {
+    await engine.close();
+    peers.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function steady(engine: MediaEngine, peers: Peers, options: RunOptions): Promise<RunFigures> {
+  engine.prepare('prompt', babble(PROMPT_MS, 0.9, 7));
+  const ports = await peers.open(options.calls, options.voicedShare);
+  const sessions: MediaSession[] = [];
+  for (const [index, port] of ports.entries()) sessions.push(await call(engine, port, index, options));
+  await peers.talk(ADDRESS, sessions.map((session) => session.local.port));
+  await pause(3000);
+  await peers.mark();
+  const ticksBefore = dropped(engine);
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  await pause(options.seconds * 1000);
+  const { user, system } = process.cpuUsage(cpu);
+  const minutes = (performance.now() - began) / 60_000;
+  const figures = await peers.figures();
+  const droppedTicks = dropped(engine) - ticksBefore;
+  const closed = await Promise.all(sessions.map((session) => session.close()));
+  return {
+    cpuPerCallMinute: (user + system) / 1e6 / minutes / options.calls,
+    droppedTicks,
+    peers: figures,
+    lostInward: closed.reduce((sum, stats) => sum + stats.lost, 0),
+  };
+}
+
+async function call(engine: MediaEngine, port: number, index: number, options: RunOptions): Promise<MediaSession> {
+  const opened = await engine.open();
+  if (!opened.ok) throw new Error(`session refused: ${JSON.stringify(opened.refusal)}`);
+  const { session } = opened;
+  session.start({
+    remote: { address: ADDRESS, port },
+    payloadType: 0,
+    telephoneEventPayloadType: 101,
+    ears: options.ears !== undefined,
+    ...(options.record ? { recordTo: `${index}.wav` } : {}),
+  });
+  let turn = 0;
+  const speak = (): void => session.play([{ key: 'prompt' }, { silenceMs: 500 }], { id: String(turn++) });
+  session.on('play-finished', speak);
+  speak();
+  return session;
+}
+
+const dropped = (engine: MediaEngine): number => engine.stats().workers.reduce((sum, worker) => sum + worker.droppedTicks, 0);

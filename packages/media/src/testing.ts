@@ -1,0 +1,5 @@
+export { GapHistogram, type GapFigures } from './testing/gap-histogram.ts';
+export { type Impairment, PERFECT } from './testing/impairment.ts';
+export { PacketCheck, type PacketFigures } from './testing/packet-check.ts';
+export { PeerClock } from './testing/peer-clock.ts';
+export { RtpPeer, type RtpPeerOptions } from './testing/rtp-peer.ts';
