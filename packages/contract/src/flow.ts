@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
+import { flow as draft } from './flow/schema.ts';
 import { affected, choice, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 
@@ -8,9 +9,6 @@ const one = z.object({ flow_id: id });
 const name = z.string().trim().min(1, fault('name.empty')).max(100);
 const flowType = z.enum(['inbound', 'outbound']);
 const language = z.enum(['zh', 'en']);
-
-/** The draft as the designer keeps it; `flow/graph.ts` says what is in it. A draft may be unfinished, so it is checked by verify. */
-export const draft = z.record(z.string(), z.unknown());
 
 /** Drafts hold whole scripts with their corpora. */
 const draftLimit = 8 * 1024 * 1024;

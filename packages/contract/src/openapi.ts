@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { registry } from './registry.ts';
 import type { AnyRoute } from './route.ts';
+import { productVersion } from './version.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
@@ -73,7 +74,7 @@ const problem = {
 };
 
 /** The OpenAPI 3.1 document of every call of the contract. */
-export const openapiDocument = (version: string) => {
+export const openapiDocument = (version: string = productVersion) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { area, route } of registry) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(area, route) };
