@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import { Problem, problemEnvelope, problems } from '@parley/contract';
 import { uuid7 } from '@parley/db';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { observeRequest } from '../web/metrics.ts';
 import { securityHeaders } from '../web/security-headers.ts';
@@ -44,7 +44,7 @@ export const createApp = async ({ log, trustProxy }: AppOptions): Promise<Fastif
   const app = fastify({
     loggerInstance: log,
     // One line a request is written below, with the route instead of the address, which may hold a signature.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid7(),
     trustProxy,
     routerOptions: { maxParamLength: 300 },

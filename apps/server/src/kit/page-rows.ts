@@ -1,6 +1,6 @@
 import { Problem, problems } from '@parley/contract';
 import { countCap } from '@parley/contract/page';
-import type { CompanyDatabase, DB } from '@parley/db';
+import type { CompanyDatabase } from '@parley/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
@@ -34,16 +34,14 @@ const readCursor = (after: string): [string, string] => {
 const writeCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
 /** Counts up to the cap: what is behind it nobody pages to, and counting it would read it all. */
-const countUpToCap = async <TB extends keyof DB, O>(db: CompanyDatabase, query: SelectQueryBuilder<DB, TB, O>): Promise<number> => {
+const countUpToCap = async <D, TB extends keyof D, O>(db: CompanyDatabase, query: SelectQueryBuilder<D, TB, O>): Promise<number> => {
   const some = query
     .clearSelect()
     .select(sql<number>`1`.as('one'))
     .limit(countCap + 1);
-  const row = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  // Run on the scoped handle, which confines the query inside as well.
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
 };
 
 /**
@@ -52,9 +50,9 @@ const countUpToCap = async <TB extends keyof DB, O>(db: CompanyDatabase, query: 
  *
  * @param columns what each sort means in the query, and the id column that makes the order total
  */
-export const pageRows = async <S extends string, TB extends keyof DB, O>(
+export const pageRows = async <S extends string, D, TB extends keyof D, O>(
   db: CompanyDatabase,
-  query: SelectQueryBuilder<DB, TB, O>,
+  query: SelectQueryBuilder<D, TB, O>,
   columns: { readonly sorts: Readonly<Record<S, string>>; readonly id: string },
   wish: PageWish<S>,
 ): Promise<RowPage<O>> => {
@@ -74,7 +72,8 @@ export const pageRows = async <S extends string, TB extends keyof DB, O>(
     rows = rows.offset(Math.min((wish.page - 1) * wish.size, countCap));
   }
   const [found, counted] = await Promise.all([rows.execute(), countUpToCap(db, query)]);
-  const list = found.slice(0, wish.size);
+  // Kysely cannot add to a row type that it does not know yet; the select above has added these two.
+  const list = found.slice(0, wish.size) as (O & { cursor_value: string; cursor_id: string })[];
   const end = list.at(-1);
   return {
     list,

@@ -16,8 +16,18 @@ export interface Form {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
+/** What the parser of forms says of a body that is none carries no code. */
+const malformed = (error: unknown): never => {
+  throw error instanceof Error && !('code' in error) && !(error instanceof Problem)
+    ? new Problem(problems.unreadable, {}, { cause: error })
+    : error;
+};
+
 /** Takes a multipart form in: fields by the route's schema, files to `folder` as they arrive, in constant memory. */
-export const readForm = async (request: FastifyRequest, route: AnyRoute, folder: string, form: Form): Promise<void> => {
+export const readForm = (request: FastifyRequest, route: AnyRoute, folder: string, form: Form): Promise<void> =>
+  readParts(request, route, folder, form).catch(malformed);
+
+const readParts = async (request: FastifyRequest, route: AnyRoute, folder: string, form: Form): Promise<void> => {
   if (!request.isMultipart()) throw new Problem(problems.unreadable);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const limits = { fileSize: route.bodyLimit, files: route.files.length, fields: 50, fieldSize: 256 * 1024, parts: 60 };

@@ -1,0 +1,81 @@
+import { Problem, problems } from '@parley/contract';
+import type { CallDetail } from '@parley/contract/call';
+import { callDetail } from '@parley/contract/call';
+import type { CompanyDatabase } from '@parley/db';
+import type { Context } from '../kit/context.ts';
+import { maskNumber } from '../kit/mask.ts';
+import { textValues } from '../kit/text-values.ts';
+import { type CallFilter, filteredCalls } from './call-filter.ts';
+import { type CallRow, callItemOf } from './call-item.ts';
+import { eventsOf, legsOf, turnsOf } from './call-parts.ts';
+
+const shape = callDetail.shape;
+
+export const findCall = async (db: CompanyDatabase, id: string): Promise<CallRow> => {
+  const row = await db.selectFrom('calls').selectAll('calls').where('id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem(problems.notFound, { what: { zh: '通话', en: 'The call' } });
+  return row;
+};
+
+/** The calls beside one in the list: ids order by time, so both are one step in the key. */
+const neighbours = async (db: CompanyDatabase, id: string, filter: CallFilter) => {
+  const [older, newer] = await Promise.all([
+    filteredCalls(db, filter).clearSelect().select('calls.id').where('id', '<', id).orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    filteredCalls(db, filter).clearSelect().select('calls.id').where('id', '>', id).orderBy('id', 'asc').limit(1).executeTakeFirst(),
+  ]);
+  return { previousId: older?.id ?? null, nextId: newer?.id ?? null };
+};
+
+/** The variables of a row may hold the number itself: it is hidden there as well. */
+const hidden = (values: Record<string, string>, row: CallRow, unmasked: boolean): Record<string, string> => {
+  const number = row.direction === 'out' ? row.callee : row.caller;
+  if (unmasked || number === '') return values;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replaceAll(number, maskNumber(number))]));
+};
+
+/** One call with everything that is known of it. */
+export const callById = async (
+  { id, filter }: { id: string; filter?: CallFilter | undefined },
+  { db, caller }: Context,
+): Promise<CallDetail> => {
+  const row = await findCall(db, id);
+  const unmasked = caller.unmask.has('call');
+  const [turnList, legs, events, beside] = await Promise.all([
+    turnsOf(db, id),
+    legsOf(db, id),
+    eventsOf(db, id),
+    neighbours(db, id, filter ?? {}),
+  ]);
+  const item = callItemOf(row, unmasked);
+  const number = row.direction === 'out' ? row.callee : row.caller;
+  return {
+    ...item,
+    slots: hidden(item.slots, row, unmasked),
+    extensionId: row.extension_id,
+    rowId: row.row_id,
+    sipCallId: row.sip_call_id,
+    ringingAt: row.ringing_at?.toISOString() ?? null,
+    transferredAt: row.transferred_at?.toISOString() ?? null,
+    endedBy: shape.endedBy.safeParse(row.ended_by).data ?? null,
+    q850: row.q850,
+    announcementText: row.announcement_text,
+    announcementHit: row.announcement_hit,
+    machine: row.machine,
+    gradeRule: row.grade_rule,
+    businessStatus: row.business_status,
+    concerns: row.concerns,
+    variables: hidden(textValues(row.variables), row, unmasked),
+    path: shape.path.safeParse(row.path).data ?? [],
+    exception: row.exception,
+    replyMs: shape.replyMs.safeParse(row.reply_ms).data ?? null,
+    media: shape.media.safeParse(row.media).data ?? null,
+    recordingMs: row.recording_ms,
+    recordingBytes: row.recording_bytes,
+    billingSeconds: row.billing_seconds,
+    bill: row.bill,
+    turnList,
+    legs: legs.map((leg) => ({ ...leg, party: !unmasked && leg.party === number ? maskNumber(number) : leg.party })),
+    events,
+    ...beside,
+  };
+};

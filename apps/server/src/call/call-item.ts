@@ -1,0 +1,40 @@
+import { type CallItem, callStatus } from '@parley/contract/call';
+import type { DB } from '@parley/db';
+import type { Selectable } from 'kysely';
+import { maskNumber } from '../kit/mask.ts';
+import { textValues } from '../kit/text-values.ts';
+
+export type CallRow = Selectable<DB['calls']>;
+
+/** A call as the list shows it; the customer's side is masked unless it may be seen. */
+export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
+  const out = row.direction === 'out';
+  const hide = (number: string) => (unmasked ? number : maskNumber(number));
+  return {
+    id: row.id,
+    direction: out ? 'out' : 'in',
+    caller: out ? row.caller : hide(row.caller),
+    callee: out ? hide(row.callee) : row.callee,
+    flowId: row.flow_id,
+    flowName: row.flow_name,
+    flowVersion: row.flow_version,
+    taskId: row.task_id,
+    taskName: row.task_name,
+    gatewayName: row.gateway_name,
+    status: row.status === null ? null : callStatus.parse(row.status),
+    result: row.result,
+    sipStatus: row.sip_status,
+    grade: row.grade,
+    labels: row.labels,
+    slots: textValues(row.slots),
+    turns: row.turn_count,
+    attempt: row.try,
+    area: row.area,
+    startedAt: row.started_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    ringMs: row.ring_ms,
+    talkMs: row.talk_ms,
+    hasRecording: row.recording !== null,
+  };
+};

@@ -1,0 +1,33 @@
+import { forCompany } from '@parley/db';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { byteRange } from './byte-range.ts';
+import { isRecordingAddress } from './recording-address.ts';
+
+const params = z.object({ company: z.coerce.number().int(), call: z.uuid() });
+const query = z.object({ until: z.coerce.number(), signature: z.string().max(100) });
+
+/** Plays recordings under signed addresses. What is wrong with one is plain HTTP, since a player asks, not the console. */
+export const serveRecordings = (app: FastifyInstance, { settings, db, files, now }: Services): void => {
+  app.get('/files/recording/:company/:call.wav', { config: { compress: false } }, async (request, reply) => {
+    const place = params.safeParse(request.params);
+    const signed = query.safeParse(request.query);
+    if (!place.success || !signed.success) return reply.code(404).send();
+    const { company, call } = place.data;
+    const { until, signature } = signed.data;
+    if (!isRecordingAddress(settings.key, company, call, until, signature, now().getTime())) return reply.code(403).send();
+    const row = await forCompany(db, company).selectFrom('calls').select('recording').where('id', '=', call).executeTakeFirst();
+    const size = row?.recording ? await files.size(row.recording) : undefined;
+    if (!row?.recording || size === undefined) return reply.code(404).send();
+    reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=300', 'content-type': 'audio/wav' });
+    const range = byteRange(request.headers.range, size);
+    if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
+    if (range === undefined) return reply.header('content-length', size).send(files.read(row.recording));
+    const { start, end } = range;
+    return reply
+      .code(206)
+      .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
+      .send(files.read(row.recording, range));
+  });
+};

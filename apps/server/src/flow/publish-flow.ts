@@ -1,0 +1,75 @@
+import { Problem, problems } from '@parley/contract';
+import { flow as graph } from '@parley/contract/flow/schema';
+import { json, uuid7 } from '@parley/db';
+import type { Context } from '../kit/context.ts';
+import { noFlow } from './find-flow.ts';
+import { flowProblems } from './problems.ts';
+import { checkDraft } from './verify-flow.ts';
+
+type Environment = 'uat' | 'production';
+
+interface Wish {
+  readonly flowId: string;
+  readonly note?: string;
+  /** Publishes only if the draft is still at this revision. */
+  readonly revision?: number | undefined;
+}
+
+/**
+ * Makes an immutable version of the draft and puts it into an environment. Calls that go on keep the version they began with.
+ *
+ * @throws Problem if the draft has faults, or was changed meanwhile
+ */
+export const publishFlow = async (environment: Environment, wish: Wish, context: Context): Promise<number> => {
+  const { db, caller, services, language } = context;
+  const version = await db.transaction().execute(async (tx) => {
+    // The row is locked, so that two who publish at once get two numbers.
+    const flow = await tx
+      .selectFrom('flows')
+      .selectAll('flows')
+      .where('id', '=', wish.flowId)
+      .where('recycled_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!flow) throw noFlow();
+    if (wish.revision !== undefined && wish.revision !== flow.revision) throw new Problem(problems.conflict);
+    const draft = graph.parse(flow.draft);
+    const faults = checkDraft(draft, language).filter(({ severity }) => severity === 'error');
+    if (faults.length > 0) {
+      throw new Problem(flowProblems.faulty, {
+        faults: faults
+          .slice(0, 3)
+          .map(({ message }) => message)
+          .join(language === 'zh' ? '；' : '; '),
+      });
+    }
+    const last = await tx
+      .selectFrom('flow_versions')
+      .select((eb) => eb.fn.max('number').as('number'))
+      .where('flow_id', '=', flow.id)
+      .executeTakeFirst();
+    const number = (last?.number ?? 0) + 1;
+    await tx
+      .insertInto('flow_versions')
+      .values({
+        company_id: caller.companyId,
+        id: uuid7(),
+        flow_id: flow.id,
+        number,
+        graph: json(draft),
+        revision: flow.revision,
+        note: wish.note ?? '',
+        published_by: caller.userId,
+      })
+      .execute();
+    await tx
+      .updateTable('flows')
+      .set(environment === 'uat' ? { uat_version: number } : { production_version: number })
+      .where('id', '=', flow.id)
+      .execute();
+    Object.assign(context.trail, { before: { version: flow.production_version }, after: { version: number, environment } });
+    return number;
+  });
+  services.bus.publish({ type: 'flow-published', company: caller.companyId, flow: wish.flowId });
+  return version;
+};

@@ -1,0 +1,111 @@
+import * as contract from '@parley/contract/flow';
+import { flow as graph } from '@parley/contract/flow/schema';
+import { bind } from '../kit/bind.ts';
+import { containing } from '../kit/like.ts';
+import { pageRows } from '../kit/page-rows.ts';
+import { chat, chatOutbound } from './chat.ts';
+import { findFlow, noFlow } from './find-flow.ts';
+import { flowItemOf, selectFlows } from './flow-queries.ts';
+import { listFlows } from './list-flows.ts';
+import { publishFlow } from './publish-flow.ts';
+import { deleteFlows, recycleFlows, restoreFlows } from './recycle-flows.ts';
+import { cloneFlow, createFlow, updateFlow } from './save-flow.ts';
+import { verifyFlow } from './verify-flow.ts';
+
+const published = (language: 'zh' | 'en', environment: 'uat' | 'production', version: number) => {
+  const where = { uat: { zh: '仿真', en: 'simulation' }, production: { zh: '生产', en: 'production' } }[environment];
+  const msg = language === 'zh' ? `已发布到${where.zh}，版本 v${version}` : `Published to ${where.en} as v${version}`;
+  return { msg, version };
+};
+
+export const flowRoutes = [
+  bind(contract.list, listFlows),
+  bind(contract.create, createFlow),
+  bind(contract.update, updateFlow),
+  bind(contract.detail, async ({ flow_id }, { db }) => {
+    const flow = await findFlow(db, flow_id);
+    const row = await selectFlows(db).where('flows.id', '=', flow_id).executeTakeFirst();
+    if (!row) throw noFlow();
+    return { ...flowItemOf(row), flow_id, flow_name: flow.name, draft: graph.parse(flow.draft) };
+  }),
+  bind(contract.remove, recycleFlows),
+  bind(contract.clone, cloneFlow),
+  bind(contract.option, async ({ search, type, published: only }, { db }) => {
+    let query = db
+      .selectFrom('flows')
+      .select(['id', 'name', 'type', 'language', 'production_version'])
+      .where('recycled_at', 'is', null)
+      .orderBy('name')
+      .limit(200);
+    if (search) query = query.where('name', 'ilike', containing(search));
+    if (type) query = query.where('type', '=', type);
+    if (only) query = query.where('production_version', 'is not', null);
+    const rows = await query.execute();
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        type: row.type === 'inbound' ? ('inbound' as const) : ('outbound' as const),
+        language: row.language === 'en' ? ('en' as const) : ('zh' as const),
+        productionVersion: row.production_version,
+      })),
+    };
+  }),
+  bind(contract.verify, ({ flow_id }, context) => verifyFlow(flow_id, context)),
+  bind(contract.publish, async ({ flow_id, note, revision }, context) =>
+    published(context.language, 'production', await publishFlow('production', { flowId: flow_id, note, revision }, context)),
+  ),
+  bind(contract.updateUat, async ({ flow_id }, context) =>
+    published(context.language, 'uat', await publishFlow('uat', { flowId: flow_id }, context)),
+  ),
+  bind(contract.publishRecord, async (wish, { db }) => {
+    const flow = await findFlow(db, wish.flow_id);
+    const query = db
+      .selectFrom('flow_versions')
+      .leftJoin('users', 'users.id', 'flow_versions.published_by')
+      .select(['flow_versions.id', 'flow_versions.number', 'flow_versions.revision', 'flow_versions.note', 'flow_versions.published_at'])
+      .select(['users.realname', 'users.username'])
+      .where('flow_versions.flow_id', '=', wish.flow_id);
+    const page = await pageRows(db, query, { sorts: { number: 'flow_versions.number' }, id: 'flow_versions.id' }, wish);
+    return {
+      ...page,
+      list: page.list.map((row) => ({
+        id: row.id,
+        number: row.number,
+        revision: row.revision,
+        note: row.note,
+        publishedBy: row.realname || row.username || '',
+        publishedAt: row.published_at.toISOString(),
+        inUat: flow.uat_version === row.number,
+        inProduction: flow.production_version === row.number,
+      })),
+    };
+  }),
+  bind(contract.top, async ({ flow_id, pinned }, { db, services }) => {
+    await findFlow(db, flow_id);
+    await db
+      .updateTable('flows')
+      .set({ pinned_at: pinned ? services.now() : null })
+      .where('id', '=', flow_id)
+      .execute();
+    return {};
+  }),
+  bind(contract.recycleList, async (wish, { db }) => {
+    let query = db.selectFrom('flows').select(['id', 'name', 'type', 'recycled_at']).where('recycled_at', 'is not', null);
+    if (wish.name) query = query.where('name', 'ilike', containing(wish.name));
+    const page = await pageRows(db, query, { sorts: { recycledAt: 'flows.recycled_at' }, id: 'flows.id' }, wish);
+    return {
+      ...page,
+      list: page.list.map((row) => ({
+        id: row.id,
+        name: row.name,
+        type: row.type === 'inbound' ? ('inbound' as const) : ('outbound' as const),
+        recycledAt: (row.recycled_at ?? new Date(0)).toISOString(),
+      })),
+    };
+  }),
+  bind(contract.recycle, ({ ids, restore }, context) => (restore ? restoreFlows({ ids }, context) : recycleFlows({ ids }, context))),
+  bind(contract.realDelete, deleteFlows),
+  bind(contract.askSend, chat),
+  bind(contract.askSendOut, chatOutbound),
+];

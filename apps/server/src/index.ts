@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { registry } from '@parley/contract/registry';
+import { connect, NotifyBus } from '@parley/db';
+import { serveRecordings } from './call/serve-recording.ts';
+import { FolderFileStore } from './files/file-store.ts';
+import { openJobs } from './jobs/jobs.ts';
+import { createApp, noSuchCall } from './kit/app.ts';
+import { mount } from './kit/mount.ts';
+import { bounds } from './routes.ts';
+import type { Services } from './services.ts';
+import type { ServerSettings } from './settings.ts';
+import { startSockets } from './socket/socket-server.ts';
+import { startTaskSchedule } from './task/schedule.ts';
+import { startImportWorker } from './transfer/worker.ts';
+import { serveConsole } from './web/console-files.ts';
+import { serveHealth } from './web/health.ts';
+
+export type { ServerSettings } from './settings.ts';
+
+/** A server that runs. */
+export interface RunningServer {
+  /** Where the API listens; undefined for a worker alone. */
+  readonly url: string | undefined;
+  /** Ends calls that go on, sockets, jobs and connections, in that order. */
+  close(): Promise<void>;
+}
+
+const openServices = async (settings: ServerSettings): Promise<Services> => {
+  const { log } = settings;
+  const worker = settings.roles.includes('worker');
+  const onError = (error: unknown) => log.warn({ err: error }, 'database');
+  const db = connect(settings.databaseUrl, { name: 'parley-server', max: 20, onError });
+  const bus = await NotifyBus.open(settings.databaseUrl, { onError });
+  const jobs = await openJobs(settings.databaseUrl, worker, log);
+  return { settings, db, bus, jobs, log, files: new FolderFileStore(settings.dataDir), now: () => new Date() };
+};
+
+const startApi = async (services: Services): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const { settings } = services;
+  const app = await createApp({ log: settings.log, trustProxy: settings.trustProxy ?? false });
+  mount(
+    app,
+    services,
+    registry.map(({ route }) => route),
+    bounds,
+  );
+  serveHealth(app, services);
+  serveRecordings(app, services);
+  const page = settings.consoleDir ? serveConsole(app, join(settings.consoleDir)) : undefined;
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/')) throw noSuchCall();
+    if (page && (await page(request, reply))) return reply;
+    return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  });
+  const stopSockets = startSockets(app.server, services);
+  const url = await app.listen({ host: settings.host, port: settings.port });
+  const stop = async () => {
+    await stopSockets();
+    await app.close();
+  };
+  return { url, stop };
+};
+
+/**
+ * Starts the roles `api` and `worker` in this process. The database has to be migrated.
+ *
+ * @throws if a route of the contract is bound to nothing, the port is taken or the database is away
+ */
+export const startServer = async (settings: ServerSettings): Promise<RunningServer> => {
+  const services = await openServices(settings);
+  const stops: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const stop of stops.reverse()) await stop();
+    await services.jobs.close();
+    await services.bus.close();
+    await services.db.destroy();
+  };
+  try {
+    let url: string | undefined;
+    if (settings.roles.includes('worker')) stops.push(await startImportWorker(services), startTaskSchedule(services));
+    if (settings.roles.includes('api')) {
+      const api = await startApi(services);
+      url = api.url;
+      stops.push(api.stop);
+    }
+    return { url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

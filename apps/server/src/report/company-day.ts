@@ -1,0 +1,36 @@
+import type { CompanyDatabase } from '@parley/db';
+import { sql } from 'kysely';
+
+/** The start of today in a time zone, and what time it is there. */
+export const startOfDay = (now: Date, timeZone: string): Date => {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(now);
+  const value = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const passed = (value('hour') * 60 + value('minute')) * 60 + value('second');
+  return new Date(Math.floor(now.getTime() / 1000) * 1000 - passed * 1000);
+};
+
+/** Sums of the hourly roll-up from `from` until before `to`, by hour. It costs hours, not calls. */
+export const hourSums = (db: CompanyDatabase, from: Date, to: Date) =>
+  db
+    .selectFrom('call_hours')
+    .select((eb) => [
+      'hour',
+      eb.fn.sum<number>('calls').as('calls'),
+      sql<number>`coalesce(sum(calls) filter (where status = 'answered'), 0)::bigint`.as('answered'),
+      sql<number>`coalesce(sum(calls) filter (where status in ('answered', 'unanswered')), 0)::bigint`.as('connected'),
+      sql<number>`coalesce(sum(calls) filter (where grade = 'A'), 0)::bigint`.as('grade_a'),
+      sql<number>`sum(talk_ms)::bigint`.as('talk_ms'),
+    ])
+    .where('hour', '>=', from)
+    .where('hour', '<', to)
+    .groupBy('hour')
+    .orderBy('hour')
+    .execute();
+
+export type HourSum = Awaited<ReturnType<typeof hourSums>>[number];

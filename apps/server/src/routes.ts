@@ -1,0 +1,21 @@
+import { callRoutes } from './call/routes.ts';
+import { extensionRoutes } from './centre/extension-routes.ts';
+import { gatewayRoutes } from './centre/gateway-routes.ts';
+import { flowRoutes } from './flow/routes.ts';
+import type { Bound } from './kit/bind.ts';
+import { reportRoutes } from './report/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { taskRoutes } from './task/routes.ts';
+import { transferRoutes } from './transfer/routes.ts';
+
+/** Every bound route, area by area. */
+export const bounds: readonly Bound[] = [
+  ...sessionRoutes,
+  ...flowRoutes,
+  ...taskRoutes,
+  ...gatewayRoutes,
+  ...extensionRoutes,
+  ...callRoutes,
+  ...reportRoutes,
+  ...transferRoutes,
+];

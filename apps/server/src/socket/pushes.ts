@@ -1,0 +1,100 @@
+import { allows } from '@parley/contract';
+import type { Push, PushType } from '@parley/contract/socket';
+import { forCompany } from '@parley/db';
+import type { Caller } from '../kit/context.ts';
+import { homeLiveNow } from '../report/home-live.ts';
+import type { Services } from '../services.ts';
+import { selectTasks, taskItems } from '../task/task-queries.ts';
+import { importById } from '../transfer/queries.ts';
+import type { Connections } from './connections.ts';
+import { TopicClock } from './topic-clock.ts';
+
+const every = 1_000; // ms between two pushes of one topic
+
+/** Who may have a push: whoever may read the same by a call. */
+const permissions: Readonly<Record<PushType, string>> = {
+  'call-task': 'PLATFORM/TASK/LIST || PLATFORM/REPORT/HOME/SUMMARY',
+  home: 'PLATFORM/REPORT/HOME/SUMMARY',
+  import: 'PLATFORM/IMPORT-QUEUE/LIST || PLATFORM/TASK/IMPORT',
+  extension: 'CONFIG/SIP-EXTENSION/LIST',
+};
+
+export const mayHave = (type: PushType, caller: Caller): boolean => allows(permissions[type], caller.permissions);
+
+/** The figures of some tasks, as they are pushed. */
+export const taskPushes = async ({ db, now }: Services, company: number, ids: readonly string[]) => {
+  const scoped = forCompany(db, company);
+  const rows = await selectTasks(scoped).where('tasks.id', 'in', ids).execute();
+  const items = await taskItems(scoped, rows, now());
+  return { list: items.map(({ id, state, concurrency, progress }) => ({ id, state, concurrency, progress })) };
+};
+
+/** Turns messages of the bus into pushes: what changed is read from the database, at most once a second and topic. */
+export const startPushes = (services: Services, connections: Connections): (() => void) => {
+  const { bus, log, db, now } = services;
+  const tasks = new Map<number, Set<string>>();
+  const live = new Map<string, Readonly<Record<string, number>>>();
+  const send = (company: number, message: Omit<Push, 'action' | 'timestamp'>): void => {
+    const push = { action: 'push', timestamp: now().getTime(), ...message } as Push;
+    connections.push(company, push, (caller) => mayHave(push.type, caller));
+  };
+  const guarded = (what: string, run: (key: string) => Promise<void>) => (key: string) =>
+    run(key).catch((error) => log.warn({ err: error, what }, 'push'));
+
+  const taskClock = new TopicClock(
+    every,
+    guarded('call-task', async (key) => {
+      const company = Number(key);
+      const ids = [...(tasks.get(company) ?? [])];
+      tasks.delete(company);
+      if (ids.length > 0) send(company, { type: 'call-task', data: await taskPushes(services, company, ids) });
+    }),
+  );
+  const homeClock = new TopicClock(
+    every,
+    guarded('home', async (key) => {
+      const company = Number(key);
+      send(company, { type: 'home', data: await homeLiveNow(forCompany(db, company), now()) });
+    }),
+  );
+  const importClock = new TopicClock(
+    every,
+    guarded('import', async (key) => {
+      const [company = '', job = ''] = key.split(' ');
+      // The reason of an error is a text: each reader gets it by call, in their language; the push has the default's.
+      send(Number(company), { type: 'import', data: await importById(forCompany(db, Number(company)), job, 'zh') });
+    }),
+  );
+
+  const task = ({ company, task: id }: { company: number; task?: string | undefined }): void => {
+    if (!connections.has(company)) return;
+    homeClock.ask(String(company));
+    if (!id) return;
+    tasks.set(company, (tasks.get(company) ?? new Set()).add(id));
+    taskClock.ask(String(company));
+  };
+  const ends = [
+    bus.subscribe('task-changed', task),
+    bus.subscribe('task-progress', task),
+    bus.subscribe('call-started', task),
+    bus.subscribe('call-ended', task),
+    bus.subscribe('gateway-changed', ({ company }) => task({ company })),
+    bus.subscribe('gateway-state', ({ company }) => task({ company })),
+    bus.subscribe('job-progress', ({ company, job }) => connections.has(company) && importClock.ask(`${company} ${job}`)),
+    bus.subscribe('live', ({ node, companies }) => {
+      const before = live.get(node) ?? {};
+      live.set(node, companies);
+      const changed = [...new Set([...Object.keys(before), ...Object.keys(companies)])].filter((one) => before[one] !== companies[one]);
+      for (const company of changed) if (connections.has(Number(company))) homeClock.ask(company);
+    }),
+    bus.subscribe('extension-registered', async ({ company, extension, registered }) => {
+      if (!connections.has(company)) return;
+      const row = await forCompany(db, company).selectFrom('extensions').select('number').where('id', '=', extension).executeTakeFirst();
+      if (row) send(company, { type: 'extension', data: { id: extension, number: row.number, registered } });
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+    for (const clock of [taskClock, homeClock, importClock]) clock.close();
+  };
+};

@@ -1,0 +1,98 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type Language, languageOf, problems, say } from '@parley/contract';
+import { logoutClose } from '@parley/contract/socket';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Services } from '../services.ts';
+import { authenticate } from '../session/authenticate.ts';
+import { type Connection, Connections } from './connections.ts';
+import { isOwnOrigin } from './origin.ts';
+import { startPushes } from './pushes.ts';
+import { answerMessage } from './requests.ts';
+
+const prefix = '/ws/';
+const largestMessage = 64 * 1024; // bytes
+const deadAfter = 45_000; // ms without a sign of life: four heartbeats
+
+const ended = {
+  replaced: { zh: '您的账号已在别处登录', en: 'Your account has logged in elsewhere' },
+  kicked: { zh: '您已被管理员强制下线', en: 'You have been logged out by an administrator' },
+  logout: { zh: '您已退出登录', en: 'You have logged out' },
+  expired: problems.sessionOver.text,
+} as const;
+
+const refuse = (socket: Duplex, status: string): void => {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+};
+
+/** Tells a console that its session is over, then closes (product.md section 4). */
+const beLogout = (socket: WebSocket, reason: keyof typeof ended, language: Language, timestamp: number): void => {
+  socket.send(JSON.stringify({ code: logoutClose, action: 'beLogout', msg: say(ended[reason], language), timestamp }));
+  socket.close(logoutClose, reason);
+};
+
+/** The consoles' sockets at `/ws/{token}`, on the API's own port. The address is never logged, because the token is in it. */
+export const startSockets = (server: Server, services: Services): (() => Promise<void>) => {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
+  const connections = new Connections();
+  const stopPushes = startPushes(services, connections);
+  const heard = new WeakMap<WebSocket, number>();
+  const now = () => services.now().getTime();
+
+  const attach = async (socket: WebSocket, token: string, asked: Language | undefined): Promise<void> => {
+    // Listening begins before the look-up, or an error meanwhile would be nobody's.
+    socket.on('error', () => socket.terminate());
+    heard.set(socket, now());
+    const caller = await authenticate(services, token).catch((error) => {
+      services.log.warn({ err: error }, 'socket');
+      socket.close(1011);
+      return null;
+    });
+    if (caller === null || socket.readyState !== socket.OPEN) return;
+    const language = asked ?? caller?.language ?? 'zh';
+    if (!caller) return beLogout(socket, 'expired', language, now());
+    const connection: Connection = { socket, caller, wanted: undefined };
+    connections.add(connection);
+    socket.on('close', () => connections.remove(connection));
+    socket.on('pong', () => heard.set(socket, now()));
+    socket.on('message', async (data, binary) => {
+      heard.set(socket, now());
+      const answer = binary ? undefined : await answerMessage(services, connection, String(data), language);
+      if (answer && socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer));
+    });
+    socket.send(JSON.stringify({ code: 0, action: 'open', timestamp: now() }));
+  };
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const address = new URL(request.url ?? '/', 'http://localhost');
+    const { origin, host } = request.headers;
+    const own = isOwnOrigin(origin, host, services.settings.origins ?? []);
+    if (!own || !address.pathname.startsWith(prefix)) {
+      refuse(socket, own ? '404 Not Found' : '403 Forbidden');
+      return;
+    }
+    const token = address.pathname.slice(prefix.length);
+    const lang = address.searchParams.get('lang');
+    sockets.handleUpgrade(request, socket, head, (opened) => void attach(opened, token, lang ? languageOf(lang) : undefined));
+  };
+  server.on('upgrade', upgrade);
+
+  const endSession = services.bus.subscribe('session-ended', ({ tokenHash, reason }) => {
+    for (const { socket, caller } of connections.ofSession(tokenHash)) beLogout(socket, reason, caller.language, now());
+  });
+  const look = setInterval(() => {
+    for (const { socket } of connections.all()) {
+      if (now() - (heard.get(socket) ?? 0) > deadAfter) socket.terminate();
+      else socket.ping();
+    }
+  }, deadAfter / 3);
+
+  return async () => {
+    clearInterval(look);
+    endSession();
+    stopPushes();
+    server.off('upgrade', upgrade);
+    for (const socket of sockets.clients) socket.close(1001);
+    await new Promise<void>((resolve) => sockets.close(() => resolve()));
+  };
+};

@@ -1,0 +1,162 @@
+import type { AnyRoute, Envelope } from '@parley/contract';
+import { registry } from '@parley/contract/registry';
+import { logout } from '@parley/contract/session';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleInput } from '../testing/sample-input.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, type TestCompany } from '../testing/world.ts';
+
+// Derived from the contract: a route that is added later is tried here without being named.
+const routes = registry.map(({ route }) => route);
+const named = (list: readonly AnyRoute[]): [string, AnyRoute][] => list.map((route) => [route.path, route]);
+
+let server: TestServer;
+let mine: TestCompany;
+let theirs: TestCompany;
+
+beforeAll(async () => {
+  server = await testServer();
+  mine = await addCompany(server.database.db, server.settings.key, 1);
+  theirs = await addCompany(server.database.db, server.settings.key, 2);
+});
+afterAll(() => server.stop());
+
+const send = async (
+  route: AnyRoute,
+  token: string | undefined,
+  body: FormData | string | undefined,
+  type?: string,
+): Promise<Envelope & { data: { problem?: string } | null }> => {
+  const response = await fetch(server.url + route.path, {
+    method: route.method,
+    headers: { ...(token ? { token } : {}), ...(type ? { 'content-type': type } : {}), lang: 'en' },
+    ...(route.method === 'POST' && body !== undefined ? { body } : {}),
+  });
+  expect(response.status, route.path).toBe(200);
+  return (await response.json()) as Envelope & { data: { problem?: string } | null };
+};
+
+const formOf = (input: object, route: AnyRoute): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const name of route.files) form.append(name, new Blob(['13900001111\n']), 'numbers.csv');
+  return form;
+};
+
+const sendInput = (route: AnyRoute, token: string, input: unknown) =>
+  route.kind === 'multipart'
+    ? send(route, token, formOf(Object(input), route))
+    : send(route, token, JSON.stringify(input), 'application/json');
+
+describe('without a session, or with one that is over', () => {
+  test.each(named(routes.filter(({ auth }) => auth === 'token')))('%s answers -99', async (_path, route) => {
+    for (const token of [undefined, '', 'not-a-token', `${mine.chief.token}x`]) {
+      expect(await send(route, token, '{}', 'application/json')).toMatchObject({ code: -99, data: { problem: 'session.over' } });
+    }
+  });
+});
+
+describe('without the permission', () => {
+  test.each(named(routes.filter(({ permission }) => permission !== null)))('%s refuses', async (_path, route) => {
+    expect(await send(route, mine.nobody.token, '{}', 'application/json')).toMatchObject({
+      code: 403,
+      data: { problem: 'permission.missing' },
+    });
+  });
+});
+
+describe('with a body that is no proper input', () => {
+  // Log-out would end the session that the others use.
+  const posts = routes.filter(({ method, path }) => method === 'POST' && path !== logout.path);
+
+  test.each(named(posts.filter(({ kind }) => kind !== 'multipart')))('%s refuses what is no JSON object', async (_path, route) => {
+    const token = mine.chief.token;
+    for (const body of ['{"a":', 'nonsense', '{"__proto__":{"flag":"1"}}']) {
+      expect(await send(route, token, body, 'application/json'), body).toMatchObject({
+        code: 400,
+        data: { problem: 'request.unreadable' },
+      });
+    }
+    for (const body of ['[]', '"text"', '7', 'null']) {
+      const { code } = await send(route, token, body, 'application/json');
+      expect(body === 'null' ? [0, 400, 401, -99] : [400], body).toContain(code);
+    }
+    expect(await send(route, token, '<a/>', 'application/xml')).toMatchObject({ code: 400, data: { problem: 'request.unreadable' } });
+  });
+
+  test.each(named(posts.filter(({ kind }) => kind === 'multipart')))('%s refuses what is no form', async (_path, route) => {
+    const token = mine.chief.token;
+    expect(await send(route, token, '{}', 'application/json')).toMatchObject({ code: 400, data: { problem: 'request.unreadable' } });
+    expect(await send(route, token, 'x', 'multipart/form-data; boundary=b')).toMatchObject({ code: 400 });
+  });
+
+  test.each(named(posts))('%s refuses fields of a wrong type, and names them', async (_path, route) => {
+    const input = sampleInput(route, () => mine.ids.flow);
+    const names = Object.keys(Object(input));
+    if (names.length === 0 || route.kind === 'multipart') return;
+    const wrong = Object.fromEntries(names.map((name) => [name, { wrong: [true] }]));
+    const answer = await sendInput(route, mine.chief.token, wrong);
+    expect(answer).toMatchObject({ code: 400, data: { problem: 'request.invalid', fields: expect.any(Array) } });
+  });
+
+  test.each(named(posts.filter(({ kind }) => kind !== 'multipart')))('%s refuses a body past its limit', async (_path, route) => {
+    const body = JSON.stringify({ filler: 'x'.repeat(route.bodyLimit) });
+    expect(await send(route, mine.chief.token, body, 'application/json')).toMatchObject({
+      code: 413,
+      data: { problem: 'request.too-large' },
+    });
+  });
+});
+
+/** Everything a company has, as one text. */
+const possessions = async (company: number): Promise<string> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c join pg_class k on k.relname = c.table_name
+    where c.table_schema = 'public' and c.column_name = 'company_id' and k.relkind in ('r', 'p') and not k.relispartition
+    order by 1`.execute(server.database.db);
+  const all: unknown[] = [];
+  // Logs are about who asked, and grow when they are refused.
+  for (const { name } of tables.filter((table) => !/_logs$/.test(table.name))) {
+    const { rows } = await sql`select * from ${sql.table(name)} where company_id = ${company} order by 1, 2`.execute(server.database.db);
+    all.push([name, rows]);
+  }
+  return JSON.stringify(all);
+};
+
+describe("with another company's ids", () => {
+  const kindOf = (name: string): keyof TestCompany['ids'] | undefined => {
+    const kinds = ['flow', 'task', 'gateway', 'extension', 'row', 'user', 'call', 'role'] as const;
+    return name.toLowerCase() === 'session_id' ? 'chat' : kinds.find((kind) => name.toLowerCase().startsWith(kind));
+  };
+
+  test.each(named(routes.filter(({ auth, method }) => auth === 'token' && method === 'POST')))(
+    '%s shows nothing and changes nothing',
+    async (_path, route) => {
+      const before = await possessions(mine.id);
+      for (const kind of Object.keys(mine.ids) as (keyof TestCompany['ids'])[]) {
+        const input = sampleInput(route, (name) => mine.ids[kindOf(name) ?? kind]);
+        const answer = JSON.stringify(await sendInput(route, theirs.chief.token, input).catch(() => ''));
+        expect(answer).not.toContain(mine.mark);
+        if (!JSON.stringify(input).includes(mine.ids[kind])) break;
+      }
+      expect(await possessions(mine.id)).toBe(before);
+    },
+  );
+});
+
+test('no answer and no line of the log ever holds a secret', async () => {
+  const secrets = [mine, theirs].flatMap(({ mark, chief, nobody }) => [
+    `${mark}-gateway-secret`,
+    `${mark}-extension-secret`,
+    chief.token,
+    nobody.token,
+  ]);
+  for (const route of routes.filter(({ auth, method }) => auth === 'token' && method === 'POST')) {
+    const input = sampleInput(route, (name) => mine.ids[/flow/.test(name) ? 'flow' : /task/i.test(name) ? 'task' : 'gateway']);
+    const answer = JSON.stringify(await sendInput(route, mine.chief.token, input).catch(() => ''));
+    for (const secret of secrets) expect(answer, route.path).not.toContain(secret);
+  }
+  const log = server.log.join('');
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});

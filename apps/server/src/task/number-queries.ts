@@ -1,0 +1,67 @@
+import type { OutputOf, ParsedOf } from '@parley/contract';
+import { normalPhone } from '@parley/contract/phone';
+import { type numberList, numberState } from '@parley/contract/task';
+import { countChanges } from '@parley/db';
+import { sql } from 'kysely';
+import type { Context } from '../kit/context.ts';
+import { beginning } from '../kit/like.ts';
+import { maskNumber } from '../kit/mask.ts';
+import { pageRows } from '../kit/page-rows.ts';
+import { textValues } from '../kit/text-values.ts';
+import { findTask } from './find-task.ts';
+
+/** The numbers of a task, masked unless the role may see them. */
+export const listNumbers = async (wish: ParsedOf<typeof numberList>, { db, caller }: Context): Promise<OutputOf<typeof numberList>> => {
+  await findTask(db, wish.taskId);
+  let query = db.selectFrom('number_rows').selectAll('number_rows').where('task_id', '=', wish.taskId);
+  if (wish.states?.length) query = query.where('state', 'in', wish.states);
+  if (wish.phone) query = query.where('phone', 'like', beginning(normalPhone(wish.phone)));
+  const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, wish);
+  const seen = caller.unmask.has('task');
+  return {
+    ...page,
+    list: page.list.map((row) => ({
+      id: row.id,
+      phone: seen ? row.phone : maskNumber(row.phone),
+      variables: textValues(row.variables),
+      state: numberState.parse(row.state),
+      reason: row.reason,
+      tries: row.tries,
+      lastResult: row.last_result,
+      lastCallId: row.last_call_id,
+      grade: row.grade,
+      dueAt: row.due_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    })),
+  };
+};
+
+const atRest = ['waiting', 'redial', 'done', 'filtered', 'failed'] as const;
+
+/** Takes numbers out of a task. Those in a call stay: their record belongs to them. */
+export const deleteNumbers = async ({ taskId, ids }: { taskId: string; ids: string[] }, context: Context): Promise<{ count: number }> => {
+  const { db, caller, services } = context;
+  await findTask(db, taskId);
+  const gone = await db.transaction().execute(async (tx) => {
+    const rows = await tx
+      .deleteFrom('number_rows')
+      .where('task_id', '=', taskId)
+      .where('id', 'in', ids)
+      .where('state', 'in', atRest)
+      .returning(['id', sql<(typeof atRest)[number]>`state`.as('state')])
+      .execute();
+    const lost = (state: (typeof atRest)[number]) => -rows.filter((row) => row.state === state).length;
+    await countChanges(tx, 'import', [
+      {
+        company: caller.companyId,
+        task: taskId,
+        total: -rows.length,
+        ...Object.fromEntries(atRest.map((state) => [state, lost(state)])),
+      },
+    ]);
+    return rows.length;
+  });
+  context.trail.after = { count: gone };
+  services.bus.publish({ type: 'task-progress', company: caller.companyId, task: taskId });
+  return { count: gone };
+};

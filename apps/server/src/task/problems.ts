@@ -1,0 +1,47 @@
+import { problemKind } from '@parley/contract';
+
+/** What can stand in the way of a task. */
+export const taskProblems = {
+  notPublished: problemKind(
+    'task.flow-not-published',
+    409,
+    { zh: '话术“{name}”还没有发布到生产', en: 'The flow “{name}” is not published to production' },
+    { zh: '请先发布话术', en: 'Publish the flow first' },
+  ),
+  gatewayOff: problemKind(
+    'task.gateway-disabled',
+    409,
+    { zh: '网关“{name}”已停用', en: 'The gateway “{name}” is disabled' },
+    { zh: '请启用网关或换一个网关', en: 'Enable the gateway or choose another one' },
+  ),
+  noNumbers: problemKind(
+    'task.no-numbers',
+    409,
+    { zh: '没有可拨打的号码', en: 'There is no number left to dial' },
+    { zh: '请先导入号码', en: 'Import numbers first' },
+  ),
+  running: problemKind(
+    'task.running',
+    409,
+    { zh: '任务正在运行', en: 'The task is running' },
+    { zh: '请先暂停任务', en: 'Pause the task first' },
+  ),
+  notRunning: problemKind(
+    'task.not-running',
+    409,
+    { zh: '任务没有在运行', en: 'The task is not running' },
+    { zh: '请刷新后重试', en: 'Reload and try again' },
+  ),
+  tooManyRobots: problemKind(
+    'task.robots',
+    400,
+    { zh: '企业共 {limit} 路机器人，请不超过 {limit}', en: 'The company has {limit} robots: ask for no more than {limit}' },
+    { zh: '请减少机器人数', en: 'Ask for fewer robots' },
+  ),
+  over: problemKind(
+    'task.over',
+    409,
+    { zh: '任务的结束日期已过', en: "The task's end date has passed" },
+    { zh: '请修改结束日期', en: 'Change the end date' },
+  ),
+} as const;

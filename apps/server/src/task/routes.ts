@@ -1,0 +1,37 @@
+import * as contract from '@parley/contract/task';
+import { bind } from '../kit/bind.ts';
+import { containing } from '../kit/like.ts';
+import { previewTable } from '../transfer/import-preview.ts';
+import { appendNumbers } from './append-numbers.ts';
+import { queueImport, uploadOf } from './import-numbers.ts';
+import { listTasks } from './list-tasks.ts';
+import { deleteNumbers, listNumbers } from './number-queries.ts';
+import { outboundFlows } from './outbound-flows.ts';
+import { recycleTasks } from './recycle-tasks.ts';
+import { pauseTask, startTask } from './run-task.ts';
+import { createTask, updateTask } from './save-task.ts';
+import { taskById } from './task-queries.ts';
+
+export const taskRoutes = [
+  bind(contract.list, listTasks),
+  bind(contract.create, createTask),
+  bind(contract.update, updateTask),
+  bind(contract.detail, ({ id }, { db, services }) => taskById(db, id, services.now())),
+  bind(contract.remove, recycleTasks),
+  bind(contract.autoexec, startTask),
+  bind(contract.pause, pauseTask),
+  bind(contract.outboundFlow, outboundFlows),
+  bind(contract.listByOption, async ({ search }, { db }) => {
+    let query = db.selectFrom('tasks').select(['id', 'name']).where('recycled_at', 'is', null).orderBy('created_at', 'desc').limit(200);
+    if (search) query = query.where('name', 'ilike', containing(search));
+    return { list: await query.execute() };
+  }),
+  bind(contract.importPreview, (_input, context) => {
+    const upload = uploadOf(context);
+    return previewTable(upload.path, upload.name);
+  }),
+  bind(contract.importNumbers, queueImport),
+  bind(contract.append, appendNumbers),
+  bind(contract.numberList, listNumbers),
+  bind(contract.numberDelete, deleteNumbers),
+];

@@ -1,0 +1,81 @@
+import { Problem } from '@parley/contract';
+import type { TaskState } from '@parley/contract/task';
+import { callingHours } from '@parley/pacing';
+import type { Context } from '../kit/context.ts';
+import { taskProblems } from './problems.ts';
+import { noTask, selectTasks, taskItems } from './task-queries.ts';
+
+const announce = ({ services, caller }: Context, task: string): void => {
+  services.bus.publish({ type: 'task-changed', company: caller.companyId, task });
+  services.bus.publish({ type: 'task-progress', company: caller.companyId, task });
+};
+
+const stateNow = async ({ db, services }: Context, id: string): Promise<{ state: TaskState }> => {
+  const rows = await selectTasks(db).where('tasks.id', '=', id).execute();
+  const [item] = await taskItems(db, rows, services.now());
+  if (!item) throw noTask();
+  return { state: item.state };
+};
+
+/** Throws a Problem that says why a task cannot run. */
+const mayRun = async ({ db, services }: Context, id: string): Promise<void> => {
+  const row = await selectTasks(db).select('gateways.enabled as gateway_enabled').where('tasks.id', '=', id).executeTakeFirst();
+  if (!row) throw noTask();
+  if (row.production_version === null) throw new Problem(taskProblems.notPublished, { name: row.flow_name });
+  if (!row.gateway_enabled) throw new Problem(taskProblems.gatewayOff, { name: row.gateway_name });
+  const open = await db
+    .selectFrom('number_rows')
+    .select('id')
+    .where('task_id', '=', id)
+    .where('state', 'in', ['waiting', 'redial', 'claimed', 'ringing', 'talking'])
+    .limit(1)
+    .executeTakeFirst();
+  if (!open) throw new Problem(taskProblems.noNumbers);
+  const always = [{ from: '00:00', to: '24:00' }];
+  const dates = { timeZone: row.time_zone, windows: [], company: always, startDate: row.start_date, endDate: row.end_date };
+  if (callingHours(dates, services.now()) === 'over') throw new Problem(taskProblems.over);
+};
+
+/** Starts a task now, or lets it wait for `startAt`. */
+export const startTask = async ({ id, startAt }: { id: string; startAt?: string | undefined }, context: Context) => {
+  const { db, services } = context;
+  await mayRun(context, id);
+  const now = services.now();
+  const later = startAt !== undefined && new Date(startAt) > now;
+  await db
+    .updateTable('tasks')
+    .set(
+      later
+        ? { state: 'waiting', state_reason: null, start_at: startAt, updated_at: now }
+        : { state: 'running', state_reason: null, start_at: null, started_at: now, finished_at: null, updated_at: now },
+    )
+    .where('id', '=', id)
+    .where('recycled_at', 'is', null)
+    .where('state', '<>', 'running')
+    .execute();
+  context.trail.after = { state: later ? 'waiting' : 'running', startAt };
+  announce(context, id);
+  return stateNow(context, id);
+};
+
+/** Pauses tasks: calls that go on end by themselves. Returns those that were running or waiting. */
+export const pauseTasks = async (ids: readonly string[], context: Context): Promise<string[]> => {
+  const { db, services, caller } = context;
+  const paused = await db
+    .updateTable('tasks')
+    .set({ state: 'paused', state_reason: caller.realname || caller.username, start_at: null, updated_at: services.now() })
+    .where('id', 'in', ids)
+    .where('recycled_at', 'is', null)
+    .where('state', 'in', ['running', 'waiting'])
+    .returning('id')
+    .execute();
+  for (const { id } of paused) announce(context, id);
+  return paused.map(({ id }) => id);
+};
+
+export const pauseTask = async ({ id }: { id: string }, context: Context) => {
+  const [paused] = await pauseTasks([id], context);
+  const now = await stateNow(context, id);
+  if (!paused && now.state !== 'paused') throw new Problem(taskProblems.notRunning);
+  return now;
+};

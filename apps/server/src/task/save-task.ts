@@ -1,0 +1,77 @@
+import { type ParsedOf, Problem, problems } from '@parley/contract';
+import type * as contract from '@parley/contract/task';
+import { json, uuid7 } from '@parley/db';
+import { noGateway } from '../centre/gateway-queries.ts';
+import { findFlow } from '../flow/find-flow.ts';
+import type { Context } from '../kit/context.ts';
+import { isTaken } from '../kit/failures.ts';
+import { ownCompany } from '../organisation/own-company.ts';
+import { taskProblems } from './problems.ts';
+import { noTask, taskById } from './task-queries.ts';
+
+type TaskForm = ParsedOf<typeof contract.create>;
+
+const columns = (form: TaskForm) => ({
+  name: form.name,
+  flow_id: form.flowId,
+  gateway_id: form.gatewayId,
+  mode: form.mode,
+  priority: form.priority,
+  robots: form.robots,
+  calls_per_second: form.callsPerSecond,
+  caller_numbers: form.callerNumbers,
+  caller_choice: form.callerChoice,
+  windows: json(form.windows),
+  time_zone: form.timeZone,
+  start_date: form.startDate,
+  end_date: form.endDate,
+  redial: json(form.redial),
+  ring_seconds: form.ringSeconds,
+});
+
+const check = async (form: TaskForm, { db }: Context): Promise<void> => {
+  await findFlow(db, form.flowId);
+  const gateway = await db.selectFrom('gateways').select('id').where('id', '=', form.gatewayId).executeTakeFirst();
+  if (!gateway) throw noGateway();
+  const { robots } = await ownCompany(db);
+  if (form.robots > robots) throw new Problem(taskProblems.tooManyRobots, { limit: robots });
+};
+
+const taken =
+  (name: string) =>
+  (error: unknown): never => {
+    throw isTaken(error, 'name') ? new Problem(problems.nameTaken, { name }) : error;
+  };
+
+/** Makes a task; it is a draft until it is started. */
+export const createTask = async (form: TaskForm, context: Context): Promise<{ id: string }> => {
+  await check(form, context);
+  const { db, caller } = context;
+  const id = uuid7();
+  await db
+    .insertInto('tasks')
+    .values({ company_id: caller.companyId, id, ...columns(form), created_by: caller.userId })
+    .execute()
+    .catch(taken(form.name));
+  context.trail.after = form;
+  return { id };
+};
+
+/** Changes a task; a running one goes on with the new figures, because the dialler reads them. */
+export const updateTask = async ({ id, ...form }: TaskForm & { id: string }, context: Context): Promise<Record<string, never>> => {
+  const { db, services, caller } = context;
+  const before = await taskById(db, id, services.now());
+  await check(form, context);
+  const changed = await db
+    .updateTable('tasks')
+    .set({ ...columns(form), updated_at: services.now() })
+    .where('id', '=', id)
+    .where('recycled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+    .catch(taken(form.name));
+  if (!changed) throw noTask();
+  Object.assign(context.trail, { before, after: form });
+  services.bus.publish({ type: 'task-changed', company: caller.companyId, task: id });
+  return {};
+};

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+
+const every = 5_000; // ms
+
+/** Starts tasks that wait for their hour. Any worker may: the first one's update wins. */
+export const startDueTasks = async ({ db, bus }: Services): Promise<void> => {
+  const due = await db
+    .updateTable('tasks')
+    .set({ state: 'running', state_reason: null, start_at: null, started_at: sql`now()`, finished_at: null, updated_at: sql`now()` })
+    .where('state', '=', 'waiting')
+    .where('recycled_at', 'is', null)
+    .where('start_at', '<=', sql<Date>`now()`)
+    .returning(['company_id', 'id'])
+    .execute();
+  for (const { company_id, id } of due) bus.publish({ type: 'task-changed', company: company_id, task: id });
+};
+
+/** Looks for due tasks until it is stopped. */
+export const startTaskSchedule = (services: Services): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve();
+  const look = (): void => {
+    running = startDueTasks(services).catch((error) => services.log.warn({ err: error }, 'task schedule'));
+  };
+  const timer = setInterval(look, every);
+  look();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};

@@ -1,0 +1,112 @@
+import { Problem, problems } from '@parley/contract';
+import { type RedialRule, type TaskDetail, type TaskItem, type TaskProgress, taskItem } from '@parley/contract/task';
+import type { CompanyDatabase } from '@parley/db';
+import { z } from 'zod';
+import { liveCalls } from '../centre/live-calls.ts';
+import { windowsOf } from '../organisation/calling-windows.ts';
+import { ownCompany } from '../organisation/own-company.ts';
+import { noProgress, progressOf } from './task-progress.ts';
+import { shownState, taskWindowsOf } from './task-state.ts';
+
+const redialRules = z.array(z.object({ result: z.string(), times: z.number(), waitSeconds: z.number() }));
+
+export const noTask = () => new Problem(problems.notFound, { what: { zh: '任务', en: 'The task' } });
+
+/** Tasks outside the recycle bin, with the names that go with them. */
+export const selectTasks = (db: CompanyDatabase) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('flows', 'flows.id', 'tasks.flow_id')
+    .innerJoin('gateways', 'gateways.id', 'tasks.gateway_id')
+    .leftJoin('users', 'users.id', 'tasks.created_by')
+    .selectAll('tasks')
+    .select([
+      'flows.name as flow_name',
+      'flows.production_version',
+      'gateways.name as gateway_name',
+      'gateways.capacity as gateway_capacity',
+    ])
+    .select(['users.realname', 'users.username'])
+    .where('tasks.recycled_at', 'is', null);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
+
+interface Around {
+  readonly callingWindows: unknown;
+  readonly now: Date;
+  readonly concurrency: number;
+  readonly progress: TaskProgress;
+}
+
+const itemOf = (row: Row, { callingWindows, now, concurrency, progress }: Around): TaskItem =>
+  taskItem.parse({
+    id: row.id,
+    name: row.name,
+    flowId: row.flow_id,
+    flowName: row.flow_name,
+    flowVersion: row.production_version,
+    gatewayId: row.gateway_id,
+    gatewayName: row.gateway_name,
+    mode: row.mode,
+    priority: row.priority,
+    state: shownState(row, callingWindows, now),
+    stateReason: row.state_reason,
+    robots: row.robots,
+    windows: taskWindowsOf(row.windows),
+    timeZone: row.time_zone,
+    concurrency,
+    progress,
+    startAt: row.start_at?.toISOString() ?? null,
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    createdBy: row.realname || row.username || '',
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  });
+
+/** Rows as the list shows them, with their counts and what goes on now. */
+export const taskItems = async (db: CompanyDatabase, rows: readonly Row[], now: Date): Promise<TaskItem[]> => {
+  const [company, progress, live] = await Promise.all([
+    ownCompany(db),
+    progressOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    liveCalls(db, now),
+  ]);
+  return rows.map((row) =>
+    itemOf(row, {
+      callingWindows: company.calling_windows,
+      now,
+      concurrency: live.byTask.get(row.id) ?? 0,
+      progress: progress.get(row.id) ?? noProgress(),
+    }),
+  );
+};
+
+const rulesOf = (stored: unknown): RedialRule[] => redialRules.safeParse(stored).data ?? [];
+
+/** One task with its form and what limits it. */
+export const taskById = async (db: CompanyDatabase, id: string, now: Date): Promise<TaskDetail> => {
+  const row = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst();
+  if (!row) throw noTask();
+  const [items, company, live] = await Promise.all([taskItems(db, [row], now), ownCompany(db), liveCalls(db, now)]);
+  const [item] = items;
+  if (!item) throw noTask();
+  return {
+    ...item,
+    callsPerSecond: row.calls_per_second,
+    callerNumbers: row.caller_numbers,
+    callerChoice: z.enum(['in-turn', 'random', 'same-area', 'least-used']).parse(row.caller_choice),
+    startDate: row.start_date,
+    endDate: row.end_date,
+    redial: rulesOf(row.redial),
+    ringSeconds: row.ring_seconds,
+    limits: {
+      companyRobots: company.robots,
+      robotsInUse: live.total,
+      gatewayCapacity: row.gateway_capacity,
+      callingWindows: windowsOf(company.calling_windows),
+    },
+  };
+};

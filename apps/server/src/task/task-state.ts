@@ -1,0 +1,32 @@
+import type { TaskState } from '@parley/contract/task';
+import { taskState, taskWindow } from '@parley/contract/task';
+import { callingHours } from '@parley/pacing';
+import { z } from 'zod';
+import { windowsOf } from '../organisation/calling-windows.ts';
+
+const windows = z.array(taskWindow);
+
+/** A task's windows as they are stored; none if they cannot be read. */
+export const taskWindowsOf = (stored: unknown): z.infer<typeof windows> => windows.safeParse(stored).data ?? [];
+
+interface Stored {
+  readonly state: string;
+  readonly windows: unknown;
+  readonly time_zone: string;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+/** The state to show: a running task outside its hours says so. */
+export const shownState = (task: Stored, company: unknown, now: Date): TaskState => {
+  const state = taskState.parse(task.state);
+  if (state !== 'running') return state;
+  const hours = {
+    timeZone: task.time_zone,
+    windows: taskWindowsOf(task.windows),
+    company: windowsOf(company),
+    startDate: task.start_date,
+    endDate: task.end_date,
+  };
+  return callingHours(hours, now) === 'open' ? 'running' : 'out-of-window';
+};
