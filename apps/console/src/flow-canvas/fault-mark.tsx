@@ -1,9 +1,11 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactElement } from 'react';
-export function FaultMark({ severity, title }: { severity: 'error' | 'warning'; title: string }): ReactElement {
+import { Mark } from '../status/index.ts';
+
+/** The triangle of a fault: red keeps the flow from being published, amber is worth a look. */
+export function FaultMark({ severity, title }: { severity: 'error' | 'warning'; title?: string }): ReactElement {
   return (
-    <TriangleAlert size={14} strokeWidth={1.7} color={severity === 'error' ? 'var(--tone-bad-solid)' : 'var(--tone-warn-solid)'}>
-      <title>{title}</title>
-    </TriangleAlert>
+    <span className="fc-fault-mark" title={title} role="img" aria-label={title}>
+      <Mark shape="triangle" tone={severity === 'error' ? 'bad' : 'warn'} size={14} />
+    </span>
   );
 }

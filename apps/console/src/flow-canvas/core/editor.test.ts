@@ -34,8 +34,9 @@ test('an added node is selected, numbered, on the grid and can be led to at once
 
 test('two nodes of a kind get two names and two numbers', () => {
   const editor = begin();
-  const one = nodeOf(editor.flow(), editor.add('speak', { x: 0, y: 0 }, '播报'));
-  const other = nodeOf(editor.flow(), editor.add('speak', { x: 0, y: 0 }, '播报'));
+  const [first, second] = [editor.add('speak', { x: 0, y: 0 }, '播报'), editor.add('speak', { x: 0, y: 0 }, '播报')];
+  const one = nodeOf(editor.flow(), first);
+  const other = nodeOf(editor.flow(), second);
   expect(other?.name).not.toBe(one?.name);
   expect(other?.number).toBe((one?.number ?? 0) + 1);
 });

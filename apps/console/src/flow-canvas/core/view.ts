@@ -1,3 +1,4 @@
+import { promptPieces } from '@parley/contract/flow/graph';
 import type { Point } from './layout.ts';
 
 export type NodeFamily = 'edge' | 'speech' | 'logic' | 'outside' | 'model';
@@ -50,13 +51,11 @@ export type NodeView = {
   faults: readonly string[];
 };
 
-/** A prompt cut at its variables, `{name}`. */
-export function piecesOf(prompt: string): Piece[] {
-  return prompt
-    .split(/(\{[^{}\s]+\})/)
-    .filter((text) => text !== '')
-    .map((text) => ({ text, variable: /^\{[^{}\s]+\}$/.test(text) }));
-}
+/** A prompt cut at its variables, which keep their braces. */
+export const piecesOf = (prompt: string): Piece[] =>
+  promptPieces(prompt).map((piece) =>
+    piece.kind === 'fixed' ? { text: piece.text, variable: false } : { text: `{${piece.name}}`, variable: true },
+  );
 
 /** Width of every node that isn't a pill, px. */
 export const nodeWidth = 226;

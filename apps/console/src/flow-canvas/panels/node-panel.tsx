@@ -1,0 +1,196 @@
+import type { Text } from '@parley/contract';
+import type { FlowNode } from '@parley/contract/flow/graph';
+import { Dropdown, Input, Select } from 'antd';
+import { Ellipsis } from 'lucide-react';
+import { type ReactElement, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useWords } from '../../i18n/index.ts';
+import { faultsByNode, numberText } from '../core/views.ts';
+import { FaultMark } from '../fault-mark.tsx';
+import { Section } from '../fields/section.tsx';
+import { kinds } from '../kinds.ts';
+import { Tile } from '../tile.tsx';
+import { Answers } from './answers.tsx';
+import { CollectSections, ConditionSection, HangupSection, MenuSection, NextSection, StartSection } from './kind-sections.tsx';
+import { ListeningSection } from './listening.tsx';
+import { Prompts } from './prompts.tsx';
+import { SetSection } from './set-section.tsx';
+import { useDraft } from './use-draft.ts';
+
+const words = {
+  name: { zh: '节点名称', en: 'Node name' },
+  prompts: { zh: '话术', en: 'Prompts' },
+  rotation: { zh: '轮换播放', en: 'In rotation' },
+  labels: { zh: '标签', en: 'Labels' },
+  labelsHint: { zh: '走到这里就打上', en: 'Put on when it is reached' },
+  fills: { zh: '顺带填槽位', en: 'Slots filled on the side' },
+  more: { zh: '更多', en: 'More' },
+  duplicate: { zh: '复制一份', en: 'Duplicate' },
+  remove: { zh: '删除节点', en: 'Delete node' },
+  none: { zh: '点一个节点，在这里改它', en: 'Choose a node to edit it here' },
+  noneKeys: {
+    zh: 'Tab 换节点，方向键移动，Enter 打开，Delete 删除，Ctrl+F 查找。',
+    en: 'Tab changes nodes, arrows move, Enter opens, Delete deletes, Ctrl+F finds.',
+  },
+  many: { zh: '已选 {n} 个节点', en: '{n} nodes selected' },
+  manyHint: { zh: '一起移动、复制或删除。', en: 'Move, copy or delete them together.' },
+} as const satisfies Record<string, Text>;
+
+function Body({ node }: { node: FlowNode }): ReactElement {
+  const { say } = useWords(words);
+  const { editor } = useDraft();
+  const spoken =
+    'prompts' in node && node.kind !== 'hangup' ? (
+      <Section title={say('prompts')} note={say('rotation')}>
+        <Prompts
+          prompts={node.prompts}
+          withShort={node.kind !== 'speak'}
+          onChange={(prompts, key) => editor.changeNode({ ...node, prompts }, key)}
+        />
+      </Section>
+    ) : null;
+  switch (node.kind) {
+    case 'start':
+      return (
+        <>
+          <StartSection node={node} />
+          <NextSection node={node} />
+        </>
+      );
+    case 'speak':
+      return (
+        <>
+          {spoken}
+          <NextSection node={node} />
+        </>
+      );
+    case 'ask':
+      return (
+        <>
+          {spoken}
+          <Answers node={node} />
+          <ListeningSection node={node} />
+        </>
+      );
+    case 'collect':
+      return (
+        <>
+          {spoken}
+          <CollectSections node={node} />
+          <ListeningSection node={node} />
+        </>
+      );
+    case 'menu':
+      return (
+        <>
+          {spoken}
+          <MenuSection node={node} />
+        </>
+      );
+    case 'condition':
+      return <ConditionSection node={node} />;
+    case 'set':
+      return (
+        <>
+          <SetSection node={node} />
+          <NextSection node={node} />
+        </>
+      );
+    case 'hangup':
+      return <HangupSection node={node} />;
+  }
+}
+
+function LabelsSection({ node }: { node: FlowNode }): ReactElement {
+  const { say } = useWords(words);
+  const { flow, editor } = useDraft();
+  return (
+    <Section title={say('labels')} note={say('labelsHint')}>
+      <Select<string[]>
+        mode="multiple"
+        size="small"
+        className="fed-wide"
+        value={node.labels}
+        aria-label={say('labels')}
+        options={flow.labels.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(labels) => editor.changeNode({ ...node, labels })}
+      />
+      {node.kind === 'ask' && flow.slots.length > 0 && (
+        <>
+          <div className="fed-label">{say('fills')}</div>
+          <Select<string[]>
+            mode="multiple"
+            size="small"
+            className="fed-wide"
+            value={node.fills}
+            aria-label={say('fills')}
+            options={flow.slots.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(fills) => editor.changeNode({ ...node, fills })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** The chosen node: its name, what verify says of it, and everything that can be set of its kind. */
+export function NodePanel(): ReactElement {
+  const { say, text } = useWords(words);
+  const { flow, editor, faults } = useDraft();
+  const selection = useStore(editor.store, (state) => state.selection);
+  const body = useRef<HTMLDivElement>(null);
+  const [id] = selection;
+  const node = selection.size === 1 ? flow.nodes.find((one) => one.id === id) : undefined;
+  if (!node) {
+    return (
+      <div className="fed-empty">
+        <p>{selection.size > 1 ? say('many', { n: selection.size }) : say('none')}</p>
+        <p className="fed-note">{selection.size > 1 ? say('manyHint') : say('noneKeys')}</p>
+      </div>
+    );
+  }
+  const mine = faultsByNode(flow, faults).get(node.id) ?? [];
+  const items = [
+    { key: 'duplicate', label: say('duplicate') },
+    { key: 'remove', label: say('remove'), danger: true },
+  ];
+  return (
+    <div ref={body} key={node.id}>
+      <header className="fed-panel-head">
+        <Tile kind={node.kind} large />
+        <Input
+          variant="borderless"
+          className="fed-title"
+          value={node.name}
+          maxLength={100}
+          placeholder={text(kinds[node.kind].label)}
+          aria-label={say('name')}
+          onChange={({ target }) => editor.changeNode({ ...node, name: target.value }, 'name')}
+        />
+        <span className="fed-note fed-nowrap">
+          {text(kinds[node.kind].label)} · {numberText(node.number)}
+        </span>
+        <Dropdown
+          trigger={['click']}
+          menu={{ items, onClick: ({ key }) => (key === 'remove' ? editor.remove() : editor.duplicate()) }}
+        >
+          <button type="button" className="fc-icon" aria-label={say('more')}>
+            <Ellipsis size={16} strokeWidth={1.7} />
+          </button>
+        </Dropdown>
+      </header>
+      {mine.length > 0 && (
+        <ul className="fed-faults">
+          {mine.map((fault) => (
+            <li key={`${fault.code}${fault.exit ?? ''}${fault.item ?? ''}`}>
+              <FaultMark severity={fault.severity} />
+              {fault.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Body node={node} />
+      <LabelsSection node={node} />
+    </div>
+  );
+}
