@@ -9,17 +9,13 @@ import { root } from './root.ts';
 /** The built console, which the server hands out. */
 export const consoleFolder = join(root, 'apps/console/dist');
 
-const sources = [
-  'apps/console/{src,public}/**/*',
-  'apps/console/{index.html,vite.config.ts,package.json,tsconfig.json}',
-  'packages/contract/src/**/*.ts',
-  'package-lock.json',
-];
+const sources = ['apps/console/**/*', 'packages/contract/src/**/*.ts', 'package-lock.json'];
+const noSource = /(^|[\\/])(node_modules|dist|test)$|\.test\.tsx?$/;
 
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const path of globSync(sources, { cwd: root }).sort()) {
-    if (/\.test\.tsx?$/.test(path) || !statSync(join(root, path)).isFile()) continue;
+  for (const path of globSync(sources, { cwd: root, exclude: (name) => noSource.test(name) }).sort()) {
+    if (!statSync(join(root, path)).isFile()) continue;
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -44,7 +40,7 @@ export async function buildConsole(say: (line: string) => void, signal: AbortSig
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/console'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     signal,

@@ -1,19 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, statfsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { HouseFault } from './fault.ts';
 import { root } from './root.ts';
 
 /** Less room than this and recordings or the database would fail within minutes. Bytes. */
 const leastRoom = 300_000_000;
 
+/** mkdir's own `recursive` never ends where a folder cannot be made though its parent is there, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
 /** Makes the data folder. @returns its real path */
 export function openDataFolder(setting: string): string {
   const folder = resolve(root, setting);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = realpathSync(folder);
-  accessSync(path, constants.W_OK);
-  return path;
+  try {
+    makeFolder(folder);
+    const path = realpathSync(folder);
+    accessSync(path, constants.W_OK);
+    return path;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new HouseFault(`${folder} cannot be written to (${code}): change its owner, or choose another folder with PARLEY_DATA`);
+  }
 }
 
 /** @throws HouseFault if the disk under `folder` is all but full */

@@ -1,0 +1,13 @@
+/** A rule of the house that a file breaks. */
+export interface Breach {
+  /** Relative to the root, with slashes. */
+  readonly file: string;
+  readonly what: string;
+}
+
+/** A source file, read. */
+export interface SourceFile {
+  /** Relative to the root, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}

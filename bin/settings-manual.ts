@@ -1,0 +1,7 @@
+// npm run settings: writes docs/settings.md from the schema.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsManual } from '@parley/contract/settings';
+import { root } from './house/root.ts';
+
+writeFileSync(join(root, 'docs/settings.md'), settingsManual());

@@ -1,0 +1,37 @@
+// npm test, on Node 24 with everything installed.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../house/root.ts';
+import { installPackages } from './debian-packages.ts';
+import { runVitest } from './vitest-run.ts';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function finish(passed: number, failed: number): never {
+  say(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}
+
+const args = process.argv.slice(2);
+const full = args.includes('--full');
+const paths = args.filter((arg) => arg !== '--full' && arg !== '--');
+const minutes = full ? 180 : 20;
+
+const lacking = installPackages(say);
+if (lacking) {
+  say(lacking);
+  finish(0, 1);
+}
+let [passed, failed] = [0, 0];
+if (paths.length === 0) {
+  const check = spawnSync(process.execPath, [join(root, 'bin/check/run.ts')], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  say(check.stdout.trim());
+  const [, good = '0', bad = '1'] = /(\d+) passed, (\d+) failed\s*$/.exec(check.stdout) ?? [];
+  [passed, failed] = [Number(good), Number(bad)];
+}
+const tests = await runVitest({ paths, full, deadline: minutes * 60_000 - performance.now(), say });
+finish(passed + tests.passed, failed + tests.failed);

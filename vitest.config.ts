@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const full = process.env.PARLEY_FULL === '1';
+const never = ['**/node_modules/**', '**/dist/**'];
+const long = full ? [] : ['**/*.full.test.ts'];
+
+export default defineConfig({
+  test: {
+    globalSetup: ['bin/test/databases.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{bin,packages,apps}/**/*.test.{ts,tsx}'],
+          exclude: [...never, '**/*.rt.test.ts', '**/*.full.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Real-time audio, processes, browsers: one file after the other, with the machine to itself.
+        extends: true,
+        test: {
+          name: 'realtime',
+          include: ['tests/**/*.test.ts', '{bin,packages,apps}/**/*.rt.test.ts', '{bin,packages,apps}/**/*.full.test.ts'],
+          exclude: [...never, ...long],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
