@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { uuid7 } from '@parley/db';
-import type { IncomingCall } from '@parley/sip';
-import { Conversation } from '../conversation/conversation.ts';
+import { type IncomingCall, parseUri } from '@parley/sip';
 import type { PeerIdentity } from '../lines/identity.ts';
 import { AudioLeg } from './audio-leg.ts';
 import type { CallDesk } from './call-desk.ts';
 import { concluded } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
-import { legOf } from './facts-of-leg.ts';
+import { legOf, mediaFigures } from './facts-of-leg.ts';
 import { answeredOutcome } from './outcome.ts';
+import { followOffers, talk } from './talk.ts';
 
 /** Takes a call from a gateway or a registered phone to the flow that is set for it. */
 export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, admits: (company: number) => boolean): Promise<void> {
@@ -35,7 +35,7 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
     await leg.close();
     return sip.reject(488, answer.why);
   }
-  const caller = identity.kind === 'extension' ? identity.number : (sip.from.uri.user ?? '');
+  const caller = identity.kind === 'extension' ? identity.number : userOf(sip.from.uri);
   const record = new CallRecord(desk.spool, {
     ...{
       id,
@@ -53,19 +53,7 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
   });
   desk.ladder.follow(sip.callId, record);
   const recordingFrom = performance.timeOrigin + performance.now();
-  const conversation = new Conversation({
-    ...{ version: found.version, direction: 'in', variables: {}, timeZone: 'Asia/Shanghai', session: leg.session },
-    ...{ ears: desk.ears, prompts: desk.prompts, record, recordingFrom },
-  });
   let interrupted: string | undefined;
-  const ended = new Promise<'us' | 'them'>((resolve) => {
-    const over = (by: 'us' | 'them'): void => {
-      conversation.hungUp();
-      resolve(by);
-    };
-    sip.once('ended', ({ by }) => over(by === 'remote' ? 'them' : 'us'));
-    sip.once('cancelled', () => over('them'));
-  });
   let finished: () => void = () => {};
   const done = new Promise<void>((resolve) => {
     finished = resolve;
@@ -79,25 +67,16 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
     },
   });
   desk.bus.publish({ type: 'call-started', company, call: id });
-  leg.session.once('lost', () => sip.bye({ q850: 41, text: 'media lost' }));
-  sip.on('digit', ({ digit }) => conversation.pressed(digit));
-  sip.onOffer(({ sdp }) => {
-    if (sdp === undefined) return { sdp: leg.offer() };
-    const next = leg.answer(sdp);
-    return next.ok ? { sdp: next.answer } : { reject: 488, reason: next.why };
-  });
+  followOffers(sip, leg);
   sip.answer(answer.answer);
   record.answered(startedAt);
-  void conversation.begin();
-
-  const conclusion = await conversation.concluded;
-  if (conclusion.reason !== 'person') sip.bye({ q850: 16 });
-  const by = await ended;
-  conversation.close();
+  const { conclusion, endedBy } = await talk(sip, {
+    ...{ version: found.version, direction: 'in', variables: {}, timeZone: found.timeZone, session: leg.session },
+    ...{ ears: desk.ears, prompts: desk.prompts, record, recordingFrom },
+  });
   free();
   const endedAt = new Date();
-  const endedBy = conclusion.reason === 'person' ? by : 'us';
-  const talk = {
+  const how = {
     endedBy,
     talkMs: endedAt.getTime() - startedAt.getTime(),
     machine: false,
@@ -115,14 +94,16 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
   record.leg(legOf('in', caller, times, { remote: leg.remote, codec: leg.codec, sipStatus: 200 }, stats));
   const facts = await record.end({
     ...concluded(conclusion),
-    ...answeredOutcome(talk),
+    ...answeredOutcome(how),
     ...(interrupted ? { exception: interrupted } : {}),
     sipStatus: 200,
     endedAt: endedAt.toISOString(),
-    media: { received: stats.received, lost: stats.lost, late: stats.late, jitterMs: stats.jitterMs, sent: stats.sent },
+    media: mediaFigures(stats),
     ...(stats.recording ? { recording: { path: recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes } } : {}),
   });
   desk.calls.delete(id);
   desk.facts.add([facts]);
   finished();
 }
+
+const userOf = (uri: string): string => parseUri(uri)?.user ?? '';

@@ -4,16 +4,17 @@ import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
 import type { Announcement } from '../announcement/announcements.ts';
 import { listenForAnnouncements } from '../announcement/early-media.ts';
-import { type Conclusion, Conversation } from '../conversation/conversation.ts';
+import type { Conclusion } from '../conversation/conversation.ts';
 import { callerNumber } from '../dialler/caller-number.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { AudioLeg } from './audio-leg.ts';
 import type { CallDesk, LiveCall } from './call-desk.ts';
 import { concluded, rowAfter } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
-import { legOf } from './facts-of-leg.ts';
+import { legOf, mediaFigures } from './facts-of-leg.ts';
 import { answeredOutcome, type Outcome, unansweredOutcome } from './outcome.ts';
 import { type Route, routeTo } from './route.ts';
+import { followOffers, talk } from './talk.ts';
 
 let turn = 0;
 
@@ -80,7 +81,7 @@ class OutboundCall implements LiveCall {
   #rang = false;
   #announced: { rule: Announcement; text: string } | undefined;
   #stopListening: (() => void) | undefined;
-  #conversation: Conversation | undefined;
+  #talking = false;
   #interrupted: string | undefined;
   #over: () => void = () => {};
   readonly #done: Promise<void>;
@@ -133,7 +134,7 @@ class OutboundCall implements LiveCall {
 
   async interrupt(why: string): Promise<void> {
     this.#interrupted = why;
-    if (this.#conversation) this.#sip?.bye({ q850: 31, text: why });
+    if (this.#talking) this.#sip?.bye({ q850: 31, text: why });
     else this.#sip?.cancel({ text: why });
     await this.#done;
   }
@@ -151,11 +152,7 @@ class OutboundCall implements LiveCall {
     sip.on('provisional', (status, body) => this.#progress(status, body));
     sip.on('failed', (failure) => void this.#failed(failure));
     sip.on('answered', (_, body) => void this.#answered(sip, body));
-    sip.onOffer(({ sdp }) => {
-      if (sdp === undefined) return { sdp: this.#leg.offer() };
-      const answer = this.#leg.answer(sdp);
-      return answer.ok ? { sdp: answer.answer } : { reject: 488, reason: answer.why };
-    });
+    followOffers(sip, this.#leg);
   }
 
   #progress(status: number, body: string | undefined): void {
@@ -165,7 +162,10 @@ class OutboundCall implements LiveCall {
     }
     if (!body || this.#stopListening) return;
     const trouble = this.#leg.take(body);
-    if (trouble) return this.#record.event('early-media', { trouble });
+    if (trouble) {
+      this.#record.event('early-media', { trouble });
+      return;
+    }
     this.#leg.session.ears(true);
     this.#stopListening = listenForAnnouncements(this.#desk.ears, this.#leg.session.stream, this.#version.flow.language, (rule, text) => {
       this.#announced ??= { rule, text };
@@ -198,31 +198,15 @@ class OutboundCall implements LiveCall {
     this.#record.answered(answeredAt);
     this.#desk.talks.answered(this.#task.company, this.id, answeredAt);
     this.#desk.live.moved(this.#task.company, this.#task.id);
+    this.#talking = true;
     const { ears, prompts } = this.#desk;
-    const conversation = new Conversation({
+    const { conclusion, endedBy } = await talk(sip, {
       ...{ version: this.#version, direction: 'out', variables: this.#claimed.variables, timeZone: this.#task.timeZone },
       ...{ session: this.#leg.session, ears, prompts, record: this.#record, recordingFrom },
     });
-    this.#conversation = conversation;
-    sip.on('digit', ({ digit }) => conversation.pressed(digit));
-    const ended = new Promise<'us' | 'them'>((resolve) => {
-      sip.once('ended', ({ by }) => {
-        conversation.hungUp();
-        resolve(by === 'remote' ? 'them' : 'us');
-      });
-    });
-    this.#leg.session.once('lost', () => void this.interrupt('media worker lost'));
-    void conversation.begin();
-    const conclusion = await conversation.concluded;
-    if (conclusion.reason !== 'person') sip.bye({ q850: 16 });
-    const endedBy = await ended;
-    const talk = { endedBy: conclusion.reason === 'person' ? endedBy : 'us', talkMs: Date.now() - answeredAt.getTime() } as const;
-    const outcome = answeredOutcome({
-      ...talk,
-      machine: conclusion.machine,
-      heard: conclusion.heard,
-      interrupted: this.#interrupted !== undefined,
-    });
+    const { machine, heard } = conclusion;
+    const interrupted = this.#interrupted !== undefined;
+    const outcome = answeredOutcome({ endedBy, talkMs: Date.now() - answeredAt.getTime(), machine, heard, interrupted });
     await this.#end(outcome, { sipStatus: 200, q850: 16 }, conclusion, recording);
   }
 
@@ -233,7 +217,6 @@ class OutboundCall implements LiveCall {
     recording?: string,
   ): Promise<void> {
     this.#stopListening?.();
-    this.#conversation?.close();
     const endedAt = new Date();
     this.#free();
     const stats = await this.#leg.close();
@@ -256,7 +239,7 @@ class OutboundCall implements LiveCall {
       ...(announcement ? { announcement } : {}),
       ...(exception ? { exception } : {}),
       endedAt: endedAt.toISOString(),
-      media: stats.sent > 0 || stats.received > 0 ? mediaOf(stats) : {},
+      media: stats.sent > 0 || stats.received > 0 ? mediaFigures(stats) : {},
       ...(recording && stats.recording
         ? { recording: { path: recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes } }
         : {}),
@@ -269,15 +252,3 @@ class OutboundCall implements LiveCall {
 }
 
 const interruptedOutcome: Outcome = { status: 'unknown', result: 'interrupted', endedBy: 'system' };
-
-const mediaOf = ({
-  received,
-  lost,
-  late,
-  jitterMs,
-  sent,
-  mosEstimate,
-}: Awaited<ReturnType<AudioLeg['close']>>): Record<string, unknown> => ({
-  ...{ received, lost, late, jitterMs, sent },
-  ...(mosEstimate === undefined ? {} : { mos: mosEstimate }),
-});

@@ -268,7 +268,7 @@ export class Conversation {
   /** A prompt is being said that speech may stop by now. */
   #interruptible(): boolean {
     const current = this.#speaker.current;
-    return current !== undefined && current.say.bargeIn.allowed && now() - current.startedAt >= current.say.bargeIn.protectMs;
+    return current?.say.bargeIn.allowed === true && now() - current.startedAt >= current.say.bargeIn.protectMs;
   }
 
   #interrupt(): void {
@@ -282,13 +282,15 @@ export class Conversation {
     if (this.#hello) {
       this.#machine = machine !== undefined;
       if (heard.text !== '') this.#turns.person(heard, undefined);
-      return this.#hello.over();
+      this.#hello.over();
+      return;
     }
     if (machine) {
       this.#machine = true;
       this.#turns.person(heard, undefined);
       this.#options.record.event('machine', { text: heard.text, hit: machine.hit });
-      return this.#step({ kind: 'voicemail' });
+      this.#step({ kind: 'voicemail' });
+      return;
     }
     const current = this.#speaker.current;
     const atMs = this.#bargedAt ?? (current && Math.max(0, heard.startedAt - current.startedAt));

@@ -89,20 +89,25 @@ export class Listener {
       case 'voice-start':
         clearTimeout(this.#silence);
         this.#voiced = true;
-        return this.#events.onVoice(event.at);
+        this.#events.onVoice(event.at);
+        return;
       case 'voice-end':
         // An utterance follows; should none come, the silence goes on.
-        return this.#count(this.#silenceMs + grace);
+        this.#count(this.#silenceMs + grace);
+        return;
       case 'partial':
-        return this.#events.onPartial(event.text);
+        this.#events.onPartial(event.text);
+        return;
       case 'utterance':
         clearTimeout(this.#silence);
         this.#voiced = false;
-        return this.#events.onHeard(event);
+        this.#events.onHeard(event);
+        return;
       case 'failed':
         clearTimeout(this.#silence);
         this.#voiced = false;
-        return this.#events.onHeard({ ...event, text: '', matched: false, confidence: 0, recognisedAt: event.decidedAt });
+        this.#events.onHeard({ ...event, text: '', matched: false, confidence: 0, recognisedAt: event.decidedAt });
+        return;
       case 'no-voice':
         return;
     }

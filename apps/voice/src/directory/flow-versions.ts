@@ -29,16 +29,25 @@ export class FlowVersions {
   }
 
   /** The version that production runs now. */
-  async production(company: number, flowId: string): Promise<{ version: Version; number: number; name: string } | undefined> {
+  async production(
+    company: number,
+    flowId: string,
+  ): Promise<{ version: Version; number: number; name: string; timeZone: string } | undefined> {
     const row = await this.#db
       .selectFrom('flows')
-      .select(['production_version', 'name'])
-      .where('company_id', '=', company)
-      .where('id', '=', flowId)
-      .where('recycled_at', 'is', null)
+      .innerJoin('companies', 'companies.id', 'flows.company_id')
+      .select(['flows.production_version', 'flows.name', 'companies.time_zone'])
+      .where('flows.company_id', '=', company)
+      .where('flows.id', '=', flowId)
+      .where('flows.recycled_at', 'is', null)
       .executeTakeFirst();
     if (!row?.production_version) return undefined;
-    return { version: await this.get(company, flowId, row.production_version), number: row.production_version, name: row.name };
+    return {
+      version: await this.get(company, flowId, row.production_version),
+      number: row.production_version,
+      name: row.name,
+      timeZone: row.time_zone,
+    };
   }
 
   async #read(company: number, flowId: string, number: number): Promise<Version> {

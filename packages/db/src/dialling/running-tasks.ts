@@ -25,11 +25,8 @@ export interface RunningTask {
   companyWindows: unknown;
 }
 
-/** Starts tasks whose scheduled time has come, and lists all that run and have a published flow and an enabled gateway. */
+/** All tasks that run and have a published flow and an enabled gateway. */
 export async function runningTasks(db: Database): Promise<RunningTask[]> {
-  await sql`
-    update tasks set state = 'running', started_at = coalesce(started_at, now()), updated_at = now()
-     where state = 'waiting' and recycled_at is null and start_at <= now()`.execute(db);
   const { rows } = await sql<RunningTask>`
     select t.company_id as company, t.id, t.name, t.priority, t.robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", t.redial,

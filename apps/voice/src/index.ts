@@ -1,0 +1,2 @@
+/** The voice node: calls, dialler, phones. */
+export { type RunningVoice, startVoice } from './start-voice.ts';

@@ -1,0 +1,229 @@
+import { availableParallelism, hostname } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import type { Settings } from '@parley/contract/settings';
+import { connect, databaseIsAway, NotifyBus, takeOverNode } from '@parley/db';
+import { createMediaEngine } from '@parley/media';
+import { createSipStack } from '@parley/sip';
+import { createEars, createEspeak } from '@parley/speech';
+import type { Logger } from 'pino';
+import type { CallDesk } from './call/call-desk.ts';
+import { takeCall } from './call/inbound-call.ts';
+import { dialRow } from './call/outbound-call.ts';
+import { TalkNotes } from './call/talk-notes.ts';
+import { CommitQueue } from './dialler/commit-queue.ts';
+import { Dialler } from './dialler/dialler.ts';
+import { Occupancy } from './dialler/occupancy.ts';
+import { extensionCandidates, noteRegistration, registrationKey } from './directory/extensions.ts';
+import { FlowVersions } from './directory/flow-versions.ts';
+import { type Gateway, readGateways } from './directory/gateways.ts';
+import { FactWriter } from './facts/fact-writer.ts';
+import { recoverFacts } from './facts/recover.ts';
+import { Spool } from './facts/spool.ts';
+import { admission, type PeerIdentity } from './lines/identity.ts';
+import { LineWatch } from './lines/line-watch.ts';
+import { SipLadder } from './lines/sip-ladder.ts';
+import { LiveFigures } from './live/live-figures.ts';
+import { Lease } from './node/lease.ts';
+import { nodeId } from './node/node-id.ts';
+import { interruptedRow } from './node/orphans.ts';
+import { sweepEvery } from './node/sweep.ts';
+import { PromptStore } from './prompts/prompt-store.ts';
+
+export interface RunningVoice {
+  /** Stops dialling, ends calls as interrupted, keeps their facts, gives the lease back. */
+  close(): Promise<void>;
+}
+
+const version = '3.2.14';
+/** Calls a node carries at most; what it really can is measured by its media workers. */
+const mostCalls = 2_000;
+
+/**
+ * Starts a voice node.
+ *
+ * @throws if the database, the SIP port or the data folder cannot be used
+ */
+export async function startVoice(settings: Settings, log: Logger): Promise<RunningVoice> {
+  const folder = isAbsolute(settings.dataFolder) ? settings.dataFolder : resolve(settings.dataFolder);
+  const onError = (error: unknown): void => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database');
+  const db = connect(settings.databaseUrl, { name: 'parley-voice', max: 16, statementTimeout: 30_000, onError });
+  const bus = await NotifyBus.open(settings.databaseUrl, { onError });
+  const node = await nodeId(folder);
+
+  const recordings = join(folder, 'recordings');
+  const mediaLog = { info: log.info.bind(log), warn: log.warn.bind(log), error: log.error.bind(log) };
+  const workers = Math.max(1, Math.min(8, availableParallelism() - 1));
+  const media = createMediaEngine({
+    ...{ workers, address: settings.sip.host, recordingsDir: recordings, log: mediaLog },
+    portRange: [settings.rtpPorts.from, settings.rtpPorts.to],
+    admission: { maxSessions: mostCalls },
+  });
+  const speechLog = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>): void =>
+    log[level](fields, message);
+  const models = join(folder, 'models');
+  const ears = createEars({ cacheDir: models, log: speechLog });
+  for (let worker = 0; worker < media.workers; worker++) ears.connect((port) => media.connectEars(worker, port));
+  const synthesiser = createEspeak({ log: speechLog });
+  const prompts = new PromptStore({
+    ...{ media, synthesiser, folder: join(folder, 'prompts') },
+    onError: (error, text) =>
+      log.warn({ reason: error instanceof Error ? error.message : String(error), text }, 'a prompt could not be made'),
+  });
+
+  const { spool, left, clear } = await Spool.open(join(folder, 'spool'), (error) =>
+    log.error({ error }, 'the spool cannot be written: check the disk'),
+  );
+  const occupancy = new Occupancy();
+  const live = new LiveFigures(bus, node, occupancy);
+  const facts = new FactWriter(db, spool, log, (calls) => {
+    for (const call of calls) {
+      bus.publish({ type: 'call-ended', company: call.company, call: call.id, ...(call.task ? { task: call.task.id } : {}) });
+      if (call.task) live.moved(call.company, call.task.id);
+    }
+  });
+  const ladder = new SipLadder();
+  const calls: CallDesk['calls'] = new Map();
+  let gateways: ReadonlyMap<string, Gateway> = new Map();
+
+  const interruptAll = async (why: string): Promise<void> => {
+    await Promise.all([...calls.values()].map((call) => call.interrupt(why)));
+  };
+  const takeOver = async (lost: string): Promise<void> => {
+    const taken = await takeOverNode(db, lost, interruptedRow);
+    if (taken.interrupted + taken.released > 0) log.warn({ lostNode: lost, ...taken }, 'took over what a lost node held');
+  };
+
+  // What an earlier process of this node left behind: its facts first, then everything else that is entered under its name.
+  await recoverFacts(db, left, recordings, log);
+  await clear();
+  await takeOver(node);
+
+  const lease = await Lease.join({
+    ...{ db, log, node: { id: node, role: 'voice', host: hostname(), version } },
+    load: () => ({ calls: calls.size, robots: occupancy.total(), factsWaiting: facts.waiting }),
+    onLost: () => void interruptAll('the lease of the voice node was lost'),
+    onFoundLost: takeOver,
+  });
+
+  const sip = createSipStack<PeerIdentity>({
+    ...{ host: settings.sip.host, port: settings.sip.port, userAgent: `Parley/${version}` },
+    ...(settings.publicAddress ? { publicAddress: { host: settings.publicAddress } } : {}),
+    log: mediaLogWithDebug(log),
+    tap: ladder.tap,
+    admit: (request, source) => admission(lines)(request, source),
+    digest: { realm: 'parley', candidates: ({ username }) => extensionCandidates(db, settings.key, username) },
+    registrar: {
+      addressOfRecord: (identity, to) =>
+        identity?.kind === 'extension' && to.user === identity.number ? registrationKey(identity.company, identity.number) : undefined,
+    },
+    onInvite: (call) => {
+      takeCall(desk, call, (company) => lease.valid && dialler.admitsInbound(company)).catch((error: unknown) => {
+        log.error({ error }, 'an inbound call failed');
+        call.reject(500);
+      });
+    },
+  });
+  await sip.start();
+  const lines = new LineWatch(sip, db, bus, log);
+  const desk: CallDesk = {
+    ...{
+      node,
+      publicAddress: settings.publicAddress,
+      recordings,
+      db,
+      bus,
+      log,
+      sip,
+      media,
+      ears,
+      prompts,
+      spool,
+      facts,
+      occupancy,
+      live,
+      ladder,
+      lines,
+      calls,
+    },
+    versions: new FlowVersions(db),
+    commits: new CommitQueue(db, node),
+    talks: new TalkNotes(db, node),
+    gateways: () => gateways,
+  };
+
+  sip.registrar?.on('change', ({ key, kind, binding }) => {
+    const [company = '', number = ''] = key.split('/');
+    const gone = kind === 'removed' || kind === 'expired';
+    const seen = gone ? undefined : { until: new Date(binding.expiresAt), contact: binding.contact, agent: binding.userAgent };
+    void noteRegistration(db, Number(company), number, seen)
+      .then(
+        (extension) => extension && bus.publish({ type: 'extension-registered', company: Number(company), extension, registered: !gone }),
+      )
+      .catch(onError);
+  });
+
+  const dialler = new Dialler({
+    ...{ db, node, log, occupancy, gateways: () => gateways, now: () => new Date() },
+    nodes: () => lease.nodes,
+    capacity: () => mostCalls,
+    mayDial: () => lease.valid,
+    dial: (task, row) => {
+      const free = occupancy.takeForTask(task.company, task.id, task.gateway);
+      const freed = (): void => {
+        free();
+        dialler.freed();
+      };
+      pending.add(row.id);
+      setTimeout(() => void dialRow(desk, task, row, freed).finally(() => pending.delete(row.id)), row.startInMs);
+    },
+    onFinished: (task) => {
+      log.info({ companyId: task.company, taskId: task.id }, 'task finished');
+      bus.publish({ type: 'task-changed', company: task.company, task: task.id });
+    },
+  });
+  const pending = new Set<string>();
+
+  const readLines = async (): Promise<void> => {
+    try {
+      const all = await readGateways(db, settings.key, (error, gateway) =>
+        log.error({ error, gateway }, 'the secret of a gateway cannot be opened'),
+      );
+      gateways = new Map(all.map((gateway) => [gateway.id, gateway]));
+      lines.use(all);
+      dialler.wake();
+    } catch (error) {
+      if (!databaseIsAway(error)) throw error;
+      onError(error);
+    }
+  };
+  await readLines();
+  bus.subscribe('gateway-changed', () => void readLines());
+  bus.subscribe('task-changed', () => dialler.wake());
+  bus.subscribe('speech-restart', () => void ears.restart());
+  const reread = setInterval(() => void readLines(), 60_000);
+  const sweep = sweepEvery(db, node, log, () => ({ rows: [...pending], calls: [...calls.keys()] }));
+  dialler.start();
+  log.info({ node, sip: sip.address }, 'voice node is up');
+
+  return {
+    close: async () => {
+      clearInterval(reread);
+      await sweep.close();
+      await dialler.close();
+      await interruptAll('the voice node stops');
+      await lines.close();
+      await sip.close();
+      await facts.close(5_000);
+      live.close();
+      await lease.close();
+      await Promise.all([media.close(), ears.close(), synthesiser.close(), spool.close(), bus.close()]);
+      await db.destroy();
+    },
+  };
+}
+
+const mediaLogWithDebug = (log: Logger) => ({
+  debug: (fields: object, text: string) => log.debug(fields, text),
+  info: (fields: object, text: string) => log.info(fields, text),
+  warn: (fields: object, text: string) => log.warn(fields, text),
+});
