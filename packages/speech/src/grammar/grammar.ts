@@ -1,0 +1,119 @@
+import type { Expression } from './expression.ts';
+
+/** A step from one state to another by saying `word`. `whole` replaces the text of the entire path. */
+export type Arc = { from: number; to: number; word: string; text: string; whole?: string | undefined };
+
+/** A finite-state grammar without empty steps: one start, one end. */
+export type Grammar = {
+  start: number;
+  end: number;
+  states: number;
+  arcs: readonly Arc[];
+  /** Put between the texts of words: a space in English, nothing in Mandarin. */
+  separator: string;
+};
+
+const START = 0;
+const END = 1;
+
+/** Builds a grammar from an expression. Empty steps are removed, because the decoder follows only one of them in a row. */
+export function compileGrammar(expression: Expression, separator: string): Grammar {
+  const arcs: Arc[] = [];
+  const skips = new Map<number, Set<number>>();
+  let states = 2;
+
+  const build = (part: Expression, from: number, to: number, whole: string | undefined): void => {
+    switch (part.kind) {
+      case 'word':
+        arcs.push({ from, to, word: part.word, text: part.text, whole });
+        return;
+      case 'choice':
+        for (const option of part.options) build(option, from, to, whole);
+        return;
+      case 'as':
+        build(part.part, from, to, part.text);
+        return;
+      case 'optional':
+        build(part.part, from, to, whole);
+        skip(from, to);
+        return;
+      case 'sequence': {
+        let at = from;
+        part.parts.forEach((next, index) => {
+          const last = index === part.parts.length - 1;
+          const target = last ? to : states++;
+          build(next, at, target, whole);
+          at = target;
+        });
+        if (part.parts.length === 0) skip(from, to);
+      }
+    }
+  };
+  const skip = (from: number, to: number): void => {
+    skips.set(from, (skips.get(from) ?? new Set()).add(to));
+  };
+
+  build(expression, START, END, undefined);
+  return { start: START, end: END, states, arcs: withoutSkips(arcs, skips), separator };
+}
+
+/** Gives every word the states that could be reached from its target by saying nothing, as further targets. */
+function withoutSkips(arcs: readonly Arc[], skips: ReadonlyMap<number, ReadonlySet<number>>): Arc[] {
+  const reach = (state: number): Set<number> => {
+    const seen = new Set([state]);
+    for (const at of seen) for (const next of skips.get(at) ?? []) seen.add(next);
+    return seen;
+  };
+  const seen = new Set<string>();
+  const plain: Arc[] = [];
+  const add = (arc: Arc): void => {
+    const key = `${arc.from} ${arc.to} ${arc.word}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    plain.push(arc);
+  };
+  const fromStart = reach(START);
+  for (const arc of arcs) {
+    const sources = fromStart.has(arc.from) ? [arc.from, START] : [arc.from];
+    for (const to of reach(arc.to)) for (const from of sources) add({ ...arc, from, to });
+  }
+  return plain;
+}
+
+/** Where a sequence of words leads in a grammar. */
+export type Path = { text: string; complete: boolean; extendable: boolean };
+
+type Walker = { state: number; texts: readonly string[]; whole: string | undefined };
+
+/**
+ * Reads what a decoder heard. `complete`: the words are a whole utterance of the grammar; `extendable`: more words could
+ * follow. Null if the grammar doesn't allow them at all.
+ */
+export function readPath(grammar: Grammar, words: readonly string[]): Path | null {
+  let walkers: Walker[] = [{ state: grammar.start, texts: [], whole: undefined }];
+  for (const spoken of words) {
+    const next = new Map<number, Walker>();
+    for (const walker of walkers)
+      for (const arc of arcsFrom(grammar, walker.state))
+        if (arc.word === spoken && !next.has(arc.to))
+          next.set(arc.to, { state: arc.to, texts: arc.text ? [...walker.texts, arc.text] : walker.texts, whole: arc.whole });
+    walkers = [...next.values()];
+  }
+  const first = walkers[0];
+  if (!first) return null;
+  const ended = walkers.find((walker) => walker.state === grammar.end);
+  const text = ended?.whole ?? (ended ?? first).texts.join(grammar.separator);
+  return { text, complete: ended !== undefined, extendable: walkers.some((walker) => arcsFrom(grammar, walker.state).length > 0) };
+}
+
+const arcsByState = new WeakMap<Grammar, Map<number, Arc[]>>();
+
+function arcsFrom(grammar: Grammar, state: number): readonly Arc[] {
+  let index = arcsByState.get(grammar);
+  if (!index) {
+    index = new Map();
+    for (const arc of grammar.arcs) index.set(arc.from, [...(index.get(arc.from) ?? []), arc]);
+    arcsByState.set(grammar, index);
+  }
+  return index.get(state) ?? [];
+}

@@ -1,0 +1,152 @@
+import { joinDigits } from '../grammar/expectation-grammar.ts';
+import { type Grammar, readPath } from '../grammar/grammar.ts';
+import type { Language } from '../ports/expectation.ts';
+import type { PartialReading, Recognition } from '../ports/recogniser.ts';
+import { confidenceOf, LEAST_CONFIDENCE, misfit } from './confidence.ts';
+import { RateDoubler } from './double-rate.ts';
+import { type Lexicon, wordsOf } from './lexicon.ts';
+import type { SphinxModule } from './runtime.ts';
+import { type DictionaryWord, Search } from './search.ts';
+
+/** Wide beams: grammars are small, and a pruned right answer cannot come back. */
+const EXPECTED_BEAMS = { '-beam': '1e-100', '-pbeam': '1e-100', '-wbeam': '1e-80' };
+/** The phone loop only has to score, so it may be narrow. */
+const ANYTHING_BEAMS = { '-beam': '1e-15', '-pbeam': '1e-15', '-wbeam': '1e-15' };
+const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  zh: { '-samprate': '8000' },
+  en: { '-samprate': '16000', '-topn': '2' },
+};
+/** Grammars held before the native decoder is made anew, because none can be removed. */
+const MOST_GRAMMARS = 100;
+/**
+ * Above so many grammars held, new words are brought in by making the decoder anew (20 ms) instead of adding them, because
+ * each word added rebuilds every grammar. Mandarin knows all its syllables from the start and hardly ever comes here.
+ */
+const MANY_GRAMMARS = 3;
+const MOST_WORDS = 4000;
+
+/** Reads one utterance at a time: a grammar search and, beside it, a phone loop that says how well any speech would fit. */
+export class Decoder {
+  readonly language: Language;
+  readonly #module: SphinxModule;
+  readonly #lexicon: Lexicon;
+  readonly #doubler = new RateDoubler();
+  #expected: Search;
+  readonly #anything: Search;
+  readonly #anythingGrammar: number;
+  #words = new Map<string, readonly DictionaryWord[]>();
+  #grammars = new Map<string, number>();
+  #grammar: Grammar | null = null;
+  #heard = '';
+
+  constructor(language: Language, module: SphinxModule, lexicon: Lexicon) {
+    this.language = language;
+    this.#module = module;
+    this.#lexicon = lexicon;
+    this.#expected = this.#newExpected();
+    this.#anything = this.#newAnything();
+    this.#anythingGrammar = this.#anything.addGrammar(loopOver(lexicon));
+  }
+
+  holds(key: string): boolean {
+    return this.#grammars.has(key);
+  }
+
+  /** Compiles a grammar, unless it is there already. Only between utterances. */
+  prepare(key: string, grammar: Grammar): number {
+    const held = this.#grammars.get(key);
+    if (held !== undefined) return held;
+    const missing = [...wordsOf(grammar)].filter((word) => !this.#knows(word));
+    const full = this.#grammars.size >= MOST_GRAMMARS || (missing.length > 0 && this.#grammars.size >= MANY_GRAMMARS);
+    if (this.#words.size + missing.length > MOST_WORDS) this.#words.clear();
+    const entries = missing.map((word) => [word, this.#lexicon.entriesOf(word)] as const);
+    for (const [word, pronunciations] of entries) this.#words.set(word, pronunciations);
+    if (full) this.#renewExpected();
+    else if (missing.length > 0) this.#expected.addWords(entries.flatMap(([, pronunciations]) => pronunciations));
+    const id = this.#expected.addGrammar(grammar);
+    this.#grammars.set(key, id);
+    return id;
+  }
+
+  start(key: string, grammar: Grammar): void {
+    const id = this.prepare(key, grammar);
+    this.#grammar = grammar;
+    this.#heard = '';
+    this.#doubler.reset();
+    this.#expected.start(id);
+    this.#anything.start(this.#anythingGrammar);
+  }
+
+  /** Int16 at 8 kHz. A reading is given whenever the words heard so far changed. */
+  feed(samples: Int16Array): PartialReading | null {
+    const audio = this.language === 'en' ? this.#doubler.double(samples) : samples;
+    const heard = this.#expected.feed(audio);
+    this.#anything.feed(audio);
+    if (heard === this.#heard) return null;
+    this.#heard = heard;
+    const path = this.#read(heard);
+    return path ? { ...path, confidence: this.#confidence() } : null;
+  }
+
+  finish(): Recognition {
+    const heard = this.#expected.stop();
+    this.#anything.stop();
+    const path = heard === '' ? null : this.#read(heard);
+    if (!path?.complete) return { kind: 'unmatched', best: null };
+    const best = { text: path.text, confidence: this.#confidence() };
+    return best.confidence < LEAST_CONFIDENCE ? { kind: 'unmatched', best } : { kind: 'matched', best, alternatives: [] };
+  }
+
+  #read(heard: string): { text: string; complete: boolean; extendable: boolean } | null {
+    if (!this.#grammar) return null;
+    const words = heard.split(' ').flatMap((word) => (word ? [word.replace(/\(\d+\)$/, '')] : []));
+    const path = readPath(this.#grammar, words);
+    return path && { ...path, text: joinDigits(path.text) };
+  }
+
+  #confidence(): number {
+    const confidence = confidenceOf(this.language, misfit(this.#expected.segments(), this.#anything.segments()));
+    return Math.round(confidence * 1000) / 1000;
+  }
+
+  #knows(word: string): boolean {
+    return this.#words.has(word) || this.#baseWords.has(word);
+  }
+
+  get #baseWords(): ReadonlySet<string> {
+    return baseWordsOf(this.#lexicon);
+  }
+
+  #newExpected(): Search {
+    const words = [...this.#lexicon.base, ...[...this.#words.values()].flat()];
+    // A dictionary must not be empty.
+    return new Search(this.#module, { ...SETTINGS[this.language], ...EXPECTED_BEAMS }, words.length > 0 ? words : this.#lexicon.phones);
+  }
+
+  #newAnything(): Search {
+    return new Search(this.#module, { ...SETTINGS[this.language], ...ANYTHING_BEAMS }, this.#lexicon.phones);
+  }
+
+  #renewExpected(): void {
+    this.#expected.free();
+    this.#grammars.clear();
+    this.#expected = this.#newExpected();
+  }
+}
+
+function loopOver(lexicon: Lexicon): { states: number; start: number; end: number; arcs: { from: number; to: number; word: string }[] } {
+  const phones = lexicon.phones.map(([word]) => ({ from: 0, to: 0, word }));
+  // An arc without a word is an empty step: it lets the loop end.
+  return { states: 2, start: 0, end: 1, arcs: [{ from: 0, to: 1, word: '' }, { from: 1, to: 0, word: '' }, ...phones] };
+}
+
+const baseWords = new WeakMap<Lexicon, ReadonlySet<string>>();
+
+function baseWordsOf(lexicon: Lexicon): ReadonlySet<string> {
+  let words = baseWords.get(lexicon);
+  if (!words) {
+    words = new Set(lexicon.base.map(([spelling]) => spelling));
+    baseWords.set(lexicon, words);
+  }
+  return words;
+}

@@ -1,0 +1,20 @@
+import type { Expectation, Language } from '../ports/expectation.ts';
+import type { PartialReading, Recognition } from '../ports/recogniser.ts';
+
+/** What the pool tells a recogniser process. Utterances are numbered by the pool. */
+export type ToProcess =
+  /** Must be first: where models are kept, and which languages to have ready. */
+  | { kind: 'begin'; cacheDir: string; languages: readonly Language[] }
+  | { kind: 'prepare'; expect: Expectation }
+  | { kind: 'open'; utterance: number; expect: Expectation }
+  /** Audio of several utterances: `lengths[i]` samples for `utterances[i]`, one after the other. */
+  | { kind: 'audio'; utterances: readonly number[]; lengths: readonly number[]; samples: Int16Array }
+  | { kind: 'end'; utterance: number }
+  | { kind: 'cancel'; utterance: number };
+
+/** What a recogniser process tells the pool. */
+export type FromProcess =
+  | { kind: 'ready' }
+  | { kind: 'trouble'; message: string }
+  | { kind: 'partial'; utterance: number; partial: PartialReading }
+  | { kind: 'done'; utterance: number; recognition: Recognition; heapBytes: number };

@@ -1,0 +1,92 @@
+import type { Language } from '../ports/expectation.ts';
+import { KeptProcess } from '../process/kept-process.ts';
+import type { FromProcess, ToProcess } from './messages.ts';
+
+type Events = {
+  onMessage: (message: FromProcess) => void;
+  onEnd: (how: string) => void;
+  onReady: () => void;
+};
+
+/** One recogniser process as the pool sees it: whether it can take work, how much it has, and its audio in batches. */
+export class RecogniserProcess {
+  readonly #process: KeptProcess<ToProcess, FromProcess>;
+  readonly busy = new Set<number>();
+  ready = false;
+  utterances = 0;
+  heapBytes = 0;
+  #batch: { utterances: number[]; pieces: Int16Array[] } = { utterances: [], pieces: [] };
+  #flush: NodeJS.Immediate | undefined;
+
+  constructor(cacheDir: string, languages: readonly Language[], events: Events) {
+    let started = false;
+    this.#process = new KeptProcess<ToProcess, FromProcess>({
+      entry: new URL('./process.ts', import.meta.url),
+      // Called from within the constructor the first time, when there is nothing to send through yet.
+      onStart: () => started && this.#begin(cacheDir, languages),
+      onMessage: (message) => {
+        if (message.kind === 'ready') {
+          this.ready = true;
+          events.onReady();
+        } else events.onMessage(message);
+      },
+      onEnd: (how) => {
+        this.ready = false;
+        this.#batch = { utterances: [], pieces: [] };
+        events.onEnd(how);
+      },
+    });
+    started = true;
+    this.#begin(cacheDir, languages);
+  }
+
+  get pid(): number {
+    return this.#process.pid;
+  }
+
+  get restarts(): number {
+    return this.#process.restarts;
+  }
+
+  send(message: ToProcess): boolean {
+    this.#sendBatch();
+    return this.#process.send(message);
+  }
+
+  /** Audio of one turn of the event loop goes as one message. */
+  feed(utterance: number, samples: Int16Array): void {
+    this.#batch.utterances.push(utterance);
+    this.#batch.pieces.push(samples.slice());
+    this.#flush ??= setImmediate(() => this.#sendBatch());
+  }
+
+  replace(): void {
+    this.ready = false;
+    this.#process.replace();
+  }
+
+  close(): Promise<void> {
+    clearImmediate(this.#flush);
+    return this.#process.close();
+  }
+
+  #begin(cacheDir: string, languages: readonly Language[]): void {
+    this.heapBytes = 0;
+    this.#process.send({ kind: 'begin', cacheDir, languages });
+  }
+
+  #sendBatch(): void {
+    clearImmediate(this.#flush);
+    this.#flush = undefined;
+    const { utterances, pieces } = this.#batch;
+    if (pieces.length === 0) return;
+    this.#batch = { utterances: [], pieces: [] };
+    const samples = new Int16Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+      samples.set(piece, at);
+      at += piece.length;
+    }
+    this.#process.send({ kind: 'audio', utterances, lengths: pieces.map((piece) => piece.length), samples });
+  }
+}

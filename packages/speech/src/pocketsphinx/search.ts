@@ -1,0 +1,86 @@
+import type { Segment, SphinxModule } from './runtime.ts';
+
+/** A dictionary word of the decoder: spelling (`word`, `word(2)` for a further pronunciation) and phones. */
+export type DictionaryWord = readonly [spelling: string, phones: string];
+export type SearchArc = { from: number; to: number; word: string };
+export type SearchGrammar = { states: number; start: number; end: number; arcs: readonly SearchArc[] };
+
+const DICTIONARY = '/words.dict';
+
+/** One native decoder. Every method throws if the native side refuses; the process is then better replaced. */
+export class Search {
+  readonly #module: SphinxModule;
+  readonly #native;
+  readonly #audio;
+
+  constructor(module: SphinxModule, settings: Readonly<Record<string, string>>, words: readonly DictionaryWord[]) {
+    this.#module = module;
+    const dictionary = Buffer.from(words.map((word) => `${word.join(' ')}\n`).join(''));
+    module.FS_createDataFile('/', DICTIONARY.slice(1), dictionary, true, true, true);
+    const config = new module.Config();
+    for (const pair of Object.entries({ '-hmm': '/am', '-dict': DICTIONARY, ...settings })) config.push_back(pair);
+    this.#native = new module.Recognizer(config);
+    config.delete();
+    module.FS_unlink(DICTIONARY);
+    this.#audio = new module.AudioBuffer();
+  }
+
+  /** Costs a rebuild of every grammar held, per word: add words before grammars where possible. */
+  addWords(words: readonly DictionaryWord[]): void {
+    const list = new this.#module.VectorWords();
+    for (const [spelling, phones] of words) list.push_back([spelling, phones]);
+    const status = this.#native.addWords(list);
+    list.delete();
+    must(status, 'add words');
+  }
+
+  addGrammar(grammar: SearchGrammar): number {
+    const transitions = new this.#module.VectorTransitions();
+    for (const arc of grammar.arcs) transitions.push_back({ ...arc, logp: 0 });
+    const ids = new this.#module.Integers();
+    const status = this.#native.addGrammar(ids, { start: grammar.start, end: grammar.end, numStates: grammar.states, transitions });
+    transitions.delete();
+    const id = status.value === 0 ? ids.get(0) : -1;
+    ids.delete();
+    must(status, 'add grammar');
+    return id;
+  }
+
+  start(grammar: number): void {
+    must(this.#native.switchSearch(grammar), 'switch grammar');
+    must(this.#native.start(), 'start');
+  }
+
+  /** Int16 at the rate of the settings. Returns the words heard so far. */
+  feed(samples: Int16Array): string {
+    if (samples.length === 0) return this.#native.getHyp();
+    this.#audio.resize(samples.length, 0);
+    // The buffer is a std::vector: its first word points to the samples.
+    const begin = this.#module.HEAP32[this.#audio.$$.ptr >> 2] ?? 0;
+    this.#module.HEAP16.set(samples, begin >> 1);
+    must(this.#native.process(this.#audio), 'process');
+    return this.#native.getHyp();
+  }
+
+  stop(): string {
+    must(this.#native.stop(), 'stop');
+    return this.#native.getHyp();
+  }
+
+  segments(): Segment[] {
+    const list = new this.#module.Segmentation();
+    this.#native.getHypseg(list);
+    const segments = Array.from({ length: list.size() }, (_, index) => list.get(index));
+    list.delete();
+    return segments;
+  }
+
+  free(): void {
+    this.#audio.delete();
+    this.#native.delete();
+  }
+}
+
+function must(status: { value: number }, what: string): void {
+  if (status.value !== 0) throw new Error(`pocketsphinx: ${what} failed with ${status.value}`);
+}

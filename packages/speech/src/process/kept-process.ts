@@ -1,0 +1,87 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { backOffMs } from './back-off.ts';
+
+export type KeptProcessOptions<From> = {
+  /** Script to run. */
+  entry: URL;
+  onStart: () => void;
+  onMessage: (message: From) => void;
+  /** The process is gone; another will be started unless it was closed. `how` says what the system said. */
+  onEnd: (how: string) => void;
+};
+
+/** A process that lived so long in ms wasn't a failed start. */
+const SETTLED_MS = 5_000;
+
+/**
+ * A child process that is started again whenever it ends, with a growing wait if it ends at once. It dies with its parent,
+ * because its channel then closes.
+ */
+export class KeptProcess<To extends object, From> {
+  readonly #options: KeptProcessOptions<From>;
+  #child: ChildProcess | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #starts = 0;
+  #closed = false;
+
+  constructor(options: KeptProcessOptions<From>) {
+    this.#options = options;
+    this.#start();
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  get restarts(): number {
+    return this.#starts - 1;
+  }
+
+  /** False if there is no process to send to; what was sent to one that dies is lost. */
+  send(message: To): boolean {
+    if (!this.#child?.connected) return false;
+    // The callback keeps a write to a dying child from becoming an uncaught error; its end is reported by itself.
+    this.#child.send(message, () => undefined);
+    return true;
+  }
+
+  /** Ends the process at once; a new one is started. For one that no longer answers. */
+  replace(): void {
+    this.#failures = 0;
+    this.#child?.kill('SIGKILL');
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+
+  #start(): void {
+    if (this.#closed) return;
+    this.#starts++;
+    const startedAt = performance.now();
+    // Flags of the parent (loaders, inspectors, test runners) are none of the child's business.
+    const child = fork(this.#options.entry, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    this.#child = child;
+    let over = false;
+    const end = (how: string): void => {
+      if (over) return;
+      over = true;
+      this.#child = null;
+      this.#failures = performance.now() - startedAt > SETTLED_MS ? 1 : this.#failures + 1;
+      if (!this.#closed) this.#timer = setTimeout(() => this.#start(), backOffMs(this.#failures));
+      this.#options.onEnd(how);
+    };
+    child.on('message', (message) => this.#options.onMessage(message as From));
+    child.on('error', (error) => end(error.message));
+    child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`));
+    this.#options.onStart();
+  }
+}
