@@ -1,0 +1,49 @@
+import type { Moment } from './found.ts';
+
+/** A day of the calendar. */
+export interface Day {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Day, ISO weekday (1 Monday) and minutes since midnight at `moment` in its zone. */
+export const localTime = ({ now, timeZone }: Moment): { readonly day: Day; readonly weekday: number; readonly minutes: number } => {
+  const parts = new Intl.DateTimeFormat('en-US-u-hc-h23', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((each) => each.type === type)?.value ?? 0);
+  const day = { year: part('year'), month: part('month'), day: part('day') };
+  return { day, weekday: weekdayOf(day), minutes: part('hour') * 60 + part('minute') };
+};
+
+const serial = (day: Day): number => Math.round(Date.UTC(day.year, day.month - 1, day.day) / 86_400_000);
+
+export const addDays = (day: Day, days: number): Day => {
+  const date = new Date((serial(day) + days) * 86_400_000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+};
+
+/** ISO weekday: 1 is Monday. */
+export const weekdayOf = (day: Day): number => ((((serial(day) + 3) % 7) + 7) % 7) + 1;
+
+export const before = (a: Day, b: Day): boolean => serial(a) < serial(b);
+
+export const exists = (day: Day): boolean => {
+  const same = addDays(day, 0);
+  return day.month >= 1 && day.month <= 12 && same.month === day.month && same.day === day.day;
+};
+
+/** yyyy-MM-dd */
+export const written = (day: Day): string =>
+  `${String(day.year).padStart(4, '0')}-${String(day.month).padStart(2, '0')}-${String(day.day).padStart(2, '0')}`;
+
+/** HH:mm of minutes since midnight. */
+export const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,0 +1,23 @@
+import type { Language } from '@parley/contract';
+import { core } from '../text/fillers.ts';
+import { normalise } from '../text/normalise.ts';
+import { denies } from '../text/polarity.ts';
+import type { Found } from './found.ts';
+
+const yes: Readonly<Record<Language, RegExp>> = {
+  zh: /^(?:是|对|好|行|可以|嗯|没错|没问题|正确|要|有|能|会|愿意|需要|成|同意|确认|肯定|当然|准确|ok)/u,
+  en: /^(?:yes|yeah|yep|yup|ok|okay|sure|right|correct|of course|fine|certainly|absolutely|definitely|exactly|i (?:do|would|will|am|did|have)(?! not)|it is(?! not)|that is (?:right|correct|fine)|no problem|indeed|true)\b/,
+};
+const no: Readonly<Record<Language, RegExp>> = {
+  zh: /^(?:不|没|否|错|别|无)/u,
+  en: /^(?:no|nope|nah|not|never|wrong|incorrect|i (?:do|would|will|am|did|have) not|it is not|that is (?:not|wrong)|negative)\b/,
+};
+
+/** `yes` or `no` as it was answered; null when it was neither. */
+export const yesNoIn = (text: string, language: Language): Found<'yes' | 'no'> | null => {
+  const plain = core(normalise(text, language), language);
+  if (/^(?:没错|没问题|不错|no problem)/u.test(plain)) return { value: 'yes', from: plain };
+  if (no[language].test(plain)) return { value: 'no', from: plain };
+  if (yes[language].test(plain)) return { value: denies(plain, language) ? 'no' : 'yes', from: plain };
+  return null;
+};

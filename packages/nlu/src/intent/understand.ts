@@ -1,0 +1,180 @@
+import type { Decision, Match, MatchedBy } from '../match.ts';
+import { concepts } from '../text/concepts.ts';
+import { conceptFeature, soundFeatures, wordFeatures } from '../text/features.ts';
+import { core } from '../text/fillers.ts';
+import { clauses, normalise } from '../text/normalise.ts';
+import { denies } from '../text/polarity.ts';
+import { asks } from '../text/question.ts';
+import { chained } from './chain.ts';
+import type { Understanding } from './compile.ts';
+import { regexText } from './safe-regex.ts';
+
+/** What an utterance is asked about; what is left out may be anything. */
+export interface Scope {
+  readonly intents?: ReadonlySet<string>;
+  readonly knowledge?: (id: string) => boolean;
+}
+
+interface Candidate {
+  readonly meaning: number;
+  readonly by: MatchedBy;
+  readonly score: number;
+  readonly evidence: string;
+}
+
+const scoreOf = { exact: 1, core: 0.99, chain: 0.97, regex: 0.95, rule: 0.92 } as const;
+// A part of an utterance weighs less than the whole.
+const part = 0.97;
+const sound = 0.9;
+// How far sharing all everyday notions closes the gap to likeness.
+const notionShare = 0.4;
+const otherPolarity = 0.45;
+const otherMood = 0.85;
+/** Matches no further apart than this are of equal standing; priority decides. */
+const equalStanding = 0.03;
+/** Where all others are so far behind, so much less than the threshold suffices. */
+const farBehind = 0.6;
+const leadAllowance = 0.12;
+/** What is not asked about here must be so much better to make an answer count as not understood. */
+const outsiderMargin = 0.2;
+
+const strongest = (best: Map<number, Candidate>, candidate: Candidate): void => {
+  const before = best.get(candidate.meaning);
+  if (before === undefined || candidate.score > before.score) best.set(candidate.meaning, candidate);
+};
+
+const bySentence = (understanding: Understanding, text: string, weight: number, best: Map<number, Candidate>): void => {
+  const { exact, language } = understanding;
+  for (const meaning of exact.get(text) ?? []) strongest(best, { meaning, by: 'exact', score: scoreOf.exact * weight, evidence: text });
+  const bare = core(text, language);
+  for (const meaning of exact.get(bare) ?? []) strongest(best, { meaning, by: 'exact', score: scoreOf.core * weight, evidence: bare });
+  for (const meaning of chained(understanding, text))
+    strongest(best, { meaning, by: 'exact', score: scoreOf.chain * weight, evidence: text });
+};
+
+const byPattern = (understanding: Understanding, text: string, best: Map<number, Candidate>): void => {
+  const short = text.slice(0, regexText);
+  for (const { meaning, regex, source } of understanding.regexes)
+    if (regex.test(short)) strongest(best, { meaning, by: 'regex', score: scoreOf.regex, evidence: source });
+  for (const { meaning, words } of understanding.rules(text))
+    strongest(best, { meaning, by: 'rule', score: scoreOf.rule, evidence: words.join(' + ') });
+};
+
+const sharedNotions = (said: readonly number[], stored: readonly number[]): number => {
+  if (said.length === 0 || stored.length === 0) return 0;
+  let shared = 0;
+  for (const notion of stored) if (said.includes(notion)) shared++;
+  return shared / Math.max(stored.length, said.length);
+};
+
+const scratch = { words: new Float32Array(0), sounds: new Float32Array(0) };
+
+/** Likeness to each meaning's nearest sentence; `forbidden` gets the meanings whose nearest is a black one. */
+const byLikeness = (
+  understanding: Understanding,
+  text: string,
+  weight: number,
+  best: Map<number, Candidate>,
+  forbidden: Set<number>,
+): void => {
+  const { samples, language } = understanding;
+  if (scratch.words.length < samples.length) {
+    scratch.words = new Float32Array(samples.length);
+    scratch.sounds = new Float32Array(samples.length);
+  }
+  const bare = core(text, language);
+  const notions = concepts(bare);
+  const negative = denies(bare, language);
+  const question = asks(bare, language);
+  const touched = understanding.words.search([...wordFeatures(bare), ...notions.map(conceptFeature)], scratch.words);
+  const sounding = understanding.sounds.search(soundFeatures(bare), scratch.sounds);
+  const consider = (number: number): void => {
+    const byWords = scratch.words[number] ?? 0;
+    const bySound = (scratch.sounds[number] ?? 0) * sound;
+    scratch.words[number] = 0;
+    scratch.sounds[number] = 0;
+    const sample = samples[number];
+    if (sample === undefined || (byWords === 0 && bySound === 0)) return;
+    let score = Math.max(byWords, bySound);
+    score += (1 - score) * notionShare * sharedNotions(notions, sample.concepts);
+    if (sample.denies !== negative) score *= otherPolarity;
+    if (sample.asks !== question) score *= otherMood;
+    if (sample.black) {
+      if (score > 0.85) forbidden.add(sample.meaning);
+      return;
+    }
+    // The greatest likeness is below an exact sentence, so that one written down as exact elsewhere wins.
+    strongest(best, {
+      meaning: sample.meaning,
+      by: bySound > byWords ? 'sound' : 'similar',
+      score: Math.min(score * weight, 0.96),
+      evidence: sample.text,
+    });
+  };
+  for (const number of touched) consider(number);
+  for (const number of sounding) consider(number);
+};
+
+const pick = (candidates: readonly Candidate[], understanding: Understanding): Candidate | undefined => {
+  const top = candidates[0]?.score ?? 0;
+  const priority = (candidate: Candidate): number => understanding.meanings[candidate.meaning]?.priority ?? 0;
+  return candidates.filter((each) => each.score >= top - equalStanding).sort((a, b) => priority(b) - priority(a) || b.score - a.score)[0];
+};
+
+/**
+ * Tells what an utterance means: similar words mend it, then exact sentences, expressions, rule words and likeness are tried on it
+ * and on its clauses; black sentences forbid; among matches of equal standing priority decides. Only what is in `scope` can be the
+ * best, unless something outside it is plainly what was meant: then nothing is.
+ */
+export const understand = (understanding: Understanding, text: string, scope: Scope = {}): Decision => {
+  const { language, meanings } = understanding;
+  const mended = understanding.mend(normalise(text, language));
+  if (mended === '') return { text, mended, best: null, others: [] };
+  const best = new Map<number, Candidate>();
+  const forbidden = new Set(understanding.black.get(mended));
+  bySentence(understanding, mended, 1, best);
+  byPattern(understanding, mended, best);
+  byLikeness(understanding, mended, 1, best, forbidden);
+  const parts = clauses(text, language);
+  if (parts.length > 1 && parts.length <= 6)
+    for (const each of parts) {
+      const clause = understanding.mend(each);
+      bySentence(understanding, clause, part, best);
+      byLikeness(understanding, clause, part, best, forbidden);
+    }
+  const inScope = (candidate: Candidate): boolean => {
+    const meaning = meanings[candidate.meaning];
+    if (meaning === undefined) return false;
+    return meaning.type === 'intent' ? (scope.intents?.has(meaning.id) ?? true) : (scope.knowledge?.(meaning.id) ?? true);
+  };
+  const ranked = [...best.values()].filter((each) => !forbidden.has(each.meaning)).sort((a, b) => b.score - a.score);
+  const threshold = (candidate: Candidate): number => meanings[candidate.meaning]?.threshold ?? 1;
+  const leads = (candidate: Candidate): boolean =>
+    ranked.every((each) => each === candidate || each.score < candidate.score * farBehind) &&
+    candidate.score >= threshold(candidate) - leadAllowance;
+  const reaches = (candidate: Candidate): boolean => candidate.score >= threshold(candidate) || leads(candidate);
+  const winner = pick(
+    ranked.filter((each) => inScope(each) && reaches(each)),
+    understanding,
+  );
+  const outsider = ranked.find((each) => !inScope(each) && reaches(each));
+  const overruled = winner !== undefined && outsider !== undefined && outsider.score > winner.score + outsiderMargin;
+  const chosen = overruled ? undefined : winner;
+  const shown = (candidate: Candidate): Match => ({
+    type: meanings[candidate.meaning]?.type ?? 'intent',
+    id: meanings[candidate.meaning]?.id ?? '',
+    name: meanings[candidate.meaning]?.name ?? '',
+    by: candidate.by,
+    score: Math.round(candidate.score * 1000) / 1000,
+    evidence: candidate.evidence,
+  });
+  return {
+    text,
+    mended,
+    best: chosen === undefined ? null : shown(chosen),
+    others: ranked
+      .filter((each) => each !== chosen)
+      .slice(0, 5)
+      .map(shown),
+  };
+};

@@ -1,0 +1,48 @@
+import { syllable } from './syllable.ts';
+
+const runs = /\p{Script=Han}+|[^\p{Script=Han} ]+/gu;
+const han = /\p{Script=Han}/u;
+
+const trigrams = (word: string, into: string[]): void => {
+  const padded = `^${word}$`;
+  for (let at = 0; at + 3 <= padded.length; at++) into.push(padded.slice(at, at + 3));
+};
+
+/** What a sentence (normalised) is compared by: Chinese characters and pairs of them, words and their letter trigrams. */
+export const wordFeatures = (text: string): string[] => {
+  const found: string[] = [];
+  for (const run of text.match(runs) ?? []) {
+    if (!han.test(run)) {
+      found.push(`#${run}`);
+      trigrams(run, found);
+      continue;
+    }
+    let before = '';
+    for (const character of run) {
+      found.push(character);
+      if (before !== '') found.push(before + character);
+      before = character;
+    }
+  }
+  return found;
+};
+
+/** How the Chinese of a sentence sounds: syllables and pairs of them. Empty where there is none. */
+export const soundFeatures = (text: string): string[] => {
+  const found: string[] = [];
+  let before = '';
+  for (const character of text) {
+    if (!han.test(character)) {
+      before = '';
+      continue;
+    }
+    const sound = syllable(character);
+    found.push(sound);
+    if (before !== '') found.push(`${before} ${sound}`);
+    before = sound;
+  }
+  return found;
+};
+
+/** A notion of everyday talk as a feature beside the words. */
+export const conceptFeature = (concept: number): string => `@${concept}`;
