@@ -59,7 +59,10 @@ export interface SipStackOptions<T> {
   digest?: {
     /** Realm of our challenges. */
     realm: string;
-    /** In order of preference (RFC 8760 2.3); SHA-256 and MD5, if not given. */
+    /**
+     * In order of preference (RFC 8760 2.3). MD5 alone, if not given: phones made before that RFC, Debian's baresip among them,
+     * give up when SHA-256 is offered at all. Offer `['SHA-256', 'MD5']` where all phones are newer.
+     */
     algorithms?: readonly DigestAlgorithm[];
     /** How long a nonce may be used; 300 000, if not given. */
     nonceLifeMs?: number;

@@ -27,7 +27,7 @@ export class Door<T> {
     if (digest === undefined) return;
     this.#verifier = new DigestVerifier({
       realm: digest.realm,
-      algorithms: digest.algorithms ?? ['SHA-256', 'MD5'],
+      algorithms: digest.algorithms ?? ['MD5'],
       nonceLifeMs: digest.nonceLifeMs ?? 300_000,
       candidates: digest.candidates,
     });
