@@ -14,7 +14,13 @@ export type Trace =
     }
   | { readonly kind: 'heard'; readonly nodeId: string; readonly decision: Decision }
   | { readonly kind: 'keys'; readonly nodeId: string; readonly keys: string }
-  | { readonly kind: 'knowledge'; readonly nodeId: string; readonly knowledgeId: string; readonly times: number; readonly answered: boolean }
+  | {
+      readonly kind: 'knowledge';
+      readonly nodeId: string;
+      readonly knowledgeId: string;
+      readonly times: number;
+      readonly answered: boolean;
+    }
   | {
       readonly kind: 'slot';
       readonly nodeId: string;
@@ -32,5 +38,9 @@ export type Trace =
       readonly count: number;
       readonly limit: number;
     }
-  | { readonly kind: 'ignored'; readonly nodeId: string | null; readonly why: 'backchannel' | 'protected' | 'not-allowed' | 'not-expected' | 'ended' }
+  | {
+      readonly kind: 'ignored';
+      readonly nodeId: string | null;
+      readonly why: 'backchannel' | 'protected' | 'not-allowed' | 'not-expected' | 'ended';
+    }
   | { readonly kind: 'ended'; readonly reason: EndReason };

@@ -1,0 +1,166 @@
+import type { Knowledge, NodeOf } from '@parley/contract/flow/graph';
+import { type Decision, extract, extractKeys, type Found, type Surroundings, understand, yesNoIn } from '@parley/nlu';
+import { enter, leave } from './enter.ts';
+import { miss, repeatPrompt } from './fallback.ts';
+import { change, count, end, fill, label, type Run, total } from './run.ts';
+import { listen, sayNext } from './wording.ts';
+
+type Speaking = NodeOf<'ask'> | NodeOf<'collect'>;
+
+/** Times in a row a prompt is repeated at the person's wish; past that it counts as not understood. */
+const repeatsAllowed = 3;
+
+const around = (run: Run): Surroundings => ({
+  now: run.state.at,
+  timeZone: run.state.timeZone,
+  language: run.version.flow.language,
+  libraries: run.version.libraries,
+});
+
+const unclear = (run: Run, node: Speaking) => {
+  total(run, 'unmatched');
+  miss(run, node, 'unclear');
+};
+
+const decide = (run: Run, node: Speaking, text: string): Decision => {
+  const decision = understand(run.version.understanding, text, {
+    intents: run.version.scope(node.id),
+    knowledge: () => node.knowledge,
+  });
+  run.trace.push({ kind: 'heard', nodeId: node.id, decision });
+  return decision;
+};
+
+const answerKnowledge = (run: Run, node: Speaking, item: Knowledge) => {
+  const times = count(run, 'concerns', item.id);
+  const answered = times <= item.limit && item.answers.length > 0;
+  run.trace.push({ kind: 'knowledge', nodeId: node.id, knowledgeId: item.id, times, answered });
+  for (const labelId of item.labels) label(run, labelId);
+  if (!answered) return unclear(run, node);
+  sayNext(run, node, item.answers, `knowledge:${item.id}`, { knowledgeId: item.id });
+  change(run, { misses: {} });
+  switch (item.after.kind) {
+    case 'return':
+      return listen(run, node);
+    case 'repeat':
+      repeatPrompt(run, node, true);
+      return listen(run, node);
+    case 'jump':
+      return enter(run, item.after.nodeId);
+    case 'end':
+      return end(run, 'knowledge');
+  }
+};
+
+const sayItAgain = (run: Run, node: Speaking) => {
+  if (count(run, 'misses', 'repeat') > repeatsAllowed) return unclear(run, node);
+  repeatPrompt(run, node, false);
+  listen(run, node);
+};
+
+/** What a decision calls for that is the same at every node: knowledge and saying it again. False when it is neither. */
+const general = (run: Run, node: Speaking, decision: Decision): boolean => {
+  const { best } = decision;
+  if (best === null) return false;
+  if (best.type === 'knowledge') {
+    const item = run.version.knowledge.get(best.id);
+    if (item === undefined) return false;
+    answerKnowledge(run, node, item);
+    return true;
+  }
+  if (run.version.intents.get(best.id)?.kind !== 'repeat') return false;
+  sayItAgain(run, node);
+  return true;
+};
+
+export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
+  const decision = decide(run, node, text);
+  for (const slotId of node.fills) {
+    const slot = run.version.slots.get(slotId);
+    const found = slot === undefined ? null : extract(slot.entity, text, around(run));
+    if (found !== null) fill(run, node.id, slotId, found.value, found.from);
+  }
+  const { best } = decision;
+  if (best?.type === 'intent') {
+    count(run, 'intents', best.id);
+    const answer = node.answers.find((each) => each.intents.includes(best.id));
+    if (answer !== undefined) return leave(run, node, answer.id);
+  }
+  if (!general(run, node, decision)) unclear(run, node);
+};
+
+/** Takes a value found: asks back where the node confirms, else fills and goes on. */
+const take = (run: Run, node: NodeOf<'collect'>, found: Found<string>) => {
+  if (node.confirm.on && node.confirm.prompts.length > 0) {
+    change(run, { phase: 'confirm', candidate: found.value });
+    sayNext(run, node, node.confirm.prompts, `${node.id}:confirm`);
+    return listen(run, node);
+  }
+  settle(run, node, found);
+};
+
+const settle = (run: Run, node: NodeOf<'collect'>, found: Found<string>) => {
+  if (node.slotId !== null) fill(run, node.id, node.slotId, found.value, found.from);
+  leave(run, node, 'filled');
+};
+
+const found = (run: Run, node: NodeOf<'collect'>, text: string): Found<string> | null => {
+  const slot = run.version.slots.get(node.slotId ?? '');
+  return slot === undefined ? null : extract(slot.entity, text, around(run));
+};
+
+export const heardAtCollect = (run: Run, node: NodeOf<'collect'>, text: string) => {
+  if (run.state.phase === 'confirm') return heardAtConfirm(run, node, text);
+  const decision = decide(run, node, text);
+  const { best } = decision;
+  const value = found(run, node, text);
+  const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;
+  const intent = best?.type === 'intent' ? run.version.intents.get(best.id) : undefined;
+  if (intent !== undefined) count(run, 'intents', intent.id);
+  const refuses = intent !== undefined && intent.kind !== 'repeat';
+  // A value usually says more than what the words are like ("tomorrow, why do you ask?"), unless they are plainly something else,
+  // or whatever is said would do.
+  const plainly = best !== null && (best.score >= 0.85 || kind === 'text') && intent?.kind !== 'deny' && kind !== 'yes-no';
+  if (value !== null && !plainly) return take(run, node, value);
+  if (refuses) return leave(run, node, 'refused');
+  if (general(run, node, decision)) return;
+  if (value !== null) return take(run, node, value);
+  unclear(run, node);
+};
+
+const heardAtConfirm = (run: Run, node: NodeOf<'collect'>, text: string) => {
+  const { candidate } = run.state;
+  const { language } = run.version.flow;
+  const said = yesNoIn(text, language)?.value ?? null;
+  const corrected = said === 'yes' ? null : found(run, node, text);
+  const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;
+  // "No, five": what follows the no is meant.
+  if (corrected !== null && corrected.value !== candidate && kind !== 'text' && kind !== 'yes-no') return take(run, node, corrected);
+  if (said === 'yes' && candidate !== null) return settle(run, node, { value: candidate, from: text });
+  if (said === 'no') {
+    change(run, { phase: 'answer', candidate: null });
+    return miss(run, node, 'unclear');
+  }
+  if (!general(run, node, decide(run, node, text))) unclear(run, node);
+};
+
+/** Keys at a collect or menu node. */
+export const keyed = (run: Run, node: NodeOf<'collect'> | NodeOf<'menu'>, keys: string) => {
+  run.trace.push({ kind: 'keys', nodeId: node.id, keys });
+  if (node.kind === 'menu') {
+    const option = node.options.find((each) => each.key === keys.charAt(0));
+    return option === undefined ? miss(run, node, 'unclear') : leave(run, node, option.key);
+  }
+  const { candidate } = run.state;
+  if (run.state.phase === 'confirm' && candidate !== null) {
+    if (keys.startsWith('1')) return settle(run, node, { value: candidate, from: keys });
+    if (keys.startsWith('2')) change(run, { phase: 'answer', candidate: null });
+    return miss(run, node, 'unclear');
+  }
+  const { min, max, terminator } = node.keys;
+  const plain = terminator !== '' && keys.endsWith(terminator) ? keys.slice(0, -1) : keys;
+  const slot = run.version.slots.get(node.slotId ?? '');
+  const value = slot === undefined || plain.length < min || plain.length > max ? null : extractKeys(slot.entity, plain);
+  if (value === null) return miss(run, node, 'unclear');
+  take(run, node, value);
+};

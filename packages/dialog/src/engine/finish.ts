@@ -1,0 +1,48 @@
+import { holds } from './condition.ts';
+import type { State } from './state.ts';
+import type { Env } from './step.ts';
+import type { Version } from './version.ts';
+
+/** What a conversation came to. */
+export interface Outcome {
+  /** Null when no rule held. */
+  readonly grade: {
+    readonly code: string;
+    readonly name: string;
+    /** The rule that held; null when a set node settled it. */
+    readonly ruleId: string | null;
+    readonly why: readonly string[];
+  } | null;
+  /** Names. */
+  readonly labels: readonly string[];
+  /** By the slot's name. */
+  readonly slots: Readonly<Record<string, string>>;
+  /** Questions of the knowledge that was asked, most asked first. */
+  readonly concerns: readonly string[];
+  readonly businessStatus: string | null;
+  readonly turns: number;
+}
+
+const gradeOf = (version: Version, state: State, now: number): Outcome['grade'] => {
+  if (state.grade !== null) {
+    const known = version.flow.grades.find((each) => each.code === state.grade);
+    return { code: state.grade, name: known?.name ?? '', ruleId: null, why: [] };
+  }
+  for (const grade of version.flow.grades) {
+    const result = holds(grade.when, { flow: version.flow, state, now });
+    if (result.holds) return { code: grade.code, name: grade.name, ruleId: grade.id, why: result.why };
+  }
+  return null;
+};
+
+/** Sums a conversation up, ended or not; `env.now` is the end of the talk. */
+export const finish = (version: Version, state: State, env: Env): Outcome => ({
+  grade: gradeOf(version, state, env.now),
+  labels: state.labels.map((id) => version.labels.get(id) ?? id),
+  slots: Object.fromEntries(Object.entries(state.slots).map(([id, value]) => [version.slots.get(id)?.name ?? id, value])),
+  concerns: Object.entries(state.concerns)
+    .sort(([, a], [, b]) => b - a)
+    .map(([id]) => version.knowledge.get(id)?.question ?? id),
+  businessStatus: state.businessStatus,
+  turns: state.counts.turns,
+});

@@ -1,0 +1,62 @@
+import type { Edge, Flow, FlowNode, Intent, Knowledge, Library, Slot, Variable } from '@parley/contract/flow/graph';
+import { compileIntents, type Understanding } from '@parley/nlu';
+
+/** A flow made ready to run: indexed once, never changed, shared by all calls that are pinned to it. */
+export interface Version {
+  readonly flow: Flow;
+  readonly nodes: ReadonlyMap<string, FlowNode>;
+  readonly slots: ReadonlyMap<string, Slot>;
+  readonly slotsByName: ReadonlyMap<string, Slot>;
+  readonly variables: ReadonlyMap<string, Variable>;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly intents: ReadonlyMap<string, Intent>;
+  readonly knowledge: ReadonlyMap<string, Knowledge>;
+  readonly libraries: ReadonlyMap<string, Library>;
+  readonly understanding: Understanding;
+  /** The edge of a node's exit, if there is one. */
+  readonly edge: (nodeId: string, exit: string) => Edge | undefined;
+  /** Intents that a node can do something with. */
+  readonly scope: (nodeId: string) => ReadonlySet<string>;
+}
+
+const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Map<string, Item> =>
+  new Map(items.map((item) => [item.id, item]));
+
+const scopeOf = (node: FlowNode, intents: readonly Intent[]): ReadonlySet<string> => {
+  const ofKinds = (...kinds: readonly Intent['kind'][]): string[] =>
+    intents.filter((each) => kinds.includes(each.kind)).map((each) => each.id);
+  switch (node.kind) {
+    case 'ask':
+      return new Set([...node.answers.flatMap((answer) => answer.intents), ...ofKinds('repeat')]);
+    case 'collect':
+      return new Set([...node.refusals, ...ofKinds('refuse', 'deny', 'repeat')]);
+    default:
+      return new Set();
+  }
+};
+
+/** Makes a flow ready to run. It runs unfinished flows too (an exit without an edge ends the call), so that a draft can be tried. */
+export const compile = (flow: Flow): Version => {
+  const edges = new Map<string, Map<string, Edge>>();
+  for (const edge of flow.edges) {
+    const exits = edges.get(edge.from) ?? new Map<string, Edge>();
+    if (!exits.has(edge.exit)) exits.set(edge.exit, edge);
+    edges.set(edge.from, exits);
+  }
+  const scopes = new Map(flow.nodes.map((node) => [node.id, scopeOf(node, flow.intents)]));
+  const nothing: ReadonlySet<string> = new Set();
+  return {
+    flow,
+    nodes: byId(flow.nodes),
+    slots: byId(flow.slots),
+    slotsByName: new Map(flow.slots.map((slot) => [slot.name, slot])),
+    variables: new Map(flow.variables.map((variable) => [variable.name, variable])),
+    labels: new Map(flow.labels.map((each) => [each.id, each.name])),
+    intents: byId(flow.intents),
+    knowledge: byId(flow.knowledge),
+    libraries: byId(flow.libraries),
+    understanding: compileIntents(flow),
+    edge: (nodeId, exit) => edges.get(nodeId)?.get(exit),
+    scope: (nodeId) => scopes.get(nodeId) ?? nothing,
+  };
+};

@@ -1,0 +1,128 @@
+import { type FlowNode, type Listening, type Prompt, promptPieces } from '@parley/contract/flow/graph';
+import type { BargeIn, Listen, Say, Segment } from './action.ts';
+import { count, type Run } from './run.ts';
+import { spelt, spokenSlot } from './spoken.ts';
+
+interface Value {
+  readonly said: string;
+  readonly personal: boolean;
+}
+
+/** What `{name}` says now; empty when nothing is known under it. */
+const namedValue = (run: Run, name: string): Value => {
+  const { language } = run.version.flow;
+  const slot = run.version.slotsByName.get(name);
+  if (slot !== undefined) {
+    const node = run.version.nodes.get(run.state.nodeId ?? '');
+    const asked = run.state.candidate !== null && node?.kind === 'collect' && node.slotId === slot.id;
+    const value = asked ? (run.state.candidate ?? '') : Object.hasOwn(run.state.slots, slot.id) ? run.state.slots[slot.id] : undefined;
+    return { said: value === undefined ? '' : spokenSlot(value, slot.entity, language), personal: true };
+  }
+  const variable = run.version.variables.get(name);
+  const value = Object.hasOwn(run.state.variables, name) ? (run.state.variables[name] ?? '') : '';
+  const known = value === '' ? (variable?.fallback ?? '') : value;
+  return { said: variable?.sayAs === 'digits' ? spelt(known, language) : known, personal: variable?.personal ?? true };
+};
+
+/** A template with its values put in, as text. */
+export const filledIn = (run: Run, template: string): string =>
+  promptPieces(template)
+    .map((piece) => (piece.kind === 'fixed' ? piece.text : rawValue(run, piece.name)))
+    .join('');
+
+const rawValue = (run: Run, name: string): string => {
+  const slot = run.version.slotsByName.get(name);
+  const held: Readonly<Record<string, string>> = slot === undefined ? run.state.variables : run.state.slots;
+  const key = slot?.id ?? name;
+  return Object.hasOwn(held, key) ? (held[key] ?? '') : '';
+};
+
+const segmentsOf = (run: Run, prompt: Prompt, text: string): { segments: Segment[]; personal: boolean } => {
+  let personal = false;
+  const segments = promptPieces(text).flatMap((piece): Segment[] => {
+    if (piece.kind === 'fixed') {
+      if (piece.text.trim() === '') return [];
+      return [{ kind: 'fixed', text: piece.text, audioId: prompt.recordings.find((each) => each.text === piece.text)?.audioId ?? null }];
+    }
+    const value = namedValue(run, piece.name);
+    if (value.said === '') return [];
+    personal ||= value.personal;
+    return [{ kind: 'variable', text: value.said, name: piece.name }];
+  });
+  return { segments, personal };
+};
+
+/** How the node listens: its own settings over the flow's. */
+export const listeningOf = (run: Run, node: FlowNode): Listening => {
+  const whole = run.version.flow.listening;
+  if (node.kind !== 'ask' && node.kind !== 'collect') return whole;
+  const own = Object.fromEntries(Object.entries(node.listening).filter(([, value]) => value !== undefined));
+  return { ...whole, ...own, hotWords: [...whole.hotWords, ...(node.listening.hotWords ?? [])] };
+};
+
+export const bargeInOf = (run: Run, node: FlowNode): BargeIn => {
+  const { bargeIn, protectMs, backchannels } = listeningOf(run, node);
+  const listens = node.kind === 'ask' || node.kind === 'collect' || node.kind === 'menu';
+  return { allowed: listens && bargeIn, protectMs, backchannels };
+};
+
+interface Saying {
+  readonly knowledgeId?: string;
+  readonly short?: boolean;
+  readonly repeated?: boolean;
+}
+
+/** Says one prompt; one without words is passed over. */
+const say = (run: Run, node: FlowNode, prompt: Prompt, how: Saying): void => {
+  const text = how.short === true && prompt.short !== '' ? prompt.short : prompt.text;
+  const { segments, personal } = segmentsOf(run, prompt, text);
+  if (segments.length === 0) return;
+  const action: Say = {
+    kind: 'say',
+    nodeId: node.id,
+    knowledgeId: how.knowledgeId ?? null,
+    text: segments.map((segment) => segment.text).join(''),
+    segments,
+    bargeIn: bargeInOf(run, node),
+    personal,
+    repeated: how.repeated ?? false,
+  };
+  run.actions.push(action);
+};
+
+/** Says the next of `prompts`; `place` remembers where their rotation stands. */
+export const sayNext = (run: Run, node: FlowNode, prompts: readonly Prompt[], place: string, how: Saying = {}): void => {
+  if (prompts.length === 0) return;
+  const prompt = prompts[(count(run, 'rotations', place) - 1) % prompts.length];
+  if (prompt !== undefined) say(run, node, prompt, how);
+};
+
+/** Says again the one of `prompts` that was said last. */
+export const sayAgain = (run: Run, node: FlowNode, prompts: readonly Prompt[], place: string, short: boolean): void => {
+  const said = Object.hasOwn(run.state.rotations, place) ? (run.state.rotations[place] ?? 0) : 0;
+  const prompt = prompts[Math.max(0, said - 1) % Math.max(1, prompts.length)];
+  if (prompt !== undefined) say(run, node, prompt, { short, repeated: true });
+};
+
+/** Waits for the person as the present node does. */
+export const listen = (run: Run, node: FlowNode): void => {
+  const { endSilenceMs, silenceMs, longestTurnMs, hotWords } = listeningOf(run, node);
+  const speech = { endSilenceMs, silenceMs, maxTurnMs: longestTurnMs, hotWords };
+  const oneKey = { min: 1, max: 1, terminator: '', firstMs: silenceMs, betweenMs: silenceMs } as const;
+  const expects = run.state.phase === 'confirm' ? 'confirm' : 'answer';
+  const action = ((): Listen | null => {
+    switch (node.kind) {
+      case 'ask':
+        return { kind: 'listen', nodeId: node.id, expects, speech, keys: null };
+      case 'collect': {
+        const keys = node.by === 'speech' ? null : expects === 'confirm' ? oneKey : node.keys;
+        return { kind: 'listen', nodeId: node.id, expects, speech: node.by === 'keys' ? null : speech, keys };
+      }
+      case 'menu':
+        return { kind: 'listen', nodeId: node.id, expects, speech: null, keys: { ...oneKey, firstMs: node.timeoutMs } };
+      default:
+        return null;
+    }
+  })();
+  if (action !== null) run.actions.push(action);
+};
