@@ -1,0 +1,199 @@
+import type { Text } from '@parley/contract';
+import type { Entity, Library } from '@parley/contract/flow/graph';
+import { Button, Input, InputNumber, Select, Switch } from 'antd';
+import { Plus, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useWords } from '../../i18n/index.ts';
+import { putItem } from '../core/libraries.ts';
+import { regexFault, replaced, without } from '../core/text-lines.ts';
+import { NumberField, TextField } from '../fields/draft-input.tsx';
+import { Section, Setting } from '../fields/section.tsx';
+import { TextList } from '../fields/text-list.tsx';
+import { entityWords } from './entity-words.ts';
+import { useDraft } from './use-draft.ts';
+
+const words = {
+  kind: { zh: '内容', en: 'Holds' },
+  min: { zh: '最小', en: 'Least' },
+  max: { zh: '最大', en: 'Most' },
+  integer: { zh: '只要整数', en: 'Whole numbers only' },
+  ahead: { zh: '只取以后的日子', en: 'Days ahead only' },
+  library: { zh: '词库', en: 'Library' },
+  values: { zh: '词库内容', en: 'Values' },
+  value: { zh: '值', en: 'Value' },
+  synonyms: { zh: '同义说法', en: 'Synonyms' },
+  addValue: { zh: '加一个值', en: 'Add a value' },
+  remove: { zh: '删除', en: 'Delete' },
+  examples: { zh: '举例', en: 'Examples' },
+  examplesNote: { zh: '告诉识别会听到什么', en: 'What recognition may hear' },
+  exampleHint: { zh: '加一个例子', en: 'Add an example' },
+  regex: { zh: '正则', en: 'Expression' },
+} as const satisfies Record<string, Text>;
+
+const entityKinds = ['text', 'number', 'amount', 'date', 'time', 'digits', 'phone', 'yes-no', 'choice', 'pattern'] as const;
+
+const begin = (kind: Entity['kind'], libraryId: string): Entity => {
+  switch (kind) {
+    case 'number':
+      return { kind, min: null, max: null, integer: false };
+    case 'amount':
+      return { kind, min: null, max: null };
+    case 'date':
+      return { kind, ahead: true };
+    case 'digits':
+      return { kind, min: 1, max: 32 };
+    case 'choice':
+      return { kind, libraryId };
+    case 'pattern':
+      return { kind, regex: '', examples: [] };
+    case 'text':
+      return { kind, examples: [] };
+    case 'time':
+    case 'phone':
+    case 'yes-no':
+      return { kind };
+  }
+};
+
+function LibraryFields({ library }: { library: Library }): ReactElement {
+  const { say } = useWords(words);
+  const { flow, put } = useDraft();
+  const set = (items: Library['items'], key?: string): void =>
+    put('libraries', putItem(flow.libraries, { ...library, items }), key && `${library.id}-${key}`);
+  return (
+    <Section title={say('values')} note={library.items.length}>
+      {library.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value is edited in place
+        <div className="fed-card" key={index}>
+          <div className="fed-card-head">
+            <TextField
+              variant="borderless"
+              value={item.value}
+              maxLength={100}
+              label={say('value')}
+              placeholder={say('value')}
+              status={item.value === '' ? 'error' : ''}
+              onChange={(value) => value !== '' && set(replaced(library.items, index, { ...item, value }), `value${index}`)}
+            />
+            <Button
+              size="small"
+              type="text"
+              aria-label={`${say('remove')} ${item.value}`}
+              icon={<X size={14} strokeWidth={1.7} />}
+              onClick={() => set(without(library.items, index))}
+            />
+          </div>
+          <Select<string[]>
+            mode="tags"
+            size="small"
+            open={false}
+            suffixIcon={null}
+            className="fed-wide"
+            placeholder={say('synonyms')}
+            aria-label={`${say('synonyms')} ${item.value}`}
+            tokenSeparators={[',', '，', '、', '\n']}
+            value={item.synonyms}
+            onChange={(synonyms) => set(replaced(library.items, index, { ...item, synonyms }))}
+          />
+        </div>
+      ))}
+      <Button
+        type="link"
+        size="small"
+        className="fed-add"
+        icon={<Plus size={14} strokeWidth={1.7} />}
+        onClick={() => set([...library.items, { value: `${say('value')} ${library.items.length + 1}`, synonyms: [] }])}
+      >
+        {say('addValue')}
+      </Button>
+    </Section>
+  );
+}
+
+type EntityFieldsProps = { name: string; entity: Entity; onChange: (entity: Entity, key?: string) => void };
+
+/** What a slot holds, and what limits that. */
+export function EntityFields({ name, entity, onChange }: EntityFieldsProps): ReactElement {
+  const { say, text } = useWords(words);
+  const { flow, editor, newId } = useDraft();
+  const pick = (kind: Entity['kind']): void => {
+    const [first] = flow.libraries;
+    if (kind === 'choice' && !first) {
+      // A choice needs a library to choose from; it is named like its slot.
+      const library: Library = { id: newId(), name, items: [] };
+      editor.change((draft) => ({ ...draft, libraries: [...draft.libraries, library] }));
+      onChange(begin(kind, library.id));
+      return;
+    }
+    onChange(begin(kind, first?.id ?? ''));
+  };
+  const bound = (part: 'min' | 'max'): ReactElement | null =>
+    entity.kind === 'number' || entity.kind === 'amount' ? (
+      <Setting name={say(part)}>
+        <InputNumber<number> size="small" className="fed-number" value={entity[part]} aria-label={say(part)} onChange={(value) => onChange({ ...entity, [part]: value }, part)} />
+      </Setting>
+    ) : null;
+  const library = entity.kind === 'choice' ? flow.libraries.find(({ id }) => id === entity.libraryId) : undefined;
+  return (
+    <>
+      <Section title={say('kind')}>
+        <Select<Entity['kind']>
+          size="small"
+          className="fed-wide"
+          value={entity.kind}
+          aria-label={say('kind')}
+          options={entityKinds.map((kind) => ({ value: kind, label: text(entityWords[kind]) }))}
+          onChange={pick}
+        />
+        {bound('min')}
+        {bound('max')}
+        {entity.kind === 'number' && (
+          <Setting name={say('integer')}>
+            <Switch size="small" checked={entity.integer} aria-label={say('integer')} onChange={(integer) => onChange({ ...entity, integer })} />
+          </Setting>
+        )}
+        {entity.kind === 'date' && (
+          <Setting name={say('ahead')}>
+            <Switch size="small" checked={entity.ahead} aria-label={say('ahead')} onChange={(ahead) => onChange({ ...entity, ahead })} />
+          </Setting>
+        )}
+        {entity.kind === 'digits' &&
+          (['min', 'max'] as const).map((part) => (
+            <Setting name={say(part)} key={part}>
+              <NumberField label={say(part)} min={1} max={64} value={entity[part]} onChange={(value) => onChange({ ...entity, [part]: value ?? 1 }, part)} />
+            </Setting>
+          ))}
+        {entity.kind === 'choice' && (
+          <Setting name={say('library')}>
+            <Select<string>
+              size="small"
+              className="fed-wide"
+              value={entity.libraryId}
+              aria-label={say('library')}
+              options={flow.libraries.map((one) => ({ value: one.id, label: one.name }))}
+              onChange={(libraryId) => onChange({ ...entity, libraryId })}
+            />
+          </Setting>
+        )}
+        {entity.kind === 'pattern' && (
+          <Setting name={say('regex')} fault={entity.regex === '' ? undefined : regexFault(entity.regex)}>
+            <Input
+              size="small"
+              className="fed-code"
+              maxLength={300}
+              value={entity.regex}
+              aria-label={say('regex')}
+              onChange={({ target }) => onChange({ ...entity, regex: target.value }, 'regex')}
+            />
+          </Setting>
+        )}
+      </Section>
+      {library && <LibraryFields key={library.id} library={library} />}
+      {(entity.kind === 'text' || entity.kind === 'pattern') && (
+        <Section title={say('examples')} note={say('examplesNote')}>
+          <TextList label={say('examples')} placeholder={say('exampleHint')} values={entity.examples} onChange={(examples) => onChange({ ...entity, examples })} />
+        </Section>
+      )}
+    </>
+  );
+}

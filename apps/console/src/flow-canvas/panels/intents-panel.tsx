@@ -1,0 +1,125 @@
+import type { Text } from '@parley/contract';
+import type { Intent } from '@parley/contract/flow/graph';
+import { Select } from 'antd';
+import type { ReactElement } from 'react';
+import { useWords } from '../../i18n/index.ts';
+import { putItem, removeIntent, usesOf } from '../core/libraries.ts';
+import { NumberField } from '../fields/draft-input.tsx';
+import { Section, Setting } from '../fields/section.tsx';
+import { ItemHead } from './item-head.tsx';
+import { ItemList } from './item-list.tsx';
+import { MatchingSections } from './matching.tsx';
+import { useDraft } from './use-draft.ts';
+import { useFaultsOf } from './use-faults-of.ts';
+
+const words = {
+  title: { zh: '意向', en: 'Intents' },
+  add: { zh: '新建', en: 'New' },
+  what: { zh: '还没有意向', en: 'No intents yet' },
+  how: { zh: '意向说的是客户一句话的意思，如「肯定」「拒绝」。', en: 'An intent is what a sentence means, such as yes or no.' },
+  note: { zh: '{n} 句 · {uses} 个节点', en: '{n} sentences · {uses} nodes' },
+  name: { zh: '意向名称', en: 'Intent name' },
+  fresh: { zh: '新意向', en: 'New intent' },
+  settings: { zh: '含义', en: 'Meaning' },
+  kind: { zh: '类别', en: 'Kind' },
+  affirm: { zh: '肯定', en: 'Yes' },
+  deny: { zh: '否定', en: 'No' },
+  refuse: { zh: '拒绝', en: 'Refuse' },
+  busy: { zh: '正忙', en: 'Busy' },
+  repeat: { zh: '请重复', en: 'Repeat' },
+  custom: { zh: '自定', en: 'Custom' },
+  priority: { zh: '优先级', en: 'Priority' },
+  priorityNote: { zh: '同样命中时高的优先', en: 'The higher wins a tie' },
+  threshold: { zh: '最低相似度', en: 'Least similarity' },
+} as const satisfies Record<string, Text>;
+
+const sentenceCount = (intent: Intent): number => intent.exact.length + intent.similar.length;
+const intentKinds = ['affirm', 'deny', 'refuse', 'busy', 'repeat', 'custom'] as const;
+
+function One({ intent, onBack }: { intent: Intent; onBack: () => void }): ReactElement {
+  const { say } = useWords(words);
+  const { flow, editor, put } = useDraft();
+  const set = (more: Partial<Intent>, key?: string): void => put('intents', putItem(flow.intents, { ...intent, ...more }), key && `${intent.id}-${key}`);
+  return (
+    <>
+      <ItemHead
+        name={intent.name}
+        label={say('name')}
+        placeholder={say('name')}
+        uses={usesOf(flow, 'intent', intent.id)}
+        onName={(name) => set({ name }, 'name')}
+        onBack={onBack}
+        onRemove={() => {
+          onBack();
+          editor.change((draft) => removeIntent(draft, intent.id));
+        }}
+      />
+      <Section title={say('settings')}>
+        <Setting name={say('kind')}>
+          <Select<Intent['kind']>
+            size="small"
+            className="fed-wide"
+            value={intent.kind}
+            aria-label={say('kind')}
+            options={intentKinds.map((kind) => ({ value: kind, label: say(kind) }))}
+            onChange={(kind) => set({ kind })}
+          />
+        </Setting>
+        <Setting name={say('priority')} note={say('priorityNote')}>
+          <NumberField label={say('priority')} min={0} max={100} value={intent.priority} onChange={(priority) => set({ priority: priority ?? 50 }, 'priority')} />
+        </Setting>
+        <Setting name={say('threshold')}>
+          <NumberField
+            label={say('threshold')}
+            unit="%"
+            min={0}
+            max={100}
+            value={intent.threshold === null ? undefined : Math.round(intent.threshold * 100)}
+            placeholder={String(Math.round(flow.understanding.intentThreshold * 100))}
+            onChange={(share) => set({ threshold: share === undefined ? null : share / 100 }, 'threshold')}
+          />
+        </Setting>
+      </Section>
+      <MatchingSections value={intent} onChange={(more) => set(more)} />
+    </>
+  );
+}
+
+export function IntentsPanel(): ReactElement {
+  const { say } = useWords(words);
+  const { flow, put, newId, item, open } = useDraft();
+  const faultOf = useFaultsOf();
+  const intent = flow.intents.find(({ id }) => id === item);
+  if (intent) return <One key={intent.id} intent={intent} onBack={() => open('intents')} />;
+  return (
+    <ItemList
+      title={say('title')}
+      addText={say('add')}
+      empty={{ what: say('what'), how: say('how') }}
+      items={flow.intents.map((one) => ({
+        id: one.id,
+        name: one.name,
+        note: say('note', { n: sentenceCount(one), uses: usesOf(flow, 'intent', one.id) }),
+        tag: one.kind === 'custom' ? '' : say(one.kind),
+        fault: faultOf(one.id),
+      }))}
+      onOpen={(id) => open('intents', id)}
+      onAdd={() => {
+        const fresh: Intent = {
+          id: newId(),
+          name: say('fresh'),
+          kind: 'custom',
+          priority: 50,
+          exact: [],
+          similar: [],
+          regex: [],
+          rules: [],
+          black: [],
+          threshold: null,
+        };
+        put('intents', [...flow.intents, fresh]);
+        open('intents', fresh.id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { GradesPanel } from './grades-panel.tsx';
+import { IntentsPanel } from './intents-panel.tsx';
+import { KnowledgePanel } from './knowledge-panel.tsx';
+import { LabelsPanel } from './labels-panel.tsx';
+import { NodePanel } from './node-panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import { SimilarWordsPanel } from './similar-words-panel.tsx';
+import { SlotsPanel } from './slots-panel.tsx';
+import type { PanelName } from './use-draft.ts';
+import { VariablesPanel } from './variables-panel.tsx';
+
+const panels: Record<PanelName, () => ReactElement> = {
+  node: NodePanel,
+  intents: IntentsPanel,
+  knowledge: KnowledgePanel,
+  slots: SlotsPanel,
+  variables: VariablesPanel,
+  labels: LabelsPanel,
+  grades: GradesPanel,
+  'similar-words': SimilarWordsPanel,
+  settings: SettingsPanel,
+};
+
+export function Panels({ name }: { name: PanelName }): ReactElement {
+  const Panel = panels[name];
+  return <Panel />;
+}

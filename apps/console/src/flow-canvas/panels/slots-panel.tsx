@@ -1,0 +1,78 @@
+import type { Text } from '@parley/contract';
+import type { Slot } from '@parley/contract/flow/graph';
+import { type ReactElement, useRef } from 'react';
+import { useWords } from '../../i18n/index.ts';
+import { putItem, removeSlot, renameVariable, usesOf } from '../core/libraries.ts';
+import { EntityFields } from './entity-fields.tsx';
+import { entityWords } from './entity-words.ts';
+import { ItemHead } from './item-head.tsx';
+import { ItemList } from './item-list.tsx';
+import { useDraft } from './use-draft.ts';
+import { useFaultsOf } from './use-faults-of.ts';
+
+const words = {
+  title: { zh: '槽位', en: 'Slots' },
+  add: { zh: '新建', en: 'New' },
+  what: { zh: '还没有槽位', en: 'No slots yet' },
+  how: { zh: '槽位是要从客户那里问到的信息，如地址、日期。', en: 'A slot is something to learn from the caller, such as an address or a date.' },
+  name: { zh: '槽位名称', en: 'Slot name' },
+  fresh: { zh: '新槽位', en: 'New slot' },
+  note: { zh: '{kind} · {n} 个节点', en: '{kind} · {n} nodes' },
+} as const satisfies Record<string, Text>;
+
+function One({ slot, onBack }: { slot: Slot; onBack: () => void }): ReactElement {
+  const { say } = useWords(words);
+  const { flow, editor } = useDraft();
+  // Texts follow the new name when it is finished, not at every letter.
+  const before = useRef(slot.name);
+  const set = (more: Partial<Slot>, key?: string): void =>
+    editor.change((draft) => ({ ...draft, slots: putItem(draft.slots, { ...slot, ...more }) }), key && `${slot.id}-${key}`);
+  return (
+    <>
+      <ItemHead
+        name={slot.name}
+        label={say('name')}
+        placeholder={say('name')}
+        uses={usesOf(flow, 'slot', slot.id)}
+        onName={(name) => set({ name }, 'name')}
+        onNamed={(name) => {
+          editor.change((draft) => renameVariable(draft, before.current, name));
+          before.current = name;
+        }}
+        onBack={onBack}
+        onRemove={() => {
+          onBack();
+          editor.change((draft) => removeSlot(draft, slot.id));
+        }}
+      />
+      <EntityFields name={slot.name} entity={slot.entity} onChange={(entity, key) => set({ entity }, key)} />
+    </>
+  );
+}
+
+export function SlotsPanel(): ReactElement {
+  const { say, text } = useWords(words);
+  const { flow, put, newId, item, open } = useDraft();
+  const faultOf = useFaultsOf();
+  const slot = flow.slots.find(({ id }) => id === item);
+  if (slot) return <One key={slot.id} slot={slot} onBack={() => open('slots')} />;
+  return (
+    <ItemList
+      title={say('title')}
+      addText={say('add')}
+      empty={{ what: say('what'), how: say('how') }}
+      items={flow.slots.map((one) => ({
+        id: one.id,
+        name: one.name,
+        note: say('note', { kind: text(entityWords[one.entity.kind]), n: usesOf(flow, 'slot', one.id) }),
+        fault: faultOf(one.id),
+      }))}
+      onOpen={(id) => open('slots', id)}
+      onAdd={() => {
+        const fresh: Slot = { id: newId(), name: say('fresh'), entity: { kind: 'text', examples: [] } };
+        put('slots', [...flow.slots, fresh]);
+        open('slots', fresh.id);
+      }}
+    />
+  );
+}
