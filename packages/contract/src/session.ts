@@ -36,7 +36,7 @@ export const loginForm = z.object({
   password: z.string().min(1, fault('password.empty')).max(200),
   /** The server asks for it unless captchas are switched off. */
   captcha: z.string().trim().max(20).optional(),
-  captchaId: z.string().max(64).optional(),
+  captchaId: z.string().max(400).optional(),
 });
 
 /** `token` unless a password change is due: then `user_id` alone, for {@link changePassword}. */

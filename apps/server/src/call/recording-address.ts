@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '@parley/db/seal';
 
+/** Where a call's recording lies in the file store; the record names it within the recordings' folder. */
+export const recordingKey = (recording: string): string => `recordings/${recording}`;
+
 /** How long an address is good, ms. */
 export const addressLife = 10 * 60_000;
 

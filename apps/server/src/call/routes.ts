@@ -6,7 +6,7 @@ import { callById, findCall } from './call-detail.ts';
 import { filteredCalls } from './call-filter.ts';
 import { callItemOf } from './call-item.ts';
 import { callProblems } from './problems.ts';
-import { addressLife, recordingAddress } from './recording-address.ts';
+import { addressLife, recordingAddress, recordingKey } from './recording-address.ts';
 
 export const callRoutes = [
   bind(contract.list, async (wish, { db, caller }) => {
@@ -17,7 +17,8 @@ export const callRoutes = [
   bind(contract.detail, callById),
   bind(contract.recording, async ({ id }, { db, caller, services }) => {
     const row = await findCall(db, id);
-    if (!row.recording || (await services.files.size(row.recording)) === undefined) throw new Problem(callProblems.noRecording);
+    if (!row.recording || (await services.files.size(recordingKey(row.recording))) === undefined)
+      throw new Problem(callProblems.noRecording);
     const until = services.now().getTime() + addressLife;
     const url = recordingAddress(services.settings.key, caller.companyId, id, until);
     return { url, expiresAt: new Date(until).toISOString(), durationMs: row.recording_ms };

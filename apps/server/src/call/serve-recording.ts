@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 import { byteRange } from './byte-range.ts';
-import { isRecordingAddress } from './recording-address.ts';
+import { isRecordingAddress, recordingKey } from './recording-address.ts';
 
 const params = z.object({ company: z.coerce.number().int(), call: z.uuid() });
 const query = z.object({ until: z.coerce.number(), signature: z.string().max(100) });
 
 /** Plays recordings under signed addresses. What is wrong with one is plain HTTP, since a player asks, not the console. */
 export const serveRecordings = (app: FastifyInstance, { settings, db, files, now }: Services): void => {
-  app.get('/files/recording/:company/:call.wav', { config: { compress: false } }, async (request, reply) => {
+  app.get('/files/recording/:company/:call.wav', async (request, reply) => {
     const place = params.safeParse(request.params);
     const signed = query.safeParse(request.query);
     if (!place.success || !signed.success) return reply.code(404).send();
@@ -18,16 +18,17 @@ export const serveRecordings = (app: FastifyInstance, { settings, db, files, now
     const { until, signature } = signed.data;
     if (!isRecordingAddress(settings.key, company, call, until, signature, now().getTime())) return reply.code(403).send();
     const row = await forCompany(db, company).selectFrom('calls').select('recording').where('id', '=', call).executeTakeFirst();
-    const size = row?.recording ? await files.size(row.recording) : undefined;
-    if (!row?.recording || size === undefined) return reply.code(404).send();
+    const key = row?.recording ? recordingKey(row.recording) : undefined;
+    const size = key ? await files.size(key) : undefined;
+    if (key === undefined || size === undefined) return reply.code(404).send();
     reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=300', 'content-type': 'audio/wav' });
     const range = byteRange(request.headers.range, size);
     if (range === null) return reply.code(416).header('content-range', `bytes */${size}`).send();
-    if (range === undefined) return reply.header('content-length', size).send(files.read(row.recording));
+    if (range === undefined) return reply.header('content-length', size).send(files.read(key));
     const { start, end } = range;
     return reply
       .code(206)
       .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
-      .send(files.read(row.recording, range));
+      .send(files.read(key, range));
   });
 };

@@ -10,7 +10,7 @@ const scopes = [
 
 const firstWait = 15; // s
 const longestWait = 15 * 60; // s
-const forgottenAfter = '1 day';
+const forgottenAfter = 24 * 3_600_000; // ms
 
 /** How long to wait after so many failures, in seconds: doubles with each one past the free ones. */
 export const waitAfter = (failures: number, free: number): number =>
@@ -22,45 +22,40 @@ const keysOf = (username: string, address: string): readonly { key: string; free
     return { free, key: kind === 'pair' ? `pair:${name} ${address}` : kind === 'user' ? `user:${name}` : `address:${address}` };
   });
 
+/** Counts one try against one key; returns the seconds to wait, 0 if it may go on. */
+const countKey = async (tx: Database, key: string, free: number, now: Date): Promise<number> => {
+  await tx
+    .insertInto('login_failures')
+    .values({ key, failures: 0, last_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Locked, so that of many tries at once each sees the ones before it.
+  const row = await tx.selectFrom('login_failures').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
+  const locked = row?.locked_until ? row.locked_until.getTime() - now.getTime() : 0;
+  if (locked > 0) return Math.ceil(locked / 1000);
+  const recent = row && now.getTime() - row.last_at.getTime() < forgottenAfter;
+  const failures = (recent ? row.failures : 0) + 1;
+  const wait = waitAfter(failures, free);
+  // A lock begins with this failure; the try itself still goes on.
+  await tx
+    .updateTable('login_failures')
+    .set({ failures, last_at: now, locked_until: wait > 0 ? new Date(now.getTime() + wait * 1000) : null })
+    .where('key', '=', key)
+    .execute();
+  return 0;
+};
+
 /**
  * Counts a try as failed before the password is looked at, so that many at once cannot slip through; {@link forgive} takes it back.
  *
  * @returns seconds to wait, or 0 if the try may go on
  */
-export const countTry = async (db: Database, username: string, address: string, now: Date): Promise<number> => {
-  let wait = 0;
-  for (const { key, free } of keysOf(username, address)) {
-    const row = await db
-      .insertInto('login_failures')
-      .values({ key, failures: 1, last_at: now })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          failures: sql`case
-            when login_failures.locked_until > ${now} then login_failures.failures
-            when login_failures.last_at < ${now}::timestamptz - ${forgottenAfter}::interval then 1
-            else login_failures.failures + 1 end`,
-          last_at: now,
-        }),
-      )
-      .returning(['failures', 'locked_until'])
-      .executeTakeFirstOrThrow();
-    const locked = row.locked_until ? Math.ceil((row.locked_until.getTime() - now.getTime()) / 1000) : 0;
-    if (locked > 0) {
-      wait = Math.max(wait, locked);
-      continue;
-    }
-    const next = waitAfter(row.failures, free);
-    // The lock begins with this failure: the try itself still goes on.
-    if (next > 0) {
-      await db
-        .updateTable('login_failures')
-        .set({ locked_until: new Date(now.getTime() + next * 1000) })
-        .where('key', '=', key)
-        .execute();
-    }
-  }
-  return wait;
-};
+export const countTry = (db: Database, username: string, address: string, now: Date): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    let wait = 0;
+    for (const { key, free } of keysOf(username, address)) wait = Math.max(wait, await countKey(tx, key, free, now));
+    return wait;
+  });
 
 /** After the right password: the failures of this user and of this user from here are forgotten. */
 export const forgive = async (db: Database, username: string, address: string): Promise<void> => {

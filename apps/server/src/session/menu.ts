@@ -1,4 +1,4 @@
-import { type AnyRoute, allows, type Language, say } from '@parley/contract';
+import { type AnyRoute, allows, type Language, permissionOf, say } from '@parley/contract';
 import type { MenuEntry } from '@parley/contract/session';
 import { type MenuPage, menuPages } from './menu-pages.ts';
 
@@ -10,14 +10,14 @@ export const menuFor = (held: ReadonlySet<string>, language: Language, routes: r
       const menus = page.pages.flatMap((one) => entry(one) ?? []);
       return menus.length > 0 ? { ...shown, menus } : undefined;
     }
-    const items = routes
-      .filter((route) => route.page === page.name && route.permission !== null)
-      .map((route) => ({
-        route: route.path.slice('/api/'.length),
-        label: say(route.summary, language),
-        status: allows(route.permission ?? '', held) ? ('1' as const) : ('0' as const),
-      }));
-    return items.some(({ status }) => status === '1') ? { ...shown, items } : undefined;
+    const own = routes.filter((route) => route.page === page.name && route.permission !== null);
+    const items = own.map((route) => ({
+      route: route.path.slice('/api/'.length),
+      label: say(route.summary, language),
+      status: allows(route.permission ?? '', held) ? ('1' as const) : ('0' as const),
+    }));
+    // A call that other pages' permissions open as well, such as the choices of a select, does not open its page.
+    return own.some((route) => allows(permissionOf(route.path), held)) ? { ...shown, items } : undefined;
   };
   const label = language === 'zh' ? '企业菜单' : 'Company menu';
   return [{ name: 'company_menu', label, menus: pages.flatMap((page) => entry(page) ?? []) }];

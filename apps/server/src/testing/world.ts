@@ -119,7 +119,7 @@ export const addCompany = async (db: Database, key: Buffer, id: number): Promise
       result: 'answered',
       grade: 'A',
       talk_ms: 12_000,
-      recording: `recordings/${id}/${ids.call}.wav`,
+      recording: `${id}/${ids.call}.wav`,
       recording_ms: 12_000,
     })
     .execute();

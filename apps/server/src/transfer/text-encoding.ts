@@ -12,7 +12,7 @@ const byMark = (head: Buffer): TextEncoding | undefined => {
 };
 
 /** UTF-16 without a mark: the digits and separators of a list leave every other byte zero. */
-const byZeros = (head: Buffer): TextEncoding | undefined => {
+export const utf16ByZeros = (head: Buffer): TextEncoding | undefined => {
   let even = 0;
   let odd = 0;
   for (let at = 0; at < head.length; at++) {
@@ -46,7 +46,7 @@ export const detectEncoding = async (text: Readable): Promise<TextEncoding> => {
   for await (const piece of text) {
     const chunk = Buffer.concat([rest, piece]);
     if (first) {
-      const known = byMark(chunk) ?? byZeros(chunk.subarray(0, 4096));
+      const known = byMark(chunk) ?? utf16ByZeros(chunk.subarray(0, 4096));
       if (known) {
         text.destroy();
         return known;

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { captcha, login } from '@parley/contract/session';
+import { seal } from '@parley/db/seal';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { isCaptchaRight } from './captcha.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ captcha: true });
+});
+afterAll(() => server.stop());
+
+const now = new Date();
+const sealed = (key: Buffer, text: string, until = now.getTime() + 60_000) =>
+  seal(key, JSON.stringify({ id: crypto.randomUUID(), text, until }), 'captcha').toString('base64url');
+const right = (id: string, written: string) => isCaptchaRight(server.database.db, server.settings.key, id, written, now);
+
+test('the picture is an SVG whose cookie no script can read, and whose answer it does not hold', async () => {
+  const response = await fetch(`${server.url}${captcha.path}?v=1`);
+  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('set-cookie')).toMatch(/^parley-captcha=[\w-]+; HttpOnly; SameSite=Strict; Path=\/api\/platform\/user/);
+  expect(await response.text()).not.toContain('<text');
+});
+
+test('a log-in without the right answer is refused before the password is looked at', async () => {
+  const picture = await fetch(`${server.url}${captcha.path}`);
+  const captchaId = picture.headers.get('captcha-id') ?? '';
+  const form = { username: 'anyone', password: 'anything' };
+  for (const given of [{}, { captcha: 'none', captchaId: 'none' }, { captcha: '????', captchaId }]) {
+    await expect(server.as(undefined)(login, { ...form, ...given })).rejects.toMatchObject({ data: { problem: 'session.captcha' } });
+  }
+  const answered = { captcha: 'ABCD', captchaId: sealed(server.settings.key, 'abcd') };
+  await expect(server.as(undefined)(login, { ...form, ...answered })).rejects.toMatchObject({ data: { problem: 'session.wrong' } });
+});
+
+test('a picture serves one try, in its time, and cannot be made by others', async () => {
+  const id = sealed(server.settings.key, 'abcd');
+  expect(await right(id, 'abcd')).toBe(true);
+  expect(await right(id, 'abcd')).toBe(false);
+  const missed = sealed(server.settings.key, 'abcd');
+  expect(await right(missed, 'wxyz')).toBe(false);
+  expect(await right(missed, 'abcd')).toBe(false);
+  expect(await right(sealed(server.settings.key, 'abcd', now.getTime() - 1), 'abcd')).toBe(false);
+  expect(await right(sealed(randomBytes(32), 'abcd'), 'abcd')).toBe(false);
+});

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { login } from '@parley/contract/session';
+import { type ServerMessage, serverMessage } from '@parley/contract/socket';
+import * as task from '@parley/contract/task';
+import { uuid7 } from '@parley/db';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { hashPassword } from '../session/password.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, type TestCompany } from '../testing/world.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let other: TestCompany;
+const open = new Set<WebSocket>();
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await addCompany(server.database.db, server.settings.key, 1);
+  other = await addCompany(server.database.db, server.settings.key, 2);
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  for (const socket of open) socket.terminate();
+  open.clear();
+});
+
+/** A console's end of a socket: all it has heard, and a wait for what it will hear. */
+const listen = (token: string, headers: Record<string, string> = {}) => {
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/${token}`, { headers });
+  open.add(socket);
+  // Torn down at the end of a test, whatever state it is in.
+  socket.on('error', () => {});
+  const heard: ServerMessage[] = [];
+  socket.on('message', (data) => heard.push(serverMessage.parse(JSON.parse(String(data)))));
+  const hear = async (fits: (message: ServerMessage) => boolean): Promise<ServerMessage> => {
+    for (;;) {
+      const found = heard.find(fits);
+      if (found) return found;
+      await once(socket, 'message');
+    }
+  };
+  const say = (message: object) => socket.send(JSON.stringify({ timestamp: 1, ...message }));
+  return { socket, heard, hear, say };
+};
+
+const opened = async (token: string) => {
+  const end = listen(token);
+  await end.hear(({ action }) => action === 'open');
+  return end;
+};
+
+test('it acknowledges the connection and answers the heartbeat', async () => {
+  const { hear, say, heard } = await opened(company.chief.token);
+  expect(heard[0]).toMatchObject({ code: 0, action: 'open' });
+  say({ action: 'heartbeat', type: 'heartbeat' });
+  expect(await hear(({ action }) => action === 'heartbeat')).toMatchObject({ code: 0, type: 'heartbeat' });
+});
+
+test('a token that is over is told to log out, with code 1008', async () => {
+  const { socket, hear } = listen('not-a-token');
+  const closed = once(socket, 'close');
+  expect(await hear(({ action }) => action === 'beLogout')).toMatchObject({ code: 1008, msg: '登录已过期' });
+  expect((await closed)[0]).toBe(1008);
+});
+
+test('another page than the console gets no socket', async () => {
+  const { socket } = listen(company.chief.token, { origin: 'https://elsewhere.example' });
+  const [request, response] = await once(socket, 'unexpected-response').catch(() => []);
+  expect(response?.statusCode).toBe(403);
+  request?.destroy();
+  const own = listen(company.chief.token, { origin: server.url });
+  await own.hear(({ action }) => action === 'open');
+});
+
+test('a log-in elsewhere logs this one out', async () => {
+  const id = uuid7();
+  const username = `user${id.replaceAll('-', '')}`;
+  const { db } = server.database;
+  await db.updateTable('companies').set({ many_sessions: false }).execute();
+  await db
+    .insertInto('users')
+    .values({ company_id: 1, id, username, password_hash: await hashPassword('Right-pass-1') })
+    .execute();
+  const form = { username, password: 'Right-pass-1' };
+  const first = await server.as(undefined)(login, form);
+  const { socket, hear } = await opened(first.token ?? '');
+  const closed = once(socket, 'close');
+  await server.as(undefined)(login, form);
+  expect(await hear(({ action }) => action === 'beLogout')).toMatchObject({ code: 1008, msg: '您的账号已在别处登录' });
+  expect((await closed)[0]).toBe(1008);
+});
+
+test('progress is pushed to the consoles of the company that may see it, and to no other', async () => {
+  const mine = await opened(company.chief.token);
+  const nobody = await opened(company.nobody.token);
+  const theirs = await opened(other.chief.token);
+  await server.as(company.chief)(task.append, { id: company.ids.task, numbers: [{ phone: '13811112222' }] });
+  const push = await mine.hear((message) => message.action === 'push' && message.type === 'call-task');
+  expect(push).toMatchObject({ data: { list: [{ id: company.ids.task, state: 'draft', progress: { total: 2 } }] } });
+  await mine.hear((message) => message.action === 'push' && message.type === 'home');
+  // Whatever was pushed to them would have come before this answer.
+  for (const end of [nobody, theirs]) {
+    end.say({ action: 'heartbeat', type: 'heartbeat' });
+    await end.hear(({ action }) => action === 'heartbeat');
+    expect(end.heard.filter(({ action }) => action === 'push')).toEqual([]);
+  }
+});
+
+test('an import is followed to its end', async () => {
+  const { hear, say } = await opened(company.chief.token);
+  say({ action: 'request', type: 'subscribe', data: { types: ['import'] } });
+  await hear((message) => message.action === 'request');
+  const { jobId } = await server.as(company.chief)(
+    task.importNumbers,
+    { id: company.ids.task, mapping: { header: false, phone: 0 } },
+    { files: { file: new File(['13811113333\nwrong'], 'numbers.txt') } },
+  );
+  const end = await hear((message) => message.action === 'push' && message.type === 'import' && message.data.status === 'done');
+  expect(end).toMatchObject({ data: { id: jobId, accepted: 1, refused: 1 } });
+});
+
+test('requests are answered with an envelope, unknown and forbidden ones too', async () => {
+  const { hear, say } = await opened(company.chief.token);
+  say({ action: 'request', type: 'home' });
+  expect(await hear((message) => message.action === 'request' && message.type === 'home')).toMatchObject({ code: 0, data: { robots: 50 } });
+  say({ action: 'request', type: 'nonsense' });
+  expect(await hear((message) => message.action === 'request' && message.type === 'nonsense')).toMatchObject({ code: 404 });
+  const nobody = await opened(company.nobody.token);
+  nobody.say({ action: 'request', type: 'home' });
+  expect(await nobody.hear((message) => message.action === 'request')).toMatchObject({ code: 404 });
+});
+
+test('nonsense is passed over, and a flood is cut off', async () => {
+  const { socket, hear, say } = await opened(company.chief.token);
+  for (const text of ['{', '[]', '{"action":"fly"}', '']) socket.send(text);
+  say({ action: 'heartbeat', type: 'heartbeat' });
+  await hear(({ action }) => action === 'heartbeat');
+  const closed = once(socket, 'close');
+  socket.send('x'.repeat(70_000));
+  expect((await closed)[0]).toBe(1009);
+});
+
+test('no token that was used for a socket is in the log', () => {
+  const log = server.log.join('');
+  for (const { token } of [company.chief, company.nobody, other.chief]) expect(log).not.toContain(token);
+});

@@ -1,0 +1,225 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Client } from '@parley/contract';
+import * as task from '@parley/contract/task';
+import { type ImportJob, importQueue } from '@parley/contract/transfer';
+import { writeXlsx } from 'hucre/xlsx';
+import iconv from 'iconv-lite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, type TestCompany } from '../testing/world.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let api: Client;
+let named = 0;
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await addCompany(server.database.db, server.settings.key, 1);
+  api = server.as(company.chief);
+});
+afterAll(() => server.stop());
+
+const newTask = async () =>
+  (await api(task.create, { name: `task ${named++}`, flowId: company.ids.flow, gatewayId: company.ids.gateway })).id;
+
+const mapped = { header: true, phone: 0, variables: [{ column: 1, name: 'name' }] };
+
+const ended = async (jobId: string): Promise<ImportJob> => {
+  let job: ImportJob | undefined;
+  await expect
+    .poll(
+      async () => {
+        job = (await api(importQueue.list, { ids: [jobId] })).list[0];
+        return job?.status === 'done' || job?.status === 'error';
+      },
+      { timeout: 60_000, interval: 50 },
+    )
+    .toBe(true);
+  if (!job) throw new Error('the import is not in the queue');
+  return job;
+};
+
+const bring = async (
+  id: string,
+  bytes: Uint8Array<ArrayBuffer> | string,
+  mapping: task.ColumnMapping | object = mapped,
+  name = 'numbers.csv',
+) => {
+  const { jobId } = await api(
+    task.importNumbers,
+    { id, mapping: mapping as task.ColumnMapping },
+    { files: { file: new File([bytes], name) } },
+  );
+  return ended(jobId);
+};
+
+const rowsOf = (id: string) =>
+  server.database.db.selectFrom('number_rows').select(['phone', 'variables']).where('task_id', '=', id).orderBy('id').execute();
+
+const bytesOf = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
+
+describe('whatever the encoding', () => {
+  const text = '号码,姓名\r\n13900000001,王小明\r\n+86 139-0000-0002,"李, 雷"\r\n';
+  const files: Record<string, Uint8Array<ArrayBuffer>> = {
+    'UTF-8': bytesOf(Buffer.from(text)),
+    'UTF-8 with a mark': bytesOf(Buffer.from(`\uFEFF${text}`)),
+    GBK: bytesOf(iconv.encode(text, 'gbk')),
+    'UTF-16 little endian': bytesOf(iconv.encode(text, 'utf-16le', { addBOM: true })),
+    'UTF-16 big endian': bytesOf(iconv.encode(text, 'utf-16be', { addBOM: true })),
+    'UTF-16 without a mark': bytesOf(iconv.encode(text, 'utf-16le')),
+    semicolons: bytesOf(Buffer.from('号码;姓名\n13900000001;王小明\n+86 139-0000-0002;李, 雷\n')),
+    tabs: bytesOf(iconv.encode('号码\t姓名\n13900000001\t王小明\n+86 139-0000-0002\t李, 雷\n', 'gb18030')),
+  };
+
+  test.each(Object.entries(files))('%s is read right', async (_name, bytes) => {
+    const id = await newTask();
+    expect(await bring(id, bytes)).toMatchObject({ status: 'done', rows: 2, accepted: 2, refused: 0, progress: 1 });
+    expect(await rowsOf(id)).toEqual([
+      { phone: '13900000001', variables: { name: '王小明' } },
+      { phone: '8613900000002', variables: { name: '李, 雷' } },
+    ]);
+  });
+
+  test('GBK is noticed even where the first Chinese comes after a megabyte of digits', async () => {
+    const id = await newTask();
+    const many = Array.from({ length: 60_000 }, (_, n) => `${13_800_000_000 + n},plain`).join('\n');
+    const bytes = bytesOf(iconv.encode(`phone,name\n${many}\n13900000001,王小明\n`, 'gbk'));
+    expect(await bring(id, bytes)).toMatchObject({ status: 'done', accepted: 60_001 });
+    expect((await rowsOf(id)).at(-1)).toEqual({ phone: '13900000001', variables: { name: '王小明' } });
+  });
+
+  test('a workbook brings numbers that are numbers, texts and dates', async () => {
+    const id = await newTask();
+    const rows = [
+      ['phone', 'name', 'due'],
+      [13900000001, '王小明', new Date('2026-11-30T00:00:00Z')],
+      ['+86 139 0000 0002', 42, null],
+    ];
+    const bytes = bytesOf(await writeXlsx({ sheets: [{ name: 'Numbers', rows }] }));
+    const mapping = { header: true, phone: 0, variables: [...mapped.variables, { column: 2, name: 'due' }] };
+    expect(await bring(id, bytes, mapping, 'numbers.xlsx')).toMatchObject({ status: 'done', accepted: 2 });
+    expect(await rowsOf(id)).toEqual([
+      { phone: '13900000001', variables: { name: '王小明', due: '2026-11-30' } },
+      { phone: '8613900000002', variables: { name: '42' } },
+    ]);
+  });
+
+  test('a text of one number a line needs no columns', async () => {
+    const id = await newTask();
+    expect(await bring(id, '13900000001\n\n13900000002', { header: false, phone: 0 }, 'numbers.txt')).toMatchObject({ accepted: 2 });
+  });
+});
+
+test('each refused row is in the file, with its reason, and no formula in it runs', async () => {
+  const id = await newTask();
+  await api(task.append, { id, numbers: [{ phone: '13900000001' }] });
+  const text = 'phone,name\n13900000001,known\n13900000002,new\n139 0000 0002,again\n=1+1,"=HYPERLINK(""x"")"\n,@empty\n';
+  const job = await bring(id, text);
+  expect(job).toMatchObject({ status: 'done', rows: 5, accepted: 1, refused: 4, hasFailedRows: true });
+  const file = await api(importQueue.download, { id: job.id, what: 'failed' });
+  expect(await file.text()).toBe(
+    [
+      '行号,原因,phone,name',
+      '2,任务中已有,13900000001,known',
+      '4,文件内重复,139 0000 0002,again',
+      `5,号码格式有误,'=1+1,"'=HYPERLINK(""x"")"`,
+      "6,号码格式有误,,'@empty",
+      '',
+    ].join('\r\n'),
+  );
+  expect(await (await api(importQueue.download, { id: job.id, what: 'source' })).text()).toBe(text);
+});
+
+describe('files that are no good', () => {
+  const refused = async (bytes: Uint8Array<ArrayBuffer> | string, name: string) =>
+    bring(await newTask(), bytes, mapped, name).then(
+      () => undefined,
+      (error) => error.data?.problem,
+    );
+
+  test.each([
+    ['an empty one', '', 'numbers.csv', 'file.empty'],
+    ['one of blank lines', '\n\n\n', 'numbers.csv', 'file.empty'],
+    ['a picture', bytesOf(Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000', 'hex')), 'numbers.csv', 'file.type'],
+    ['a PDF', '%PDF-1.7 and so on', 'numbers.xlsx', 'file.type'],
+    ['an old or encrypted workbook', bytesOf(Buffer.from('d0cf11e0a1b11ae1', 'hex')), 'numbers.xls', 'file.old-excel'],
+    ['half a workbook', bytesOf(Buffer.from('504b0304140000000800', 'hex')), 'numbers.xlsx', 'file.broken'],
+    ['one without the mapped column', 'phone\n139\n', 'numbers.csv', 'file.no-column'],
+  ])('%s is refused at once', async (_name, bytes, name, problem) => {
+    expect(await refused(bytes, name)).toBe(problem);
+  });
+
+  test('one that breaks off in the middle keeps what was read', async () => {
+    const id = await newTask();
+    const many = Array.from({ length: 7000 }, (_, n) => `${13_800_000_000 + n},x`).join('\n');
+    // A quote that never closes swallows the rest, past what a record may hold.
+    const job = await bring(id, `phone,name\n${many}\n13900000001,"${'x'.repeat(400_000)}`);
+    expect(job).toMatchObject({ status: 'error', accepted: 7000, reason: expect.stringContaining('损坏') });
+    expect(await rowsOf(id)).toHaveLength(7000);
+  });
+});
+
+test('a cancelled import stops, and what it added stays', async () => {
+  const id = await newTask();
+  const many = Array.from({ length: 200_000 }, (_, n) => String(13_800_000_000 + n)).join('\n');
+  const file = new File([many], 'numbers.txt');
+  const { jobId } = await api(task.importNumbers, { id, mapping: { header: false, phone: 0 } }, { files: { file } });
+  await expect
+    .poll(async () => (await api(importQueue.list, { ids: [jobId] })).list[0]?.rows ?? 0, { timeout: 30_000, interval: 20 })
+    .toBeGreaterThan(0);
+  expect(await api(importQueue.cancel, { ids: [jobId] })).toEqual({ count: 1 });
+  const job = await ended(jobId);
+  expect(job).toMatchObject({ status: 'error', reason: '已取消' });
+  await expect.poll(async () => (await rowsOf(id)).length).toBe((await api(importQueue.list, { ids: [jobId] })).list[0]?.accepted);
+});
+
+test('a worker that is killed in the middle is followed by one that goes on: nothing twice, nothing lost', {
+  timeout: 60_000,
+}, async () => {
+  const own = await testServer({ roles: ['api'] });
+  try {
+    const { db } = own.database;
+    const one = await addCompany(db, own.settings.key, 1);
+    const client = own.as(one.chief);
+    const id = one.ids.task;
+    const lines = Array.from({ length: 120_000 }, (_, n) => (n % 10 === 9 ? `bad${n}` : String(13_800_000_000 + n)));
+    const file = new File([lines.join('\n')], 'numbers.txt');
+    const { jobId } = await client(task.importNumbers, { id, mapping: { header: false, phone: 0 } }, { files: { file } });
+    const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
+    const start = () =>
+      spawn(process.execPath, [script, own.database.url, own.settings.dataDir, own.settings.key.toString('hex')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    const state = async () => (await client(importQueue.list, { ids: [jobId] })).list[0];
+
+    const first = start();
+    await expect.poll(async () => (await state())?.rows ?? 0, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect((await state())?.status).toBe('in-progress');
+    await db.updateTable('import_jobs').set({ heartbeat_at: sql`now() - interval '1 minute'` }).execute();
+
+    const second = start();
+    await expect.poll(async () => (await state())?.status, { timeout: 40_000, interval: 50 }).toBe('done');
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+
+    expect(await state()).toMatchObject({ rows: 120_000, accepted: 108_000, refused: 12_000 });
+    const { count } = await db
+      .selectFrom('number_rows')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('task_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(108_001); // with the one the company had
+    expect((await client(task.detail, { id })).progress).toMatchObject({ total: 108_001, waiting: 108_001 });
+    const refused = (await (await client(importQueue.download, { id: jobId, what: 'failed' })).text()).trim().split('\r\n');
+    expect(refused).toHaveLength(12_001);
+    expect(new Set(refused).size).toBe(12_001);
+  } finally {
+    await own.stop();
+  }
+});
