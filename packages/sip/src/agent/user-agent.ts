@@ -23,7 +23,7 @@ import { randomToken } from '../token.ts';
 import { type Environment, responseAddress, type ServerTransaction, standardTimers, TransactionLayer } from '../transaction/index.ts';
 import { type HostPort, openUdp, reachableHost, type Transport } from '../transport/index.ts';
 import { callIdOf } from './call-id-of.ts';
-import { Door } from './door.ts';
+import { Door, type Entry } from './door.ts';
 import { type Abilities, screenInvite, screenRequest } from './screen-request.ts';
 import { sendPing } from './send-ping.ts';
 
@@ -155,7 +155,7 @@ export class UserAgent<T> implements SipStack {
 
   #receiveRequest(request: SipRequest, source: HostPort, now: number): void {
     const owner = this.#owners.get(request.to?.parameters.get('tag') ?? '');
-    if (owner === undefined && !this.#gatekeeper.admits(request, source.host, now)) return;
+    if (owner === undefined && request.method !== 'ACK' && !this.#gatekeeper.admits(request, source.host, now)) return;
     const fault = findRequestFault(request);
     if (fault !== undefined) {
       // ACK is never answered.
@@ -206,9 +206,8 @@ export class UserAgent<T> implements SipStack {
     }
     const entry = await this.#door.ask(transaction);
     if (transaction.finalStatus !== 0) return;
-    if (entry.let === 'wait') transaction.abandon();
-    else if (entry.let === 'out') transaction.respond({ ...entry.draft, toTag: randomToken() });
-    else this.#admitCall(transaction, entry.identity);
+    if (entry.let === 'in') this.#admitCall(transaction, entry.identity);
+    else turnAway(transaction, entry);
   }
 
   #admitCall(transaction: ServerTransaction, identity: T | undefined): void {
@@ -299,4 +298,13 @@ export class UserAgent<T> implements SipStack {
       },
     };
   }
+}
+
+/**
+ * Answers who may not come in, once and without remembering it (RFC 3261 8.2.7): the source may be forged,
+ * and a refusal repeated by timer G would hit whoever really lives there.
+ */
+function turnAway<T>(transaction: ServerTransaction, entry: Exclude<Entry<T>, { let: 'in' }>): void {
+  if (entry.let === 'out') transaction.respond({ ...entry.draft, toTag: randomToken() });
+  transaction.abandon();
 }

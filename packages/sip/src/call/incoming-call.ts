@@ -125,6 +125,9 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
       // A caller may end an early dialog by BYE too (RFC 3261 15).
       transaction.respond({ status: 200, fields: this.#core.responseFields });
       this.#receiveCancel(request);
+    } else if (this.#state === 'ringing' && (request.method === 'INVITE' || request.method === 'UPDATE')) {
+      // Our answer to the first offer is still to come (RFC 3311 5.2, RFC 3261 14.2).
+      transaction.respond({ status: 500, fields: [['Retry-After', '2'], ...this.#core.responseFields] });
     } else this.#session.receive(transaction);
   }
 
