@@ -1,3 +1,4 @@
+export { createEars } from './ears/create-ears.ts';
 export type { EarEvent, Ears, EarsOptions, EarsStatus, Listening, Utterance } from './ears/ears.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
 export type { Expectation, Language } from './ports/expectation.ts';

@@ -62,6 +62,8 @@ export type EarsOptions = {
 
 /** The main thread's face of all listening. Audio never passes through it. Nothing here throws after creation. */
 export interface Ears {
+  /** Resolves when streams are heard; a hearing thread that can't start is tried again, so this may wait. */
+  ready(): Promise<void>;
   /**
    * Makes a port for one media worker and hands it to `give`, which must transfer it there. Called again with a new port
    * whenever the hearing thread was replaced; the old port is then closed. The returned function ends the connection.
@@ -77,7 +79,7 @@ export interface Ears {
   forget(stream: number): void;
   on(listener: (event: EarEvent) => void): () => void;
   status(): EarsStatus;
-  /** Replaces recogniser processes and hearing thread one by one, without losing an utterance that can be read again. */
+  /** Replaces the recogniser processes one by one and loads the voice detector anew; utterances under way are not lost. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,7 +14,9 @@ export type PoolOptions = {
 export type ProcessStatus = { pid: number; ready: boolean; restarts: number; busy: number; utterances: number; memoryBytes: number };
 
 /** A heap cannot grow beyond 96 MB, and a decoder made anew leaves some of it behind: a process above this is replaced when idle. */
-const WORN_BYTES = 80e6;
+const WORN_BYTES = 78e6;
+/** Above this it is replaced even in the middle of utterances, which are then read again by another. */
+const FULL_BYTES = 90e6;
 
 /** The embedded recogniser: pocketsphinx in processes of its own. */
 export class PocketsphinxPool implements Recogniser {
@@ -106,7 +108,8 @@ export class PocketsphinxPool implements Recogniser {
     process.heapBytes = message.heapBytes;
     this.#utterances.get(message.utterance)?.done(process, message.recognition);
     const spare = this.#processes.some((other) => other !== process && other.ready);
-    if (message.heapBytes > WORN_BYTES && process.busy.size === 0 && (spare || this.#processes.length === 1)) {
+    const worn = message.heapBytes > WORN_BYTES && process.busy.size === 0 && (spare || this.#processes.length === 1);
+    if (worn || message.heapBytes > FULL_BYTES) {
       this.#log('info', 'recogniser process worn, replaced', { pid: process.pid, heapBytes: message.heapBytes });
       process.replace();
     }

@@ -1,6 +1,6 @@
 import type { PartialReading, RecogniserFailure, Recognition, RecognitionRequest, RecognitionStream } from '../ports/recogniser.ts';
+import { UtteranceAudio } from '../recognisers/utterance-audio.ts';
 import type { RecogniserProcess } from './recogniser-process.ts';
-import { UtteranceAudio } from './utterance-audio.ts';
 
 type Pool = {
   /** A process that can take the utterance, if there is one. */

@@ -1,0 +1,185 @@
+import type { EarEvent, Listening } from '../ears/ears.ts';
+import { advance, type Endpoint, QUIET } from '../endpoint/endpoint.ts';
+import { endWaitMs } from '../endpoint/wait.ts';
+import { FRAME_SAMPLES } from '../ports/audio-batch.ts';
+import type { PartialReading, Recogniser, RecognitionStream } from '../ports/recogniser.ts';
+import type { VoiceActivity, VoiceMemory } from '../ports/voice-activity.ts';
+import { UtteranceAudio } from '../recognisers/utterance-audio.ts';
+import { type AudioWindow, WindowBuffer } from './window-buffer.ts';
+
+/** What an ear needs of its thread. */
+export type Hearing = {
+  voiceActivity: Pick<VoiceActivity, 'windowSamples' | 'remember'>;
+  recogniser: Pick<Recogniser, 'open'>;
+  emit: (event: EarEvent) => void;
+  now: () => number;
+};
+
+type Speech = { stream: RecognitionStream; audio: UtteranceAudio; partial: PartialReading | null; startedAt: number };
+
+const FRAME_MS = 20;
+const SAMPLES_PER_MS = 8;
+const DEFAULT_END_SILENCE_MS = 400;
+const DEFAULT_MAX_TURN_MS = 30_000;
+/** A pause in the frames of a speaker up to this long is filled with silence; the energy gate of the media worker made it. */
+const MOST_FILLED_MS = 1_000;
+/** After so long without frames the detector's memory of a quiet stream is worth nothing. */
+const FORGOTTEN_MS = 200;
+
+/** One stream that is listened to: windows in, events out. */
+export class StreamEar {
+  readonly stream: number;
+  readonly #hearing: Hearing;
+  readonly #windows: WindowBuffer;
+  #memory: VoiceMemory;
+  #listening: Listening;
+  #endpoint: Endpoint = QUIET;
+  #speech: Speech | null = null;
+  #lastAt = 0;
+  #silenceDeadline: number;
+
+  constructor(stream: number, listening: Listening, hearing: Hearing) {
+    this.stream = stream;
+    this.#hearing = hearing;
+    this.#listening = listening;
+    this.#windows = new WindowBuffer(hearing.voiceActivity.windowSamples);
+    this.#memory = hearing.voiceActivity.remember();
+    this.#silenceDeadline = this.#deadline();
+  }
+
+  get memory(): VoiceMemory {
+    return this.#memory;
+  }
+
+  get speaking(): boolean {
+    return this.#speech !== null;
+  }
+
+  /** When `no-voice` is due, on the hearing clock; never while somebody speaks. */
+  get silenceDeadline(): number {
+    return this.#speech ? Number.POSITIVE_INFINITY : this.#silenceDeadline;
+  }
+
+  /** Listens for something else from now on. Speech under way is read anew, from its beginning. */
+  listen(listening: Listening): void {
+    this.#listening = listening;
+    this.#silenceDeadline = this.#deadline();
+    if (!this.#speech) return;
+    this.#speech.stream.cancel();
+    const { audio, startedAt } = this.#speech;
+    this.#speech = this.#begin(startedAt, audio);
+    this.#speech.stream.write(audio.all());
+  }
+
+  /** Takes a frame of 20 ms; returns the windows that are now ready for the voice detector, in order. */
+  hear(frame: Int16Array, at: number): AudioWindow[] {
+    const ready: AudioWindow[] = [];
+    const gap = at - this.#lastAt - FRAME_MS;
+    if (gap > FORGOTTEN_MS && !this.#speech) {
+      this.#windows.clear();
+      this.#memory = this.#hearing.voiceActivity.remember();
+      this.#endpoint = QUIET;
+    } else if (this.#speech && gap > FRAME_MS) ready.push(...this.fill(Math.min(gap, MOST_FILLED_MS)));
+    this.#push(frame, Math.max(at, this.#lastAt), ready);
+    return ready;
+  }
+
+  /** Lets `ms` of silence pass: frames that the media worker withheld because there was nothing in them. */
+  fill(ms: number): AudioWindow[] {
+    const ready: AudioWindow[] = [];
+    for (let filled = FRAME_MS; filled <= ms; filled += FRAME_MS) this.#push(new Int16Array(FRAME_SAMPLES), this.#lastAt + FRAME_MS, ready);
+    return ready;
+  }
+
+  /** How long ago the last frame came, ms. */
+  overdue(now: number): number {
+    return now - this.#lastAt;
+  }
+
+  /** Takes the detector's word on a window. */
+  detected(window: AudioWindow, probability: number): void {
+    const detected = { at: window.at, durationMs: window.samples.length / SAMPLES_PER_MS, probability };
+    const { endSilenceMs = DEFAULT_END_SILENCE_MS, maxTurnMs = DEFAULT_MAX_TURN_MS } = this.#listening;
+    const waitMs = endWaitMs(this.#speech?.partial ?? null, endSilenceMs);
+    const { endpoint, decision } = advance(this.#endpoint, detected, { waitMs, maxTurnMs });
+    this.#endpoint = endpoint;
+    if (this.#speech) this.#write(this.#speech, window.samples);
+    if (decision?.kind === 'start') this.#start(decision.at);
+    if (decision?.kind === 'end' && this.#speech) this.#end(this.#speech, decision.lastVoicedAt);
+  }
+
+  /** Nobody spoke in time. */
+  reportSilence(): void {
+    this.#silenceDeadline = Number.POSITIVE_INFINITY;
+    this.#hearing.emit({ kind: 'no-voice', stream: this.stream, turn: this.#listening.turn, at: this.#hearing.now() });
+  }
+
+  /** Stops listening; an utterance under way is dropped. */
+  mute(): void {
+    this.#speech?.stream.cancel();
+    this.#speech = null;
+  }
+
+  #push(frame: Int16Array, at: number, ready: AudioWindow[]): void {
+    this.#lastAt = at;
+    const window = this.#windows.push(frame, at);
+    if (window) ready.push(window);
+  }
+
+  #deadline(): number {
+    const { startTimeoutMs } = this.#listening;
+    return startTimeoutMs === undefined ? Number.POSITIVE_INFINITY : this.#hearing.now() + startTimeoutMs;
+  }
+
+  #start(at: number): void {
+    this.#silenceDeadline = Number.POSITIVE_INFINITY;
+    this.#hearing.emit({ kind: 'voice-start', stream: this.stream, turn: this.#listening.turn, at, decidedAt: this.#hearing.now() });
+    this.#speech = this.#begin(at, new UtteranceAudio());
+    for (const samples of this.#windows.past()) this.#write(this.#speech, samples);
+  }
+
+  #begin(startedAt: number, audio: UtteranceAudio): Speech {
+    const { turn, expect } = this.#listening;
+    const onPartial = (partial: PartialReading): void => {
+      if (this.#speech !== speech) return;
+      speech.partial = partial;
+      const { text, confidence, complete } = partial;
+      this.#hearing.emit({ kind: 'partial', stream: this.stream, turn, text, confidence, complete, at: this.#hearing.now() });
+    };
+    const speech: Speech = { stream: this.#hearing.recogniser.open({ expect, onPartial }), audio, partial: null, startedAt };
+    return speech;
+  }
+
+  #write(speech: Speech, samples: Int16Array): void {
+    speech.audio.append(samples);
+    speech.stream.write(samples);
+  }
+
+  #end(speech: Speech, lastVoicedAt: number): void {
+    this.#speech = null;
+    const { emit, now } = this.#hearing;
+    const { turn, expect } = this.#listening;
+    const to = { stream: this.stream, turn };
+    const decidedAt = now();
+    emit({ kind: 'voice-end', ...to, at: lastVoicedAt, decidedAt });
+    void speech.stream.end().then((recognition) => {
+      const times = { startedAt: speech.startedAt, lastVoicedAt, decidedAt };
+      if (recognition.kind === 'failed') {
+        emit({ kind: 'failed', ...to, reason: recognition.reason, message: recognition.message, ...times });
+        return;
+      }
+      const matched = recognition.kind === 'matched';
+      emit({
+        kind: 'utterance',
+        ...to,
+        text: matched ? recognition.best.text : '',
+        language: expect.language,
+        matched,
+        confidence: recognition.best?.confidence ?? 0,
+        alternatives: matched ? recognition.alternatives : recognition.best ? [recognition.best] : [],
+        ...times,
+        recognisedAt: now(),
+      });
+    });
+  }
+}

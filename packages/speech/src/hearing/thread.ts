@@ -1,0 +1,77 @@
+/**
+ * The hearing thread: takes audio from the media workers, finds speech, has it read by recogniser processes, and tells the
+ * main thread what was said. It may die; the main thread starts another.
+ */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { PocketsphinxPool } from '../pocketsphinx/pool.ts';
+import type { AudioBatch } from '../ports/audio-batch.ts';
+import { RecognisersInOrder } from '../recognisers/in-order.ts';
+import { SileroVoiceActivity } from '../silero/silero.ts';
+import { now } from './clock.ts';
+import { HearingRoom } from './hearing.ts';
+import type { FromHearing, HearingStart, ToHearing } from './messages.ts';
+import { RenewableVoiceActivity } from './renewable-voice-activity.ts';
+
+const TICK_MS = 20;
+const STATUS_MS = 500;
+/** A recogniser that needs longer than this for an answer counts as failed, and the next is asked. */
+const ANSWER_MS = 5_000;
+
+const main = parentPort;
+if (!main) throw new Error('the hearing thread is started by createEars');
+const start: HearingStart = workerData;
+const tell = (message: FromHearing): void => main.postMessage(message);
+const log = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>> = {}): void =>
+  tell({ kind: 'log', level, message, fields });
+
+const voiceActivity = await RenewableVoiceActivity.start(
+  () => SileroVoiceActivity.load(),
+  (message) => log('warn', message),
+);
+const pool = new PocketsphinxPool({ processes: start.processes, cacheDir: start.cacheDir, languages: ['zh', 'en'], log });
+const room = new HearingRoom({
+  voiceActivity,
+  recogniser: new RecognisersInOrder([pool], ANSWER_MS),
+  emit: (event) => tell({ kind: 'event', event }),
+  now,
+});
+
+const ports = new Map<number, MessagePort>();
+const status = (): void => tell({ kind: 'status', streams: room.streams, speaking: room.speaking, recognisers: pool.status() });
+// Frames that already wait in a port must be heard before time passes for their streams, hence the detour.
+const tick = setInterval(() => setImmediate(() => room.tick()), TICK_MS);
+const report = setInterval(status, STATUS_MS);
+
+async function handle(message: ToHearing): Promise<void> {
+  switch (message.kind) {
+    case 'connect':
+      ports.set(message.connection, message.port);
+      message.port.on('message', (batch: AudioBatch) => room.hear(batch));
+      return;
+    case 'disconnect':
+      ports.get(message.connection)?.close();
+      ports.delete(message.connection);
+      return;
+    case 'listen':
+      pool.prepare(message.listening.expect);
+      room.listen(message.stream, message.listening);
+      return;
+    case 'mute':
+      return room.mute(message.stream);
+    case 'restart':
+      await pool.restart();
+      await voiceActivity.renew();
+      status();
+      return tell({ kind: 'restarted' });
+    case 'close':
+      clearInterval(tick);
+      clearInterval(report);
+      for (const port of ports.values()) port.close();
+      await pool.close();
+      return tell({ kind: 'closed' });
+  }
+}
+
+main.on('message', (message: ToHearing) => void handle(message));
+tell({ kind: 'ready' });
+void pool.whenReady(start.processes).then(status);
