@@ -1,6 +1,6 @@
 import type { Bench } from '../../../bin/bench-kit.ts';
-import { addCompany, addNode, addTask } from '../src/dialling/test-task.ts';
 import { claimRows } from '../src/dialling/claim.ts';
+import { addCompany, addNode, addTask, type TestTask } from '../src/dialling/test-task.ts';
 import { testDatabase } from '../src/testing.ts';
 
 const [nodes, tasks, rowsPerTask, batch] = [2, 20, 3_000, 50];
@@ -12,7 +12,7 @@ export const bench: Bench = {
     const database = await testDatabase();
     try {
       await addCompany(database, 1);
-      const work = [];
+      const work: TestTask[] = [];
       for (let n = 0; n < tasks; n++) work.push(await addTask(database, 1, rowsPerTask));
       const ids = await Promise.all(Array.from({ length: nodes }, () => addNode(database)));
       const rate = 1_000_000; // a pace that is kept, but does not hold back
@@ -32,7 +32,12 @@ export const bench: Bench = {
       );
       const seconds = (performance.now() - began) / 1000;
       const total = claimed.reduce((sum, count) => sum + count, 0);
-      report({ figure: 'dialler.claims_per_second', value: Math.round(total / seconds), unit: 'rows/s', with: { nodes, tasks, batch, rows: total, seconds } });
+      report({
+        figure: 'dialler.claims_per_second',
+        value: Math.round(total / seconds),
+        unit: 'rows/s',
+        with: { nodes, tasks, batch, rows: total, seconds },
+      });
     } finally {
       await database.drop();
     }

@@ -182,7 +182,8 @@ export class Conversation {
   #follow(result: StepResult, heard?: Heard): void {
     this.#state = result.state;
     this.#turns.follow(result.trace, this.#options.version);
-    void this.#perform(result.actions, heard);
+    if (result.state.endReason === 'person') this.#ended('person');
+    else void this.#perform(result.actions, heard);
   }
 
   #step(event: DialogEvent, heard?: Heard): void {
@@ -227,7 +228,7 @@ export class Conversation {
   #open(listen: Listen): void {
     if (!listen.speech || !this.#state) return;
     const { version } = this.#options;
-    const expect = expectationOf(version, this.#state, listen);
+    const expect = expectationOf(version, listen);
     const young = now() - this.#answeredAt < (this.#options.machineMs ?? 15_000) && this.#options.direction === 'out';
     const phrases = young ? [...expect.phrases, ...phrasesOf(machineGreetings, version.flow.language)] : expect.phrases;
     this.#listener.open(listen.speech, { ...expect, phrases });

@@ -1,0 +1,36 @@
+import type { Entity } from '@parley/contract/flow/graph';
+import { expectedPhrases, type Listen, type Version } from '@parley/dialog';
+import type { Expectation } from '@parley/speech';
+
+/** What a value sounds like, beyond phrases that can be listed. */
+function soundsLike(entity: Entity): Partial<Expectation> {
+  switch (entity.kind) {
+    case 'number':
+    case 'amount':
+      return { number: true };
+    case 'date':
+      return { date: true, time: true };
+    case 'time':
+      return { time: true };
+    case 'digits':
+      return { digits: { min: entity.min, max: entity.max } };
+    case 'phone':
+      return { digits: { min: 7, max: 11 } };
+    default:
+      return {};
+  }
+}
+
+/** What the recogniser is told to expect while the conversation waits at a node. */
+export function expectationOf(version: Version, listen: Listen): Expectation {
+  const node = version.nodes.get(listen.nodeId);
+  const slotIds = listen.expects === 'confirm' ? [] : node?.kind === 'collect' ? [node.slotId] : node?.kind === 'ask' ? node.fills : [];
+  const entities = slotIds.flatMap((id) => version.slots.get(id ?? '')?.entity ?? []);
+  return Object.assign(
+    {
+      language: version.flow.language,
+      phrases: [...expectedPhrases(version, listen.nodeId, listen.expects), ...(listen.speech?.hotWords ?? [])],
+    },
+    ...entities.map(soundsLike),
+  );
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@parley/contract/client';
+import { login } from '@parley/contract/session';
+import { type CompanyDatabase, forCompany, migrate } from '@parley/db';
+import { readKey } from '@parley/db/seal';
+import { type TestDatabase, testDatabase } from '@parley/db/testing';
+import { type SeededDemo, seedDemo } from '@parley/server/seed';
+import { freeTcpPort, freeUdpPort } from './free-ports.ts';
+import { RoleProcess } from './role.ts';
+
+const key = '00'.repeat(32);
+export const demoCompany = 1;
+
+/** A whole Parley on ports of its own, with the demo company in a fresh database. */
+export interface Parley {
+  database: TestDatabase;
+  demo: SeededDemo;
+  /** The demo company's rows. */
+  rows: CompanyDatabase;
+  url: string;
+  sipPort: number;
+  labPort: number;
+  folder: string;
+  server: RoleProcess;
+  voice: RoleProcess;
+  lab: RoleProcess;
+  /** The API as the demo company's user. */
+  api: Client;
+  close(): Promise<void>;
+}
+
+type Role = 'server' | 'voice' | 'lab';
+
+async function logIn(api: Client, { user }: SeededDemo): Promise<string> {
+  const { token } = await api(login, { username: user.username, password: user.password });
+  if (!token) throw new Error('the demo user got no token');
+  return token;
+}
+
+/** Starts the roles that a test needs, each as a process of its own. */
+export async function startParley(
+  roles: readonly Role[] = ['server', 'voice', 'lab'],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Parley> {
+  const database = await testDatabase();
+  await migrate(database.url);
+  const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  const [port, sipPort, labPort] = await Promise.all([freeTcpPort(), freeUdpPort(), freeUdpPort()]);
+  const demo = await seedDemo(database.db, { key: readKey(key), labPort, adminPassword: 'Parley-test-1' });
+  const settings = {
+    ...{ DATABASE_URL: database.url, PARLEY_KEY: key, PARLEY_DATA: folder, PARLEY_CAPTCHA: 'off', LOG_LEVEL: 'info' },
+    ...{ PORT: String(port), SIP_PORT: String(sipPort), LAB_PORT: String(labPort), RTP_PORTS: '20000-29999' },
+    ...environment,
+  };
+  const [server, voice, lab] = [new RoleProcess('server', settings), new RoleProcess('voice', settings), new RoleProcess('lab', settings)];
+  const processes = { server, voice, lab };
+  const url = `http://127.0.0.1:${port}`;
+  let token: string | undefined;
+  const api = createClient({ base: url, token: () => token, language: () => 'zh' });
+  const close = async (): Promise<void> => {
+    await Promise.all([server.stop(), voice.stop(), lab.stop()]);
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await Promise.all(roles.map((role) => processes[role].start()));
+    if (roles.includes('server')) token = await logIn(api, demo);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    ...{ database, demo, rows: forCompany(database.db, demoCompany), url, sipPort, labPort, folder, server, voice, lab, api, close },
+  };
+}
