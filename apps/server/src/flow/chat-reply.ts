@@ -1,16 +1,8 @@
 import type { ChatReply, chatDecision } from '@parley/contract/flow';
-import type { Flow } from '@parley/contract/flow/schema';
-import type { Action, Listen, State, Trace } from '@parley/dialog';
+import type { Listen, Outcome, State, StepResult, Trace, Version } from '@parley/dialog';
 import type { z } from 'zod';
-import type { GradeFound } from './engine.ts';
 
 type Decision = z.infer<typeof chatDecision>;
-
-/** Names of what a flow's ids stand for; an id without a name is its own. */
-const namesOf = (list: readonly { id: string; name: string }[]) => {
-  const names = new Map(list.map(({ id, name }) => [id, name]));
-  return (id: string): string => names.get(id) || id;
-};
 
 const decisionsOf = (trace: readonly Trace[], nodeName: (id: string) => string): Decision[] =>
   trace.flatMap((entry, at) => {
@@ -37,22 +29,17 @@ const expectsOf = (state: State, listen: Listen | null): ChatReply['expects'] =>
   return listen.keys ? 'keys' : 'speech';
 };
 
-interface Turn {
+interface Turn extends StepResult {
   readonly sessionId: string;
-  readonly flow: Flow;
-  readonly state: State;
-  readonly actions: readonly Action[];
-  readonly trace: readonly Trace[];
+  readonly version: Version;
   readonly listen: Listen | null;
-  readonly grade: GradeFound | null;
+  readonly outcome: Outcome;
   readonly ms: number;
 }
 
 /** What the full test panel shows of a turn. */
-export const chatReplyOf = ({ sessionId, flow, state, actions, trace, listen, grade, ms }: Turn): ChatReply => {
-  const node = namesOf(flow.nodes);
-  const slot = namesOf(flow.slots);
-  const knowledge = namesOf(flow.knowledge.map(({ id, question }) => ({ id, name: question })));
+export const chatReplyOf = ({ sessionId, version, state, actions, trace, listen, outcome, ms }: Turn): ChatReply => {
+  const node = (id: string): string => version.nodes.get(id)?.name || id;
   return {
     session_id: sessionId,
     ended: state.phase === 'ended',
@@ -64,12 +51,12 @@ export const chatReplyOf = ({ sessionId, flow, state, actions, trace, listen, gr
     decisions: decisionsOf(trace, node),
     path: state.path.map((id) => ({ nodeId: id, nodeName: node(id) })),
     expects: expectsOf(state, listen),
-    slots: Object.fromEntries(Object.entries(state.slots).map(([id, value]) => [slot(id), value])),
+    slots: { ...outcome.slots },
     variables: { ...state.variables },
-    labels: state.labels.map(namesOf(flow.labels)),
-    concerns: Object.keys(state.concerns).map(knowledge),
-    grade: grade?.code ?? null,
-    gradeRule: grade?.rule ?? null,
+    labels: [...outcome.labels],
+    concerns: [...outcome.concerns],
+    grade: outcome.grade?.code ?? null,
+    gradeRule: outcome.grade?.why.join('; ') || outcome.grade?.name || null,
     trace: [...trace],
     ms,
   };

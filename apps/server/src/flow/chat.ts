@@ -2,15 +2,27 @@ import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contrac
 import type * as contract from '@parley/contract/flow';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
 import { type CompanyDatabase, json, uuid7 } from '@parley/db';
-import type { DialogEvent, Listen, State } from '@parley/dialog';
+import {
+  compile,
+  type DialogEvent,
+  finish,
+  type Listen,
+  type State,
+  type StepResult,
+  sampleVariables,
+  start,
+  step,
+  type Version,
+} from '@parley/dialog';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { textValues } from '../kit/text-values.ts';
 import { findTask } from '../task/find-task.ts';
 import { chatReplyOf } from './chat-reply.ts';
-import { beginDialog, type DialogTurn, gradeOf, stepDialog } from './engine.ts';
+import { answerMs, spokenMs } from './chat-time.ts';
 import { findFlow } from './find-flow.ts';
 import { flowProblems } from './problems.ts';
+import { RecentlyUsed } from './recently-used.ts';
 
 type Wish = ParsedOf<typeof contract.askSend>;
 type Reply = OutputOf<typeof contract.askSend>;
@@ -21,7 +33,12 @@ const keptFor = '1 day';
 interface Kept {
   readonly state: State;
   readonly listen: Listen | null;
+  /** How long what was said last would have taken. */
+  readonly spokenMs: number;
 }
+
+/** Flows made ready for chats that go on: a large one takes longer to make ready than to run. */
+const compiledChats = new RecentlyUsed<Version>(50);
 
 const graphOf = async (db: CompanyDatabase, { flow_id, source }: Wish): Promise<Flow> => {
   const flow = await findFlow(db, flow_id);
@@ -36,8 +53,8 @@ const graphOf = async (db: CompanyDatabase, { flow_id, source }: Wish): Promise<
 };
 
 /** Samples stand in for what the tester did not fill in. */
-const withSamples = (flow: Flow, given: Record<string, string>): Record<string, string> => ({
-  ...Object.fromEntries(flow.variables.filter(({ sample }) => sample !== '').map(({ name, sample }) => [name, sample])),
+const withSamples = (version: Version, given: Record<string, string>): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(sampleVariables(version)).filter(([, sample]) => sample !== '')),
   ...given,
 });
 
@@ -48,36 +65,41 @@ const eventOf = (event: NonNullable<Wish['event']>, listen: Listen | null): Dial
   return listen && !listen.speech ? { kind: 'key-timeout' } : { kind: 'silence' };
 };
 
-const listenOf = (turn: DialogTurn, before: Listen | null): Listen | null => {
-  const last = turn.actions.findLast((action) => action.kind === 'listen');
-  if (turn.state.phase === 'ended') return null;
+const listenOf = ({ state, actions }: StepResult, before: Listen | null): Listen | null => {
+  if (state.phase === 'ended') return null;
+  const last = actions.findLast((action) => action.kind === 'listen');
   return last?.kind === 'listen' ? last : before;
 };
 
-const reply = (sessionId: string, flow: Flow, turn: DialogTurn, listen: Listen | null): Reply =>
-  chatReplyOf({ sessionId, flow, ...turn, listen, grade: gradeOf(flow, turn.state) });
+const timed = (run: () => StepResult): { result: StepResult; ms: number } => {
+  const from = performance.now();
+  const result = run();
+  return { result, ms: Math.round((performance.now() - from) * 100) / 100 };
+};
 
-const begin = async (wish: Wish, variables: Record<string, string>, context: Context): Promise<Reply> => {
+const begin = async (wish: Wish, given: Record<string, string>, context: Context): Promise<Reply> => {
   const { db, caller, services } = context;
   const flow = await graphOf(db, wish);
-  const now = services.now();
-  const id = uuid7();
-  const turn = beginDialog(flow, { direction: wish.direction, timeZone: caller.timeZone, variables: withSamples(flow, variables) }, now);
-  const listen = listenOf(turn, null);
+  const sessionId = uuid7();
+  const version = compiledChats.get(sessionId, () => compile(flow));
+  const now = services.now().getTime();
+  const variables = withSamples(version, given);
+  const { result, ms } = timed(() => start(version, { direction: wish.direction, timeZone: caller.timeZone, variables }, { now }));
+  const listen = listenOf(result, null);
   await db.deleteFrom('chat_sessions').where('updated_at', '<', sql<Date>`now() - ${keptFor}::interval`).execute();
   await db
     .insertInto('chat_sessions')
     .values({
       company_id: caller.companyId,
-      id,
+      id: sessionId,
       flow_id: wish.flow_id,
       user_id: caller.userId,
       graph: json(flow),
-      state: json({ state: turn.state, listen }),
-      ended: turn.state.phase === 'ended',
+      state: json({ state: result.state, listen, spokenMs: spokenMs(result.actions) }),
+      ended: result.state.phase === 'ended',
     })
     .execute();
-  return reply(id, flow, turn, listen);
+  return chatReplyOf({ sessionId, version, ...result, listen, outcome: finish(version, result.state, { now }), ms });
 };
 
 const goOn = async (wish: Wish & { session_id: string }, context: Context): Promise<Reply> => {
@@ -91,18 +113,19 @@ const goOn = async (wish: Wish & { session_id: string }, context: Context): Prom
     .executeTakeFirst();
   if (!session) throw new Problem(flowProblems.chatUnknown);
   if (session.ended) throw new Problem(flowProblems.chatOver);
-  const flow = graph.parse(session.graph);
+  const version = compiledChats.get(session.id, () => compile(graph.parse(session.graph)));
   // Written by this file alone.
   const kept = session.state as Kept;
   const event: DialogEvent = wish.event ? eventOf(wish.event, kept.listen) : { kind: 'clock' };
-  const turn = stepDialog(flow, kept.state, event, services.now());
-  const listen = listenOf(turn, kept.listen);
+  const now = kept.state.at + kept.spokenMs + answerMs(event, kept.listen);
+  const { result, ms } = timed(() => step(version, kept.state, event, { now }));
+  const listen = listenOf(result, kept.listen);
   const saved = await db
     .updateTable('chat_sessions')
     .set({
-      state: json({ state: turn.state, listen }),
+      state: json({ state: result.state, listen, spokenMs: spokenMs(result.actions) }),
       turn: session.turn + 1,
-      ended: turn.state.phase === 'ended',
+      ended: result.state.phase === 'ended',
       updated_at: services.now(),
     })
     .where('id', '=', session.id)
@@ -110,7 +133,7 @@ const goOn = async (wish: Wish & { session_id: string }, context: Context): Prom
     .returning('id')
     .executeTakeFirst();
   if (!saved) throw new Problem(problems.conflict);
-  return reply(session.id, flow, turn, listen);
+  return chatReplyOf({ sessionId: session.id, version, ...result, listen, outcome: finish(version, result.state, { now }), ms });
 };
 
 const isGoingOn = (wish: Wish): wish is Wish & { session_id: string } => wish.session_id !== undefined;
