@@ -21,7 +21,10 @@ export default defineConfig({
         advancedChunks: {
           groups: [
             // What every page needs, the log-in page too. All else is split by who imports it.
-            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|@tanstack)[\\/]/ },
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|@tanstack)[\\/]/,
+            },
           ],
         },
       },

@@ -7,7 +7,10 @@ import { useWords } from '../i18n/index.ts';
 
 const words = {
   title: { zh: '页面出错了', en: 'The page failed' },
-  text: { zh: '已保存的内容不受影响。请重新加载；若仍出现，请把下面的信息告诉管理员。', en: 'What was saved is safe. Reload; if it stays, give your administrator the line below.' },
+  text: {
+    zh: '已保存的内容不受影响。请重新加载；若仍出现，请把下面的信息告诉管理员。',
+    en: 'What was saved is safe. Reload; if it stays, give your administrator the line below.',
+  },
   reload: { zh: '重新加载', en: 'Reload' },
 } as const;
 

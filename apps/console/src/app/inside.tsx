@@ -1,6 +1,6 @@
 import './page.css';
-import { Outlet } from 'react-router';
 import type { ReactElement } from 'react';
+import { Outlet } from 'react-router';
 import { AntdFrame } from './antd-frame.tsx';
 import { Gate } from './gate.tsx';
 

@@ -1,4 +1,4 @@
-import { type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useWords } from '../i18n/index.ts';
 import { Empty } from '../parts/states/index.ts';

@@ -48,4 +48,7 @@ export const pageNamed = (name: string): LazyExoticComponent<ComponentType> | un
 };
 
 /** Begins to load a page, such as when the pointer rests on its entry. */
-export const preloadPage = (name: string): void => void loaders.get(name)?.().catch(() => undefined);
+export const preloadPage = (name: string): void =>
+  void loaders
+    .get(name)?.()
+    .catch(() => undefined);

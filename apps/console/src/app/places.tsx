@@ -1,7 +1,7 @@
 import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
-import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
 import { useWords } from '../i18n/index.ts';
+import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
 import { useSession } from '../session/index.ts';
 import { homePath } from '../shell/index.ts';
 import { companions } from './companions.ts';

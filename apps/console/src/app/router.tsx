@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useSearchParams } from 'react-router';
-import { pageNamed } from './pages.ts';
-import ErrorPage from './error-page.tsx';
 import type { Shell } from '../config/index.ts';
 import { useSession } from '../session/index.ts';
+import ErrorPage from './error-page.tsx';
+import { pageNamed } from './pages.ts';
 
 /** A logged-in visit to the log-in page goes on to the site. */
 function Login(): ReactElement | null {

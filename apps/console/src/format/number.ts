@@ -10,7 +10,8 @@ const isNumber = (value: Maybe): value is number => typeof value === 'number' &&
 export const count = (value: Maybe): string => (isNumber(value) ? Math.round(value).toLocaleString('en-US') : nothing);
 
 /** A part of a whole as 46.2%; '--' when there is no whole. */
-export const share = (part: Maybe, whole: Maybe): string => (isNumber(part) && isNumber(whole) && whole > 0 ? percent(part / whole) : nothing);
+export const share = (part: Maybe, whole: Maybe): string =>
+  isNumber(part) && isNumber(whole) && whole > 0 ? percent(part / whole) : nothing;
 
 /** 0.462 as 46.2%. */
 export const percent = (value: Maybe): string => (isNumber(value) ? `${(value * 100).toFixed(1)}%` : nothing);

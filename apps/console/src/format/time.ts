@@ -58,7 +58,5 @@ export const duration = (ms: number | null | undefined, language: Language): str
   const seconds = Math.max(1, Math.round(ms / 1000));
   const parts = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
   const first = parts.findIndex((part) => part > 0);
-  return parts
-    .flatMap((part, i) => (part > 0 && i >= first && i <= first + 1 ? `${part}${units[language][i]}` : []))
-    .join(' ');
+  return parts.flatMap((part, i) => (part > 0 && i >= first && i <= first + 1 ? `${part}${units[language][i]}` : [])).join(' ');
 };

@@ -25,7 +25,15 @@ const preset = (): string => {
 /** What a person chose to see; kept in the browser, per system. */
 export const useTaste = create<Taste>()(
   persist(
-    (): Taste => ({ accent: '', mode: 'light', density: 'comfortable', tabs: true, fixedHeader: true, sidebarLogo: true, language: undefined }),
+    (): Taste => ({
+      accent: '',
+      mode: 'light',
+      density: 'comfortable',
+      tabs: true,
+      fixedHeader: true,
+      sidebarLogo: true,
+      language: undefined,
+    }),
     { name: 'parley-look', skipHydration: true },
   ),
 );

@@ -20,7 +20,14 @@ export interface PlaceTable {
 /** Always hidden from the menu, though the server lists it (product.md section 2). */
 const hiddenNames: ReadonlySet<string> = new Set(['import-export-queue', 'total-list', 'queue-monitor']);
 
-const walk = (entry: MenuEntry, base: string, trail: readonly string[], hidden: boolean, into: Place[], redirects: Map<string, string>): void => {
+const walk = (
+  entry: MenuEntry,
+  base: string,
+  trail: readonly string[],
+  hidden: boolean,
+  into: Place[],
+  redirects: Map<string, string>,
+): void => {
   const path = `${base}/${entry.name}`;
   const own = [...trail, entry.label];
   const unseen = hidden || entry.hidden === true || hiddenNames.has(entry.name);

@@ -1,13 +1,12 @@
 import './shell.css';
 import { Drawer } from 'antd';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { companions } from '../app/companions.ts';
 import { config } from '../config/index.ts';
 import { useWords } from '../i18n/index.ts';
 import { useFolded, useTaste } from '../look/index.ts';
 import { useSession } from '../session/index.ts';
-import { matchPath } from 'react-router';
 import { showDrawer, useFold } from './fold.ts';
 import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
@@ -52,7 +51,14 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
         {say('skip')}
       </a>
       {narrow ? (
-        <Drawer open={drawer} placement="left" size={280} closable={false} onClose={() => showDrawer(false)} styles={{ body: { padding: 0 } }}>
+        <Drawer
+          open={drawer}
+          placement="left"
+          size={280}
+          closable={false}
+          onClose={() => showDrawer(false)}
+          styles={{ body: { padding: 0 } }}
+        >
           <Side onGo={() => showDrawer(false)} />
         </Drawer>
       ) : (

@@ -1,9 +1,9 @@
+import { setLanguage } from '@parley/contract/session';
 import { Dropdown } from 'antd';
 import { ChevronDown, Download, Languages, Maximize, MessagesSquare, Minimize, PanelLeft, Settings } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { notify, send } from '../api/index.ts';
-import { setLanguage } from '@parley/contract/session';
 import { BrandMark } from '../brand/index.ts';
 import { config } from '../config/index.ts';
 import { changeLanguage, useWords } from '../i18n/index.ts';
@@ -50,7 +50,12 @@ export function Header({ trail }: { trail: readonly string[] }): ReactElement {
   const personItems = [
     ...(system === 'platform' && places.some(({ path }) => path === companyPath) ? [{ key: 'company', label: say('company') }] : []),
     { key: 'user', label: say('userInfo') },
-    ...(folded ? [{ key: 'language', label: say('language') }, { key: 'appearance', label: say('appearance') }] : []),
+    ...(folded
+      ? [
+          { key: 'language', label: say('language') },
+          { key: 'appearance', label: say('appearance') },
+        ]
+      : []),
     { type: 'divider' as const },
     { key: 'quit', label: say('quit') },
   ];
@@ -85,7 +90,12 @@ export function Header({ trail }: { trail: readonly string[] }): ReactElement {
       <span className="head-space" />
       <MenuSearch />
       {hasTestChat && system !== 'operate' ? (
-        <IconButton icon={MessagesSquare} label={say('chat')} aria-expanded={panel === 'chat'} onClick={() => setPanel(panel === 'chat' ? undefined : 'chat')} />
+        <IconButton
+          icon={MessagesSquare}
+          label={say('chat')}
+          aria-expanded={panel === 'chat'}
+          onClick={() => setPanel(panel === 'chat' ? undefined : 'chat')}
+        />
       ) : null}
       {hasDownloads ? (
         <Link to={downloads} className="icon-button" aria-label={say('downloads')} title={say('downloads')}>
@@ -101,7 +111,12 @@ export function Header({ trail }: { trail: readonly string[] }): ReactElement {
             onClick={() => void toggleFull().then((can) => can || notify({ kind: 'warning', text: say('fullscreenCannot') }))}
           />
           <IconButton icon={Languages} label={say('language')} onClick={switchLanguage} />
-          <IconButton icon={Settings} label={say('appearance')} aria-expanded={panel === 'appearance'} onClick={() => setPanel('appearance')} />
+          <IconButton
+            icon={Settings}
+            label={say('appearance')}
+            aria-expanded={panel === 'appearance'}
+            onClick={() => setPanel('appearance')}
+          />
         </>
       )}
       <Dropdown menu={{ items: personItems, onClick: ({ key }) => onPerson(key) }} trigger={['click']} placement="bottomRight">

@@ -1,6 +1,20 @@
 import {
-  Bell, ChartColumn, ClipboardCheck, Component, Boxes, Headset, House, type LucideIcon, Megaphone, MessageSquareText, PhoneCall,
-  PhoneOutgoing, Route, Settings2, Siren, Workflow,
+  Bell,
+  Boxes,
+  ChartColumn,
+  ClipboardCheck,
+  Component,
+  Headset,
+  House,
+  type LucideIcon,
+  Megaphone,
+  MessageSquareText,
+  PhoneCall,
+  PhoneOutgoing,
+  Route,
+  Settings2,
+  Siren,
+  Workflow,
 } from 'lucide-react';
 
 /** Icons of the menu's groups, by name. */

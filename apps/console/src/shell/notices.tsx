@@ -1,8 +1,7 @@
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { takeNotices, useNotices } from '../api/index.ts';
-import { shellRoot } from '../config/index.ts';
-import { config } from '../config/index.ts';
+import { config, shellRoot } from '../config/index.ts';
 
 /** Shows what the calls have to say: toasts for 5 s, and the one dialog after which everything starts anew. */
 export function Notices(): null {

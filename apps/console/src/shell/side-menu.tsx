@@ -33,7 +33,13 @@ function Group({ group, at, open, onToggle, onGo }: GroupProps): ReactElement {
   const inside = at.startsWith(`${base}/`);
   if (!group.menus?.length) {
     return (
-      <Link className="side-group" to={base} aria-current={at === base ? 'page' : undefined} onClick={onGo} onMouseEnter={() => preloadPage(group.name)}>
+      <Link
+        className="side-group"
+        to={base}
+        aria-current={at === base ? 'page' : undefined}
+        onClick={onGo}
+        onMouseEnter={() => preloadPage(group.name)}
+      >
         <Icon size={16} strokeWidth={1.7} aria-hidden />
         <span>{group.label}</span>
       </Link>
@@ -73,7 +79,13 @@ function FoldedGroup({ group, at }: { group: MenuEntry; at: string }): ReactElem
   const current = at === base || at.startsWith(`${base}/`);
   const leaves = leavesOf(group, base);
   const button = (
-    <button type="button" className="side-icon" aria-label={group.label} data-current={current || undefined} onClick={() => leaves.length === 0 && void navigate(base)}>
+    <button
+      type="button"
+      className="side-icon"
+      aria-label={group.label}
+      data-current={current || undefined}
+      onClick={() => leaves.length === 0 && void navigate(base)}
+    >
       <Icon size={18} strokeWidth={1.7} aria-hidden />
     </button>
   );
@@ -88,7 +100,11 @@ function FoldedGroup({ group, at }: { group: MenuEntry; at: string }): ReactElem
     { key: 'group', type: 'group' as const, label: group.label, children: leaves.map(({ path, label }) => ({ key: path, label })) },
   ];
   return (
-    <Dropdown menu={{ items, selectedKeys: [at], onClick: ({ key }) => void navigate(key) }} placement="bottomLeft" trigger={['hover', 'click']}>
+    <Dropdown
+      menu={{ items, selectedKeys: [at], onClick: ({ key }) => void navigate(key) }}
+      placement="bottomLeft"
+      trigger={['hover', 'click']}
+    >
       {button}
     </Dropdown>
   );

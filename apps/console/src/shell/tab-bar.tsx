@@ -21,7 +21,12 @@ export function TabBar({ path }: { path: string }): ReactElement {
 
   const close = async (gone: (tab: Tab) => boolean): Promise<void> => {
     if (tabs.some((tab) => tab.unsaved && gone(tab))) {
-      const sure = await modal.confirm({ title: say('leaveTitle'), content: say('leaveText'), okText: say('leave'), cancelText: say('stay') });
+      const sure = await modal.confirm({
+        title: say('leaveTitle'),
+        content: say('leaveText'),
+        okText: say('leave'),
+        cancelText: say('stay'),
+      });
       if (!sure) return;
     }
     const next = closeTabs(gone, path);
@@ -41,7 +46,10 @@ export function TabBar({ path }: { path: string }): ReactElement {
     onClick: ({ key }: { key: string }) => {
       if (key === 'refresh') refresh(which);
       else if (key === 'close') void close((tab) => tab.path === which);
-      else if (key === 'others') void close((tab) => tab.path !== which).then(() => which !== path && navigate(tabs.find((tab) => tab.path === which)?.full ?? which));
+      else if (key === 'others')
+        void close((tab) => tab.path !== which).then(
+          () => which !== path && navigate(tabs.find((tab) => tab.path === which)?.full ?? which),
+        );
       else void close(() => true);
     },
   });

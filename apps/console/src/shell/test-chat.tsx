@@ -13,7 +13,15 @@ const Panel = found && lazy(async () => ({ default: (await found()).TestChat }))
 export const hasTestChat = Panel !== undefined;
 
 /** The header's test chat. */
-export function TestChatDrawer({ open, detail, onClose }: { open: boolean; detail: 'full' | 'simple'; onClose: () => void }): ReactElement | null {
+export function TestChatDrawer({
+  open,
+  detail,
+  onClose,
+}: {
+  open: boolean;
+  detail: 'full' | 'simple';
+  onClose: () => void;
+}): ReactElement | null {
   if (!Panel) return null;
   return (
     <Drawer open={open} onClose={onClose} size={480} closable={false} destroyOnHidden styles={{ body: { padding: 0 } }} mask={false}>

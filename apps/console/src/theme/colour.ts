@@ -31,7 +31,10 @@ export function lch(lightness: number, chroma: number, hue: number): string {
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ].map(gamma);
   if (chroma > 0.002 && rgb.some((v) => v < -0.0005 || v > 1.0005)) return lch(lightness, chroma - 0.002, hue);
-  const byte = (v: number): string => Math.round(Math.min(1, Math.max(0, v)) * 255).toString(16).padStart(2, '0');
+  const byte = (v: number): string =>
+    Math.round(Math.min(1, Math.max(0, v)) * 255)
+      .toString(16)
+      .padStart(2, '0');
   return `#${rgb.map(byte).join('')}`;
 }
 
@@ -46,7 +49,10 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-export const alpha = (hex: string, share: number): string => `${hex}${Math.round(share * 255).toString(16).padStart(2, '0')}`;
+export const alpha = (hex: string, share: number): string =>
+  `${hex}${Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')}`;
 
 /** Darkens (or, on a dark ground, lightens) a colour until it can be read as text on `ground`. */
 export function readable([lightness, chroma, hue]: Lch, ground: string, ratio = 4.6): string {

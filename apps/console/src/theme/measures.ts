@@ -11,7 +11,14 @@ export const fonts = {
 
 /** [size, line height] in px. `body` is 14 at every density; only tables and controls tighten. */
 export const type = {
-  micro: [11, 16], small: [12, 18], dense: [13, 20], body: [14, 22], lead: [16, 24], title: [20, 28], figure: [26, 36], wall: [38, 46],
+  micro: [11, 16],
+  small: [12, 18],
+  dense: [13, 20],
+  body: [14, 22],
+  lead: [16, 24],
+  title: [20, 28],
+  figure: [26, 36],
+  wall: [38, 46],
 } as const;
 export const weight = { normal: 400, medium: 500, strong: 600 } as const;
 /** Multiples of 4; 24 is the sheet's own margin. */

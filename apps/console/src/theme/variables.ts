@@ -1,7 +1,7 @@
+import { chartColours } from './chart-colours.ts';
 import { contrast, lch, toLch } from './colour.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { densities, fonts, motion } from './measures.ts';
-import { chartColours } from './chart-colours.ts';
 import type { Look } from './palettes.ts';
 
 /** Set these on `:root`. Names: `--frame`, `--text-quiet`, `--tone-bad-soft`, `--voice-theirs-wave`, `--node-logic-solid` … */
@@ -18,15 +18,33 @@ export function cssVariables(look: Look): Record<`--${string}`, string> {
   for (const [name, shades] of Object.entries(ink.tones)) put(`tone-${name}-`, shades);
   for (const [name, shades] of Object.entries(ink.voices)) put(`voice-${name}-`, shades);
   for (const [name, shades] of Object.entries(ink.families)) put(`node-${name}-`, shades);
-  gradeFills(ink).forEach((fill, i) => { put(`grade-${i + 1}-`, fill); });
-  chartColours[look.mode].forEach((colour, i) => { out[`--chart-${i + 1}`] = colour; });
-  put('canvas-', { ground: ink.dark ? ink.ground.frame : ink.ground.sunken, dot: ink.ground.edge, edge: ink.dark ? ink.text.off : ink.ground.mark, lit: ink.accent.solid, select: ink.accent.ring });
+  gradeFills(ink).forEach((fill, i) => {
+    put(`grade-${i + 1}-`, fill);
+  });
+  chartColours[look.mode].forEach((colour, i) => {
+    out[`--chart-${i + 1}`] = colour;
+  });
+  put('canvas-', {
+    ground: ink.dark ? ink.ground.frame : ink.ground.sunken,
+    dot: ink.ground.edge,
+    edge: ink.dark ? ink.text.off : ink.ground.mark,
+    lit: ink.accent.solid,
+    select: ink.accent.ring,
+  });
   // Captchas keep their own ground, light and dark (look.md section 13).
   put('captcha-', { ground: lch(0.955, 0.004, 180), ink: lch(0.45, 0.01, 180) });
   // Every palette carries white text, in the dark as well.
   out['--on-palette'] = lch(1, 0, 0);
   const d = densities[look.density];
-  put('', { mask: ink.mask, font: fonts[look.language], 'font-code': fonts.code, 'row-pad': `${d.cell}px`, control: `${d.control}px`, 'table-font': `${d.tableFont}px`, ease: motion.ease });
+  put('', {
+    mask: ink.mask,
+    font: fonts[look.language],
+    'font-code': fonts.code,
+    'row-pad': `${d.cell}px`,
+    control: `${d.control}px`,
+    'table-font': `${d.tableFont}px`,
+    ease: motion.ease,
+  });
   return out;
 }
 

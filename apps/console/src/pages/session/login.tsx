@@ -24,7 +24,8 @@ type Faults = Partial<Record<Field, string>>;
 const captchaEmpty = { zh: '验证码不能为空', en: 'Verification code cannot be empty' };
 
 /** Where to go afterwards: a path of this shell and nothing else. */
-const targetOf = (wish: string | null): string => (wish?.startsWith('/') && !wish.startsWith('//') && !wish.startsWith('/login') ? wish : '/');
+const targetOf = (wish: string | null): string =>
+  wish?.startsWith('/') && !wish.startsWith('//') && !wish.startsWith('/login') ? wish : '/';
 
 /** Which field a refusal belongs to. */
 const fieldOf = (error: unknown): Field =>
@@ -50,7 +51,8 @@ export default function LoginPage(): ReactElement {
   }, [tell, TITLE]);
   useEffect(() => {
     const username = savedUsername();
-    if (username) void savedPassword(username).then((password) => password && setForm((now) => ({ ...now, password: now.password || password })));
+    if (username)
+      void savedPassword(username).then((password) => password && setForm((now) => ({ ...now, password: now.password || password })));
   }, []);
 
   const set = (field: Field) => (value: string) => {
@@ -62,7 +64,8 @@ export default function LoginPage(): ReactElement {
     const parsed = loginForm.safeParse(form);
     const found: Faults = {};
     if (!parsed.success)
-      for (const { path, message } of faultsOf(parsed.error, language)) if (path === 'username' || path === 'password') found[path] ??= message;
+      for (const { path, message } of faultsOf(parsed.error, language))
+        if (path === 'username' || path === 'password') found[path] ??= message;
     if (picture.kind !== 'none' && form.captcha.trim() === '') found.captcha = say(captchaEmpty, language);
     return found;
   };
@@ -157,21 +160,21 @@ export default function LoginPage(): ReactElement {
           />
           {picture.kind === 'none' ? null : (
             <LoginField
-                name="captcha"
-                label={tell('captcha')}
-                error={faults.captcha}
-                value={form.captcha}
-                onChange={set('captcha')}
-                autoComplete="off"
-                maxLength={20}
-                placeholder={tell('captchaHint')}
-                beside={
-                  <button type="button" className="login-captcha" title={tell('renew')} aria-label={tell('renew')} onClick={renew}>
-                    {picture.kind === 'picture' ? <img src={picture.url} alt={tell('captcha')} /> : null}
-                    {picture.kind === 'failed' ? <span>{tell('captchaLost')}</span> : null}
-                  </button>
-                }
-              />
+              name="captcha"
+              label={tell('captcha')}
+              error={faults.captcha}
+              value={form.captcha}
+              onChange={set('captcha')}
+              autoComplete="off"
+              maxLength={20}
+              placeholder={tell('captchaHint')}
+              beside={
+                <button type="button" className="login-captcha" title={tell('renew')} aria-label={tell('renew')} onClick={renew}>
+                  {picture.kind === 'picture' ? <img src={picture.url} alt={tell('captcha')} /> : null}
+                  {picture.kind === 'failed' ? <span>{tell('captchaLost')}</span> : null}
+                </button>
+              }
+            />
           )}
           <label className="login-save">
             <input type="checkbox" checked={save} onChange={(event) => setSave(event.target.checked)} />

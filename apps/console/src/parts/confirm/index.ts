@@ -1,0 +1,1 @@
+export { useConfirm } from './use-confirm.ts';

@@ -1,0 +1,48 @@
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { useWords } from '../../i18n/index.ts';
+
+const words = {
+  cancel: { zh: '取消', en: 'Cancel' },
+  running: { zh: '执行中...', en: 'Running...' },
+} as const;
+
+/** Ms the button says that it is at work, at least. */
+const shownFor = 1_000;
+
+interface Question {
+  /** Names act and count. */
+  readonly title: string;
+  /** What follows, and whether it can be undone. */
+  readonly text: string;
+  /** Repeats the verb. */
+  readonly verb: string;
+  readonly danger?: boolean;
+  readonly run: () => Promise<unknown>;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** Asks before what cannot be undone; the button shows 执行中... for a second. */
+export function useConfirm(): (question: Question) => void {
+  const { modal } = App.useApp();
+  const { say } = useWords(words);
+  return useCallback(
+    ({ title, text, verb, danger = false, run }) => {
+      const dialog = modal.confirm({
+        title,
+        content: text,
+        okText: verb,
+        cancelText: say('cancel'),
+        okButtonProps: { danger },
+        autoFocusButton: danger ? 'cancel' : 'ok',
+        onOk: async () => {
+          dialog.update({ okText: say('running') });
+          // A refusal has been told by the call itself; the question is done with either way.
+          await Promise.all([run().catch(() => undefined), pause(shownFor)]);
+        },
+      });
+    },
+    [modal, say],
+  );
+}

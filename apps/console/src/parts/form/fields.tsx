@@ -1,0 +1,152 @@
+import type { Text } from '@parley/contract';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { useWords } from '../../i18n/index.ts';
+import { Field } from './field.tsx';
+import type { Form } from './use-form.ts';
+
+interface Common<V> {
+  readonly name: Extract<keyof V, string>;
+  readonly label: Text;
+  readonly required?: boolean;
+  readonly help?: Text;
+  /** Of six columns; 3 unless said. */
+  readonly span?: number;
+  /** Left out while this is false. */
+  readonly when?: (values: V) => boolean;
+}
+type Choices = readonly { readonly value: string; readonly label: ReactNode }[];
+
+/** One field of a form, said in data. */
+export type FieldSpec<V extends object> =
+  | (Common<V> & { readonly kind: 'text' | 'secret' | 'area'; readonly hint?: Text })
+  | (Common<V> & { readonly kind: 'number'; readonly unit?: Text; readonly min?: number; readonly max?: number })
+  | (Common<V> & { readonly kind: 'one'; readonly options: Choices; readonly clearable?: boolean })
+  | (Common<V> & { readonly kind: 'many'; readonly options: Choices })
+  /** Words typed freely, such as a list of numbers. */
+  | (Common<V> & { readonly kind: 'tags' })
+  | (Common<V> & { readonly kind: 'flag' })
+  | (Common<V> & { readonly kind: 'own'; readonly render: (form: Form<V>) => ReactNode });
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: Form<V> }): ReactNode {
+  const { text } = useWords(none);
+  const { name } = spec;
+  const value: unknown = form.values[name];
+  const status = form.errorOf(name) ? ('error' as const) : ('' as const);
+  const onBlur = (): void => form.touch(name);
+  // A field's control and its value's type are both named by the spec, and the schema checks what comes of it.
+  const put = (next: unknown): void => form.patch({ [name]: next } as Partial<V>);
+  const hint = 'hint' in spec && spec.hint ? text(spec.hint) : undefined;
+  switch (spec.kind) {
+    case 'text':
+      return (
+        <Input
+          id={name}
+          value={textOf(value)}
+          status={status}
+          placeholder={hint}
+          onBlur={onBlur}
+          onChange={(event) => put(event.target.value)}
+        />
+      );
+    case 'secret':
+      return (
+        <Input.Password
+          id={name}
+          value={textOf(value)}
+          status={status}
+          placeholder={hint}
+          autoComplete="new-password"
+          onBlur={onBlur}
+          // An empty secret is no secret: the one that is kept stays.
+          onChange={(event) => put(event.target.value === '' ? undefined : event.target.value)}
+        />
+      );
+    case 'area':
+      return (
+        <Input.TextArea
+          id={name}
+          value={textOf(value)}
+          status={status}
+          rows={3}
+          placeholder={hint}
+          onBlur={onBlur}
+          onChange={(event) => put(event.target.value)}
+        />
+      );
+    case 'number':
+      return (
+        <InputNumber
+          id={name}
+          value={typeof value === 'number' ? value : null}
+          status={status}
+          suffix={spec.unit ? text(spec.unit) : null}
+          min={spec.min ?? 0}
+          {...(spec.max === undefined ? {} : { max: spec.max })}
+          controls={false}
+          onBlur={onBlur}
+          onChange={(next) => put(next)}
+        />
+      );
+    case 'one':
+      return (
+        <Select
+          id={name}
+          value={typeof value === 'string' ? value : null}
+          status={status}
+          options={[...spec.options]}
+          allowClear={spec.clearable ?? false}
+          showSearch={spec.options.length > 8 ? { optionFilterProp: 'label' } : false}
+          onBlur={onBlur}
+          onChange={(next: string | undefined) => put(next ?? null)}
+        />
+      );
+    case 'many':
+    case 'tags':
+      return (
+        <Select
+          id={name}
+          mode={spec.kind === 'many' ? 'multiple' : 'tags'}
+          value={listOf(value)}
+          status={status}
+          options={spec.kind === 'many' ? [...spec.options] : []}
+          {...(spec.kind === 'tags' ? { open: false, suffixIcon: null, tokenSeparators: [',', '，', ' ', '\n', ';'] } : {})}
+          onBlur={onBlur}
+          onChange={(next: string[]) => put(next)}
+        />
+      );
+    case 'flag':
+      return <Switch id={name} checked={value === true} onChange={(on) => put(on)} />;
+    case 'own':
+      return spec.render(form);
+  }
+}
+
+const none = {};
+
+/** The fields of a form, in a grid of six columns. */
+export function Fields<V extends object>({ specs, form }: { specs: readonly FieldSpec<V>[]; form: Form<V> }): ReactElement {
+  const { text } = useWords(none);
+  return (
+    <div className="form-grid">
+      {specs
+        .filter((spec) => spec.when?.(form.values) ?? true)
+        .map((spec) => (
+          <Field
+            key={spec.name}
+            name={spec.name}
+            label={text(spec.label)}
+            error={form.errorOf(spec.name)}
+            help={spec.help ? text(spec.help) : undefined}
+            required={spec.required}
+            span={spec.span}
+          >
+            <Control spec={spec} form={form} />
+          </Field>
+        ))}
+    </div>
+  );
+}

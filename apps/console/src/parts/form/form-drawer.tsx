@@ -1,0 +1,128 @@
+import { ApiError, type FieldFault } from '@parley/contract';
+import { Button, Drawer } from 'antd';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { failureText } from '../../api/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { useFolded } from '../../look/index.ts';
+import { Skeleton } from '../states/index.ts';
+import { type FieldSpec, Fields } from './fields.tsx';
+import { type Form, useForm } from './use-form.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+const words = {
+  unsaved: { zh: '改动未保存', en: 'Changes not saved' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  save: { zh: '保存', en: 'Save' },
+} as const;
+
+export interface FormDrawerProps<V extends object> {
+  readonly title: string;
+  /** Schema of the call that the values feed. */
+  readonly schema: z.ZodType;
+  readonly initial: V;
+  readonly fields?: readonly FieldSpec<V>[];
+  /** Instead of plain fields, or after them. */
+  readonly children?: (form: Form<V>) => ReactNode;
+  /** Beside the form, such as an index of its sections. */
+  readonly aside?: (form: Form<V>) => ReactNode;
+  /** Checks the schema cannot know, such as free robots. */
+  readonly more?: (values: V) => readonly FieldFault[];
+  readonly saveText?: string;
+  /** A second way to save. */
+  readonly second?: { readonly text: string; readonly run: (values: V) => Promise<unknown> };
+  readonly onSave: (values: V) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly size?: 480 | 720 | 1072;
+  /** Its values are still on their way. */
+  readonly loading?: boolean;
+}
+
+/** A form in a drawer: unsaved mark left, cancel, second action, primary right. */
+export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactElement {
+  const { say } = useWords(words);
+  const form = useForm<V>(props.schema, props.initial, props.more);
+  const [busy, setBusy] = useState<'first' | 'second'>();
+  const [saved, setSaved] = useState(false);
+  const [failure, setFailure] = useState('');
+  const narrow = useFolded();
+  const mayLeave = useUnsaved(form.dirty && !saved);
+
+  const run = async (which: 'first' | 'second', save: (values: V) => Promise<unknown>): Promise<void> => {
+    setFailure('');
+    if (!form.check() || busy) return;
+    setBusy(which);
+    try {
+      await save(form.values);
+      setSaved(true);
+      props.onClose();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.data?.fields : undefined;
+      if (fields?.length) form.refuse(fields);
+      setFailure(failureText(error));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const leave = async (): Promise<void> => {
+    if (await mayLeave()) props.onClose();
+  };
+  const footer = (
+    <div className="form-foot">
+      <span className="form-mark">
+        {failure ? (
+          <span className="form-failure" role="alert">
+            {failure}
+          </span>
+        ) : form.dirty ? (
+          <>
+            <i />
+            {say('unsaved')}
+          </>
+        ) : null}
+      </span>
+      <Button type="text" onClick={() => void leave()}>
+        {say('cancel')}
+      </Button>
+      {props.second ? (
+        <Button loading={busy === 'second'} onClick={() => props.second && void run('second', props.second.run)}>
+          {props.second.text}
+        </Button>
+      ) : null}
+      <Button type="primary" loading={busy === 'first'} onClick={() => void run('first', props.onSave)}>
+        {props.saveText ?? say('save')}
+      </Button>
+    </div>
+  );
+  return (
+    <Drawer
+      open
+      title={props.title}
+      size={narrow ? '100%' : (props.size ?? 480)}
+      closable={{ placement: 'end' }}
+      footer={footer}
+      onClose={() => void leave()}
+      styles={props.aside ? { body: { padding: 0 } } : {}}
+    >
+      {props.loading ? (
+        <Skeleton />
+      ) : (
+        <form
+          className={props.aside ? 'form-split' : undefined}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void run('first', props.onSave);
+          }}
+        >
+          {props.aside && !narrow ? <nav className="form-aside">{props.aside(form)}</nav> : null}
+          <div className="form-body">
+            {props.fields ? <Fields specs={props.fields} form={form} /> : null}
+            {props.children?.(form)}
+          </div>
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </form>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FieldFault, faultsOf } from '@parley/contract';
+import { useCallback, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { useLanguage } from '../../i18n/index.ts';
+
+/** A form's values, checked by the schema of the call it feeds. */
+export interface Form<V extends object> {
+  readonly values: V;
+  readonly set: <K extends keyof V>(name: K, value: V[K]) => void;
+  readonly patch: (change: Partial<V>) => void;
+  /** Message of a field that was left or sent, by dotted path. */
+  readonly errorOf: (path: string) => string | undefined;
+  /** Whether anything below the path is wrong, shown or not. */
+  readonly isWrong: (...paths: readonly string[]) => boolean;
+  /** Marks a field as left, from when on its faults show at once. */
+  readonly touch: (path: string) => void;
+  readonly dirty: boolean;
+  /** Shows every fault; true if there is none. */
+  readonly check: () => boolean;
+  /** Faults the server found; each goes away when its field changes. */
+  readonly refuse: (faults: readonly FieldFault[]) => void;
+  readonly reset: (values: V) => void;
+}
+
+const within = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`);
+
+/** Values against a schema: validated when a field is left, then live. */
+export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (values: V) => readonly FieldFault[] = none): Form<V> {
+  const language = useLanguage();
+  const [start, setStart] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  const [refused, setRefused] = useState<readonly FieldFault[]>([]);
+
+  const faults = useMemo(() => {
+    const parsed = schema.safeParse(values);
+    return [...(parsed.success ? [] : faultsOf(parsed.error, language)), ...more(values)];
+  }, [schema, values, language, more]);
+  const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
+
+  const patch = useCallback((change: Partial<V>) => {
+    setValues((now) => ({ ...now, ...change }));
+    setRefused((now) => now.filter(({ path }) => !Object.keys(change).some((name) => within(path, name))));
+  }, []);
+  return {
+    values,
+    patch,
+    set: (name, value) => {
+      const change: Partial<V> = {};
+      change[name] = value;
+      patch(change);
+    },
+    errorOf: (path) => {
+      const told = refused.find((fault) => within(fault.path, path));
+      if (told) return told.message;
+      const shows = all || [...touched].some((left) => within(path, left) || within(left, path));
+      return shows ? faults.find((fault) => within(fault.path, path))?.message : undefined;
+    },
+    isWrong: (...paths) => [...faults, ...refused].some((fault) => paths.some((path) => within(fault.path, path))),
+    touch: (path) => setTouched((now) => (now.has(path) ? now : new Set([...now, path]))),
+    dirty,
+    check: () => {
+      setAll(true);
+      return faults.length === 0;
+    },
+    refuse: setRefused,
+    reset: (next) => {
+      setStart(next);
+      setValues(next);
+      setTouched(new Set());
+      setAll(false);
+      setRefused([]);
+    },
+  };
+}
+
+const none = (): readonly FieldFault[] => [];

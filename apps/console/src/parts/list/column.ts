@@ -1,0 +1,20 @@
+import type { Text } from '@parley/contract';
+import type { ReactNode } from 'react';
+
+/** A column of a list. */
+export interface Column<Row, Sort extends string = string> {
+  readonly key: string;
+  readonly title: Text;
+  /** Px; English may need more. */
+  readonly width: number | { readonly zh: number; readonly en: number };
+  readonly align?: 'left' | 'right' | 'center';
+  /** Field the server sorts by. */
+  readonly sort?: Sort;
+  /** Cannot be switched off. */
+  readonly always?: boolean;
+  /** Off until chosen. */
+  readonly extra?: boolean;
+  /** A slot of the flow: dashed underline. */
+  readonly slot?: boolean;
+  readonly render: (row: Row) => ReactNode;
+}

@@ -1,0 +1,103 @@
+import { Badge, Button, Drawer, Popover } from 'antd';
+import { Columns3, ListFilter, Rows3, X } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useWords } from '../../i18n/index.ts';
+import { useFolded } from '../../look/index.ts';
+import { IconButton } from '../icon-button/index.ts';
+import { FilterControl } from './filter-control.tsx';
+import { type Filter, isSet, keysOf } from './filters.ts';
+import { listWords } from './words.ts';
+
+interface FilterBarProps {
+  readonly filters: readonly Filter[];
+  readonly query: URLSearchParams;
+  readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void;
+  readonly compact: boolean;
+  readonly onCompact: () => void;
+  readonly columns: ReactNode;
+  readonly tools?: ReactNode;
+}
+
+/** Clears all of these filters. */
+export const cleared = (filters: readonly Filter[]): Record<string, undefined> =>
+  Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined]));
+
+/** Filters left, tools right; those of 更多筛选 that are in force stand in a second row. */
+export function FilterBar({ filters, query, onChange, compact, onCompact, columns, tools }: FilterBarProps): ReactElement {
+  const { say, text } = useWords(listWords);
+  const narrow = useFolded();
+  const [drawer, setDrawer] = useState(false);
+  const main = filters.filter((filter) => !filter.more);
+  const more = filters.filter((filter) => filter.more);
+  const inForce = more.filter((filter) => isSet(filter, query));
+  const control = (filter: Filter): ReactElement => <FilterControl key={filter.name} filter={filter} query={query} onChange={onChange} />;
+
+  if (narrow) {
+    const [first, ...rest] = main;
+    const count = [...rest, ...more].filter((filter) => isSet(filter, query)).length;
+    return (
+      <div className="bar">
+        {first?.kind === 'text' ? control(first) : null}
+        <Button icon={<ListFilter size={16} strokeWidth={1.7} />} onClick={() => setDrawer(true)}>
+          {say('filters')} {count > 0 ? <Badge count={count} size="small" /> : null}
+        </Button>
+        {tools}
+        <Drawer open={drawer} placement="bottom" title={say('filters')} onClose={() => setDrawer(false)} size="large">
+          <div className="bar-drawer">
+            {(first?.kind === 'text' ? rest : main).concat(more).map(control)}
+            <Button onClick={() => onChange(cleared(filters))}>{say('reset')}</Button>
+          </div>
+        </Drawer>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="bar">
+        {main.map(control)}
+        {more.length > 0 ? (
+          <Popover content={<div className="bar-more">{more.map(control)}</div>} trigger="click" placement="bottomLeft" arrow={false}>
+            <button type="button" className="filter filter-more">
+              <ListFilter size={14} strokeWidth={1.7} aria-hidden />
+              {say('more')}
+            </button>
+          </Popover>
+        ) : null}
+        <span className="bar-space" />
+        {tools}
+        <IconButton icon={Rows3} label={say('density')} aria-pressed={compact} onClick={onCompact} />
+        <Popover content={columns} trigger="click" placement="bottomRight" arrow={false} styles={{ container: { padding: 5 } }}>
+          <button type="button" className="icon-button" aria-label={say('columns')} title={say('columns')}>
+            <Columns3 size={16} strokeWidth={1.7} aria-hidden />
+          </button>
+        </Popover>
+      </div>
+      {inForce.length > 0 ? (
+        <div className="chips">
+          {inForce.map((filter) => (
+            <span key={filter.name} className="chip">
+              <span>{text(filter.label)}</span>
+              <b className="cut">{wordsOf(filter, query)}</b>
+              <button type="button" aria-label={`${say('clear')} ${text(filter.label)}`} onClick={() => onChange(cleared([filter]))}>
+                <X size={12} strokeWidth={1.7} aria-hidden />
+              </button>
+            </span>
+          ))}
+          <button type="button" className="chips-clear" onClick={() => onChange(cleared(filters))}>
+            {say('clear')}
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What a filter is set to, in words. */
+export const wordsOf = (filter: Filter, query: URLSearchParams): string => {
+  const values = keysOf(filter).map((key) => query.get(key) ?? '');
+  if (!('options' in filter)) return values.filter(Boolean).join(' – ');
+  return (values[0] ?? '')
+    .split(',')
+    .map((value) => filter.options.find((option) => option.value === value)?.label ?? value)
+    .join('、');
+};

@@ -1,0 +1,75 @@
+import { Popover } from 'antd';
+import { Check, ChevronDown, Search } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { useWords } from '../../i18n/index.ts';
+import type { Option } from './filters.ts';
+import { listWords } from './words.ts';
+
+interface FilterChoiceProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly many: boolean;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** What stands in the control: the chosen word, or how many more. */
+const summary = (options: readonly Option[], chosen: readonly string[], language: string): string => {
+  const first = options.find(({ value }) => value === chosen[0])?.label ?? chosen[0] ?? '';
+  if (chosen.length < 2) return first;
+  return language === 'zh' ? `${first} 等 ${chosen.length} 项` : `${first} +${chosen.length - 1}`;
+};
+
+/** A filter of fixed choices; its label stays readable inside it. */
+export function FilterChoice({ label, options, chosen, many, onChange }: FilterChoiceProps): ReactElement {
+  const { say, language } = useWords(listWords);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const found = text ? options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase())) : options;
+  const pick = (value: string): void => {
+    const on = chosen.includes(value);
+    if (many) return onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value]);
+    onChange(on ? [] : [value]);
+    setOpen(false);
+  };
+  const content = (
+    <div className="choice">
+      {options.length > 8 ? (
+        <label className="choice-search">
+          <Search size={14} strokeWidth={1.7} aria-hidden />
+          <input value={text} aria-label={say('search')} placeholder={say('search')} onChange={(event) => setText(event.target.value)} />
+        </label>
+      ) : null}
+      <div className="choice-list scroll">
+        {found.map(({ value, label: word }) => (
+          <button key={value} type="button" aria-pressed={chosen.includes(value)} onClick={() => pick(value)}>
+            <span className="cut">{word}</span>
+            {chosen.includes(value) ? <Check size={14} strokeWidth={2} aria-hidden /> : null}
+          </button>
+        ))}
+      </div>
+      {chosen.length > 0 ? (
+        <button type="button" className="choice-clear" onClick={() => onChange([])}>
+          {say('clear')}
+        </button>
+      ) : null}
+    </div>
+  );
+  return (
+    <Popover
+      content={content}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      open={open}
+      onOpenChange={setOpen}
+      styles={{ container: { padding: 5 } }}
+    >
+      <button type="button" className="filter" data-set={chosen.length > 0 || undefined} aria-haspopup="dialog" aria-expanded={open}>
+        <span className="filter-label">{label}</span>
+        <span className="filter-value cut">{chosen.length > 0 ? summary(options, chosen, language) : say('all')}</span>
+        <ChevronDown size={14} strokeWidth={1.7} aria-hidden />
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Popover } from 'antd';
+import { CalendarDays } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { day, shortTime } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { listWords } from './words.ts';
+
+interface FilterRangeProps {
+  readonly label: string;
+  /** ISO instants. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly onChange: (from: string | undefined, to: string | undefined) => void;
+}
+
+const midnight = (daysAgo: number): Date => {
+  const date = new Date();
+  date.setHours(0, 0, 0, 0);
+  date.setDate(date.getDate() - daysAgo);
+  return date;
+};
+
+/** `yyyy-MM-ddTHH:mm` of the reader's zone, as the browser's own field wants it. */
+const local = (iso: string | undefined): string => {
+  if (!iso) return '';
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : `${day(date)}T${date.toTimeString().slice(0, 5)}`;
+};
+const iso = (text: string): string | undefined => (text ? new Date(text).toISOString() : undefined);
+
+const presets = [
+  { key: 'today', from: 0, to: undefined },
+  { key: 'yesterday', from: 1, to: 0 },
+  { key: 'week', from: 6, to: undefined },
+  { key: 'month', from: 29, to: undefined },
+] as const;
+
+/** A stretch of time: the usual ones by name, any other by its ends. */
+export function FilterRange({ label, from, to, onChange }: FilterRangeProps): ReactElement {
+  const { say } = useWords(listWords);
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState({ from: '', to: '' });
+  const preset = presets.find(
+    (one) => from === midnight(one.from).toISOString() && to === (one.to === undefined ? undefined : midnight(one.to).toISOString()),
+  );
+  const now = new Date();
+  const text = preset ? say(preset.key) : from || to ? `${from ? shortTime(from, now) : ''} – ${to ? shortTime(to, now) : ''}` : say('any');
+  const done = (begin: string | undefined, end: string | undefined): void => {
+    onChange(begin, end);
+    setOpen(false);
+  };
+  const content = (
+    <div className="range">
+      <div className="range-presets">
+        {presets.map((one) => (
+          <button
+            key={one.key}
+            type="button"
+            aria-pressed={one === preset}
+            onClick={() => done(midnight(one.from).toISOString(), one.to === undefined ? undefined : midnight(one.to).toISOString())}
+          >
+            {say(one.key)}
+          </button>
+        ))}
+        <button type="button" onClick={() => done(undefined, undefined)}>
+          {say('any')}
+        </button>
+      </div>
+      <div className="range-ends">
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            {say(end)}
+            <input type="datetime-local" value={draft[end]} onChange={(event) => setDraft({ ...draft, [end]: event.target.value })} />
+          </label>
+        ))}
+        <Button size="small" type="primary" onClick={() => done(iso(draft.from), iso(draft.to))}>
+          {say('apply')}
+        </Button>
+      </div>
+    </div>
+  );
+  return (
+    <Popover
+      content={content}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (next) setDraft({ from: local(from), to: local(to) });
+      }}
+      styles={{ container: { padding: 8 } }}
+    >
+      <button type="button" className="filter" data-set={Boolean(from || to) || undefined} aria-haspopup="dialog" aria-expanded={open}>
+        <CalendarDays size={14} strokeWidth={1.7} aria-hidden />
+        <span className="filter-label">{label}</span>
+        <span className="filter-value">{text}</span>
+      </button>
+    </Popover>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Text } from '@parley/contract';
+
+/** A choice of a filter or a form's select. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface Common {
+  readonly label: Text;
+  /** Behind 更多筛选. */
+  readonly more?: boolean;
+}
+
+/** One filter. `name` is the field of the list's input, and the key in the address bar. */
+export type Filter =
+  | (Common & { readonly kind: 'text'; readonly name: string; readonly hint?: Text })
+  | (Common & { readonly kind: 'one'; readonly name: string; readonly options: readonly Option[] })
+  | (Common & { readonly kind: 'many'; readonly name: string; readonly options: readonly Option[] })
+  /** True or false, with a word for each. */
+  | (Common & { readonly kind: 'flag'; readonly name: string; readonly options: readonly Option[] })
+  /** Two instants. */
+  | (Common & { readonly kind: 'range'; readonly name: string; readonly from: string; readonly to: string })
+  /** Two whole numbers, in `unit`. */
+  | (Common & { readonly kind: 'span'; readonly name: string; readonly from: string; readonly to: string; readonly unit: Text });
+
+/** Address-bar keys a filter uses. */
+export const keysOf = (filter: Filter): readonly string[] => ('from' in filter ? [filter.from, filter.to] : [filter.name]);
+
+/** Whether the address bar says anything for it. */
+export const isSet = (filter: Filter, query: URLSearchParams): boolean => keysOf(filter).some((key) => query.get(key));
+
+const numberOf = (text: string): number | undefined => {
+  const value = Number(text);
+  return text !== '' && Number.isFinite(value) ? value : undefined;
+};
+
+/** The fields of the list's input that the address bar asks for. */
+export const valuesOf = (filters: readonly Filter[], query: URLSearchParams): Record<string, unknown> => {
+  const values: Record<string, unknown> = {};
+  for (const filter of filters) {
+    for (const key of keysOf(filter)) {
+      const text = query.get(key);
+      if (!text) continue;
+      if (filter.kind === 'many') values[key] = text.split(',');
+      else if (filter.kind === 'flag') values[key] = text === 'true';
+      else if (filter.kind === 'span') values[key] = numberOf(text);
+      else values[key] = text;
+    }
+  }
+  return values;
+};
+
+/** A query with some keys changed; an empty value takes the key out. Any change goes back to the first page. */
+export const changed = (query: URLSearchParams, change: Readonly<Record<string, string | undefined>>): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  next.delete('page');
+  for (const [key, value] of Object.entries(change)) {
+    if (value) next.set(key, value);
+    else next.delete(key);
+  }
+  return next;
+};

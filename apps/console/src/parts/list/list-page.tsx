@@ -1,0 +1,199 @@
+import './list.css';
+import type { Page, Route, Text } from '@parley/contract';
+import { Button } from 'antd';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useAsk } from '../../api/index.ts';
+import { count } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { useFolded, useTaste } from '../../look/index.ts';
+import { Empty, ErrorState, Skeleton } from '../states/index.ts';
+import type { Column } from './column.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { cleared, FilterBar, wordsOf } from './filter-bar.tsx';
+import { type Filter, isSet } from './filters.ts';
+import { useKept } from './kept.ts';
+import { ListCards } from './list-cards.tsx';
+import { ListTable } from './list-table.tsx';
+import { LiveMark } from './live-mark.tsx';
+import { Pager } from './pager.tsx';
+import { useListState } from './use-list-state.ts';
+import { listWords } from './words.ts';
+
+type SortOf<In> = In extends { sort?: infer S } ? Extract<S, string> : never;
+
+/** What a list shows besides its rows depends on its answer. */
+export interface ListPageProps<In, Parsed, Out extends Page<Row>, Row extends { readonly id: string }> {
+  /** Keeps what a person chose for this list. */
+  readonly name: string;
+  readonly title: Text;
+  readonly route: Route<In, Parsed, Out, 'json'>;
+  /** Input that no filter changes. */
+  readonly fixed?: Partial<In>;
+  readonly columns: readonly Column<Row, SortOf<In>>[];
+  readonly filters?: readonly Filter[];
+  /** The likely action, one link, then `…`. */
+  readonly actions?: (row: Row) => ReactNode;
+  readonly actionsWidth?: number;
+  /** Actions on ticked rows; without it rows cannot be ticked. */
+  readonly batch?: (rows: readonly Row[], done: () => void) => ReactNode;
+  /** Beside the title: status shortcuts, a count, how fresh it is. */
+  readonly head?: (answer: Out | undefined) => ReactNode;
+  /** Top right: two buttons at most and one primary. */
+  readonly primary?: ReactNode;
+  readonly tools?: ReactNode;
+  /** Changes come by themselves. */
+  readonly live?: boolean;
+  /** What this is and how to begin, when there is nothing. */
+  readonly empty: { readonly what: Text; readonly how: Text; readonly action?: ReactNode };
+  readonly onOpen?: (row: Row) => void;
+  readonly openId?: string | null;
+  readonly card?: (row: Row) => ReactNode;
+  /** Lists of calls, numbers and logs begin compact. */
+  readonly beginCompact?: boolean;
+  readonly size?: number;
+  /** `part`: inside a drawer, without title and margins. */
+  readonly as?: 'page' | 'part';
+  /** Hears the rows that are shown, such as for the next and previous of a drawer. */
+  readonly onRows?: (answer: Out) => void;
+  /** Ms between refreshes, where no push comes. */
+  readonly every?: number;
+}
+
+const noFilters: readonly Filter[] = [];
+
+/** A page that is a list: filters in the address bar, the server pages and sorts. */
+export function ListPage<In, Parsed, Out extends Page<Row>, Row extends { readonly id: string }>(
+  props: ListPageProps<In, Parsed, Out, Row>,
+): ReactElement {
+  const { route, columns, filters = noFilters, onRows } = props;
+  const { say, text } = useWords(listWords);
+  const narrow = useFolded();
+  const density = useTaste((state) => state.density);
+  const [kept, keep] = useKept(props.name);
+  const state = useListState(route, filters, props.fixed, kept.size ?? props.size ?? 20);
+  // The schema has accepted it, or it is the bare page.
+  const asked = useAsk(route, state.input as In, { keep: true, every: props.every ?? false });
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+
+  const chosen = useMemo(
+    () => new Set(kept.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key)),
+    [kept.columns, columns],
+  );
+  const shown = columns.filter((column) => column.always || chosen.has(column.key));
+  const compact = kept.compact ?? (props.beginCompact || density === 'compact');
+  const answer = asked.data;
+  const rows = answer?.list ?? [];
+  const inForce = filters.filter((filter) => isSet(filter, state.query));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked belongs to the rows that were shown
+  useEffect(() => setTicked(new Set()), [state.input]);
+  useEffect(() => {
+    if (answer) onRows?.(answer);
+  }, [answer, onRows]);
+
+  const tick = (ids: readonly string[], on: boolean): void =>
+    setTicked((now) => {
+      const next = new Set(now);
+      for (const id of ids) on ? next.add(id) : next.delete(id);
+      return next;
+    });
+  const sortBy = (sort: string): void => {
+    if (state.sort !== sort) return state.change({ sort, order: 'desc' });
+    state.change(state.order === 'desc' ? { sort, order: 'asc' } : { sort: undefined, order: undefined });
+  };
+  const tickedRows = rows.filter(({ id }) => ticked.has(id));
+
+  const body = (): ReactNode => {
+    if (asked.isError && !answer) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+    if (!answer) return <Skeleton rows={12} height={compact ? 34 : 52} />;
+    if (rows.length === 0 && inForce.length > 0) {
+      const named = inForce.map((filter) => `${text(filter.label)} ${wordsOf(filter, state.query)}`).join(' · ');
+      return (
+        <Empty
+          what={say('noResult')}
+          how={say('noResultHow', { filters: named })}
+          action={<Button onClick={() => state.change(cleared(filters))}>{say('reset')}</Button>}
+        />
+      );
+    }
+    if (rows.length === 0) return <Empty what={text(props.empty.what)} how={text(props.empty.how)} action={props.empty.action} />;
+    const shared = {
+      label: text(props.title),
+      rows,
+      columns: shown,
+      actions: props.actions,
+      onOpen: props.onOpen,
+      stale: asked.isPlaceholderData,
+    };
+    if (narrow) return <ListCards {...shared} card={props.card} />;
+    return (
+      <ListTable
+        {...shared}
+        actionsWidth={props.actionsWidth}
+        sort={state.sort}
+        order={state.order}
+        onSort={sortBy}
+        ticked={props.batch ? ticked : undefined}
+        onTick={tick}
+        openId={props.openId}
+        compact={compact}
+      />
+    );
+  };
+
+  return (
+    <div className={props.as === 'part' ? 'list-part' : 'page'}>
+      {props.as === 'part' ? null : (
+        <div className="page-head">
+          <h1>{text(props.title)}</h1>
+          {props.head?.(answer)}
+          <span className="page-space" />
+          <div className="page-actions">{props.primary}</div>
+        </div>
+      )}
+      {tickedRows.length > 0 && props.batch ? (
+        <div className="bar bar-batch" role="toolbar">
+          <b>{say('selected', { n: tickedRows.length })}</b>
+          {props.batch(tickedRows, () => setTicked(new Set()))}
+          <Button type="text" size="small" onClick={() => setTicked(new Set())}>
+            {say('deselect')}
+          </Button>
+        </div>
+      ) : (
+        <FilterBar
+          filters={filters}
+          query={state.query}
+          onChange={state.change}
+          compact={compact}
+          onCompact={() => keep({ compact: !compact })}
+          columns={<ColumnsMenu columns={columns} chosen={chosen} onChange={(next) => keep({ columns: next })} />}
+          tools={
+            <>
+              {props.live ? <LiveMark /> : null}
+              {props.tools}
+            </>
+          }
+        />
+      )}
+      <div className="list-scroll scroll">
+        {asked.isPlaceholderData ? <div className="list-wait" /> : null}
+        {body()}
+      </div>
+      <div className="list-foot">
+        <span>{answer ? say('total', { n: `${count(answer.total)}${answer.capped ? '+' : ''}` }) : ''}</span>
+        {answer && answer.total > 0 ? (
+          <Pager
+            page={state.page}
+            size={state.size}
+            total={answer.total}
+            onPage={state.goTo}
+            onSize={(size) => {
+              keep({ size });
+              state.change({ size: String(size) });
+            }}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

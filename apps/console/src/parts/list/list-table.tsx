@@ -1,0 +1,154 @@
+import { Checkbox } from 'antd';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useWords } from '../../i18n/index.ts';
+import type { Column } from './column.ts';
+import { listWords } from './words.ts';
+
+export interface ListTableProps<Row extends { readonly id: string }> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly actions?: ((row: Row) => ReactNode) | undefined;
+  /** Px of the actions' column. */
+  readonly actionsWidth?: number | undefined;
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc';
+  readonly onSort?: ((sort: string) => void) | undefined;
+  /** Ticked rows; undefined: rows cannot be ticked. */
+  readonly ticked?: ReadonlySet<string> | undefined;
+  readonly onTick?: ((ids: readonly string[], on: boolean) => void) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The row that a drawer shows. */
+  readonly openId?: string | null | undefined;
+  readonly compact?: boolean;
+  /** The rows belong to the question before; the new ones are on their way. */
+  readonly stale?: boolean;
+}
+
+const step = (event: KeyboardEvent<HTMLTableRowElement>): void => {
+  const key = event.key.toLowerCase();
+  const row = event.currentTarget;
+  if (event.target !== row) return;
+  const to =
+    key === 'j' || key === 'arrowdown' ? row.nextElementSibling : key === 'k' || key === 'arrowup' ? row.previousElementSibling : undefined;
+  if (!(to instanceof HTMLElement)) return;
+  event.preventDefault();
+  to.focus();
+};
+
+/** Rows under a head that stays; J and K go down and up, Enter opens, X ticks. */
+export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>): ReactElement {
+  const { rows, columns, actions, sort, order, ticked, onTick, onOpen, onSort } = props;
+  const { say, text, language } = useWords(listWords);
+  const all = rows.length > 0 && rows.every(({ id }) => ticked?.has(id));
+  const some = rows.some(({ id }) => ticked?.has(id));
+  const widthOf = ({ width }: Column<Row>): number => (typeof width === 'number' ? width : width[language]);
+
+  return (
+    <table
+      className="list"
+      aria-label={props.label}
+      data-compact={props.compact || undefined}
+      data-stale={props.stale || undefined}
+      aria-busy={props.stale}
+    >
+      <colgroup>
+        {ticked ? <col style={{ width: 40 }} /> : null}
+        {columns.map((column) => (
+          <col key={column.key} style={{ width: widthOf(column) }} />
+        ))}
+        {actions ? <col style={{ width: props.actionsWidth ?? 104 }} /> : null}
+      </colgroup>
+      <thead>
+        <tr>
+          {ticked ? (
+            <th className="list-tick">
+              <Checkbox
+                aria-label={say('selectAll')}
+                checked={all}
+                indeterminate={some && !all}
+                onChange={() =>
+                  onTick?.(
+                    rows.map(({ id }) => id),
+                    !all,
+                  )
+                }
+              />
+            </th>
+          ) : null}
+          {columns.map((column) => {
+            const mine = column.sort !== undefined && sort === column.sort;
+            const title = column.slot ? <span className="list-slot">{text(column.title)}</span> : text(column.title);
+            return (
+              <th key={column.key} data-align={column.align} aria-sort={mine ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
+                {column.sort && onSort ? (
+                  <button type="button" className="list-sort" data-on={mine || undefined} onClick={() => onSort(column.sort ?? '')}>
+                    {title}
+                    {mine && order === 'asc' ? (
+                      <ArrowUp size={12} strokeWidth={2} aria-hidden />
+                    ) : (
+                      <ArrowDown size={12} strokeWidth={2} aria-hidden />
+                    )}
+                  </button>
+                ) : (
+                  title
+                )}
+              </th>
+            );
+          })}
+          {actions ? (
+            <th className="list-actions">
+              <span className="unseen">{say('actions')}</span>
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, i) => (
+          <tr
+            key={row.id}
+            tabIndex={i === 0 ? 0 : -1}
+            data-id={row.id}
+            data-ticked={ticked?.has(row.id) || undefined}
+            data-open={props.openId === row.id || undefined}
+            data-opens={onOpen ? true : undefined}
+            onKeyDown={(event) => {
+              step(event);
+              if (event.target !== event.currentTarget) return;
+              if (event.key === 'Enter') onOpen?.(row);
+              if (event.key === 'x' && ticked) onTick?.([row.id], !ticked.has(row.id));
+            }}
+            onClick={(event) => {
+              const inner =
+                event.target instanceof Element
+                  ? event.target.closest('a,button,input,label,.ant-checkbox-wrapper,.list-tick,.list-actions')
+                  : null;
+              if (!inner && window.getSelection()?.isCollapsed !== false) onOpen?.(row);
+            }}
+          >
+            {ticked ? (
+              <td className="list-tick">
+                <Checkbox
+                  aria-label={say('select')}
+                  checked={ticked.has(row.id)}
+                  onChange={({ target }) => onTick?.([row.id], target.checked)}
+                />
+              </td>
+            ) : null}
+            {columns.map((column) => (
+              <td key={column.key} data-align={column.align}>
+                {column.render(row)}
+              </td>
+            ))}
+            {actions ? (
+              <td className="list-actions">
+                <span>{actions(row)}</span>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,60 @@
+import { Dropdown } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { count } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { useNarrowerThan } from '../../look/index.ts';
+import { Mark, type Sign } from '../../status/index.ts';
+import { listWords } from './words.ts';
+
+interface ShortcutsProps<S extends string> {
+  readonly signs: Readonly<Record<S, Sign>>;
+  readonly counts: Readonly<Partial<Record<S, number>>>;
+  readonly chosen: string | null;
+  readonly onChoose: (state: S | undefined) => void;
+  /** Of all states, whichever the filter. */
+  readonly total: number;
+}
+
+/** Status shortcuts with counts; under 1280 they fold into one menu. */
+export function Shortcuts<S extends string>({ signs, counts, chosen, onChoose, total }: ShortcutsProps<S>): ReactElement {
+  const { say, text } = useWords(listWords);
+  const tight = useNarrowerThan(1280);
+  const narrow = useNarrowerThan(992);
+  const states = (Object.keys(signs) as S[]).filter((state) => (counts[state] ?? 0) > 0 || state === chosen);
+  const item = (state: S): ReactElement => (
+    <span className="shortcut-item">
+      <Mark shape={signs[state].shape} tone={signs[state].tone} size={14} />
+      {text(signs[state].word)} <small>{count(counts[state] ?? 0)}</small>
+    </span>
+  );
+  if (tight && !narrow) {
+    const now = states.find((state) => state === chosen);
+    return (
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: [{ key: '', label: `${say('all')} ${count(total)}` }, ...states.map((state) => ({ key: state, label: item(state) }))],
+          onClick: ({ key }) => onChoose(states.find((state) => state === key)),
+        }}
+      >
+        <button type="button" className="filter">
+          {now ? item(now) : `${say('all')} ${count(total)}`}
+          <ChevronDown size={14} strokeWidth={1.7} aria-hidden />
+        </button>
+      </Dropdown>
+    );
+  }
+  return (
+    <div className="shortcuts">
+      <button type="button" aria-pressed={!chosen} onClick={() => onChoose(undefined)}>
+        {say('all')} <small>{count(total)}</small>
+      </button>
+      {states.map((state) => (
+        <button key={state} type="button" aria-pressed={chosen === state} onClick={() => onChoose(chosen === state ? undefined : state)}>
+          {item(state)}
+        </button>
+      ))}
+    </div>
+  );
+}

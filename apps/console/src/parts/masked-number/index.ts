@@ -1,0 +1,1 @@
+export { MaskedNumber } from './masked-number.tsx';

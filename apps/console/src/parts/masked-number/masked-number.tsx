@@ -1,0 +1,48 @@
+import './masked-number.css';
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { notify } from '../../api/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { useSession } from '../../session/index.ts';
+import { IconButton } from '../icon-button/index.ts';
+import { masked } from './mask.ts';
+
+const words = {
+  show: { zh: '显示完整号码', en: 'Show the whole number' },
+  hide: { zh: '隐藏号码', en: 'Hide the number' },
+  copy: { zh: '复制号码', en: 'Copy the number' },
+  copied: { zh: '已复制', en: 'Copied' },
+} as const;
+
+interface MaskedNumberProps {
+  readonly number: string;
+  /** Which kind of data it belongs to; who may see it whole gets the eye. */
+  readonly data: 'call' | 'flow' | 'queue' | 'task';
+  /** With eye and copy beside it. */
+  readonly tools?: boolean;
+}
+
+/** A phone number, masked. The server sends it whole only to those who may see it. */
+export function MaskedNumber({ number, data, tools = false }: MaskedNumberProps): ReactElement {
+  const { say } = useWords(words);
+  const may = useSession((state) => state.info?.info.unmask.includes(data) ?? false) && !number.includes('*');
+  const [whole, setWhole] = useState(false);
+  const shown = whole && may ? number : masked(number);
+  if (!tools) return <span className="masked">{may ? number : shown}</span>;
+  return (
+    <span className="masked">
+      {shown}
+      {may ? (
+        <IconButton icon={whole ? EyeOff : Eye} size={14} label={say(whole ? 'hide' : 'show')} onClick={() => setWhole(!whole)} />
+      ) : null}
+      {may ? (
+        <IconButton
+          icon={Copy}
+          size={14}
+          label={say('copy')}
+          onClick={() => void navigator.clipboard.writeText(number).then(() => notify({ kind: 'success', text: say('copied') }))}
+        />
+      ) : null}
+    </span>
+  );
+}

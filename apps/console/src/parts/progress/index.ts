@@ -1,0 +1,3 @@
+export { JobProgress } from './job-progress.tsx';
+export { Bar, type Part, PartOfWhole } from './progress.tsx';
+export { saveBlob } from './save-blob.ts';
