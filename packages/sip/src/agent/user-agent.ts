@@ -8,24 +8,16 @@ import {
 } from '../call/index.ts';
 import { systemClock } from '../clock/index.ts';
 import { Gatekeeper } from '../guard/index.ts';
-import {
-  type Field,
-  findRequestFault,
-  parseMessage,
-  type ResponseDraft,
-  type SipMessage,
-  type SipRequest,
-  writeResponse,
-} from '../message/index.ts';
+import { type Field, findRequestFault, parseMessage, type ResponseDraft, type SipRequest, writeResponse } from '../message/index.ts';
 import { RegistrarAgent, type Registration, RegistrationAgent, type RegistrationOptions } from '../registrar/index.ts';
 import type { Pong, SipStack, SipStackFigures, SipStackOptions } from '../stack-types.ts';
 import { randomToken } from '../token.ts';
 import { type Environment, responseAddress, type ServerTransaction, standardTimers, TransactionLayer } from '../transaction/index.ts';
-import { type HostPort, openUdp, reachableHost, type Transport } from '../transport/index.ts';
-import { callIdOf } from './call-id-of.ts';
+import type { HostPort } from '../transport/index.ts';
 import { Door, type Entry } from './door.ts';
 import { type Abilities, screenInvite, screenRequest } from './screen-request.ts';
 import { sendPing } from './send-ping.ts';
+import { Wire } from './wire.ts';
 
 /** Server transactions beyond this are refused without being remembered. */
 const mostTransactions = 200_000;
@@ -35,6 +27,7 @@ export class UserAgent<T> implements SipStack {
   readonly registrar: RegistrarAgent<T> | undefined;
   readonly #options: SipStackOptions<T>;
   readonly #environment: Environment;
+  readonly #wire: Wire;
   readonly #layer: TransactionLayer;
   readonly #core: CallCore;
   readonly #door: Door<T>;
@@ -42,23 +35,20 @@ export class UserAgent<T> implements SipStack {
   readonly #abilities: Abilities;
   readonly #owners = new Map<string, DialogOwner>();
   readonly #registrations = new Set<RegistrationAgent>();
-  #transport: Transport | undefined;
-  #publicAddress: HostPort = { host: '', port: 0 };
   #closing = false;
   #empty: (() => void) | undefined;
-  #received = 0;
-  #sent = 0;
 
   constructor(options: SipStackOptions<T>) {
     this.#options = options;
     const clock = options.clock ?? systemClock();
+    this.#wire = new Wire(options, () => clock.now());
     this.#environment = {
       clock,
       timers: { ...standardTimers, ...options.timers },
       reliable: false,
-      send: (bytes, to, failed) => this.#send(bytes, to, failed),
+      send: (bytes, to, failed) => this.#wire.send(bytes, to, failed),
     };
-    this.#layer = new TransactionLayer({ environment: this.#environment, via: (branch) => this.#via(branch), token: randomToken });
+    this.#layer = new TransactionLayer({ environment: this.#environment, via: (branch) => this.#wire.via(branch), token: randomToken });
     this.#gatekeeper = new Gatekeeper(options.guards);
     this.registrar = options.registrar === undefined ? undefined : new RegistrarAgent(options.registrar, clock);
     const methods = ['INVITE', 'ACK', 'CANCEL', 'BYE', 'OPTIONS', 'INFO', 'UPDATE'];
@@ -75,20 +65,15 @@ export class UserAgent<T> implements SipStack {
   }
 
   get address(): HostPort {
-    if (this.#transport === undefined) throw new Error('the stack is not started');
-    return this.#transport.address;
+    return this.#wire.address;
   }
 
   async start(): Promise<void> {
-    const { host, port } = this.#options;
-    this.#transport = await openUdp({ host, port }, (bytes, from) => this.#receive(bytes, from));
-    const { publicAddress } = this.#options;
-    const { address } = this.#transport;
-    this.#publicAddress = { host: publicAddress?.host ?? reachableHost(address.host), port: publicAddress?.port ?? address.port };
+    await this.#wire.open((bytes, from) => this.#receive(bytes, from));
   }
 
   async close({ graceMs = 2000 }: { graceMs?: number } = {}): Promise<void> {
-    if (this.#transport === undefined || this.#closing) return;
+    if (!this.#wire.isOpen || this.#closing) return;
     this.#closing = true;
     const leaving = [...this.#registrations].map((registration) => registration.close());
     for (const owner of this.#owners.values()) owner.shutDown();
@@ -97,10 +82,10 @@ export class UserAgent<T> implements SipStack {
     const limit = setTimeout(grace.resolve, graceMs);
     await Promise.race([settled, grace.promise]);
     clearTimeout(limit);
+    for (const owner of this.#owners.values()) owner.abandon();
     this.#layer.abandonAll();
     this.registrar?.close();
-    await this.#transport.close();
-    this.#transport = undefined;
+    await this.#wire.close();
   }
 
   invite(options: InviteOptions): OutgoingCall {
@@ -122,8 +107,8 @@ export class UserAgent<T> implements SipStack {
     return {
       calls: this.#owners.size,
       transactions: this.#layer.size,
-      received: this.#received,
-      sent: this.#sent,
+      received: this.#wire.received,
+      sent: this.#wire.sent,
       dropped: this.#gatekeeper.dropped,
       banned: this.#gatekeeper.banned(this.#environment.clock.now()),
     };
@@ -138,12 +123,11 @@ export class UserAgent<T> implements SipStack {
   }
 
   #receive(bytes: Buffer, from: HostPort): void {
-    this.#received++;
     const now = this.#environment.clock.now();
     if (this.#gatekeeper.isBanned(from.host, now)) return;
     const message = parseMessage(bytes);
     if (message === undefined) return;
-    this.#tap('in', bytes, from, message);
+    this.#wire.tapIncoming(message, bytes, from);
     try {
       if (message.kind === 'response') this.#layer.receiveResponse(message, from);
       else this.#receiveRequest(message, from, now);
@@ -248,47 +232,24 @@ export class UserAgent<T> implements SipStack {
   /** Answers without remembering that it did. */
   #reply(request: SipRequest, source: HostPort, draft: ResponseDraft): void {
     const to = request.via === undefined ? source : responseAddress(request, source);
-    this.#send(writeResponse(request, { ...draft, toTag: randomToken() }, source), to);
-  }
-
-  #send(bytes: Buffer, to: HostPort, failed?: (error: Error) => void): void {
-    const transport = this.#transport;
-    if (transport === undefined) {
-      queueMicrotask(() => failed?.(new Error('the stack is not started')));
-      return;
-    }
-    this.#sent++;
-    this.#tap('out', bytes, to, undefined);
-    transport.send(bytes, to, failed);
-  }
-
-  #tap(direction: 'in' | 'out', bytes: Buffer, peer: HostPort, message: SipMessage | undefined): void {
-    const { tap } = this.#options;
-    if (tap === undefined || this.#transport === undefined) return;
-    const callId = message === undefined ? callIdOf(bytes) : message.callId;
-    tap({ at: this.#environment.clock.now(), direction, local: this.#transport.address, peer, callId, bytes });
-  }
-
-  #via(branch: string): string {
-    const { host, port } = this.#core.publicAddress;
-    return `SIP/2.0/UDP ${host.includes(':') ? `[${host}]` : host}:${port};branch=${branch};rport`;
+    this.#wire.send(writeResponse(request, { ...draft, toTag: randomToken() }, source), to);
   }
 
   #makeCore(): CallCore {
     const { userAgent } = this.#options;
     const allow: Field = ['Allow', this.#abilities.methods.join(', ')];
-    const agent = this;
+    const wire = this.#wire;
     return {
       environment: this.#environment,
       get publicAddress() {
-        return agent.#publicAddress;
+        return wire.publicAddress;
       },
       requestFields: userAgent === undefined ? [allow] : [allow, ['User-Agent', userAgent]],
       responseFields: userAgent === undefined ? [allow] : [allow, ['Server', userAgent]],
       token: randomToken,
       send: (draft, to, handlers, branch) => this.#layer.send(draft, to, handlers, branch),
       sendOnce: (draft, to) => this.#layer.sendOnce(draft, to),
-      sendAgain: (bytes, to) => this.#send(bytes, to),
+      sendAgain: (bytes, to) => this.#wire.send(bytes, to),
       attach: (tag, owner) => {
         this.#owners.set(tag, owner);
       },

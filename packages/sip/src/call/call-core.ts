@@ -10,6 +10,8 @@ export interface DialogOwner {
   ack(request: SipRequest): void;
   /** The stack is closing: end the call. */
   shutDown(): void;
+  /** The stack is closed, whatever is still open. */
+  abandon(): void;
 }
 
 /** What calls, registrations and pings need from the user agent they belong to. */

@@ -140,6 +140,11 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
     else this.bye({ q850: 31, text: 'Shutting down' });
   }
 
+  abandon(): void {
+    this.#again?.cancel();
+    this.#session.dispose();
+  }
+
   #provisional(draft: ResponseDraft): void {
     if (this.#state !== 'ringing') return;
     this.#again?.cancel();

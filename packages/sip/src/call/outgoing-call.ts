@@ -101,6 +101,10 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     this.bye({ q850: 31, text: 'Shutting down' });
   }
 
+  abandon(): void {
+    this.#fail({ cause: 'cancelled', status: 487, reason: 'Request Terminated' });
+  }
+
   #draftInvite(authorization: Field | undefined): RequestDraft {
     const { target, to, route, headers, body, contactUser } = this.#options;
     this.#cseq++;
