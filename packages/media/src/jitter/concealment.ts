@@ -20,32 +20,30 @@ export class Concealment {
   private lag = MIN_LAG;
   /** Samples made up since audio was last there; 0 = all is well. */
   private made = 0;
-  /** Something was heard, so that there is something to repeat. */
-  private warm = false;
   /** Samples made up in all, the silence after the fade left out. */
   concealed = 0;
 
-  /** Fills the gaps of a frame; `missing` is what the buffer's pull returned. */
-  apply(frame: Int16Array, missing: number): void {
-    if (missing === 0 && this.made === 0) {
-      this.remember(frame);
-      return;
+  /** Something is being made up, or was up to the last frame. */
+  get active(): boolean {
+    return this.made > 0;
+  }
+
+  /**
+   * Fills the gaps of a frame.
+   * @param missing what the buffer's pull returned
+   * @param heard the frame of so many ticks ago, 1..3
+   */
+  apply(frame: Int16Array, missing: number, heard: (back: number) => Int16Array): void {
+    if (missing > 0 && this.made === 0) {
+      for (let back = 3; back > 0; back--) this.history.set(heard(back), HISTORY - back * FRAME);
+      this.lag = this.findLag();
     }
-    if (!this.warm && missing === FRAME) {
-      frame.fill(0);
-      return;
-    }
-    if (missing > 0 && this.made === 0) this.lag = this.findLag();
     if (this.made < FULL + FADE) this.concealed += missing;
     for (let i = 0; i < FRAME; i++) {
       const sample = frame[i] ?? 0;
-      if (isMissing(sample)) {
-        frame[i] = this.next();
-      } else if (this.made > 0) {
-        i = this.blend(frame, i) - 1;
-      }
+      if (isMissing(sample)) frame[i] = this.next();
+      else if (this.made > 0) i = this.blend(frame, i) - 1;
     }
-    this.remember(frame);
   }
 
   private next(): number {
@@ -65,14 +63,6 @@ export class Concealment {
     }
     this.made = 0;
     return i;
-  }
-
-  /** While repeating, the history stays: the wave that is repeated must not be the repeated one, faded. */
-  private remember(frame: Int16Array): void {
-    if (this.made > 0) return;
-    this.warm = true;
-    this.history.copyWithin(0, FRAME);
-    this.history.set(frame, HISTORY - FRAME);
   }
 
   /** Lag of the highest normalised correlation between the last 10 ms and what came before. */

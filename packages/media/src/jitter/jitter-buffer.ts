@@ -37,6 +37,8 @@ export class JitterBuffer {
   /** Slack that is kept free of cuts; grows with late packets, shrinks in quiet windows. Samples. */
   private reserve = FRAME;
   late = 0;
+  /** Mean square of the last frame pulled, true when nothing of it was missing. */
+  square = 0;
 
   /** @param initialDelayMs from the first packet's arrival to its play */
   constructor(initialDelayMs = 40) {
@@ -83,9 +85,10 @@ export class JitterBuffer {
   private write(bytes: Uint8Array, start: number, length: number, timestamp: number, offset: number, table: Int16Array): Insertion {
     const { ring } = this;
     const skip = offset < 0 ? -offset : 0;
-    const first = (timestamp + skip) & MASK;
-    if (ring[first] !== MISSING) return 'duplicate';
-    for (let i = skip; i < length; i++) ring[(timestamp + i) & MASK] = table[bytes[start + i] ?? 0] ?? 0;
+    // Masked first: sums of 32-bit times are no small integers, and this loop is hot.
+    const base = timestamp & MASK;
+    if (ring[(base + skip) & MASK] !== MISSING) return 'duplicate';
+    for (let i = skip; i < length; i++) ring[(base + i) & MASK] = table[bytes[start + i] ?? 0] ?? 0;
     const after = (timestamp + length) >>> 0;
     if (((after - this.newest) | 0) > 0) this.newest = after;
     return 'taken';
@@ -150,13 +153,16 @@ export class JitterBuffer {
     const { ring } = this;
     const from = this.playout & MASK;
     let missing = 0;
+    let sum = 0;
     for (let i = 0; i < FRAME; i++) {
       const at = (from + i) & MASK;
       const sample = ring[at] ?? MISSING;
+      ring[at] = MISSING;
       out[i] = sample;
+      sum += sample * sample;
       if (sample === MISSING) missing++;
-      else ring[at] = MISSING;
     }
+    this.square = sum / FRAME;
     this.playout = (this.playout + FRAME) >>> 0;
     return missing;
   }

@@ -37,6 +37,8 @@ export class Inbound {
   ssrc = -1;
   ignored = 0;
   private heard = false;
+  /** A frame was heard, so that there is something to repeat. */
+  private warm = false;
   private readonly comfort: ComfortNoise;
   private readonly events: TelephoneEventReader;
   private readonly sounded: DtmfDetector;
@@ -98,13 +100,24 @@ export class Inbound {
   }
 
   private render(frame: Int16Array): void {
-    const missing = this.jitter.pull(frame, this.square < this.floor.value * 4);
-    if (missing === FRAME && this.comfort.active) this.comfort.fill(frame);
-    else if (missing === FRAME && this.events.pressed) frame.fill(0);
-    else this.concealment.apply(frame, missing);
-    this.square = meanSquare(frame);
-    this.floor.take(this.square);
+    const { jitter, concealment, floor } = this;
+    const missing = jitter.pull(frame, this.square < floor.value * 4);
+    if (missing === 0 && !concealment.active) this.square = jitter.square;
+    else {
+      this.mend(frame, missing);
+      this.square = meanSquare(frame);
+    }
+    if (missing < FRAME) this.warm = true;
+    floor.take(this.square);
   }
+
+  private mend(frame: Int16Array, missing: number): void {
+    if (missing < FRAME || (this.warm && !this.comfort.active && !this.events.pressed)) this.concealment.apply(frame, missing, this.back);
+    else if (this.comfort.active) this.comfort.fill(frame);
+    else frame.fill(0);
+  }
+
+  private readonly back = (back: number): Int16Array => this.frame(back);
 
   /** The frame of `back` ticks ago, at most 7. */
   frame(back: number): Int16Array {

@@ -4,7 +4,7 @@ import { RTP_HEADER_BYTES, writeRtpHeader } from '../rtp/packet.ts';
 import { TELEPHONE_EVENT_BYTES, writeTelephoneEvent } from '../rtp/telephone-event.ts';
 import { KeySender } from './key-sender.ts';
 import { PlayLevel } from './play-level.ts';
-import { Player } from './player.ts';
+import { type Payload, Player } from './player.ts';
 import type { Play } from './protocol.ts';
 
 const FRAME = 160;
@@ -36,7 +36,10 @@ export class Outbound {
   private sequence: number;
   private readonly listener: OutboundListener;
   private readonly audio = Buffer.alloc(RTP_HEADER_BYTES + FRAME);
-  private readonly payload = this.audio.subarray(RTP_HEADER_BYTES);
+  private readonly payload: Payload = {
+    bytes: this.audio.subarray(RTP_HEADER_BYTES),
+    words: new Int32Array(this.audio.buffer, this.audio.byteOffset + RTP_HEADER_BYTES, FRAME / 4),
+  };
   private readonly event = Buffer.alloc(RTP_HEADER_BYTES + TELEPHONE_EVENT_BYTES);
   private silentLaw = -1;
   private begun = false;
@@ -123,13 +126,13 @@ export class Outbound {
 
   /** The audio of the last packet, linear. */
   decodeOwn(law: Law): Int16Array {
-    return decode(this.payload, law, this.linear);
+    return decode(this.payload.bytes, law, this.linear);
   }
 
   private playFrame(sending: Sending): boolean {
     const { player } = this;
     if (!player) return false;
-    const count = player.read(this.payload, 0, FRAME, sending.law, this.level.attenuation);
+    const count = player.read(this.payload, sending.law, this.level.attenuation);
     if (count > 0) {
       this.silentLaw = -1;
       if (this.stopping) this.fade(sending.law);
@@ -146,14 +149,14 @@ export class Outbound {
   private fade(law: Law): void {
     const linear = this.decodeOwn(law);
     for (let i = 0; i < FRAME; i++) linear[i] = (linear[i] ?? 0) * (1 - (i + 1) / FRAME);
-    encode(linear, law, this.payload);
+    encode(linear, law, this.payload.bytes);
   }
 
   private silence(sending: Sending): Buffer | null {
     this.talking = false;
     if (!sending.comfort) return null;
     if (this.silentLaw !== sending.law) {
-      this.payload.fill(SILENCE[sending.law]);
+      this.payload.bytes.fill(SILENCE[sending.law]);
       this.silentLaw = sending.law;
     }
     return this.audioPacket(sending.law, this.sent === 0);
@@ -177,7 +180,7 @@ export class Outbound {
     this.talking = false;
     if (keys instanceof Player) {
       this.silentLaw = -1;
-      return keys.read(this.payload, 0, FRAME, sending.law, 0) > 0 ? this.audioPacket(sending.law, false) : null;
+      return keys.read(this.payload, sending.law, 0) > 0 ? this.audioPacket(sending.law, false) : null;
     }
     const key = keys.next();
     if (!key) return null;
