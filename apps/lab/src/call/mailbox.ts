@@ -1,0 +1,46 @@
+import type { Wishes } from '../carrier/wishes.ts';
+import { announcements } from '../persona/script.ts';
+import type { Desk } from './desk.ts';
+import type { Leg } from './leg.ts';
+
+/** How long a message may be, ms. */
+const longestMessage = 60_000;
+
+/** A voice mailbox: greets, beeps, and listens for a minute. */
+export class Mailbox {
+  readonly said: string[] = [];
+  readonly prompts = 0;
+  readonly #desk: Desk;
+  readonly #leg: Leg;
+  readonly #wishes: Wishes;
+  readonly #hangUp: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #gone = false;
+
+  constructor(desk: Desk, leg: Leg, wishes: Wishes, hangUp: () => void) {
+    this.#desk = desk;
+    this.#leg = leg;
+    this.#wishes = wishes;
+    this.#hangUp = hangUp;
+  }
+
+  begin(): void {
+    this.#timer = setTimeout(this.#hangUp, longestMessage);
+    void this.#greet();
+  }
+
+  leave(): void {
+    this.#gone = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #greet(): Promise<void> {
+    const { language, noiseDbfs } = this.#wishes;
+    const text = announcements[language].voicemail;
+    const key = await this.#desk.phrases.phrase(text, language, noiseDbfs);
+    if (this.#gone) return;
+    if (key) this.said.push(text);
+    const greeting = key ? [{ silenceMs: 500 }, { key }] : [];
+    this.#leg.session.play([...greeting, { silenceMs: 400 }, { tone: 'beep', hz: 1000, ms: 500 }], { id: 'greeting' });
+  }
+}

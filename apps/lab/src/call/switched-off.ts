@@ -1,0 +1,19 @@
+import type { Wishes } from '../carrier/wishes.ts';
+import { announcements } from '../persona/script.ts';
+import type { Desk } from './desk.ts';
+import type { Leg } from './leg.ts';
+
+/** Plays the carrier's announcement in early media, twice. Resolves at its end, or rejects when the caller gives up. */
+export async function playSwitchedOff(desk: Desk, { session }: Leg, { language }: Wishes, signal: AbortSignal): Promise<void> {
+  const key = await desk.phrases.phrase(announcements[language].switchedOff, language);
+  signal.throwIfAborted();
+  // Without a voice there are the three rising tones that carriers send before such an announcement.
+  const piece = key ? ({ key } as const) : ({ tone: 'sit', kind: 'vacant' } as const);
+  const finished = new Promise<void>((resolve, reject) => {
+    session.once('play-finished', () => resolve());
+    session.once('lost', () => resolve());
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  session.play([{ silenceMs: 300 }, piece, { silenceMs: 1200 }, piece, { silenceMs: 500 }], { id: 'announcement' });
+  await finished;
+}

@@ -1,0 +1,106 @@
+import { EventEmitter } from 'node:events';
+import { createMediaEngine } from '@parley/media';
+import { createSipStack, type HostPort } from '@parley/sip';
+import { createEspeak, type Synthesiser } from '@parley/speech';
+import type { Logger } from 'pino';
+import { Hearing } from './audio/hearing.ts';
+import { Phrasebook } from './audio/phrasebook.ts';
+import { type Desk, natural, type Pace } from './call/desk.ts';
+import { takeCall } from './call/incoming.ts';
+import { type DialOptions, dial } from './call/outgoing.ts';
+import type { CallSummary } from './call/summary.ts';
+import type { Wishes } from './carrier/wishes.ts';
+
+/** How a lab is set up. */
+export interface LabOptions {
+  /** 127.0.0.1, if not given: the lab takes calls from loopback alone. */
+  readonly host?: string;
+  /** SIP over UDP; 0 takes a free one. */
+  readonly port: number;
+  /** First and last port for audio; 40000 to 49999, if not given. */
+  readonly rtpPorts?: readonly [from: number, to: number];
+  /** What goes for calls whose headers don't say otherwise: noise, network, timing. */
+  readonly standard?: Partial<Wishes>;
+  readonly pace?: Partial<Pace>;
+  /** The voice of its people; the embedded one, if not given. The lab closes it. */
+  readonly synthesiser?: Synthesiser;
+  readonly random?: () => number;
+  readonly log: Logger;
+}
+
+export interface LabEvents {
+  /** A call is over. */
+  ended: [summary: CallSummary];
+}
+
+/** A simulated carrier with people behind its numbers: real SIP, real RTP. */
+export interface Lab extends Pick<EventEmitter<LabEvents>, 'on' | 'once' | 'off'> {
+  readonly address: HostPort;
+  /** Calls at this moment. */
+  readonly calls: number;
+  /** Lets somebody of the lab call; resolves when the call is over. */
+  dial(options: DialOptions): Promise<CallSummary>;
+  close(): Promise<void>;
+}
+
+const isLoopback = (host: string): boolean => host.startsWith('127.') || host === '::1';
+
+/**
+ * Starts the lab.
+ *
+ * @throws the system's error if the port cannot be had, for instance EADDRINUSE
+ */
+export async function startLab(options: LabOptions): Promise<Lab> {
+  const { log, random = Math.random, host = '127.0.0.1' } = options;
+  const events = new EventEmitter<LabEvents>();
+  const media = createMediaEngine({ workers: 1, address: host, portRange: options.rtpPorts ?? [40_000, 49_999], log });
+  const synthesiser = options.synthesiser ?? createEspeak({ log: (level, message, fields) => log[level](fields, message) });
+  const hearing = new Hearing(media);
+  const phrases = new Phrasebook(media, synthesiser, random, (text, why) => log.warn({ text, why }, 'the lab has no voice for this'));
+  const running = new Set<Promise<unknown>>();
+  const run = <T>(call: Promise<T>): Promise<T> => {
+    const over = call.catch((error: unknown) => log.error({ err: error }, 'a call of the lab failed')).finally(() => running.delete(over));
+    running.add(over);
+    return call;
+  };
+  const desk: Desk = {
+    ...{ media, phrases, hearing, random, log },
+    pace: { ...natural, ...options.pace },
+    standard: options.standard ?? {},
+    onEnd: (summary) => {
+      log.info(summary, 'call over');
+      events.emit('ended', summary);
+    },
+  };
+  const sip = createSipStack({
+    ...{ host, port: options.port, userAgent: 'Parley-Lab' },
+    // No carrier asks who its customer's people are; strangers are none of its customers.
+    admit: (_request, source) => (isLoopback(source.host) ? { admit: 'trusted' } : { admit: 'ignored' }),
+    guards: { maxCalls: 5_000 },
+    onInvite: (call) => void run(takeCall(desk, call)).catch(() => call.reject(500)),
+  });
+  try {
+    await sip.start();
+  } catch (error) {
+    hearing.close();
+    await Promise.all([media.close(), synthesiser.close()]);
+    throw error;
+  }
+  log.info({ ...sip.address }, 'the lab listens');
+  return {
+    on: events.on.bind(events),
+    once: events.once.bind(events),
+    off: events.off.bind(events),
+    address: sip.address,
+    get calls() {
+      return running.size;
+    },
+    dial: (call) => run(dial(desk, sip, call)),
+    close: async () => {
+      await sip.close();
+      await Promise.allSettled(running);
+      hearing.close();
+      await Promise.all([media.close(), synthesiser.close()]);
+    },
+  };
+}
