@@ -1,5 +1,7 @@
+/** Speech: ports, the embedded adapters, and the ears that a voice node listens with. */
 export { createEars } from './ears/create-ears.ts';
 export type { EarEvent, Ears, EarsOptions, EarsStatus, Listening, Utterance } from './ears/ears.ts';
+export { createEspeak, type EspeakOptions } from './espeak/create-espeak.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
 export type { Expectation, Language } from './ports/expectation.ts';
 export type {
@@ -14,3 +16,6 @@ export type {
 } from './ports/recogniser.ts';
 export type { Speech, SpeechRequest, Synthesiser, SynthesiserFailure } from './ports/synthesiser.ts';
 export type { VoiceActivity, VoiceMemory, VoiceWindow } from './ports/voice-activity.ts';
+export { RecognisersInOrder } from './recognisers/in-order.ts';
+export { SynthesisersInOrder } from './synthesisers/in-order.ts';
+export { promptKey } from './synthesisers/prompt-key.ts';

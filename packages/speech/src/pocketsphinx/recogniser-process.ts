@@ -19,11 +19,12 @@ export class RecogniserProcess {
   #flush: NodeJS.Immediate | undefined;
 
   constructor(cacheDir: string, languages: readonly Language[], events: Events) {
-    let started = false;
     this.#process = new KeptProcess<ToProcess, FromProcess>({
       entry: new URL('./process.ts', import.meta.url),
-      // Called from within the constructor the first time, when there is nothing to send through yet.
-      onStart: () => started && this.#begin(cacheDir, languages),
+      onStart: (send) => {
+        this.heapBytes = 0;
+        send({ kind: 'begin', cacheDir, languages });
+      },
       onMessage: (message) => {
         if (message.kind === 'ready') {
           this.ready = true;
@@ -36,8 +37,6 @@ export class RecogniserProcess {
         events.onEnd(how);
       },
     });
-    started = true;
-    this.#begin(cacheDir, languages);
   }
 
   get pid(): number {
@@ -68,11 +67,6 @@ export class RecogniserProcess {
   close(): Promise<void> {
     clearImmediate(this.#flush);
     return this.#process.close();
-  }
-
-  #begin(cacheDir: string, languages: readonly Language[]): void {
-    this.heapBytes = 0;
-    this.#process.send({ kind: 'begin', cacheDir, languages });
   }
 
   #sendBatch(): void {

@@ -2,10 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { backOffMs } from './back-off.ts';
 
-export type KeptProcessOptions<From> = {
+export type KeptProcessOptions<To, From> = {
   /** Script to run. */
   entry: URL;
-  onStart: () => void;
+  /** A process was started; it gets what is sent here before anything else. */
+  onStart: (send: (message: To) => void) => void;
   onMessage: (message: From) => void;
   /** The process is gone; another will be started unless it was closed. `how` says what the system said. */
   onEnd: (how: string) => void;
@@ -19,14 +20,14 @@ const SETTLED_MS = 5_000;
  * because its channel then closes.
  */
 export class KeptProcess<To extends object, From> {
-  readonly #options: KeptProcessOptions<From>;
+  readonly #options: KeptProcessOptions<To, From>;
   #child: ChildProcess | null = null;
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #starts = 0;
   #closed = false;
 
-  constructor(options: KeptProcessOptions<From>) {
+  constructor(options: KeptProcessOptions<To, From>) {
     this.#options = options;
     this.#start();
   }
@@ -82,6 +83,6 @@ export class KeptProcess<To extends object, From> {
     child.on('message', (message) => this.#options.onMessage(message as From));
     child.on('error', (error) => end(error.message));
     child.on('exit', (code, signal) => end(signal ?? `exit code ${code}`));
-    this.#options.onStart();
+    this.#options.onStart((message) => child.send(message, () => undefined));
   }
 }

@@ -1,0 +1,41 @@
+/** The process that runs espeak-ng (GPL-3, hence a program of its own): child of the synthesiser, spoken to over IPC. */
+import type load from '@echogarden/espeak-ng-emscripten';
+import type { FromEspeak, ToEspeak } from './messages.ts';
+import { createResampler } from './resample.ts';
+import { Speaker } from './speaker.ts';
+
+const PACKAGE = '@echogarden/espeak-ng-emscripten';
+const tell = (message: FromEspeak): void => {
+  process.send?.(message);
+};
+
+async function begin(engine: string | null): Promise<Speaker | null> {
+  let module: { default: typeof load };
+  try {
+    module = await import(engine ?? PACKAGE);
+  } catch (error) {
+    tell({ kind: 'unavailable', message: String(error).slice(0, 300) });
+    return null;
+  }
+  const espeak = await new (await module.default()).eSpeakNGWorker();
+  const speaker = new Speaker(espeak, await createResampler(espeak.get_samplerate(), 8000));
+  // Both voices are measured before anybody waits.
+  for (const language of ['zh', 'en'] as const) speaker.speak({ text: '1', language }, () => undefined);
+  tell({ kind: 'ready' });
+  return speaker;
+}
+
+let speaker: Promise<Speaker | null> = Promise.resolve(null);
+
+process.on('message', (message: ToEspeak) => {
+  if (message.kind === 'begin') {
+    speaker = begin(message.engine);
+    return;
+  }
+  const { id, request } = message;
+  void speaker.then((ready) => {
+    ready?.speak(request, (samples) => tell({ kind: 'chunk', id, samples }));
+    if (ready) tell({ kind: 'done', id });
+  });
+});
+process.on('disconnect', () => process.exit());
