@@ -1,3 +1,4 @@
+import type { Text } from '../text.ts';
 import type { FlowNode } from './node.ts';
 
 /** A way out of a node. */
@@ -31,3 +32,16 @@ export function exitsOf(node: FlowNode): Exit[] {
       return [];
   }
 }
+
+/** Words for the exits that a kind of node always has. */
+export const exitWords: Readonly<Record<string, Text>> = {
+  next: { zh: '继续', en: 'Next' },
+  unmatched: { zh: '未识别', en: 'Not understood' },
+  silence: { zh: '静默', en: 'Silence' },
+  filled: { zh: '已填', en: 'Filled' },
+  refused: { zh: '拒答', en: 'Refused' },
+  failed: { zh: '未填到', en: 'Not filled' },
+  invalid: { zh: '按错', en: 'Wrong key' },
+  timeout: { zh: '超时', en: 'Timed out' },
+  else: { zh: '其余', en: 'Else' },
+};

@@ -1,0 +1,2 @@
+export { parcelDelivery } from './parcel-delivery.ts';
+export { satisfactionSurvey } from './satisfaction-survey.ts';
