@@ -2,12 +2,13 @@ import './chat.css';
 import { Button, Tooltip } from 'antd';
 import { MessageCircle, RotateCcw, Variable } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { failureText } from '../api/index.ts';
 import { useWords } from '../i18n/index.ts';
 import { Basis, type WayNames } from './basis.tsx';
 import { Composer } from './composer.tsx';
 import type { Chat } from './core/chat.ts';
 import { Transcript } from './transcript.tsx';
-import { type Ask, useChat } from './use-chat.ts';
+import { useChat } from './use-chat.ts';
 import { type ChatVariable, VariablesForm } from './variables-form.tsx';
 import { chatWords } from './words.ts';
 
@@ -15,7 +16,6 @@ export type ChatPanelProps = {
   flowId: string;
   source: 'draft' | 'uat' | 'production';
   direction: 'in' | 'out';
-  ask: Ask;
   /** `full` says why each turn went where it went; `simple` is only the talk. */
   detail: 'full' | 'simple';
   variables: readonly ChatVariable[];
@@ -30,13 +30,11 @@ export type ChatPanelProps = {
 
 const nameless = (): undefined => undefined;
 
-const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : '');
-
 /** A talk with a flow, in text. */
 export function ChatPanel(props: ChatPanelProps): ReactElement {
-  const { flowId, source, direction, ask, detail, variables, before, onChat, numberOf = nameless, wayNames = nameless, extra } = props;
+  const { flowId, source, direction, detail, variables, before, onChat, numberOf = nameless, wayNames = nameless, extra } = props;
   const { say } = useWords(chatWords);
-  const { chat, problem, start, send, clear } = useChat(ask);
+  const { chat, problem, start, send, clear } = useChat();
   const [values, setValues] = useState<Record<string, string>>({});
   const [asking, setAsking] = useState(false);
   const full = detail === 'full';
@@ -107,7 +105,7 @@ export function ChatPanel(props: ChatPanelProps): ReactElement {
         )}
         {problem !== undefined && (
           <p className="fchat-problem" role="alert">
-            {say('failed')} {reasonOf(problem)}
+            {say('failed')} {failureText(problem)}
           </p>
         )}
       </div>

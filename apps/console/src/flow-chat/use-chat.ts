@@ -1,10 +1,10 @@
 import type { InputOf } from '@parley/contract';
-import type { askSend } from '@parley/contract/flow';
+import { askSend, askSendOut } from '@parley/contract/flow';
 import { useCallback, useRef, useState } from 'react';
-import { answered, type Chat, type ChatEvent, type ChatReply, emptyChat, failed, sent } from './core/chat.ts';
+import { send as call } from '../api/index.ts';
+import { answered, type Chat, type ChatEvent, emptyChat, failed, sent } from './core/chat.ts';
 
-export type ChatInput = InputOf<typeof askSend>;
-export type Ask = (input: ChatInput) => Promise<ChatReply>;
+type ChatInput = InputOf<typeof askSend>;
 
 export type ChatSetting = {
   flowId: string;
@@ -22,10 +22,11 @@ export type ChatControl = {
 };
 
 /** One test talk against the server. An answer that comes after a new start is dropped. */
-export function useChat(ask: Ask): ChatControl {
+export function useChat(): ChatControl {
   const [chat, setChat] = useState<Chat>(emptyChat);
   const [problem, setProblem] = useState<unknown>();
   const run = useRef(0);
+  const outbound = useRef(false);
   const session = useRef<{ flowId: string; id: string } | undefined>(undefined);
 
   const turn = useCallback(
@@ -34,7 +35,8 @@ export function useChat(ask: Ask): ChatControl {
       setProblem(undefined);
       setChat(sent(from, input.event));
       try {
-        const reply = await ask(input);
+        // An outbound talk runs as an outbound call would.
+        const reply = await call(outbound.current ? askSendOut : askSend, input, { quiet: true });
         if (mine !== run.current) return;
         session.current = { flowId: input.flow_id, id: reply.session_id };
         setChat((now) => answered(now, reply));
@@ -44,7 +46,7 @@ export function useChat(ask: Ask): ChatControl {
         setChat((now) => failed(now));
       }
     },
-    [ask],
+    [],
   );
 
   return {
@@ -54,6 +56,7 @@ export function useChat(ask: Ask): ChatControl {
       ({ flowId, source, direction, variables }) => {
         run.current += 1;
         session.current = undefined;
+        outbound.current = direction === 'out';
         return turn({ flow_id: flowId, source, direction, variables }, emptyChat);
       },
       [turn],

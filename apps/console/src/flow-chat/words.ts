@@ -39,6 +39,7 @@ export const chatWords = {
   none: { zh: '未识别', en: 'Unmatched' },
   expectsKeys: { zh: '正在等按键', en: 'Waiting for keys' },
   failed: { zh: '这一句没有得到回答', en: 'This turn got no answer' },
+  close: { zh: '关闭', en: 'Close' },
   choose: { zh: '选一个话术', en: 'Choose a flow' },
   noFlow: { zh: '还没有可以对话的话术', en: 'There is no flow to talk to yet' },
   draft: { zh: '草稿', en: 'Draft' },

@@ -51,8 +51,8 @@ const alive = (flow: Flow, ids: ReadonlySet<string>): ReadonlySet<string> => {
   return new Set([...ids].filter((id) => known.has(id)));
 };
 
-/** The editor of one draft. The clock and the ids are given, so that the same edits give the same draft. */
-export function createEditor(initial: Flow, newId: NewId, now: () => number): Editor {
+/** The editor of one draft; a frozen one is only looked at. The clock and the ids are given, so that the same edits give the same draft. */
+export function createEditor(initial: Flow, newId: NewId, now: () => number, frozen = false): Editor {
   const store = createStore<EditorState>(() => ({
     history: startHistory(initial),
     selection: new Set<string>(),
@@ -67,6 +67,7 @@ export function createEditor(initial: Flow, newId: NewId, now: () => number): Ed
     store.setState({ history, selection: alive(history.present, selection), edge: undefined });
   };
   const change = (edit: (flow: Flow) => Flow, key?: string): void => {
+    if (frozen) return;
     const { history } = store.getState();
     const next = record(history, edit(history.present), now(), key);
     if (next !== history) store.setState({ history: next });

@@ -1,0 +1,253 @@
+import './editor.css';
+import type { Text } from '@parley/contract';
+import type { FlowDetail, FlowFault } from '@parley/contract/flow';
+import type { Flow, NodeKind } from '@parley/contract/flow/graph';
+import { ConfigProvider } from 'antd';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { notify } from '../../api/index.ts';
+import { type Chat, emptyChat } from '../../flow-chat/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { Canvas, type CanvasEdits, type CanvasHandle } from '../canvas.tsx';
+import { countFaults } from '../core/faults.ts';
+import type { Point } from '../core/layout.ts';
+import { viewMaker } from '../core/views.ts';
+import { kinds } from '../kinds.ts';
+import { Palette } from '../palette.tsx';
+import { DraftContext, type PanelName, Panels } from '../panels/index.ts';
+import { Bar } from './bar.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftChat } from './draft-chat.tsx';
+import { FaultList } from './fault-list.tsx';
+import { Find } from './find.tsx';
+import { litBy } from './lit.ts';
+import { newId } from './new-id.ts';
+import { panelOf } from './panel-of.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { QuickAdd } from './quick-add.tsx';
+import { Rail } from './rail.tsx';
+import { useDraftFile } from './use-draft-file.ts';
+import { useKeys } from './use-keys.ts';
+import { Versions } from './versions.tsx';
+
+const words = {
+  draft: { zh: '草稿 r{n}', en: 'Draft r{n}' },
+  passed: { zh: '校验通过', en: 'The flow check passed' },
+  restored: { zh: '已恢复上次没有保存的改动', en: 'Changes that were not saved last time are restored' },
+  stage: { zh: '画布，{n} 个节点', en: 'Canvas, {n} nodes' },
+} as const satisfies Record<string, Text>;
+
+/** Kinds that can be added, in the order of the palette. */
+const offer: readonly NodeKind[] = ['speak', 'ask', 'collect', 'menu', 'condition', 'set', 'start', 'hangup'];
+
+type FlowEditorProps = {
+  opened: FlowDetail;
+  draft: Flow;
+  frozen: boolean;
+  /** Begins with the test talk open. */
+  testing?: boolean;
+  onBack: () => void;
+  /** Hears whether there is unsaved work. */
+  onUnsaved: (unsaved: boolean) => void;
+};
+
+type Dropped = { from: string; exit: string; at: Point; screen: Point };
+
+/** The designer: canvas, panels, test talk, checks and publishing of one flow's draft. */
+export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false, onBack, onUnsaved }: FlowEditorProps): ReactElement {
+  const { say, text, language } = useWords(words);
+  const file = useDraftFile(opened, draft, frozen);
+  const { editor, faults, save } = file;
+  const flow = useStore(editor.store, ({ history }) => history.present);
+  const selection = useStore(editor.store, (state) => state.selection);
+  const edge = useStore(editor.store, (state) => state.edge);
+  const makeViews = useMemo(() => viewMaker(), []);
+  const views = useMemo(() => makeViews(flow, faults, language), [makeViews, flow, faults, language]);
+
+  const canvas = useRef<CanvasHandle>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ panel: PanelName | undefined; item: string | undefined }>({ panel: 'node', item: undefined });
+  const [testing, setTesting] = useState(testsFirst);
+  const [chat, setChat] = useState<Chat>(emptyChat);
+  const [finding, setFinding] = useState(false);
+  const [found, setFound] = useState<ReadonlySet<string>>();
+  const [dialog, setDialog] = useState<'publish' | 'versions' | 'conflict'>();
+  const [faultsOpen, setFaultsOpen] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const [dropped, setDropped] = useState<Dropped>();
+
+  const lit = useMemo(() => (testing ? litBy(chat) : undefined), [testing, chat]);
+  const here = lit?.here;
+  useEffect(() => {
+    if (here !== undefined) canvas.current?.show(here);
+  }, [here]);
+  useEffect(() => onUnsaved(save.phase !== 'saved'), [save.phase, onUnsaved]);
+  useEffect(() => {
+    if (file.found === 'restored') notify({ kind: 'success', text: say('restored') });
+  }, [file.found, say]);
+  useEffect(() => stage.current?.focus(), []);
+
+  const open = useCallback((panel: PanelName, item?: string): void => {
+    setTesting(false);
+    setPlace({ panel, item });
+  }, []);
+  const tools = useMemo(() => ({ editor, faults, newId, open, item: place.item }), [editor, faults, open, place.item]);
+
+  const go = (id: string): void => {
+    editor.select([id]);
+    canvas.current?.show(id);
+  };
+  const closeFind = (): void => {
+    setFinding(false);
+    setFound(undefined);
+    stage.current?.focus();
+  };
+  const check = async (): Promise<void> => {
+    setChecking(true);
+    try {
+      await file.flush();
+      const now = await file.check();
+      if (countFaults(now).errors === 0) notify({ kind: 'success', text: say('passed') });
+    } finally {
+      setChecking(false);
+    }
+  };
+  const goToFault = (fault: FlowFault): void => {
+    setFaultsOpen(false);
+    const panel = panelOf(flow, fault);
+    if (fault.node !== null) go(fault.node);
+    if (panel) open(panel.panel, panel.item);
+  };
+  const add = (kind: NodeKind, at: Point, from?: { node: string; exit: string }): void => {
+    editor.add(kind, at, text(kinds[kind].label), from);
+    open('node');
+  };
+  const isOffered = (kind: string): kind is NodeKind => offer.some((one) => one === kind);
+  const edits: CanvasEdits = {
+    move: editor.move,
+    connect: editor.connect,
+    disconnect: editor.disconnect,
+    add: (kind, at) => isOffered(kind) && add(kind, at),
+    dropExit: (from, exit, at, screen) => setDropped({ from, exit, at, screen }),
+  };
+  const keyed = useKeys(
+    useMemo(
+      () => ({
+        editor,
+        canvas,
+        views,
+        find: () => setFinding(true),
+        save: () => void file.flush(),
+        open: () => {
+          setTesting(false);
+          setPlace({ panel: 'node', item: undefined });
+          requestAnimationFrame(() => document.querySelector<HTMLElement>('.fed-panel input, .fed-panel textarea')?.focus());
+        },
+        leave: () => {
+          editor.select([]);
+          setFaultsOpen(false);
+        },
+      }),
+      [editor, views, file.flush],
+    ),
+  );
+  const beforeTest = useCallback(async () => {
+    await file.flush();
+  }, [file.flush]);
+  const beforePublish = useCallback(async () => {
+    await file.flush();
+    return file.revision();
+  }, [file.flush, file.revision]);
+
+  return (
+    <DraftContext value={tools}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer are heard here */}
+      <div className="fed" onKeyDown={keyed}>
+        <Bar
+          name={opened.flow_name}
+          version={say('draft', { n: frozen ? opened.revision : file.revision() })}
+          editor={editor}
+          frozen={frozen}
+          save={save}
+          faults={countFaults(faults)}
+          checked={file.checked}
+          faultsOpen={faultsOpen}
+          onFaults={setFaultsOpen}
+          faultList={<FaultList faults={faults} views={views} busy={checking} onGo={goToFault} onAgain={() => void check()} />}
+          testing={testing}
+          onBack={onBack}
+          onRetry={file.retry}
+          onResolve={() => setDialog('conflict')}
+          onArrange={() => {
+            editor.arrange(views);
+            requestAnimationFrame(() => canvas.current?.fit());
+          }}
+          onFind={() => setFinding(true)}
+          onVersions={() => setDialog('versions')}
+          onTest={() => setTesting(!testing)}
+          onPublish={() => setDialog('publish')}
+        />
+        <div className="fed-body">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is worked by keys */}
+          <div ref={stage} className="fed-stage" role="application" aria-label={say('stage', { n: views.length })} tabIndex={0} onPointerDown={() => stage.current?.focus()}>
+            <Canvas
+              ref={canvas}
+              views={views}
+              selection={selection}
+              edge={edge}
+              onSelect={(ids, one) => editor.select(ids, one)}
+              onOpen={() => open('node')}
+              edits={frozen ? undefined : edits}
+              lit={lit}
+              found={found}
+            >
+              {!frozen && <Palette offer={offer} onAdd={(kind) => isOffered(kind) && add(kind, canvas.current?.middle() ?? { x: 0, y: 0 })} />}
+              {finding && <Find flow={flow} views={views} onFound={setFound} onClose={closeFind} onPick={(id) => { go(id); closeFind(); }} />}
+            </Canvas>
+          </div>
+          {testing ? (
+            <aside className="fed-panel is-chat">
+              <DraftChat flowId={opened.flow_id} flow={flow} type={opened.type} source="draft" before={frozen ? undefined : beforeTest} onChat={setChat} />
+            </aside>
+          ) : (
+            place.panel && (
+              <aside className="fed-panel">
+                <ConfigProvider componentDisabled={frozen}>
+                  <Panels name={place.panel} />
+                </ConfigProvider>
+              </aside>
+            )
+          )}
+          <Rail open={testing ? undefined : place.panel} onOpen={(panel) => { setTesting(false); setPlace({ panel, item: undefined }); }} />
+        </div>
+        {dropped && (
+          <QuickAdd
+            at={dropped.screen}
+            offer={offer.filter((kind) => kind !== 'start')}
+            onClose={() => setDropped(undefined)}
+            onPick={(kind) => {
+              add(kind, { x: dropped.at.x, y: dropped.at.y - 19 }, { node: dropped.from, exit: dropped.exit });
+              setDropped(undefined);
+              stage.current?.focus();
+            }}
+          />
+        )}
+        {dialog === 'publish' && (
+          <PublishDialog
+            flowId={opened.flow_id}
+            name={opened.flow_name}
+            {...(frozen ? {} : { before: beforePublish })}
+            onClose={() => setDialog(undefined)}
+            onFaults={() => {
+              setDialog(undefined);
+              setFaultsOpen(true);
+              void file.check();
+            }}
+          />
+        )}
+        {dialog === 'versions' && <Versions flowId={opened.flow_id} onClose={() => setDialog(undefined)} />}
+        {dialog === 'conflict' && <ConflictDialog onMine={file.keepMine} onTheirs={file.takeTheirs} onClose={() => setDialog(undefined)} />}
+      </div>
+    </DraftContext>
+  );
+}

@@ -1,0 +1,167 @@
+import { allows, type Text } from '@parley/contract';
+import { type FlowFault, list, publish, publishRecord, updateUat, verify } from '@parley/contract/flow';
+import { Alert, Button, Input, Modal, Segmented } from 'antd';
+import { Send } from 'lucide-react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { needs } from '../../access/index.ts';
+import { askKey, failureText, queryClient, send } from '../../api/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { useSession } from '../../session/index.ts';
+import { countFaults } from '../core/faults.ts';
+import { FaultMark } from '../fault-mark.tsx';
+
+const words = {
+  title: { zh: '发布「{name}」', en: 'Publish “{name}”' },
+  where: { zh: '发布到', en: 'Publish to' },
+  uat: { zh: '仿真', en: 'Simulation' },
+  production: { zh: '生产', en: 'Production' },
+  uatHint: { zh: '仿真环境换成这份草稿，生产不变。', en: 'The simulation environment gets this draft; production stays.' },
+  productionHint: {
+    zh: '草稿成为新的版本并立即用于新通话，正在进行的通话不受影响。',
+    en: 'The draft becomes a new version for all new calls. Calls in progress are not touched.',
+  },
+  note: { zh: '改了什么', en: 'What changed' },
+  noteHint: { zh: '写给以后看版本记录的人', en: 'For whoever reads the versions later' },
+  publishUat: { zh: '发布到仿真', en: 'Publish to simulation' },
+  publishProduction: { zh: '发布到生产', en: 'Publish to production' },
+  doing: { zh: '执行中...', en: 'Working...' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '完成', en: 'Done' },
+  errors: { zh: '有 {n} 处错误，改好才能发布', en: '{n} errors must be mended before publishing' },
+  warnings: { zh: '{n} 处提醒，不影响发布', en: '{n} warnings, which do not prevent it' },
+  show: { zh: '去改', en: 'Mend them' },
+  more: { zh: '还有 {n} 处', en: '{n} more' },
+  done: { zh: '已发布 v{version}', en: 'Version {version} is published' },
+  checking: { zh: '正在校验', en: 'Checking' },
+} as const satisfies Record<string, Text>;
+
+type Environment = 'uat' | 'production';
+
+type PublishDialogProps = {
+  flowId: string;
+  name: string;
+  /** Saves what isn't yet, and tells the revision to be published. */
+  before?: () => Promise<number | undefined>;
+  onClose: () => void;
+  /** Shows the faults where they can be mended. */
+  onFaults: (faults: readonly FlowFault[]) => void;
+  onDone?: () => void;
+};
+
+/** Faults shown before the dialog says how many more there are. */
+const most = 4;
+
+/** Checks the draft, takes a note, publishes, and tells the result. Nothing can be published over an error. */
+export function PublishDialog({ flowId, name, before, onClose, onFaults, onDone }: PublishDialogProps): ReactElement {
+  const { say } = useWords(words);
+  const permissions = useSession((state) => state.permissions);
+  const may = { uat: allows(needs(updateUat), permissions), production: allows(needs(publish), permissions) };
+  const [to, setTo] = useState<Environment>(may.production ? 'production' : 'uat');
+  const [note, setNote] = useState('');
+  const [faults, setFaults] = useState<readonly FlowFault[]>();
+  const [revision, setRevision] = useState<number>();
+  const [problem, setProblem] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ msg: string; version: number }>();
+
+  useEffect(() => {
+    let here = true;
+    const run = async (): Promise<void> => {
+      const saved = await before?.();
+      const answer = await send(verify, { flow_id: flowId }, { quiet: true });
+      if (!here) return;
+      setRevision(saved);
+      setFaults(answer.faults);
+    };
+    run().catch((error: unknown) => here && setProblem(error));
+    return () => {
+      here = false;
+    };
+  }, [flowId, before]);
+
+  const go = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const answer =
+        to === 'uat'
+          ? await send(updateUat, { flow_id: flowId }, { quiet: true })
+          : await send(publish, { flow_id: flowId, note: note.trim(), ...(revision === undefined ? {} : { revision }) }, { quiet: true });
+      setResult(answer);
+      for (const route of [list, publishRecord]) void queryClient.invalidateQueries({ queryKey: askKey(route) });
+      onDone?.();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const { errors, warnings } = countFaults(faults ?? []);
+  const wrong = (faults ?? []).filter(({ severity }) => severity === 'error');
+  const ready = faults !== undefined && errors === 0;
+  const footer = result ? (
+    <Button type="primary" onClick={onClose}>
+      {say('close')}
+    </Button>
+  ) : (
+    <>
+      <Button onClick={onClose}>{say('cancel')}</Button>
+      <Button type="primary" disabled={!ready || !may[to]} loading={busy} icon={<Send size={16} strokeWidth={1.7} />} onClick={() => void go()}>
+        {busy ? say('doing') : say(to === 'uat' ? 'publishUat' : 'publishProduction')}
+      </Button>
+    </>
+  );
+  return (
+    <Modal open title={say('title', { name })} width={480} onCancel={onClose} footer={footer} destroyOnHidden>
+      {result ? (
+        <Alert type="success" showIcon title={say('done', { version: result.version })} description={result.msg} />
+      ) : (
+        <div className="fed-publish">
+          {may.uat && may.production && (
+            <Segmented<Environment>
+              value={to}
+              aria-label={say('where')}
+              options={(['uat', 'production'] as const).map((value) => ({ value, label: say(value) }))}
+              onChange={setTo}
+            />
+          )}
+          <p className="fed-note">{say(to === 'uat' ? 'uatHint' : 'productionHint')}</p>
+          {to === 'production' && (
+            <label className="fed-publish-note">
+              <span>{say('note')}</span>
+              <Input.TextArea
+                value={note}
+                maxLength={500}
+                showCount
+                placeholder={say('noteHint')}
+                autoSize={{ minRows: 3, maxRows: 6 }}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            </label>
+          )}
+          {faults === undefined && problem === undefined && <p className="fed-note">{say('checking')}</p>}
+          {errors > 0 && (
+            <div className="fed-publish-faults" role="alert">
+              <b>{say('errors', { n: errors })}</b>
+              <ul className="fed-faults">
+                {wrong.slice(0, most).map((fault) => (
+                  <li key={`${fault.code}${fault.node}${fault.exit}${fault.item}`}>
+                    <FaultMark severity="error" />
+                    {fault.message}
+                  </li>
+                ))}
+                {wrong.length > most && <li className="fed-note">{say('more', { n: wrong.length - most })}</li>}
+              </ul>
+              <Button size="small" onClick={() => onFaults(faults ?? [])}>
+                {say('show')}
+              </Button>
+            </div>
+          )}
+          {errors === 0 && warnings > 0 && <p className="fed-note">{say('warnings', { n: warnings })}</p>}
+          {problem !== undefined && <Alert type="error" showIcon title={failureText(problem)} />}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Text } from '@parley/contract';
+import {
+  AudioWaveform,
+  BookOpen,
+  Hash,
+  type LucideIcon,
+  SlidersHorizontal,
+  Sparkles,
+  SquareDashed,
+  Tag,
+  Trophy,
+  Variable,
+} from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useWords } from '../../i18n/index.ts';
+import type { PanelName } from '../panels/index.ts';
+
+const words = {
+  rail: { zh: '侧栏', en: 'Panels' },
+  node: { zh: '节点', en: 'Node' },
+  intents: { zh: '意向', en: 'Intents' },
+  knowledge: { zh: '知识', en: 'Answers' },
+  slots: { zh: '槽位', en: 'Slots' },
+  variables: { zh: '变量', en: 'Values' },
+  labels: { zh: '标签', en: 'Labels' },
+  grades: { zh: '等级', en: 'Grades' },
+  'similar-words': { zh: '近音', en: 'Sounds' },
+  settings: { zh: '设置', en: 'Settings' },
+} as const satisfies Record<string, Text>;
+
+const icons: readonly [PanelName, LucideIcon][] = [
+  ['node', SquareDashed],
+  ['intents', Sparkles],
+  ['knowledge', BookOpen],
+  ['slots', Hash],
+  ['variables', Variable],
+  ['labels', Tag],
+  ['grades', Trophy],
+  ['similar-words', AudioWaveform],
+  ['settings', SlidersHorizontal],
+];
+
+/** The panels, one under the other; the open one again closes it. */
+export function Rail({ open, onOpen }: { open: PanelName | undefined; onOpen: (panel: PanelName | undefined) => void }): ReactElement {
+  const { say } = useWords(words);
+  return (
+    <nav className="fed-rail" aria-label={say('rail')}>
+      {icons.map(([panel, Icon]) => (
+        <button
+          key={panel}
+          type="button"
+          className={`fed-rail-item${open === panel ? ' is-open' : ''}`}
+          aria-pressed={open === panel}
+          onClick={() => onOpen(open === panel ? undefined : panel)}
+        >
+          <Icon size={18} strokeWidth={1.7} aria-hidden />
+          {say(panel)}
+        </button>
+      ))}
+    </nav>
+  );
+}

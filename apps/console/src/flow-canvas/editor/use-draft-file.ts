@@ -1,0 +1,119 @@
+import { detail, type FlowDetail, type FlowFault, verify } from '@parley/contract/flow';
+import { type Flow, flow as flowSchema } from '@parley/contract/flow/graph';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { send } from '../../api/index.ts';
+import { type Autosave, type SaveState, startAutosave } from '../core/autosave.ts';
+import { createEditor, type Editor } from '../core/editor.ts';
+import { newId } from './new-id.ts';
+import { saveDraft } from './save-draft.ts';
+import { readStash, writeStash } from './stash.ts';
+
+/** Saves that are still under way of editors that were left; the next one of that flow waits for them. */
+const leaving = new Map<string, Promise<void>>();
+
+/** Reads a flow once its last editor has finished saving. */
+export async function openFlow(flowId: string, signal: AbortSignal): Promise<FlowDetail> {
+  await leaving.get(flowId);
+  return send(detail, { flow_id: flowId }, { quiet: true, signal });
+}
+
+export type DraftFile = {
+  readonly editor: Editor;
+  readonly save: SaveState;
+  readonly faults: readonly FlowFault[];
+  readonly checked: boolean;
+  /** What was found on this machine from before: restored, or at odds with the server. */
+  readonly found: 'restored' | undefined;
+  readonly flush: () => Promise<void>;
+  readonly retry: () => void;
+  readonly check: () => Promise<readonly FlowFault[]>;
+  readonly keepMine: () => Promise<void>;
+  readonly takeTheirs: () => Promise<void>;
+  readonly revision: () => number;
+};
+
+const clock = {
+  now: () => Date.now(),
+  after: (ms: number, run: () => void) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The draft of an opened flow: its editor, its saving, and what verify says of it after every save. */
+export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): DraftFile {
+  const flowId = opened.flow_id;
+  const stash = useMemo(() => (frozen ? undefined : readStash(flowId)), [flowId, frozen]);
+  const [save, setSave] = useState<SaveState>({ phase: 'saved', at: undefined });
+  const [faults, setFaults] = useState<readonly FlowFault[]>([]);
+  const [checked, setChecked] = useState(false);
+  const editor = useMemo(() => createEditor(stash?.draft ?? draft, newId, () => Date.now(), frozen), [stash, draft, frozen]);
+  const autosave = useRef<Autosave<Flow>>(undefined);
+
+  const check = useCallback(async (): Promise<readonly FlowFault[]> => {
+    const answer = await send(verify, { flow_id: flowId }, { quiet: true });
+    setFaults(answer.faults);
+    setChecked(true);
+    return answer.faults;
+  }, [flowId]);
+
+  useEffect(() => {
+    if (frozen) return;
+    const running = startAutosave<Flow>({
+      // A stash made from an older revision meets the server's at once, as a conflict for the person to settle.
+      revision: stash?.revision ?? opened.revision,
+      save: (value, revision) => saveDraft(flowId, value, revision),
+      keep: (value) => writeStash(flowId, value),
+      clock,
+      onState: (state) => {
+        setSave(state);
+        if (state.phase === 'saved') check().catch(() => setChecked(false));
+      },
+    });
+    autosave.current = running;
+    if (stash) running.edit(stash.draft);
+    const stopWatching = editor.store.subscribe((now, before) => {
+      if (now.history.present !== before.history.present) running.edit(now.history.present);
+    });
+    const online = (): void => void running.retry();
+    const unload = (event: BeforeUnloadEvent): void => {
+      if (running.dirty()) event.preventDefault();
+    };
+    window.addEventListener('online', online);
+    window.addEventListener('beforeunload', unload);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('beforeunload', unload);
+      stopWatching();
+      const last = running.flush().finally(() => leaving.delete(flowId));
+      leaving.set(flowId, last);
+      running.stop();
+    };
+  }, [editor, flowId, frozen, opened.revision, stash, check]);
+
+  useEffect(() => {
+    check().catch(() => setChecked(false));
+  }, [check]);
+
+  return {
+    editor,
+    save,
+    faults,
+    checked,
+    found: stash && stash.revision === opened.revision ? 'restored' : undefined,
+    flush: useCallback(() => autosave.current?.flush() ?? Promise.resolve(), []),
+    retry: useCallback(() => void autosave.current?.retry(), []),
+    check,
+    keepMine: useCallback(async () => {
+      const theirs = await send(detail, { flow_id: flowId });
+      await autosave.current?.overwrite(theirs.revision);
+    }, [flowId]),
+    takeTheirs: useCallback(async () => {
+      const theirs = await send(detail, { flow_id: flowId });
+      editor.reset(flowSchema.parse(theirs.draft));
+      // Their draft saved over itself under their revision ends the conflict.
+      await autosave.current?.overwrite(theirs.revision);
+    }, [flowId, editor]),
+    revision: useCallback(() => autosave.current?.revision() ?? opened.revision, [opened.revision]),
+  };
+}

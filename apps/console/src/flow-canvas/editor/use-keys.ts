@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+import type { CanvasHandle } from '../canvas.tsx';
+import type { Editor } from '../core/editor.ts';
+import { type CanvasCommand, commandOf } from '../core/keys.ts';
+import { cycled, neighbour } from '../core/walk.ts';
+import type { NodeView } from '../core/view.ts';
+
+export type KeyActions = {
+  readonly editor: Editor;
+  readonly canvas: RefObject<CanvasHandle | null>;
+  readonly views: readonly NodeView[];
+  readonly find: () => void;
+  readonly save: () => void;
+  readonly open: () => void;
+  readonly leave: () => void;
+};
+
+
+const typing = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Controls take their own keys; on the canvas every key is the canvas's. */
+const control = (target: EventTarget): boolean => target instanceof HTMLElement && target.closest('button, a, [role="combobox"]') !== null;
+
+/** The one node that keys start from: the chosen one, if it is one. */
+const only = (selection: ReadonlySet<string>): string | undefined => (selection.size === 1 ? [...selection][0] : undefined);
+
+/** Runs a command of the keyboard. Returns false when the key should keep its usual meaning. */
+function run(command: CanvasCommand, { editor, canvas, views, find, save, open, leave }: KeyActions): boolean {
+  const { selection } = editor.store.getState();
+  const choose = (id: string | undefined): boolean => {
+    if (id === undefined) return false;
+    editor.select([id]);
+    canvas.current?.show(id);
+    return true;
+  };
+  switch (command.do) {
+    case 'undo':
+      editor.undo();
+      return true;
+    case 'redo':
+      editor.redo();
+      return true;
+    case 'copy':
+      editor.copy();
+      return true;
+    case 'cut':
+      editor.cut();
+      return true;
+    case 'paste':
+      editor.paste(canvas.current?.middle());
+      return true;
+    case 'duplicate':
+      editor.duplicate();
+      return true;
+    case 'delete':
+      editor.remove();
+      return true;
+    case 'all':
+      editor.select(views.map(({ id }) => id));
+      return true;
+    case 'find':
+      find();
+      return true;
+    case 'save':
+      save();
+      return true;
+    case 'open':
+      open();
+      return true;
+    case 'leave':
+      leave();
+      return true;
+    case 'fit':
+      canvas.current?.fit();
+      return true;
+    case 'layout':
+      editor.arrange(views);
+      canvas.current?.fit();
+      return true;
+    case 'closer':
+    case 'farther':
+      canvas.current?.zoomBy(command.do === 'closer' ? 1 : -1);
+      return true;
+    case 'nudge':
+      if (selection.size === 0) return false;
+      editor.nudge(command.x, command.y);
+      return true;
+    case 'cycle':
+      return choose(cycled(views, only(selection), command.by));
+    case 'walk': {
+      const from = only(selection);
+      return choose(from === undefined ? cycled(views, undefined, 1) : neighbour(views, from, command.to));
+    }
+  }
+}
+
+/** Keys of the designer: all of them over the canvas, saving and finding also from within a field. */
+export function useKeys(actions: KeyActions): (event: KeyboardEvent<HTMLElement>) => void {
+  return useCallback(
+    (event) => {
+      const command = commandOf({ key: event.key, mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey });
+      if (!command || event.nativeEvent.isComposing) return;
+      const everywhere = command.do === 'save' || (command.do === 'find' && (event.ctrlKey || event.metaKey));
+      if (!everywhere && (typing(event.target) || (control(event.target) && !event.ctrlKey && !event.metaKey))) return;
+      if (run(command, actions)) event.preventDefault();
+    },
+    [actions],
+  );
+}

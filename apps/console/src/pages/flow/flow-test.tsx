@@ -1,0 +1,86 @@
+import type { Text } from '@parley/contract';
+import { Segmented } from 'antd';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Canvas, type CanvasHandle } from '../../flow-canvas/canvas.tsx';
+import { viewMaker } from '../../flow-canvas/core/views.ts';
+import { DraftChat, litBy } from '../../flow-canvas/editor/index.ts';
+import { type Chat, emptyChat } from '../../flow-chat/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { IconButton } from '../../parts/icon-button/index.ts';
+import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
+import { nameTab } from '../../shell/index.ts';
+import { useOpenedFlow } from './flow/use-opened-flow.ts';
+
+const words = {
+  title: { zh: '测试 {name}', en: 'Test {name}' },
+  back: { zh: '返回话术列表', en: 'Back to flows' },
+  design: { zh: '打开设计', en: 'Open the designer' },
+  source: { zh: '对话版本', en: 'Version to talk to' },
+  draft: { zh: '草稿', en: 'Draft' },
+  uat: { zh: '仿真 v{n}', en: 'Simulation v{n}' },
+  production: { zh: '生产 v{n}', en: 'Production v{n}' },
+  differs: { zh: '画布是草稿，与所选版本可能不同', en: 'The canvas shows the draft, which may differ' },
+  unreadable: { zh: '这份草稿打不开', en: 'This draft cannot be opened' },
+} as const satisfies Record<string, Text>;
+
+type Source = 'draft' | 'uat' | 'production';
+
+/** A talk with any version of a flow, its path lit on the canvas. */
+export default function FlowTest(): ReactElement {
+  const { say, language } = useWords(words);
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const go = useNavigate();
+  const { opened, error, retry } = useOpenedFlow(id);
+  const [source, setSource] = useState<Source>('draft');
+  const [chat, setChat] = useState<Chat>(emptyChat);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const canvas = useRef<CanvasHandle>(null);
+  const lit = useMemo(() => litBy(chat), [chat]);
+  const draft = opened?.draft.data;
+  const views = useMemo(() => (draft ? viewMaker()(draft, [], language) : []), [draft, language]);
+  useEffect(() => {
+    if (opened) nameTab(pathname, say('title', { name: opened.detail.flow_name }));
+  }, [opened, pathname, say]);
+  useEffect(() => {
+    if (lit?.here !== undefined) canvas.current?.show(lit.here);
+  }, [lit?.here]);
+
+  if (error !== undefined) return <ErrorState error={error} onRetry={retry} />;
+  if (!opened) {
+    return (
+      <div className="page">
+        <Skeleton />
+      </div>
+    );
+  }
+  if (!draft) return <Empty what={say('unreadable')} />;
+  const { detail } = opened;
+  const sources: { value: Source; label: string }[] = [
+    { value: 'draft', label: say('draft') },
+    ...(detail.uatVersion === null ? [] : [{ value: 'uat' as const, label: say('uat', { n: detail.uatVersion }) }]),
+    ...(detail.productionVersion === null ? [] : [{ value: 'production' as const, label: say('production', { n: detail.productionVersion }) }]),
+  ];
+  return (
+    <div className="fed">
+      <header className="fed-bar">
+        <IconButton icon={ArrowLeft} label={say('back')} onClick={() => void go('/flow/flow')} />
+        <h1 className="fed-name">{detail.flow_name}</h1>
+        <Segmented<Source> value={source} options={sources} aria-label={say('source')} onChange={setSource} />
+        {source !== 'draft' && detail.changed && <span className="fed-note">{say('differs')}</span>}
+        <span className="fed-space" />
+        <Link to={`/flow/design/${id}`}>{say('design')}</Link>
+      </header>
+      <div className="fed-body">
+        <div className="fed-stage">
+          <Canvas ref={canvas} views={views} selection={selection} edge={undefined} onSelect={(ids) => setSelection(ids)} lit={lit} />
+        </div>
+        <aside className="fed-panel is-chat">
+          <DraftChat flowId={id} flow={draft} type={detail.type} source={source} onChat={setChat} />
+        </aside>
+      </div>
+    </div>
+  );
+}

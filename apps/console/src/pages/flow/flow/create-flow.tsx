@@ -1,0 +1,64 @@
+import type { InputOf } from '@parley/contract';
+import { create, detail, list, option } from '@parley/contract/flow';
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { send, useAct, useAsk } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
+import { flowWords as words } from './words.ts';
+
+type CreateInput = InputOf<typeof create>;
+type Values = Pick<CreateInput, 'name'> & { type: 'inbound' | 'outbound'; language: 'zh' | 'en'; from: string };
+
+/** Nothing to copy from. */
+const blank = '';
+
+/** The call's input: a copy takes the whole draft of another flow along. */
+const inputOf = async ({ name, type, language, from }: Values): Promise<CreateInput> => {
+  if (from === blank) return { name, type, language };
+  const source = await send(detail, { flow_id: from }, { quiet: true });
+  return { name, type, language, draft: { ...source.draft, language } };
+};
+
+/** A new flow, empty or copied; it opens in the designer. */
+export function CreateFlow({ onClose }: { onClose: () => void }): ReactElement {
+  const { say, language } = useWords(words);
+  const go = useNavigate();
+  const made = useAct(create, { refresh: [list, option], quiet: true });
+  const flows = useAsk(option, {});
+  const copies = flows.data?.list.map(({ id, name }) => ({ value: id, label: say('fromCopy', { name }) })) ?? [];
+  const fields: FieldSpec<Values>[] = [
+    { kind: 'text', name: 'name', label: words.name, required: true, span: 6, hint: words.nameHint },
+    {
+      kind: 'one',
+      name: 'type',
+      label: words.type,
+      options: (['outbound', 'inbound'] as const).map((value) => ({ value, label: say(value) })),
+    },
+    {
+      kind: 'one',
+      name: 'language',
+      label: words.language,
+      options: [
+        { value: 'zh', label: say('chinese') },
+        { value: 'en', label: say('english') },
+      ],
+    },
+    { kind: 'one', name: 'from', label: words.from, span: 6, options: [{ value: blank, label: say('fromEmpty') }, ...copies] },
+  ];
+  return (
+    <FormDrawer<Values>
+      title={say('create')}
+      schema={create.input}
+      initial={{ name: '', type: 'outbound', language, from: blank }}
+      fields={fields}
+      saveText={say('createGo')}
+      onSave={async (values) => {
+        const { id } = await made.mutateAsync(await inputOf(values));
+        // After the drawer has let go of the page.
+        queueMicrotask(() => void go(`/flow/design/${id}`));
+      }}
+      onClose={onClose}
+    />
+  );
+}
