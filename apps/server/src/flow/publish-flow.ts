@@ -4,7 +4,7 @@ import { json, uuid7 } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { noFlow } from './find-flow.ts';
 import { flowProblems } from './problems.ts';
-import { checkDraft } from './verify-flow.ts';
+import { checkDraft, faultLine } from './verify-flow.ts';
 
 type Environment = 'uat' | 'production';
 
@@ -36,12 +36,7 @@ export const publishFlow = async (environment: Environment, wish: Wish, context:
     const draft = graph.parse(flow.draft);
     const faults = checkDraft(draft, language).filter(({ severity }) => severity === 'error');
     if (faults.length > 0) {
-      throw new Problem(flowProblems.faulty, {
-        faults: faults
-          .slice(0, 3)
-          .map(({ message }) => message)
-          .join(language === 'zh' ? '；' : '; '),
-      });
+      throw new Problem(flowProblems.faulty, { faults: faultLine(faults.slice(0, 3), draft, language) });
     }
     const last = await tx
       .selectFrom('flow_versions')

@@ -1,0 +1,93 @@
+import type { Client } from '@parley/contract';
+import { detail, list } from '@parley/contract/call';
+import { uuid7 } from '@parley/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let api: Client;
+const start = Date.now() - 3_600_000;
+const ids = Array.from({ length: 45 }, (_, n) => uuid7(start + n * 1000));
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await addCompany(server.database.db, server.settings.key, 1);
+  api = server.as(company.chief);
+  await server.database.db.deleteFrom('calls').execute();
+  await server.database.db
+    .insertInto('calls')
+    .values(
+      ids.map((id, n) => ({
+        company_id: 1,
+        id,
+        direction: n % 5 === 0 ? 'in' : 'out',
+        caller: n % 5 === 0 ? '13812345678' : '95001',
+        callee: n % 5 === 0 ? '95001' : `139000000${String(n).padStart(2, '0')}`,
+        started_at: new Date(start + n * 1000),
+        status: n % 2 === 0 ? 'answered' : 'not_connected',
+        talk_ms: n * 1000,
+        variables: JSON.stringify({ phone: `139000000${String(n).padStart(2, '0')}` }),
+      })),
+    )
+    .execute();
+});
+afterAll(() => server.stop());
+
+test('pages follow each other by number and by key, newest first, without a gap', async () => {
+  const byNumber: string[] = [];
+  for (const page of [1, 2, 3]) byNumber.push(...(await api(list, { page, size: 20 })).list.map(({ id }) => id));
+  const byKey: string[] = [];
+  let after: string | null | undefined;
+  do {
+    const page = await api(list, { size: 20, ...(after ? { after } : {}) });
+    expect(page).toMatchObject({ total: 45, capped: false });
+    byKey.push(...page.list.map(({ id }) => id));
+    after = page.next;
+  } while (after);
+  expect(byNumber).toEqual(ids.toReversed());
+  expect(byKey).toEqual(ids.toReversed());
+});
+
+test('a key that nobody gave out is refused', async () => {
+  await expect(api(list, { after: 'nonsense' })).rejects.toMatchObject({ code: 400 });
+});
+
+test('filters narrow, together', async () => {
+  expect((await api(list, { statuses: ['answered'] })).total).toBe(23);
+  expect((await api(list, { direction: 'in', statuses: ['answered'] })).total).toBe(5);
+  expect((await api(list, { talkFrom: 10, talkTo: 19 })).total).toBe(10);
+  expect((await api(list, { number: '138-1234-5678' })).total).toBe(9);
+  expect((await api(list, { number: ids[7] ?? '' })).list.map(({ id }) => id)).toEqual([ids[7]]);
+  const from = new Date(start + 10_000).toISOString();
+  const to = new Date(start + 20_000).toISOString();
+  expect((await api(list, { from, to })).total).toBe(10);
+});
+
+test("the customer's number is masked for those who may not see it, wherever it stands", async () => {
+  const role = company.ids.role;
+  await server.database.db
+    .updateTable('roles')
+    .set({ permissions: ['PLATFORM/REPORT/CALL-INFO/LIST', 'PLATFORM/REPORT/CALL-INFO/DETAIL'] })
+    .where('id', '=', role)
+    .execute();
+  const user = server.as(await logInAs(server.database.db, { id: company.nobody.id, username: 'nobody1', company: 1 }));
+  const out = ids[6] ?? '';
+  const back = ids[5] ?? '';
+  expect(await user(detail, { id: out })).toMatchObject({ callee: '139****0006', caller: '95001', variables: { phone: '139****0006' } });
+  expect(await user(detail, { id: back })).toMatchObject({ callee: '95001', caller: '138****5678' });
+  await server.database.db
+    .updateTable('roles')
+    .set({ unmask: ['call'] })
+    .where('id', '=', role)
+    .execute();
+  expect(await user(detail, { id: out })).toMatchObject({ callee: '13900000006' });
+});
+
+test('the neighbours of a call are those of the list it was opened from', async () => {
+  expect(await api(detail, { id: ids[10] ?? '' })).toMatchObject({ previousId: ids[9], nextId: ids[11] });
+  expect(await api(detail, { id: ids[10] ?? '', filter: { direction: 'in' } })).toMatchObject({ previousId: ids[5], nextId: ids[15] });
+  expect(await api(detail, { id: ids[0] ?? '' })).toMatchObject({ previousId: null });
+  expect(await api(detail, { id: ids[44] ?? '' })).toMatchObject({ nextId: null });
+});

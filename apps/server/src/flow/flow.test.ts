@@ -1,0 +1,109 @@
+import type { Client } from '@parley/contract';
+import * as flow from '@parley/contract/flow';
+import type { Flow } from '@parley/contract/flow/schema';
+import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, type TestCompany } from '../testing/world.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let api: Client;
+beforeAll(async () => {
+  server = await testServer({ roles: ['api'] });
+  company = await addCompany(server.database.db, server.settings.key, 1);
+  api = server.as(company.chief);
+});
+afterAll(() => server.stop());
+
+const broken: Flow = { ...parcelDelivery, edges: parcelDelivery.edges.filter(({ from, exit }) => from !== 'identity' || exit !== 'is') };
+
+test('a draft with faults is told with its nodes, in the language asked for, and is not published', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Broken', draft: broken });
+  const zh = await api(flow.verify, { flow_id });
+  expect(zh.status).toBe('error');
+  expect(zh.status_msg).toContain('确认身份：');
+  expect(zh.faults).toContainEqual(expect.objectContaining({ code: 'exit-open', node: 'identity', exit: 'is', severity: 'error' }));
+  const en = await server.as(company.chief, 'en')(flow.verify, { flow_id });
+  expect(en.status_msg).toContain('leads nowhere');
+  await expect(api(flow.publish, { flow_id })).rejects.toMatchObject({ code: 409, data: { problem: 'flow.faulty' } });
+  expect((await api(flow.publishRecord, { flow_id })).total).toBe(0);
+});
+
+test('a published version stays as it was, whatever becomes of the draft', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Parcel', draft: parcelDelivery });
+  expect(await api(flow.verify, { flow_id })).toMatchObject({ status: 'ok', status_msg: '' });
+  await api(flow.publish, { flow_id });
+  await api(flow.update, { flow_id, revision: 1, draft: broken });
+  expect(await api(flow.detail, { flow_id })).toMatchObject({ changed: true, productionVersion: 1, revision: 2 });
+  const first = await api(flow.askSend, { flow_id, source: 'production' });
+  const answer = await api(flow.askSend, { flow_id, session_id: first.session_id, event: { kind: 'text', text: '是我' } });
+  expect(answer.nodeId).toBe('tomorrow');
+  await expect(api(flow.publish, { flow_id, revision: 1 })).rejects.toMatchObject({ data: { problem: 'row.changed' } });
+});
+
+test('two who publish at once make two versions', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Twice', draft: parcelDelivery });
+  const versions = await Promise.all([1, 2, 3].map(() => api(flow.publish, { flow_id })));
+  expect(versions.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
+});
+
+test('the chat shows why it went where it went, and ends as a call would', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Chat', draft: parcelDelivery });
+  const begun = await api(flow.askSend, { flow_id, variables: { 姓名: '李雷' } });
+  expect(begun.says[0]).toMatchObject({ text: '您好，我是顺达快递的智能客服，请问是李雷吗？', nodeId: 'identity', nodeName: '确认身份' });
+  expect(begun).toMatchObject({ ended: false, expects: 'speech', variables: { 姓名: '李雷', 小区: '阳光花园' } });
+  const { session_id } = begun;
+
+  const yes = await api(flow.askSend, { flow_id, session_id, event: { kind: 'text', text: '对的' } });
+  expect(yes.decisions[0]).toMatchObject({ nodeId: 'identity', intent: '肯定', matchedBy: 'exact', exit: 'is', evidence: '对的' });
+  expect(yes.path.map(({ nodeId }) => nodeId)).toEqual(['start', 'identity', 'tomorrow']);
+  expect(yes.says[0]?.text).toContain('阳光花园');
+
+  const silent = await api(flow.askSend, { flow_id, session_id, event: { kind: 'silence' } });
+  expect(silent.trace).toContainEqual(expect.objectContaining({ kind: 'fallback', of: 'silence' }));
+  const gone = await api(flow.askSend, { flow_id, session_id, event: { kind: 'hangup' } });
+  expect(gone).toMatchObject({ ended: true, expects: 'nothing' });
+  await expect(api(flow.askSend, { flow_id, session_id, event: { kind: 'silence' } })).rejects.toMatchObject({
+    data: { problem: 'flow.chat-over' },
+  });
+});
+
+test('a tester who thinks for hours does not end the chat as too long a call', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Slow', draft: parcelDelivery });
+  const { session_id } = await api(flow.askSend, { flow_id });
+  await server.database.db
+    .updateTable('chat_sessions')
+    .set({ updated_at: new Date(Date.now() - 3_600_000) })
+    .execute();
+  expect(await api(flow.askSend, { flow_id, session_id, event: { kind: 'text', text: '是的' } })).toMatchObject({ ended: false });
+});
+
+test('of two answers sent at once one counts', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Both', draft: parcelDelivery });
+  const { session_id } = await api(flow.askSend, { flow_id });
+  const event = { kind: 'text', text: '是的' } as const;
+  const both = await Promise.allSettled([1, 2, 3, 4].map(() => api(flow.askSend, { flow_id, session_id, event })));
+  const codes = both.map((one) => (one.status === 'fulfilled' ? 0 : one.reason.code));
+  expect(codes).toContain(0);
+  expect(codes.every((code) => code === 0 || code === 409)).toBe(true);
+  const row = await server.database.db.selectFrom('chat_sessions').select('turn').where('id', '=', session_id).executeTakeFirstOrThrow();
+  expect(row.turn).toBe(codes.filter((code) => code === 0).length);
+});
+
+test('a chat belongs to who began it', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Mine', draft: parcelDelivery });
+  const { session_id } = await api(flow.askSend, { flow_id });
+  const other = await addCompany(server.database.db, server.settings.key, 2);
+  await expect(server.as(other.chief)(flow.askSend, { flow_id, session_id, event: { kind: 'silence' } })).rejects.toMatchObject({
+    code: 404,
+  });
+});
+
+test('a name is taken once, whatever its case, until its flow is in the bin', async () => {
+  const { id } = await api(flow.create, { name: 'Name' });
+  await expect(api(flow.create, { name: 'NAME' })).rejects.toMatchObject({ message: '“NAME”已存在' });
+  await api(flow.remove, { ids: [id] });
+  await api(flow.create, { name: 'Name' });
+  await expect(api(flow.recycle, { ids: [id] })).rejects.toMatchObject({ code: 409 });
+});

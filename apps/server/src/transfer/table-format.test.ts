@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { describeColumns } from './import-preview.ts';
+import { csvCell } from './refused-rows.ts';
+import { separatorOf } from './table-format.ts';
+
+test('the separator is the one the lines agree on, whatever stands in quotes', () => {
+  expect(separatorOf('a;b;c\n1;"x,y,z,w";3\n')).toBe(';');
+  expect(separatorOf('139,"a\tb"\n138,c')).toBe(',');
+  expect(separatorOf('139\tWang, Li\n138\tZhao\n')).toBe('\t');
+  expect(separatorOf('139\n138\n')).toBe(',');
+});
+
+test('columns are named by a header if there is one, and the numbers are found', () => {
+  expect(
+    describeColumns([
+      ['姓名', '手机'],
+      ['王', '+86 139 0000 0001'],
+      ['李', '13900000002'],
+    ]),
+  ).toMatchObject({
+    header: true,
+    phoneColumn: 1,
+    columns: [{ name: '姓名', samples: ['王', '李'] }, { name: '手机' }],
+  });
+  expect(
+    describeColumns([
+      ['13900000001', 'Wang'],
+      ['13900000002', 'Li'],
+    ]),
+  ).toMatchObject({ header: false, phoneColumn: 0, columns: [{ name: '1' }, { name: '2' }] });
+  expect(
+    describeColumns([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]),
+  ).toMatchObject({ phoneColumn: null });
+});
+
+test('a cell that a spreadsheet would run is made a text', () => {
+  for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']) expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/);
+  expect(csvCell('plain')).toBe('plain');
+  expect(csvCell('a "b", c')).toBe('"a ""b"", c"');
+});
