@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const server = process.env['PARLEY_SERVER'] ?? 'http://127.0.0.1:8080';
+const server = process.env.PARLEY_SERVER ?? 'http://127.0.0.1:8080';
 
 /** Three pages, one program: which shell it becomes follows from the address (`src/config/shell.ts`). */
 export default defineConfig({

@@ -41,7 +41,10 @@ export const failureText = (error: unknown): string => {
 const tell = (error: unknown, quiet: boolean): void => {
   if (isCancelled(error)) return;
   if (error instanceof ApiError) {
-    if (error.code === -99) return sessionOver(error.message);
+    if (error.code === -99) {
+      sessionOver(error.message);
+      return;
+    }
     if (error.code === -2) return;
   }
   if (!quiet) notify({ kind: 'error', text: failureText(error), detail: error instanceof ApiError ? error.data?.next : undefined });

@@ -56,7 +56,7 @@ export const lookOf = (taste: Taste, language: Language): Look => ({
 export const paint = (look: Look): void => {
   const root = document.documentElement;
   for (const [name, value] of Object.entries(cssVariables(look))) root.style.setProperty(name, value);
-  root.dataset['mode'] = look.mode;
-  root.dataset['density'] = look.density;
+  root.setAttribute('data-mode', look.mode);
+  root.setAttribute('data-density', look.density);
   root.style.colorScheme = look.mode;
 };

@@ -18,11 +18,10 @@ export const readToken = (system: Shell, jar: CookieJar = document): string | un
 };
 
 export const writeToken = (system: Shell, token: string, jar: CookieJar = document): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous, and the next request needs the token at once
+  // Not the Cookie Store, which is asynchronous: the next request needs the token at once.
   jar.cookie = `${tokenKey(system)}=${encodeURIComponent(token)}; path=/; max-age=${tokenLifetime}; samesite=lax`;
 };
 
 export const removeToken = (system: Shell, jar: CookieJar = document): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
   jar.cookie = `${tokenKey(system)}=; path=/; max-age=0; samesite=lax`;
 };

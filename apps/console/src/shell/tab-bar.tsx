@@ -66,7 +66,6 @@ export function TabBar({ path }: { path: string }): ReactElement {
       </Dropdown>
       {tabs.map((tab) => (
         <Dropdown key={tab.path} menu={items(tab.path)} trigger={['contextMenu']}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the middle button closes, as in a browser; the close button does it for keys */}
           <span
             className="tab"
             aria-current={tab.path === path ? 'page' : undefined}

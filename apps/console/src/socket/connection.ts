@@ -68,11 +68,13 @@ const parsed = (data: unknown): unknown => {
 const act = (action: SocketAction): void => {
   switch (action.kind) {
     case 'connect':
-      return connect();
+      connect();
+      return;
     case 'disconnect': {
       const old = socket;
       socket = undefined;
-      return old?.close();
+      old?.close();
+      return;
     }
     case 'send-heartbeat':
       if (socket?.readyState === WebSocket.OPEN)
@@ -90,7 +92,8 @@ const act = (action: SocketAction): void => {
       timers.clear();
       return;
     case 'logout':
-      return loggedOut(action.msg);
+      loggedOut(action.msg);
+      return;
     case 'deliver': {
       const message = push.safeParse(action.message);
       if (message.success) for (const listener of listeners) listener(message.data);

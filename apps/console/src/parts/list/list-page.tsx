@@ -21,21 +21,24 @@ import { listWords } from './words.ts';
 
 type SortOf<In> = In extends { sort?: infer S } ? Extract<S, string> : never;
 
+/** One row of a list's answer. */
+export type RowOf<Out extends Page<{ id: string }>> = Out['list'][number];
+
 /** What a list shows besides its rows depends on its answer. */
-export interface ListPageProps<In, Parsed, Out extends Page<Row>, Row extends { readonly id: string }> {
+export interface ListPageProps<In, Parsed, Out extends Page<{ id: string }>> {
   /** Keeps what a person chose for this list. */
   readonly name: string;
   readonly title: Text;
   readonly route: Route<In, Parsed, Out, 'json'>;
   /** Input that no filter changes. */
   readonly fixed?: Partial<In>;
-  readonly columns: readonly Column<Row, SortOf<In>>[];
+  readonly columns: readonly Column<RowOf<Out>, SortOf<In>>[];
   readonly filters?: readonly Filter[];
   /** The likely action, one link, then `…`. */
-  readonly actions?: (row: Row) => ReactNode;
+  readonly actions?: (row: RowOf<Out>) => ReactNode;
   readonly actionsWidth?: number;
   /** Actions on ticked rows; without it rows cannot be ticked. */
-  readonly batch?: (rows: readonly Row[], done: () => void) => ReactNode;
+  readonly batch?: (rows: readonly RowOf<Out>[], done: () => void) => ReactNode;
   /** Beside the title: status shortcuts, a count, how fresh it is. */
   readonly head?: (answer: Out | undefined) => ReactNode;
   /** Top right: two buttons at most and one primary. */
@@ -45,9 +48,9 @@ export interface ListPageProps<In, Parsed, Out extends Page<Row>, Row extends { 
   readonly live?: boolean;
   /** What this is and how to begin, when there is nothing. */
   readonly empty: { readonly what: Text; readonly how: Text; readonly action?: ReactNode };
-  readonly onOpen?: (row: Row) => void;
+  readonly onOpen?: (row: RowOf<Out>) => void;
   readonly openId?: string | null;
-  readonly card?: (row: Row) => ReactNode;
+  readonly card?: (row: RowOf<Out>) => ReactNode;
   /** Lists of calls, numbers and logs begin compact. */
   readonly beginCompact?: boolean;
   readonly size?: number;
@@ -62,9 +65,7 @@ export interface ListPageProps<In, Parsed, Out extends Page<Row>, Row extends { 
 const noFilters: readonly Filter[] = [];
 
 /** A page that is a list: filters in the address bar, the server pages and sorts. */
-export function ListPage<In, Parsed, Out extends Page<Row>, Row extends { readonly id: string }>(
-  props: ListPageProps<In, Parsed, Out, Row>,
-): ReactElement {
+export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: ListPageProps<In, Parsed, Out>): ReactElement {
   const { route, columns, filters = noFilters, onRows } = props;
   const { say, text } = useWords(listWords);
   const narrow = useFolded();
@@ -82,7 +83,7 @@ export function ListPage<In, Parsed, Out extends Page<Row>, Row extends { readon
   const shown = columns.filter((column) => column.always || chosen.has(column.key));
   const compact = kept.compact ?? (props.beginCompact || density === 'compact');
   const answer = asked.data;
-  const rows = answer?.list ?? [];
+  const rows: readonly RowOf<Out>[] = answer?.list ?? [];
   const inForce = filters.filter((filter) => isSet(filter, state.query));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked belongs to the rows that were shown

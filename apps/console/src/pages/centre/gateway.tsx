@@ -1,0 +1,72 @@
+import type { InputOf } from '@parley/contract';
+import { gateway } from '@parley/contract/centre';
+import { option as flowOption } from '@parley/contract/flow';
+import { type ReactElement, useState } from 'react';
+import { count } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { CrudPage } from '../../parts/crud/index.ts';
+import { useOptions } from '../../parts/form/index.ts';
+import { gatewayColumns } from './gateway/columns.tsx';
+import { gatewayFields } from './gateway/fields.ts';
+import { gatewayWords } from './gateway/words.ts';
+
+type Form = InputOf<typeof gateway.create>;
+const fresh: Form = {
+  name: '',
+  kind: 'address',
+  address: '',
+  port: 5060,
+  transport: 'udp',
+  username: null,
+  codecs: ['PCMA', 'PCMU'],
+  callerNumbers: [],
+  capacity: 100,
+  callsPerSecond: null,
+  optionsPing: true,
+  enabled: true,
+  inboundFlowId: null,
+};
+
+/** Gateways: the trunks that calls go out and come in by. */
+export default function GatewayPage(): ReactElement {
+  const { say, text } = useWords(gatewayWords);
+  const [form, setForm] = useState(false);
+  const flows = useOptions(flowOption, form);
+  return (
+    <CrudPage
+      name="gateway"
+      words={gatewayWords}
+      api={gateway}
+      enable={gateway.setEnabled}
+      size={720}
+      every={15_000}
+      columns={gatewayColumns}
+      filters={[
+        { kind: 'text', name: 'name', label: gatewayWords.name },
+        {
+          kind: 'one',
+          name: 'state',
+          label: gatewayWords.state,
+          options: (['up', 'slow', 'down', 'unknown'] as const).map((value) => ({ value, label: say(`state.${value}`) })),
+        },
+        {
+          kind: 'flag',
+          name: 'enabled',
+          label: gatewayWords.enabled,
+          options: [
+            { value: 'true', label: say('on') },
+            { value: 'false', label: say('off') },
+          ],
+        },
+      ]}
+      head={(rows) => say('inUse', { n: count(rows.reduce((sum, row) => sum + row.calls, 0)) })}
+      fields={(detail) => gatewayFields(flows, detail?.hasSecret ?? false, text)}
+      fresh={fresh}
+      nameOf={(row) => row.name}
+      edit={({ id: _id, hasSecret: _has, state: _state, stateReason: _why, stateAt: _at, calls: _calls, createdAt: _made, updatedAt: _changed, ...rest }): Form => rest}
+      toCreate={(values) => values}
+      toUpdate={(values, id) => ({ ...values, id })}
+      onForm={setForm}
+    />
+  );
+}

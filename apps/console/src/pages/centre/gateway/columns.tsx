@@ -1,0 +1,66 @@
+import type { Text } from '@parley/contract';
+import type { GatewayItem } from '@parley/contract/centre';
+import type { ReactNode } from 'react';
+import { clock, count, dateTime, nothing } from '../../../format/index.ts';
+import type { Column } from '../../../parts/list/index.ts';
+import { Bar } from '../../../parts/progress/index.ts';
+import { lineSigns, Status } from '../../../status/index.ts';
+import { gatewayWords as words } from './words.ts';
+
+interface Pieces {
+  readonly toggle: (row: GatewayItem) => ReactNode;
+  readonly say: (text: Text) => string;
+}
+
+const kinds = { address: words['kind.address'], register: words['kind.register'], registrant: words['kind.registrant'] };
+
+/** Columns of the list of gateways. */
+export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<GatewayItem, 'createdAt' | 'name' | 'capacity'>[] => [
+  {
+    key: 'name',
+    title: words.name,
+    width: 220,
+    always: true,
+    sort: 'name',
+    render: (row) => (
+      <>
+        <span className="list-name">{row.name}</span>
+        <span className="list-second">{say(kinds[row.kind])}</span>
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    title: words.state,
+    width: { zh: 170, en: 190 },
+    render: (row) => {
+      const sign = row.enabled ? lineSigns[row.state] : lineSigns.off;
+      return <Status {...sign} word={say(sign.word)} note={row.stateReason ?? (row.stateAt ? clock(row.stateAt) : nothing)} />;
+    },
+  },
+  {
+    key: 'address',
+    title: words.address,
+    width: 220,
+    render: (row) => <span className="code">{row.address ? `${row.address}:${row.port} · ${row.transport.toUpperCase()}` : nothing}</span>,
+  },
+  {
+    key: 'load',
+    title: words.load,
+    width: 150,
+    sort: 'capacity',
+    render: (row) => (
+      <span className="so-far">
+        <span>
+          {count(row.calls)} <span className="faint">/ {count(row.capacity)}</span>
+        </span>
+        <Bar whole={row.capacity} parts={[{ value: row.calls, colour: '--accent-solid' }]} />
+      </span>
+    ),
+  },
+  { key: 'callsPerSecond', title: words.callsPerSecond, width: { zh: 100, en: 130 }, align: 'right', render: (row) => count(row.callsPerSecond) },
+  { key: 'callers', title: words.callerNumbers, width: { zh: 100, en: 130 }, align: 'right', render: (row) => count(row.callerNumbers.length) },
+  { key: 'codecs', title: words.codecs, width: 130, extra: true, render: (row) => <span className="code">{row.codecs.join(' ')}</span> },
+  { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', render: toggle },
+  { key: 'updatedAt', title: words.updatedAt, width: 172, extra: true, render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span> },
+];

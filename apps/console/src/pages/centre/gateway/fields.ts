@@ -1,0 +1,35 @@
+import type { InputOf, Text } from '@parley/contract';
+import type { gateway } from '@parley/contract/centre';
+import type { FieldSpec } from '../../../parts/form/index.ts';
+import { gatewayWords as words } from './words.ts';
+
+type Form = InputOf<typeof gateway.create>;
+type Choices = readonly { readonly value: string; readonly label: string }[];
+
+const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
+const transports = ['udp', 'tcp', 'tls'].map((value) => ({ value, label: value.toUpperCase() }));
+const hasAddress = ({ kind }: Form): boolean => kind !== 'registrant';
+
+/** Fields of a gateway. */
+export const gatewayFields = (flows: Choices, hasSecret: boolean, say: (text: Text) => string): readonly FieldSpec<Form>[] => [
+  { kind: 'text', name: 'name', label: words.name, required: true },
+  {
+    kind: 'one',
+    name: 'kind',
+    label: words.kind,
+    required: true,
+    options: (['address', 'register', 'registrant'] as const).map((value) => ({ value, label: say(words[`kind.${value}`]) })),
+  },
+  { kind: 'text', name: 'address', label: words.address, required: true, when: hasAddress },
+  { kind: 'number', name: 'port', label: words.port, min: 1, max: 65_535, span: 1, when: hasAddress },
+  { kind: 'one', name: 'transport', label: words.transport, span: 2, options: transports, when: hasAddress },
+  { kind: 'text', name: 'username', label: words.username },
+  { kind: 'secret', name: 'secret', label: words.secret, ...(hasSecret ? { hint: words.secretKept } : {}) },
+  { kind: 'number', name: 'capacity', label: words.capacity, unit: words.lines, required: true },
+  { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.perSecond, help: words.noLimit },
+  { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, span: 6, help: words.callerNumbersHelp },
+  { kind: 'many', name: 'codecs', label: words.codecs, required: true, options: codecs },
+  { kind: 'one', name: 'inboundFlowId', label: words.inboundFlow, help: words.inboundFlowHelp, options: flows, clearable: true },
+  { kind: 'flag', name: 'optionsPing', label: words.optionsPing },
+  { kind: 'flag', name: 'enabled', label: words.enabled },
+];

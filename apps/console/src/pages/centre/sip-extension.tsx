@@ -1,0 +1,49 @@
+import type { InputOf } from '@parley/contract';
+import { extension } from '@parley/contract/centre';
+import { option as flowOption } from '@parley/contract/flow';
+import { type ReactElement, useState } from 'react';
+import { askKey, queryClient } from '../../api/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { CrudPage } from '../../parts/crud/index.ts';
+import { useOptions } from '../../parts/form/index.ts';
+import { usePush } from '../../socket/index.ts';
+import { extensionColumns } from './sip-extension/columns.tsx';
+import { extensionFields } from './sip-extension/fields.ts';
+import { extensionWords as words } from './sip-extension/words.ts';
+
+type Form = Omit<InputOf<typeof extension.update>, 'id'>;
+const fresh: Form = { number: '', name: '', codecs: ['PCMA', 'PCMU'], enabled: true, userId: null, inboundFlowId: null };
+
+/** Extensions: the phones that register here. */
+export default function ExtensionPage(): ReactElement {
+  const { say } = useWords(words);
+  const [form, setForm] = useState(false);
+  const flows = useOptions(flowOption, form);
+  usePush('extension', () => void queryClient.invalidateQueries({ queryKey: askKey(extension.list) }));
+  const flag = (on: 'on' | 'registered', off: 'off' | 'away') => [
+    { value: 'true', label: say(on) },
+    { value: 'false', label: say(off) },
+  ];
+  return (
+    <CrudPage
+      name="sip-extension"
+      words={words}
+      api={extension}
+      enable={extension.setStatus}
+      live
+      columns={extensionColumns}
+      filters={[
+        { kind: 'text', name: 'number', label: words.number },
+        { kind: 'flag', name: 'registered', label: words.state, options: flag('registered', 'away') },
+        { kind: 'flag', name: 'enabled', label: words.enabled, options: flag('on', 'off') },
+      ]}
+      fields={(detail) => extensionFields(flows, detail !== undefined)}
+      fresh={fresh}
+      nameOf={(row) => row.number}
+      edit={({ number, name, codecs, enabled, userId, inboundFlowId }): Form => ({ number, name, codecs, enabled, userId, inboundFlowId })}
+      toCreate={(values) => ({ ...values, secret: values.secret ?? '' })}
+      toUpdate={(values, id) => ({ ...values, id })}
+      onForm={setForm}
+    />
+  );
+}

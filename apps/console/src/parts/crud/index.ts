@@ -1,0 +1,1 @@
+export { CrudPage } from './crud-page.tsx';
