@@ -1,7 +1,15 @@
 import type { Settings } from '@parley/contract/settings';
+import { connect } from '@parley/db';
+import { readKey } from '@parley/db/seal';
+import { seedDemo } from '@parley/server/seed/seed-demo';
 import type { Login } from './announce.ts';
 
 /** Fills an empty database with the demo company. @returns its log-ins; none if there was something already */
-export async function seed(settings: Settings): Promise<readonly Login[]> {
-  return [];
+export async function seed({ databaseUrl, key, labPort, adminPassword }: Settings): Promise<readonly Login[]> {
+  const db = connect(databaseUrl, { name: 'parley-seed', max: 1 });
+  try {
+    return await seedDemo(db, { key: readKey(key), labPort, adminPassword });
+  } finally {
+    await db.destroy();
+  }
 }
