@@ -109,6 +109,19 @@ test('a CANCEL that comes after the 200 changes nothing', async () => {
   expect(events).toEqual(['ended']);
 });
 
+test('a caller may end an early dialog by BYE, but may not change an offer that is still open', async () => {
+  const { stack, peer, call } = await peerCalls();
+  call.ring();
+  const toTag = tagOf(await peer.response(180));
+  const request = { from: peer.address, to: stack.address, callId: 'in-1', toTag };
+  peer.send(rawRequest({ ...request, method: 'UPDATE', cseq: 2, body: testOffer }), stack.address);
+  await peer.response(500);
+  const cancelled = once(call, 'cancelled');
+  peer.send(rawRequest({ ...request, method: 'BYE', cseq: 3 }), stack.address);
+  await cancelled;
+  await peer.response(487);
+});
+
 test('a CANCEL for nothing is answered with 481', async () => {
   const stack = await startStack();
   const peer = await openRawPeer();

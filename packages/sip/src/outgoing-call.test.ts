@@ -70,6 +70,8 @@ describe('an INVITE', () => {
       {
         headers: [
           ['X-Call', 'a\r\nEvil: 1'],
+          ['Evil: 2\r\nEvil', '3'],
+          ['Content-Length', '0'],
           ['P-Asserted-Identity', '<sip:95311@x>'],
           ['Privacy', 'id'],
           ['Diversion', '<sip:2@x>;reason=unconditional'],
@@ -77,10 +79,13 @@ describe('an INVITE', () => {
         route: ['<sip:proxy.example;lr>'],
         from: { uri: 'sip:us@x', display: '张"三' },
         contactUser: 'account',
+        target: 'sip:138 0000\r\nEvil: 4@x',
       },
     );
     expect(invite.header('x-call')).toBe('a Evil: 1');
     expect(invite.header('evil')).toBeUndefined();
+    expect(invite.fault).toBeUndefined();
+    expect(invite.uri).toBe('sip:1380000Evil:4@x');
     expect(invite.header('route')).toBe('<sip:proxy.example;lr>');
     expect(invite.from?.display).toBe('张"三');
     expect(invite.header('contact')).toMatch(/^<sip:account@127\.0\.0\.1:\d+>$/);

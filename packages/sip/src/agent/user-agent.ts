@@ -176,7 +176,10 @@ export class UserAgent<T> implements SipStack {
   /** CANCEL is answered for itself, and ends an INVITE only before its final answer (RFC 3261 9.2). */
   #receiveCancel(transaction: ServerTransaction): void {
     const invite = this.#layer.inviteOf(transaction.request);
-    this.#refuse(transaction, { status: invite === undefined ? 481 : 200 });
+    this.#refuse(transaction, {
+      status: invite === undefined ? 481 : 200,
+      ...(invite?.toTag === undefined ? {} : { toTag: invite.toTag }),
+    });
     if (invite === undefined || invite.finalStatus !== 0) return;
     if (invite.cancelled === undefined) this.#refuse(invite, { status: 487 });
     else invite.cancelled(transaction.request);
@@ -226,7 +229,7 @@ export class UserAgent<T> implements SipStack {
   #refuse(transaction: ServerTransaction, draft: ResponseDraft): void {
     const own = draft.fields ?? [];
     const common = this.#core.responseFields.filter(([name]) => !own.some(([other]) => other === name));
-    transaction.respond({ ...draft, toTag: randomToken(), fields: [...own, ...common] });
+    transaction.respond({ toTag: randomToken(), ...draft, fields: [...own, ...common] });
   }
 
   /** Answers without remembering that it did. */

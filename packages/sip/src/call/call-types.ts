@@ -3,7 +3,10 @@ import type { DigestCredentials } from '../digest/index.ts';
 import type { NameAddress, SipRequest, SipResponse, SipUri } from '../message/index.ts';
 import type { HostPort } from '../transport/index.ts';
 
-/** Extra header fields, in the order given; a name may come more than once. CR and LF in values become spaces. */
+/**
+ * Extra header fields, in the order given; a name may come more than once. CR and LF in values become spaces.
+ * What belongs to the stack (Via, From, To, Call-ID, CSeq, Contact, Content-*, Max-Forwards) is left out.
+ */
 export type ExtraHeaders = readonly (readonly [name: string, value: string])[];
 
 /** Why a call ends, written as a Reason header (RFC 3326). */
@@ -78,7 +81,7 @@ export interface OutgoingCallEvents extends CallEvents {
   trying: [response: SipResponse];
   /** 101-199. Forks are told apart by the To tag. */
   provisional: [status: number, body: string | undefined, response: SipResponse];
-  /** 2xx; the ACK has been sent. */
+  /** 2xx; the ACK has been sent. Where it brings no SDP, that of the provisional answer with the same To tag counts. */
   answered: [response: SipResponse, body: string | undefined];
   failed: [failure: CallFailure];
 }

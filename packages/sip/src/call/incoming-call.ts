@@ -17,6 +17,7 @@ import type { ServerTransaction } from '../transaction/index.ts';
 import type { HostPort } from '../transport/index.ts';
 import type { CallCore, DialogOwner } from './call-core.ts';
 import type { EndReason, ExtraHeaders, IncomingCall, IncomingCallEvents, InDialogRequest, OfferHandler } from './call-types.ts';
+import { extraFields } from './extra-fields.ts';
 import { Session } from './session.ts';
 
 /** Proxies forget a call after three minutes of silence, so ringing is said again each minute (RFC 3261 13.3.1.1). */
@@ -76,12 +77,12 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
     transaction.cancelled = (cancel) => this.#receiveCancel(cancel);
   }
 
-  ring(headers: ExtraHeaders = []): void {
-    this.#provisional({ status: 180, fields: [...this.#session.responseFields, ...headers] });
+  ring(headers?: ExtraHeaders): void {
+    this.#provisional({ status: 180, fields: [...this.#session.responseFields, ...extraFields(headers)] });
   }
 
-  progress(sdp: string, headers: ExtraHeaders = []): void {
-    this.#provisional({ status: 183, fields: [...this.#session.responseFields, ...headers], body: sdp });
+  progress(sdp: string, headers?: ExtraHeaders): void {
+    this.#provisional({ status: 183, fields: [...this.#session.responseFields, ...extraFields(headers)], body: sdp });
   }
 
   answer(sdp: string, headers?: ExtraHeaders): void {
@@ -97,7 +98,7 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
     const fields: Field[] = [...this.#core.responseFields];
     if (options.q850 !== undefined) fields.push(['Reason', formatReason({ q850: options.q850 })]);
     if (options.retryAfterS !== undefined) fields.push(['Retry-After', String(options.retryAfterS)]);
-    this.#refuse({ status, ...(reason === undefined ? {} : { reason }), fields: [...fields, ...(options.headers ?? [])] });
+    this.#refuse({ status, ...(reason === undefined ? {} : { reason }), fields: [...fields, ...extraFields(options.headers)] });
   }
 
   bye(reason?: EndReason, headers?: ExtraHeaders): void {

@@ -16,6 +16,7 @@ import type {
   OutgoingCallEvents,
 } from './call-types.ts';
 import { type Exchange, startExchange } from './exchange.ts';
+import { extraFields } from './extra-fields.ts';
 import { reasonFields, Session } from './session.ts';
 
 /** A fork's dialog, early or confirmed, with the ACK to repeat. */
@@ -121,7 +122,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
         ['CSeq', `${this.#cseq} INVITE`],
         ['Contact', formatContact(this.#core.publicAddress, contactUser)],
         ...this.#core.requestFields,
-        ...(headers ?? []),
+        ...extraFields(headers),
         ...(authorization === undefined ? [] : [authorization]),
       ],
       body,
@@ -175,8 +176,8 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     if (this.#givingUp !== undefined) {
       // The 200 has crossed our CANCEL.
       const { cause, reason } = this.#givingUp;
-      this.#fail({ cause, status: 487, reason: 'Request Terminated' });
       session.bye(reason ?? { q850: 16 });
+      this.#fail({ cause, status: 487, reason: 'Request Terminated' });
       return;
     }
     this.#timer?.cancel();

@@ -5,6 +5,7 @@ import { AnswerKeeper } from './answer-keeper.ts';
 import type { CallCore, Credentials } from './call-core.ts';
 import type { CallEnding, EndReason, ExtraHeaders, InDialogRequest, InfoDigit, OfferHandler } from './call-types.ts';
 import { startExchange } from './exchange.ts';
+import { extraFields } from './extra-fields.ts';
 import { readInfoDigit } from './info-digit.ts';
 import { LocalOffer } from './local-offer.ts';
 import { RemoteOffers } from './remote-offers.ts';
@@ -110,11 +111,11 @@ export class Session {
   }
 
   /** Sends a 200 to INVITE and keeps at it until the ACK comes. */
-  accept(transaction: ServerTransaction, sdp: string, headers: ExtraHeaders = []): void {
+  accept(transaction: ServerTransaction, sdp: string, headers?: ExtraHeaders): void {
     const bytes = transaction.respond({
       status: 200,
       toTag: this.dialog.localTag,
-      fields: [...this.responseFields, ...headers],
+      fields: [...this.responseFields, ...extraFields(headers)],
       body: sdp,
     });
     if (bytes === undefined) return;
@@ -122,19 +123,19 @@ export class Session {
     this.#keeper = new AnswerKeeper(this.core, transaction, bytes, () => {
       this.#keeper = undefined;
       if (this.#byeAfterAck !== undefined) this.#byeAfterAck();
-      else this.#hangUp({ q850: 102, text: 'No ACK' }, [], 'ack-timeout');
+      else this.#hangUp({ q850: 102, text: 'No ACK' }, undefined, 'ack-timeout');
     });
   }
 
-  bye(reason: EndReason | undefined, headers: ExtraHeaders = []): void {
+  bye(reason: EndReason | undefined, headers?: ExtraHeaders): void {
     if (this.#ended) return;
     if (this.#keeper === undefined) this.#hangUp(reason, headers, 'bye');
     else {
-      this.#end({ by: 'local', cause: 'bye', ...endingOf(reason) });
       this.#byeAfterAck = () => {
         this.#byeAfterAck = undefined;
         this.#sendBye(reason, headers);
       };
+      this.#end({ by: 'local', cause: 'bye', ...endingOf(reason) });
     }
   }
 
@@ -149,7 +150,7 @@ export class Session {
 
   sendRequest(method: string, options: InDialogRequest = {}): Promise<SipResponse> {
     return this.exchange(method, {
-      fields: [...this.core.requestFields, ...(options.headers ?? [])],
+      fields: [...this.core.requestFields, ...extraFields(options.headers)],
       ...(options.body === undefined ? {} : { body: options.body, contentType: options.contentType ?? 'text/plain' }),
     });
   }
@@ -221,18 +222,19 @@ export class Session {
     else this.#listener.digit(digit);
   }
 
-  #hangUp(reason: EndReason | undefined, headers: ExtraHeaders, cause: 'bye' | 'ack-timeout'): void {
+  #hangUp(reason: EndReason | undefined, headers: ExtraHeaders | undefined, cause: 'bye' | 'ack-timeout'): void {
     if (this.#ended) return;
     this.#keeper?.stop();
     this.#keeper = undefined;
-    this.#end({ by: 'local', cause, ...endingOf(reason) });
+    // First the BYE: a listener that throws must not leave the peer hanging.
     this.#sendBye(reason, headers);
+    this.#end({ by: 'local', cause, ...endingOf(reason) });
   }
 
   /** The call is over for us when the BYE is sent, but a BYE that crosses it still gets its 200, so the tag stays until the answer. */
-  #sendBye(reason: EndReason | undefined, headers: ExtraHeaders): void {
+  #sendBye(reason: EndReason | undefined, headers: ExtraHeaders | undefined): void {
     const gone = () => this.#listener.released();
-    const fields = [...this.core.requestFields, ...reasonFields(reason), ...headers];
+    const fields = [...this.core.requestFields, ...reasonFields(reason), ...extraFields(headers)];
     this.exchange('BYE', { fields }).then(gone, gone);
   }
 

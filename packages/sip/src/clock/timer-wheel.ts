@@ -94,7 +94,14 @@ export class TimerWheel implements Clock {
       if (task === undefined) continue;
       timer.task = undefined;
       this.#waiting--;
-      task();
+      try {
+        task();
+      } catch (error) {
+        // Still an uncaught error, but the other timers of this tick come first.
+        setImmediate(() => {
+          throw error;
+        });
+      }
     }
   }
 }

@@ -6,8 +6,8 @@ export interface GuardOptions {
   ban: { failures: number; windowMs: number; banMs: number };
   /** User-Agents that get no answer, not even an error. */
   scanners: readonly RegExp[];
-  /** Calls at a time, both directions; above it INVITE is answered with 503 (486 tells a queue to wait, 503 a carrier to go elsewhere). */
+  /** Calls at a time, both directions; 10 000. Above it INVITE is answered with 503. */
   maxCalls: number;
-  /** Addresses without rate limit and ban: gateways and, if not given, loopback. */
+  /** Addresses without rate limit and ban. Name all gateways here: a busy trunk looks like a flood. Loopback alone, if not given. */
   exempt: (host: string) => boolean;
 }

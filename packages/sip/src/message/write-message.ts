@@ -1,4 +1,4 @@
-import { oneLine } from './characters.ts';
+import { isToken, oneLine } from './characters.ts';
 import type { SipRequest } from './message.ts';
 
 /** Fields in the order they are written. */
@@ -15,8 +15,9 @@ export interface RequestDraft {
 
 /** Writes a request; `via` becomes the topmost Via. */
 export function writeRequest(draft: RequestDraft, via: string): Buffer {
-  let head = `${draft.method} ${draft.uri} SIP/2.0\r\nVia: ${via}\r\n`;
-  for (const [name, value] of draft.fields) head += `${name}: ${oneLine(value)}\r\n`;
+  // A number out of somebody's list stands in the URI: nothing in it may end the line.
+  const uri = unsafe.test(draft.uri) ? draft.uri.replace(/[\s<>"\0]/g, '') : draft.uri;
+  const head = `${draft.method} ${uri} SIP/2.0\r\nVia: ${via}\r\n${writeFields(draft.fields)}`;
   return finish(head, draft.body ?? '', draft.contentType ?? 'application/sdp', 'utf8');
 }
 
@@ -58,7 +59,7 @@ export function writeResponse(request: SipRequest, draft: ResponseDraft, receive
       if (name !== undefined && (key !== 'record-route' || draft.status < 300)) head += `${name}: ${value}\r\n`;
     }
   }
-  for (const [name, value] of draft.fields ?? []) head += `${name}: ${oneLine(value)}\r\n`;
+  head += writeFields(draft.fields ?? []);
   return finish(head, draft.body ?? '', draft.contentType ?? 'application/sdp', request.charset);
 }
 
@@ -73,10 +74,19 @@ function markReceived(value: string, received: { host: string; port: number }): 
   return `${withPort};received=${received.host}${rest}`;
 }
 
+const unsafe = /[\s<>"\0]/;
+
+/** Fields whose name is none are left out. */
+function writeFields(fields: readonly Field[]): string {
+  let text = '';
+  for (const [name, value] of fields) if (isToken(name)) text += `${name}: ${oneLine(value)}\r\n`;
+  return text;
+}
+
 function finish(head: string, body: string, contentType: string, charset: 'utf8' | 'latin1'): Buffer {
   if (body === '') return Buffer.from(`${head}Content-Length: 0\r\n\r\n`, charset);
   const length = Buffer.byteLength(body);
-  const start = `${head}Content-Type: ${contentType}\r\nContent-Length: ${length}\r\n\r\n`;
+  const start = `${head}Content-Type: ${oneLine(contentType)}\r\nContent-Length: ${length}\r\n\r\n`;
   if (charset === 'utf8') return Buffer.from(start + body);
   return Buffer.concat([Buffer.from(start, charset), Buffer.from(body)]);
 }

@@ -14,6 +14,8 @@ export function responseAddress(request: SipRequest, source: HostPort): HostPort
 export class ServerTransaction {
   readonly request: SipRequest;
   readonly source: HostPort;
+  /** The tag our answers put on To; the answer to a CANCEL takes the same (9.2). */
+  toTag: string | undefined;
   /** Told when the caller takes its INVITE back before the final answer. */
   cancelled: ((cancel: SipRequest) => void) | undefined;
   readonly #environment: Environment;
@@ -43,6 +45,7 @@ export class ServerTransaction {
     if (this.#state !== 'proceeding') return undefined;
     const bytes = writeResponse(this.request, draft, this.source);
     this.#last = bytes;
+    this.toTag = draft.toTag ?? this.toTag;
     if (draft.status >= 200) {
       this.#finalStatus = draft.status;
       this.#final(draft.status);

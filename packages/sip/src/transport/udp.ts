@@ -42,9 +42,13 @@ export async function openUdp(at: HostPort, receive: Receive): Promise<Transport
 
 function bind(socket: Socket, at: HostPort): Promise<void> {
   return new Promise((done, fail) => {
-    socket.once('error', fail);
+    const refuse = (error: Error) => {
+      socket.close();
+      fail(error);
+    };
+    socket.once('error', refuse);
     socket.bind(at.port, at.host, () => {
-      socket.off('error', fail);
+      socket.off('error', refuse);
       // ICMP refusals of earlier packets arrive here; the timers deal with silence.
       socket.on('error', () => {});
       done();
