@@ -137,6 +137,21 @@ test('requests in the dialog follow the Record-Route of the INVITE', async () =>
   expect(bye.list('route')).toEqual([`<sip:127.0.0.1:${proxy.address.port};lr>`, '<sip:far.example;lr>']);
 });
 
+test('a caller behind NAT is hung up where its packets come from', async () => {
+  const stack = await startStack<string>({
+    onInvite: (call) => {
+      call.once('confirmed', () => call.bye());
+      call.answer(testOffer);
+    },
+  });
+  const peer = await openRawPeer();
+  const request = { from: peer.address, believes: { host: '10.1.2.3', port: 5060 }, to: stack.address, callId: 'nat' };
+  peer.send(rawRequest({ ...request, method: 'INVITE', body: testOffer }), stack.address);
+  const toTag = tagOf(await peer.response(200));
+  peer.send(rawRequest({ ...request, method: 'ACK', toTag, branch: 'z9hG4bKack' }), stack.address);
+  expect((await peer.request('BYE')).uri).toBe('sip:peer@10.1.2.3:5060');
+});
+
 test('a caller who offers nothing is offered something, and its answer comes with the ACK', async () => {
   const arrived = Promise.withResolvers<string>();
   const stack = await startStack<string>({

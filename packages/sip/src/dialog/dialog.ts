@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Field, formatUri, parseAddress, parseUri, type RequestDraft, type SipRequest, type SipResponse } from '../message/index.ts';
 import type { HostPort } from '../transport/index.ts';
 import { isPrivateAddress } from './private-address.ts';
@@ -61,7 +62,7 @@ export function dialogOfRequest(request: SipRequest, localTag: string, source: H
     localSeq: 0,
     remoteSeq: request.cseq?.number ?? 0,
     peer: source,
-    symmetric: behindNat(remoteTarget, source),
+    symmetric: behindNat(remoteTarget, source) || sentThroughNat(request, source),
   };
 }
 
@@ -108,6 +109,12 @@ function behindNat(target: string, source: HostPort): boolean {
   const uri = parseUri(target);
   if (uri === undefined || uri.host === source.host) return uri === undefined;
   return uri.host.endsWith('.invalid') || (isPrivateAddress(uri.host) && !isPrivateAddress(source.host));
+}
+
+/** A request that passed no proxy, and whose sender does not know the address it has come from. */
+function sentThroughNat(request: SipRequest, source: HostPort): boolean {
+  const host = request.via?.host ?? source.host;
+  return host !== source.host && isIP(host) !== 0 && request.list('via').length === 1;
 }
 
 function isLoose(uri: string): boolean {

@@ -4,6 +4,8 @@ import type { HostPort } from '../transport/index.ts';
 interface RawRequest {
   method: string;
   from: HostPort;
+  /** What the peer takes for its own address, where a NAT stands before it. */
+  believes?: HostPort;
   to: HostPort;
   callId: string;
   branch?: string;
@@ -18,7 +20,8 @@ interface RawRequest {
 
 /** A request as a plain peer writes it. */
 export function rawRequest(request: RawRequest): string {
-  const { method, from, to, callId, cseq = 1, body = '' } = request;
+  const { method, to, callId, cseq = 1, body = '' } = request;
+  const from = request.believes ?? request.from;
   const lines = [
     `${method} ${request.uri ?? `sip:1001@${to.host}:${to.port}`} SIP/2.0`,
     `Via: SIP/2.0/UDP ${from.host}:${from.port};branch=${request.branch ?? `z9hG4bK-${callId}-${method}-${cseq}`};rport`,
