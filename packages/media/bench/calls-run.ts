@@ -41,7 +41,7 @@ export async function runCalls(options: RunOptions): Promise<RunFigures> {
     recordingsDir: folder,
     admission: { maxLoad: 10, maxLatenessMs: Number.POSITIVE_INFINITY },
   });
-  options.ears?.forEach((port, index) => engine.connectEars(index, port));
+  for (const [index, port] of (options.ears ?? []).entries()) engine.connectEars(index, port);
   try {
     return await steady(engine, peers, options);
   } finally {
@@ -56,7 +56,10 @@ async function steady(engine: MediaEngine, peers: Peers, options: RunOptions): P
   const ports = await peers.open(options.calls, options.voicedShare);
   const sessions: MediaSession[] = [];
   for (const [index, port] of ports.entries()) sessions.push(await call(engine, port, index, options));
-  await peers.talk(ADDRESS, sessions.map((session) => session.local.port));
+  await peers.talk(
+    ADDRESS,
+    sessions.map((session) => session.local.port),
+  );
   await pause(3000);
   await peers.mark();
   const ticksBefore = dropped(engine);

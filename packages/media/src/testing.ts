@@ -1,4 +1,4 @@
-export { GapHistogram, type GapFigures } from './testing/gap-histogram.ts';
+export { type GapFigures, GapHistogram } from './testing/gap-histogram.ts';
 export { type Impairment, PERFECT } from './testing/impairment.ts';
 export { PacketCheck, type PacketFigures } from './testing/packet-check.ts';
 export { PeerClock } from './testing/peer-clock.ts';

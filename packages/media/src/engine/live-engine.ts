@@ -112,22 +112,19 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
   }
 
   private report(report: Report): void {
-    switch (report.type) {
-      case 'opened':
-        return this.opening.get(report.stream)?.settle('opened');
-      case 'open-failed':
-        this.options.log?.warn({ stream: report.stream, code: report.code }, 'media port could not be bound');
-        return this.opening.get(report.stream)?.settle('taken');
-      case 'event':
-        return this.sessions.get(report.stream)?.deliver(report.event);
-      case 'fault':
-        this.options.log?.error({ stream: report.stream, cause: report.cause }, 'media session failed');
-        return this.sessions.get(report.stream)?.deliver({ name: 'lost', detail: { reason: 'failed', at: wallClock() } });
-      case 'closed': {
-        const session = this.sessions.get(report.stream);
-        if (session) this.forget(session);
-        return session?.finished(report.stats);
-      }
+    const stream = 'stream' in report ? report.stream : -1;
+    const session = this.sessions.get(stream);
+    if (report.type === 'opened') this.opening.get(stream)?.settle('opened');
+    else if (report.type === 'open-failed') {
+      this.options.log?.warn({ stream, code: report.code }, 'media port could not be bound');
+      this.opening.get(stream)?.settle('taken');
+    } else if (report.type === 'event') session?.deliver(report.event);
+    else if (report.type === 'fault') {
+      this.options.log?.error({ stream, cause: report.cause }, 'media session failed');
+      session?.deliver({ name: 'lost', detail: { reason: 'failed', at: wallClock() } });
+    } else if (report.type === 'closed' && session) {
+      this.forget(session);
+      session.finished(report.stats);
     }
   }
 

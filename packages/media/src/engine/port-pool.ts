@@ -1,3 +1,6 @@
+/** A step that meets each of `count` places once, far from the last: a block of busy ports then costs few tries in a row. */
+const strideOver = (count: number): number => [7919, 104_729, 31, 1].find((prime) => count % prime !== 0 || prime === 1) ?? 1;
+
 /** Even ports of a range, the one above each being free for RTCP; the longest unused goes first. */
 export class PortPool {
   private readonly free: number[] = [];
@@ -7,7 +10,8 @@ export class PortPool {
     const first = from + (from & 1);
     const count = Math.max(0, Math.floor((to - first + 1) / 2));
     const offset = Math.floor(random() * count);
-    for (let i = 0; i < count; i++) this.free.push(first + ((offset + i) % count) * 2);
+    const stride = strideOver(count);
+    for (let i = 0; i < count; i++) this.free.push(first + ((offset + i * stride) % count) * 2);
   }
 
   get size(): number {

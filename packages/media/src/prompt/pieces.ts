@@ -8,7 +8,8 @@ import { dtmfTones } from './tones.ts';
  * Turns what is to be played into companded pieces; prepared prompts and tones are passed by reference to shared memory.
  * @throws RangeError for a key that is not prepared
  */
-export const toPieces = (items: readonly PlayItem[], law: Law, store: PromptStore): Piece[] => items.map((item) => toPiece(item, law, store));
+export const toPieces = (items: readonly PlayItem[], law: Law, store: PromptStore): Piece[] =>
+  items.map((item) => toPiece(item, law, store));
 
 function toPiece(item: PlayItem, law: Law, store: PromptStore): Piece {
   if ('silenceMs' in item) return { silence: Math.round(item.silenceMs * 8) };

@@ -1,5 +1,6 @@
 import { close, fsync, mkdir, open, write } from 'node:fs';
 import { dirname } from 'node:path';
+import { decodeTable, type Law } from '../codec/g711.ts';
 import type { RecordingSummary } from '../session/stats.ts';
 import { CHUNK_FRAMES, type Chunk, type ChunkPool } from './chunk-pool.ts';
 import { BYTES_PER_MS, WAV_HEADER_BYTES, wavHeader } from './wav-header.ts';
@@ -54,7 +55,8 @@ export class Recorder {
       if (error) {
         this.failed = true;
         this.degrade(error);
-        return this.next();
+        this.next();
+        return;
       }
       this.fd = fd;
       write(fd, wavHeader(), 0, WAV_HEADER_BYTES, 0, (failure) => {
@@ -64,13 +66,14 @@ export class Recorder {
     });
   }
 
-  /** One frame of 160 samples of each side; null is silence. */
-  frame(ours: Int16Array | null, theirs: Int16Array | null): void {
+  /** One frame of 160 samples of each side, ours companded as it was sent; null is silence. */
+  frame(ours: Uint8Array | null, law: Law, theirs: Int16Array | null): void {
     const { words } = this.chunk;
-    let at = this.frames * FRAME;
-    if (ours && theirs) for (let i = 0; i < FRAME; i++) words[at++] = ((theirs[i] ?? 0) << 16) | ((ours[i] ?? 0) & 0xffff);
-    else if (theirs) for (let i = 0; i < FRAME; i++) words[at++] = (theirs[i] ?? 0) << 16;
-    else if (ours) for (let i = 0; i < FRAME; i++) words[at++] = (ours[i] ?? 0) & 0xffff;
+    const table = decodeTable(law);
+    const at = this.frames * FRAME;
+    if (ours && theirs) for (let i = 0; i < FRAME; i++) words[at + i] = ((theirs[i] ?? 0) << 16) | ((table[ours[i] ?? 0] ?? 0) & 0xffff);
+    else if (theirs) for (let i = 0; i < FRAME; i++) words[at + i] = (theirs[i] ?? 0) << 16;
+    else if (ours) for (let i = 0; i < FRAME; i++) words[at + i] = (table[ours[i] ?? 0] ?? 0) & 0xffff;
     else words.fill(0, at, at + FRAME);
     if (++this.frames >= this.chunkFrames) this.flush();
   }
@@ -93,7 +96,10 @@ export class Recorder {
       bytes: this.failed ? 0 : this.written,
       ...(this.degraded ? { degraded: true } : {}),
     };
-    if (this.failed) return done(summary);
+    if (this.failed) {
+      done(summary);
+      return;
+    }
     write(this.fd, wavHeader(bytes), 0, WAV_HEADER_BYTES, 0, (error) => {
       if (error) this.degrade(error);
       fsync(this.fd, () => close(this.fd, () => done(error ? { ...summary, degraded: true } : summary)));
@@ -107,7 +113,10 @@ export class Recorder {
     this.chunkFrames = CHUNK_FRAMES;
     this.position += length;
     if (this.failed) return;
-    if (this.waiting.length >= MAX_WAITING) return this.degrade(new Error('the disk is too slow'));
+    if (this.waiting.length >= MAX_WAITING) {
+      this.degrade(new Error('the disk is too slow'));
+      return;
+    }
     this.chunk = this.pool.take();
     this.waiting.push({ chunk, length, position });
     if (!this.busy) this.next();
@@ -121,15 +130,15 @@ export class Recorder {
   }
 
   private write(job: Job, from: number): void {
-    if (this.failed) return this.done(job);
-    write(this.fd, job.chunk.bytes, from, job.length - from, job.position + from, (error, count) => {
-      if (error) {
-        this.degrade(error);
-        return this.done(job);
-      }
-      this.written = Math.max(this.written, job.position + from + count);
-      if (from + count < job.length && count > 0) return this.write(job, from + count);
+    if (this.failed) {
       this.done(job);
+      return;
+    }
+    write(this.fd, job.chunk.bytes, from, job.length - from, job.position + from, (error, count) => {
+      if (error) this.degrade(error);
+      else this.written = Math.max(this.written, job.position + from + count);
+      if (!error && count > 0 && from + count < job.length) this.write(job, from + count);
+      else this.done(job);
     });
   }
 

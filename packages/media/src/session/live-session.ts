@@ -6,15 +6,7 @@ import type { PromptStore } from '../prompt/prompt-store.ts';
 import { repairWav } from '../recording/repair-wav.ts';
 import type { Command, SessionEvent } from '../worker/protocol.ts';
 import { wallClock } from '../worker/wall-clock.ts';
-import type {
-  AudioPayloadType,
-  MediaSession,
-  PathOptions,
-  PlayItem,
-  PlayOptions,
-  SessionEvents,
-  TransportAddress,
-} from './session.ts';
+import type { AudioPayloadType, MediaSession, PathOptions, PlayItem, PlayOptions, SessionEvents, TransportAddress } from './session.ts';
 import type { RecordingSummary, SessionStats } from './stats.ts';
 
 const NOTHING: SessionStats = { received: 0, lost: 0, late: 0, duplicated: 0, concealedMs: 0, ignored: 0, jitterMs: 0, sent: 0 };

@@ -21,15 +21,18 @@ export class PeerClock {
   }
 
   private wind(): void {
-    this.timer = setTimeout(() => {
-      // A peer catches up: its stream must be whole, so that what the other side misses was lost on the way.
-      for (let turns = 0; performance.now() >= this.due && turns < PHASES * 10; turns++) {
-        for (const peer of this.phases[this.phase] ?? []) peer.tick();
-        this.phase = (this.phase + 1) % PHASES;
-        this.due += TICK_MS / PHASES;
-      }
-      this.wind();
-    }, Math.max(0, this.due - performance.now()));
+    this.timer = setTimeout(
+      () => {
+        // A peer catches up: its stream must be whole, so that what the other side misses was lost on the way.
+        for (let turns = 0; performance.now() >= this.due && turns < PHASES * 10; turns++) {
+          for (const peer of this.phases[this.phase] ?? []) peer.tick();
+          this.phase = (this.phase + 1) % PHASES;
+          this.due += TICK_MS / PHASES;
+        }
+        this.wind();
+      },
+      Math.max(0, this.due - performance.now()),
+    );
   }
 
   stop(): void {

@@ -131,7 +131,10 @@ export class RtpPeer {
   private impair(packet: Buffer): void {
     const { loss, jitterMs, reorder, duplicate } = this.impairment;
     if (loss > 0 && this.random() < loss) return;
-    if (jitterMs === 0 && reorder === 0 && duplicate === 0) return this.send(packet);
+    if (jitterMs === 0 && reorder === 0 && duplicate === 0) {
+      this.send(packet);
+      return;
+    }
     const copy = Buffer.from(packet);
     if (this.held) {
       this.send(copy);

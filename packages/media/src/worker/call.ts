@@ -9,13 +9,13 @@ import type { KeyListener } from '../rtp/telephone-event.ts';
 import type { PathOptions, TransportAddress } from '../session/session.ts';
 import type { RecordingSummary, SessionStats } from '../session/stats.ts';
 import { BargeInWatch } from './barge-in.ts';
-import { wallClock } from './wall-clock.ts';
 import { type Expected, Inbound } from './inbound.ts';
 import { Outbound, type Sending } from './outbound.ts';
 import type { Piece, Play, SessionEvent } from './protocol.ts';
 import { ReportClock } from './report-clock.ts';
 import type { RtpSocket } from './rtp-socket.ts';
 import { summarise } from './summary.ts';
+import { wallClock } from './wall-clock.ts';
 
 const FRAME = 160;
 /** 2 s without a packet: the peer may have moved. */
@@ -176,7 +176,10 @@ export class Call {
   private datagram(datagram: Buffer, address: string, port: number): void {
     const { lock, inbound } = this;
     if (!lock) return;
-    if (isRtcp(datagram)) return this.control(datagram, address);
+    if (isRtcp(datagram)) {
+      this.control(datagram, address);
+      return;
+    }
     if (!readRtp(datagram, view) || !inbound.fits(view, this.expected)) {
       inbound.ignored++;
       return;
@@ -236,23 +239,23 @@ export class Call {
     const packet = this.maySend ? outbound.packet(sending) : null;
     if (packet) this.parts.rtp.send(packet, this.target);
     const playing = packet !== null && packet.length > FRAME && outbound.audible;
-    const ducked = playing && outbound.level.attenuation > 0;
-    const ours = playing && (ducked || this.recorder) ? outbound.decodeOwn(sending.law) : null;
-    if (ours && ducked && outbound.player && outbound.level.sent(meanSquare(ours))) this.released(outbound.player.id, outbound.player.playedMs);
-    this.recorder?.frame(ours, heard);
+    if (playing && outbound.level.attenuation > 0) this.ducked(outbound);
+    this.recorder?.frame(playing ? outbound.own : null, sending.law, heard);
     if (packet) outbound.afterSend();
     this.housekeeping();
   }
 
-  private released(id: string, playedMs: number): void {
+  private ducked(outbound: Outbound): void {
+    const { player, level } = outbound;
+    if (!player || !level.sent(meanSquare(outbound.decodeOwn(this.sending.law)))) return;
     const reason = this.unconfirmed ? 'unconfirmed' : 'resumed';
     this.unconfirmed = false;
-    this.emit({ name: 'voice-released', detail: { id, playedMs, at: wallClock(), reason } });
+    this.emit({ name: 'voice-released', detail: { id: player.id, playedMs: player.playedMs, at: wallClock(), reason } });
   }
 
   /** A dropped tick in the recording: what was heard, or nothing. */
   recordGap(heard: Int16Array | null): void {
-    this.recorder?.frame(null, heard);
+    this.recorder?.frame(null, 0, heard);
   }
 
   private housekeeping(): void {

@@ -1,10 +1,10 @@
 import { EnergyGate } from '../detect/energy-gate.ts';
 import { ChunkPool } from '../recording/chunk-pool.ts';
 import { Call } from './call.ts';
-import type { EarsFeed } from './ears-feed.ts';
-import type { Report, SessionEvent } from './protocol.ts';
-import { RtpSocket } from './rtp-socket.ts';
 import { TICK_MS } from './clock.ts';
+import type { EarsFeed } from './ears-feed.ts';
+import type { CallCommand, Report, SessionEvent } from './protocol.ts';
+import { RtpSocket } from './rtp-socket.ts';
 
 /** Dropped ticks whose audio is heard after all; packets before that are left to the jitter buffer. */
 const MOST_HEARD = 5;
@@ -25,8 +25,15 @@ export class Calls {
     return this.byStream.size;
   }
 
-  get(stream: number): Call | undefined {
-    return this.byStream.get(stream);
+  /** Carries out a command on the call that it names; one that is gone by now needs none. */
+  command(command: CallCommand): void {
+    const call = this.byStream.get(command.stream);
+    if (!call) return;
+    try {
+      obey(call, command);
+    } catch (error) {
+      this.fail(call, error);
+    }
   }
 
   async open(stream: number, address: string, port: number): Promise<void> {
@@ -91,4 +98,15 @@ export class Calls {
     }
     this.ears.flush(at);
   }
+}
+
+function obey(call: Call, command: CallCommand): void {
+  if (command.type === 'path') call.path(command.options);
+  else if (command.type === 'play') call.play(command.play);
+  else if (command.type === 'append') call.append(command.id, command.pieces);
+  else if (command.type === 'finish') call.finish(command.id);
+  else if (command.type === 'stop') call.stop(command.id);
+  else if (command.type === 'duck') call.duck(command.db);
+  else if (command.type === 'resume') call.resume();
+  else call.sendKeys(command.digits, command.toneMs, command.gapMs);
 }

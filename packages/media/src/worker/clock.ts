@@ -15,7 +15,7 @@ export interface Beat {
 export class TickClock {
   ticks = 0;
   dropped = 0;
-  due: number;
+  private due: number;
 
   /** @param now monotonic ms */
   constructor(now: number) {

@@ -47,47 +47,20 @@ function beat(): void {
 function wind(): void {
   const wait = clock.wait(performance.now());
   const due = performance.now() + wait;
-  setTimeout(() => {
-    if (performance.now() - due > READ_FIRST_MS) setImmediate(beat);
-    else beat();
-  }, Math.min(wait, TICK_MS));
+  setTimeout(
+    () => {
+      if (performance.now() - due > READ_FIRST_MS) setImmediate(beat);
+      else beat();
+    },
+    Math.min(wait, TICK_MS),
+  );
 }
 
 port.on('message', (command: Command) => {
-  switch (command.type) {
-    case 'open':
-      void calls.open(command.stream, command.address, command.port);
-      return;
-    case 'close':
-      void calls.close(command.stream);
-      return;
-    case 'ears-port':
-      ears.connect(command.port);
-      return;
-    default: {
-      const call = calls.get(command.stream);
-      if (!call) return;
-      switch (command.type) {
-        case 'path':
-          return call.path(command.options);
-        case 'play':
-          return call.play(command.play);
-        case 'append':
-          return call.append(command.id, command.pieces);
-        case 'finish':
-          return call.finish(command.id);
-        case 'stop':
-          return call.stop(command.id);
-        case 'duck':
-          return call.duck(command.db);
-        case 'resume':
-          return call.resume();
-        case 'keys':
-          return call.sendKeys(command.digits, command.toneMs, command.gapMs);
-      }
-    }
-  }
+  if (command.type === 'open') void calls.open(command.stream, command.address, command.port);
+  else if (command.type === 'close') void calls.close(command.stream);
+  else if (command.type === 'ears-port') ears.connect(command.port);
+  else calls.command(command);
 });
 
-tell({ type: 'ready' });
 wind();

@@ -124,7 +124,12 @@ export class Outbound {
     if (this.stopping) this.end('stopped');
   }
 
-  /** The audio of the last packet, linear. */
+  /** The payload of the last audio packet, companded. */
+  get own(): Uint8Array {
+    return this.payload.bytes;
+  }
+
+  /** The same, linear. */
   decodeOwn(law: Law): Int16Array {
     return decode(this.payload.bytes, law, this.linear);
   }

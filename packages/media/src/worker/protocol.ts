@@ -14,9 +14,8 @@ export interface Play {
   readonly bargeIn?: BargeIn;
 }
 
-/** What the engine tells a worker. */
-export type Command =
-  | { readonly type: 'open'; readonly stream: number; readonly address: string; readonly port: number }
+/** What is to be done with a call that is open. */
+export type CallCommand =
   | { readonly type: 'path'; readonly stream: number; readonly options: Partial<PathOptions> }
   | { readonly type: 'play'; readonly stream: number; readonly play: Play }
   | { readonly type: 'append'; readonly stream: number; readonly id: string; readonly pieces: readonly Piece[] }
@@ -24,16 +23,22 @@ export type Command =
   | { readonly type: 'stop'; readonly stream: number; readonly id?: string }
   | { readonly type: 'duck'; readonly stream: number; readonly db: number }
   | { readonly type: 'resume'; readonly stream: number }
-  | { readonly type: 'keys'; readonly stream: number; readonly digits: string; readonly toneMs: number; readonly gapMs: number }
+  | { readonly type: 'keys'; readonly stream: number; readonly digits: string; readonly toneMs: number; readonly gapMs: number };
+
+/** What the engine tells a worker. */
+export type Command =
+  | CallCommand
+  | { readonly type: 'open'; readonly stream: number; readonly address: string; readonly port: number }
   | { readonly type: 'close'; readonly stream: number }
   | { readonly type: 'ears-port'; readonly port: MessagePort };
 
 /** One event of a session, by name. */
-export type SessionEvent = { [Name in keyof SessionEvents]: { readonly name: Name; readonly detail: SessionEvents[Name][0] } }[keyof SessionEvents];
+export type SessionEvent = {
+  [Name in keyof SessionEvents]: { readonly name: Name; readonly detail: SessionEvents[Name][0] };
+}[keyof SessionEvents];
 
 /** What a worker tells the engine. */
 export type Report =
-  | { readonly type: 'ready' }
   | { readonly type: 'opened'; readonly stream: number }
   | { readonly type: 'open-failed'; readonly stream: number; readonly code: string }
   | { readonly type: 'event'; readonly stream: number; readonly event: SessionEvent }

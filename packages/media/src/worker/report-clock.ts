@@ -41,9 +41,7 @@ export class ReportClock {
       nowMs,
       cname: this.cname,
       bye,
-      ...(outbound.sent > 0
-        ? { sender: { timestamp: outbound.timestamp, packets: outbound.sent, octets: outbound.octets } }
-        : {}),
+      ...(outbound.sent > 0 ? { sender: { timestamp: outbound.timestamp, packets: outbound.sent, octets: outbound.octets } } : {}),
       ...(reception.received > 0
         ? {
             block: {

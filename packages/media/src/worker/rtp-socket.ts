@@ -2,7 +2,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import type { TransportAddress } from '../session/session.ts';
 
 /** Addresses are literals, so nothing has to be looked up; the default would put each packet on the next tick. */
-const literal = (host: string, _options: unknown, done: (error: null, address: string, family: number) => void): void => done(null, host, 4);
+const literal = (host: string, _options: unknown, done: (error: null, address: string, family: number) => void): void =>
+  done(null, host, 4);
 
 /** Ports are a pair's: reserved by the engine, so never shared with another process's socket. */
 const bind = (socket: Socket, address: string, port: number): Promise<void> =>
