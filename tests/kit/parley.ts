@@ -39,12 +39,17 @@ async function logIn(api: Client, { user }: SeededDemo): Promise<string> {
   return token;
 }
 
-/** Starts the roles that a test needs, each as a process of its own. */
+/**
+ * Starts the roles that a test needs, each as a process of its own.
+ *
+ * @param cluster a PostgreSQL other than the tests' own
+ */
 export async function startParley(
   roles: readonly Role[] = ['server', 'voice', 'lab'],
   environment: NodeJS.ProcessEnv = {},
+  cluster?: string,
 ): Promise<Parley> {
-  const database = await testDatabase();
+  const database = await testDatabase(cluster);
   await migrate(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const [port, sipPort, labPort] = await Promise.all([freeTcpPort(), freeUdpPort(), freeUdpPort()]);

@@ -37,6 +37,7 @@ export interface RunningVoice {
 const version = '3.2.14';
 /** Calls a node carries at most; what it really can is measured by its media workers. */
 const mostCalls = 2_000;
+const longestWarmUp = 30_000; // ms
 
 /**
  * Starts a voice node.
@@ -202,6 +203,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   bus.subscribe('speech-restart', () => void ears.restart());
   const reread = setInterval(() => void readLines(), 60_000);
   const sweep = sweepEvery(db, node, log, () => ({ rows: [...pending], calls: [...calls.keys()] }));
+  // Whoever answers before the recognisers are there would not be understood.
+  await Promise.race([ears.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
   dialler.start();
   log.info({ node, sip: sip.address }, 'voice node is up');
 

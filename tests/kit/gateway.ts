@@ -1,0 +1,15 @@
+import { NotifyBus, uuid7 } from '@parley/db';
+import { demoCompany, type Parley } from './parley.ts';
+
+/** A gateway to a carrier on loopback. */
+export async function addGateway(parley: Parley, port: number): Promise<string> {
+  const id = uuid7();
+  await parley.rows
+    .insertInto('gateways')
+    .values({ company_id: demoCompany, id, name: `carrier ${port}`, address: '127.0.0.1', port, caller_numbers: ['95001'], capacity: 500 })
+    .execute();
+  const bus = await NotifyBus.open(parley.database.url);
+  bus.publish({ type: 'gateway-changed', company: demoCompany, gateway: id });
+  await bus.close();
+  return id;
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freeUdpPort } from './free-ports.ts';
+
+/** A carrier that others wrote (SIPp): it answers every call, says nothing, and keeps every message that came. */
+export interface SippCarrier {
+  port: number;
+  /** INVITE transactions seen, by attempt (the header X-Parley-Call): a retransmission has the branch of its first. */
+  invites(): Promise<Map<string, Set<string>>>;
+  close(): Promise<void>;
+}
+
+export async function startSippCarrier(): Promise<SippCarrier> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-carrier-'));
+  const port = await freeUdpPort();
+  const messages = join(folder, 'messages.log');
+  const scenario = fileURLToPath(new URL('./carrier.xml', import.meta.url));
+  const child = spawn(
+    'sipp',
+    ['-sf', scenario, '-i', '127.0.0.1', '-p', String(port), '-nostdin', '-trace_msg', '-message_file', messages],
+    {
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
+  await once(child, 'spawn');
+  return {
+    port,
+    invites: async () => {
+      const seen = new Map<string, Set<string>>();
+      for (const message of (await readFile(messages, 'utf8')).split(/\n-{10,}/)) {
+        if (!/\nINVITE sip:/.test(message)) continue;
+        const attempt = /^X-Parley-Call: *(\S+)/m.exec(message)?.[1] ?? '';
+        const branch = /^Via:.*branch=([^;\s]+)/m.exec(message)?.[1] ?? '';
+        seen.set(attempt, (seen.get(attempt) ?? new Set()).add(branch));
+      }
+      return seen;
+    },
+    close: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

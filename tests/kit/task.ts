@@ -1,0 +1,59 @@
+import { countChanges, json, uuid7 } from '@parley/db';
+import { eventually } from './eventually.ts';
+import { demoCompany, type Parley } from './parley.ts';
+
+export interface TaskSetup {
+  numbers: readonly string[];
+  /** The demo flow that talks; Mandarin if not given. */
+  language?: 'zh' | 'en';
+  robots?: number;
+  callsPerSecond?: number;
+  ringSeconds?: number;
+  gateway?: string;
+  redial?: { result: string; times: number; waitSeconds: number }[];
+  variables?: Record<string, string>;
+}
+
+/** Makes a running task, past the API, where a test is about calls and not about forms. */
+export async function runTask(parley: Parley, setup: TaskSetup): Promise<string> {
+  const { db } = parley.database;
+  const id = uuid7();
+  const flow = await parley.rows
+    .selectFrom('flows')
+    .select('id')
+    .where('language', '=', setup.language ?? 'zh')
+    .where('production_version', 'is not', null)
+    .executeTakeFirstOrThrow();
+  const gateway = setup.gateway ?? (await parley.rows.selectFrom('gateways').select('id').executeTakeFirstOrThrow()).id;
+  await parley.rows
+    .insertInto('tasks')
+    .values({
+      ...{ company_id: demoCompany, id, name: `test ${id}`, flow_id: flow.id, gateway_id: gateway, state: 'draft' },
+      ...{ robots: setup.robots ?? 20, calls_per_second: setup.callsPerSecond ?? null, ring_seconds: setup.ringSeconds ?? 8 },
+      redial: json(setup.redial ?? []),
+    })
+    .execute();
+  const rows = setup.numbers.map((phone) => ({
+    ...{ company_id: demoCompany, task_id: id, id: uuid7(), phone, variables: json(setup.variables ?? {}) },
+  }));
+  await parley.rows.insertInto('number_rows').values(rows).execute();
+  await countChanges(db, 'test', [{ company: demoCompany, task: id, total: rows.length, waiting: rows.length }]);
+  await parley.rows.updateTable('tasks').set({ state: 'running', started_at: new Date() }).where('id', '=', id).execute();
+  return id;
+}
+
+/** Waits until the task has finished by itself. */
+export async function finished(parley: Parley, task: string, limitMs: number): Promise<void> {
+  await eventually(
+    `task ${task} finishes`,
+    async () => {
+      const row = await parley.rows.selectFrom('tasks').select('state').where('id', '=', task).executeTakeFirstOrThrow();
+      return row.state === 'finished' || undefined;
+    },
+    limitMs,
+  );
+}
+
+/** The calls of a task, oldest first. */
+export const callsOf = (parley: Parley, task: string) =>
+  parley.rows.selectFrom('calls').selectAll().where('task_id', '=', task).orderBy('id').execute();
