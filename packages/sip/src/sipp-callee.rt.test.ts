@@ -51,7 +51,7 @@ describe('a SIPp callee', () => {
   });
 
   test('that does not answer in time is cancelled', async () => {
-    const { outcome, provisional } = await callThem('callee-does-not-answer', () => {}, { ringTimeoutMs: 150 });
+    const { outcome, provisional } = await callThem('callee-does-not-answer', () => {}, { ringTimeoutMs: 600 });
     expect(provisional).toEqual([180]);
     expect(outcome).toMatchObject({ failed: { cause: 'ring-timeout', status: 487 } });
   });
