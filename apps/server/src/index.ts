@@ -3,11 +3,14 @@ import { registry } from '@parley/contract/registry';
 import { connect, NotifyBus } from '@parley/db';
 import { serveRecordings } from './call/serve-recording.ts';
 import { FolderFileStore } from './files/file-store.ts';
+import { clearIncoming } from './files/incoming.ts';
 import { openJobs } from './jobs/jobs.ts';
 import { createApp, noSuchCall } from './kit/app.ts';
 import { mount } from './kit/mount.ts';
+import { redaction } from './kit/redaction.ts';
 import { bounds } from './routes.ts';
 import type { Services } from './services.ts';
+import { startSessionExpiry } from './session/expire-sessions.ts';
 import type { ServerSettings } from './settings.ts';
 import { startSockets } from './socket/socket-server.ts';
 import { startTaskSchedule } from './task/schedule.ts';
@@ -26,13 +29,14 @@ export interface RunningServer {
 }
 
 const openServices = async (settings: ServerSettings): Promise<Services> => {
-  const { log } = settings;
+  const log = settings.log.child({}, { redact: redaction });
   const worker = settings.roles.includes('worker');
   const onError = (error: unknown) => log.warn({ err: error }, 'database');
   const db = connect(settings.databaseUrl, { name: 'parley-server', max: 20, onError });
   const bus = await NotifyBus.open(settings.databaseUrl, { onError });
   const jobs = await openJobs(settings.databaseUrl, worker, log);
-  return { settings, db, bus, jobs, log, files: new FolderFileStore(settings.dataDir), now: () => new Date() };
+  await clearIncoming(settings.dataDir, Date.now());
+  return { settings: { ...settings, log }, db, bus, jobs, log, files: new FolderFileStore(settings.dataDir), now: () => new Date() };
 };
 
 const startApi = async (services: Services): Promise<{ url: string; stop: () => Promise<void> }> => {
@@ -77,7 +81,8 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
   };
   try {
     let url: string | undefined;
-    if (settings.roles.includes('worker')) stops.push(await startImportWorker(services), startTaskSchedule(services));
+    if (settings.roles.includes('worker'))
+      stops.push(await startImportWorker(services), startTaskSchedule(services), startSessionExpiry(services));
     if (settings.roles.includes('api')) {
       const api = await startApi(services);
       url = api.url;

@@ -3,6 +3,7 @@ import { Problem, problemEnvelope, problems } from '@parley/contract';
 import { uuid7 } from '@parley/db';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { compressAnswers } from '../web/compress-answers.ts';
 import { observeRequest } from '../web/metrics.ts';
 import { securityHeaders } from '../web/security-headers.ts';
 import { problemOf } from './failures.ts';
@@ -53,6 +54,7 @@ export const createApp = async ({ log, trustProxy }: AppOptions): Promise<Fastif
   }) as unknown as FastifyInstance;
   await app.register(multipart);
   parsers(app);
+  compressAnswers(app);
   failures(app);
   app.addHook('onRequest', async (request, reply) => {
     securityHeaders(reply);

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { type AnyRoute, allows, Problem, problems } from '@parley/contract';
 import { forCompany } from '@parley/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { incomingFolder } from '../files/incoming.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from '../session/authenticate.ts';
 import type { Bound, Download } from './bind.ts';
@@ -75,7 +75,7 @@ const handler = (services: Services, bound: Bound) => async (request: FastifyReq
   let code = 0;
   try {
     if (route.kind === 'multipart') {
-      await readForm(request, route, join(services.settings.dataDir, 'incoming'), form);
+      await readForm(request, route, incomingFolder(services.settings.dataDir), form);
       input = form.fields;
     }
     const out = await answer(bound, input, context);

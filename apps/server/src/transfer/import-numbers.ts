@@ -99,9 +99,14 @@ const readFile = async (services: Services, job: ClaimedImport, signal: AbortSig
   let rows = 0;
   let last = 0;
   let failure: unknown;
+  let writing: Promise<void> = Promise.resolve();
+  // The next batch is read while this one is written; two are in memory at the most.
   const flush = async (): Promise<void> => {
+    await writing;
     if (held.length === 0 || !refused) return;
-    await store(services, job, refused, held, rows);
+    writing = store(services, job, refused, held, rows);
+    // Whoever waits for it next hears of a failure.
+    writing.catch(() => undefined);
     held = [];
   };
   try {
@@ -128,7 +133,9 @@ const readFile = async (services: Services, job: ClaimedImport, signal: AbortSig
   try {
     // What was read before a file broke off is kept.
     if (!(failure instanceof Stopped) && !databaseIsAway(failure)) await flush();
+    await writing;
   } finally {
+    await writing.catch(() => undefined);
     await refused?.close();
   }
   if (failure === undefined) return rows;

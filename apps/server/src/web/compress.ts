@@ -6,7 +6,7 @@ const zip = promisify(gzip);
 
 export type Coding = 'br' | 'gzip';
 
-/** The best coding that a browser accepts; undefined: as it is. */
+/** The best coding that a browser accepts; undefined: as it is. What takes brotli takes gzip. */
 export const codingFor = (accepted: string | undefined): Coding | undefined => {
   const names = (accepted ?? '').split(',').flatMap((one) => {
     const [name = '', weight = ''] = one.trim().toLowerCase().split(';');

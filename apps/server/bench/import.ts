@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { json, NotifyBus, uuid7 } from '@parley/db';
+import { testDatabase } from '@parley/db/testing';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { Bench } from '../../../bin/bench-kit.ts';
+import { FolderFileStore } from '../src/files/file-store.ts';
+import type { Services } from '../src/services.ts';
+import { addCompany } from '../src/testing/world.ts';
+import { importNumbers } from '../src/transfer/import-numbers.ts';
+
+const rows = 200_000;
+
+function* lines(): Iterable<string> {
+  for (let n = 0; n < rows; n++) yield `${13_800_000_000 + n},Customer ${n},${n % 97}\n`;
+}
+
+/** COPY of ready rows into the same table with the same indexes: as fast as PostgreSQL takes them. */
+const copy = async (url: string, task: string): Promise<number> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create temp table ready as
+    select ${1} as company_id, '${task}'::uuid as task_id, gen_random_uuid() as id, (13800000000 + n)::text as phone,
+      jsonb_build_object('name', 'Customer ' || n, 'due', (n % 97)::text) as variables from generate_series(0, ${rows - 1}) n`);
+  const from = performance.now();
+  await client.query('insert into number_rows (company_id, task_id, id, phone, variables) select * from ready');
+  const ms = performance.now() - from;
+  await client.end();
+  return ms;
+};
+
+const task = async (services: Services, gateway: string, flow: string): Promise<string> => {
+  const id = uuid7();
+  await services.db.insertInto('tasks').values({ company_id: 1, id, name: id, flow_id: flow, gateway_id: gateway }).execute();
+  return id;
+};
+
+/** How long an import of a csv takes beside the bare insertion of its rows, and the memory it takes at the most. */
+export const bench: Bench = {
+  figures: ['import.ratio_to_copy', 'import.rows_per_second', 'import.memory_mb'],
+  run: async (report) => {
+    const database = await testDatabase();
+    const dataDir = await mkdtemp(join(tmpdir(), 'parley-import-'));
+    const bus = await NotifyBus.open(database.url);
+    const key = Buffer.alloc(32, 1);
+    const log = pino({ level: 'warn' });
+    const settings = { databaseUrl: database.url, host: '', port: 0, dataDir, key, captcha: false, roles: [], log };
+    const jobs = { send: async () => {}, work: async () => {}, close: async () => {} };
+    const files = new FolderFileStore(dataDir);
+    const services: Services = { settings, db: database.db, bus, files, jobs, log, now: () => new Date() };
+    const { ids } = await addCompany(database.db, key, 1);
+    await pipeline(Readable.from(lines()), createWriteStream(join(dataDir, 'source.csv')));
+    const job = uuid7();
+    const mapping = {
+      header: false,
+      phone: 0,
+      variables: [
+        { column: 1, name: 'name' },
+        { column: 2, name: 'due' },
+      ],
+    };
+    const about = {
+      company_id: 1,
+      id: job,
+      kind: 'task-numbers',
+      file_key: 'source.csv',
+      file_name: 'source.csv',
+      bytes: 1,
+      mapping: json(mapping),
+    };
+    await database.db
+      .insertInto('import_jobs')
+      .values({ ...about, target_id: await task(services, ids.gateway, ids.flow) })
+      .execute();
+
+    globalThis.gc?.();
+    const base = process.memoryUsage().rss;
+    let peak = base;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 20);
+    const from = performance.now();
+    await importNumbers(services, 1, job, new AbortController().signal);
+    const ms = performance.now() - from;
+    clearInterval(watch);
+    const done = await database.db.selectFrom('import_jobs').select(['status', 'accepted']).where('id', '=', job).executeTakeFirstOrThrow();
+    if (done.status !== 'done' || done.accepted !== rows) throw new Error(`the import came to ${JSON.stringify(done)}`);
+    const bare = await copy(database.url, await task(services, ids.gateway, ids.flow));
+
+    const of = { rows, format: 'csv', columns: 3 };
+    report({
+      figure: 'import.ratio_to_copy',
+      value: Number((ms / bare).toFixed(2)),
+      unit: 'times',
+      with: { ...of, bareMs: Math.round(bare) },
+    });
+    report({ figure: 'import.rows_per_second', value: Math.round((rows / ms) * 1000), unit: 'rows/s', with: of });
+    report({ figure: 'import.memory_mb', value: Math.round((peak - base) / 1024 / 1024), unit: 'MB', with: of });
+    await bus.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+};

@@ -1,0 +1,30 @@
+import type { Services } from '../services.ts';
+import { endSessions } from './end-sessions.ts';
+
+const every = 60_000; // ms
+const atOnce = 500;
+
+/** Ends sessions whose day is over, so that the log-in log tells it and open sockets close. */
+export const expireSessions = async (services: Pick<Services, 'db' | 'bus' | 'now'>): Promise<void> => {
+  const over = await services.db
+    .selectFrom('sessions')
+    .select(['company_id', 'user_id', 'token_hash'])
+    .where('expires_at', '<=', services.now())
+    .limit(atOnce)
+    .execute();
+  for (const { company_id, user_id, token_hash } of over) {
+    await endSessions(services, { companyId: company_id, userId: user_id, only: token_hash }, 'expired');
+  }
+};
+
+/** Does so until it is stopped. */
+export const startSessionExpiry = (services: Services): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = expireSessions(services).catch((error) => services.log.warn({ err: error }, 'session expiry'));
+  }, every);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+};
