@@ -63,7 +63,17 @@ export default function GatewayPage(): ReactElement {
       fields={(detail) => gatewayFields(flows, detail?.hasSecret ?? false, text)}
       fresh={fresh}
       nameOf={(row) => row.name}
-      edit={({ id: _id, hasSecret: _has, state: _state, stateReason: _why, stateAt: _at, calls: _calls, createdAt: _made, updatedAt: _changed, ...rest }): Form => rest}
+      edit={({
+        id: _id,
+        hasSecret: _has,
+        state: _state,
+        stateReason: _why,
+        stateAt: _at,
+        calls: _calls,
+        createdAt: _made,
+        updatedAt: _changed,
+        ...rest
+      }): Form => rest}
       toCreate={(values) => values}
       toUpdate={(values, id) => ({ ...values, id })}
       onForm={setForm}

@@ -23,14 +23,34 @@ interface CrudApi<LIn, LP, Row extends { id: string }, CIn, CP, COut, UIn, UP, U
   readonly delete: Route<Ids, XP, XOut, 'json'>;
 }
 
-interface CrudPageProps<V extends object, LIn, LP, Row extends { id: string }, CIn, CP, COut, UIn, UP, UOut, DP, Detail, XP, XOut, EP, EOut> {
+interface CrudPageProps<
+  V extends object,
+  LIn,
+  LP,
+  Row extends { id: string },
+  CIn,
+  CP,
+  COut,
+  UIn,
+  UP,
+  UOut,
+  DP,
+  Detail,
+  XP,
+  XOut,
+  EP,
+  EOut,
+> {
   readonly name: string;
   readonly words: { readonly title: Text; readonly add: Text; readonly empty: Text; readonly emptyHow: Text; readonly removeText: Text };
   readonly api: CrudApi<LIn, LP, Row, CIn, CP, COut, UIn, UP, UOut, DP, Detail, XP, XOut>;
   /** Switches rows on and off. */
   readonly enable?: Route<Ids & { enabled: boolean }, EP, EOut, 'json'>;
   /** `toggle` draws the switch of a row. */
-  readonly columns: (pieces: { toggle: (row: Row & { enabled: boolean }) => ReactNode; say: (text: Text) => string }) => readonly Column<Row, SortOf<LIn>>[];
+  readonly columns: (pieces: {
+    toggle: (row: Row & { enabled: boolean }) => ReactNode;
+    say: (text: Text) => string;
+  }) => readonly Column<Row, SortOf<LIn>>[];
   readonly filters: readonly Filter[];
   readonly fields: (detail: Detail | undefined) => readonly FieldSpec<V>[];
   readonly fresh: V;
@@ -48,9 +68,24 @@ interface CrudPageProps<V extends object, LIn, LP, Row extends { id: string }, C
 }
 
 /** A list with its form: make, change, switch, delete, each by permission. */
-export function CrudPage<V extends object, LIn, LP, Row extends { id: string }, CIn, CP, COut, UIn, UP, UOut, DP, Detail, XP, XOut, EP, EOut>(
-  props: CrudPageProps<V, LIn, LP, Row, CIn, CP, COut, UIn, UP, UOut, DP, Detail, XP, XOut, EP, EOut>,
-): ReactElement {
+export function CrudPage<
+  V extends object,
+  LIn,
+  LP,
+  Row extends { id: string },
+  CIn,
+  CP,
+  COut,
+  UIn,
+  UP,
+  UOut,
+  DP,
+  Detail,
+  XP,
+  XOut,
+  EP,
+  EOut,
+>(props: CrudPageProps<V, LIn, LP, Row, CIn, CP, COut, UIn, UP, UOut, DP, Detail, XP, XOut, EP, EOut>): ReactElement {
   const { api, words, enable, nameOf } = props;
   const { say, text } = useWords(crudWords);
   const [editing, setEditing] = useState<'new' | Row>();

@@ -7,7 +7,10 @@ interface Choices {
 }
 
 /** The choices of a route as a select or a filter wants them. */
-export function useOptions<Parsed, Out extends Choices>(route: Route<{ search?: string | undefined }, Parsed, Out, 'json'>, enabled = true): { value: string; label: string }[] {
+export function useOptions<Parsed, Out extends Choices>(
+  route: Route<{ search?: string | undefined }, Parsed, Out, 'json'>,
+  enabled = true,
+): { value: string; label: string }[] {
   const { data } = useAsk(route, {}, { enabled, staleMs: 60_000 });
   return useMemo(() => (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
 }

@@ -4,3 +4,4 @@ export { ListPage } from './list-page.tsx';
 export { LiveMark } from './live-mark.tsx';
 export { MoreActions } from './row-actions.tsx';
 export { Shortcuts } from './shortcuts.tsx';
+export { useFilterParam, useOpenParam } from './use-filter-param.ts';

@@ -71,9 +71,9 @@ export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: Li
   const narrow = useFolded();
   const density = useTaste((state) => state.density);
   const [kept, keep] = useKept(props.name);
-  const state = useListState(route, filters, props.fixed, kept.size ?? props.size ?? 20);
+  const state = useListState(route, filters, props.fixed, kept.size ?? props.size ?? 20, props.as === 'part');
   // The schema has accepted it, or it is the bare page.
-  const asked = useAsk(route, state.input as In, { keep: true, every: props.every ?? false });
+  const asked = useAsk(route, state.input as In, { keep: true, every: props.every || false });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
 
   const chosen = useMemo(

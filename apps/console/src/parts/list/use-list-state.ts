@@ -1,5 +1,5 @@
 import type { AnyRoute } from '@parley/contract';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { changed, type Filter, valuesOf } from './filters.ts';
 
@@ -24,9 +24,24 @@ const whole = (text: string | null, otherwise: number): number => {
   return Number.isInteger(value) && value > 0 ? value : otherwise;
 };
 
-/** Reads the list's state from the address bar; what the schema refuses there is left out. */
-export function useListState(route: AnyRoute, filters: readonly Filter[], fixed: object | undefined, usualSize: number): ListState {
-  const [query, setQuery] = useSearchParams();
+/** Reads the list's state from the address bar, or its own if it is `local`; what the schema refuses there is left out. */
+export function useListState(
+  route: AnyRoute,
+  filters: readonly Filter[],
+  fixed: object | undefined,
+  usualSize: number,
+  local: boolean,
+): ListState {
+  const address = useSearchParams();
+  const inside = useState(() => new URLSearchParams());
+  const query = local ? inside[0] : address[0];
+  const [, setLocal] = inside;
+  const [, setAddress] = address;
+  // A list inside a drawer keeps its state to itself: the address belongs to the page below.
+  const setQuery = useCallback(
+    (next: (now: URLSearchParams) => URLSearchParams, how?: { replace: boolean }) => (local ? setLocal(next) : setAddress(next, how)),
+    [local, setLocal, setAddress],
+  );
   const change = useCallback(
     (how: Readonly<Record<string, string | undefined>>) => setQuery((now) => changed(now, how), { replace: true }),
     [setQuery],

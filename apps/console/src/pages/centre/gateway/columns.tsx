@@ -58,9 +58,27 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
       </span>
     ),
   },
-  { key: 'callsPerSecond', title: words.callsPerSecond, width: { zh: 100, en: 130 }, align: 'right', render: (row) => count(row.callsPerSecond) },
-  { key: 'callers', title: words.callerNumbers, width: { zh: 100, en: 130 }, align: 'right', render: (row) => count(row.callerNumbers.length) },
+  {
+    key: 'callsPerSecond',
+    title: words.callsPerSecond,
+    width: { zh: 100, en: 130 },
+    align: 'right',
+    render: (row) => count(row.callsPerSecond),
+  },
+  {
+    key: 'callers',
+    title: words.callerNumbers,
+    width: { zh: 100, en: 130 },
+    align: 'right',
+    render: (row) => count(row.callerNumbers.length),
+  },
   { key: 'codecs', title: words.codecs, width: 130, extra: true, render: (row) => <span className="code">{row.codecs.join(' ')}</span> },
   { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', render: toggle },
-  { key: 'updatedAt', title: words.updatedAt, width: 172, extra: true, render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span> },
+  {
+    key: 'updatedAt',
+    title: words.updatedAt,
+    width: 172,
+    extra: true,
+    render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
+  },
 ];

@@ -5,7 +5,10 @@ export const gatewayWords = {
   edit: { zh: '修改', en: 'Edit' },
   remove: { zh: '删除', en: 'Delete' },
   removeTitle: { zh: '删除 {n} 个网关（{name}）？', en: 'Delete {n} gateway(s) ({name})?' },
-  removeText: { zh: '删除后不能恢复。正在使用它的任务须先换用其他网关。', en: 'This cannot be undone. Tasks that use it must change to another one first.' },
+  removeText: {
+    zh: '删除后不能恢复。正在使用它的任务须先换用其他网关。',
+    en: 'This cannot be undone. Tasks that use it must change to another one first.',
+  },
   inUse: { zh: '正在承载 {n} 路通话', en: '{n} calls on them now' },
   empty: { zh: '还没有网关', en: 'No gateway yet' },
   emptyHow: { zh: '网关是通往运营商的线路，任务通过它呼出。', en: 'A gateway is the line to a carrier; tasks call out by it.' },

@@ -41,5 +41,12 @@ export const extensionColumns = ({ toggle, say }: Pieces): readonly Column<Exten
   { key: 'agent', title: words.agent, width: 180, render: (row) => <span className="quiet">{row.registeredAgent ?? nothing}</span> },
   { key: 'codecs', title: words.codecs, width: 130, render: (row) => <span className="code">{row.codecs.join(' ')}</span> },
   { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', render: toggle },
-  { key: 'createdAt', title: words.createdAt, width: 172, extra: true, sort: 'createdAt', render: (row) => <span className="quiet">{dateTime(row.createdAt)}</span> },
+  {
+    key: 'createdAt',
+    title: words.createdAt,
+    width: 172,
+    extra: true,
+    sort: 'createdAt',
+    render: (row) => <span className="quiet">{dateTime(row.createdAt)}</span>,
+  },
 ];

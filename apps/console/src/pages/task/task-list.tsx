@@ -1,0 +1,201 @@
+import './task-list/task.css';
+import { gateway } from '@parley/contract/centre';
+import { option as flowOption } from '@parley/contract/flow';
+import { append, autoexec, create, importNumbers, list, numberList, pause, remove, type TaskItem, update } from '@parley/contract/task';
+import { Button } from 'antd';
+import { ListOrdered, Pause, Play, Plus } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Can, needs, useCan } from '../../access/index.ts';
+import { useAct } from '../../api/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { useFolded } from '../../look/index.ts';
+import { useConfirm } from '../../parts/confirm/index.ts';
+import { useOptions } from '../../parts/form/index.ts';
+import { IconButton } from '../../parts/icon-button/index.ts';
+import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam } from '../../parts/list/index.ts';
+import { taskSigns } from '../../status/index.ts';
+import { Append } from './task-list/append.tsx';
+import { taskColumns } from './task-list/columns.tsx';
+import { Numbers } from './task-list/numbers.tsx';
+import { canStart } from './task-list/outlook.ts';
+import { TaskCard } from './task-list/task-card.tsx';
+import { TaskForm } from './task-list/task-form.tsx';
+import { TaskImport } from './task-list/task-import.tsx';
+import { useLiveTasks } from './task-list/use-live-tasks.ts';
+import { useMinute } from './task-list/use-minute.ts';
+import { taskWords as words } from './task-list/words.ts';
+
+type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'>;
+type Open =
+  | { readonly kind: 'form'; readonly task: TaskItem | undefined }
+  | { readonly kind: 'numbers'; readonly task: TaskItem }
+  | { readonly kind: 'import' | 'append'; readonly task: Named };
+
+/** Outbound tasks: how far they are, and what to do about them. */
+export default function TaskListPage(): ReactElement {
+  const w = useWords(words);
+  const { say, text } = w;
+  const now = useMinute();
+  const narrow = useFolded();
+  const confirm = useConfirm();
+  const [open, setOpen] = useState<Open>();
+  const [chosen, choose] = useFilterParam('states');
+  useLiveTasks();
+  const refresh = [list];
+  const starting = useAct(autoexec, { refresh });
+  const pausing = useAct(pause, { refresh });
+  const removing = useAct(remove, { refresh });
+  const may = {
+    start: useCan(needs(autoexec)),
+    pause: useCan(needs(pause)),
+    remove: useCan(needs(remove)),
+    update: useCan(needs(update)),
+    numbers: useCan(needs(numberList)),
+    import: useCan(needs(importNumbers)),
+    append: useCan(needs(append)),
+  };
+  const flows = useOptions(flowOption);
+  const gateways = useOptions(gateway.option);
+  const filters: readonly Filter[] = [
+    { kind: 'text', name: 'name', label: words.search },
+    { kind: 'one', name: 'flowId', label: words.flow, options: flows },
+    { kind: 'one', name: 'gatewayId', label: words.gateway, options: gateways },
+    ...(narrow
+      ? []
+      : [
+          {
+            kind: 'many' as const,
+            name: 'states',
+            label: words.status,
+            options: Object.entries(taskSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
+          },
+        ]),
+  ];
+
+  const askRemove = (rows: readonly TaskItem[], done?: () => void): void =>
+    confirm({
+      title: say('removeTitle', { n: rows.length }),
+      text: say('removeText'),
+      verb: say('remove'),
+      danger: true,
+      run: () => removing.mutateAsync({ ids: rows.map(({ id }) => id) }).then(done),
+    });
+  const all = async (rows: readonly TaskItem[], run: (id: string) => Promise<unknown>, done: () => void): Promise<void> => {
+    await Promise.allSettled(rows.map(({ id }) => run(id)));
+    done();
+  };
+  const add = (
+    <Can do={needs(create)}>
+      <Button type="primary" icon={<Plus size={16} strokeWidth={1.7} />} onClick={() => setOpen({ kind: 'form', task: undefined })}>
+        {say('add')}
+      </Button>
+    </Can>
+  );
+  const actions = (row: TaskItem): ReactElement => (
+    <>
+      {canStart(row.state) ? (
+        <IconButton
+          icon={Play}
+          label={say('start')}
+          disabled={!may.start || row.progress.total === 0 || starting.isPending}
+          onClick={() => starting.mutate({ id: row.id })}
+        />
+      ) : (
+        <IconButton
+          icon={Pause}
+          label={say('pause')}
+          disabled={!may.pause || pausing.isPending}
+          onClick={() => pausing.mutate({ id: row.id })}
+        />
+      )}
+      {narrow ? null : (
+        <IconButton
+          icon={ListOrdered}
+          label={say('numbers')}
+          disabled={!may.numbers}
+          onClick={() => setOpen({ kind: 'numbers', task: row })}
+        />
+      )}
+      <MoreActions
+        actions={[
+          ...(may.update ? [{ key: 'edit', label: say('edit'), run: () => setOpen({ kind: 'form', task: row }) }] : []),
+          ...(narrow && may.numbers ? [{ key: 'numbers', label: say('numbers'), run: () => setOpen({ kind: 'numbers', task: row }) }] : []),
+          ...(may.import ? [{ key: 'import', label: say('import'), run: () => setOpen({ kind: 'import', task: row }) }] : []),
+          ...(may.append ? [{ key: 'append', label: say('append'), run: () => setOpen({ kind: 'append', task: row }) }] : []),
+          ...(may.remove ? [{ key: 'remove', label: say('remove'), danger: true, run: () => askRemove([row]) }] : []),
+        ]}
+      />
+    </>
+  );
+  const batch = (rows: readonly TaskItem[], done: () => void): ReactElement => {
+    const toStart = rows.filter((row) => canStart(row.state) && row.progress.total > 0);
+    const toPause = rows.filter((row) => !canStart(row.state));
+    return (
+      <>
+        {may.start && toStart.length > 0 ? (
+          <Button
+            size="small"
+            icon={<Play size={14} strokeWidth={1.7} />}
+            onClick={() => void all(toStart, (id) => starting.mutateAsync({ id }), done)}
+          >
+            {say('startMany', { n: toStart.length })}
+          </Button>
+        ) : null}
+        {may.pause && toPause.length > 0 ? (
+          <Button
+            size="small"
+            icon={<Pause size={14} strokeWidth={1.7} />}
+            onClick={() => void all(toPause, (id) => pausing.mutateAsync({ id }), done)}
+          >
+            {say('pauseMany', { n: toPause.length })}
+          </Button>
+        ) : null}
+        {may.remove ? (
+          <Button size="small" danger onClick={() => askRemove(rows, done)}>
+            {say('remove')}
+          </Button>
+        ) : null}
+      </>
+    );
+  };
+  return (
+    <>
+      <ListPage
+        name="task-list"
+        title={words.title}
+        route={list}
+        live
+        columns={taskColumns(w, now)}
+        filters={filters}
+        head={(answer) =>
+          answer ? (
+            <Shortcuts
+              signs={taskSigns}
+              counts={answer.states}
+              chosen={chosen}
+              total={Object.values(answer.states).reduce((sum, n) => sum + (n ?? 0), 0)}
+              onChoose={choose}
+            />
+          ) : null
+        }
+        primary={narrow ? null : add}
+        tools={narrow ? add : null}
+        empty={{ what: words.empty, how: words.emptyHow, action: add }}
+        actions={actions}
+        batch={batch}
+        card={(row) => <TaskCard row={row} words={w} now={now} />}
+        {...(may.numbers ? { onOpen: (row: TaskItem) => setOpen({ kind: 'numbers', task: row }) } : {})}
+      />
+      {open?.kind === 'form' ? (
+        <TaskForm
+          task={open.task}
+          onClose={() => setOpen((now) => (now === open ? undefined : now))}
+          onNumbers={(task) => setOpen({ kind: 'import', task })}
+        />
+      ) : null}
+      {open?.kind === 'numbers' ? <Numbers task={open.task} onClose={() => setOpen(undefined)} /> : null}
+      {open?.kind === 'import' ? <TaskImport task={open.task} onClose={() => setOpen(undefined)} /> : null}
+      {open?.kind === 'append' ? <Append task={open.task} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}

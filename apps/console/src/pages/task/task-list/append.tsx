@@ -1,0 +1,71 @@
+import { append, list, numberList, type Refusal, type TaskItem } from '@parley/contract/task';
+import { Input, Modal } from 'antd';
+import { type ReactElement, useState } from 'react';
+import { useAct } from '../../../api/index.ts';
+import { count } from '../../../format/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { Field } from '../../../parts/form/index.ts';
+import { parseLines } from './parse-lines.ts';
+
+const words = {
+  title: { zh: '追加号码 · {name}', en: 'Append numbers · {name}' },
+  label: { zh: '号码，每行一个', en: 'Numbers, one a line' },
+  help: {
+    zh: '变量写在号码后面：13812346621, 姓名=王女士, 到期日=2026-11-30',
+    en: 'Variables follow the number: 13812346621, name=Wang, due=2026-11-30',
+  },
+  add: { zh: '追加 {n} 个', en: 'Append {n}' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  tooMany: { zh: '一次最多 5,000 个，更多请导入文件', en: 'At most 5,000 at once; import a file for more' },
+  result: { zh: '已追加 {accepted} 个，{refused} 个未通过：', en: '{accepted} appended, {refused} refused:' },
+  format: { zh: '号码格式有误', en: 'not a number' },
+  'duplicate-in-file': { zh: '重复填写', en: 'given twice' },
+  'duplicate-in-task': { zh: '任务中已有', en: 'already in the task' },
+  'too-wide': { zh: '变量过多或过长', en: 'too many or too long variables' },
+} as const satisfies Record<Refusal | string, { zh: string; en: string }>;
+
+/** Adds numbers by hand; the refused ones stay with their reasons. */
+export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>; onClose: () => void }): ReactElement {
+  const { say } = useWords(words);
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<readonly { phone: string; reason: Refusal }[]>([]);
+  const [accepted, setAccepted] = useState(0);
+  const act = useAct(append, { refresh: [list, numberList] });
+  const numbers = parseLines(text);
+  const tooMany = numbers.length > 5000;
+  const add = async (): Promise<void> => {
+    const answer = await act.mutateAsync({ id: task.id, numbers }).catch(() => undefined);
+    if (!answer) return;
+    if (answer.refused.length === 0) return onClose();
+    setAccepted(answer.accepted);
+    setRefused(answer.refused);
+    setText('');
+  };
+  return (
+    <Modal
+      open
+      title={say('title', { name: task.name })}
+      okText={say('add', { n: count(numbers.length) })}
+      cancelText={say('cancel')}
+      okButtonProps={{ disabled: numbers.length === 0 || tooMany, loading: act.isPending }}
+      onOk={() => void add()}
+      onCancel={onClose}
+    >
+      <Field name="append" label={say('label')} help={say('help')} error={tooMany ? say('tooMany') : undefined}>
+        <Input.TextArea id="append" rows={8} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      {refused.length > 0 ? (
+        <div role="status">
+          <p className="small">{say('result', { accepted: count(accepted), refused: count(refused.length) })}</p>
+          <ul className="scroll small" style={{ maxHeight: 160 }}>
+            {refused.map(({ phone, reason }) => (
+              <li key={`${phone}${reason}`}>
+                <b>{phone}</b> <span className="faint">{say(reason)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Modal>
+  );
+}

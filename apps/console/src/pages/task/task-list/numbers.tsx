@@ -1,0 +1,129 @@
+import { type NumberItem, numberDelete, numberList, type TaskItem } from '@parley/contract/task';
+import { Button, Drawer } from 'antd';
+import type { ReactElement } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
+import { useAct } from '../../../api/index.ts';
+import { count, dateTime, nothing } from '../../../format/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { useFolded } from '../../../look/index.ts';
+import { useConfirm } from '../../../parts/confirm/index.ts';
+import { type Column, ListPage } from '../../../parts/list/index.ts';
+import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { Grade, numberSigns, resultText, Status } from '../../../status/index.ts';
+
+const words = {
+  title: { zh: '号码 · {name}', en: 'Numbers · {name}' },
+  numbers: { zh: '号码', en: 'Numbers' },
+  phone: { zh: '号码', en: 'Number' },
+  phoneHint: { zh: '完整号码或开头几位', en: 'Number or its beginning' },
+  state: { zh: '状态', en: 'State' },
+  tries: { zh: '已呼', en: 'Tries' },
+  last: { zh: '最近结果', en: 'Last result' },
+  grade: { zh: '意向', en: 'Grade' },
+  due: { zh: '下次拨打', en: 'Next call' },
+  variables: { zh: '变量', en: 'Variables' },
+  updatedAt: { zh: '更新时间', en: 'Changed' },
+  remove: { zh: '移出任务', en: 'Take out' },
+  removeTitle: { zh: '移出 {n} 个号码？', en: 'Take out {n} number(s)?' },
+  removeText: { zh: '通话中的号码会保留，其余不能恢复。', en: 'Those in a call stay. The rest cannot be brought back.' },
+  empty: { zh: '任务里还没有号码', en: 'No numbers in this task' },
+  emptyHow: { zh: '导入文件或逐个追加。', en: 'Import a file, or append some by hand.' },
+} as const;
+
+/** The numbers of a task, and what became of each. */
+export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void }): ReactElement {
+  const { say, text } = useWords(words);
+  const narrow = useFolded();
+  const confirm = useConfirm();
+  const remove = useAct(numberDelete, { refresh: [numberList] });
+  const mayRemove = useCan(needs(numberDelete));
+  const columns: readonly Column<NumberItem, 'id'>[] = [
+    { key: 'phone', title: words.phone, width: 150, always: true, render: (row) => <MaskedNumber number={row.phone} data="task" /> },
+    {
+      key: 'state',
+      title: words.state,
+      width: { zh: 150, en: 170 },
+      render: (row) => <Status {...numberSigns[row.state]} word={text(numberSigns[row.state].word)} note={row.reason} inline />,
+    },
+    { key: 'tries', title: words.tries, width: 64, align: 'right', render: (row) => count(row.tries) },
+    {
+      key: 'last',
+      title: words.last,
+      width: 130,
+      render: (row) => (row.lastResult ? text(resultText(row.lastResult)) : <span className="faint">{nothing}</span>),
+    },
+    { key: 'grade', title: words.grade, width: 72, align: 'center', render: (row) => <Grade grade={row.grade} /> },
+    {
+      key: 'due',
+      title: words.due,
+      width: 170,
+      render: (row) => (row.state === 'redial' || row.state === 'waiting' ? dateTime(row.dueAt) : <span className="faint">{nothing}</span>),
+    },
+    {
+      key: 'variables',
+      title: words.variables,
+      width: 220,
+      render: (row) => (
+        <span className="quiet">
+          {Object.entries(row.variables)
+            .map(([name, value]) => `${name} ${value}`)
+            .join(' · ') || nothing}
+        </span>
+      ),
+    },
+    { key: 'updatedAt', title: words.updatedAt, width: 170, extra: true, render: (row) => dateTime(row.updatedAt) },
+  ];
+  return (
+    <Drawer
+      open
+      size={narrow ? '100%' : 1072}
+      title={say('title', { name: task.name })}
+      closable={{ placement: 'end' }}
+      onClose={onClose}
+      styles={{ body: { paddingBlock: 0 } }}
+    >
+      <ListPage
+        as="part"
+        name="task-numbers"
+        title={words.numbers}
+        route={numberList}
+        fixed={{ taskId: task.id }}
+        columns={columns}
+        beginCompact
+        size={50}
+        every={task.state === 'running' ? 3_000 : 0}
+        filters={[
+          { kind: 'text', name: 'phone', label: words.phone, hint: words.phoneHint },
+          {
+            kind: 'many',
+            name: 'states',
+            label: words.state,
+            options: Object.entries(numberSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
+          },
+        ]}
+        empty={{ what: words.empty, how: words.emptyHow }}
+        {...(mayRemove
+          ? {
+              batch: (rows: readonly NumberItem[], done: () => void) => (
+                <Button
+                  size="small"
+                  danger
+                  onClick={() =>
+                    confirm({
+                      title: say('removeTitle', { n: rows.length }),
+                      text: say('removeText'),
+                      verb: say('remove'),
+                      danger: true,
+                      run: () => remove.mutateAsync({ taskId: task.id, ids: rows.map(({ id }) => id) }).then(done),
+                    })
+                  }
+                >
+                  {say('remove')}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+    </Drawer>
+  );
+}

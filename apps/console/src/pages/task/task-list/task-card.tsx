@@ -1,0 +1,53 @@
+import type { TaskItem } from '@parley/contract/task';
+import type { ReactElement } from 'react';
+import { count, nothing, share } from '../../../format/index.ts';
+import type { Say } from '../../../i18n/index.ts';
+import { PartOfWhole } from '../../../parts/progress/index.ts';
+import { Mark, taskSigns } from '../../../status/index.ts';
+import { noteOf } from './columns.tsx';
+import { settled } from './outlook.ts';
+import type { taskWords } from './words.ts';
+
+/** A task on a narrow screen: two lines, progress, three figures. */
+export function TaskCard({ row, words, now }: { row: TaskItem; words: Say<keyof typeof taskWords>; now: number }): ReactElement {
+  const sign = taskSigns[row.state];
+  const { progress } = row;
+  const note = noteOf(row, words, now);
+  return (
+    <div className="task-card">
+      <Mark {...sign} share={progress.total > 0 ? settled(progress) / progress.total : 0} />
+      <b className="cut">{row.name}</b>
+      <span className="task-card-state small">
+        <b data-tone={sign.tone}>{words.text(sign.word)}</b> {note ? `· ${note}` : ''}
+      </span>
+      <span className="task-card-flow small faint cut">
+        {row.flowName} v{row.flowVersion ?? nothing} · {words.say(`mode.${row.mode}`)}
+      </span>
+      <span className="task-card-progress">
+        <PartOfWhole
+          done={settled(progress)}
+          whole={progress.total}
+          first={Math.min(progress.answered, settled(progress))}
+          moving={row.state === 'running'}
+        />
+      </span>
+      <dl className="task-card-figures">
+        <div>
+          <dt>{words.say('answered')}</dt>
+          <dd>{share(progress.answered, progress.calls)}</dd>
+        </div>
+        <div>
+          <dt>{words.say('gradeA')}</dt>
+          <dd>{count(progress.grades.A)}</dd>
+        </div>
+        <div>
+          <dt>{words.say('concurrency')}</dt>
+          <dd>
+            {count(row.concurrency)}
+            <span className="faint">/{count(row.robots)}</span>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

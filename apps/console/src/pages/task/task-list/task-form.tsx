@@ -1,0 +1,122 @@
+import type { FieldFault, InputOf } from '@parley/contract';
+import { gateway } from '@parley/contract/centre';
+import { autoexec, create, detail, list, outboundFlow, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
+import { type ReactElement, useMemo } from 'react';
+import { useAct, useAsk } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { FormDrawer, useOptions } from '../../../parts/form/index.ts';
+import { Skeleton } from '../../../parts/states/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { formWords } from './form-words.ts';
+import { canStart } from './outlook.ts';
+import { SectionIndex, TaskSections } from './task-sections.tsx';
+
+export type TaskValues = InputOf<typeof create>;
+export type Limits = TaskDetail['limits'];
+
+const fresh: TaskValues = {
+  name: '',
+  flowId: '',
+  gatewayId: '',
+  priority: 5,
+  robots: 1,
+  callsPerSecond: null,
+  callerNumbers: [],
+  callerChoice: 'in-turn',
+  windows: [],
+  timeZone: 'Asia/Shanghai',
+  startDate: null,
+  endDate: null,
+  redial: [],
+  ringSeconds: 40,
+};
+
+const valuesOf = (task: TaskDetail): TaskValues => ({
+  name: task.name,
+  flowId: task.flowId,
+  gatewayId: task.gatewayId,
+  priority: task.priority,
+  robots: task.robots,
+  callsPerSecond: task.callsPerSecond,
+  callerNumbers: task.callerNumbers,
+  callerChoice: task.callerChoice,
+  windows: task.windows,
+  timeZone: task.timeZone,
+  startDate: task.startDate,
+  endDate: task.endDate,
+  redial: task.redial,
+  ringSeconds: task.ringSeconds,
+});
+
+interface TaskFormProps {
+  /** Undefined: a new one. */
+  readonly task: TaskItem | undefined;
+  readonly onClose: () => void;
+  /** A new task was saved and wants its numbers. */
+  readonly onNumbers: (task: Pick<TaskItem, 'id' | 'name' | 'flowId'>) => void;
+}
+
+/** Makes or changes a task. */
+export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElement {
+  const { say } = useWords(formWords);
+  const company = useSession((state) => state.info?.company_info);
+  const asked = useAsk(detail, { id: task?.id ?? '' }, { enabled: task !== undefined, staleMs: 0 });
+  const flows = useAsk(outboundFlow, {});
+  const gateways = useOptions(gateway.option);
+  const refresh = [list, detail];
+  const making = useAct(create, { refresh, quiet: true });
+  const changing = useAct(update, { refresh, quiet: true });
+  const starting = useAct(autoexec, { refresh });
+  const known = asked.data;
+  const limits = useMemo<Limits>(
+    () =>
+      known?.limits ?? {
+        companyRobots: company?.robots ?? 0,
+        robotsInUse: 0,
+        gatewayCapacity: 0,
+        callingWindows: company?.calling_windows ?? [],
+      },
+    [known, company],
+  );
+  const ready = task === undefined || (known !== undefined && !asked.isFetching);
+  const more = useMemo(
+    () =>
+      (values: TaskValues): FieldFault[] => {
+        const free = Math.max(0, limits.companyRobots - limits.robotsInUse);
+        return limits.companyRobots > 0 && (values.robots ?? 1) > free ? [{ path: 'robots', message: say('tooMany', { n: free }) }] : [];
+      },
+    [limits, say],
+  );
+
+  const save = (values: TaskValues): Promise<unknown> =>
+    task ? changing.mutateAsync({ ...values, id: task.id }) : making.mutateAsync(values);
+  const saveAndMore = async (values: TaskValues): Promise<void> => {
+    if (task) {
+      await save(values);
+      await starting.mutateAsync({ id: task.id });
+      return;
+    }
+    const { id } = await making.mutateAsync(values);
+    onNumbers({ id, name: values.name, flowId: values.flowId });
+  };
+  const startable = task !== undefined && canStart(task.state) && task.progress.total > 0;
+  const second = task ? (startable ? { text: say('save'), run: save } : undefined) : { text: say('draft'), run: save };
+  return (
+    <FormDrawer<TaskValues>
+      key={`${task?.id ?? 'new'} ${ready}`}
+      title={task ? say('edit') : say('add')}
+      size={720}
+      schema={taskForm}
+      initial={known ? valuesOf(known) : { ...fresh, timeZone: company?.time_zone ?? 'Asia/Shanghai' }}
+      more={more}
+      loading={!ready}
+      saveText={say(task ? (startable ? 'saveStart' : 'save') : 'saveImport')}
+      onSave={task && !startable ? save : saveAndMore}
+      {...(second ? { second } : {})}
+      aside={(form) => <SectionIndex form={form} />}
+      onClose={onClose}
+    >
+      {(form) => (ready ? <TaskSections form={form} flows={flows.data?.list ?? []} gateways={gateways} limits={limits} /> : <Skeleton />)}
+    </FormDrawer>
+  );
+}

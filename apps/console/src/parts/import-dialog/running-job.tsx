@@ -1,0 +1,21 @@
+import { type ImportJob, importQueue } from '@parley/contract/transfer';
+import { type ReactElement, useState } from 'react';
+import { useAsk } from '../../api/index.ts';
+import { usePush } from '../../socket/index.ts';
+import { JobProgress } from '../progress/index.ts';
+import { ErrorState, Skeleton } from '../states/index.ts';
+
+const over = (job: ImportJob | undefined): boolean => job?.status === 'done' || job?.status === 'error';
+
+/** A job by its id: pushed as it goes, asked for every two seconds in case a push is lost. */
+export function RunningJob({ id }: { id: string }): ReactElement {
+  const [pushed, setPushed] = useState<ImportJob>();
+  usePush('import', (job) => {
+    if (job.id === id) setPushed(job);
+  });
+  const asked = useAsk(importQueue.list, { ids: [id] }, { every: over(pushed) ? false : 2_000, staleMs: 0 });
+  const found = asked.data?.list.find((job) => job.id === id);
+  const job = over(pushed) ? pushed : over(found) ? found : (pushed ?? found);
+  if (asked.isError && !job) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  return job ? <JobProgress job={job} /> : <Skeleton rows={2} />;
+}

@@ -1,0 +1,28 @@
+/** What the import says. */
+export const importWords = {
+  drop: { zh: '把文件拖到这里，或点击选择', en: 'Drop a file here, or click to choose' },
+  kinds: { zh: '支持 xlsx、csv、txt，最大 {size}', en: 'xlsx, csv or txt, {size} at most' },
+  tooBig: { zh: '文件大小不能超过{size}', en: 'The file must not exceed {size}' },
+  wrongKind: { zh: '文件类型仅支持{types}', en: 'Only {types} files' },
+  other: { zh: '换文件', en: 'Other file' },
+  reading: { zh: '正在读取文件', en: 'Reading the file' },
+  header: { zh: '首行是列名', en: 'The first row names the columns' },
+  column: { zh: '文件中的列', en: 'Column in the file' },
+  samples: { zh: '前几行', en: 'First rows' },
+  means: { zh: '作为', en: 'Used as' },
+  phone: { zh: '号码', en: 'Phone number' },
+  skip: { zh: '不导入', en: 'Leave out' },
+  variable: { zh: '变量 {name}', en: 'Variable {name}' },
+  newVariable: { zh: '新变量 {name}', en: 'New variable {name}' },
+  columnN: { zh: '第 {n} 列', en: 'Column {n}' },
+  phoneMissing: { zh: '请指定号码所在的列', en: 'Say which column holds the number' },
+  twice: { zh: '「{name}」被指定了两次', en: '“{name}” is named twice' },
+  missing: { zh: '话术用到的变量没有对应列：{names}', en: 'The flow uses variables that no column feeds: {names}' },
+  begin: { zh: '开始导入', en: 'Import' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  background: {
+    zh: '可以关闭窗口，导入在后台继续，进度见下载中心。',
+    en: 'You may close this; it goes on and the download centre shows how far it is.',
+  },
+} as const;

@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { changed } from './filters.ts';
+
+/** One key of the address bar, such as the open record or a status shortcut. Changing a filter goes back to the first page. */
+export function useFilterParam(name: string): readonly [string | null, (value: string | undefined) => void] {
+  const [query, setQuery] = useSearchParams();
+  const set = useCallback(
+    (value: string | undefined) => setQuery((now) => changed(now, { [name]: value }), { replace: true }),
+    [name, setQuery],
+  );
+  return [query.get(name), set];
+}
+
+/** The record that a drawer shows, in the address bar; the list below stays where it is. */
+export function useOpenParam(name: string): readonly [string | null, (value: string | undefined) => void] {
+  const [query, setQuery] = useSearchParams();
+  const set = useCallback(
+    (value: string | undefined) =>
+      setQuery((now) => {
+        const next = new URLSearchParams(now);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      }),
+    [name, setQuery],
+  );
+  return [query.get(name), set];
+}
