@@ -57,7 +57,7 @@ export const parcelDelivery: Flow = flow.parse({
       prompts: [{ text: '请问您希望上午送，还是下午送？', short: '上午还是下午？' }],
       slotId: 'period',
       retry: { count: 3, prompts: [{ text: '请说上午，或者下午。' }] },
-      listening: { endSilenceMs: 500 },
+      listening: { endSilenceMs: 400 },
     },
     {
       id: 'day',
@@ -161,8 +161,8 @@ export const parcelDelivery: Flow = flow.parse({
       id: 'periods',
       name: '时段',
       items: [
-        { value: '上午', synonyms: ['早上', '上午送'] },
-        { value: '下午', synonyms: ['下午送', '午后'] },
+        { value: '上午', synonyms: ['早上', '上午送', '上午吧', '明天上午', '明天早上'] },
+        { value: '下午', synonyms: ['下午送', '午后', '下午吧', '明天下午'] },
         { value: '全天', synonyms: ['都可以', '都行', '随便', '什么时候都行'] },
       ],
     },
@@ -231,7 +231,7 @@ export const parcelDelivery: Flow = flow.parse({
   ],
   listening: {
     backchannels: ['嗯', '嗯嗯', '哦', '啊', '呃', '喂', '你说'],
-    endSilenceMs: 550,
+    endSilenceMs: 400,
     silenceMs: 5000,
     hotWords: ['驿站', '拒收', '快递柜'],
   },

@@ -267,7 +267,7 @@ export const satisfactionSurvey: Flow = flow.parse({
   ],
   listening: {
     backchannels: ['uh-huh', 'uh huh', 'mm-hmm', 'mm', 'hmm', 'uh', 'um', 'hello', 'right'],
-    endSilenceMs: 600,
+    endSilenceMs: 450,
     silenceMs: 5000,
     hotWords: ['Northwind'],
   },

@@ -1,29 +1,41 @@
-import { core } from '../text/fillers.ts';
+import type { Language } from '@parley/contract';
 import type { Understanding } from './compile.ts';
 
+// Said between answers without changing them.
+const between: Readonly<Record<Language, ReadonlySet<string>>> = {
+  zh: new Set(['啊', '吧', '呢', '呀', '哦', '嗯', '那', '那个', '就', '喂', '你好', '谢谢', '谢谢你', '了', '的']),
+  en: new Set(['well', 'oh', 'uh', 'um', 'please', 'thanks', 'thank you', 'then', 'hello', 'hi', 'so', 'and']),
+};
+/** Longest text read as a row, and longest piece of one, characters. */
+const longestRow = 40;
+const longestPiece = 20;
+
 /**
- * Reads `text` as several exact sentences of one meaning in a row ("对对对", "yes yes of course"), with fillers between them.
- * Returns the meanings it can be read as.
+ * Reads `text` (normalised) as several exact sentences of one meaning in a row ("对对对", "yes yes of course"), with fillers between
+ * them. Returns the meanings it can be read as.
  */
 export const chained = (understanding: Understanding, text: string): readonly number[] => {
   const { exact, longestExact, language } = understanding;
-  if (text.length > 40) return [];
-  // reached[n]: meanings for which the first n characters are a row of exact sentences; null before anything was read.
-  const reached: (Set<number> | null)[] = new Array<Set<number> | null>(text.length + 1).fill(null);
+  if (text.length > longestRow || text.length < 2) return [];
+  const reach = Math.min(longestExact, longestPiece);
+  const boundary = (at: number): boolean => language === 'zh' || at === 0 || at === text.length || text.charAt(at) === ' ';
+  // reached[n]: meanings as which the first n characters can be read; 'any' while there were only fillers.
+  const reached: (readonly number[] | 'any' | undefined)[] = ['any'];
   for (let end = 1; end <= text.length; end++) {
-    for (let from = Math.max(0, end - longestExact - 4); from < end; from++) {
-      const before = from === 0 ? undefined : reached[from];
-      if (before === null) continue;
-      if (language === 'en' && ((from > 0 && text.charAt(from) !== ' ') || (end < text.length && text.charAt(end) !== ' '))) continue;
+    if (!boundary(end)) continue;
+    for (let from = Math.max(0, end - reach - 1); from < end; from++) {
+      const before = reached[from];
+      if (before === undefined || !boundary(from)) continue;
       const piece = text.slice(from, end).trim();
-      const here = exact.get(piece) ?? exact.get(core(piece, language));
+      const here = between[language].has(piece) && !exact.has(piece) ? before : exact.get(piece);
       if (here === undefined) continue;
-      const both = before === undefined ? here : here.filter((meaning) => before.has(meaning));
-      if (both.length === 0) continue;
-      const set = reached[end] ?? new Set<number>();
-      for (const meaning of both) set.add(meaning);
-      reached[end] = set;
+      const both =
+        here === 'any' || before === 'any' ? (here === 'any' ? before : here) : here.filter((meaning) => before.includes(meaning));
+      const known = reached[end];
+      if (both === 'any') reached[end] = known ?? 'any';
+      else if (both.length > 0) reached[end] = known === undefined || known === 'any' ? both : [...new Set([...known, ...both])];
     }
   }
-  return [...(reached[text.length] ?? [])];
+  const read = reached[text.length];
+  return read === undefined || read === 'any' ? [] : read;
 };

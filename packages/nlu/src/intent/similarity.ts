@@ -1,16 +1,12 @@
-/** Sentences as vectors, found by what they share with a query. */
-export interface SimilarityIndex {
-  /**
-   * Likeness of every stored sentence that shares anything with `features`, 0 to 1, written to `scores` at the sentence's number;
-   * the numbers touched are returned. The caller clears them again.
-   */
-  readonly search: (features: readonly string[], scores: Float32Array) => Int32Array;
+/** A stored sentence and how like it a query is. */
+export interface Likeness {
+  readonly sentence: number;
+  /** 0 to 1. */
+  readonly score: number;
 }
 
-interface Postings {
-  readonly documents: Int32Array;
-  readonly weights: Float32Array;
-}
+/** Sentences as vectors, found by what they share with a query. */
+export type SimilarityIndex = (features: readonly string[]) => readonly Likeness[];
 
 const counted = (features: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
@@ -20,60 +16,146 @@ const counted = (features: readonly string[]): Map<string, number> => {
 
 // How much of a stored sentence the query holds counts beside the angle between them: short samples inside long answers are found.
 const shareOfContained = 0.3;
+/** Entries of the inverted index that one query reads; what shares only commoner features with it is not looked at. */
+const mostRead = 5000;
+/** Sentences that are compared in full. */
+const mostCompared = 150;
+/** Sentences less like than this are not told. */
+const leastTold = 0.05;
 
-/** TF-IDF over an inverted index; one pass over the postings of the query's features. */
-export const indexSentences = (sentences: readonly (readonly string[])[]): SimilarityIndex => {
-  const size = sentences.length;
+interface Weighted {
+  readonly numbers: Int32Array;
+  readonly weights: Float32Array;
+}
+
+interface Stored {
+  readonly numbers: ReadonlyMap<string, number>;
+  /** By feature: the sentences that hold it. */
+  readonly holders: readonly Weighted[];
+  /** By sentence: its features. */
+  readonly vectors: readonly Weighted[];
+  /** How rare a feature is; one that no sentence holds is as rare as can be. */
+  readonly rarity: (feature: number | undefined) => number;
+}
+
+const weigh = (count: number, rarity: number): number => (1 + Math.log(count)) * rarity;
+
+const store = (sentences: readonly (readonly string[])[]): Stored => {
   const counts = sentences.map(counted);
-  const frequency = new Map<string, number>();
-  for (const each of counts) for (const feature of each.keys()) frequency.set(feature, (frequency.get(feature) ?? 0) + 1);
-  const rarity = (feature: string): number => Math.log(1 + size / (frequency.get(feature) ?? 1));
-  const weight = (feature: string, count: number): number => (1 + Math.log(count)) * rarity(feature);
-
-  const lists = new Map<string, { documents: number[]; weights: number[] }>();
-  for (const [document, each] of counts.entries()) {
-    let square = 0;
-    for (const [feature, count] of each) square += weight(feature, count) ** 2;
-    const length = Math.sqrt(square) || 1;
-    for (const [feature, count] of each) {
-      const list = lists.get(feature) ?? { documents: [], weights: [] };
-      list.documents.push(document);
-      list.weights.push(weight(feature, count) / length);
-      lists.set(feature, list);
+  const numbers = new Map<string, number>();
+  const frequency: number[] = [];
+  for (const each of counts)
+    for (const feature of each.keys()) {
+      const number = numbers.get(feature) ?? numbers.size;
+      numbers.set(feature, number);
+      frequency[number] = (frequency[number] ?? 0) + 1;
     }
-  }
-  const postings = new Map<string, Postings>();
-  for (const [feature, list] of lists)
-    postings.set(feature, { documents: Int32Array.from(list.documents), weights: Float32Array.from(list.weights) });
-  const touched = new Int32Array(size);
-  const contained = new Float32Array(size);
+  const rarity = (number: number | undefined): number =>
+    Math.log(1 + sentences.length / (number === undefined ? 1 : (frequency[number] ?? 1)));
+  const holders = frequency.map((size): Weighted => ({ numbers: new Int32Array(size), weights: new Float32Array(size) }));
+  const filled = new Int32Array(frequency.length);
+  const vectors = counts.map((each, sentence): Weighted => {
+    const vector = { numbers: new Int32Array(each.size), weights: new Float32Array(each.size) };
+    let at = 0;
+    let square = 0;
+    for (const [feature, count] of each) {
+      const number = numbers.get(feature) ?? 0;
+      const weight = weigh(count, rarity(number));
+      vector.numbers[at] = number;
+      vector.weights[at++] = weight;
+      square += weight * weight;
+    }
+    const length = Math.sqrt(square) || 1;
+    for (let n = 0; n < at; n++) {
+      const number = vector.numbers[n] ?? 0;
+      const weight = (vector.weights[n] ?? 0) / length;
+      vector.weights[n] = weight;
+      const holder = holders[number];
+      const place = filled[number] ?? 0;
+      filled[number] = place + 1;
+      if (holder === undefined) continue;
+      holder.numbers[place] = sentence;
+      holder.weights[place] = weight;
+    }
+    return vector;
+  });
+  return { numbers, holders, vectors, rarity };
+};
 
-  return {
-    search(features, scores) {
-      const query = counted(features);
-      let square = 0;
-      for (const [feature, count] of query) square += weight(feature, count) ** 2;
-      const length = Math.sqrt(square) || 1;
-      let found = 0;
-      for (const [feature, count] of query) {
-        const list = postings.get(feature);
-        if (list === undefined) continue;
-        const mine = weight(feature, count) / length;
-        for (let n = 0; n < list.documents.length; n++) {
-          const document = list.documents[n] ?? 0;
-          const theirs = list.weights[n] ?? 0;
-          const before = scores[document] ?? 0;
-          if (before === 0) touched[found++] = document;
-          scores[document] = before + mine * theirs;
-          contained[document] = (contained[document] ?? 0) + theirs * theirs;
-        }
+/** The candidates with the greatest `partial` scores, roughly as many as are compared in full. */
+const foremost = (candidates: readonly number[], partial: Float32Array): readonly number[] => {
+  if (candidates.length <= mostCompared) return candidates;
+  let greatest = 0;
+  for (const candidate of candidates) greatest = Math.max(greatest, partial[candidate] ?? 0);
+  const steps = 64;
+  const histogram = new Int32Array(steps + 1);
+  const step = (candidate: number): number => Math.floor(((partial[candidate] ?? 0) / greatest) * steps);
+  for (const candidate of candidates) {
+    const at = step(candidate);
+    histogram[at] = (histogram[at] ?? 0) + 1;
+  }
+  let least = steps;
+  for (let total = 0; least > 0; least--) {
+    total += histogram[least] ?? 0;
+    if (total >= mostCompared) break;
+  }
+  return candidates.filter((candidate) => step(candidate) >= least).slice(0, mostCompared * 2);
+};
+
+/**
+ * TF-IDF: the rarer features of a query give the candidates from an inverted index, the best of them are compared in full. The work
+ * of a query is bounded however many sentences there are.
+ */
+export const indexSentences = (sentences: readonly (readonly string[])[]): SimilarityIndex => {
+  const { numbers, holders, vectors, rarity } = store(sentences);
+  // Scratch of one query, cleared after it.
+  const mine = new Float32Array(numbers.size);
+  const partial = new Float32Array(sentences.length);
+
+  const compared = (sentence: number): Likeness => {
+    const vector = vectors[sentence];
+    let angle = 0;
+    let contained = 0;
+    for (let at = 0; vector !== undefined && at < vector.numbers.length; at++) {
+      const weight = mine[vector.numbers[at] ?? 0] ?? 0;
+      if (weight === 0) continue;
+      const theirs = vector.weights[at] ?? 0;
+      angle += weight * theirs;
+      contained += theirs * theirs;
+    }
+    return { sentence, score: Math.min(1, (1 - shareOfContained) * angle + shareOfContained * contained) };
+  };
+
+  return (features) => {
+    const query: { readonly number: number; readonly weight: number }[] = [];
+    let square = 0;
+    for (const [feature, count] of counted(features)) {
+      const number = numbers.get(feature);
+      const weight = weigh(count, rarity(number));
+      square += weight * weight;
+      if (number !== undefined) query.push({ number, weight });
+    }
+    const length = Math.sqrt(square) || 1;
+    query.sort((a, b) => (holders[a.number]?.numbers.length ?? 0) - (holders[b.number]?.numbers.length ?? 0));
+    const candidates: number[] = [];
+    let read = 0;
+    for (const { number, weight } of query) {
+      mine[number] = weight / length;
+      const holder = holders[number];
+      if (holder === undefined || (read > 0 && read + holder.numbers.length > mostRead)) continue;
+      read += holder.numbers.length;
+      for (let at = 0; at < holder.numbers.length; at++) {
+        const sentence = holder.numbers[at] ?? 0;
+        const before = partial[sentence] ?? 0;
+        if (before === 0) candidates.push(sentence);
+        partial[sentence] = before + (weight / length) * (holder.weights[at] ?? 0);
       }
-      for (let n = 0; n < found; n++) {
-        const document = touched[n] ?? 0;
-        scores[document] = Math.min(1, (1 - shareOfContained) * (scores[document] ?? 0) + shareOfContained * (contained[document] ?? 0));
-        contained[document] = 0;
-      }
-      return touched.slice(0, found);
-    },
+    }
+    const found = foremost(candidates, partial)
+      .map(compared)
+      .filter(({ score }) => score >= leastTold);
+    for (const candidate of candidates) partial[candidate] = 0;
+    for (const { number } of query) mine[number] = 0;
+    return found;
   };
 };

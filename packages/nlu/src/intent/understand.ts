@@ -28,6 +28,8 @@ const part = 0.97;
 const sound = 0.9;
 // How far sharing all everyday notions closes the gap to likeness.
 const notionShare = 0.4;
+const mostLike = 0.96;
+const blackLikeness = 0.85;
 const otherPolarity = 0.45;
 const otherMood = 0.85;
 /** Matches no further apart than this are of equal standing; priority decides. */
@@ -67,9 +69,7 @@ const sharedNotions = (said: readonly number[], stored: readonly number[]): numb
   return shared / Math.max(stored.length, said.length);
 };
 
-const scratch = { words: new Float32Array(0), sounds: new Float32Array(0) };
-
-/** Likeness to each meaning's nearest sentence; `forbidden` gets the meanings whose nearest is a black one. */
+/** Likeness to each meaning's nearest sentence; `forbidden` gets the meanings of black sentences it is very like. */
 const byLikeness = (
   understanding: Understanding,
   text: string,
@@ -78,41 +78,26 @@ const byLikeness = (
   forbidden: Set<number>,
 ): void => {
   const { samples, language } = understanding;
-  if (scratch.words.length < samples.length) {
-    scratch.words = new Float32Array(samples.length);
-    scratch.sounds = new Float32Array(samples.length);
-  }
   const bare = core(text, language);
   const notions = concepts(bare);
   const negative = denies(bare, language);
   const question = asks(bare, language);
-  const touched = understanding.words.search([...wordFeatures(bare), ...notions.map(conceptFeature)], scratch.words);
-  const sounding = understanding.sounds.search(soundFeatures(bare), scratch.sounds);
-  const consider = (number: number): void => {
-    const byWords = scratch.words[number] ?? 0;
-    const bySound = (scratch.sounds[number] ?? 0) * sound;
-    scratch.words[number] = 0;
-    scratch.sounds[number] = 0;
+  const consider = (by: 'similar' | 'sound', number: number, likeness: number): void => {
     const sample = samples[number];
-    if (sample === undefined || (byWords === 0 && bySound === 0)) return;
-    let score = Math.max(byWords, bySound);
-    score += (1 - score) * notionShare * sharedNotions(notions, sample.concepts);
+    if (sample === undefined) return;
+    let score = likeness + (1 - likeness) * notionShare * sharedNotions(notions, sample.concepts);
     if (sample.denies !== negative) score *= otherPolarity;
     if (sample.asks !== question) score *= otherMood;
     if (sample.black) {
-      if (score > 0.85) forbidden.add(sample.meaning);
+      if (score > blackLikeness) forbidden.add(sample.meaning);
       return;
     }
     // The greatest likeness is below an exact sentence, so that one written down as exact elsewhere wins.
-    strongest(best, {
-      meaning: sample.meaning,
-      by: bySound > byWords ? 'sound' : 'similar',
-      score: Math.min(score * weight, 0.96),
-      evidence: sample.text,
-    });
+    strongest(best, { meaning: sample.meaning, by, score: Math.min(score * weight, mostLike), evidence: sample.text });
   };
-  for (const number of touched) consider(number);
-  for (const number of sounding) consider(number);
+  for (const { sentence, score } of understanding.words([...wordFeatures(bare), ...notions.map(conceptFeature)]))
+    consider('similar', sentence, score);
+  for (const { sentence, score } of understanding.sounds(soundFeatures(bare))) consider('sound', sentence, score * sound);
 };
 
 const pick = (candidates: readonly Candidate[], understanding: Understanding): Candidate | undefined => {
@@ -134,19 +119,21 @@ export const understand = (understanding: Understanding, text: string, scope: Sc
   const forbidden = new Set(understanding.black.get(mended));
   bySentence(understanding, mended, 1, best);
   byPattern(understanding, mended, best);
-  byLikeness(understanding, mended, 1, best, forbidden);
-  const parts = clauses(text, language);
+  const inScope = (candidate: Candidate): boolean => {
+    const meaning = meanings[candidate.meaning];
+    if (meaning === undefined) return false;
+    return meaning.type === 'intent' ? (scope.intents?.has(meaning.id) ?? true) : (scope.knowledge?.(meaning.id) ?? true);
+  };
+  // A sentence that was written down for what is asked needs no comparing.
+  const settled = [...best.values()].some((each) => each.by === 'exact' && inScope(each) && !forbidden.has(each.meaning));
+  if (!settled) byLikeness(understanding, mended, 1, best, forbidden);
+  const parts = settled ? [] : clauses(text, language);
   if (parts.length > 1 && parts.length <= 6)
     for (const each of parts) {
       const clause = understanding.mend(each);
       bySentence(understanding, clause, part, best);
       byLikeness(understanding, clause, part, best, forbidden);
     }
-  const inScope = (candidate: Candidate): boolean => {
-    const meaning = meanings[candidate.meaning];
-    if (meaning === undefined) return false;
-    return meaning.type === 'intent' ? (scope.intents?.has(meaning.id) ?? true) : (scope.knowledge?.(meaning.id) ?? true);
-  };
   const ranked = [...best.values()].filter((each) => !forbidden.has(each.meaning)).sort((a, b) => b.score - a.score);
   const threshold = (candidate: Candidate): number => meanings[candidate.meaning]?.threshold ?? 1;
   const leads = (candidate: Candidate): boolean =>

@@ -75,25 +75,32 @@ const groups: readonly (readonly string[])[] = [
   ['机器人', '录音', '机器', '人工智能', 'robot', 'machine', 'recording', 'bot', 'computer'],
 ];
 
-const byWord = new Map<string, number>();
-for (const [index, group] of groups.entries()) for (const word of group) byWord.set(word, index);
-const longest = Math.max(...[...byWord.keys()].map((word) => word.length));
+interface Word {
+  readonly word: string;
+  readonly concept: number;
+}
+
+const byFirst = new Map<string, Word[]>();
+for (const [concept, group] of groups.entries())
+  for (const word of group) byFirst.set(word.charAt(0), [...(byFirst.get(word.charAt(0)) ?? []), { word, concept }]);
+for (const words of byFirst.values()) words.sort((a, b) => b.word.length - a.word.length);
 const han = /\p{Script=Han}/u;
 
 /** Numbers of the everyday notions in `text` (normalised); none twice. */
 export const concepts = (text: string): number[] => {
   const found = new Set<number>();
-  const last = text.length;
-  for (let at = 0; at < last; at++) {
+  for (let at = 0; at < text.length; at++) {
+    const words = byFirst.get(text.charAt(at));
+    if (words === undefined) continue;
     const chinese = han.test(text.charAt(at));
     if (!chinese && at > 0 && text.charAt(at - 1) !== ' ') continue;
-    for (let end = Math.min(last, at + longest); end > at; end--) {
-      const mark = byWord.get(text.slice(at, end));
-      if (mark === undefined || (!chinese && end < last && text.charAt(end) !== ' ')) continue;
-      found.add(mark);
-      at = end - 1;
-      break;
-    }
+    const here = words.find(({ word }) => {
+      const end = at + word.length;
+      return text.startsWith(word, at) && (chinese || end === text.length || text.charAt(end) === ' ');
+    });
+    if (here === undefined) continue;
+    found.add(here.concept);
+    at += here.word.length - 1;
   }
   return [...found];
 };
