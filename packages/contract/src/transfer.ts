@@ -30,9 +30,13 @@ export const importJob = z.object({
 });
 export type ImportJob = z.infer<typeof importJob>;
 
+/** Whoever may import may follow what they imported. */
+const own = (verb: string): string => `PLATFORM/IMPORT-QUEUE/${verb} || PLATFORM/TASK/IMPORT`;
+
 export const importQueue = {
   list: route('/api/platform/import-queue/list', {
     page: 'import-queue',
+    permission: own('LIST'),
     summary: { zh: '导入队列', en: 'Page of imports' },
     input: pageRequest(['createdAt']).extend({
       status: jobStatus.optional(),
@@ -44,6 +48,7 @@ export const importQueue = {
   download: route('/api/platform/import-queue/download', {
     page: 'import-queue',
     kind: 'blob',
+    permission: own('DOWNLOAD'),
     summary: { zh: '下载源文件或失败行', en: 'Source file or refused rows' },
     input: z.object({ id, what: z.enum(['source', 'failed']) }),
     output: blob,
@@ -51,6 +56,7 @@ export const importQueue = {
   cancel: route('/api/platform/import-queue/cancel', {
     page: 'import-queue',
     audit: true,
+    permission: own('CANCEL'),
     summary: { zh: '取消导入', en: 'Cancel imports' },
     input: ids,
     output: affected,

@@ -162,6 +162,7 @@ export interface Flows {
   id: string;
   language: Generated<string>;
   name: string;
+  node_count: Generated<number | null>;
   pinned_at: Timestamp | null;
   production_version: number | null;
   recycled_at: Timestamp | null;

@@ -1,6 +1,5 @@
 import type { FlowItem, flowStatus } from '@parley/contract/flow';
 import type { CompanyDatabase } from '@parley/db';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 
 /** Flows with the names and counts a list shows, without their drafts. */
@@ -13,7 +12,7 @@ export const selectFlows = (db: CompanyDatabase) =>
     )
     .select(['flows.id', 'flows.name', 'flows.type', 'flows.language', 'flows.revision', 'flows.uat_version', 'flows.production_version'])
     .select(['flows.pinned_at', 'flows.created_at', 'flows.updated_at', 'flows.recycled_at', 'users.realname', 'users.username'])
-    .select(['live.revision as live_revision', sql<number>`jsonb_array_length(flows.draft -> 'nodes')`.as('nodes')])
+    .select(['live.revision as live_revision', 'flows.node_count'])
     .select((eb) => [
       eb
         .selectFrom('tasks')
@@ -41,7 +40,7 @@ export const flowItemOf = (row: Row): FlowItem => ({
   productionVersion: row.production_version,
   changed: row.production_version !== null && row.live_revision !== row.revision,
   pinned: row.pinned_at !== null,
-  nodes: row.nodes ?? 0,
+  nodes: row.node_count ?? 0,
   tasks: row.tasks ?? 0,
   createdBy: row.realname || row.username || '',
   createdAt: row.created_at.toISOString(),

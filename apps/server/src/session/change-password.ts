@@ -22,6 +22,6 @@ export const changePassword = async (form: PasswordForm, context: OpenContext): 
     .where('company_id', '=', user.company_id)
     .where('id', '=', user.id)
     .execute();
-  await endSessions(services, { companyId: user.company_id, userId: user.id }, 'kicked', 'password');
+  await endSessions(services, { companyId: user.company_id, userId: user.id }, 'logout', 'password');
   return {};
 };

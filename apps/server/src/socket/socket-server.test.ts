@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { login } from '@parley/contract/session';
+import { connect } from 'node:net';
+import { login, logout } from '@parley/contract/session';
 import { type ServerMessage, serverMessage } from '@parley/contract/socket';
 import * as task from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
@@ -7,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { hashPassword } from '../session/password.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -71,6 +72,25 @@ test('another page than the console gets no socket', async () => {
   request?.destroy();
   const own = listen(company.chief.token, { origin: server.url });
   await own.hear(({ action }) => action === 'open');
+});
+
+test('a malformed request for a socket is refused, and the server lives on', async () => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET // HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 4/);
+  socket.resetAndDestroy();
+  await opened(company.chief.token);
+});
+
+test('who logs out is not warned', async () => {
+  const user = await logInAs(server.database.db, { id: company.chief.id, username: 'chief1', company: 1 });
+  const { socket, heard } = await opened(user.token);
+  const closed = once(socket, 'close');
+  await server.as(user)(logout, {});
+  expect((await closed)[0]).toBe(1000);
+  expect(heard.some(({ action }) => action === 'beLogout')).toBe(false);
 });
 
 test('a log-in elsewhere logs this one out', async () => {

@@ -17,7 +17,6 @@ const deadAfter = 45_000; // ms without a sign of life: four heartbeats
 const ended = {
   replaced: { zh: '您的账号已在别处登录', en: 'Your account has logged in elsewhere' },
   kicked: { zh: '您已被管理员强制下线', en: 'You have been logged out by an administrator' },
-  logout: { zh: '您已退出登录', en: 'You have logged out' },
   expired: problems.sessionOver.text,
 } as const;
 
@@ -64,10 +63,12 @@ export const startSockets = (server: Server, services: Services): (() => Promise
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const address = new URL(request.url ?? '/', 'http://localhost');
+    // Until the handshake is over nobody else listens, and an error that nobody hears ends the process.
+    socket.on('error', () => socket.destroy());
+    const address = URL.parse(request.url ?? '/', 'http://localhost');
     const { origin, host } = request.headers;
     const own = isOwnOrigin(origin, host, services.settings.origins ?? []);
-    if (!own || !address.pathname.startsWith(prefix)) {
+    if (!own || !address?.pathname.startsWith(prefix)) {
       refuse(socket, own ? '404 Not Found' : '403 Forbidden');
       return;
     }
@@ -78,7 +79,11 @@ export const startSockets = (server: Server, services: Services): (() => Promise
   server.on('upgrade', upgrade);
 
   const endSession = services.bus.subscribe('session-ended', ({ tokenHash, reason }) => {
-    for (const { socket, caller } of connections.ofSession(tokenHash)) beLogout(socket, reason, caller.language, now());
+    for (const { socket, caller } of connections.ofSession(tokenHash)) {
+      // Who logged out by themselves needs no warning; their other tabs learn it from the next call.
+      if (reason === 'logout') socket.close(1000);
+      else beLogout(socket, reason, caller.language, now());
+    }
   });
   const look = setInterval(() => {
     for (const { socket } of connections.all()) {
