@@ -28,6 +28,7 @@ import { nodeId } from './node/node-id.ts';
 import { interruptedRow } from './node/orphans.ts';
 import { sweepEvery } from './node/sweep.ts';
 import { PromptStore } from './prompts/prompt-store.ts';
+import { warmUp } from './prompts/warm-up.ts';
 
 export interface RunningVoice {
   /** Stops dialling, ends calls as interrupted, keeps their facts, gives the lease back. */
@@ -146,7 +147,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       lines,
       calls,
     },
-    versions: new FlowVersions(db),
+    versions: new FlowVersions(db, (version) => void warmUp(version, prompts)),
     commits: new CommitQueue(db, node),
     talks: new TalkNotes(db, node),
     gateways: () => gateways,

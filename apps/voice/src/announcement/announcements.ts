@@ -9,52 +9,33 @@ export interface Announcement {
   en: readonly string[];
 }
 
-/** Announcements of the networks, as they are worded (product.md 3, ringtone recognition). Punctuation doesn't matter. */
+/** Every beginning with every middle and every end: networks word the same thing a little differently. */
+const worded = (begins: readonly string[], middles: readonly string[], ends: readonly string[], gap: string): string[] =>
+  begins.flatMap((begin) => middles.flatMap((middle) => ends.map((end) => [begin, middle, end].filter((part) => part !== '').join(gap))));
+
+const zh = (...states: string[]): string[] =>
+  worded(['', '您好', '对不起'], worded(['您拨打的电话', '您拨打的用户', '您拨打的号码'], states, [''], ''), ['', '请稍后再拨'], '');
+const en = (...states: string[]): string[] =>
+  worded(
+    ['', 'sorry'],
+    worded(['the number you have dialled', 'the number you dialed', 'the subscriber you dialed'], states, [''], ' '),
+    ['', 'please try again later'],
+    ' ',
+  );
+
+/** Announcements of the networks (product.md 3, ringtone recognition). Punctuation doesn't matter. */
 export const announcements: readonly Announcement[] = [
-  {
-    result: 'switched-off',
-    hit: 'switched-off',
-    zh: ['您好您拨打的电话已关机', '您拨打的电话已关机', '您拨打的用户已关机', '您所拨打的电话已关机', '对不起您拨打的电话已关机'],
-    en: [
-      'the subscriber you dialed is powered off',
-      'sorry the subscriber you dialed is powered off',
-      'the number you dialed is powered off',
-    ],
-  },
-  {
-    result: 'empty-number',
-    hit: 'empty-number',
-    zh: ['您拨打的号码是空号', '对不起您拨打的号码是空号', '您拨打的号码不存在', '您拨打的号码是空号请核对后再拨'],
-    en: [
-      'the number you dialed does not exist',
-      'sorry the number you dialed does not exist',
-      'the number you have dialed is not in service',
-    ],
-  },
-  {
-    result: 'suspended',
-    hit: 'suspended',
-    zh: ['您拨打的电话已停机', '对不起您拨打的电话已停机', '您拨打的用户已暂停服务', '您拨打的号码已停机'],
-    en: ['the number you dialed is out of service', 'sorry the number you dialed is out of service'],
-  },
-  {
-    result: 'busy',
-    hit: 'on-the-line',
-    zh: ['您拨打的电话正在通话中', '对不起您拨打的用户正在通话中', '您拨打的用户正在通话中请稍后再拨'],
-    en: ['the subscriber you dialed is busy now', 'sorry the subscriber you dialed is busy', 'the number you dialed is busy'],
-  },
+  { result: 'switched-off', hit: 'switched-off', zh: zh('已关机'), en: en('is switched off', 'is powered off') },
+  { result: 'empty-number', hit: 'empty-number', zh: zh('是空号', '不存在'), en: en('does not exist', 'is not in service') },
+  { result: 'suspended', hit: 'suspended', zh: zh('已停机', '已暂停服务'), en: en('is out of service') },
+  { result: 'busy', hit: 'on-the-line', zh: zh('正在通话中'), en: en('is busy now', 'is busy') },
   {
     result: 'unreachable',
     hit: 'cannot-connect',
-    zh: ['您拨打的电话暂时无法接通', '对不起您拨打的电话无法接通', '您拨打的用户暂时无法接通请稍后再拨', '您拨打的电话不在服务区'],
-    en: ['the subscriber you dialed can not be connected for the moment', 'the number you dialed can not be connected'],
+    zh: zh('暂时无法接通', '无法接通', '不在服务区'),
+    en: en('can not be connected', 'can not be reached'),
   },
-  {
-    result: 'barred',
-    hit: 'incoming-barred',
-    zh: ['您拨打的电话已呼入限制', '对不起您拨打的用户已呼入限制'],
-    en: ['the number you dialed is barred from incoming calls'],
-  },
+  { result: 'barred', hit: 'incoming-barred', zh: zh('已呼入限制'), en: en('is barred from incoming calls') },
 ];
 
 /** Machines that answer: their greetings. */
@@ -62,14 +43,29 @@ export const machineGreetings: readonly Announcement[] = [
   {
     result: 'voicemail',
     hit: 'voicemail',
-    zh: [
-      '请在提示音后留言',
-      '请在嘀声后留言',
-      '您好请在提示音后留言',
-      '您拨打的用户暂时无法接听请在提示音后留言',
-      '现在无法接听您的电话请留言',
-    ],
-    en: ['please leave a message after the tone', 'please leave your message after the beep', 'please leave a message after the beep'],
+    zh: worded(
+      ['', '您好'],
+      ['', '我现在不方便接听电话', '我现在无法接听您的电话', '您拨打的用户暂时无法接听', '机主暂时无法接听您的电话'],
+      ['请在提示音后留言', '请在滴声后留言', '请在嘀声后留言', '请留言'],
+      '',
+    ),
+    en: worded(
+      ['', 'hello', 'hi'],
+      [
+        '',
+        'i can not take your call right now',
+        'i cannot take your call right now',
+        'you have reached my voicemail',
+        'i am not available right now',
+      ],
+      [
+        'please leave a message after the tone',
+        'please leave a message after the beep',
+        'please leave your message after the tone',
+        'please leave a message',
+      ],
+      ' ',
+    ),
   },
 ];
 
@@ -78,9 +74,14 @@ export const phrasesOf = (rules: readonly Announcement[], language: 'zh' | 'en')
 
 const bare = (text: string): string => text.toLowerCase().replace(/[\s\p{P}]/gu, '');
 
+const wordings = new WeakMap<readonly Announcement[], Map<string, Announcement>>();
+
 /** The rule whose wording a recognised text is. */
 export function announcementIn(rules: readonly Announcement[], text: string): Announcement | undefined {
-  const wanted = bare(text);
-  if (wanted === '') return undefined;
-  return rules.find((rule) => [...rule.zh, ...rule.en].some((phrase) => bare(phrase) === wanted));
+  let known = wordings.get(rules);
+  if (!known) {
+    known = new Map(rules.flatMap((rule) => [...rule.zh, ...rule.en].map((phrase) => [bare(phrase), rule])));
+    wordings.set(rules, known);
+  }
+  return known.get(bare(text));
 }

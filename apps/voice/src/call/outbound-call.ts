@@ -7,6 +7,7 @@ import { listenForAnnouncements } from '../announcement/early-media.ts';
 import type { Conclusion } from '../conversation/conversation.ts';
 import { callerNumber } from '../dialler/caller-number.ts';
 import type { Gateway } from '../directory/gateways.ts';
+import { warmUpFirst } from '../prompts/warm-up.ts';
 import { AudioLeg } from './audio-leg.ts';
 import type { CallDesk, LiveCall } from './call-desk.ts';
 import { concluded, rowAfter } from './call-ending.ts';
@@ -126,6 +127,8 @@ class OutboundCall implements LiveCall {
     live.moved(this.#task.company, this.#task.id);
     try {
       this.#invite();
+      const { variables } = this.#claimed;
+      void warmUpFirst(this.#version, { direction: 'out', variables, timeZone: this.#task.timeZone }, this.#desk.prompts);
       await this.#done;
     } finally {
       calls.delete(this.id);

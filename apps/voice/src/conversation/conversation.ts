@@ -16,6 +16,7 @@ import type { Ears } from '@parley/speech';
 import { announcementIn, machineGreetings, phrasesOf } from '../announcement/announcements.ts';
 import type { CallRecord } from '../call/call-record.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
+import { robotVoice } from '../prompts/robot-voice.ts';
 import { expectationOf } from './expectation.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
@@ -52,6 +53,8 @@ const confirmAfter = 900;
 /** A greeting of theirs is waited for at most so long before the flow begins, ms. */
 const longestHello = 6_000;
 const clockEvery = 1_000; // ms
+/** Nobody greets a caller for so long without a pause, ms. */
+const machineGreets = 4_000;
 
 const now = (): number => performance.timeOrigin + performance.now();
 
@@ -84,11 +87,10 @@ export class Conversation {
     this.#options = options;
     const { session, ears, prompts, version, record, recordingFrom } = options;
     this.#turns = new TurnKeeper(record, recordingFrom);
-    const { language, voice, speed, volume } = { language: version.flow.language, ...version.flow.voice };
     this.#speaker = new Speaker(
       session,
       prompts,
-      { language, voice: voice || undefined, speed, volume },
+      robotVoice(version),
       (spoken) => this.#spoken(spoken),
       (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
     );
@@ -149,8 +151,8 @@ export class Conversation {
     this.#speaker.stop();
   }
 
-  #env(): { now: number; random: () => number } {
-    return { now: Date.now(), random: Math.random };
+  #env(): { now: number } {
+    return { now: Date.now() };
   }
 
   /** Hears out a hello, or a machine's greeting, before the flow speaks. */
@@ -279,7 +281,7 @@ export class Conversation {
 
   #heard(heard: Heard): void {
     clearTimeout(this.#confirm);
-    const machine = announcementIn(machineGreetings, heard.text);
+    const machine = this.#machineIn(heard);
     if (this.#hello) {
       this.#machine = machine !== undefined;
       if (heard.text !== '') this.#turns.person(heard, undefined);
@@ -289,7 +291,7 @@ export class Conversation {
     if (machine) {
       this.#machine = true;
       this.#turns.person(heard, undefined);
-      this.#options.record.event('machine', { text: heard.text, hit: machine.hit });
+      this.#options.record.event('machine', { text: heard.text, hit: machine });
       this.#step({ kind: 'voicemail' });
       return;
     }
@@ -305,6 +307,15 @@ export class Conversation {
       );
     // Where nothing came of it, the wait goes on.
     if (performance === this.#performance && this.#promptOver) this.#listener.promptOver();
+  }
+
+  /** A greeting that is worded like a machine's, or as long as one. */
+  #machineIn(heard: Heard): string | undefined {
+    const known = announcementIn(machineGreetings, heard.text);
+    if (known) return known.hit;
+    if (this.#options.direction === 'in' || this.#state?.heard) return undefined;
+    const first = heard.startedAt - this.#answeredAt < 3_000;
+    return first && !heard.matched && heard.lastVoicedAt - heard.startedAt > machineGreets ? 'long-greeting' : undefined;
   }
 
   #silence(): void {

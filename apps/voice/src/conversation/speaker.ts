@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Say } from '@parley/dialog';
 import type { MediaSession, PlayItem } from '@parley/media';
-import type { Language } from '@parley/speech';
 import type { PromptStore } from '../prompts/prompt-store.ts';
-
-/** How the robot sounds in one flow version. */
-export interface RobotVoice {
-  language: Language;
-  voice: string | undefined;
-  speed: number;
-  volume: number;
-}
+import type { RobotVoice } from '../prompts/robot-voice.ts';
 
 /** One prompt as it was said; times in ms since the epoch. */
 export interface Spoken {

@@ -4,6 +4,7 @@ import type { Heard } from './listener.ts';
 import type { Spoken } from './speaker.ts';
 
 type HeardTrace = Extract<Trace, { kind: 'heard' }>;
+type SlotTrace = Extract<Trace, { kind: 'slot' }>;
 
 const nodeName = (version: Version, id: string): string => version.flow.nodes.find((node) => node.id === id)?.name ?? id;
 
@@ -39,7 +40,13 @@ export class TurnKeeper {
   /** What the engine made of an event. */
   follow(trace: readonly Trace[], version: Version): void {
     const heard = trace.find((entry): entry is HeardTrace => entry.kind === 'heard');
-    if (this.#hearing) this.person(this.#hearing.heard, heard, this.#hearing.bargeIn, heard && nodeName(version, heard.nodeId));
+    const slot = trace.find((entry): entry is SlotTrace => entry.kind === 'slot');
+    if (this.#hearing) {
+      const { heard: utterance, bargeIn } = this.#hearing;
+      const node = heard?.nodeId ?? slot?.nodeId;
+      const filled = slot && { name: version.slots.get(slot.slotId)?.name ?? slot.slotId, value: slot.value };
+      this.person(utterance, heard, bargeIn, node && nodeName(version, node), filled);
+    }
     this.#hearing = undefined;
     for (const entry of trace) {
       if (entry.kind === 'entered')
@@ -48,7 +55,7 @@ export class TurnKeeper {
   }
 
   /** A turn of theirs. */
-  person(heard: Heard, trace: HeardTrace | undefined, bargeIn = false, name?: string): void {
+  person(heard: Heard, trace: HeardTrace | undefined, bargeIn = false, name?: string, filled?: { name: string; value: string }): void {
     const best = trace?.decision.best;
     this.#record.turn({
       who: 'person',
@@ -60,7 +67,8 @@ export class TurnKeeper {
         ? { node: trace.nodeId, evidence: { text: trace.decision.mended, best: best ?? null, others: trace.decision.others } }
         : {}),
       ...(name ? { nodeName: name } : {}),
-      ...(best ? { intent: best.name, matchedBy: best.type === 'knowledge' ? 'knowledge' : best.by, score: best.score } : {}),
+      ...(filled ? { intent: `${filled.name}: ${filled.value}`, matchedBy: 'slot' } : {}),
+      ...(best && !filled ? { intent: best.name, matchedBy: best.type === 'knowledge' ? 'knowledge' : best.by, score: best.score } : {}),
     });
   }
 

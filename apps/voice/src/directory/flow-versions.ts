@@ -7,10 +7,13 @@ const kept = 200; // compiled versions
 /** Published flow versions, compiled once. A version never changes, so that nothing here goes stale. */
 export class FlowVersions {
   readonly #db: Database;
+  readonly #onRead: (version: Version) => void;
   readonly #versions = new Map<string, Promise<Version>>();
 
-  constructor(db: Database) {
+  /** @param onRead is told of every version that was read, to prepare what its calls will need */
+  constructor(db: Database, onRead: (version: Version) => void) {
     this.#db = db;
+    this.#onRead = onRead;
   }
 
   /** @throws if there is no such version, or it cannot be compiled */
@@ -58,6 +61,8 @@ export class FlowVersions {
       .where('flow_id', '=', flowId)
       .where('number', '=', number)
       .executeTakeFirstOrThrow(() => new Error(`flow ${flowId} has no version ${number}`));
-    return compile(flow.parse(row.graph));
+    const version = compile(flow.parse(row.graph));
+    this.#onRead(version);
+    return version;
   }
 }

@@ -11,6 +11,7 @@ const TRUSTED = 0.5;
 /** Silence in ms that ends an utterance, given what was understood so far and the node's wish. */
 export function endWaitMs(partial: PartialReading | null, endSilenceMs: number): number {
   if (!partial || partial.confidence < TRUSTED) return endSilenceMs;
-  const factor = partial.extendable ? UNFINISHED : partial.complete ? FINISHED : 1;
+  // A whole phrase that could go on is most often all there is ("yes" before "yes please").
+  const factor = partial.complete ? (partial.extendable ? 1 : FINISHED) : partial.extendable ? UNFINISHED : 1;
   return Math.max(SHORTEST_MS, Math.round(endSilenceMs * factor));
 }

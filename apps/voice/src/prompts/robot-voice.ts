@@ -1,0 +1,11 @@
+import type { Version } from '@parley/dialog';
+import type { SpeechRequest } from '@parley/speech';
+
+/** How the robot sounds in one flow version. */
+export type RobotVoice = Omit<SpeechRequest, 'text'>;
+
+/** The voice that a version is spoken with. */
+export function robotVoice({ flow }: Version): RobotVoice {
+  const { voice, speed, volume } = flow.voice;
+  return { language: flow.language, voice: voice || undefined, speed, volume };
+}
