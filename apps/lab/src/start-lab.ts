@@ -56,7 +56,13 @@ const isLoopback = (host: string): boolean => host.startsWith('127.') || host ==
 export async function startLab(options: LabOptions): Promise<Lab> {
   const { log, random = Math.random, host = '127.0.0.1' } = options;
   const events = new EventEmitter<LabEvents>();
-  const media = createMediaEngine({ workers: 1, address: host, portRange: options.rtpPorts ?? [40_000, 49_999], admission: unlimited, log });
+  const media = createMediaEngine({
+    workers: 1,
+    address: host,
+    portRange: options.rtpPorts ?? [40_000, 49_999],
+    admission: unlimited,
+    log,
+  });
   const synthesiser = options.synthesiser ?? createEspeak({ log: (level, message, fields) => log[level](fields, message) });
   const hearing = new Hearing(media);
   const phrases = new Phrasebook(media, synthesiser, random, (text, why) => log.warn({ text, why }, 'the lab has no voice for this'));
