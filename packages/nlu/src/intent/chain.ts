@@ -1,4 +1,6 @@
 import type { Language } from '@parley/contract';
+import { denies } from '../text/polarity.ts';
+import { asks } from '../text/question.ts';
 import type { Understanding } from './compile.ts';
 
 // Said between answers without changing them.
@@ -38,4 +40,28 @@ export const chained = (understanding: Understanding, text: string): readonly nu
   }
   const read = reached[text.length];
   return read === undefined || read === 'any' ? [] : read;
+};
+
+/** Longest text whose beginning answers for the whole, characters. */
+const longestOpened: Readonly<Record<Language, number>> = { zh: 12, en: 45 };
+
+/**
+ * The longest exact sentence that `text` (normalised) begins with, as in "yes that works" or "可以你送吧", where what follows doesn't
+ * take it back. Null when there is none.
+ */
+export const opening = (
+  understanding: Understanding,
+  text: string,
+): { readonly meanings: readonly number[]; readonly said: string } | null => {
+  const { exact, longestExact, language } = understanding;
+  if (text.length > longestOpened[language]) return null;
+  for (let end = Math.min(longestExact, text.length - 1); end >= 2; end--) {
+    if (language === 'en' && text.charAt(end) !== ' ') continue;
+    const said = text.slice(0, end);
+    const meanings = exact.get(said);
+    if (meanings === undefined) continue;
+    const rest = text.slice(end).trim();
+    return (denies(rest, language) && !denies(said, language)) || asks(rest, language) ? null : { meanings, said };
+  }
+  return null;
 };

@@ -80,11 +80,7 @@ export const compileIntents = (
   const regexes: { meaning: number; regex: RegExp; source: string }[] = [];
   const samples: Sample[] = [];
   for (const [meaning, source] of sources.entries()) {
-    for (const sentence of [...source.exact, ...source.similar]) {
-      const plain = normalise(sentence, language);
-      remember(exact, plain, meaning);
-      remember(exact, core(plain, language), meaning);
-    }
+    for (const sentence of [...source.exact, ...source.similar]) remember(exact, normalise(sentence, language), meaning);
     for (const sentence of source.black) remember(black, normalise(sentence, language), meaning);
     for (const pattern of source.regex) {
       const safe = safeRegex(pattern);
@@ -105,6 +101,13 @@ export const compileIntents = (
     for (const sentence of source.similar) sample(sentence, false);
     for (const sentence of source.black) sample(sentence, true);
   }
+  // Without its fillers a sentence means the same, unless that is another's sentence: "no thank you" is not "no".
+  const bare = new Map<string, number[]>();
+  for (const [sentence, owners] of exact) {
+    const rest = core(sentence, language);
+    if (!exact.has(rest)) for (const meaning of owners) remember(bare, rest, meaning);
+  }
+  for (const [sentence, owners] of bare) exact.set(sentence, owners);
   return {
     language,
     meanings,

@@ -5,7 +5,7 @@ import { core } from '../text/fillers.ts';
 import { clauses, normalise } from '../text/normalise.ts';
 import { denies } from '../text/polarity.ts';
 import { asks } from '../text/question.ts';
-import { chained } from './chain.ts';
+import { chained, opening } from './chain.ts';
 import type { Understanding } from './compile.ts';
 import { regexText } from './safe-regex.ts';
 
@@ -22,7 +22,7 @@ interface Candidate {
   readonly evidence: string;
 }
 
-const scoreOf = { exact: 1, core: 0.99, chain: 0.97, regex: 0.95, rule: 0.92 } as const;
+const scoreOf = { exact: 1, core: 0.99, chain: 0.97, regex: 0.95, rule: 0.92, opening: 0.7 } as const;
 // A part of an utterance weighs less than the whole.
 const part = 0.97;
 const sound = 0.9;
@@ -52,6 +52,9 @@ const bySentence = (understanding: Understanding, text: string, weight: number, 
   for (const meaning of exact.get(bare) ?? []) strongest(best, { meaning, by: 'exact', score: scoreOf.core * weight, evidence: bare });
   for (const meaning of chained(understanding, text))
     strongest(best, { meaning, by: 'exact', score: scoreOf.chain * weight, evidence: text });
+  const opened = opening(understanding, text);
+  for (const meaning of opened?.meanings ?? [])
+    strongest(best, { meaning, by: 'similar', score: scoreOf.opening * weight, evidence: opened?.said ?? '' });
 };
 
 const byPattern = (understanding: Understanding, text: string, best: Map<number, Candidate>): void => {

@@ -3,6 +3,13 @@ import { syllable } from './syllable.ts';
 const runs = /\p{Script=Han}+|[^\p{Script=Han} ]+/gu;
 const han = /\p{Script=Han}/u;
 
+// Words that say little: compared as a whole only, so that they weigh less than the words that carry the meaning.
+const slight = new Set(
+  'a an the i you he she it we they me my your his her its our their is am are was were be been do does did have has had will would can could should may might to of in on at for from with by and or but so that this there here'.split(
+    ' ',
+  ),
+);
+
 const trigrams = (word: string, into: string[]): void => {
   const padded = `^${word}$`;
   for (let at = 0; at + 3 <= padded.length; at++) into.push(padded.slice(at, at + 3));
@@ -14,7 +21,7 @@ export const wordFeatures = (text: string): string[] => {
   for (const run of text.match(runs) ?? []) {
     if (!han.test(run)) {
       found.push(`#${run}`);
-      trigrams(run, found);
+      if (!slight.has(run)) trigrams(run, found);
       continue;
     }
     let before = '';
