@@ -73,7 +73,8 @@ const sized = (issue: z.core.$ZodIssue, big: boolean): FaultKey => {
 const read = (issue: z.core.$ZodIssue): [FaultKey, TextValues] => {
   switch (issue.code) {
     case 'invalid_type':
-      return [issue.input === undefined ? 'required' : 'type', {}];
+      // An issue does not carry its input; zod's own English says whether there was one.
+      return [/received undefined$/.test(issue.message) ? 'required' : 'type', {}];
     case 'too_small':
       return [sized(issue, false), { limit: String(issue.minimum) }];
     case 'too_big':

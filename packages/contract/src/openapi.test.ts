@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openapiDocument } from './openapi.ts';
+import { registry } from './registry.ts';
+
+const { openapi, paths } = openapiDocument();
+
+test('every call of the contract is described once', () => {
+  expect(openapi).toBe('3.1.0');
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(registry.map(({ route }) => `${route.method} ${route.path}`).sort());
+  expect(new Set(described).size).toBe(registry.length);
+});
+
+test('a call says its permission, its input and its answer; a form says its files', () => {
+  expect(paths['/api/config/gateway/list']).toMatchObject({
+    post: { 'x-permission': 'CONFIG/GATEWAY/LIST', security: [{ token: [] }], summary: 'Page of gateway', description: '网关列表' },
+  });
+  expect(paths['/api/platform/task/import']).toMatchObject({
+    post: {
+      requestBody: { content: { 'multipart/form-data': { schema: { required: expect.arrayContaining(['id', 'mapping', 'file']) } } } },
+    },
+  });
+  expect(paths['/api/platform/user/captcha']).toMatchObject({
+    get: { security: [], parameters: [{ name: 'v', in: 'query', required: false }] },
+  });
+});
+
+test('each summary is there in both languages, and each write is audited or says why not by its name', () => {
+  for (const { route } of registry) {
+    expect(route.summary.zh, route.path).toMatch(/\p{Script=Han}/u);
+    expect(route.summary.en, route.path).toMatch(/^[A-Z]/);
+    if (/\/(create|update|delete|set-enabled|set-status|publish|import|append|pause|autoexec)$/.test(route.path))
+      expect(route.audit, route.path).toBe(true);
+  }
+});
