@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type Bench, percentile } from '../../../bin/bench-kit.ts';
 import { createMediaEngine } from '../src/index.ts';
-import { PeerClock, RtpPeer } from '../src/testing.ts';
-import { babble } from './babble.ts';
+import { PeerClock, RtpPeer, speechLike } from '../src/testing.ts';
 import { REPEATS } from './settings.ts';
 
 const PROMPT_MS = 20_000;
@@ -22,7 +21,7 @@ export const bench: Bench = {
     clock.add(peer);
     clock.start();
     session.start({ remote: peer.local, payloadType: 0 });
-    engine.prepare('prompt', babble(PROMPT_MS, 0.9, 3));
+    engine.prepare('prompt', speechLike(PROMPT_MS, 0.9, 3));
     const ducked: number[] = [];
     const stopped: number[] = [];
     for (let turn = 0; turn < turns; turn++) {
@@ -30,7 +29,7 @@ export const bench: Bench = {
       await once(session, 'play-started');
       await silence(peer, 600 + turn * 7);
       const began = performance.timeOrigin + performance.now();
-      peer.say(babble(1500, 1, turn + 11));
+      peer.say(speechLike(1500, 1, turn + 11));
       const [voice] = await once(session, 'voice-begin');
       ducked.push(voice.at - began);
       session.stop();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { createMediaEngine, type MediaEngine, type MediaSession } from '../src/index.ts';
-import { babble } from './babble.ts';
+import { speechLike } from '../src/testing.ts';
 import type { PeerFigures } from './peer-process.ts';
 import { Peers } from './peers.ts';
 
@@ -52,7 +52,7 @@ export async function runCalls(options: RunOptions): Promise<RunFigures> {
 }
 
 async function steady(engine: MediaEngine, peers: Peers, options: RunOptions): Promise<RunFigures> {
-  engine.prepare('prompt', babble(PROMPT_MS, 0.9, 7));
+  engine.prepare('prompt', speechLike(PROMPT_MS, 0.9, 7));
   const ports = await peers.open(options.calls, options.voicedShare);
   const sessions: MediaSession[] = [];
   for (const [index, port] of ports.entries()) sessions.push(await call(engine, port, index, options));

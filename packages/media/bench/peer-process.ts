@@ -1,5 +1,4 @@
-import { GapHistogram, PeerClock, RtpPeer } from '../src/testing.ts';
-import { babble } from './babble.ts';
+import { GapHistogram, PeerClock, RtpPeer, speechLike } from '../src/testing.ts';
 
 /** What the bench tells its peer process. */
 export type PeerOrder =
@@ -28,7 +27,7 @@ async function obey(order: PeerOrder): Promise<unknown> {
       for (let i = 0; i < order.peers; i++) {
         const peer = await RtpPeer.open({ gaps });
         // A call's own voice: 10 s that repeat, begun elsewhere in the loop for each.
-        peer.say(babble(10_000, order.voicedShare, i + 1), true);
+        peer.say(speechLike(10_000, order.voicedShare, i + 1), true);
         peers.push(peer);
       }
       return peers.map((peer) => peer.local.port);

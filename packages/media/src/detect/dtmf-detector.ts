@@ -83,11 +83,14 @@ export class DtmfDetector {
     if (low.power < low.second * CLEAR || high.power < high.second * CLEAR) return '';
     if (low.power > high.power * TWIST_LOW || high.power > low.power * TWIST_HIGH) return '';
     if (low.power + high.power < total * PURITY) return '';
-    if ((this.low2[low.index]?.power(pcm) ?? 0) > low.power * HARMONIC) return '';
+    if (harmonicTellsApart(low.index, high.index) && (this.low2[low.index]?.power(pcm) ?? 0) > low.power * HARMONIC) return '';
     if ((this.high2[high.index]?.power(pcm) ?? 0) > high.power * HARMONIC) return '';
     return DTMF_KEYS[low.index]?.[high.index] ?? '';
   }
 }
+
+/** The low tone's harmonic must not lie where a block of this length hears the high tone itself. */
+const harmonicTellsApart = (low: number, high: number): boolean => Math.abs((DTMF_LOW[low] ?? 0) * 2 - (DTMF_HIGH[high] ?? 0)) > 150;
 
 function strongest(filters: readonly Goertzel[], pcm: Int16Array): Peak {
   const peak: Peak = { index: 0, power: 0, second: 0 };

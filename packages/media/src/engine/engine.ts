@@ -27,7 +27,7 @@ export interface EngineEvents {
   'worker-replaced': [{ index: number; lostSessions: number; cause: string }];
 }
 
-export interface MediaEngine extends Pick<EventEmitter<EngineEvents>, 'on' | 'once' | 'off'> {
+export interface MediaEngine extends EventEmitter<EngineEvents> {
   readonly workers: number;
   /** Opens sockets for one session, or says why not. */
   open(options?: OpenOptions): Promise<OpenResult>;

@@ -104,7 +104,7 @@ export interface SessionEvents {
 }
 
 /** One leg's media path. */
-export interface MediaSession extends Pick<EventEmitter<SessionEvents>, 'on' | 'once' | 'off'> {
+export interface MediaSession extends EventEmitter<SessionEvents> {
   readonly stream: number;
   readonly local: TransportAddress;
   /** Index of the worker that carries it. */

@@ -54,7 +54,7 @@ export class EarsFeed {
   offer(call: Call, frame: Int16Array): void {
     const { inbound, gate } = call;
     if (!gate.take(inbound.square, inbound.floor.value)) return;
-    if (gate.opened) this.before.forEach((gathering, i) => gathering.add(call.stream, inbound.frame(PRE_ROLL - i)));
+    if (gate.opened) for (const [i, gathering] of this.before.entries()) gathering.add(call.stream, inbound.frame(PRE_ROLL - i));
     this.now.add(call.stream, frame);
   }
 
@@ -65,7 +65,7 @@ export class EarsFeed {
       for (const gathering of [this.now, ...this.before]) gathering.clear();
       return;
     }
-    this.before.forEach((gathering, i) => gathering.post(port, at - (PRE_ROLL - i) * TICK_MS));
+    for (const [i, gathering] of this.before.entries()) gathering.post(port, at - (PRE_ROLL - i) * TICK_MS);
     this.now.post(port, at);
   }
 
