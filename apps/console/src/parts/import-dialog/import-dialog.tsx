@@ -26,7 +26,7 @@ interface ImportDialogProps {
 }
 
 const keyOf = (use: Use): string => (use === undefined ? '' : use.kind === 'phone' ? 'phone' : `=${use.name}`);
-const useOf = (key: string): Use =>
+const purposeOf = (key: string): Use =>
   key === '' ? undefined : key === 'phone' ? { kind: 'phone' } : { kind: 'variable', name: key.slice(1) };
 
 /** From a file to rows: choose it, say what its columns are, watch it run, take back what was refused. */
@@ -153,7 +153,7 @@ export function ImportDialog({ title, limit, variables, preview, run, onClose }:
                               ? 'error'
                               : ''
                           }
-                          onChange={(key: string) => setUses(uses.map((use, at) => (at === i ? useOf(key) : use)))}
+                          onChange={(key: string) => setUses(uses.map((use, at) => (at === i ? purposeOf(key) : use)))}
                         />
                       </td>
                     </tr>

@@ -28,9 +28,11 @@ export function FilterChoice({ label, options, chosen, many, onChange }: FilterC
   const found = text ? options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase())) : options;
   const pick = (value: string): void => {
     const on = chosen.includes(value);
-    if (many) return onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value]);
-    onChange(on ? [] : [value]);
-    setOpen(false);
+    if (many) onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value]);
+    else {
+      onChange(on ? [] : [value]);
+      setOpen(false);
+    }
   };
   const content = (
     <div className="choice">

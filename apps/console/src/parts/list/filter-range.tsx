@@ -1,7 +1,7 @@
 import { Button, Popover } from 'antd';
 import { CalendarDays } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { day, shortTime } from '../../format/index.ts';
+import { dateTime, nothing, shortTime } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { listWords } from './words.ts';
 
@@ -20,13 +20,18 @@ const midnight = (daysAgo: number): Date => {
   return date;
 };
 
-/** `yyyy-MM-ddTHH:mm` of the reader's zone, as the browser's own field wants it. */
+/** `yyyy-MM-dd HH:mm` of the reader's zone. The browser's own field would write dates in the fashion of its own language. */
 const local = (iso: string | undefined): string => {
-  if (!iso) return '';
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '' : `${day(date)}T${date.toTimeString().slice(0, 5)}`;
+  const text = dateTime(iso);
+  return text === nothing ? '' : text.slice(0, 16);
 };
-const iso = (text: string): string | undefined => (text ? new Date(text).toISOString() : undefined);
+
+/** The instant that was written, day alone or with its time; undefined if it is none. */
+const iso = (text: string): string | undefined => {
+  const found = /^(\d{4}-\d{1,2}-\d{1,2})(?:[ T](\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text.trim());
+  const date = found ? new Date(`${found[1]} ${found[2] ?? '00:00'}`) : undefined;
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
+};
 
 const presets = [
   { key: 'today', from: 0, to: undefined },
@@ -70,7 +75,12 @@ export function FilterRange({ label, from, to, onChange }: FilterRangeProps): Re
         {(['from', 'to'] as const).map((end) => (
           <label key={end}>
             {say(end)}
-            <input type="datetime-local" value={draft[end]} onChange={(event) => setDraft({ ...draft, [end]: event.target.value })} />
+            <input
+              placeholder="yyyy-MM-dd HH:mm"
+              aria-invalid={draft[end] !== '' && !iso(draft[end])}
+              value={draft[end]}
+              onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
+            />
           </label>
         ))}
         <Button size="small" type="primary" onClick={() => done(iso(draft.from), iso(draft.to))}>

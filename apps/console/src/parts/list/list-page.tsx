@@ -99,8 +99,8 @@ export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: Li
       return next;
     });
   const sortBy = (sort: string): void => {
-    if (state.sort !== sort) return state.change({ sort, order: 'desc' });
-    state.change(state.order === 'desc' ? { sort, order: 'asc' } : { sort: undefined, order: undefined });
+    if (state.sort !== sort) state.change({ sort, order: 'desc' });
+    else state.change(state.order === 'desc' ? { sort, order: 'asc' } : { sort: undefined, order: undefined });
   };
   const tickedRows = rows.filter(({ id }) => ticked.has(id));
 

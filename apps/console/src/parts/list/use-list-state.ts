@@ -32,15 +32,13 @@ export function useListState(
   usualSize: number,
   local: boolean,
 ): ListState {
-  const address = useSearchParams();
-  const inside = useState(() => new URLSearchParams());
-  const query = local ? inside[0] : address[0];
-  const [, setLocal] = inside;
-  const [, setAddress] = address;
+  const [inside, setInside] = useState(() => new URLSearchParams());
+  const [outside, setAddress] = useSearchParams();
+  const query = local ? inside : outside;
   // A list inside a drawer keeps its state to itself: the address belongs to the page below.
   const setQuery = useCallback(
-    (next: (now: URLSearchParams) => URLSearchParams, how?: { replace: boolean }) => (local ? setLocal(next) : setAddress(next, how)),
-    [local, setLocal, setAddress],
+    (next: (now: URLSearchParams) => URLSearchParams, how?: { replace: boolean }) => (local ? setInside(next) : setAddress(next, how)),
+    [local, setAddress],
   );
   const change = useCallback(
     (how: Readonly<Record<string, string | undefined>>) => setQuery((now) => changed(now, how), { replace: true }),

@@ -21,7 +21,7 @@ export function Bar({
   label?: string;
 }): ReactElement {
   return (
-    <span className="parts" style={{ height }} role={label ? 'img' : undefined} aria-label={label}>
+    <span className="parts" style={{ height }} role="img" aria-label={label ?? ''} aria-hidden={label ? undefined : true}>
       {parts.map(({ value, colour }, i) =>
         value > 0 && whole > 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts are known by their order

@@ -6,7 +6,7 @@ import { Hours, wallClock } from '../../../parts/hours/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Status, taskSigns } from '../../../status/index.ts';
-import { expectedEnd, settled } from './outlook.ts';
+import { expectedEnd, settled } from '../../../task/index.ts';
 import { taskWords as words } from './words.ts';
 
 type Words = Say<keyof typeof words>;
@@ -49,7 +49,7 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
   {
     key: 'name',
     title: words.task,
-    width: 248,
+    width: 228,
     always: true,
     sort: 'name',
     render: (row) => (
@@ -61,11 +61,11 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
       </>
     ),
   },
-  { key: 'state', title: words.status, width: { zh: 144, en: 168 }, render: (row) => <TaskState row={row} words={w} now={now} /> },
+  { key: 'state', title: words.status, width: { zh: 150, en: 160 }, render: (row) => <TaskState row={row} words={w} now={now} /> },
   {
     key: 'progress',
     title: words.progress,
-    width: 196,
+    width: 184,
     render: (row) =>
       row.progress.total === 0 ? (
         <span className="faint">{nothing}</span>
@@ -78,12 +78,12 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
         />
       ),
   },
-  { key: 'answered', title: words.answered, width: 92, align: 'right', render: (row) => share(row.progress.answered, row.progress.calls) },
-  { key: 'gradeA', title: words.gradeA, width: 80, align: 'right', render: (row) => count(row.progress.grades.A) },
+  { key: 'answered', title: words.answered, width: 84, align: 'right', render: (row) => share(row.progress.answered, row.progress.calls) },
+  { key: 'gradeA', title: words.gradeA, width: 76, align: 'right', render: (row) => count(row.progress.grades.A) },
   {
     key: 'concurrency',
     title: words.concurrency,
-    width: 136,
+    width: 132,
     align: 'right',
     render: (row) => (
       <>
@@ -94,7 +94,7 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
   {
     key: 'hours',
     title: words.hours,
-    width: { zh: 112, en: 120 },
+    width: 112,
     render: (row) => {
       const here = wallClock(now, row.timeZone);
       const today = row.windows.filter((window) => window.days.includes(here.day));

@@ -59,14 +59,9 @@ export function HoursField({ windows, limits, errorOf, onChange }: HoursFieldPro
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place
                 <span key={i} className="span" data-wrong={error ? true : undefined} title={error}>
-                  <input type="time" aria-label={say('from')} value={span.from} onChange={(event) => shift({ from: event.target.value })} />
+                  <ClockInput label={say('from')} value={span.from} onChange={(from) => shift({ from })} />
                   {say('to')}
-                  <input
-                    type="time"
-                    aria-label={say('until')}
-                    value={span.to === '24:00' ? '23:59' : span.to}
-                    onChange={(event) => shift({ to: event.target.value })}
-                  />
+                  <ClockInput label={say('until')} value={span.to} onChange={(to) => shift({ to })} />
                   <button
                     type="button"
                     className="icon-button"
@@ -101,5 +96,24 @@ export function HoursField({ windows, limits, errorOf, onChange }: HoursFieldPro
         {say(groups.length === 0 ? 'addSpan' : 'addDays')}
       </Button>
     </div>
+  );
+}
+
+/** Hours and minutes, as they are written everywhere: 09:00, 24:00. */
+function ClockInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }): ReactElement {
+  const tidy = (text: string): string => {
+    const found = /^(\d{1,2})[:：.]?(\d{2})?$/.exec(text.trim());
+    return found ? `${(found[1] ?? '').padStart(2, '0')}:${found[2] ?? '00'}` : text;
+  };
+  return (
+    <input
+      aria-label={label}
+      inputMode="numeric"
+      maxLength={5}
+      placeholder="HH:mm"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={(event) => onChange(tidy(event.target.value))}
+    />
   );
 }

@@ -4,8 +4,8 @@ import { count, nothing, share } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Mark, taskSigns } from '../../../status/index.ts';
+import { settled } from '../../../task/index.ts';
 import { noteOf } from './columns.tsx';
-import { settled } from './outlook.ts';
 import type { taskWords } from './words.ts';
 
 /** A task on a narrow screen: two lines, progress, three figures. */

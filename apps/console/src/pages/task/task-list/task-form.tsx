@@ -7,8 +7,8 @@ import { useWords } from '../../../i18n/index.ts';
 import { FormDrawer, useOptions } from '../../../parts/form/index.ts';
 import { Skeleton } from '../../../parts/states/index.ts';
 import { useSession } from '../../../session/index.ts';
+import { canStart } from '../../../task/index.ts';
 import { formWords } from './form-words.ts';
-import { canStart } from './outlook.ts';
 import { SectionIndex, TaskSections } from './task-sections.tsx';
 
 export type TaskValues = InputOf<typeof create>;

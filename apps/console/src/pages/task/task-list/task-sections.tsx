@@ -1,7 +1,8 @@
 import type { OutputOf } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
 import type { outboundFlow } from '@parley/contract/task';
-import { Segmented } from 'antd';
+import { DatePicker, Segmented } from 'antd';
+import dayjs from 'dayjs';
 import { type ReactElement, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
@@ -128,13 +129,14 @@ export function TaskSections({ form, flows, gateways, limits }: TaskSectionsProp
     label: words[name],
     span: 2,
     render: ({ values: now, set, touch }) => (
-      <input
-        className="date-input"
+      <DatePicker
         id={name}
-        type="date"
-        value={now[name] ?? ''}
+        format="YYYY-MM-DD"
+        placeholder="yyyy-MM-dd"
+        value={now[name] ? dayjs(now[name]) : null}
+        status={form.errorOf(name) ? 'error' : ''}
         onBlur={() => touch(name)}
-        onChange={(event) => set(name, event.target.value || null)}
+        onChange={(date) => set(name, date ? date.format('YYYY-MM-DD') : null)}
       />
     ),
   });

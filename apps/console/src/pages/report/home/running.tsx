@@ -1,0 +1,89 @@
+import { task } from '@parley/contract/report';
+import type { TaskItem } from '@parley/contract/task';
+import { ChevronRight } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router';
+import { useAsk } from '../../../api/index.ts';
+import { count, share, shortTime } from '../../../format/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { useFolded } from '../../../look/index.ts';
+import { PartOfWhole } from '../../../parts/progress/index.ts';
+import { Empty, ErrorState, Skeleton } from '../../../parts/states/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { usePush } from '../../../socket/index.ts';
+import { expectedEnd, settled } from '../../../task/index.ts';
+import { homeWords } from './words.ts';
+
+/** Figures that were pushed since the list was read. */
+const useLive = (): ReadonlyMap<string, Pick<TaskItem, 'concurrency' | 'progress' | 'state'>> => {
+  const [live, setLive] = useState<ReadonlyMap<string, Pick<TaskItem, 'concurrency' | 'progress' | 'state'>>>(new Map());
+  usePush('call-task', ({ list }) => setLive((now) => new Map([...now, ...list.map((one) => [one.id, one] as const)])));
+  return live;
+};
+
+/** The tasks that run, with their progress as it goes. */
+export function Running(): ReactElement {
+  const { say } = useWords(homeWords);
+  const asked = useAsk(task, {}, { every: 30_000 });
+  const live = useLive();
+  const narrow = useFolded();
+  const tasksPath = useSession((state) => state.table.places.find(({ name }) => name === 'task-list')?.path);
+  const rows = (asked.data?.list ?? []).map((row) => ({ ...row, ...live.get(row.id) }));
+  const now = Date.now();
+  const noteOf = (row: TaskItem): string => {
+    const end = expectedEnd(row, now);
+    if (end !== undefined) return say('done', { time: shortTime(end, new Date(now)) });
+    return row.progress.redial > 0 ? say('redial', { n: count(row.progress.redial) }) : '';
+  };
+  return (
+    <section className="home-running">
+      <header className="home-head">
+        <h2>{rows.length > 0 ? say('running', { n: count(rows.length) }) : say('noneRunning')}</h2>
+        <span className="page-space" />
+        {tasksPath ? (
+          <Link to={tasksPath}>
+            {say('allTasks')} <ChevronRight size={14} strokeWidth={1.7} aria-hidden />
+          </Link>
+        ) : null}
+      </header>
+      {asked.isError && !asked.data ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
+      {asked.isPending ? <Skeleton rows={5} /> : null}
+      {asked.data && rows.length === 0 ? <Empty what={say('noneRunning')} how={say('noneRunningHow')} /> : null}
+      {rows.length > 0 ? (
+        <table className="running">
+          <thead>
+            <tr>
+              <th>{say('task')}</th>
+              <th>{say('progress')}</th>
+              <th className="number">{say('answerRate')}</th>
+              <th className="number">{say('concurrency')}</th>
+              {narrow ? null : <th>{say('expected')}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td className="cut">
+                  <b>{row.name}</b>
+                </td>
+                <td>
+                  <PartOfWhole
+                    done={settled(row.progress)}
+                    whole={row.progress.total}
+                    first={Math.min(row.progress.answered, settled(row.progress))}
+                    moving
+                  />
+                </td>
+                <td className="number">{share(row.progress.answered, row.progress.calls)}</td>
+                <td className="number">
+                  {count(row.concurrency)} <span className="faint">/ {count(row.robots)}</span>
+                </td>
+                {narrow ? null : <td className="quiet cut">{noteOf(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { trend } from '@parley/contract/report';
+import { Segmented } from 'antd';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useAsk } from '../../../api/index.ts';
+import { percent } from '../../../format/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { Empty, ErrorState, Skeleton } from '../../../parts/states/index.ts';
+import { best, trimmed } from './findings.ts';
+import { labelOf, TrendChart } from './trend-chart.tsx';
+import { homeWords } from './words.ts';
+
+/** Calls and answer rate by hour or day; the heading says what was found. */
+export function Trend(): ReactElement {
+  const { say } = useWords(homeWords);
+  const [by, setBy] = useState<'hour' | 'day'>('hour');
+  const asked = useAsk(trend, { by, days: 7 }, { keep: true, every: 60_000 });
+  const list = useMemo(() => (by === 'hour' ? trimmed(asked.data?.list ?? []) : (asked.data?.list ?? [])), [asked.data, by]);
+  const peak = best(list);
+  const open = list.find(({ unfinished, calls }) => unfinished && calls > 0);
+  const title = peak ? say('bestHour', { time: labelOf(peak, by), share: percent(peak.answered / peak.calls) }) : say('noCalls');
+  return (
+    <section className="home-trend">
+      <header className="home-head">
+        <h2>{title}</h2>
+        <p>
+          {say(by === 'hour' ? 'byHour' : 'byDay')}
+          {open ? say('unfinished', { time: labelOf(open, by) }) : ''}
+        </p>
+        <Segmented
+          size="small"
+          value={by}
+          options={[
+            { value: 'hour' as const, label: say('hour') },
+            { value: 'day' as const, label: say('day') },
+          ]}
+          onChange={setBy}
+        />
+      </header>
+      {asked.isError && !asked.data ? (
+        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+      ) : !asked.data ? (
+        <Skeleton rows={6} />
+      ) : list.length === 0 ? (
+        <Empty what={say('noCalls')} how={say('noneRunningHow')} />
+      ) : (
+        <TrendChart list={list} by={by} title={title} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { Chart } from './chart.tsx';
+export { Sparkline } from './sparkline.tsx';

@@ -1,0 +1,1 @@
+export { canStart, expectedEnd, settled } from './outlook.ts';
