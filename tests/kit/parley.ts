@@ -6,7 +6,7 @@ import { login } from '@parley/contract/session';
 import { type CompanyDatabase, forCompany, migrate } from '@parley/db';
 import { readKey } from '@parley/db/seal';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
-import { type SeededDemo, seedDemo } from '@parley/server/seed';
+import { type SeededLogin, seedDemo } from '@parley/server/seed/seed-demo';
 import { freeTcpPort, freeUdpPort } from './free-ports.ts';
 import { RoleProcess } from './role.ts';
 
@@ -16,7 +16,8 @@ export const demoCompany = 1;
 /** A whole Parley on ports of its own, with the demo company in a fresh database. */
 export interface Parley {
   database: TestDatabase;
-  demo: SeededDemo;
+  /** Who can log in, and the extension. */
+  logins: readonly SeededLogin[];
   /** The demo company's rows. */
   rows: CompanyDatabase;
   url: string;
@@ -33,8 +34,15 @@ export interface Parley {
 
 type Role = 'server' | 'voice' | 'lab';
 
-async function logIn(api: Client, { user }: SeededDemo): Promise<string> {
-  const { token } = await api(login, { username: user.username, password: user.password });
+/** The secret of a log-in or an extension. */
+export const secretOf = (logins: readonly SeededLogin[], name: string): string => {
+  const secret = logins.find((one) => one.name === name)?.secret;
+  if (!secret) throw new Error(`nobody is called ${name}`);
+  return secret;
+};
+
+async function logIn(api: Client, password: string): Promise<string> {
+  const { token } = await api(login, { username: 'demo', password });
   if (!token) throw new Error('the demo user got no token');
   return token;
 }
@@ -53,7 +61,7 @@ export async function startParley(
   await migrate(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const [port, sipPort, labPort] = await Promise.all([freeTcpPort(), freeUdpPort(), freeUdpPort()]);
-  const demo = await seedDemo(database.db, { key: readKey(key), labPort, adminPassword: 'Parley-test-1' });
+  const logins = await seedDemo(database.db, { key: readKey(key), labPort, adminPassword: 'Parley-test-1' });
   const settings = {
     ...{ DATABASE_URL: database.url, PARLEY_KEY: key, PARLEY_DATA: folder, PARLEY_CAPTCHA: 'off', LOG_LEVEL: 'info' },
     ...{ PORT: String(port), SIP_PORT: String(sipPort), LAB_PORT: String(labPort), RTP_PORTS: '20000-29999' },
@@ -71,12 +79,12 @@ export async function startParley(
   };
   try {
     await Promise.all(roles.map((role) => processes[role].start()));
-    if (roles.includes('server')) token = await logIn(api, demo);
+    if (roles.includes('server')) token = await logIn(api, secretOf(logins, 'demo'));
   } catch (error) {
     await close();
     throw error;
   }
   return {
-    ...{ database, demo, rows: forCompany(database.db, demoCompany), url, sipPort, labPort, folder, server, voice, lab, api, close },
+    ...{ database, logins, rows: forCompany(database.db, demoCompany), url, sipPort, labPort, folder, server, voice, lab, api, close },
   };
 }

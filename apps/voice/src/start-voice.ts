@@ -39,6 +39,8 @@ const version = '3.2.14';
 /** Calls a node carries at most; what it really can is measured by its media workers. */
 const mostCalls = 2_000;
 const longestWarmUp = 30_000; // ms
+/** How long nothing is claimed after the media turned a call away, ms. */
+const fullFor = 500;
 
 /**
  * Starts a voice node.
@@ -151,6 +153,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     commits: new CommitQueue(db, node),
     talks: new TalkNotes(db, node),
     gateways: () => gateways,
+    full: () => dialler.holdBack(fullFor),
   };
 
   sip.registrar?.on('change', ({ key, kind, binding }) => {

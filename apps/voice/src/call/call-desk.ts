@@ -38,6 +38,8 @@ export interface CallDesk {
   ladder: SipLadder;
   lines: LineWatch;
   gateways: () => ReadonlyMap<string, Gateway>;
+  /** The media takes no more calls at the moment. */
+  full: () => void;
   /** Calls that are up, by id: for draining, losing the lease, and what this node knows it holds. */
   calls: Map<string, LiveCall>;
 }

@@ -36,7 +36,10 @@ export async function dialRow(desk: CallDesk, task: RunningTask, row: ClaimedRow
     if (!gateway) return await giveBack('gateway disabled');
     const version = await desk.versions.get(task.company, task.flow, task.flowVersion);
     const opened = await AudioLeg.open({ media: desk.media, codecs: gateway.codecs, publicAddress: desk.publicAddress });
-    if (!(opened instanceof AudioLeg)) return await giveBack(`media: ${opened.reason}`);
+    if (!(opened instanceof AudioLeg)) {
+      desk.full();
+      return await giveBack(`media: ${opened.reason}`);
+    }
     leg = opened;
     const numbers = task.callerNumbers.length > 0 ? task.callerNumbers : gateway.callerNumbers;
     const caller = callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random);

@@ -53,6 +53,7 @@ export class Dialler {
   #granted = new Map<string, number>();
   #inbound = new Map<number, number>();
   #permitsAt = 0;
+  #heldUntil = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
@@ -70,6 +71,11 @@ export class Dialler {
   wake(): void {
     this.#permitsAt = 0;
     this.#soon(0);
+  }
+
+  /** The node takes no more calls at the moment: nothing is claimed for so long, ms. */
+  holdBack(ms: number): void {
+    this.#heldUntil = performance.now() + ms;
   }
 
   /** A robot came free. */
@@ -120,6 +126,7 @@ export class Dialler {
       await this.#lease();
       this.#permitsAt = now;
     }
+    if (now < this.#heldUntil) return;
     for (const task of this.#tasks) {
       const claimed = await this.#claim(task);
       if (!leasing || claimed > 0 || this.#options.occupancy.ofTask(task.id) > 0) continue;
