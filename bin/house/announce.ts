@@ -1,11 +1,5 @@
 import type { StartSettings } from '@parley/contract/settings';
-
-/** Someone or something that can log in, made at the first start. */
-export interface Login {
-  readonly who: string;
-  readonly name: string;
-  readonly secret: string;
-}
+import type { SeededLogin } from '@parley/server/seed/seed-demo';
 
 /** A listening address as a browser wants it. */
 const browserHost = (host: string): string => {
@@ -14,7 +8,7 @@ const browserHost = (host: string): string => {
 };
 
 /** What the terminal shows once everything runs; the log-ins at the first start only, since nobody can read them later. */
-export function announcement({ http, sip, labPort }: StartSettings, logins: readonly Login[]): string {
+export function announcement({ http, sip, labPort }: StartSettings, logins: readonly SeededLogin[]): string {
   const width = Math.max(0, ...logins.map(({ who }) => who.length));
   const lab = labPort === undefined ? '' : `, simulated carrier at 127.0.0.1:${labPort}`;
   const secrets =

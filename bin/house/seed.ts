@@ -1,11 +1,10 @@
 import type { Settings } from '@parley/contract/settings';
 import { connect } from '@parley/db';
 import { readKey } from '@parley/db/seal';
-import { seedDemo } from '@parley/server/seed/seed-demo';
-import type { Login } from './announce.ts';
+import { type SeededLogin, seedDemo } from '@parley/server/seed/seed-demo';
 
 /** Fills an empty database with the demo company. @returns its log-ins; none if there was something already */
-export async function seed({ databaseUrl, key, labPort, adminPassword }: Settings): Promise<readonly Login[]> {
+export async function seed({ databaseUrl, key, labPort, adminPassword }: Settings): Promise<readonly SeededLogin[]> {
   const db = connect(databaseUrl, { name: 'parley-seed', max: 1 });
   try {
     return await seedDemo(db, { key: readKey(key), labPort, adminPassword });

@@ -27,7 +27,7 @@ export class Person {
     this.#wishes = wishes;
     this.#hangUp = hangUp;
     this.#manner = {
-      script: wishes.replies ? { ...own, replies: wishes.replies } : own,
+      script: wishes.replies ? { ...own, replies: wishes.replies, cycle: 1 } : own,
       greeting: greeting[wishes.language],
       thinkMs: between(pace.think, random),
       greetAfterMs: pace.greetAfter,

@@ -2,9 +2,14 @@ import type { Behaviour } from '../carrier/behaviour.ts';
 import type { Language } from '../carrier/language.ts';
 import type { Reply } from './reply.ts';
 
-/** What a person says, turn by turn. The last one is said again for as long as the other side keeps asking. */
+/** What a person says, turn by turn. */
 export interface Script {
   readonly replies: readonly Reply[];
+  /**
+   * So many of the last replies are said in turn for as long as the other side keeps asking (1, if not given). Where a reply was
+   * misheard and the question came again, the right one comes with the next turn.
+   */
+  readonly cycle?: number;
   /** Begins to speak this long after the other side began, without waiting for its end, ms. */
   readonly interruptAfterMs?: number;
   /** Hangs up this long after the other side began, ms. */
@@ -30,23 +35,31 @@ export const announcements: Record<Language, { readonly switchedOff: string; rea
   },
 };
 
-const agrees: Record<Language, Reply[]> = {
-  zh: say('是的', '可以', '明天上午', '可以', '没有了'),
-  en: say('yes', 'nine', 'yes', 'no'),
+/** Whom the demo flows are about: a parcel is expected tomorrow morning; the service deserves five of five. */
+const agrees: Record<Language, Script> = {
+  zh: { replies: say('是的', '方便', '上午', '是的', '上午'), cycle: 2 },
+  en: { replies: say('yes', 'five', 'yes', 'five', 'yes'), cycle: 2 },
 };
 
+const asksBack: Record<Language, Reply[]> = { zh: say('你是谁'), en: say('who are you') };
+
 const scripts: Partial<Record<Behaviour, (language: Language) => Script>> = {
-  agrees: (language) => ({ replies: agrees[language] }),
-  refuses: (language) => ({ replies: language === 'zh' ? say('不需要') : say('no thank you') }),
-  interrupts: (language) => ({ replies: agrees[language], interruptAfterMs: 1500 }),
+  agrees: (language) => agrees[language],
+  refuses: (language) => ({ replies: say(language === 'zh' ? '不需要' : 'no thank you') }),
+  interrupts: (language) => ({ ...agrees[language], interruptAfterMs: 1500 }),
   'hangs-up': () => ({ replies: [], hangUpAfterMs: 2000 }),
-  'asks-back': (language) => ({
-    replies: [...(language === 'zh' ? say('你是谁', '多少钱') : say('who are you', 'how much is it')), ...agrees[language]],
-  }),
-  hesitates: (language) => ({ replies: agrees[language], hesitateMs: 2500 }),
+  'asks-back': (language) => ({ ...agrees[language], replies: [...asksBack[language], ...agrees[language].replies] }),
+  hesitates: (language) => ({ ...agrees[language], hesitateMs: 2500 }),
 };
 
 const silent: Script = { replies: [] };
 
 /** What the person with this behaviour says in this language. */
 export const scriptOf = (behaviour: Behaviour, language: Language): Script => scripts[behaviour]?.(language) ?? silent;
+
+/** The reply of a turn, counted from 0. */
+export function replyOf({ replies, cycle = 1 }: Script, turn: number): Reply {
+  const over = turn - replies.length;
+  const at = over < 0 ? turn : replies.length - cycle + (over % cycle);
+  return replies[at] ?? { nothing: true };
+}

@@ -24,6 +24,24 @@ test('each prompt gets the next reply, and the last one is repeated', () => {
   expect(play(yesNo, ['answered', ...turn, ...turn, ...turn, ...turn.slice(0, 3)])).toEqual([{ do: 'speak', reply: { say: 'no' } }]);
 });
 
+test('replies that cycle come right again after a question was repeated', () => {
+  const script: Script = { replies: [{ say: 'yes' }, { say: 'five' }, { say: 'yes' }, { say: 'five' }, { say: 'yes' }], cycle: 2 };
+  const said = Array.from({ length: 8 }, (_, n) => {
+    const turns = Array.from({ length: n }, () => turn).flat();
+    return play(script, ['answered', ...turns, ...turn.slice(0, 3)])[0];
+  });
+  expect(said.map((action) => action?.do === 'speak' && 'say' in action.reply && action.reply.say)).toEqual([
+    'yes',
+    'five',
+    'yes',
+    'five',
+    'yes',
+    'five',
+    'yes',
+    'five',
+  ]);
+});
+
 test('a prompt that goes on is not talked over', () => {
   expect(play(yesNo, ['answered', 'prompt-began', 'prompt-ended', 'prompt-began'])).toEqual([{ do: 'wait', ms: 20_000 }]);
   expect(play(yesNo, ['answered', 'prompt-began', 'prompt-ended', 'prompt-began', 'prompt-ended', 'wait-over'])).toEqual([

@@ -1,5 +1,5 @@
 import type { Reply } from './reply.ts';
-import type { Script } from './script.ts';
+import { replyOf, type Script } from './script.ts';
 
 /** What happens to a person on the phone. */
 export type TalkEvent = 'answered' | 'prompt-began' | 'prompt-ended' | 'spoken' | 'wait-over';
@@ -37,7 +37,7 @@ type Step = readonly [TalkState, readonly TalkAction[]];
 const wait = (state: TalkState, waitingTo: TalkState['waitingTo'], ms: number): Step => [{ ...state, waitingTo }, [{ do: 'wait', ms }]];
 
 function speak(state: TalkState, { script }: TalkManner, interrupted: boolean): Step {
-  const reply = script.replies[state.turn] ?? script.replies.at(-1) ?? { nothing: true };
+  const reply = replyOf(script, state.turn);
   const next = { ...state, turn: state.turn + 1, waitingTo: undefined, interrupted, speaking: !('nothing' in reply) };
   return [next, [{ do: 'speak', reply }]];
 }
