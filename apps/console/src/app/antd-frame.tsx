@@ -5,10 +5,16 @@ import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useLook } from '../look/index.ts';
 import { antdTheme } from '../theme/index.ts';
 
+/** Someone who asked for less motion gets none, from the component library too: it would wait for ends of transitions that never come. */
+const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Gives what stands in it the component library in our look and language. */
 export function AntdFrame({ children }: { children: ReactNode }): ReactElement {
   const look = useLook();
-  const theme = useMemo(() => antdTheme(look), [look]);
+  const theme = useMemo(() => {
+    const base = antdTheme(look);
+    return { ...base, token: { ...base.token, motion: !calm } };
+  }, [look]);
   return (
     <ConfigProvider theme={theme} locale={look.language === 'zh' ? zh : en} button={{ autoInsertSpace: false }}>
       <App component={false} message={{ duration: 5, maxCount: 4 }}>

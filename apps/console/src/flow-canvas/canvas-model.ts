@@ -65,6 +65,7 @@ export function edgesOf({ views, selection, lit }: Shown, chosen: string | undef
       ].filter(Boolean);
       edges.push({
         id,
+        type: 'flow',
         source: view.id,
         sourceHandle: exit.id,
         target: exit.target,

@@ -15,10 +15,11 @@ import {
   SelectionMode,
   useReactFlow,
 } from '@xyflow/react';
-import { type ReactElement, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { edgesOf, type Lit, nodesOf } from './canvas-model.ts';
 import { grid, type Point } from './core/layout.ts';
 import { families, type NodeView, sizeOf, type ViewKind } from './core/view.ts';
+import { FlowEdge } from './edge.tsx';
 import { type CanvasNode, FlowNode } from './node.tsx';
 import { paletteType } from './palette.tsx';
 import { useWords } from '../i18n/index.ts';
@@ -39,6 +40,8 @@ export type CanvasHandle = {
   /** Brings a node into view. */
   show: (id: string) => void;
   fit: () => void;
+  /** Shows the whole if it can be read so, else the beginning. */
+  begin: () => void;
   /** The canvas point at the middle of what is seen. */
   middle: () => Point;
   zoomBy: (direction: 1 | -1) => void;
@@ -63,9 +66,19 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 const nodeTypes = { flow: FlowNode };
+const edgeTypes = { flow: FlowEdge };
 const snapGrid: [number, number] = [grid, grid];
 const fitting = { padding: 0.12, maxZoom: 1, minZoom: 0.3 } as const;
 const quick = 240;
+/** Zoom below which texts are hard to read. */
+const readable = 0.8;
+
+const boundsOf = (views: readonly NodeView[]): { x: number; y: number; width: number; height: number } => {
+  const boxes = views.map((view) => ({ ...view.at, ...sizeOf(view) }));
+  const x = Math.min(...boxes.map((one) => one.x));
+  const y = Math.min(...boxes.map((one) => one.y));
+  return { x, y, width: Math.max(...boxes.map((one) => one.x + one.width)) - x, height: Math.max(...boxes.map((one) => one.y + one.height)) - y };
+};
 
 const isKind = (kind: string): kind is ViewKind => Object.hasOwn(families, kind);
 
@@ -83,6 +96,18 @@ function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, ch
   const edges = useMemo(() => edgesOf(shown, edge), [shown, edge]);
   useEffect(() => setNodes((before) => nodesOf(before, shown)), [shown]);
 
+  // A flow that fits is shown whole; a larger one begins readable, at its start.
+  const begin = useCallback((): void => {
+    const rect = box.current?.getBoundingClientRect();
+    const first = views.find(({ kind }) => kind === 'start') ?? views[0];
+    if (!rect || !first) return;
+    const bounds = boundsOf(views);
+    const whole = Math.min(rect.width / (bounds.width * 1.12), (rect.height - 120) / (bounds.height * 1.06));
+    if (whole >= readable) return void flow.fitView(fitting);
+    const y = Math.min(Math.max(first.at.y, bounds.y + rect.height / readable / 2 - 60), bounds.y + bounds.height);
+    void flow.setViewport({ x: 32 - bounds.x * readable, y: rect.height / 2 - y * readable, zoom: readable });
+  }, [flow, views]);
+
   useImperativeHandle(
     ref,
     () => ({
@@ -92,6 +117,7 @@ function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, ch
         const { width, height } = sizeOf(view);
         void flow.setCenter(view.at.x + width / 2, view.at.y + height / 2, { zoom: Math.max(flow.getZoom(), 0.75), duration: quick });
       },
+      begin,
       fit: () => void flow.fitView({ ...fitting, duration: quick }),
       middle: () => {
         const rect = box.current?.getBoundingClientRect();
@@ -99,7 +125,7 @@ function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, ch
       },
       zoomBy: (direction) => void (direction > 0 ? flow.zoomIn({ duration: quick }) : flow.zoomOut({ duration: quick })),
     }),
-    [flow, views],
+    [flow, views, begin],
   );
 
   const changed = (changes: NodeChange<CanvasNode>[]): void => {
@@ -145,6 +171,7 @@ function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, ch
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         onNodesChange={changed}
         onNodeDragStop={(_event, _node, moved) => edits?.move(new Map(moved.map(({ id, position }) => [id, position])))}
         onSelectionDragStop={(_event, moved) => edits?.move(new Map(moved.map(({ id, position }) => [id, position])))}
@@ -175,8 +202,7 @@ function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, ch
         minZoom={0.2}
         maxZoom={1.6}
         onlyRenderVisibleElements={views.length > 80}
-        fitView
-        fitViewOptions={fitting}
+        onInit={begin}
         attributionPosition="top-right"
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.2} />

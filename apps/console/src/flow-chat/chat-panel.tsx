@@ -43,7 +43,9 @@ export function ChatPanel(props: ChatPanelProps): ReactElement {
   // A talk belongs to one flow and one version of it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of flow or version is what ends the talk
   useEffect(() => clear, [flowId, source, clear]);
-  useEffect(() => onChat?.(chat), [chat, onChat]);
+  useEffect(() => {
+    onChat?.(chat);
+  }, [chat, onChat]);
 
   const begin = async (given: Readonly<Record<string, string>>): Promise<void> => {
     await before?.();

@@ -84,7 +84,9 @@ export function Transcript({ chat, ...rest }: { chat: Chat } & Omit<LineProps, '
   const end = useRef<HTMLLIElement>(null);
   const count = chat.lines.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is what moves the view
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [count, chat.busy]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [count, chat.busy]);
   return (
     <ul className="fchat-lines" aria-live="polite">
       {chat.lines.map((line) => (

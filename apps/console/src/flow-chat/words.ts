@@ -54,11 +54,7 @@ const matches: Record<string, Text> = {
   regex: { zh: '正则', en: 'regex' },
   rule: { zh: '规则词', en: 'rule words' },
   similar: { zh: '相似', en: 'similar' },
-  similarity: { zh: '相似', en: 'similar' },
-  model: { zh: '模型', en: 'model' },
-  keys: { zh: '按键', en: 'keys' },
-  entity: { zh: '实体', en: 'entity' },
-  knowledge: { zh: '知识', en: 'knowledge' },
+  sound: { zh: '近音', en: 'by sound' },
 };
 
 /** The word for a way of matching; a name that isn't known is its own word. */

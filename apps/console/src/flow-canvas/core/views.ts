@@ -64,7 +64,7 @@ export function exitName(flow: Flow, node: FlowNode, exit: Exit, language: Langu
 export const nodeName = (node: FlowNode, language: Language): string => {
   if (node.kind === 'start' && node.direction !== 'any' && (node.name === '' || /^(开始|Start)$/.test(node.name)))
     return say(node.direction === 'in' ? words.inbound : words.outbound, language);
-  if (node.kind === 'hangup' && node.businessStatus !== '') return `${node.name} · ${node.businessStatus}`;
+  if (node.kind === 'hangup' && node.businessStatus !== '' && !node.name.toLowerCase().includes(node.businessStatus.toLowerCase())) return `${node.name} · ${node.businessStatus}`;
   return node.name;
 };
 

@@ -1,7 +1,7 @@
 import type { Text } from '@parley/contract';
 import { publish, updateUat } from '@parley/contract/flow';
 import { Button, Popover, Tooltip } from 'antd';
-import { ArrowLeft, FlaskConical, History as HistoryIcon, type LucideIcon, Redo2, Search, Send, Undo2, Workflow } from 'lucide-react';
+import { AlignHorizontalDistributeCenter, ArrowLeft, FlaskConical, History as HistoryIcon, type LucideIcon, Redo2, Search, Send, Undo2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Can, needs } from '../../access/index.ts';
@@ -79,7 +79,7 @@ export function Bar(props: BarProps): ReactElement {
         <>
           <Tool icon={Undo2} label={say('undo')} disabled={!canUndo} onClick={editor.undo} />
           <Tool icon={Redo2} label={say('redo')} disabled={!canRedo} onClick={editor.redo} />
-          <Tool icon={Workflow} label={say('arrange')} onClick={props.onArrange} />
+          <Tool icon={AlignHorizontalDistributeCenter} label={say('arrange')} onClick={props.onArrange} />
         </>
       )}
       <Tool icon={Search} label={say('find')} onClick={props.onFind} />

@@ -35,7 +35,7 @@ export function ConflictDialog({ onMine, onTheirs, onClose }: ConflictDialogProp
       title={say('title')}
       onCancel={onClose}
       footer={
-        <>
+        <div className="fed-dialog-foot">
           <Button type="text" onClick={onClose}>
             {say('later')}
           </Button>
@@ -45,7 +45,7 @@ export function ConflictDialog({ onMine, onTheirs, onClose }: ConflictDialogProp
           <Button type="primary" loading={busy} onClick={() => void run(onMine)()}>
             {say('mine')}
           </Button>
-        </>
+        </div>
       }
     >
       {say('text')}

@@ -32,7 +32,9 @@ export function Find({ flow, views, onFound, onPick, onClose }: FindProps): Reac
   const [at, setAt] = useState(0);
   const field = useRef<InputRef>(null);
   const hits = findNodes(flow, query);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const search = (next: string): void => {
     setQuery(next);
     setAt(0);

@@ -1,3 +1,4 @@
+import './dialogs.css';
 import './editor.css';
 import type { Text } from '@parley/contract';
 import type { FlowDetail, FlowFault } from '@parley/contract/flow';
@@ -10,7 +11,9 @@ import { type Chat, emptyChat } from '../../flow-chat/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { Canvas, type CanvasEdits, type CanvasHandle } from '../canvas.tsx';
 import { countFaults } from '../core/faults.ts';
+import { freePlace } from '../core/free-place.ts';
 import type { Point } from '../core/layout.ts';
+import { nodeWidth, sizeOf } from '../core/view.ts';
 import { viewMaker } from '../core/views.ts';
 import { kinds } from '../kinds.ts';
 import { Palette } from '../palette.tsx';
@@ -31,7 +34,8 @@ import { useKeys } from './use-keys.ts';
 import { Versions } from './versions.tsx';
 
 const words = {
-  draft: { zh: '草稿 r{n}', en: 'Draft r{n}' },
+  draft: { zh: '草稿', en: 'Draft' },
+  production: { zh: '草稿 · 生产 v{n}', en: 'Draft · production v{n}' },
   passed: { zh: '校验通过', en: 'The flow check passed' },
   restored: { zh: '已恢复上次没有保存的改动', en: 'Changes that were not saved last time are restored' },
   stage: { zh: '画布，{n} 个节点', en: 'Canvas, {n} nodes' },
@@ -81,11 +85,12 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
   useEffect(() => {
     if (here !== undefined) canvas.current?.show(here);
   }, [here]);
-  useEffect(() => onUnsaved(save.phase !== 'saved'), [save.phase, onUnsaved]);
+  useEffect(() => {
+    onUnsaved(save.phase !== 'saved');
+  }, [save.phase, onUnsaved]);
   useEffect(() => {
     if (file.found === 'restored') notify({ kind: 'success', text: say('restored') });
   }, [file.found, say]);
-  useEffect(() => stage.current?.focus(), []);
 
   const open = useCallback((panel: PanelName, item?: string): void => {
     setTesting(false);
@@ -122,6 +127,13 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
     editor.add(kind, at, text(kinds[kind].label), from);
     open('node');
   };
+  // A click puts the node beside the chosen one, else in the middle of what is seen; never on top of another.
+  const addByClick = (kind: NodeKind): void => {
+    const boxes = views.map((view) => ({ id: view.id, ...view.at, ...sizeOf(view) }));
+    const beside = selection.size === 1 ? boxes.find(({ id }) => selection.has(id)) : undefined;
+    const wish = beside ? { x: beside.x + nodeWidth + 72, y: beside.y } : (canvas.current?.middle() ?? { x: 0, y: 0 });
+    add(kind, freePlace(boxes, { width: nodeWidth, height: 160 }, wish));
+  };
   const isOffered = (kind: string): kind is NodeKind => offer.some((one) => one === kind);
   const edits: CanvasEdits = {
     move: editor.move,
@@ -151,6 +163,14 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
       [editor, views, file.flush],
     ),
   );
+  // Keys pressed while nothing has the focus are meant for the canvas.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (document.activeElement === document.body) keyed(event);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [keyed]);
   const beforeTest = useCallback(async () => {
     await file.flush();
   }, [file.flush]);
@@ -162,10 +182,10 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
   return (
     <DraftContext value={tools}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer are heard here */}
-      <div className="fed" onKeyDown={keyed}>
+      <div className="fed" onKeyDown={(event) => keyed(event.nativeEvent)}>
         <Bar
           name={opened.flow_name}
-          version={say('draft', { n: frozen ? opened.revision : file.revision() })}
+          version={opened.productionVersion === null ? say('draft') : say('production', { n: opened.productionVersion })}
           editor={editor}
           frozen={frozen}
           save={save}
@@ -180,7 +200,7 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
           onResolve={() => setDialog('conflict')}
           onArrange={() => {
             editor.arrange(views);
-            requestAnimationFrame(() => canvas.current?.fit());
+            requestAnimationFrame(() => canvas.current?.begin());
           }}
           onFind={() => setFinding(true)}
           onVersions={() => setDialog('versions')}
@@ -189,7 +209,11 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
         />
         <div className="fed-body">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is worked by keys */}
-          <div ref={stage} className="fed-stage" role="application" aria-label={say('stage', { n: views.length })} tabIndex={0} onPointerDown={() => stage.current?.focus()}>
+          <div ref={stage} className="fed-stage" role="application" aria-label={say('stage', { n: views.length })} tabIndex={0} onPointerDown={() => {
+              stage.current?.focus();
+              delete stage.current?.dataset['keys'];
+            }}
+            onKeyDown={() => stage.current?.setAttribute('data-keys', '')}>
             <Canvas
               ref={canvas}
               views={views}
@@ -201,7 +225,7 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
               lit={lit}
               found={found}
             >
-              {!frozen && <Palette offer={offer} onAdd={(kind) => isOffered(kind) && add(kind, canvas.current?.middle() ?? { x: 0, y: 0 })} />}
+              {!frozen && <Palette offer={offer} onAdd={(kind) => isOffered(kind) && addByClick(kind)} />}
               {finding && <Find flow={flow} views={views} onFound={setFound} onClose={closeFind} onPick={(id) => { go(id); closeFind(); }} />}
             </Canvas>
           </div>

@@ -1,3 +1,4 @@
+import './dialogs.css';
 import { allows, type Text } from '@parley/contract';
 import { type FlowFault, list, publish, publishRecord, updateUat, verify } from '@parley/contract/flow';
 import { Alert, Button, Input, Modal, Segmented } from 'antd';
@@ -105,12 +106,12 @@ export function PublishDialog({ flowId, name, before, onClose, onFaults, onDone 
       {say('close')}
     </Button>
   ) : (
-    <>
+    <div className="fed-dialog-foot">
       <Button onClick={onClose}>{say('cancel')}</Button>
       <Button type="primary" disabled={!ready || !may[to]} loading={busy} icon={<Send size={16} strokeWidth={1.7} />} onClick={() => void go()}>
         {busy ? say('doing') : say(to === 'uat' ? 'publishUat' : 'publishProduction')}
       </Button>
-    </>
+    </div>
   );
   return (
     <Modal open title={say('title', { name })} width={480} onCancel={onClose} footer={footer} destroyOnHidden>

@@ -15,7 +15,9 @@ type QuickAddProps = { at: { x: number; y: number }; offer: readonly NodeKind[];
 export function QuickAdd({ at, offer, onPick, onClose }: QuickAddProps): ReactElement {
   const { say, text } = useWords(words);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    box.current?.querySelector('button')?.focus();
+  }, []);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: closes the menu when one clicks beside it
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it as well

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback } from 'react';
 import type { CanvasHandle } from '../canvas.tsx';
 import type { Editor } from '../core/editor.ts';
 import { type CanvasCommand, commandOf } from '../core/keys.ts';
@@ -16,11 +16,11 @@ export type KeyActions = {
 };
 
 
-const typing = (target: EventTarget): boolean =>
+const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Controls take their own keys; on the canvas every key is the canvas's. */
-const control = (target: EventTarget): boolean => target instanceof HTMLElement && target.closest('button, a, [role="combobox"]') !== null;
+const control = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button, a, [role="combobox"]') !== null;
 
 /** The one node that keys start from: the chosen one, if it is one. */
 const only = (selection: ReadonlySet<string>): string | undefined => (selection.size === 1 ? [...selection][0] : undefined);
@@ -76,7 +76,7 @@ function run(command: CanvasCommand, { editor, canvas, views, find, save, open, 
       return true;
     case 'layout':
       editor.arrange(views);
-      canvas.current?.fit();
+      requestAnimationFrame(() => canvas.current?.begin());
       return true;
     case 'closer':
     case 'farther':
@@ -96,11 +96,11 @@ function run(command: CanvasCommand, { editor, canvas, views, find, save, open, 
 }
 
 /** Keys of the designer: all of them over the canvas, saving and finding also from within a field. */
-export function useKeys(actions: KeyActions): (event: KeyboardEvent<HTMLElement>) => void {
+export function useKeys(actions: KeyActions): (event: KeyboardEvent) => void {
   return useCallback(
     (event) => {
       const command = commandOf({ key: event.key, mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey });
-      if (!command || event.nativeEvent.isComposing) return;
+      if (!command || event.isComposing) return;
       const everywhere = command.do === 'save' || (command.do === 'find' && (event.ctrlKey || event.metaKey));
       if (!everywhere && (typing(event.target) || (control(event.target) && !event.ctrlKey && !event.metaKey))) return;
       if (run(command, actions)) event.preventDefault();

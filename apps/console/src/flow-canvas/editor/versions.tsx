@@ -1,3 +1,4 @@
+import './dialogs.css';
 import type { Text } from '@parley/contract';
 import { publishRecord } from '@parley/contract/flow';
 import { Drawer } from 'antd';

@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/index.ts';
 import { moved, replaced, without } from '../core/text-lines.ts';
 import { exitName } from '../core/views.ts';
 import { TextField } from '../fields/draft-input.tsx';
-import { Section } from '../fields/section.tsx';
+import { Section, Setting } from '../fields/section.tsx';
 import { FallbackRow } from './fallback.tsx';
 import { Target } from './target.tsx';
 import { useDraft } from './use-draft.ts';
@@ -18,7 +18,9 @@ const words = {
   add: { zh: '加一个分支', en: 'Add a branch' },
   name: { zh: '分支名', en: 'Branch name' },
   nameHint: { zh: '空着就用意向的名字', en: 'Empty uses the intents’ names' },
-  rename: { zh: '命名', en: 'Name it' },
+  intentsOf: { zh: '意向', en: 'Intents' },
+  edit: { zh: '改意向和名称', en: 'Intents and name' },
+  corpus: { zh: '「{name}」的语料', en: 'Sentences of “{name}”' },
   up: { zh: '上移', en: 'Move up' },
   down: { zh: '下移', en: 'Move down' },
   remove: { zh: '删除', en: 'Delete' },
@@ -33,12 +35,12 @@ type RowProps = { node: NodeOf<'ask'>; index: number; answer: Answer; put: (answ
 function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
   const { say, language } = useWords(words);
   const { flow, open } = useDraft();
-  const [naming, setNaming] = useState(answer.name !== '');
+  const [editing, setEditing] = useState(answer.intents.length === 0);
   const name = exitName(flow, node, { id: answer.id, fallback: false }, language);
   const others = node.answers.filter(({ id }) => id !== answer.id);
   const twice = answer.intents.find((id) => others.some(({ intents }) => intents.includes(id)));
   const act = (key: string): void => {
-    if (key === 'name') setNaming(true);
+    if (key === 'edit') setEditing(true);
     else if (key === 'remove') put(without(node.answers, index));
     else if (key.startsWith('intent:')) open('intents', key.slice(7));
     else put(moved(node.answers, index, key === 'up' ? -1 : 1));
@@ -46,10 +48,10 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
   const items = [
     ...answer.intents.flatMap((id) => {
       const intent = flow.intents.find((one) => one.id === id);
-      return intent ? [{ key: `intent:${id}`, label: intent.name }] : [];
+      return intent ? [{ key: `intent:${id}`, label: say('corpus', { name: intent.name }) }] : [];
     }),
     ...(answer.intents.length > 0 ? [{ type: 'divider' as const }] : []),
-    { key: 'name', label: say('rename') },
+    { key: 'edit', label: say('edit') },
     { key: 'up', label: say('up'), disabled: index === 0 },
     { key: 'down', label: say('down'), disabled: index === node.answers.length - 1 },
     { key: 'remove', label: say('remove'), danger: true },
@@ -57,20 +59,14 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
   return (
     <div className="fed-exit">
       <div className="fed-exit-row">
-        <Select<string[]>
-          mode="multiple"
-          size="small"
-          variant="borderless"
-          className="fed-exit-intents"
-          maxTagCount="responsive"
-          popupMatchSelectWidth={200}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={say('intents')}
-          aria-label={`${say('intents')} ${index + 1}`}
-          value={answer.intents}
-          options={flow.intents.map((intent) => ({ value: intent.id, label: intent.name }))}
-          onChange={(intents) => put(replaced(node.answers, index, { ...answer, intents }))}
-        />
+        <button
+          type="button"
+          className={`fed-exit-toggle${answer.intents.length === 0 ? ' is-empty' : ''}`}
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          <span>{name}</span>
+        </button>
         <ArrowRight size={14} strokeWidth={1.7} aria-hidden />
         <Target node={node} exit={answer.id} name={name} />
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => act(key) }}>
@@ -79,14 +75,32 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
           </button>
         </Dropdown>
       </div>
-      {naming && (
-        <TextField
-          value={answer.name}
-          label={say('name')}
-          placeholder={say('nameHint')}
-          maxLength={100}
-          onChange={(text) => put(replaced(node.answers, index, { ...answer, name: text }), `answer${answer.id}`)}
-        />
+      {editing && (
+        <div className="fed-exit-body">
+          <Setting name={say('intentsOf')}>
+            <Select<string[]>
+              mode="multiple"
+              size="small"
+              className="fed-wide"
+              showSearch={{ optionFilterProp: 'label' }}
+              placeholder={say('intents')}
+              aria-label={`${say('intents')} ${index + 1}`}
+              status={answer.intents.length === 0 ? 'error' : ''}
+              value={answer.intents}
+              options={flow.intents.map((intent) => ({ value: intent.id, label: intent.name }))}
+              onChange={(intents) => put(replaced(node.answers, index, { ...answer, intents }))}
+            />
+          </Setting>
+          <Setting name={say('name')}>
+            <TextField
+              value={answer.name}
+              label={say('name')}
+              placeholder={say('nameHint')}
+              maxLength={100}
+              onChange={(text) => put(replaced(node.answers, index, { ...answer, name: text }), `answer${answer.id}`)}
+            />
+          </Setting>
+        </div>
       )}
       {twice !== undefined && (
         <span className="fed-fault">{say('taken', { name: flow.intents.find(({ id }) => id === twice)?.name ?? '' })}</span>

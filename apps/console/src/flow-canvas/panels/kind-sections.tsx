@@ -21,6 +21,7 @@ const words = {
   in: { zh: '呼入', en: 'Inbound' },
   out: { zh: '呼出', en: 'Outbound' },
   exits: { zh: '去向', en: 'Exits' },
+  leads: { zh: '去向', en: 'Leads to' },
   next: { zh: '继续', en: 'Next' },
   what: { zh: '收集什么', en: 'What to collect' },
   slot: { zh: '槽位', en: 'Slot' },
@@ -322,7 +323,7 @@ export function ConditionSection({ node }: { node: NodeOf<'condition'> }): React
               />
             </div>
             <ConditionEditor value={rule.when} onChange={(when, key) => put({ when }, key)} />
-            <ExitRow node={node} exit={rule.id} name={say('exits')} />
+            <ExitRow node={node} exit={rule.id} name={say('leads')} />
           </div>
         );
       })}

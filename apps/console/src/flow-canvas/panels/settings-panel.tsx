@@ -105,10 +105,10 @@ function ListeningFields(): ReactElement {
   );
   return (
     <>
-      <Section
-        title={say('listening')}
-        extra={<Switch size="small" checked={listening.bargeIn} aria-label={say('bargeIn')} checkedChildren={say('bargeIn')} unCheckedChildren={say('bargeIn')} onChange={(bargeIn) => set({ bargeIn }, 'bargeIn')} />}
-      >
+      <Section title={say('listening')}>
+        <Setting name={say('bargeIn')}>
+          <Switch size="small" checked={listening.bargeIn} aria-label={say('bargeIn')} onChange={(bargeIn) => set({ bargeIn }, 'bargeIn')} />
+        </Setting>
         {ms('protectMs', 0, 30_000)}
         {ms('endSilenceMs', 200, 3000)}
         {ms('silenceMs', 1000, 60_000)}

@@ -1,3 +1,4 @@
+import './flow-list.css';
 import type { Text } from '@parley/contract';
 import type { FlowItem } from '@parley/contract/flow';
 import { Pin } from 'lucide-react';
@@ -16,7 +17,7 @@ function Name({ row, text }: { row: FlowItem; text: Texts }): ReactElement {
     <>
       <span className="list-name">
         {row.pinned && <Pin size={12} strokeWidth={1.7} aria-label={text(words.pinned)} />}{' '}
-        <Link to={`/flow/design/${row.id}`}>{row.name}</Link>
+        <Link className="flow-link" to={`/flow/design/${row.id}`}>{row.name}</Link>
       </span>
       <span className="list-second">{text(words.second, second)}</span>
     </>
