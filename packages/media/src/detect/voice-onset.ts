@@ -25,6 +25,11 @@ export class VoiceOnset {
     return true;
   }
 
+  /** No voice lately. */
+  get still(): boolean {
+    return this.score === 0;
+  }
+
   reset(): void {
     this.score = 0;
   }

@@ -226,16 +226,4 @@ describe('reports', () => {
     expect(report?.block?.cumulativeLost).toBe(0);
     expect(report?.senderNtp).toBeGreaterThan(0);
   });
-
-  it('tell both ends what the other one lost, and how far away it is', async () => {
-    const session = await stage.session();
-    const other = await stage.session();
-    session.start({ remote: other.local, payloadType: 0 });
-    other.start({ remote: session.local, payloadType: 0 });
-    // Reports come every 2.5 to 7.5 s; two are needed for the round trip.
-    await new Promise((resolve) => setTimeout(resolve, 15_500));
-    const stats = await session.close();
-    expect(stats.remoteLost).toBe(0);
-    expect(stats.rttMs).toBeLessThan(2000);
-  }, 30_000);
 });

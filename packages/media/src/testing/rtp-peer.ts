@@ -55,6 +55,7 @@ export class RtpPeer {
   timestamp: number;
   private readonly packet: Buffer;
   private held: Buffer | undefined;
+  private closed = false;
   private onPacket: ((packet: Buffer) => void) | undefined;
 
   private constructor(socket: Socket, options: RtpPeerOptions) {
@@ -155,7 +156,7 @@ export class RtpPeer {
   }
 
   private send(packet: Buffer): void {
-    if (this.remote) this.socket.send(packet, 0, packet.length, this.remote.port, this.remote.address);
+    if (this.remote && !this.closed) this.socket.send(packet, 0, packet.length, this.remote.port, this.remote.address);
   }
 
   private take(datagram: Buffer): void {
@@ -198,6 +199,7 @@ export class RtpPeer {
   }
 
   close(): void {
+    this.closed = true;
     this.socket.close();
   }
 }

@@ -4,6 +4,8 @@ import type { BargeIn } from '../session/session.ts';
 const HOLD_MS = 60;
 const RESUME_AFTER_MS = 2000;
 const FRAME_MS = 20;
+/** A voice that was no interruption must pause for so long before it can be one, ms. */
+const PAUSE_MS = 200;
 
 export type BargeInDecision = 'voice' | 'unconfirmed' | undefined;
 
@@ -13,6 +15,8 @@ export class BargeInWatch {
   private readonly protectMs: number;
   private readonly resumeAfterMs: number;
   private readonly onset: VoiceOnset;
+  /** ms that the voice must still pause. */
+  private pause = 0;
   /** ms since the voice began; -1 = none. */
   private waiting = -1;
 
@@ -31,13 +35,16 @@ export class BargeInWatch {
       this.settle();
       return 'unconfirmed';
     }
-    if (playedMs < this.protectMs || !this.onset.take(square, floor)) return undefined;
+    const voice = this.onset.take(square, floor);
+    if (this.pause > 0) this.pause = this.onset.still ? this.pause - FRAME_MS : PAUSE_MS;
+    if (!voice || this.pause > 0 || playedMs < this.protectMs) return undefined;
     this.waiting = 0;
     return 'voice';
   }
 
-  /** The voice was no interruption: watch again. */
+  /** The voice was no interruption: watch again once it has paused. */
   settle(): void {
+    if (this.waiting >= 0) this.pause = PAUSE_MS;
     this.waiting = -1;
     this.onset.reset();
   }

@@ -204,9 +204,9 @@ export class Call {
   }
 
   private control(datagram: Buffer, address: string): void {
-    if (address !== this.rtcpTarget.address) return;
-    const report = readReport(datagram, this.outbound.ssrc);
+    const report = address === this.rtcpTarget.address ? readReport(datagram, this.outbound.ssrc) : null;
     if (report) this.reports.take(report, wallClock());
+    else this.inbound.ignored++;
   }
 
   /** Takes one frame from the peer. Called once per tick, and for the few dropped ticks that are heard after all. */
@@ -224,6 +224,7 @@ export class Call {
     const decision = watch.take(inbound.square, inbound.floor.value, player.playedMs);
     if (decision === 'voice') {
       outbound.level.duck(watch.duckDb);
+      this.unconfirmed = false;
       const levelDbfs = toDbfs(inbound.square);
       this.emit({ name: 'voice-begin', detail: { id: player.id, playedMs: player.playedMs, at: wallClock(), levelDbfs } });
     } else if (decision === 'unconfirmed') {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { Stage } from '../testing.ts';
+import { admit, type WorkerLoad } from './admission.ts';
+import { PortPool } from './port-pool.ts';
+
+const worker = (index: number, sessions: number, load = 0, latenessMs = 0, measuredSessions = sessions): WorkerLoad => ({
+  index,
+  sessions,
+  measured: { sessions: measuredSessions, load, latenessMs },
+});
+
+describe('admission', () => {
+  it('gives a session to the worker with the fewest', () => {
+    expect(admit([worker(0, 5), worker(1, 3), worker(2, 4)], {})).toEqual({ index: 1 });
+  });
+
+  it('refuses above the configured number, over all workers', () => {
+    expect(admit([worker(0, 5), worker(1, 5)], { maxSessions: 10 })).toEqual({ reason: 'sessions', sessions: 10, limit: 10 });
+  });
+
+  it('refuses when every worker is too busy, and passes over one that is', () => {
+    expect(admit([worker(0, 100, 0.9), worker(1, 200, 0.5)], {})).toEqual({ index: 1 });
+    expect(admit([worker(0, 100, 0.9), worker(1, 200, 0.95)], {})).toEqual({ reason: 'load', load: 0.9, limit: 0.85 });
+  });
+
+  it('counts in what was opened since the load was measured', () => {
+    expect(admit([worker(0, 400, 0.5, 0, 200)], {})).toEqual({ reason: 'load', load: 1, limit: 0.85 });
+  });
+
+  it('refuses when the clocks run late', () => {
+    expect(admit([worker(0, 10, 0.2, 80)], {})).toEqual({ reason: 'lateness', latenessMs: 80, limit: 60 });
+  });
+
+  it('says so when no worker is alive', () => {
+    expect(admit([], {})).toEqual({ reason: 'worker-lost' });
+  });
+
+  it('is felt at the engine, and over once a session closes', async () => {
+    const stage = new Stage({ admission: { maxSessions: 2, maxLoad: 100, maxLatenessMs: Number.POSITIVE_INFINITY } });
+    const session = await stage.session();
+    await stage.session();
+    expect(await stage.engine.open()).toEqual({ ok: false, refusal: { reason: 'sessions', sessions: 2, limit: 2 } });
+    await session.close();
+    expect((await stage.engine.open()).ok).toBe(true);
+    await stage.close();
+    expect(await stage.engine.open()).toEqual({ ok: false, refusal: { reason: 'closed' } });
+  });
+});
+
+describe('ports', () => {
+  it('are even, each once, the longest unused first', () => {
+    const pool = new PortPool(30_001, 30_101, () => 0.4);
+    const taken = Array.from({ length: 50 }, () => pool.take());
+    expect(new Set(taken).size).toBe(50);
+    expect(taken.every((port) => port !== undefined && port % 2 === 0 && port >= 30_002 && port + 1 <= 30_101)).toBe(true);
+    expect(pool.take()).toBeUndefined();
+    pool.give(30_010);
+    pool.give(30_050);
+    expect([pool.take(), pool.take()]).toEqual([30_010, 30_050]);
+  });
+
+  it('run out with a refusal, and one held by another program is passed over', async () => {
+    const other = new Stage();
+    const { port } = (await other.session()).local;
+    const stage = new Stage({ portRange: [port, port + 3] });
+    const session = await stage.session();
+    expect(session.local.port).toBe(port + 2);
+    expect(await stage.engine.open()).toEqual({ ok: false, refusal: { reason: 'ports' } });
+    await stage.close();
+    await other.close();
+  });
+});
