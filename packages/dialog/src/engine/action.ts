@@ -20,7 +20,7 @@ export interface Say {
   readonly nodeId: string;
   /** Set when it answers a knowledge question. */
   readonly knowledgeId: string | null;
-  /** All segments in one, as a transcript shows it. */
+  /** The whole, as a transcript shows it. */
   readonly text: string;
   readonly segments: readonly Segment[];
   readonly bargeIn: BargeIn;

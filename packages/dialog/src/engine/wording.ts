@@ -37,19 +37,25 @@ const rawValue = (run: Run, name: string): string => {
   return Object.hasOwn(held, key) ? (held[key] ?? '') : '';
 };
 
-const segmentsOf = (run: Run, prompt: Prompt, text: string): { segments: Segment[]; personal: boolean } => {
+const worded = /[\p{L}\p{N}]/u;
+
+/** A text with its values put in, whole and by segments; marks and spaces between two values are no segment of their own. */
+const wordingOf = (run: Run, prompt: Prompt, template: string): { text: string; segments: Segment[]; personal: boolean } => {
   let personal = false;
-  const segments = promptPieces(text).flatMap((piece): Segment[] => {
-    if (piece.kind === 'fixed') {
-      if (piece.text.trim() === '') return [];
-      return [{ kind: 'fixed', text: piece.text, audioId: prompt.recordings.find((each) => each.text === piece.text)?.audioId ?? null }];
-    }
-    const value = namedValue(run, piece.name);
-    if (value.said === '') return [];
-    personal ||= value.personal;
-    return [{ kind: 'variable', text: value.said, name: piece.name }];
-  });
-  return { segments, personal };
+  let text = '';
+  const segments: Segment[] = [];
+  for (const piece of promptPieces(template)) {
+    const value = piece.kind === 'variable' ? namedValue(run, piece.name) : null;
+    const said = piece.kind === 'fixed' ? piece.text : (value?.said ?? '');
+    text += said;
+    if (!worded.test(said)) continue;
+    if (piece.kind === 'variable') {
+      personal ||= value?.personal ?? true;
+      segments.push({ kind: 'variable', text: said, name: piece.name });
+    } else
+      segments.push({ kind: 'fixed', text: said, audioId: prompt.recordings.find((each) => each.text === piece.text)?.audioId ?? null });
+  }
+  return { text: text.trim(), segments, personal };
 };
 
 /** How the node listens: its own settings over the flow's. */
@@ -74,14 +80,13 @@ interface Saying {
 
 /** Says one prompt; one without words is passed over. */
 const say = (run: Run, node: FlowNode, prompt: Prompt, how: Saying): void => {
-  const text = how.short === true && prompt.short !== '' ? prompt.short : prompt.text;
-  const { segments, personal } = segmentsOf(run, prompt, text);
+  const { text, segments, personal } = wordingOf(run, prompt, how.short === true && prompt.short !== '' ? prompt.short : prompt.text);
   if (segments.length === 0) return;
   const action: Say = {
     kind: 'say',
     nodeId: node.id,
     knowledgeId: how.knowledgeId ?? null,
-    text: segments.map((segment) => segment.text).join(''),
+    text,
     segments,
     bargeIn: bargeInOf(run, node),
     personal,

@@ -72,7 +72,8 @@ export const useFaults = (flow: Flow, found: Found): void => {
     if (flow.voice.recordedOnly && template.prompt !== null) {
       const { recordings } = template.prompt;
       const silent = promptPieces(template.text).some(
-        (piece) => piece.kind === 'fixed' && piece.text.trim() !== '' && !recordings.some((recording) => recording.text === piece.text),
+        (piece) =>
+          piece.kind === 'fixed' && /[\p{L}\p{N}]/u.test(piece.text) && !recordings.some((recording) => recording.text === piece.text),
       );
       if (silent) found('recording-missing', place);
     }

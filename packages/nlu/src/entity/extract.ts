@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contract';
 import type { Entity, Library } from '@parley/contract/flow/graph';
 import { regexText, safeRegex } from '../intent/safe-regex.ts';
-import { clock, written } from './calendar.ts';
+import { clock, exists, written } from './calendar.ts';
 import { chineseDay, chineseTime } from './chinese-date.ts';
 import { choiceIn } from './choice.ts';
 import { digitStrings, phoneIn } from './digits.ts';
@@ -110,7 +110,8 @@ export const extractKeys = (entity: Entity, keys: string): Found<string> | null 
       }
       case 'date': {
         const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(keys);
-        return parts === null ? null : `${parts[1]}-${parts[2]}-${parts[3]}`;
+        const day = parts === null ? null : { year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) };
+        return day !== null && exists(day) ? written(day) : null;
       }
       case 'time': {
         const parts = /^([01]\d|2[0-3])([0-5]\d)$/.exec(keys);

@@ -30,7 +30,7 @@ const sound = 0.9;
 const notionShare = 0.4;
 const mostLike = 0.96;
 const blackLikeness = 0.85;
-const otherPolarity = 0.45;
+const otherPolarity = 0.35;
 const otherMood = 0.85;
 /** Matches no further apart than this are of equal standing; priority decides. */
 const equalStanding = 0.03;

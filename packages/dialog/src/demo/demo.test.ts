@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { compile, expectedPhrases, verify } from '../index.ts';
+import { talk } from '../testing/talk.ts';
+import { parcelDelivery, satisfactionSurvey } from './index.ts';
+
+test.each([parcelDelivery, satisfactionSurvey])('the demo flow has no faults', (flow) => expect(verify(flow)).toEqual([]));
+
+test.each<[string, string[], string, Record<string, string>]>([
+  ['agrees', ['是的', '方便', '上午'], 'A', { 送达时段: '上午' }],
+  ['asks and agrees', ['你是谁', '是我', '里面是什么', '好的没问题', '下午送'], 'A', { 送达时段: '下午' }],
+  ['moves to another day', ['是的', '明天不在家', '后天', '对的', '都可以'], 'A', { 派送日期: '2026-01-07', 送达时段: '全天' }],
+  ['has it left', ['我就是', '放到驿站吧'], 'B', { 代收点: '驿站' }],
+  ['is asked where to leave it', ['我就是', '找人代收吧', '家门口'], 'B', { 代收点: '家门口' }],
+  ['is busy', ['我在开会呢'], 'C', {}],
+  ['says nothing sensible', ['天气不错', '苹果香蕉', '一二三四'], 'C', {}],
+  ['rejects the parcel', ['是的', '拒收', '是的'], 'D', {}],
+  ['refuses to talk', ['别打了'], 'D', {}],
+  ['is another person', ['你打错了'], 'E', {}],
+])('parcel delivery with one who %s', (_who, lines, grade, slots) => {
+  const chat = talk(parcelDelivery);
+  for (const line of lines) chat.say(line);
+  expect(chat.end()).toBe('flow');
+  expect(chat.outcome()).toMatchObject({ grade: { code: grade }, slots });
+});
+
+test.each<[string, string[], string, Record<string, string>]>([
+  ['is happy', ['sure', 'five', 'yes'], 'A', { score: '5', recommend: 'yes' }],
+  ['is fairly content', ['yes please', 'three', 'the delivery', 'sure'], 'B', { score: '3', reason: 'delivery' }],
+  [
+    'is unhappy',
+    ['who is calling', 'okay', 'a two', 'it costs too much', 'no I would not'],
+    'C',
+    { score: '2', reason: 'price', recommend: 'no' },
+  ],
+  ['is busy', ["I'm driving"], 'D', {}],
+  ['refuses', ['no thank you'], 'E', {}],
+  ['is another person', ['wrong number'], 'E', {}],
+])('the survey with one who %s', (_who, lines, grade, slots) => {
+  const chat = talk(satisfactionSurvey);
+  for (const line of lines) chat.say(line);
+  expect(chat.end()).toBe('flow');
+  expect(chat.outcome()).toMatchObject({ grade: { code: grade }, slots });
+});
+
+test('the score can be keyed', () => {
+  const chat = talk(satisfactionSurvey);
+  chat.say('yes');
+  expect(chat.press('4')[0]).toBe('That is great to hear.');
+});
+
+test('one who says nothing is let go', () => {
+  const chat = talk(parcelDelivery);
+  chat.silence();
+  chat.silence();
+  expect(chat.outcome()).toMatchObject({ grade: { code: 'F' }, labels: ['无应答'] });
+});
+
+test('digits of a variable are said one by one', () => {
+  const chat = talk(parcelDelivery);
+  expect(chat.say('是的')[0]).toContain('八八三六');
+});
+
+test('a recogniser is told what can be said at a node and nothing twice', () => {
+  const version = compile(parcelDelivery);
+  const phrases = expectedPhrases(version, 'period');
+  expect(phrases).toEqual(expect.arrayContaining(['上午', '下午', '没听清', '你是谁']));
+  expect(phrases).not.toContain('打错了');
+  expect(new Set(phrases).size).toBe(phrases.length);
+  expect(expectedPhrases(version, 'day', 'confirm').slice(0, 1)).toEqual(['是的']);
+  expect(expectedPhrases(version, 'booked')).toEqual([]);
+});

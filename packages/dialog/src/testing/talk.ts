@@ -1,0 +1,85 @@
+import { type Flow, type FlowInput, flow, type NodeKind } from '@parley/contract/flow/graph';
+import { wire } from '../demo/wire.ts';
+import {
+  compile,
+  type DialogEvent,
+  finish,
+  type Listen,
+  type Outcome,
+  type Say,
+  type StepResult,
+  sampleVariables,
+  start,
+  step,
+} from '../index.ts';
+
+/** Monday 5 January 2026, 10:00 in Shanghai. */
+export const monday = Date.UTC(2026, 0, 5, 2);
+
+interface Talking {
+  readonly direction?: 'in' | 'out';
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly now?: number;
+}
+
+/** A conversation by text, for tests. Time stands still unless `wait` moves it. */
+export const talk = (script: Flow, how: Talking = {}) => {
+  const version = compile(script);
+  let now = how.now ?? monday;
+  let last: StepResult = start(
+    version,
+    { direction: how.direction ?? 'out', variables: how.variables ?? sampleVariables(version), timeZone: 'Asia/Shanghai' },
+    { now },
+  );
+  const happen = (event: DialogEvent): string[] => {
+    last = step(version, last.state, event, { now });
+    return said();
+  };
+  const says = (): Say[] => last.actions.filter((action) => action.kind === 'say');
+  const said = (): string[] => says().map((say) => say.text);
+  return {
+    happen,
+    says,
+    said,
+    say: (text: string) => happen({ kind: 'said', text }),
+    press: (keys: string) => happen({ kind: 'keys', keys }),
+    silence: () => happen({ kind: 'silence' }),
+    wait: (ms: number) => {
+      now += ms;
+      return happen({ kind: 'clock' });
+    },
+    listen: (): Listen | undefined => last.actions.find((action) => action.kind === 'listen'),
+    last: () => last,
+    state: () => last.state,
+    node: () => last.state.nodeId,
+    end: () => last.state.endReason,
+    outcome: (): Outcome => finish(version, last.state, { now }),
+  };
+};
+
+/** A node as it may be written; parsing tells whether it is one. */
+interface Node {
+  readonly id: string;
+  readonly kind: NodeKind;
+  readonly [field: string]: unknown;
+}
+
+/** A flow of the nodes given, wired by a table, with affirm, deny, refuse and repeat. */
+export const script = (
+  nodes: readonly Node[],
+  table: Readonly<Record<string, Readonly<Record<string, string>>>>,
+  rest: Readonly<Partial<Record<keyof FlowInput, unknown>>> = {},
+): Flow =>
+  flow.parse({
+    language: 'en',
+    nodes: [{ id: 'start', kind: 'start' }, ...nodes, { id: 'bye', kind: 'hangup', prompts: [{ text: 'Bye.' }] }],
+    edges: wire(table),
+    ...rest,
+    intents: [
+      { id: 'yes', name: 'yes', kind: 'affirm', exact: ['yes', 'sure'] },
+      { id: 'no', name: 'no', kind: 'deny', exact: ['no', 'nope'] },
+      { id: 'refuse', name: 'refuse', kind: 'refuse', exact: ['leave me alone'] },
+      { id: 'again', name: 'again', kind: 'repeat', exact: ['say that again'] },
+      ...(Array.isArray(rest.intents) ? rest.intents : []),
+    ],
+  });

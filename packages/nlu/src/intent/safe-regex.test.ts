@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { safeRegex } from './safe-regex.ts';
+
+const fault = (source: string): string | null => {
+  const result = safeRegex(source);
+  return 'fault' in result ? result.fault : null;
+};
+
+test.each(['不.*要', '.*快递.*', '^(是|对|好)+$', '(周|星期)[一二三]', 'yes|no', '\\d{4,6}', '(?:ab|cd)*', 'colou?r', 'a.*b.*c'])(
+  'takes %s',
+  (source) => expect(fault(source)).toBeNull(),
+);
+
+test.each([
+  '(a+)+$',
+  '(a*)*b',
+  '(a|a)*c',
+  '(a|ab)+c',
+  '(x?)+y',
+  '((a+)b)+',
+  '(.*){5}z',
+  'a*a*a*a*b',
+  '(\\w+\\s?)+$',
+  '(?=a)b',
+  '(a)\\1',
+  '([a-z]{1,9})+$',
+])('refuses %s, which could run too long', (source) => expect(fault(source)).toBe('too-slow'));
+
+test('refuses what is not well-formed or too long', () => {
+  expect(fault('(')).toBe('syntax');
+  expect(fault('[a')).toBe('syntax');
+  expect(fault('a'.repeat(301))).toBe('too-long');
+});
