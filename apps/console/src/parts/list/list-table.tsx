@@ -120,10 +120,9 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
               if (event.key === 'x' && ticked) onTick?.([row.id], !ticked.has(row.id));
             }}
             onClick={(event) => {
-              const inner =
-                event.target instanceof Element
-                  ? event.target.closest('a,button,input,label,.ant-checkbox-wrapper,.list-tick,.list-actions')
-                  : null;
+              // A click in a menu or dialog of the row comes up here too, though it lies elsewhere on the page.
+              if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+              const inner = event.target.closest('a,button,input,label,.ant-checkbox-wrapper,.list-tick,.list-actions');
               if (!inner && window.getSelection()?.isCollapsed !== false) onOpen?.(row);
             }}
           >
