@@ -1,5 +1,5 @@
 export type { Column } from './column.ts';
-export type { Filter, Option } from './filters.ts';
+export { type Filter, type Option, valuesOf } from './filters.ts';
 export { ListPage } from './list-page.tsx';
 export { LiveMark } from './live-mark.tsx';
 export { MoreActions } from './row-actions.tsx';

@@ -1,0 +1,79 @@
+import './call-info/call.css';
+import { type CallItem, detail, list } from '@parley/contract/call';
+import { gateway } from '@parley/contract/centre';
+import { option as flowOption } from '@parley/contract/flow';
+import { listByOption } from '@parley/contract/task';
+import { Play } from 'lucide-react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { needs, useCan } from '../../access/index.ts';
+import { count, day, length } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { useOptions } from '../../parts/form/index.ts';
+import { IconButton } from '../../parts/icon-button/index.ts';
+import { ListPage, useOpenParam, valuesOf } from '../../parts/list/index.ts';
+import { MaskedNumber } from '../../parts/masked-number/index.ts';
+import { Grade } from '../../status/index.ts';
+import { CallState, callColumns, customerOf } from './call-info/columns.tsx';
+import { CallDrawer } from './call-info/detail.tsx';
+import { callFilters } from './call-info/filters.ts';
+import { callWords as words } from './call-info/words.ts';
+
+/** Slots that the rows bring, at most three so that the list stays readable. */
+const slotsOf = (rows: readonly CallItem[]): readonly string[] => [...new Set(rows.flatMap((row) => Object.keys(row.slots)))].slice(0, 3);
+
+/** Call records: every call, found by any of its sides, opened over the list. */
+export default function CallInfoPage(): ReactElement {
+  const w = useWords(words);
+  const { say } = w;
+  const [query] = useSearchParams();
+  const [open, setOpen] = useOpenParam('call');
+  const [slots, setSlots] = useState<readonly string[]>([]);
+  const mayOpen = useCan(needs(detail));
+  const tasks = useOptions(listByOption);
+  const flows = useOptions(flowOption);
+  const gateways = useOptions(gateway.option);
+  const filters = useMemo(() => callFilters(w, { tasks, flows, gateways }), [w, tasks, flows, gateways]);
+  const today = day(Date.now());
+  const columns = useMemo(() => callColumns(w, slots, today), [w, slots, today]);
+  const onRows = useCallback((answer: { list: readonly CallItem[] }) => {
+    const found = slotsOf(answer.list);
+    setSlots((now) => (now.join() === found.join() ? now : found));
+  }, []);
+  return (
+    <>
+      <ListPage
+        name="call-info"
+        title={words.title}
+        route={list}
+        columns={columns}
+        filters={filters}
+        beginCompact
+        size={50}
+        every={15_000}
+        onRows={onRows}
+        head={(answer) => (
+          <span className="page-note">{answer ? say('count', { n: `${count(answer.total)}${answer.capped ? '+' : ''}` }) : ''}</span>
+        )}
+        empty={{ what: words.empty, how: words.emptyHow }}
+        actionsWidth={48}
+        actions={(row) => (
+          <IconButton icon={Play} label={say('open')} disabled={!mayOpen || !row.hasRecording} onClick={() => setOpen(row.id)} />
+        )}
+        {...(mayOpen ? { onOpen: (row: CallItem) => setOpen(row.id) } : {})}
+        openId={open}
+        card={(row) => (
+          <div className="call-card">
+            <MaskedNumber number={customerOf(row)} data="call" /> <Grade grade={row.grade} /> <CallState row={row} words={w} />
+            <p className="small faint cut">
+              {row.taskName ?? row.flowName} · {length(row.talkMs)}
+            </p>
+          </div>
+        )}
+      />
+      {open && mayOpen ? (
+        <CallDrawer id={open} filter={valuesOf(filters, query)} onOpen={setOpen} onClose={() => setOpen(undefined)} />
+      ) : null}
+    </>
+  );
+}

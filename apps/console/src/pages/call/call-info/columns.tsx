@@ -1,0 +1,109 @@
+import type { CallItem } from '@parley/contract/call';
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { clock, count, dateTime, day, length, nothing } from '../../../format/index.ts';
+import type { Say } from '../../../i18n/index.ts';
+import type { Column } from '../../../parts/list/index.ts';
+import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { callGoesOn, callSigns, Grade, resultText, Status } from '../../../status/index.ts';
+import { callWords as words } from './words.ts';
+
+type Words = Say<keyof typeof words>;
+
+/** The customer's number: who was called, or who called. */
+export const customerOf = (row: Pick<CallItem, 'direction' | 'caller' | 'callee'>): string =>
+  row.direction === 'out' ? row.callee : row.caller;
+
+/** Why, beside the status: only where it says more than the status. */
+const reasonOf = (row: CallItem, { say, text }: Words): string => {
+  if (row.result === 'no-answer' && row.ringMs) return say('ringFor', { n: Math.round(row.ringMs / 1000) });
+  if (!row.result || row.result === 'answered') return '';
+  return text(resultText(row.result));
+};
+
+/** State of a call with its reason. */
+export function CallState({ row, words: w }: { row: CallItem; words: Words }): ReactElement {
+  const sign = row.status ? callSigns[row.status] : callGoesOn;
+  return <Status {...sign} word={w.text(sign.word)} note={reasonOf(row, w)} inline />;
+}
+
+const Arrow = ({ direction }: { direction: CallItem['direction'] }): ReactElement =>
+  direction === 'out' ? (
+    <ArrowUpRight className="call-arrow" size={14} strokeWidth={1.7} aria-hidden />
+  ) : (
+    <ArrowDownLeft className="call-arrow call-in" size={14} strokeWidth={1.7} aria-hidden />
+  );
+
+/** Columns of the list of calls; each slot that occurs is a column of its own. */
+export const callColumns = (w: Words, slots: readonly string[], today: string): readonly Column<CallItem, 'startedAt'>[] => [
+  {
+    key: 'time',
+    title: words.time,
+    width: 96,
+    always: true,
+    sort: 'startedAt',
+    // Today's rows show the time alone; any other day stands with it.
+    render: (row) => (
+      <span title={dateTime(row.startedAt)}>
+        {day(row.startedAt) === today ? clock(row.startedAt) : `${day(row.startedAt).slice(5)} ${clock(row.startedAt).slice(0, 5)}`}
+      </span>
+    ),
+  },
+  {
+    key: 'customer',
+    title: words.customer,
+    width: 196,
+    always: true,
+    render: (row) => (
+      <span className="call-customer" title={w.say(row.direction)}>
+        <Arrow direction={row.direction} />
+        <MaskedNumber number={customerOf(row)} data="call" />{' '}
+        <small className="quiet">{row.area ?? (row.direction === 'in' ? w.say('in') : '')}</small>
+      </span>
+    ),
+  },
+  { key: 'task', title: words.task, width: 170, render: (row) => row.taskName ?? row.flowName ?? <span className="faint">{nothing}</span> },
+  { key: 'status', title: words.status, width: { zh: 160, en: 190 }, render: (row) => <CallState row={row} words={w} /> },
+  { key: 'length', title: words.length, width: 76, align: 'right', render: (row) => length(row.talkMs) },
+  {
+    key: 'turns',
+    title: words.turns,
+    width: 64,
+    align: 'right',
+    render: (row) => (row.turns === 0 ? <span className="faint">0</span> : count(row.turns)),
+  },
+  { key: 'grade', title: words.grade, width: 68, align: 'center', render: (row) => <Grade grade={row.grade} /> },
+  {
+    key: 'labels',
+    title: words.labels,
+    width: 160,
+    render: (row) => (
+      <span className="tags">
+        {row.labels.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </span>
+    ),
+  },
+  ...slots.map(
+    (slot): Column<CallItem, 'startedAt'> => ({
+      key: `slot-${slot}`,
+      title: { zh: slot, en: slot },
+      width: 110,
+      slot: true,
+      render: (row) => row.slots[slot] ?? <span className="faint">{nothing}</span>,
+    }),
+  ),
+  {
+    key: 'flow',
+    title: words.flow,
+    width: 150,
+    extra: true,
+    render: (row) => (row.flowName ? `${row.flowName} v${row.flowVersion ?? ''}` : nothing),
+  },
+  { key: 'gateway', title: words.gateway, width: 130, extra: true, render: (row) => row.gatewayName ?? nothing },
+  { key: 'caller', title: words.caller, width: 130, extra: true, render: (row) => (row.direction === 'out' ? row.caller : row.callee) },
+  { key: 'ring', title: words.ring, width: 80, align: 'right', extra: true, render: (row) => length(row.ringMs) },
+  { key: 'attempt', title: words.attempt, width: 76, align: 'right', extra: true, render: (row) => count(row.attempt) },
+  { key: 'sip', title: words.sipStatus, width: 86, align: 'right', extra: true, render: (row) => row.sipStatus ?? nothing },
+];

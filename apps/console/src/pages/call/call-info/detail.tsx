@@ -1,0 +1,192 @@
+import { type CallDetail, detail, recording } from '@parley/contract/call';
+import { Drawer } from 'antd';
+import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronUp, Download, X } from 'lucide-react';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
+import { notify, useAsk } from '../../../api/index.ts';
+import { dateTime, latency, length } from '../../../format/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { useFolded } from '../../../look/index.ts';
+import { CallPlayer, type Stretch } from '../../../parts/call-player/index.ts';
+import { IconButton } from '../../../parts/icon-button/index.ts';
+import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
+import { Grade } from '../../../status/index.ts';
+import { CallState, customerOf } from './columns.tsx';
+import { LatencyLegend } from './latency.tsx';
+import { slowestPart } from './reply.ts';
+import { CallSide } from './side.tsx';
+import { Transcript } from './transcript.tsx';
+import { callWords } from './words.ts';
+
+interface CallDrawerProps {
+  readonly id: string;
+  /** The list's filter, under which the neighbours are found. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One call over the list: heard, read and explained. J and K go to its neighbours, Esc closes. */
+export function CallDrawer({ id, filter, onOpen, onClose }: CallDrawerProps): ReactElement {
+  const { say } = useWords(callWords);
+  const narrow = useFolded();
+  const wish = { id, filter };
+  const accepted = detail.input.safeParse(wish).success ? wish : { id };
+  const asked = useAsk(detail, accepted, { keep: true, staleMs: 60_000 });
+  const call = asked.data;
+
+  const go = useCallback(
+    (to: 'older' | 'newer'): void => {
+      const next = to === 'older' ? call?.previousId : call?.nextId;
+      if (next) onOpen(next);
+      else if (call) notify({ kind: 'warning', text: say(to === 'older' ? 'noOlder' : 'noNewer') });
+    },
+    [call, onOpen, say],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input,textarea');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key.toLowerCase() === 'j') go('older');
+      else if (event.key.toLowerCase() === 'k') go('newer');
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [go]);
+
+  return (
+    <Drawer
+      open
+      size={narrow ? '100%' : 1072}
+      closable={false}
+      onClose={onClose}
+      title={null}
+      styles={{ body: { padding: 0 }, header: { display: 'none' } }}
+      aria-label={say('detail')}
+    >
+      <div className="call" data-stale={asked.isPlaceholderData || undefined}>
+        <header className="call-head">
+          <div className="call-steps">
+            <IconButton icon={ChevronUp} label={say('newer')} onClick={() => go('newer')} />
+            <IconButton icon={ChevronDown} label={say('older')} onClick={() => go('older')} />
+          </div>
+          {call ? <Headline call={call} /> : <span className="page-space" />}
+          <IconButton icon={X} size={18} label={say('close')} onClick={onClose} />
+        </header>
+        {asked.isError && !call ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
+        {asked.isPending ? (
+          <div className="page">
+            <Skeleton rows={10} />
+          </div>
+        ) : null}
+        {call ? <CallBody key={call.id} call={call} /> : null}
+      </div>
+    </Drawer>
+  );
+}
+
+function Headline({ call }: { call: CallDetail }): ReactElement {
+  const w = useWords(callWords);
+  const Arrow = call.direction === 'out' ? ArrowUpRight : ArrowDownLeft;
+  const mayListen = useCan(needs(recording)) && call.hasRecording;
+  const sound = useAsk(recording, { id: call.id }, { enabled: mayListen, staleMs: 240_000 });
+  const download = (): void => {
+    if (!sound.data?.url) return notify({ kind: 'error', text: w.say('noUrl') });
+    const link = document.createElement('a');
+    link.href = sound.data.url;
+    link.download = `${call.id}.wav`;
+    link.click();
+  };
+  return (
+    <>
+      <div className="call-title">
+        <h2>
+          <MaskedNumber number={customerOf(call)} data="call" tools />
+          <i />
+          <CallState row={call} words={w} />
+          <Grade grade={call.grade} />
+          <span className="quiet">{length(call.talkMs)}</span>
+        </h2>
+        <p>
+          <span>
+            <Arrow size={13} strokeWidth={1.7} aria-hidden /> {w.say(call.direction)}
+          </span>
+          <span>{dateTime(call.startedAt)}</span>
+          {call.area ? <span>{call.area}</span> : null}
+          {call.taskName ? <span>{call.taskName}</span> : null}
+          {call.flowName ? (
+            <span>
+              {call.flowName} v{call.flowVersion}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      {mayListen ? <IconButton icon={Download} label={w.say('download')} onClick={download} /> : null}
+    </>
+  );
+}
+
+/** Stretches of the ribbon: each node until the next, a human agent until the end. */
+const ribbonOf = (call: CallDetail, lengthMs: number): readonly Stretch[] =>
+  call.path.map(({ name, atMs }, i) => ({ key: `${i}`, name, from: atMs, to: call.path[i + 1]?.atMs ?? lengthMs, voice: 'ours' }));
+
+function CallBody({ call }: { call: CallDetail }): ReactElement {
+  const { say } = useWords(callWords);
+  const [sound, setSound] = useState({ at: 0, playing: false });
+  const [wish, setWish] = useState<{ ms: number }>();
+  const may = useCan(needs(recording));
+  const asked = useAsk(recording, { id: call.id }, { enabled: may && call.hasRecording, staleMs: 240_000 });
+  const lengthMs = call.recordingMs ?? call.talkMs ?? 0;
+  const ribbon = useMemo(() => ribbonOf(call, lengthMs), [call, lengthMs]);
+  const talk = useMemo(
+    () =>
+      call.turnList.flatMap((turn) =>
+        turn.who === 'agent' ? [{ who: 'agent' as const, from: turn.atMs, to: turn.endMs ?? turn.atMs }] : [],
+      ),
+    [call],
+  );
+  const bargeIns = useMemo(() => call.turnList.filter(({ bargeIn }) => bargeIn).map(({ atMs }) => atMs), [call]);
+  const onTime = useCallback((at: number, playing: boolean) => setSound({ at, playing }), []);
+  const why = slowestPart(call.turnList);
+  const none = !call.hasRecording ? say('noRecording') : may ? undefined : say('mayNotListen');
+  return (
+    <div className="call-body">
+      <div className="call-main">
+        {none ? <p className="call-silent">{none}</p> : null}
+        {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
+        {asked.data ? (
+          <CallPlayer
+            url={asked.data.url}
+            durationMs={asked.data.durationMs ?? lengthMs}
+            ribbon={ribbon}
+            talk={talk}
+            bargeIns={bargeIns}
+            wish={wish}
+            onTime={onTime}
+          />
+        ) : null}
+        <div className="talk-head">
+          <span>{say('talkHead')}</span>
+          <span>{say('evidence')}</span>
+          <span>{say('reply')}</span>
+        </div>
+        <Transcript turns={call.turnList} at={sound.at} playing={sound.playing} onSeek={asked.data ? (ms) => setWish({ ms }) : undefined} />
+        <footer className="call-foot">
+          {call.replyMs ? (
+            <span>
+              {say('median')} <b>{latency(call.replyMs.median)}</b>　{say('slowest')} <b>{latency(call.replyMs.slowest)}</b>
+              {why && why.ms > 0 ? say('because', { part: say(why.part), ms: latency(why.ms) }) : ''}
+            </span>
+          ) : (
+            <span />
+          )}
+          <LatencyLegend say={say} />
+        </footer>
+      </div>
+      <CallSide call={call} />
+    </div>
+  );
+}

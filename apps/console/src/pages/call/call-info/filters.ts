@@ -1,0 +1,44 @@
+import type { Say } from '../../../i18n/index.ts';
+import type { Filter, Option } from '../../../parts/list/index.ts';
+import { callSigns, resultTexts } from '../../../status/index.ts';
+import { callWords as words } from './words.ts';
+
+interface Choices {
+  readonly tasks: readonly Option[];
+  readonly flows: readonly Option[];
+  readonly gateways: readonly Option[];
+}
+
+/** Every filter that the list of calls knows. */
+export const callFilters = ({ say, text }: Say<keyof typeof words>, { tasks, flows, gateways }: Choices): readonly Filter[] => [
+  { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
+  { kind: 'range', name: 'time', label: words.time, from: 'from', to: 'to' },
+  { kind: 'one', name: 'taskId', label: words.task, options: tasks },
+  {
+    kind: 'many',
+    name: 'statuses',
+    label: words.status,
+    options: Object.entries(callSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
+  },
+  { kind: 'many', name: 'grades', label: words.grade, options: ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: value })) },
+  { kind: 'span', name: 'talk', label: words.length, from: 'talkFrom', to: 'talkTo', unit: words.seconds },
+  {
+    kind: 'many',
+    name: 'results',
+    label: words.cause,
+    more: true,
+    options: Object.entries(resultTexts).map(([value, word]) => ({ value, label: text(word) })),
+  },
+  { kind: 'one', name: 'flowId', label: words.flow, more: true, options: flows },
+  { kind: 'one', name: 'gatewayId', label: words.gateway, more: true, options: gateways },
+  {
+    kind: 'one',
+    name: 'direction',
+    label: words.direction,
+    more: true,
+    options: [
+      { value: 'out', label: say('out') },
+      { value: 'in', label: say('in') },
+    ],
+  },
+];

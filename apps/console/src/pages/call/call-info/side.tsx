@@ -1,0 +1,137 @@
+import type { CallDetail } from '@parley/contract/call';
+import type { ReactElement, ReactNode } from 'react';
+import { clock, count, length, money, nothing, position } from '../../../format/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { Grade, resultText } from '../../../status/index.ts';
+import { callWords, eventTexts } from './words.ts';
+
+function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }): ReactElement {
+  return (
+    <dl className="pairs">
+      {pairs.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const figure = (media: CallDetail['media'], name: string): number | undefined => {
+  const value = media?.[name];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** Jitter and share of lost packets, as far as they were measured. */
+const qualityOf = (media: CallDetail['media']): string => {
+  const jitter = figure(media, 'jitterMs');
+  const lost = figure(media, 'lost');
+  const received = figure(media, 'received');
+  if (jitter === undefined) return nothing;
+  const share =
+    lost !== undefined && received !== undefined && lost + received > 0 ? `${((lost / (lost + received)) * 100).toFixed(1)}%` : nothing;
+  return `${Math.round(jitter)} ms / ${share}`;
+};
+
+const wordsOf = (data: Readonly<Record<string, unknown>>): string =>
+  Object.entries(data)
+    .filter(([name]) => name !== 'direction')
+    .map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .join(' · ');
+
+/** What a call came to: grade and why, slots, labels, path, line and bill, signalling. */
+export function CallSide({ call }: { call: CallDetail }): ReactElement {
+  const { say, text } = useWords(callWords);
+  const begin = Date.parse(call.startedAt);
+  const lasts = (i: number): number => (call.path[i + 1]?.atMs ?? call.talkMs ?? call.path[i]?.atMs ?? 0) - (call.path[i]?.atMs ?? 0);
+  const entries = [...Object.entries(call.slots)];
+  const release = [call.endedBy ? say(`by.${call.endedBy}`) : call.result ? text(resultText(call.result)) : '', call.q850 ?? call.sipStatus]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <aside className="call-side scroll">
+      <section>
+        <h3>{say('gradeWhy')}</h3>
+        <p className="call-grade">
+          <Grade grade={call.grade} /> {call.gradeRule ?? <span className="faint">{say('noRule')}</span>}
+        </p>
+        {call.businessStatus ? <Pairs pairs={[[say('businessStatus'), call.businessStatus]]} /> : null}
+        {call.exception ? <p className="call-trouble">{call.exception}</p> : null}
+      </section>
+      {entries.length > 0 ? (
+        <section>
+          <h3>{say('slots')}</h3>
+          <Pairs pairs={entries} />
+        </section>
+      ) : null}
+      {call.labels.length + call.concerns.length > 0 ? (
+        <section>
+          <h3>{say('labels')}</h3>
+          <span className="tags tags-wrap">
+            {[...call.labels, ...call.concerns].map((label) => (
+              <span key={label}>{label}</span>
+            ))}
+          </span>
+        </section>
+      ) : null}
+      {call.path.length > 0 ? (
+        <section>
+          <h3>{say('path')}</h3>
+          <ol className="call-path">
+            {call.path.map(({ node, name, atMs }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a node may be passed more than once
+              <li key={`${node}-${i}`}>
+                <span className="cut">{name}</span>
+                <small>{position(atMs)}</small>
+                <small>
+                  {Math.max(0, Math.round(lasts(i) / 1000))} {say('seconds')}
+                </small>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      <section>
+        <h3>{say('line')}</h3>
+        <Pairs
+          pairs={[
+            [say('caller'), <MaskedNumber key="caller" number={call.direction === 'out' ? call.caller : call.callee} data="call" />],
+            [say('gateway'), call.gatewayName ?? nothing],
+            [say('codec'), call.legs.find(({ codec }) => codec)?.codec ?? nothing],
+            [say('ring'), length(call.ringMs)],
+            [say('release'), release || nothing],
+            [say('media'), qualityOf(call.media)],
+            [say('bill'), call.billingSeconds === null ? nothing : `${length(call.billingSeconds * 1000)} · ${money(call.bill)}`],
+            ...(call.announcementText ? [[say('announcement'), call.announcementHit ?? call.announcementText] as const] : []),
+          ]}
+        />
+      </section>
+      {Object.keys(call.variables).length > 0 ? (
+        <section>
+          <h3>{say('variables')}</h3>
+          <Pairs pairs={Object.entries(call.variables)} />
+        </section>
+      ) : null}
+      {call.events.length > 0 ? (
+        <section>
+          <h3>
+            {say('events')} <span className="faint">{count(call.events.length)}</span>
+          </h3>
+          <ol className="ladder">
+            {call.events.map((event) => (
+              <li key={event.n} data-direction={String(event.data.direction ?? '')} title={clock(event.at)}>
+                <small>{Math.max(0, Date.parse(event.at) - begin)} ms</small>
+                <span className="ladder-line">
+                  {event.kind === 'sip' ? null : <b>{text(eventTexts[event.kind] ?? { zh: event.kind, en: event.kind })} </b>}
+                  <code>{wordsOf(event.data)}</code>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,151 @@
+import './call-player.css';
+import { Button, Segmented } from 'antd';
+import { Pause, Play, RotateCcw, RotateCw, Zap } from 'lucide-react';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { percent, position } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { IconButton } from '../icon-button/index.ts';
+import type { Talk } from './paint.ts';
+import { usePlayer } from './use-player.ts';
+import { playerWords } from './words.ts';
+
+/** A stretch of the ribbon above the wave. */
+export interface Stretch {
+  readonly key: string;
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+  readonly voice: 'ours' | 'agent';
+}
+
+interface CallPlayerProps {
+  readonly url: string;
+  /** Ms, as the record says. */
+  readonly durationMs: number;
+  readonly ribbon: readonly Stretch[];
+  readonly talk: readonly Talk[];
+  /** Moments at which the customer broke in, ms. */
+  readonly bargeIns: readonly number[];
+  /** Where the transcript wants the sound to be; a new object each time. */
+  readonly wish: { readonly ms: number } | undefined;
+  readonly onTime: (ms: number, playing: boolean) => void;
+}
+
+const rates = [0.75, 1, 1.25, 1.5, 2];
+const marksOf = (ms: number): number[] => {
+  const step = ms > 240_000 ? 60_000 : ms > 60_000 ? 15_000 : ms > 20_000 ? 5_000 : 1_000;
+  return Array.from({ length: Math.floor(ms / step) + 1 }, (_, i) => i * step);
+};
+
+/** The two voices of a call from one middle line: nodes above, breaks marked, Space, ← → and speeds. */
+export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, wish, onTime }: CallPlayerProps): ReactElement {
+  const { say } = useWords(playerWords);
+  const place = useRef<HTMLDivElement>(null);
+  const player = usePlayer(place, url, talk, durationMs);
+  const { at, playing, seek, toggle } = player;
+  const length = player.length || durationMs || 1;
+  const left = (ms: number): string => `${Math.min(100, (ms / length) * 100)}%`;
+
+  useEffect(() => onTime(at, playing), [at, playing, onTime]);
+  useEffect(() => {
+    if (wish) seek(wish.ms);
+  }, [wish, seek]);
+  const now = useRef(at);
+  now.current = at;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target;
+      if (target instanceof HTMLElement && target.closest('input,textarea,select,button,a,[role="radiogroup"]') && event.key !== ' ')
+        return;
+      if (target instanceof HTMLElement && target.closest('input,textarea,select,button,a') && event.key === ' ') return;
+      if (event.key === ' ') toggle();
+      else if (event.key === 'ArrowLeft') seek(now.current - 5000);
+      else if (event.key === 'ArrowRight') seek(now.current + 5000);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [toggle, seek]);
+
+  return (
+    <section className="player" data-state={player.state}>
+      <div className="player-stage">
+        <div className="player-voices" aria-hidden="true">
+          <span data-voice="ours">{say('ours')}</span>
+          <span data-voice="theirs">{say('theirs')}</span>
+        </div>
+        <div className="player-wave">
+          <ol className="player-ribbon">
+            {ribbon.map((one) => (
+              <li
+                key={one.key}
+                data-voice={one.voice}
+                data-on={(at >= one.from && at < one.to) || undefined}
+                style={{ left: left(one.from), width: `calc(${((Math.min(one.to, length) - one.from) / length) * 100}% - 2px)` }}
+                title={one.name}
+              >
+                {one.name}
+              </li>
+            ))}
+          </ol>
+          <div className="player-canvas">
+            <div ref={place} />
+            {bargeIns.map((ms) => (
+              <span key={ms} className="player-barge" style={{ left: left(ms) }} title={say('bargeIn')}>
+                <Zap size={11} strokeWidth={2.2} aria-hidden />
+              </span>
+            ))}
+            <span className="player-cursor" style={{ left: left(at) }} />
+            {player.state === 'loading' ? <p className="player-note">{say('loading')}</p> : null}
+            {player.state === 'failed' ? (
+              <p className="player-note" role="alert">
+                {say('failed')}
+                <Button size="small" onClick={player.retry}>
+                  {say('retry')}
+                </Button>
+              </p>
+            ) : null}
+          </div>
+          <div className="player-marks" aria-hidden="true">
+            {marksOf(length).map((ms) => (
+              <span key={ms} style={{ left: left(ms) }}>
+                {position(ms)}
+              </span>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className="player-bar">
+        <button
+          type="button"
+          className="player-play"
+          aria-label={say(playing ? 'pause' : 'play')}
+          disabled={player.state !== 'ready'}
+          onClick={toggle}
+        >
+          {playing ? <Pause size={14} strokeWidth={2.2} aria-hidden /> : <Play size={14} strokeWidth={2.2} aria-hidden />}
+        </button>
+        <IconButton icon={RotateCcw} label={say('back')} onClick={() => seek(at - 5000)} />
+        <IconButton icon={RotateCw} label={say('forth')} onClick={() => seek(at + 5000)} />
+        <span className="player-time">
+          <b>{position(at)}</b> / {position(length)}
+        </span>
+        <Segmented
+          size="small"
+          aria-label={say('speed')}
+          value={player.rate}
+          options={rates.map((value) => ({ value, label: `${value}×` }))}
+          onChange={player.setRate}
+        />
+        {player.shares ? (
+          <span className="player-shares">
+            <i data-voice="ours" /> {say('ours')} {percent(player.shares.ours)}
+            <i data-voice="theirs" /> {say('theirs')} {percent(player.shares.theirs)}
+            <i data-voice="silent" /> {say('silent')} {percent(player.shares.silent)}
+          </span>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { CallPlayer, type Stretch } from './call-player.tsx';
+export type { Talk } from './paint.ts';
