@@ -403,6 +403,7 @@ create table call_hours (
   status text not null,
   grade text not null default '',
   calls bigint not null default 0,
+  machines bigint not null default 0,           -- of the answered ones: no person took the call
   talk_ms bigint not null default 0,
   primary key (company_id, hour, direction, flow_id, task_id, status, grade)
 );

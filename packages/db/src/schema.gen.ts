@@ -37,6 +37,7 @@ export interface CallHours {
   flow_id: string;
   grade: Generated<string>;
   hour: Timestamp;
+  machines: Generated<number>;
   status: string;
   talk_ms: Generated<number>;
   task_id: string;

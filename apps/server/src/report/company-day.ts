@@ -22,7 +22,7 @@ export const hourSums = (db: CompanyDatabase, from: Date, to: Date) =>
     .select((eb) => [
       'hour',
       eb.fn.sum<number>('calls').as('calls'),
-      sql<number>`coalesce(sum(calls) filter (where status = 'answered'), 0)::bigint`.as('answered'),
+      sql<number>`coalesce(sum(calls - machines) filter (where status = 'answered'), 0)::bigint`.as('answered'),
       sql<number>`coalesce(sum(calls) filter (where status in ('answered', 'unanswered')), 0)::bigint`.as('connected'),
       sql<number>`coalesce(sum(calls) filter (where grade = 'A'), 0)::bigint`.as('grade_a'),
       sql<number>`sum(talk_ms)::bigint`.as('talk_ms'),

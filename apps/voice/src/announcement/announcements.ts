@@ -14,11 +14,11 @@ const worded = (begins: readonly string[], middles: readonly string[], ends: rea
   begins.flatMap((begin) => middles.flatMap((middle) => ends.map((end) => [begin, middle, end].filter((part) => part !== '').join(gap))));
 
 const zh = (...states: string[]): string[] =>
-  worded(['', '您好', '对不起'], worded(['您拨打的电话', '您拨打的用户', '您拨打的号码'], states, [''], ''), ['', '请稍后再拨'], '');
+  worded(['', '您好', '对不起'], worded(['您拨打的电话', '您拨打的用户'], states, [''], ''), ['', '请稍后再拨'], '');
 const en = (...states: string[]): string[] =>
   worded(
     ['', 'sorry'],
-    worded(['the number you have dialled', 'the number you dialed', 'the subscriber you dialed'], states, [''], ' '),
+    worded(['the number you have dialled', 'the subscriber you dialed'], states, [''], ' '),
     ['', 'please try again later'],
     ' ',
   );
@@ -26,14 +26,14 @@ const en = (...states: string[]): string[] =>
 /** Announcements of the networks (product.md 3, ringtone recognition). Punctuation doesn't matter. */
 export const announcements: readonly Announcement[] = [
   { result: 'switched-off', hit: 'switched-off', zh: zh('已关机'), en: en('is switched off', 'is powered off') },
-  { result: 'empty-number', hit: 'empty-number', zh: zh('是空号', '不存在'), en: en('does not exist', 'is not in service') },
+  { result: 'empty-number', hit: 'empty-number', zh: zh('是空号'), en: en('does not exist') },
   { result: 'suspended', hit: 'suspended', zh: zh('已停机', '已暂停服务'), en: en('is out of service') },
-  { result: 'busy', hit: 'on-the-line', zh: zh('正在通话中'), en: en('is busy now', 'is busy') },
+  { result: 'busy', hit: 'on-the-line', zh: zh('正在通话中'), en: en('is busy now') },
   {
     result: 'unreachable',
     hit: 'cannot-connect',
-    zh: zh('暂时无法接通', '无法接通', '不在服务区'),
-    en: en('can not be connected', 'can not be reached'),
+    zh: zh('暂时无法接通', '不在服务区'),
+    en: en('can not be connected'),
   },
   { result: 'barred', hit: 'incoming-barred', zh: zh('已呼入限制'), en: en('is barred from incoming calls') },
 ];

@@ -12,6 +12,7 @@ export interface HourShare {
   task: string;
   status: string;
   grade: string;
+  machine: boolean;
   talk: number;
 }
 
@@ -26,6 +27,7 @@ export function hourOf(call: CallFacts): HourShare {
     task: call.task?.id ?? zeroUuid,
     status: call.status,
     grade: call.grade ?? '',
+    machine: call.machine ?? false,
     talk: call.answeredAt ? Math.max(0, Date.parse(call.endedAt) - Date.parse(call.answeredAt)) : 0,
   };
 }
@@ -34,11 +36,13 @@ export function hourOf(call: CallFacts): HourShare {
 export async function writeHours(tx: Database, shares: readonly HourShare[]): Promise<void> {
   if (shares.length === 0) return;
   await sql`
-    insert into call_hours as h (company_id, hour, direction, flow_id, task_id, status, grade, calls, talk_ms)
-    select company, hour, direction, flow, task, status, grade, count(*), sum(talk)
+    insert into call_hours as h (company_id, hour, direction, flow_id, task_id, status, grade, calls, machines, talk_ms)
+    select company, hour, direction, flow, task, status, grade, count(*), count(*) filter (where machine), sum(talk)
       from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as s (
-        company int, hour timestamptz, direction text, flow uuid, task uuid, status text, grade text, talk bigint)
+        company int, hour timestamptz, direction text, flow uuid, task uuid, status text, grade text, machine boolean, talk bigint)
      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
     on conflict (company_id, hour, direction, flow_id, task_id, status, grade)
-    do update set calls = h.calls + excluded.calls, talk_ms = h.talk_ms + excluded.talk_ms`.execute(tx);
+    do update set calls = h.calls + excluded.calls, machines = h.machines + excluded.machines, talk_ms = h.talk_ms + excluded.talk_ms`.execute(
+    tx,
+  );
 }

@@ -92,6 +92,7 @@ export async function takeOverNode(
         task: call.task,
         status: 'unknown',
         grade: '',
+        machine: false,
         talk: 0,
       })),
     );
