@@ -3,7 +3,7 @@ import { compile, type DialogEvent, sampleVariables, start, step } from '@parley
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import { percentile } from '../../../bin/bench-kit.ts';
-import { sequence } from './sequence.ts';
+import { sequence } from '../src/testing/sequence.ts';
 
 const sentences = 10_000;
 const steps = 20_000;

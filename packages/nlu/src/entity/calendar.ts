@@ -8,16 +8,27 @@ export interface Day {
   readonly day: number;
 }
 
-/** Day, ISO weekday (1 Monday) and minutes since midnight at `moment` in its zone. */
+// Making one costs a hundred times what using it does.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const format = ((): Intl.DateTimeFormat => {
+    try {
+      return new Intl.DateTimeFormat('en-US-u-hc-h23', { ...fields, timeZone });
+    } catch {
+      return new Intl.DateTimeFormat('en-US-u-hc-h23', { ...fields, timeZone: 'UTC' });
+    }
+  })();
+  if (formats.size < 1000) formats.set(timeZone, format);
+  return format;
+};
+
+/** Day, ISO weekday (1 Monday) and minutes since midnight at `moment` in its zone. A zone that doesn't exist counts as UTC. */
 export const localTime = ({ now, timeZone }: Moment): { readonly day: Day; readonly weekday: number; readonly minutes: number } => {
-  const parts = new Intl.DateTimeFormat('en-US-u-hc-h23', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(now);
+  const parts = formatOf(timeZone).formatToParts(now);
   const part = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((each) => each.type === type)?.value ?? 0);
   const day = { year: part('year'), month: part('month'), day: part('day') };
   return { day, weekday: weekdayOf(day), minutes: part('hour') * 60 + part('minute') };

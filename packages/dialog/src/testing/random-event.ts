@@ -1,0 +1,37 @@
+import type { DialogEvent } from '../engine/event.ts';
+import { oneOf, type Random } from './random-flow.ts';
+
+const noise = [
+  '',
+  '   ',
+  '。。。',
+  '😀',
+  'constructor',
+  '__proto__',
+  'a'.repeat(3000),
+  '是'.repeat(900),
+  '{v}',
+  '\u0000\uffff',
+  '12345678901234567890',
+  '((((',
+  '-',
+];
+
+/** Anything that may happen to a conversation: sentences of the flow's, keys, silence, nonsense. */
+export const randomEvent = (sentences: readonly string[], random: Random): DialogEvent => {
+  const chance = random();
+  if (chance < 0.55) {
+    const text = `${oneOf(sentences, random) ?? ''}${random() < 0.2 ? (oneOf(sentences, random) ?? '') : ''}`;
+    return random() < 0.2
+      ? { kind: 'said', text, bargeIn: { atMs: Math.floor(random() * 3000) } }
+      : { kind: 'said', text, confidence: random() };
+  }
+  if (chance < 0.65) return { kind: 'said', text: oneOf(noise, random) ?? '' };
+  if (chance < 0.75) return { kind: 'silence' };
+  if (chance < 0.85) return { kind: 'keys', keys: oneOf(['1', '2', '3', '12', '99#', '*', '#', ''], random) ?? '' };
+  return (
+    oneOf<DialogEvent>([{ kind: 'key-timeout' }, { kind: 'not-recognised' }, { kind: 'prompt-finished' }, { kind: 'clock' }], random) ?? {
+      kind: 'clock',
+    }
+  );
+};
