@@ -16,13 +16,13 @@ import {
   useReactFlow,
 } from '@xyflow/react';
 import { type ReactElement, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useWords } from '../i18n/index.ts';
 import { edgesOf, type Lit, nodesOf } from './canvas-model.ts';
 import { grid, type Point } from './core/layout.ts';
 import { families, type NodeView, sizeOf, type ViewKind } from './core/view.ts';
 import { FlowEdge } from './edge.tsx';
 import { type CanvasNode, FlowNode } from './node.tsx';
 import { paletteType } from './palette.tsx';
-import { useWords } from '../i18n/index.ts';
 import { Zoom } from './zoom.tsx';
 
 /** What may be done to the graph from the canvas. Absent handlers make it read-only. */
@@ -77,7 +77,12 @@ const boundsOf = (views: readonly NodeView[]): { x: number; y: number; width: nu
   const boxes = views.map((view) => ({ ...view.at, ...sizeOf(view) }));
   const x = Math.min(...boxes.map((one) => one.x));
   const y = Math.min(...boxes.map((one) => one.y));
-  return { x, y, width: Math.max(...boxes.map((one) => one.x + one.width)) - x, height: Math.max(...boxes.map((one) => one.y + one.height)) - y };
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((one) => one.x + one.width)) - x,
+    height: Math.max(...boxes.map((one) => one.y + one.height)) - y,
+  };
 };
 
 const isKind = (kind: string): kind is ViewKind => Object.hasOwn(families, kind);

@@ -2,11 +2,11 @@ import type { Text } from '@parley/contract';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { Ear } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
+import { useWords } from '../i18n/index.ts';
 import { type ExitView, families, type NodeView } from './core/view.ts';
 import { FaultMark } from './fault-mark.tsx';
 import { kinds } from './kinds.ts';
 import { Tile } from './tile.tsx';
-import { useWords } from '../i18n/index.ts';
 
 /** How a node stands apart: where a test talk passed it, whether a search found it. */
 export type NodeLight = { step: number | undefined; here: boolean; dim: boolean; found: boolean };

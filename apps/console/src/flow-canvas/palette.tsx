@@ -1,10 +1,10 @@
 import type { Text } from '@parley/contract';
 import { Tooltip } from 'antd';
 import type { ReactElement } from 'react';
+import { useWords } from '../i18n/index.ts';
 import { families, type NodeFamily, type ViewKind } from './core/view.ts';
 import { kinds } from './kinds.ts';
 import { Tile } from './tile.tsx';
-import { useWords } from '../i18n/index.ts';
 
 /** The kind of data a palette item carries while it is dragged. */
 export const paletteType = 'application/x-flow-node';

@@ -29,25 +29,22 @@ export function useChat(): ChatControl {
   const outbound = useRef(false);
   const session = useRef<{ flowId: string; id: string } | undefined>(undefined);
 
-  const turn = useCallback(
-    async (input: ChatInput, from: Chat): Promise<void> => {
-      const mine = run.current;
-      setProblem(undefined);
-      setChat(sent(from, input.event));
-      try {
-        // An outbound talk runs as an outbound call would.
-        const reply = await call(outbound.current ? askSendOut : askSend, input, { quiet: true });
-        if (mine !== run.current) return;
-        session.current = { flowId: input.flow_id, id: reply.session_id };
-        setChat((now) => answered(now, reply));
-      } catch (error) {
-        if (mine !== run.current) return;
-        setProblem(error);
-        setChat((now) => failed(now));
-      }
-    },
-    [],
-  );
+  const turn = useCallback(async (input: ChatInput, from: Chat): Promise<void> => {
+    const mine = run.current;
+    setProblem(undefined);
+    setChat(sent(from, input.event));
+    try {
+      // An outbound talk runs as an outbound call would.
+      const reply = await call(outbound.current ? askSendOut : askSend, input, { quiet: true });
+      if (mine !== run.current) return;
+      session.current = { flowId: input.flow_id, id: reply.session_id };
+      setChat((now) => answered(now, reply));
+    } catch (error) {
+      if (mine !== run.current) return;
+      setProblem(error);
+      setChat((now) => failed(now));
+    }
+  }, []);
 
   return {
     chat,

@@ -72,17 +72,38 @@ export function describeTest(flow: Flow, test: Test, language: Language): string
     case 'variable':
       return compared(test.name || say(words.unknown, language), test.compare, test.value, language);
     case 'slot':
-      return compared(named(flow.slots, test.slotId, ({ name }) => name, language), test.compare, test.value, language);
+      return compared(
+        named(flow.slots, test.slotId, ({ name }) => name, language),
+        test.compare,
+        test.value,
+        language,
+      );
     case 'label':
-      return had(test.has, named(flow.labels, test.labelId, ({ name }) => name, language), language);
+      return had(
+        test.has,
+        named(flow.labels, test.labelId, ({ name }) => name, language),
+        language,
+      );
     case 'intent':
-      return had(test.has, named(flow.intents, test.intentId, ({ name }) => name, language), language);
+      return had(
+        test.has,
+        named(flow.intents, test.intentId, ({ name }) => name, language),
+        language,
+      );
     case 'knowledge': {
-      const what = test.knowledgeId === null ? say(words.anyKnowledge, language) : named(flow.knowledge, test.knowledgeId, ({ question }) => question, language);
+      const what =
+        test.knowledgeId === null
+          ? say(words.anyKnowledge, language)
+          : named(flow.knowledge, test.knowledgeId, ({ question }) => question, language);
       return compared(what, test.compare, test.value, language);
     }
     case 'node':
-      return compared(named(flow.nodes, test.nodeId, ({ name }) => name, language), test.compare, test.value, language);
+      return compared(
+        named(flow.nodes, test.nodeId, ({ name }) => name, language),
+        test.compare,
+        test.value,
+        language,
+      );
     case 'count':
       return compared(say(countText[test.of], language), test.compare, test.value, language);
     case 'talk':

@@ -1,4 +1,4 @@
-import { emptyFlow, exitsOf, flow, type Flow } from '@parley/contract/flow/graph';
+import { emptyFlow, exitsOf, type Flow, flow } from '@parley/contract/flow/graph';
 import { expect, test } from 'vitest';
 import { createEditor, type Editor } from './editor.ts';
 import { nodeOf, targetOf } from './edits.ts';
@@ -139,7 +139,8 @@ test('undo drops from the selection what is no longer there', () => {
 
 test('every state an editor can reach is one the schema takes', () => {
   const editor = begin();
-  for (const kind of ['start', 'speak', 'ask', 'collect', 'menu', 'condition', 'set', 'hangup'] as const) editor.add(kind, { x: 0, y: 0 }, kind);
+  for (const kind of ['start', 'speak', 'ask', 'collect', 'menu', 'condition', 'set', 'hangup'] as const)
+    editor.add(kind, { x: 0, y: 0 }, kind);
   editor.arrange(viewMaker()(editor.flow(), [], 'zh'));
   editor.duplicate();
   expect(() => flow.parse(editor.flow())).not.toThrow();

@@ -1,11 +1,11 @@
-import { type Flow, type FlowNode, exitsOf, type NodeKind } from '@parley/contract/flow/graph';
+import { exitsOf, type Flow, type FlowNode, type NodeKind } from '@parley/contract/flow/graph';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Clip, copyNodes, offsetTo, pasteClip } from './clip.ts';
 import { addNode, connect, disconnect, moveNodes, type NewId, nodeOf, putNode, removeNodes } from './edits.ts';
 import { type History, record, redo, startHistory, undo } from './history.ts';
 import { grid, layOut, type Point } from './layout.ts';
 import { newNode } from './new-node.ts';
-import { sizeOf, type NodeView } from './view.ts';
+import { type NodeView, sizeOf } from './view.ts';
 
 /** What is open in the editor: the draft with its past, and what is chosen in it. */
 export type EditorState = {

@@ -5,7 +5,14 @@ import { putItem, removeIntent, removeLabel, removeSlot, renameVariable, spokenN
 const draft = flow.parse({
   language: 'zh',
   nodes: [
-    { id: 'a', kind: 'ask', prompts: [{ text: '是 {姓名} 吗？' }], answers: [{ id: 'y', intents: ['yes', 'sure'] }], fills: ['s'], labels: ['l'] },
+    {
+      id: 'a',
+      kind: 'ask',
+      prompts: [{ text: '是 {姓名} 吗？' }],
+      answers: [{ id: 'y', intents: ['yes', 'sure'] }],
+      fills: ['s'],
+      labels: ['l'],
+    },
     { id: 'c', kind: 'collect', slotId: 's', refusals: ['yes'] },
     {
       id: 't',

@@ -11,7 +11,8 @@ const mapNodes = (flow: Flow, map: (node: FlowNode) => FlowNode): Flow => ({ ...
 /** Takes an intent out of the flow and of every answer that names it. */
 export function removeIntent(flow: Flow, id: string): Flow {
   const mapped = mapNodes(flow, (node) => {
-    if (node.kind === 'ask') return { ...node, answers: node.answers.map((answer) => ({ ...answer, intents: dropId(answer.intents, id) })) };
+    if (node.kind === 'ask')
+      return { ...node, answers: node.answers.map((answer) => ({ ...answer, intents: dropId(answer.intents, id) })) };
     if (node.kind === 'collect') return { ...node, refusals: dropId(node.refusals, id) };
     return node;
   });
@@ -46,7 +47,14 @@ export function renameVariable(flow: Flow, from: string, to: string): Flow {
   const spoken = `{${from}}`;
   const text = JSON.stringify(flow, (key, value: unknown) => {
     if (typeof value === 'string' && key !== 'id') return value.split(spoken).join(`{${to}}`);
-    if (typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'variable' && 'name' in value && value.name === from)
+    if (
+      typeof value === 'object' &&
+      value !== null &&
+      'kind' in value &&
+      value.kind === 'variable' &&
+      'name' in value &&
+      value.name === from
+    )
       return { ...value, name: to };
     return value;
   });
@@ -56,10 +64,12 @@ export function renameVariable(flow: Flow, from: string, to: string): Flow {
 /** How many nodes use a thing: told before it is removed. */
 export const usesOf = (flow: Flow, kind: 'intent' | 'slot' | 'label', id: string): number =>
   flow.nodes.filter((node) => {
-    if (kind === 'label') return node.labels.includes(id) || (node.kind === 'set' && node.assignments.some((a) => a.kind === 'label' && a.labelId === id));
+    if (kind === 'label')
+      return node.labels.includes(id) || (node.kind === 'set' && node.assignments.some((a) => a.kind === 'label' && a.labelId === id));
     if (kind === 'slot') return (node.kind === 'collect' && node.slotId === id) || (node.kind === 'ask' && node.fills.includes(id));
     return (
-      (node.kind === 'ask' && node.answers.some(({ intents }) => intents.includes(id))) || (node.kind === 'collect' && node.refusals.includes(id))
+      (node.kind === 'ask' && node.answers.some(({ intents }) => intents.includes(id))) ||
+      (node.kind === 'collect' && node.refusals.includes(id))
     );
   }).length;
 

@@ -64,7 +64,8 @@ export function exitName(flow: Flow, node: FlowNode, exit: Exit, language: Langu
 export const nodeName = (node: FlowNode, language: Language): string => {
   if (node.kind === 'start' && node.direction !== 'any' && (node.name === '' || /^(开始|Start)$/.test(node.name)))
     return say(node.direction === 'in' ? words.inbound : words.outbound, language);
-  if (node.kind === 'hangup' && node.businessStatus !== '' && !node.name.toLowerCase().includes(node.businessStatus.toLowerCase())) return `${node.name} · ${node.businessStatus}`;
+  if (node.kind === 'hangup' && node.businessStatus !== '' && !node.name.toLowerCase().includes(node.businessStatus.toLowerCase()))
+    return `${node.name} · ${node.businessStatus}`;
   return node.name;
 };
 
@@ -89,7 +90,13 @@ const settingsOf = (flow: Flow, node: FlowNode, language: Language): string | un
 /** A number as it is written beside a name. */
 export const numberText = (number: number): string => String(number).padStart(2, '0');
 
-const viewOf = (flow: Flow, node: FlowNode, targets: ReadonlyMap<string, string>, faults: readonly FlowFault[], language: Language): NodeView => {
+const viewOf = (
+  flow: Flow,
+  node: FlowNode,
+  targets: ReadonlyMap<string, string>,
+  faults: readonly FlowFault[],
+  language: Language,
+): NodeView => {
   const exits = exitsOf(node).map((exit): ExitView => {
     const target = targets.get(exit.id);
     const fault = faults.find((one) => one.exit === exit.id && one.severity === 'error');
@@ -119,7 +126,14 @@ const viewOf = (flow: Flow, node: FlowNode, targets: ReadonlyMap<string, string>
 };
 
 /** What a view was made of, so that the next time it is made anew only where something differs. */
-type Made = { node: FlowNode; context: readonly unknown[]; targets: string; faults: readonly FlowFault[]; language: Language; view: NodeView };
+type Made = {
+  node: FlowNode;
+  context: readonly unknown[];
+  targets: string;
+  faults: readonly FlowFault[];
+  language: Language;
+  view: NodeView;
+};
 
 const none: readonly FlowFault[] = [];
 

@@ -1,7 +1,17 @@
 import type { Text } from '@parley/contract';
 import { publish, updateUat } from '@parley/contract/flow';
 import { Button, Popover, Tooltip } from 'antd';
-import { AlignHorizontalDistributeCenter, ArrowLeft, FlaskConical, History as HistoryIcon, type LucideIcon, Redo2, Search, Send, Undo2 } from 'lucide-react';
+import {
+  AlignHorizontalDistributeCenter,
+  ArrowLeft,
+  FlaskConical,
+  History as HistoryIcon,
+  type LucideIcon,
+  Redo2,
+  Search,
+  Send,
+  Undo2,
+} from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Can, needs } from '../../access/index.ts';
@@ -28,7 +38,19 @@ const words = {
   publish: { zh: '发布', en: 'Publish' },
 } as const satisfies Record<string, Text>;
 
-function Tool({ icon: Icon, label, disabled = false, pressed, onClick }: { icon: LucideIcon; label: string; disabled?: boolean; pressed?: boolean; onClick: () => void }): ReactElement {
+function Tool({
+  icon: Icon,
+  label,
+  disabled = false,
+  pressed,
+  onClick,
+}: {
+  icon: LucideIcon;
+  label: string;
+  disabled?: boolean;
+  pressed?: boolean;
+  onClick: () => void;
+}): ReactElement {
   return (
     <Tooltip title={label} mouseEnterDelay={0.4}>
       <button type="button" className="fc-icon fed-tool" aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
@@ -73,7 +95,11 @@ export function Bar(props: BarProps): ReactElement {
       <Tool icon={ArrowLeft} label={say('back')} onClick={props.onBack} />
       <h1 className="fed-name">{props.name}</h1>
       <span className="fed-tag">{props.version}</span>
-      {frozen ? <span className="fed-note">{say('readOnly')}</span> : <SaveMark state={props.save} onRetry={props.onRetry} onResolve={props.onResolve} />}
+      {frozen ? (
+        <span className="fed-note">{say('readOnly')}</span>
+      ) : (
+        <SaveMark state={props.save} onRetry={props.onRetry} onResolve={props.onResolve} />
+      )}
       <span className="fed-bar-line" />
       {!frozen && (
         <>
@@ -85,7 +111,14 @@ export function Bar(props: BarProps): ReactElement {
       <Tool icon={Search} label={say('find')} onClick={props.onFind} />
       <Tool icon={HistoryIcon} label={say('versions')} onClick={props.onVersions} />
       <span className="fed-space" />
-      <Popover trigger="click" placement="bottomRight" open={props.faultsOpen} onOpenChange={props.onFaults} content={props.faultList} destroyOnHidden>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={props.faultsOpen}
+        onOpenChange={props.onFaults}
+        content={props.faultList}
+        destroyOnHidden
+      >
         <Button className="fed-check">
           {clean && <Mark shape="tick" tone="good" size={14} />}
           {faults.errors > 0 && (

@@ -1,4 +1,5 @@
 import type { Text } from '@parley/contract';
+import type { Flow } from '@parley/contract/flow/graph';
 import { Input, type InputRef } from 'antd';
 import { Search } from 'lucide-react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { findNodes } from '../core/search.ts';
 import type { NodeView } from '../core/view.ts';
 import { kinds } from '../kinds.ts';
 import { Tile } from '../tile.tsx';
-import type { Flow } from '@parley/contract/flow/graph';
 
 const words = {
   find: { zh: '查找节点：名称、编号、说的话', en: 'Find a node: name, number, what it says' },

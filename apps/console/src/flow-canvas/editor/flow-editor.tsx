@@ -209,11 +209,18 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
         />
         <div className="fed-body">
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is worked by keys */}
-          <div ref={stage} className="fed-stage" role="application" aria-label={say('stage', { n: views.length })} tabIndex={0} onPointerDown={() => {
+          <div
+            ref={stage}
+            className="fed-stage"
+            role="application"
+            aria-label={say('stage', { n: views.length })}
+            tabIndex={0}
+            onPointerDown={() => {
               stage.current?.focus();
               delete stage.current?.dataset['keys'];
             }}
-            onKeyDown={() => stage.current?.setAttribute('data-keys', '')}>
+            onKeyDown={() => stage.current?.setAttribute('data-keys', '')}
+          >
             <Canvas
               ref={canvas}
               views={views}
@@ -226,12 +233,30 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
               found={found}
             >
               {!frozen && <Palette offer={offer} onAdd={(kind) => isOffered(kind) && addByClick(kind)} />}
-              {finding && <Find flow={flow} views={views} onFound={setFound} onClose={closeFind} onPick={(id) => { go(id); closeFind(); }} />}
+              {finding && (
+                <Find
+                  flow={flow}
+                  views={views}
+                  onFound={setFound}
+                  onClose={closeFind}
+                  onPick={(id) => {
+                    go(id);
+                    closeFind();
+                  }}
+                />
+              )}
             </Canvas>
           </div>
           {testing ? (
             <aside className="fed-panel is-chat">
-              <DraftChat flowId={opened.flow_id} flow={flow} type={opened.type} source="draft" before={frozen ? undefined : beforeTest} onChat={setChat} />
+              <DraftChat
+                flowId={opened.flow_id}
+                flow={flow}
+                type={opened.type}
+                source="draft"
+                before={frozen ? undefined : beforeTest}
+                onChat={setChat}
+              />
             </aside>
           ) : (
             place.panel && (
@@ -242,7 +267,13 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
               </aside>
             )
           )}
-          <Rail open={testing ? undefined : place.panel} onOpen={(panel) => { setTesting(false); setPlace({ panel, item: undefined }); }} />
+          <Rail
+            open={testing ? undefined : place.panel}
+            onOpen={(panel) => {
+              setTesting(false);
+              setPlace({ panel, item: undefined });
+            }}
+          />
         </div>
         {dropped && (
           <QuickAdd

@@ -108,7 +108,13 @@ export function PublishDialog({ flowId, name, before, onClose, onFaults, onDone 
   ) : (
     <div className="fed-dialog-foot">
       <Button onClick={onClose}>{say('cancel')}</Button>
-      <Button type="primary" disabled={!ready || !may[to]} loading={busy} icon={<Send size={16} strokeWidth={1.7} />} onClick={() => void go()}>
+      <Button
+        type="primary"
+        disabled={!ready || !may[to]}
+        loading={busy}
+        icon={<Send size={16} strokeWidth={1.7} />}
+        onClick={() => void go()}
+      >
         {busy ? say('doing') : say(to === 'uat' ? 'publishUat' : 'publishProduction')}
       </Button>
     </div>

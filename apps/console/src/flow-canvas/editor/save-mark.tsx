@@ -2,8 +2,8 @@ import type { Text } from '@parley/contract';
 import { Button } from 'antd';
 import { Cloud, CloudAlert, CloudOff, CloudUpload } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { SaveState } from '../core/autosave.ts';
 import { useWords } from '../../i18n/index.ts';
+import type { SaveState } from '../core/autosave.ts';
 
 const words = {
   saved: { zh: '{at} 已保存', en: 'Saved {at}' },

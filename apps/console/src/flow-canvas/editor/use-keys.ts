@@ -2,8 +2,8 @@ import { type RefObject, useCallback } from 'react';
 import type { CanvasHandle } from '../canvas.tsx';
 import type { Editor } from '../core/editor.ts';
 import { type CanvasCommand, commandOf } from '../core/keys.ts';
-import { cycled, neighbour } from '../core/walk.ts';
 import type { NodeView } from '../core/view.ts';
+import { cycled, neighbour } from '../core/walk.ts';
 
 export type KeyActions = {
   readonly editor: Editor;
@@ -15,12 +15,12 @@ export type KeyActions = {
   readonly leave: () => void;
 };
 
-
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Controls take their own keys; on the canvas every key is the canvas's. */
-const control = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button, a, [role="combobox"]') !== null;
+const control = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, [role="combobox"]') !== null;
 
 /** The one node that keys start from: the chosen one, if it is one. */
 const only = (selection: ReadonlySet<string>): string | undefined => (selection.size === 1 ? [...selection][0] : undefined);

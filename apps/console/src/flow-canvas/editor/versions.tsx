@@ -24,7 +24,7 @@ export function Versions({ flowId, onClose }: { flowId: string; onClose: () => v
   const { say, text } = useWords(words);
   const asked = useAsk(publishRecord, { flow_id: flowId, size }, { staleMs: 0 });
   return (
-    <Drawer open size={480} title={say('title')} onClose={onClose} destroyOnHidden>
+    <Drawer open size={480} closable={{ placement: 'end' }} title={say('title')} onClose={onClose} destroyOnHidden>
       {asked.isPending && <Skeleton rows={5} />}
       {asked.isError && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {asked.data?.list.length === 0 && <Empty what={say('none')} how={say('noneHow')} />}

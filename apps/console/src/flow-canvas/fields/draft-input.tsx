@@ -14,7 +14,17 @@ type NumberFieldProps = {
 };
 
 /** A whole number within limits, unit inside the field; empty means the flow's own setting. */
-export function NumberField({ value, onChange, min, max, step = 1, unit, label, placeholder, disabled = false }: NumberFieldProps): ReactElement {
+export function NumberField({
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  unit,
+  label,
+  placeholder,
+  disabled = false,
+}: NumberFieldProps): ReactElement {
   return (
     <InputNumber<number>
       size="small"

@@ -3,8 +3,8 @@ import { Dropdown, Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { Braces } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
-import { piecesOf } from '../core/view.ts';
 import { useWords } from '../../i18n/index.ts';
+import { piecesOf } from '../core/view.ts';
 
 const words = {
   insert: { zh: '插入变量', en: 'Insert variable' },

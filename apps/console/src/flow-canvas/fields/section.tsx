@@ -17,7 +17,17 @@ export function Section({ title, note, extra, children }: SectionProps): ReactEl
 }
 
 /** A setting in one line: its name, then its control. */
-export function Setting({ name, note, fault, children }: { name: string; note?: ReactNode; fault?: string | undefined; children: ReactNode }): ReactElement {
+export function Setting({
+  name,
+  note,
+  fault,
+  children,
+}: {
+  name: string;
+  note?: ReactNode;
+  fault?: string | undefined;
+  children: ReactNode;
+}): ReactElement {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
     <label className="fed-setting">

@@ -2,8 +2,8 @@ import type { Text } from '@parley/contract';
 import { Button, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { addLines, without } from '../core/text-lines.ts';
 import { useWords } from '../../i18n/index.ts';
+import { addLines, without } from '../core/text-lines.ts';
 
 const words = {
   remove: { zh: '删除「{text}」', en: 'Remove “{text}”' },

@@ -37,7 +37,15 @@ const comparisons: readonly Comparison[] = [...orders, 'contains', 'in', 'filled
 
 type FieldProps<T extends Test> = { test: T; onChange: (test: Test) => void };
 
-function Chosen({ value, options, onChange }: { value: string; options: { value: string; label: string }[]; onChange: (value: string) => void }): ReactElement {
+function Chosen({
+  value,
+  options,
+  onChange,
+}: {
+  value: string;
+  options: { value: string; label: string }[];
+  onChange: (value: string) => void;
+}): ReactElement {
   const { say } = useWords(words);
   return (
     <Select<string>
@@ -111,9 +119,17 @@ function Fields({ test, onChange }: FieldProps<Test>): ReactElement {
       return (
         <>
           {test.kind === 'variable' ? (
-            <Chosen value={test.name} options={flow.variables.map(({ name }) => ({ value: name, label: name }))} onChange={(name) => onChange({ ...test, name })} />
+            <Chosen
+              value={test.name}
+              options={flow.variables.map(({ name }) => ({ value: name, label: name }))}
+              onChange={(name) => onChange({ ...test, name })}
+            />
           ) : (
-            <Chosen value={test.slotId} options={idOptions(flow.slots, ({ name }) => name)} onChange={(slotId) => onChange({ ...test, slotId })} />
+            <Chosen
+              value={test.slotId}
+              options={idOptions(flow.slots, ({ name }) => name)}
+              onChange={(slotId) => onChange({ ...test, slotId })}
+            />
           )}
           <Order value={test.compare} of={comparisons} onChange={(compare) => onChange({ ...test, compare })} />
           {test.compare !== 'filled' && test.compare !== 'empty' && (
@@ -132,14 +148,22 @@ function Fields({ test, onChange }: FieldProps<Test>): ReactElement {
       return (
         <>
           <Has value={test.has} onChange={(has) => onChange({ ...test, has })} />
-          <Chosen value={test.labelId} options={idOptions(flow.labels, ({ name }) => name)} onChange={(labelId) => onChange({ ...test, labelId })} />
+          <Chosen
+            value={test.labelId}
+            options={idOptions(flow.labels, ({ name }) => name)}
+            onChange={(labelId) => onChange({ ...test, labelId })}
+          />
         </>
       );
     case 'intent':
       return (
         <>
           <Has value={test.has} onChange={(has) => onChange({ ...test, has })} />
-          <Chosen value={test.intentId} options={idOptions(flow.intents, ({ name }) => name)} onChange={(intentId) => onChange({ ...test, intentId })} />
+          <Chosen
+            value={test.intentId}
+            options={idOptions(flow.intents, ({ name }) => name)}
+            onChange={(intentId) => onChange({ ...test, intentId })}
+          />
         </>
       );
     case 'knowledge':
@@ -187,8 +211,22 @@ function Fields({ test, onChange }: FieldProps<Test>): ReactElement {
     case 'time':
       return (
         <>
-          <Input size="small" type="time" className="fed-test-time" value={test.from} aria-label={say('from')} onChange={({ target }) => target.value && onChange({ ...test, from: target.value })} />
-          <Input size="small" type="time" className="fed-test-time" value={test.to} aria-label={say('to')} onChange={({ target }) => target.value && onChange({ ...test, to: target.value })} />
+          <Input
+            size="small"
+            type="time"
+            className="fed-test-time"
+            value={test.from}
+            aria-label={say('from')}
+            onChange={({ target }) => target.value && onChange({ ...test, from: target.value })}
+          />
+          <Input
+            size="small"
+            type="time"
+            className="fed-test-time"
+            value={test.to}
+            aria-label={say('to')}
+            onChange={({ target }) => target.value && onChange({ ...test, to: target.value })}
+          />
         </>
       );
     case 'business-hours':
@@ -233,7 +271,13 @@ function Fields({ test, onChange }: FieldProps<Test>): ReactElement {
 }
 
 /** A condition: its tests, and whether all must hold or any. */
-export function ConditionEditor({ value, onChange }: { value: Condition; onChange: (value: Condition, key?: string) => void }): ReactElement {
+export function ConditionEditor({
+  value,
+  onChange,
+}: {
+  value: Condition;
+  onChange: (value: Condition, key?: string) => void;
+}): ReactElement {
   const { say, text } = useWords(words);
   const { flow } = useDraft();
   return (

@@ -130,7 +130,13 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
   const bound = (part: 'min' | 'max'): ReactElement | null =>
     entity.kind === 'number' || entity.kind === 'amount' ? (
       <Setting name={say(part)}>
-        <InputNumber<number> size="small" className="fed-number" value={entity[part]} aria-label={say(part)} onChange={(value) => onChange({ ...entity, [part]: value }, part)} />
+        <InputNumber<number>
+          size="small"
+          className="fed-number"
+          value={entity[part]}
+          aria-label={say(part)}
+          onChange={(value) => onChange({ ...entity, [part]: value }, part)}
+        />
       </Setting>
     ) : null;
   const library = entity.kind === 'choice' ? flow.libraries.find(({ id }) => id === entity.libraryId) : undefined;
@@ -149,7 +155,12 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
         {bound('max')}
         {entity.kind === 'number' && (
           <Setting name={say('integer')}>
-            <Switch size="small" checked={entity.integer} aria-label={say('integer')} onChange={(integer) => onChange({ ...entity, integer })} />
+            <Switch
+              size="small"
+              checked={entity.integer}
+              aria-label={say('integer')}
+              onChange={(integer) => onChange({ ...entity, integer })}
+            />
           </Setting>
         )}
         {entity.kind === 'date' && (
@@ -160,7 +171,13 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
         {entity.kind === 'digits' &&
           (['min', 'max'] as const).map((part) => (
             <Setting name={say(part)} key={part}>
-              <NumberField label={say(part)} min={1} max={64} value={entity[part]} onChange={(value) => onChange({ ...entity, [part]: value ?? 1 }, part)} />
+              <NumberField
+                label={say(part)}
+                min={1}
+                max={64}
+                value={entity[part]}
+                onChange={(value) => onChange({ ...entity, [part]: value ?? 1 }, part)}
+              />
             </Setting>
           ))}
         {entity.kind === 'choice' && (
@@ -191,7 +208,12 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
       {library && <LibraryFields key={library.id} library={library} />}
       {(entity.kind === 'text' || entity.kind === 'pattern') && (
         <Section title={say('examples')} note={say('examplesNote')}>
-          <TextList label={say('examples')} placeholder={say('exampleHint')} values={entity.examples} onChange={(examples) => onChange({ ...entity, examples })} />
+          <TextList
+            label={say('examples')}
+            placeholder={say('exampleHint')}
+            values={entity.examples}
+            onChange={(examples) => onChange({ ...entity, examples })}
+          />
         </Section>
       )}
     </>

@@ -40,9 +40,7 @@ export function FallbackRow({ node, exit, name, value, onChange }: FallbackRowPr
         <details className="fed-more-details">
           <summary>
             {say('detail')}
-            <span className="fed-note">
-              {value.prompts.length > 0 ? say('summary', { n: value.prompts.length }) : say('repeats')}
-            </span>
+            <span className="fed-note">{value.prompts.length > 0 ? say('summary', { n: value.prompts.length }) : say('repeats')}</span>
           </summary>
           <Prompts prompts={value.prompts} addText={say('add')} onChange={(prompts, key) => onChange({ ...value, prompts }, key)} />
         </details>
@@ -52,7 +50,17 @@ export function FallbackRow({ node, exit, name, value, onChange }: FallbackRowPr
 }
 
 /** An exit that has nothing but a place to lead to. */
-export function ExitRow({ node, exit, name, faint = false }: { node: FlowNode; exit: string; name: string; faint?: boolean }): ReactElement {
+export function ExitRow({
+  node,
+  exit,
+  name,
+  faint = false,
+}: {
+  node: FlowNode;
+  exit: string;
+  name: string;
+  faint?: boolean;
+}): ReactElement {
   return (
     <div className={`fed-exit${faint ? ' is-fallback' : ''}`}>
       <div className="fed-exit-row">

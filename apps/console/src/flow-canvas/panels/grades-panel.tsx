@@ -44,7 +44,9 @@ export function GradesPanel(): ReactElement {
         <Button
           size="small"
           icon={<Plus size={14} strokeWidth={1.7} />}
-          onClick={() => put('grades', [...flow.grades, { id: newId(), code: nextCode(flow.grades), name: '', when: { join: 'all', tests: [] } }])}
+          onClick={() =>
+            put('grades', [...flow.grades, { id: newId(), code: nextCode(flow.grades), name: '', when: { join: 'all', tests: [] } }])
+          }
         >
           {say('add')}
         </Button>
@@ -64,8 +66,22 @@ export function GradesPanel(): ReactElement {
           <div className="fed-card" key={grade.id}>
             <div className="fed-card-head">
               <Grade grade={grade.code} />
-              <TextField className="fed-code-field" maxLength={8} value={grade.code} label={say('code')} status={grade.code.trim() === '' ? 'error' : ''} onChange={(code) => set({ code }, 'code')} />
-              <TextField variant="borderless" maxLength={60} value={grade.name} label={say('name')} placeholder={say('name')} onChange={(name) => set({ name }, 'name')} />
+              <TextField
+                className="fed-code-field"
+                maxLength={8}
+                value={grade.code}
+                label={say('code')}
+                status={grade.code.trim() === '' ? 'error' : ''}
+                onChange={(code) => set({ code }, 'code')}
+              />
+              <TextField
+                variant="borderless"
+                maxLength={60}
+                value={grade.name}
+                label={say('name')}
+                placeholder={say('name')}
+                onChange={(name) => set({ name }, 'name')}
+              />
               <Dropdown
                 trigger={['click']}
                 menu={{

@@ -39,7 +39,8 @@ const intentKinds = ['affirm', 'deny', 'refuse', 'busy', 'repeat', 'custom'] as 
 function One({ intent, onBack }: { intent: Intent; onBack: () => void }): ReactElement {
   const { say } = useWords(words);
   const { flow, editor, put } = useDraft();
-  const set = (more: Partial<Intent>, key?: string): void => put('intents', putItem(flow.intents, { ...intent, ...more }), key && `${intent.id}-${key}`);
+  const set = (more: Partial<Intent>, key?: string): void =>
+    put('intents', putItem(flow.intents, { ...intent, ...more }), key && `${intent.id}-${key}`);
   return (
     <>
       <ItemHead
@@ -66,7 +67,13 @@ function One({ intent, onBack }: { intent: Intent; onBack: () => void }): ReactE
           />
         </Setting>
         <Setting name={say('priority')} note={say('priorityNote')}>
-          <NumberField label={say('priority')} min={0} max={100} value={intent.priority} onChange={(priority) => set({ priority: priority ?? 50 }, 'priority')} />
+          <NumberField
+            label={say('priority')}
+            min={0}
+            max={100}
+            value={intent.priority}
+            onChange={(priority) => set({ priority: priority ?? 50 }, 'priority')}
+          />
         </Setting>
         <Setting name={say('threshold')}>
           <NumberField

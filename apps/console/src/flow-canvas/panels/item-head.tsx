@@ -26,7 +26,17 @@ type ItemHeadProps = {
 };
 
 /** Head of one item of a library: back, its name, delete. What nothing uses is deleted without asking, for undo brings it back. */
-export function ItemHead({ name, label, placeholder, maxLength = 100, uses, onName, onNamed, onBack, onRemove }: ItemHeadProps): ReactElement {
+export function ItemHead({
+  name,
+  label,
+  placeholder,
+  maxLength = 100,
+  uses,
+  onName,
+  onNamed,
+  onBack,
+  onRemove,
+}: ItemHeadProps): ReactElement {
   const { say } = useWords(words);
   const bin = (
     <Button

@@ -115,10 +115,26 @@ function KeyFields({ node }: { node: NodeOf<'collect'> }): ReactElement {
         />
       </Setting>
       <Setting name={say('first')}>
-        <NumberField label={say('first')} unit="ms" min={500} max={60_000} step={500} value={keys.firstMs} onChange={(ms) => set({ firstMs: ms ?? 6000 }, 'keys-first')} />
+        <NumberField
+          label={say('first')}
+          unit="ms"
+          min={500}
+          max={60_000}
+          step={500}
+          value={keys.firstMs}
+          onChange={(ms) => set({ firstMs: ms ?? 6000 }, 'keys-first')}
+        />
       </Setting>
       <Setting name={say('between')}>
-        <NumberField label={say('between')} unit="ms" min={500} max={30_000} step={500} value={keys.betweenMs} onChange={(ms) => set({ betweenMs: ms ?? 3000 }, 'keys-between')} />
+        <NumberField
+          label={say('between')}
+          unit="ms"
+          min={500}
+          max={30_000}
+          step={500}
+          value={keys.betweenMs}
+          onChange={(ms) => set({ betweenMs: ms ?? 3000 }, 'keys-between')}
+        />
       </Setting>
     </>
   );
@@ -238,7 +254,10 @@ export function MenuSection({ node }: { node: NodeOf<'menu'> }): ReactElement {
                 placeholder={say('means')}
                 aria-label={say('keyName', { key: option.key })}
                 onChange={({ target }) =>
-                  editor.changeNode({ ...node, options: replaced(node.options, index, { ...option, name: target.value }) }, `key${option.key}`)
+                  editor.changeNode(
+                    { ...node, options: replaced(node.options, index, { ...option, name: target.value }) },
+                    `key${option.key}`,
+                  )
                 }
               />
               <Target node={node} exit={option.key} name={option.key} />

@@ -18,7 +18,10 @@ const words = {
   title: { zh: '知识', en: 'Knowledge' },
   add: { zh: '新建', en: 'New' },
   what: { zh: '还没有知识', en: 'No knowledge yet' },
-  how: { zh: '客户随时会问的问题，答完回到原来的节点。', en: 'Questions a caller may ask at any time; the talk then goes on where it was.' },
+  how: {
+    zh: '客户随时会问的问题，答完回到原来的节点。',
+    en: 'Questions a caller may ask at any time; the talk then goes on where it was.',
+  },
   note: { zh: '{n} 种问法 · {answers} 种答法', en: '{n} ways to ask · {answers} answers' },
   question: { zh: '问题', en: 'Question' },
   fresh: { zh: '新问题', en: 'New question' },
@@ -43,7 +46,8 @@ function One({ item, onBack }: { item: Knowledge; onBack: () => void }): ReactEl
   const { say } = useWords(words);
   const { flow, put } = useDraft();
   const nodes = useNodeOptions();
-  const set = (more: Partial<Knowledge>, key?: string): void => put('knowledge', putItem(flow.knowledge, { ...item, ...more }), key && `${item.id}-${key}`);
+  const set = (more: Partial<Knowledge>, key?: string): void =>
+    put('knowledge', putItem(flow.knowledge, { ...item, ...more }), key && `${item.id}-${key}`);
   const setAfter = (kind: KnowledgeAfter['kind']): void => {
     const [first] = nodes;
     if (kind !== 'jump') set({ after: { kind } });
@@ -94,10 +98,23 @@ function One({ item, onBack }: { item: Knowledge; onBack: () => void }): ReactEl
           </Setting>
         )}
         <Setting name={say('limit')}>
-          <NumberField label={say('limit')} unit={say('times')} min={1} max={99} value={item.limit} onChange={(limit) => set({ limit: limit ?? 1 }, 'limit')} />
+          <NumberField
+            label={say('limit')}
+            unit={say('times')}
+            min={1}
+            max={99}
+            value={item.limit}
+            onChange={(limit) => set({ limit: limit ?? 1 }, 'limit')}
+          />
         </Setting>
         <Setting name={say('priority')}>
-          <NumberField label={say('priority')} min={0} max={100} value={item.priority} onChange={(priority) => set({ priority: priority ?? 50 }, 'priority')} />
+          <NumberField
+            label={say('priority')}
+            min={0}
+            max={100}
+            value={item.priority}
+            onChange={(priority) => set({ priority: priority ?? 50 }, 'priority')}
+          />
         </Setting>
         <Setting name={say('labels')}>
           <Select<string[]>

@@ -71,7 +71,14 @@ export function LabelsPanel(): ReactElement {
           onChange={({ target }) => setName(target.value)}
           onPressEnter={add}
         />
-        <Button size="small" type="text" aria-label={say('add')} disabled={name.trim() === '' || taken} icon={<Plus size={14} strokeWidth={1.7} />} onClick={add} />
+        <Button
+          size="small"
+          type="text"
+          aria-label={say('add')}
+          disabled={name.trim() === '' || taken}
+          icon={<Plus size={14} strokeWidth={1.7} />}
+          onClick={add}
+        />
       </div>
       {taken && <span className="fed-fault">{say('twice')}</span>}
     </div>

@@ -37,7 +37,12 @@ export function ListeningSection({ node }: { node: NodeOf<'ask'> | NodeOf<'colle
   const set = <K extends keyof NodeListening>(field: K, value: NodeListening[K]): void =>
     editor.changeNode({ ...node, listening: withField(own, field, value) }, `listening-${field}`);
   const bargeIn = own.bargeIn ?? flow.listening.bargeIn;
-  const ms = (field: 'protectMs' | 'endSilenceMs' | 'silenceMs' | 'longestTurnMs', label: string, min: number, max: number): ReactElement => (
+  const ms = (
+    field: 'protectMs' | 'endSilenceMs' | 'silenceMs' | 'longestTurnMs',
+    label: string,
+    min: number,
+    max: number,
+  ): ReactElement => (
     <Setting name={label}>
       <NumberField
         label={label}

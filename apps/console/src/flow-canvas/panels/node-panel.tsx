@@ -170,10 +170,7 @@ export function NodePanel(): ReactElement {
         <span className="fed-note fed-nowrap">
           {text(kinds[node.kind].label)} · {numberText(node.number)}
         </span>
-        <Dropdown
-          trigger={['click']}
-          menu={{ items, onClick: ({ key }) => (key === 'remove' ? editor.remove() : editor.duplicate()) }}
-        >
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => (key === 'remove' ? editor.remove() : editor.duplicate()) }}>
           <button type="button" className="fc-icon" aria-label={say('more')}>
             <Ellipsis size={16} strokeWidth={1.7} />
           </button>

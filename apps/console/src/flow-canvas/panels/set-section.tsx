@@ -48,8 +48,16 @@ function Fields({ set, onChange }: { set: Assignment; onChange: (set: Assignment
       return (
         <>
           {set.kind === 'variable'
-            ? choose(set.name, flow.variables.map(({ name }) => ({ value: name, label: name })), (name) => onChange({ ...set, name }))
-            : choose(set.slotId, flow.slots.map(({ id, name }) => ({ value: id, label: name })), (slotId) => onChange({ ...set, slotId }))}
+            ? choose(
+                set.name,
+                flow.variables.map(({ name }) => ({ value: name, label: name })),
+                (name) => onChange({ ...set, name }),
+              )
+            : choose(
+                set.slotId,
+                flow.slots.map(({ id, name }) => ({ value: id, label: name })),
+                (slotId) => onChange({ ...set, slotId }),
+              )}
           <PromptText
             value={set.value}
             label={say('value')}
@@ -70,12 +78,22 @@ function Fields({ set, onChange }: { set: Assignment; onChange: (set: Assignment
             options={(['put', 'take'] as const).map((value) => ({ value, label: say(value) }))}
             onChange={(value) => onChange({ ...set, remove: value === 'take' })}
           />
-          {choose(set.labelId, flow.labels.map(({ id, name }) => ({ value: id, label: name })), (labelId) => onChange({ ...set, labelId }))}
+          {choose(
+            set.labelId,
+            flow.labels.map(({ id, name }) => ({ value: id, label: name })),
+            (labelId) => onChange({ ...set, labelId }),
+          )}
         </div>
       );
     case 'business-status':
       return (
-        <Input size="small" maxLength={60} value={set.status} aria-label={say('value')} onChange={({ target }) => onChange({ ...set, status: target.value })} />
+        <Input
+          size="small"
+          maxLength={60}
+          value={set.status}
+          aria-label={say('value')}
+          onChange={({ target }) => onChange({ ...set, status: target.value })}
+        />
       );
     case 'grade':
       return choose(

@@ -68,18 +68,43 @@ function VoiceSection(): ReactElement {
   return (
     <Section title={say('voice')}>
       <Setting name={say('speaker')}>
-        <TextField value={flow.voice.voice} maxLength={64} label={say('speaker')} placeholder={say('speakerHint')} onChange={(voice) => set({ voice }, 'voice')} />
+        <TextField
+          value={flow.voice.voice}
+          maxLength={64}
+          label={say('speaker')}
+          placeholder={say('speakerHint')}
+          onChange={(voice) => set({ voice }, 'voice')}
+        />
       </Setting>
       <Setting name={say('speed')}>
-        <Slider min={0.5} max={2} step={0.05} value={flow.voice.speed} ariaLabelForHandle={say('speed')} onChange={(speed) => set({ speed }, 'speed')} />
+        <Slider
+          min={0.5}
+          max={2}
+          step={0.05}
+          value={flow.voice.speed}
+          ariaLabelForHandle={say('speed')}
+          onChange={(speed) => set({ speed }, 'speed')}
+        />
         <span className="fed-figure">{flow.voice.speed.toFixed(2)}×</span>
       </Setting>
       <Setting name={say('volume')}>
-        <Slider min={0} max={2} step={0.05} value={flow.voice.volume} ariaLabelForHandle={say('volume')} onChange={(volume) => set({ volume }, 'volume')} />
+        <Slider
+          min={0}
+          max={2}
+          step={0.05}
+          value={flow.voice.volume}
+          ariaLabelForHandle={say('volume')}
+          onChange={(volume) => set({ volume }, 'volume')}
+        />
         <span className="fed-figure">{Math.round(flow.voice.volume * 100)}%</span>
       </Setting>
       <Setting name={say('recordedOnly')} note={say('recordedNote')}>
-        <Switch size="small" checked={flow.voice.recordedOnly} aria-label={say('recordedOnly')} onChange={(recordedOnly) => set({ recordedOnly }, 'only')} />
+        <Switch
+          size="small"
+          checked={flow.voice.recordedOnly}
+          aria-label={say('recordedOnly')}
+          onChange={(recordedOnly) => set({ recordedOnly }, 'only')}
+        />
       </Setting>
     </Section>
   );
@@ -90,7 +115,12 @@ function ListeningFields(): ReactElement {
   const { flow, put } = useDraft();
   const { listening } = flow;
   const set = (more: Partial<Listening>, key: string): void => put('listening', { ...listening, ...more }, `listening-${key}`);
-  const ms = (field: 'protectMs' | 'endSilenceMs' | 'silenceMs' | 'longestTurnMs' | 'longestCallMs', min: number, max: number, step = 100): ReactElement => (
+  const ms = (
+    field: 'protectMs' | 'endSilenceMs' | 'silenceMs' | 'longestTurnMs' | 'longestCallMs',
+    min: number,
+    max: number,
+    step = 100,
+  ): ReactElement => (
     <Setting name={say(field)}>
       <NumberField
         label={say(field)}
@@ -107,7 +137,12 @@ function ListeningFields(): ReactElement {
     <>
       <Section title={say('listening')}>
         <Setting name={say('bargeIn')}>
-          <Switch size="small" checked={listening.bargeIn} aria-label={say('bargeIn')} onChange={(bargeIn) => set({ bargeIn }, 'bargeIn')} />
+          <Switch
+            size="small"
+            checked={listening.bargeIn}
+            aria-label={say('bargeIn')}
+            onChange={(bargeIn) => set({ bargeIn }, 'bargeIn')}
+          />
         </Setting>
         {ms('protectMs', 0, 30_000)}
         {ms('endSilenceMs', 200, 3000)}
@@ -116,10 +151,20 @@ function ListeningFields(): ReactElement {
         {ms('longestCallMs', 10_000, 7_200_000, 10_000)}
       </Section>
       <Section title={say('backchannels')}>
-        <TextList label={say('backchannels')} placeholder={say('backchannelHint')} values={listening.backchannels} onChange={(backchannels) => set({ backchannels }, 'back')} />
+        <TextList
+          label={say('backchannels')}
+          placeholder={say('backchannelHint')}
+          values={listening.backchannels}
+          onChange={(backchannels) => set({ backchannels }, 'back')}
+        />
       </Section>
       <Section title={say('hotWords')}>
-        <TextList label={say('hotWords')} placeholder={say('hotWordHint')} values={listening.hotWords} onChange={(hotWords) => set({ hotWords }, 'hot')} />
+        <TextList
+          label={say('hotWords')}
+          placeholder={say('hotWordHint')}
+          values={listening.hotWords}
+          onChange={(hotWords) => set({ hotWords }, 'hot')}
+        />
       </Section>
     </>
   );
@@ -133,7 +178,15 @@ function AnsweringSection(): ReactElement {
   return (
     <Section title={say('answering')}>
       <Setting name={say('greetAfterMs')}>
-        <NumberField label={say('greetAfterMs')} unit="ms" min={0} max={10_000} step={100} value={answering.greetAfterMs} onChange={(value) => set({ greetAfterMs: value ?? 0 }, 'greet')} />
+        <NumberField
+          label={say('greetAfterMs')}
+          unit="ms"
+          min={0}
+          max={10_000}
+          step={100}
+          value={answering.greetAfterMs}
+          onChange={(value) => set({ greetAfterMs: value ?? 0 }, 'greet')}
+        />
       </Setting>
       <Setting name={say('silentMs')}>
         <NumberField
@@ -158,7 +211,10 @@ function AnsweringSection(): ReactElement {
         />
       </Setting>
       {answering.voicemail.do === 'leave-message' && (
-        <Prompts prompts={answering.voicemail.prompts} onChange={(prompts, key) => set({ voicemail: { ...answering.voicemail, prompts } }, key)} />
+        <Prompts
+          prompts={answering.voicemail.prompts}
+          onChange={(prompts, key) => set({ voicemail: { ...answering.voicemail, prompts } }, key)}
+        />
       )}
     </Section>
   );
@@ -183,9 +239,27 @@ function HoursSection(): ReactElement {
             onChange={(days) => set(replaced(flow.businessHours, index, { ...span, days: [...days].sort((one, other) => one - other) }))}
           />
           <div className="fed-inline">
-            <Input size="small" type="time" value={span.from} aria-label={say('from')} onChange={({ target }) => target.value && set(replaced(flow.businessHours, index, { ...span, from: target.value }))} />
-            <Input size="small" type="time" value={span.to} aria-label={say('to')} onChange={({ target }) => target.value && set(replaced(flow.businessHours, index, { ...span, to: target.value }))} />
-            <Button size="small" type="text" aria-label={`${say('remove')} ${index + 1}`} icon={<X size={14} strokeWidth={1.7} />} onClick={() => set(without(flow.businessHours, index))} />
+            <Input
+              size="small"
+              type="time"
+              value={span.from}
+              aria-label={say('from')}
+              onChange={({ target }) => target.value && set(replaced(flow.businessHours, index, { ...span, from: target.value }))}
+            />
+            <Input
+              size="small"
+              type="time"
+              value={span.to}
+              aria-label={say('to')}
+              onChange={({ target }) => target.value && set(replaced(flow.businessHours, index, { ...span, to: target.value }))}
+            />
+            <Button
+              size="small"
+              type="text"
+              aria-label={`${say('remove')} ${index + 1}`}
+              icon={<X size={14} strokeWidth={1.7} />}
+              onClick={() => set(without(flow.businessHours, index))}
+            />
           </div>
         </div>
       ))}

@@ -40,7 +40,14 @@ export function SimilarWordsPanel(): ReactElement {
       </header>
       <p className="fed-note">{say('note')}</p>
       <div className="fed-line-new">
-        <Input size="small" maxLength={40} value={heard} placeholder={say('heard')} aria-label={say('heard')} onChange={({ target }) => setHeard(target.value)} />
+        <Input
+          size="small"
+          maxLength={40}
+          value={heard}
+          placeholder={say('heard')}
+          aria-label={say('heard')}
+          onChange={({ target }) => setHeard(target.value)}
+        />
         <ArrowRight size={14} strokeWidth={1.7} aria-hidden />
         <Input
           size="small"
@@ -51,7 +58,14 @@ export function SimilarWordsPanel(): ReactElement {
           onChange={({ target }) => setMeant(target.value)}
           onPressEnter={add}
         />
-        <Button size="small" type="text" aria-label={say('add')} disabled={!ready} icon={<Plus size={14} strokeWidth={1.7} />} onClick={add} />
+        <Button
+          size="small"
+          type="text"
+          aria-label={say('add')}
+          disabled={!ready}
+          icon={<Plus size={14} strokeWidth={1.7} />}
+          onClick={add}
+        />
       </div>
       {heard !== '' && heard.trim() === meant.trim() && <span className="fed-fault">{say('same')}</span>}
       {flow.similarWords.slice(0, most).map((word) => (

@@ -14,7 +14,10 @@ const words = {
   title: { zh: '槽位', en: 'Slots' },
   add: { zh: '新建', en: 'New' },
   what: { zh: '还没有槽位', en: 'No slots yet' },
-  how: { zh: '槽位是要从客户那里问到的信息，如地址、日期。', en: 'A slot is something to learn from the caller, such as an address or a date.' },
+  how: {
+    zh: '槽位是要从客户那里问到的信息，如地址、日期。',
+    en: 'A slot is something to learn from the caller, such as an address or a date.',
+  },
   name: { zh: '槽位名称', en: 'Slot name' },
   fresh: { zh: '新槽位', en: 'New slot' },
   note: { zh: '{kind} · {n} 个节点', en: '{kind} · {n} nodes' },

@@ -2,8 +2,8 @@ import type { FlowFault } from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/graph';
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { NewId } from '../core/edits.ts';
 import type { Editor } from '../core/editor.ts';
+import type { NewId } from '../core/edits.ts';
 
 export type PanelName = 'node' | 'intents' | 'knowledge' | 'slots' | 'variables' | 'labels' | 'grades' | 'similar-words' | 'settings';
 

@@ -14,7 +14,10 @@ const words = {
   title: { zh: '变量', en: 'Variables' },
   add: { zh: '新建', en: 'New' },
   what: { zh: '还没有变量', en: 'No variables yet' },
-  how: { zh: '变量随号码带来，如姓名、到期日；话术里写成 {姓名}。', en: 'Variables come with the number, such as a name; prompts write them as {name}.' },
+  how: {
+    zh: '变量随号码带来，如姓名、到期日；话术里写成 {姓名}。',
+    en: 'Variables come with the number, such as a name; prompts write them as {name}.',
+  },
   name: { zh: '变量名', en: 'Name' },
   fresh: { zh: '变量', en: 'variable' },
   sample: { zh: '测试用值', en: 'Sample' },
@@ -37,7 +40,8 @@ function One({ variable, index }: { variable: Variable; index: number }): ReactE
   const set = (more: Partial<Variable>, key: string): void =>
     put('variables', replaced(flow.variables, index, { ...variable, ...more }), `variable${index}-${key}`);
   const others = without(flow.variables, index);
-  const wrong = name.trim() === '' ? 'empty' : /[{}]/.test(name) ? 'braces' : others.some((one) => one.name === name.trim()) ? 'twice' : undefined;
+  const wrong =
+    name.trim() === '' ? 'empty' : /[{}]/.test(name) ? 'braces' : others.some((one) => one.name === name.trim()) ? 'twice' : undefined;
   const rename = (): void => {
     const to = name.trim();
     if (wrong || to === variable.name) return;
@@ -74,7 +78,12 @@ function One({ variable, index }: { variable: Variable; index: number }): ReactE
         <TextField value={variable.sample} maxLength={200} label={say('sample')} onChange={(sample) => set({ sample }, 'sample')} />
       </Setting>
       <Setting name={say('fallback')}>
-        <TextField value={variable.fallback} maxLength={200} label={say('fallback')} onChange={(fallback) => set({ fallback }, 'fallback')} />
+        <TextField
+          value={variable.fallback}
+          maxLength={200}
+          label={say('fallback')}
+          onChange={(fallback) => set({ fallback }, 'fallback')}
+        />
       </Setting>
       <Setting name={say('sayAs')}>
         <Select<Variable['sayAs']>
@@ -87,7 +96,12 @@ function One({ variable, index }: { variable: Variable; index: number }): ReactE
         />
       </Setting>
       <Setting name={say('personal')} note={say('personalNote')}>
-        <Switch size="small" checked={variable.personal} aria-label={say('personal')} onChange={(personal) => set({ personal }, 'personal')} />
+        <Switch
+          size="small"
+          checked={variable.personal}
+          aria-label={say('personal')}
+          onChange={(personal) => set({ personal }, 'personal')}
+        />
       </Setting>
     </div>
   );

@@ -61,7 +61,9 @@ export default function FlowTest(): ReactElement {
   const sources: { value: Source; label: string }[] = [
     { value: 'draft', label: say('draft') },
     ...(detail.uatVersion === null ? [] : [{ value: 'uat' as const, label: say('uat', { n: detail.uatVersion }) }]),
-    ...(detail.productionVersion === null ? [] : [{ value: 'production' as const, label: say('production', { n: detail.productionVersion }) }]),
+    ...(detail.productionVersion === null
+      ? []
+      : [{ value: 'production' as const, label: say('production', { n: detail.productionVersion }) }]),
   ];
   return (
     <div className="fed">

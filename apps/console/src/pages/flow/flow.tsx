@@ -2,7 +2,7 @@ import { allows } from '@parley/contract';
 import { askSend, clone, create, type FlowItem, list, publish, remove, top, update, updateUat, verify } from '@parley/contract/flow';
 import { Button, Drawer } from 'antd';
 import { FlaskConical, Plus, SquarePen } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Can, needs } from '../../access/index.ts';
 import { PublishDialog } from '../../flow-canvas/editor/publish-dialog.tsx';
@@ -27,13 +27,23 @@ export default function FlowPage(): ReactElement {
   const acts = useFlowActs();
   const permissions = useSession((state) => state.permissions);
   const [open, setOpen] = useState<Open>();
+  const [made, setMade] = useState<string>();
   const close = (): void => setOpen(undefined);
+  // A new flow opens in the designer once its form has let go of the page.
+  useEffect(() => {
+    if (made !== undefined && !open) void go(`/flow/design/${made}`);
+  }, [made, open, go]);
   const may = (expression: string): boolean => allows(expression, permissions);
   const design = (row: FlowItem): void => void go(`/flow/design/${row.id}`);
 
   const moreOf = (row: FlowItem) => {
     const all = [
-      { key: 'publish', label: say('publish'), may: may(`${needs(publish)} || ${needs(updateUat)}`), run: () => setOpen({ what: 'publish', row }) },
+      {
+        key: 'publish',
+        label: say('publish'),
+        may: may(`${needs(publish)} || ${needs(updateUat)}`),
+        run: () => setOpen({ what: 'publish', row }),
+      },
       { key: 'verify', label: say('verify'), may: may(needs(verify)), run: () => acts.verify(row) },
       { key: 'test', label: say('test'), may: may(needs(askSend)), run: () => void go(`/flow/test/${row.id}`) },
       { key: 'records', label: say('records'), may: true, run: () => setOpen({ what: 'versions', row }) },
@@ -60,8 +70,18 @@ export default function FlowPage(): ReactElement {
         columns={flowColumns(text)}
         filters={[
           { kind: 'text', name: 'name', label: words.name, hint: words.nameHint },
-          { kind: 'one', name: 'type', label: words.type, options: (['outbound', 'inbound'] as const).map((value) => ({ value, label: say(value) })) },
-          { kind: 'one', name: 'status', label: words.state, options: (['draft', 'uat', 'production'] as const).map((value) => ({ value, label: say(value) })) },
+          {
+            kind: 'one',
+            name: 'type',
+            label: words.type,
+            options: (['outbound', 'inbound'] as const).map((value) => ({ value, label: say(value) })),
+          },
+          {
+            kind: 'one',
+            name: 'status',
+            label: words.state,
+            options: (['draft', 'uat', 'production'] as const).map((value) => ({ value, label: say(value) })),
+          },
           {
             kind: 'one',
             name: 'language',
@@ -95,7 +115,7 @@ export default function FlowPage(): ReactElement {
             }
           : {})}
       />
-      {open?.what === 'create' && <CreateFlow onClose={close} />}
+      {open?.what === 'create' && <CreateFlow onMade={setMade} onClose={close} />}
       {open?.what === 'rename' && <RenameFlow row={open.row} onClose={close} />}
       {open?.what === 'publish' && (
         <PublishDialog flowId={open.row.id} name={open.row.name} onClose={close} onFaults={() => design(open.row)} />

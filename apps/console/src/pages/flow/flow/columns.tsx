@@ -17,7 +17,9 @@ function Name({ row, text }: { row: FlowItem; text: Texts }): ReactElement {
     <>
       <span className="list-name">
         {row.pinned && <Pin size={12} strokeWidth={1.7} aria-label={text(words.pinned)} />}{' '}
-        <Link className="flow-link" to={`/flow/design/${row.id}`}>{row.name}</Link>
+        <Link className="flow-link" to={`/flow/design/${row.id}`}>
+          {row.name}
+        </Link>
       </span>
       <span className="list-second">{text(words.second, second)}</span>
     </>
@@ -36,18 +38,42 @@ function Versions({ row, text }: { row: FlowItem; text: Texts }): ReactElement {
 
 /** Columns of the list of flows. */
 export const flowColumns = (text: Texts): readonly Column<FlowItem, 'updatedAt' | 'createdAt' | 'name'>[] => [
-  { key: 'name', title: words.name, width: { zh: 300, en: 320 }, always: true, sort: 'name', render: (row) => <Name row={row} text={text} /> },
+  {
+    key: 'name',
+    title: words.name,
+    width: { zh: 300, en: 320 },
+    always: true,
+    sort: 'name',
+    render: (row) => <Name row={row} text={text} />,
+  },
   {
     key: 'state',
     title: words.state,
     width: { zh: 140, en: 160 },
-    render: (row) => <Status {...flowSigns[row.status]} word={text(flowSigns[row.status].word)} note={row.changed && row.status !== 'draft' ? text(words.changed) : undefined} />,
+    render: (row) => (
+      <Status
+        {...flowSigns[row.status]}
+        word={text(flowSigns[row.status].word)}
+        note={row.changed && row.status !== 'draft' ? text(words.changed) : undefined}
+      />
+    ),
   },
   { key: 'versions', title: words.versions, width: { zh: 120, en: 150 }, render: (row) => <Versions row={row} text={text} /> },
   { key: 'type', title: words.type, width: { zh: 80, en: 100 }, extra: true, render: (row) => text(words[row.type]) },
-  { key: 'language', title: words.language, width: { zh: 80, en: 100 }, render: (row) => text(row.language === 'zh' ? words.chinese : words.english) },
+  {
+    key: 'language',
+    title: words.language,
+    width: { zh: 80, en: 100 },
+    render: (row) => text(row.language === 'zh' ? words.chinese : words.english),
+  },
   { key: 'nodes', title: words.nodes, width: 80, align: 'right', extra: true, render: (row) => count(row.nodes) },
-  { key: 'tasks', title: words.tasks, width: 80, align: 'right', render: (row) => (row.tasks === 0 ? <span className="faint">0</span> : count(row.tasks)) },
+  {
+    key: 'tasks',
+    title: words.tasks,
+    width: 80,
+    align: 'right',
+    render: (row) => (row.tasks === 0 ? <span className="faint">0</span> : count(row.tasks)),
+  },
   { key: 'createdBy', title: words.createdBy, width: { zh: 110, en: 130 }, render: (row) => row.createdBy },
   { key: 'updatedAt', title: words.updatedAt, width: 170, sort: 'updatedAt', render: (row) => dateTime(row.updatedAt) },
   { key: 'createdAt', title: words.createdAt, width: 170, sort: 'createdAt', extra: true, render: (row) => dateTime(row.createdAt) },

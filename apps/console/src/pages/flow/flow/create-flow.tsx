@@ -1,7 +1,6 @@
 import type { InputOf } from '@parley/contract';
 import { create, detail, list, option } from '@parley/contract/flow';
 import type { ReactElement } from 'react';
-import { useNavigate } from 'react-router';
 import { send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
@@ -20,10 +19,9 @@ const inputOf = async ({ name, type, language, from }: Values): Promise<CreateIn
   return { name, type, language, draft: { ...source.draft, language } };
 };
 
-/** A new flow, empty or copied; it opens in the designer. */
-export function CreateFlow({ onClose }: { onClose: () => void }): ReactElement {
+/** A new flow, empty or copied. */
+export function CreateFlow({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }): ReactElement {
   const { say, language } = useWords(words);
-  const go = useNavigate();
   const made = useAct(create, { refresh: [list, option], quiet: true });
   const flows = useAsk(option, {});
   const copies = flows.data?.list.map(({ id, name }) => ({ value: id, label: say('fromCopy', { name }) })) ?? [];
@@ -55,8 +53,7 @@ export function CreateFlow({ onClose }: { onClose: () => void }): ReactElement {
       saveText={say('createGo')}
       onSave={async (values) => {
         const { id } = await made.mutateAsync(await inputOf(values));
-        // After the drawer has let go of the page.
-        queueMicrotask(() => void go(`/flow/design/${id}`));
+        onMade(id);
       }}
       onClose={onClose}
     />

@@ -27,7 +27,10 @@ export const flowWords = {
   create: { zh: '新建话术', en: 'New flow' },
   createGo: { zh: '新建并设计', en: 'Create and design' },
   empty: { zh: '还没有话术', en: 'No flows yet' },
-  emptyHow: { zh: '话术是机器人和客户对话的剧本。建一个，画出对话，测试后发布。', en: 'A flow is the script of a conversation. Make one, draw the talk, test it, publish it.' },
+  emptyHow: {
+    zh: '话术是机器人和客户对话的剧本。建一个，画出对话，测试后发布。',
+    en: 'A flow is the script of a conversation. Make one, draw the talk, test it, publish it.',
+  },
   from: { zh: '从哪里开始', en: 'Begin with' },
   fromEmpty: { zh: '空白：开始和挂机', en: 'Empty: a start and a hang-up' },
   fromCopy: { zh: '复制「{name}」', en: 'A copy of “{name}”' },
@@ -46,7 +49,10 @@ export const flowWords = {
   removeOne: { zh: '删除「{name}」', en: 'Delete “{name}”' },
   removeMany: { zh: '删除 {n} 个话术', en: 'Delete {n} flows' },
   removeText: { zh: '移入回收站，之后还能恢复。', en: 'They move to the recycle bin and can be restored.' },
-  removeTasks: { zh: '其中有任务在用的话术：{names}。移入回收站，之后还能恢复。', en: 'Tasks use some of them: {names}. They move to the recycle bin and can be restored.' },
+  removeTasks: {
+    zh: '其中有任务在用的话术：{names}。移入回收站，之后还能恢复。',
+    en: 'Tasks use some of them: {names}. They move to the recycle bin and can be restored.',
+  },
   removed: { zh: '已删除 {n} 个话术', en: '{n} flows deleted' },
   undo: { zh: '撤销', en: 'Undo' },
   restored: { zh: '已恢复', en: 'Restored' },
