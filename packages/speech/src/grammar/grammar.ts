@@ -1,14 +1,12 @@
 import type { Expression } from './expression.ts';
+import { type Acceptor, minimalAcceptor, type WordArc } from './minimal-acceptor.ts';
 
-/** A step from one state to another by saying `word`. `whole` replaces the text of the entire path. */
-export type Arc = { from: number; to: number; word: string; text: string; whole?: string | undefined };
+/** A step that also writes something. `whole` replaces the text of the entire path. */
+type WritingArc = WordArc & { text: string; whole?: string | undefined };
 
-/** A finite-state grammar without empty steps: one start, one end. */
-export type Grammar = {
-  start: number;
-  end: number;
-  states: number;
-  arcs: readonly Arc[];
+/** What may be said, as small as it can be for the decoder, and beside it what each way through reads like. */
+export type Grammar = Acceptor & {
+  readings: readonly WritingArc[];
   /** Put between the texts of words: a space in English, nothing in Mandarin. */
   separator: string;
 };
@@ -18,7 +16,7 @@ const END = 1;
 
 /** Builds a grammar from an expression. Empty steps are removed, because the decoder follows only one of them in a row. */
 export function compileGrammar(expression: Expression, separator: string): Grammar {
-  const arcs: Arc[] = [];
+  const arcs: WritingArc[] = [];
   const skips = new Map<number, Set<number>>();
   let states = 2;
 
@@ -54,19 +52,20 @@ export function compileGrammar(expression: Expression, separator: string): Gramm
   };
 
   build(expression, START, END, undefined);
-  return { start: START, end: END, states, arcs: withoutSkips(arcs, skips), separator };
+  const readings = withoutSkips(arcs, skips);
+  return { ...minimalAcceptor({ start: START, end: END, states, arcs: readings }), readings, separator };
 }
 
 /** Gives every word the states that could be reached from its target by saying nothing, as further targets. */
-function withoutSkips(arcs: readonly Arc[], skips: ReadonlyMap<number, ReadonlySet<number>>): Arc[] {
+function withoutSkips(arcs: readonly WritingArc[], skips: ReadonlyMap<number, ReadonlySet<number>>): WritingArc[] {
   const reach = (state: number): Set<number> => {
     const seen = new Set([state]);
     for (const at of seen) for (const next of skips.get(at) ?? []) seen.add(next);
     return seen;
   };
   const seen = new Set<string>();
-  const plain: Arc[] = [];
-  const add = (arc: Arc): void => {
+  const plain: WritingArc[] = [];
+  const add = (arc: WritingArc): void => {
     const key = `${arc.from} ${arc.to} ${arc.word}`;
     if (seen.has(key)) return;
     seen.add(key);
@@ -90,7 +89,7 @@ type Walker = { state: number; texts: readonly string[]; whole: string | undefin
  * follow. Null if the grammar doesn't allow them at all.
  */
 export function readPath(grammar: Grammar, words: readonly string[]): Path | null {
-  let walkers: Walker[] = [{ state: grammar.start, texts: [], whole: undefined }];
+  let walkers: Walker[] = [{ state: START, texts: [], whole: undefined }];
   for (const spoken of words) {
     const next = new Map<number, Walker>();
     for (const walker of walkers)
@@ -101,18 +100,18 @@ export function readPath(grammar: Grammar, words: readonly string[]): Path | nul
   }
   const first = walkers[0];
   if (!first) return null;
-  const ended = walkers.find((walker) => walker.state === grammar.end);
+  const ended = walkers.find((walker) => walker.state === END);
   const text = ended?.whole ?? (ended ?? first).texts.join(grammar.separator);
   return { text, complete: ended !== undefined, extendable: walkers.some((walker) => arcsFrom(grammar, walker.state).length > 0) };
 }
 
-const arcsByState = new WeakMap<Grammar, Map<number, Arc[]>>();
+const arcsByState = new WeakMap<Grammar, Map<number, WritingArc[]>>();
 
-function arcsFrom(grammar: Grammar, state: number): readonly Arc[] {
+function arcsFrom(grammar: Grammar, state: number): readonly WritingArc[] {
   let index = arcsByState.get(grammar);
   if (!index) {
     index = new Map();
-    for (const arc of grammar.arcs) index.set(arc.from, [...(index.get(arc.from) ?? []), arc]);
+    for (const arc of grammar.readings) index.set(arc.from, [...(index.get(arc.from) ?? []), arc]);
     arcsByState.set(grammar, index);
   }
   return index.get(state) ?? [];
