@@ -1,0 +1,110 @@
+import { compile, type Say, type State, start, step, type Version } from '@parley/dialog';
+import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
+import { correlate } from '@parley/media/testing';
+import { createEspeak, type Language, type Synthesiser } from '@parley/speech';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+import { type Parley, secretOf, startParley } from '../kit/parley.ts';
+import { startSoftphone } from '../kit/softphone.ts';
+import { callsOf, finished, runTask } from '../kit/task.ts';
+import { joined, silence } from '../kit/wav.ts';
+
+let parley: Parley;
+let voice: Synthesiser;
+beforeAll(async () => {
+  parley = await startParley(['voice']);
+  voice = createEspeak();
+});
+afterAll(() => Promise.all([parley?.close(), voice?.close()]));
+
+const variables = { 姓名: '王女士', 单号后四位: '6621', 地址: '人民路八号', name: 'Alice', product: 'a lamp' };
+/** From the answer to the first prompt, from an answer of theirs to the next prompt, from a prompt to their answer, ms. */
+const [greeting, thinking, hesitating] = [600, 800, 1_300];
+
+async function spoken(text: string, language: Language): Promise<Int16Array> {
+  const speech = await voice.speak({ text, language });
+  if (speech.kind === 'failed') throw new Error(speech.message);
+  return speech.samples;
+}
+
+/** What the person says and when, laid out along the prompts that the flow will say; and the fixed pieces of those prompts. */
+async function rehearse(
+  version: Version,
+  language: Language,
+  answers: readonly string[],
+): Promise<{ says: Int16Array; pieces: Int16Array[] }> {
+  const timeline = [silence(greeting)];
+  const pieces: Int16Array[] = [];
+  const prompt = async (says: readonly Say[]): Promise<void> => {
+    for (const { kind, text } of says.flatMap((say) => say.segments)) {
+      if (!/[\p{L}\p{N}]/u.test(text)) continue;
+      const audio = await spoken(text, language);
+      timeline.push(silence(audio.length / 8));
+      if (kind === 'fixed') pieces.push(audio);
+    }
+  };
+  const saysOf = (actions: readonly { kind: string }[]): Say[] => actions.filter((action): action is Say => action.kind === 'say');
+  let { state, actions }: { state: State; actions: readonly { kind: string }[] } = start(
+    version,
+    { direction: 'out', variables, timeZone: 'Asia/Shanghai' },
+    { now: Date.now() },
+  );
+  await prompt(saysOf(actions));
+  for (const text of answers) {
+    timeline.push(silence(hesitating), await spoken(text, language), silence(thinking));
+    ({ state, actions } = step(version, state, { kind: 'said', text }, { now: Date.now() }));
+    await prompt(saysOf(actions));
+  }
+  return { says: joined([...timeline, silence(3_000)]), pieces };
+}
+
+test.each([
+  { language: 'zh', flow: parcelDelivery, answers: ['是的', '可以', '上午'], grade: 'A', slots: { 送达时段: '上午' } },
+  { language: 'zh', flow: parcelDelivery, answers: ['不需要'], grade: 'D', slots: {} },
+  { language: 'en', flow: satisfactionSurvey, answers: ['yes', 'five', 'yes'], grade: 'A', slots: { score: '5', recommend: 'yes' } },
+  { language: 'en', flow: satisfactionSurvey, answers: ['no thank you'], grade: undefined, slots: {} },
+] as const)(
+  'a phone that registered as 1001 is called by a task, and the flow takes the branch that "$answers" means ($language)',
+  async (scene) => {
+    const { says, pieces } = await rehearse(compile(scene.flow), scene.language, scene.answers);
+    const phone = await startSoftphone({ number: '1001', secret: secretOf(parley.logins, '1001'), registrarPort: parley.sipPort, says });
+    try {
+      await eventually('1001 is registered', async () => {
+        const row = await parley.rows.selectFrom('extensions').select('registered_until').where('number', '=', '1001').executeTakeFirst();
+        return (row?.registered_until && row.registered_until > new Date()) || undefined;
+      });
+      const task = await runTask(parley, { numbers: ['1001'], language: scene.language, variables });
+      await finished(parley, task, 120_000);
+      const [call] = await callsOf(parley, task);
+      if (process.env.SHOW)
+        console.log(
+          JSON.stringify(
+            await parley.rows
+              .selectFrom('turns')
+              .selectAll()
+              .where('call_id', '=', call?.id ?? '')
+              .orderBy('n')
+              .execute(),
+            null,
+            1,
+          ),
+          parley.voice.output.slice(-3000),
+        );
+      expect(call).toMatchObject({ status: 'answered', result: 'answered', slots: scene.slots });
+      if (scene.grade) expect(call?.grade).toBe(scene.grade);
+      const turns = await parley.rows
+        .selectFrom('turns')
+        .select(['who', 'text'])
+        .where('call_id', '=', call?.id ?? '')
+        .orderBy('n')
+        .execute();
+      expect(turns.filter((turn) => turn.who === 'person').map((turn) => turn.text)).toEqual([...scene.answers]);
+      // What the phone kept holds the very audio of the prompts.
+      const heard = await phone.heard();
+      for (const piece of pieces.filter((one) => one.length > 4_000))
+        expect(correlate(piece.subarray(800, 4_000), heard).score).toBeGreaterThan(0.8);
+    } finally {
+      await phone.close();
+    }
+  },
+);

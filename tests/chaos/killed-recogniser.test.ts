@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf } from '../kit/children.ts';
+import { eventually } from '../kit/eventually.ts';
+import { type Parley, startParley } from '../kit/parley.ts';
+import { callsOf, finished, runTask } from '../kit/task.ts';
+
+let parley: Parley;
+beforeAll(async () => {
+  parley = await startParley(['voice', 'lab']);
+});
+afterAll(() => parley?.close());
+
+const recognisers = (): Promise<number[]> => childrenOf(parley.voice.pid, 'recogniser-process');
+
+test('kill -9 of every recogniser with calls up: no call drops, what is said next is understood', async () => {
+  const numbers = ['13800000100', '13800000110', '13800000120'];
+  const task = await runTask(parley, { numbers, robots: 3, ringSeconds: 20, variables: { 姓名: '王女士', 单号后四位: '6621' } });
+  await eventually('all three are talking', async () => {
+    const rows = await parley.rows.selectFrom('attempts').select('id').where('task_id', '=', task).where('state', '=', 'talking').execute();
+    return rows.length === 3 || undefined;
+  });
+  const before = await recognisers();
+  expect(before.length).toBeGreaterThan(0);
+  for (const pid of before) process.kill(pid, 'SIGKILL');
+  const after = await eventually('recognisers are back', async () => {
+    const now = await recognisers();
+    return now.length >= before.length && now.every((pid) => !before.includes(pid)) ? now : undefined;
+  });
+  expect(after.length).toBe(before.length);
+  await finished(parley, task, 180_000);
+  const calls = await callsOf(parley, task);
+  expect(calls.map((call) => `${call.status} ${call.result} ${call.grade}`)).toEqual(Array(3).fill('answered answered A'));
+});

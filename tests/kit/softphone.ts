@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readWav, toMono } from '@parley/media';
+import { freeTcpPort, freeUdpPort } from './free-ports.ts';
+import { wavOf } from './wav.ts';
+
+/** A softphone that others wrote (baresip): registers, answers by itself, plays a WAV from the answer on, keeps what it hears. */
+export interface Softphone {
+  /** What it has heard, 8 kHz, once its call is over. */
+  heard(): Promise<Int16Array>;
+  close(): Promise<void>;
+}
+
+export interface SoftphoneSetup {
+  number: string;
+  secret: string;
+  registrarPort: number;
+  /** What the person behind it says, from the answer on. */
+  says: Int16Array;
+}
+
+export async function startSoftphone({ number, secret, registrarPort, says }: SoftphoneSetup): Promise<Softphone> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-softphone-'));
+  const [sip, control, rtp] = await Promise.all([freeUdpPort(), freeTcpPort(), freeUdpPort()]);
+  const first = rtp - (rtp % 2);
+  await writeFile(join(folder, 'says.wav'), wavOf(says));
+  await writeFile(
+    join(folder, 'accounts'),
+    `<sip:${number}@127.0.0.1:${registrarPort};transport=udp>;auth_user=${number};auth_pass=${secret};regint=60;answermode=auto;audio_codecs=pcma\n`,
+  );
+  const rates = ['ausrc', 'auplay'].flatMap((side) => [`${side}_srate 8000`, `${side}_channels 1`, `${side}_format s16`]);
+  const settings = [
+    ...[`sip_listen 127.0.0.1:${sip}`, 'net_interface 127.0.0.1', `rtp_ports ${first}-${first + 20}`, 'call_max_calls 1'],
+    ...[
+      'audio_player aubridge,nobody',
+      `audio_source aufile,${join(folder, 'says.wav')}`,
+      'audio_alert aubridge,nobody',
+      'audio_buffer 20-160',
+    ],
+    ...[...rates, 'auenc_format s16', 'audec_format s16', 'module_path /usr/lib/baresip/modules', `snd_path ${folder}`],
+    ...['g711', 'aufile', 'aubridge', 'sndfile', 'uuid'].map((name) => `module ${name}.so`),
+    ...['module_tmp account.so', 'module_app menu.so', 'module_app ctrl_tcp.so', `ctrl_tcp_listen 127.0.0.1:${control}`, ''],
+  ];
+  await writeFile(join(folder, 'config'), settings.join('\n'));
+  const child = spawn('baresip', ['-f', folder], { stdio: 'ignore' });
+  await once(child, 'spawn');
+  return {
+    heard: async () => {
+      const dumps = (await readdir(folder)).filter((name) => name.startsWith('dump-') && name.endsWith('-dec.wav'));
+      if (!dumps[0]) throw new Error('the softphone kept nothing of what it heard');
+      return toMono(readWav(await readFile(join(folder, dumps[0]))));
+    },
+    close: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
