@@ -18,7 +18,7 @@ import {
 import { type ReactElement, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useWords } from '../i18n/index.ts';
 import { edgesOf, type Lit, nodesOf } from './canvas-model.ts';
-import { grid, type Point } from './core/layout.ts';
+import { grid, type Point } from './core/grid.ts';
 import { families, type NodeView, sizeOf, type ViewKind } from './core/view.ts';
 import { FlowEdge } from './edge.tsx';
 import { type CanvasNode, FlowNode } from './node.tsx';

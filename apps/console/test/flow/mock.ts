@@ -111,7 +111,8 @@ export class FlowMock {
       return ok({ list });
     }
     if (name === 'create') {
-      const id = flowIdOf((this.next += 1));
+      this.next += 1;
+      const id = flowIdOf(this.next);
       const spoken = input['language'] === 'en' ? 'en' : 'zh';
       this.flows.set(id, {
         id,

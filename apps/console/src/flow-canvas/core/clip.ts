@@ -1,6 +1,6 @@
 import type { Edge, Flow, FlowNode } from '@parley/contract/flow/graph';
 import { type NewId, nextNumber } from './edits.ts';
-import type { Point } from './layout.ts';
+import type { Point } from './grid.ts';
 
 /** Nodes with the edges among them, taken out of their flow. */
 export type Clip = { readonly nodes: readonly FlowNode[]; readonly edges: readonly Edge[] };

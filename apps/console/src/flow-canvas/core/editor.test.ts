@@ -137,11 +137,11 @@ test('undo drops from the selection what is no longer there', () => {
   expect(editor.store.getState().selection.size).toBe(0);
 });
 
-test('every state an editor can reach is one the schema takes', () => {
+test('every state an editor can reach is one the schema takes', async () => {
   const editor = begin();
   for (const kind of ['start', 'speak', 'ask', 'collect', 'menu', 'condition', 'set', 'hangup'] as const)
     editor.add(kind, { x: 0, y: 0 }, kind);
-  editor.arrange(viewMaker()(editor.flow(), [], 'zh'));
+  await editor.arrange(viewMaker()(editor.flow(), [], 'zh'));
   editor.duplicate();
   expect(() => flow.parse(editor.flow())).not.toThrow();
 });

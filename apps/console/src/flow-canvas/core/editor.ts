@@ -2,8 +2,8 @@ import { exitsOf, type Flow, type FlowNode, type NodeKind } from '@parley/contra
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Clip, copyNodes, offsetTo, pasteClip } from './clip.ts';
 import { addNode, connect, disconnect, moveNodes, type NewId, nodeOf, putNode, removeNodes } from './edits.ts';
+import { grid, type Point } from './grid.ts';
 import { type History, record, redo, startHistory, undo } from './history.ts';
-import { grid, layOut, type Point } from './layout.ts';
 import { newNode } from './new-node.ts';
 import { type NodeView, sizeOf } from './view.ts';
 
@@ -37,7 +37,8 @@ export type Editor = {
   readonly cut: () => void;
   readonly paste: (middle?: Point) => void;
   readonly duplicate: () => void;
-  readonly arrange: (views: readonly NodeView[]) => void;
+  /** Puts every node where the layout wants it. */
+  readonly arrange: (views: readonly NodeView[]) => Promise<void>;
   /** Another draft in place of this one, as after a conflict; its past is forgotten. */
   readonly reset: (flow: Flow) => void;
 };
@@ -85,7 +86,8 @@ export function createEditor(initial: Flow, newId: NewId, now: () => number, fro
     const [from, exit] = edge?.split('/') ?? [];
     if (from !== undefined && exit !== undefined) {
       change((draft) => disconnect(draft, from, exit));
-      return select([]);
+      select([]);
+      return;
     }
     if (selection.size === 0) return;
     change((draft) => removeNodes(draft, selection));
@@ -142,13 +144,16 @@ export function createEditor(initial: Flow, newId: NewId, now: () => number, fro
       const clip = copyNodes(flow(), store.getState().selection);
       if (clip) put(clip, { x: beside, y: beside });
     },
-    arrange: (views) => {
+    arrange: async (views) => {
+      // The layout's library is as large as the rest of this folder, and seldom needed.
+      const { layOut } = await import('./layout.ts');
+      const draft = flow();
       const boxes = views.map((view) => ({ id: view.id, ...sizeOf(view) }));
       // Edges in the order of the exits they leave by keep the nodes of a column in that order.
-      const links = flow().nodes.flatMap((node) =>
-        exitsOf(node).flatMap(({ id }) => flow().edges.filter(({ from, exit }) => from === node.id && exit === id)),
+      const links = draft.nodes.flatMap((node) =>
+        exitsOf(node).flatMap(({ id }) => draft.edges.filter(({ from, exit }) => from === node.id && exit === id)),
       );
-      change((draft) => moveNodes(draft, layOut(boxes, links)));
+      change((now) => moveNodes(now, layOut(boxes, links)));
     },
     reset: (next) => store.setState({ history: startHistory(next), selection: new Set(), edge: undefined }),
   };

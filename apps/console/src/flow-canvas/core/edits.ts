@@ -1,5 +1,5 @@
 import { type Edge, exitsOf, type Flow, type FlowNode } from '@parley/contract/flow/graph';
-import type { Point } from './layout.ts';
+import type { Point } from './grid.ts';
 
 /** Makes an id that nothing in a flow has yet. */
 export type NewId = () => string;

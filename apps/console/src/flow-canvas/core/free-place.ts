@@ -1,4 +1,4 @@
-import { type Box, type Point, snap } from './layout.ts';
+import { type Box, type Point, snap } from './grid.ts';
 
 type Placed = Box & Point;
 

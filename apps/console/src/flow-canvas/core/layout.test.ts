@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { grid, layOut } from './layout.ts';
+import { grid } from './grid.ts';
+import { layOut } from './layout.ts';
 
 const box = (id: string, height = 120) => ({ id, width: 226, height });
 

@@ -1,16 +1,8 @@
 import { Graph, layout } from '@dagrejs/dagre';
-
-export type Box = { id: string; width: number; height: number };
-export type Link = { from: string; to: string };
-export type Point = { x: number; y: number };
+import { type Box, type Link, type Point, snap } from './grid.ts';
 
 /** Space between columns (room for edges to turn) and between nodes of a column, px. */
 const gap = { column: 72, row: 32 } as const;
-/** Canvas grid, px. */
-export const grid = 8;
-
-export const snap = (value: number): number => Math.round(value / grid) * grid;
-
 /**
  * Left-to-right places for every box, top left corners, on the grid. Boxes of one column stand on one left edge,
  * and what no link reaches comes below the rest. The same input gives the same places.

@@ -1,6 +1,6 @@
 import { type Flow, type FlowNode, flowNode, type NodeKind } from '@parley/contract/flow/graph';
 import { type NewId, nextNumber } from './edits.ts';
-import { type Point, snap } from './layout.ts';
+import { type Point, snap } from './grid.ts';
 
 /** What a kind begins with beyond the schema's own defaults: something to connect at once. */
 const beginnings = (flow: Flow, kind: NodeKind, newId: NewId): object => {

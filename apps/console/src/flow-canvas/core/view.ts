@@ -1,5 +1,5 @@
 import { promptPieces } from '@parley/contract/flow/graph';
-import type { Point } from './layout.ts';
+import type { Point } from './grid.ts';
 
 export type NodeFamily = 'edge' | 'speech' | 'logic' | 'outside' | 'model';
 

@@ -1,5 +1,5 @@
+import type { Point } from './grid.ts';
 import type { Direction } from './keys.ts';
-import type { Point } from './layout.ts';
 
 type Placed = { id: string; at: Point };
 

@@ -41,7 +41,7 @@ export function Find({ flow, views, onFound, onPick, onClose }: FindProps): Reac
     onFound(new Set(findNodes(flow, next)));
   };
   return (
-    <div className="fed-find fc-float" role="search">
+    <search className="fed-find fc-float">
       <Input
         ref={field}
         size="small"
@@ -80,6 +80,6 @@ export function Find({ flow, views, onFound, onPick, onClose }: FindProps): Reac
           })}
         </ul>
       )}
-    </div>
+    </search>
   );
 }

@@ -12,7 +12,7 @@ import { useWords } from '../../i18n/index.ts';
 import { Canvas, type CanvasEdits, type CanvasHandle } from '../canvas.tsx';
 import { countFaults } from '../core/faults.ts';
 import { freePlace } from '../core/free-place.ts';
-import type { Point } from '../core/layout.ts';
+import type { Point } from '../core/grid.ts';
 import { nodeWidth, sizeOf } from '../core/view.ts';
 import { viewMaker } from '../core/views.ts';
 import { kinds } from '../kinds.ts';
@@ -198,22 +198,19 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
           onBack={onBack}
           onRetry={file.retry}
           onResolve={() => setDialog('conflict')}
-          onArrange={() => {
-            editor.arrange(views);
-            requestAnimationFrame(() => canvas.current?.begin());
-          }}
+          onArrange={() => void editor.arrange(views).then(() => requestAnimationFrame(() => canvas.current?.begin()))}
           onFind={() => setFinding(true)}
           onVersions={() => setDialog('versions')}
           onTest={() => setTesting(!testing)}
           onPublish={() => setDialog('publish')}
         />
         <div className="fed-body">
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is worked by keys */}
           <div
             ref={stage}
             className="fed-stage"
             role="application"
             aria-label={say('stage', { n: views.length })}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is worked by keys
             tabIndex={0}
             onPointerDown={() => {
               stage.current?.focus();

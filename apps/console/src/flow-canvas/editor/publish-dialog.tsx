@@ -135,9 +135,10 @@ export function PublishDialog({ flowId, name, before, onClose, onFaults, onDone 
           )}
           <p className="fed-note">{say(to === 'uat' ? 'uatHint' : 'productionHint')}</p>
           {to === 'production' && (
-            <label className="fed-publish-note">
+            <label className="fed-publish-note" htmlFor="publish-note">
               <span>{say('note')}</span>
               <Input.TextArea
+                id="publish-note"
                 value={note}
                 maxLength={500}
                 showCount

@@ -20,7 +20,10 @@ export function readStash(flowId: string): { revision: number; draft: Flow } | u
 }
 
 export function writeStash(flowId: string, value: { value: Flow; revision: number } | undefined): void {
-  if (!value) return localStorage.removeItem(keyOf(flowId));
+  if (!value) {
+    localStorage.removeItem(keyOf(flowId));
+    return;
+  }
   try {
     localStorage.setItem(keyOf(flowId), JSON.stringify({ revision: value.revision, draft: value.value }));
   } catch {

@@ -75,8 +75,7 @@ function run(command: CanvasCommand, { editor, canvas, views, find, save, open, 
       canvas.current?.fit();
       return true;
     case 'layout':
-      editor.arrange(views);
-      requestAnimationFrame(() => canvas.current?.begin());
+      void editor.arrange(views).then(() => requestAnimationFrame(() => canvas.current?.begin()));
       return true;
     case 'closer':
     case 'farther':

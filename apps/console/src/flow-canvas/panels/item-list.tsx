@@ -10,7 +10,7 @@ const words = {
   nothing: { zh: '没有符合「{query}」的', en: 'Nothing matches “{query}”' },
 } as const satisfies Record<string, Text>;
 
-export type Item = { id: string; name: string; note?: string; tag?: string; fault?: 'error' | 'warning' | undefined };
+type Item = { id: string; name: string; note?: string; tag?: string; fault?: 'error' | 'warning' | undefined };
 
 type ItemListProps = {
   title: string;

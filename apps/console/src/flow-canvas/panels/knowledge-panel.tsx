@@ -27,7 +27,7 @@ const words = {
   fresh: { zh: '新问题', en: 'New question' },
   answers: { zh: '答案', en: 'Answers' },
   rotation: { zh: '轮换播放', en: 'In rotation' },
-  then: { zh: '答完之后', en: 'After the answer' },
+  afterwards: { zh: '答完之后', en: 'After the answer' },
   after: { zh: '接着', en: 'Then' },
   return: { zh: '接着听', en: 'Listen again' },
   repeat: { zh: '重复节点的短句', en: 'Repeat the node’s short form' },
@@ -74,7 +74,7 @@ function One({ item, onBack }: { item: Knowledge; onBack: () => void }): ReactEl
       <Section title={say('answers')} note={say('rotation')}>
         <Prompts prompts={item.answers} onChange={(answers, key) => set({ answers }, key)} />
       </Section>
-      <Section title={say('then')}>
+      <Section title={say('afterwards')}>
         <Setting name={say('after')}>
           <Select<KnowledgeAfter['kind']>
             size="small"

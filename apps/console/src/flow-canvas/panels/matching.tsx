@@ -29,7 +29,7 @@ const words = {
   empty: { zh: '这条规则没有词，不会生效', en: 'This rule has no words and never holds' },
 } as const satisfies Record<string, Text>;
 
-export type Matching = { similar: string[]; regex: string[]; rules: WordRule[]; black: string[]; exact?: string[] };
+type Matching = { similar: string[]; regex: string[]; rules: WordRule[]; black: string[]; exact?: string[] };
 
 function Rules({ rules, onChange }: { rules: readonly WordRule[]; onChange: (rules: WordRule[]) => void }): ReactElement {
   const { say } = useWords(words);
