@@ -31,7 +31,8 @@ const gather = (version: Version, nodeId: string, expects: Listen['expects']): s
   if (node?.kind !== 'ask' && node?.kind !== 'collect') return [];
   const { language } = version.flow;
   const intents = version.flow.intents
-    .filter((intent) => version.scope(nodeId).has(intent.id))
+    // A yes is said to any question; unlisted, a closed grammar would take it for the nearest thing, which may be "no".
+    .filter((intent) => version.scope(nodeId).has(intent.id) || intent.kind === 'affirm')
     .map((intent) => [...intent.exact, ...intent.similar]);
   const knowledge = node.knowledge ? version.flow.knowledge.map((item) => [item.question, ...item.similar]) : [];
   const slots = slotPhrases(version, node.kind === 'ask' ? node.fills : [node.slotId]);

@@ -7,8 +7,8 @@ const whyRegex: Readonly<Record<RegexFault, Text>> = {
   syntax: { zh: '写法有误', en: 'is not well-formed' },
   'too-long': { zh: '太长', en: 'is too long' },
   'too-slow': {
-    zh: '可能运行过久：不要重复本身长度可变的分组，不要用回溯引用和环视，最多三个 * 或 +',
-    en: 'could run too long: repeat no group of varying length, use no back references or look-around, and at most three * or +',
+    zh: '可能运行过久：不要重复本身长度可变的分组，不要用回溯引用和环视，最多两个 * 或 +',
+    en: 'could run too long: repeat no group of varying length, use no back references or look-around, and at most two * or +',
   },
 };
 
