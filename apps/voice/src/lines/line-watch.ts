@@ -50,6 +50,11 @@ export class LineWatch {
     return at.find((one) => one.port === port) ?? (at.length === 1 ? at[0] : undefined);
   }
 
+  /** A gateway sends from this address. */
+  knows(host: string): boolean {
+    return this.#gateways.some((one) => this.addressOf(one) === host);
+  }
+
   /** IP address of a gateway's host name, as resolved last. */
   addressOf(gateway: Gateway): string {
     return this.#addresses.get(gateway.address) ?? gateway.address;
