@@ -115,6 +115,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     log: mediaLogWithDebug(log),
     tap: ladder.tap,
     admit: (request, source) => admission(lines)(request, source),
+    // A busy trunk looks like a flood.
+    guards: { exempt: (host) => lines.knows(host) },
     digest: { realm: 'parley', candidates: ({ username }) => extensionCandidates(db, settings.key, username) },
     registrar: {
       addressOfRecord: (identity, to) =>
