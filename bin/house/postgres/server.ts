@@ -117,9 +117,16 @@ export async function startPostgres({ home, settings = [], onTrouble }: ServerOp
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     const args = ['stop', '-D', data, '-m', 'fast', '-t', '30', '-s'];
-    spawn(join(bin, 'pg_ctl'), args, { cwd: home, ...user, env: { PATH: process.env.PATH, LC_ALL: 'C' }, stdio: 'ignore', detached: true });
-    await Promise.race([ended, sleep(35_000, undefined, { ref: false })]);
+    const control = spawn(join(bin, 'pg_ctl'), args, {
+      cwd: home,
+      ...user,
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      stdio: 'ignore',
+      detached: true,
+    });
+    await once(control, 'exit');
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGQUIT');
+    await ended;
   }
 
   await start();
