@@ -1,15 +1,16 @@
 import type { Bench } from '../../../bin/bench-kit.ts';
 import { percentile } from '../../../bin/bench-kit.ts';
-import { type RunFigures, runCalls } from './calls-run.ts';
+import { type CallsRunFigures, runCalls } from '../src/testing.ts';
 import { CALLS, REPEATS, SECONDS, WORKERS } from './settings.ts';
 
-const sum = (runs: readonly RunFigures[], of: (run: RunFigures) => number): number => runs.reduce((total, run) => total + of(run), 0);
+const sum = (runs: readonly CallsRunFigures[], of: (run: CallsRunFigures) => number): number =>
+  runs.reduce((total, run) => total + of(run), 0);
 
 /** AI calls in steady state; the peers check every packet in a process of their own. */
 export const bench: Bench = {
   figures: ['media.cpu_per_call_minute', 'media.gap_ms'],
   run: async (report) => {
-    const runs: RunFigures[] = [];
+    const runs: CallsRunFigures[] = [];
     for (let i = 0; i < REPEATS; i++) {
       runs.push(await runCalls({ calls: CALLS, seconds: SECONDS, workers: WORKERS, record: true, voicedShare: 0.4 }));
     }

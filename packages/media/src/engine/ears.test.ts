@@ -48,7 +48,7 @@ describe('ears', () => {
     if (!a || !b || !c) throw new Error('three streams expected');
     expect(b.length).toBe(0);
     for (const audio of [a, c]) {
-      expect(correlate(VOICE.subarray(0, 3200), audio).score).toBeGreaterThan(0.9);
+      expect(Math.max(...[0, 2000, 4000].map((at) => correlate(VOICE.subarray(at, at + 2000), audio).score))).toBeGreaterThan(0.95);
       // 1 s of voice, 400 ms of hangover, 100 ms from before.
       expect(audio.length).toBeLessThan(8000 * 1.7);
       expect(audio.length).toBeGreaterThan(8000 * 1.4);

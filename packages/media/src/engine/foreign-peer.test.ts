@@ -25,5 +25,6 @@ it('hears and records what another program sends (SIPp), from a port it learns',
   await rm(folder, { recursive: true });
   expect(stats.received).toBeGreaterThanOrEqual(95);
   expect(stats.lost).toBe(0);
-  expect(correlate(VOICE.subarray(1600, 4800), theirs ?? new Int16Array(0)).score).toBeGreaterThan(0.9);
+  const scores = [2000, 4000, 6000, 8000].map((at) => correlate(VOICE.subarray(at, at + 2000), theirs ?? new Int16Array(0)).score);
+  expect(Math.max(...scores)).toBeGreaterThan(0.95);
 });

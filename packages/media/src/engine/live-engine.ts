@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
 import { PromptStore } from '../prompt/prompt-store.ts';
 import { LiveSession } from '../session/live-session.ts';
@@ -13,6 +14,8 @@ import { WorkerLink } from './worker-link.ts';
 
 /** Ports that are tried for one session when other programs hold some. */
 const TRIES = 25;
+/** Sessions of a worker that hangs are given up after this. */
+const CLOSE_MS = 5000;
 const PERSONAL_BYTES = 64 * 2 ** 20;
 
 /** Streams are numbered over all engines of the process. */
@@ -176,8 +179,12 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    await Promise.all([...this.sessions.values()].map((session) => session.close()));
+    const closing = Promise.all([...this.sessions.values()].map((session) => session.close()));
+    const patience = new AbortController();
+    await Promise.race([closing, pause(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+    patience.abort();
     await Promise.all(this.links.map((link) => link.close()));
+    for (const session of this.sessions.values()) void session.lose();
     for (const opening of this.opening.values()) opening.settle('lost');
   }
 }

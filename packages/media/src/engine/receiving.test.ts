@@ -25,6 +25,10 @@ const PROMPT = speechLike(1500, 1, 22);
 
 const channels = async (path: string): Promise<readonly Int16Array[]> => readWav(await readFile(path)).channels;
 
+/** How well the best of four pieces of 250 ms is found: a busy machine may drop a tick in some of them. */
+const found = (audio: Int16Array, recording: Int16Array): number =>
+  Math.max(...[0, 2000, 4000, 6000].map((at) => correlate(audio.subarray(at, at + 2000), recording).score));
+
 async function spoken(peer: RtpPeer): Promise<void> {
   // Ten more packets, so that the jitter buffer has given everything back.
   await peer.packetWhere(() => peer.silent);
@@ -46,11 +50,9 @@ describe('receiving', () => {
     const [ours, theirs] = await channels(join(folder, 'both.wav'));
     if (!ours || !theirs) throw new Error('two channels expected');
     expect(ours.length / 8).toBe(recording?.durationMs);
-    const prompt = correlate(PROMPT.subarray(0, 6000), ours);
-    const voice = correlate(VOICE.subarray(0, 6000), theirs);
-    expect(prompt.score).toBeGreaterThan(0.98);
-    expect(voice.score).toBeGreaterThan(0.9);
-    expect(correlate(PROMPT.subarray(0, 4000), theirs).score).toBeLessThan(0.5);
+    expect(found(PROMPT, ours)).toBeGreaterThan(0.98);
+    expect(found(VOICE, theirs)).toBeGreaterThan(0.98);
+    expect(found(PROMPT, theirs)).toBeLessThan(0.7);
   });
 
   it('counts what the network lost, swapped and doubled, and still hears the voice', async () => {
@@ -66,7 +68,7 @@ describe('receiving', () => {
     expect(stats.jitterMs).toBeGreaterThan(0.5);
     expect(stats.mosEstimate).toBeLessThan(4.4);
     const [, theirs] = await channels(join(folder, 'impaired.wav'));
-    expect(correlate(VOICE.subarray(0, 4000), theirs ?? new Int16Array(0)).score).toBeGreaterThan(0.6);
+    expect(found(VOICE, theirs ?? new Int16Array(0))).toBeGreaterThan(0.8);
   });
 
   it('stays deaf to garbage, other payload types and strangers', async () => {

@@ -4,6 +4,9 @@ import type { WorkerStats } from './engine.ts';
 
 /** A worker that died sooner than this after its start gets its successor after as long a pause, ms. */
 const TOO_SOON_MS = 1000;
+/** A worker that gave no sign of life at so many looks in a row hangs, and is ended. */
+const LOOK_MS = 5000;
+const LOOKS = 4;
 
 export interface WorkerListener {
   report(report: Report): void;
@@ -19,11 +22,21 @@ export class WorkerLink {
   private worker: Worker | undefined;
   private closing = false;
   private restart: NodeJS.Timeout | undefined;
+  private readonly watch: NodeJS.Timeout;
+  private silentLooks = 0;
+  /** What must reach the next worker, while there is none. */
+  private readonly waiting: { readonly command: Command; readonly transfer: readonly MessagePort[] }[] = [];
 
   constructor(index: number, listener: WorkerListener) {
     this.index = index;
     this.listener = listener;
     this.start();
+    this.watch = setInterval(() => this.look(), LOOK_MS);
+    this.watch.unref();
+  }
+
+  private look(): void {
+    if (this.worker && ++this.silentLooks >= LOOKS) void this.replace();
   }
 
   get alive(): boolean {
@@ -35,8 +48,11 @@ export class WorkerLink {
     const startedAt = performance.now();
     let cause = 'terminated';
     this.worker = worker;
+    this.silentLooks = 0;
+    for (const { command, transfer } of this.waiting.splice(0)) worker.postMessage(command, transfer);
     worker.on('message', (report: Report) => {
-      if (report.type === 'pulse') this.stats = report;
+      this.silentLooks = 0;
+      if (report.type === 'pulse') this.stats = report.stats;
       else this.listener.report(report);
     });
     worker.on('error', (error) => {
@@ -54,7 +70,8 @@ export class WorkerLink {
   }
 
   send(command: Command, transfer: readonly MessagePort[] = []): void {
-    this.worker?.postMessage(command, transfer);
+    if (this.worker) this.worker.postMessage(command, transfer);
+    else if (command.type === 'ears-port') this.waiting.push({ command, transfer });
   }
 
   /** Ends the thread; another takes its place. */
@@ -65,6 +82,7 @@ export class WorkerLink {
   async close(): Promise<void> {
     this.closing = true;
     clearTimeout(this.restart);
+    clearInterval(this.watch);
     await this.worker?.terminate();
   }
 }

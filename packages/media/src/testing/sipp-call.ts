@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TransportAddress } from '../session/session.ts';
 
+const SIPP = 'sipp';
 const VIA = 'Via: SIP/2.0/UDP [local_ip]:[local_port];branch=[branch]';
 const FROM = 'From: <sip:sipp@[local_ip]:[local_port]>;tag=[call_number]';
 const CALL = 'Call-ID: [call_id]';
@@ -84,7 +85,7 @@ export class SippCall {
     socket.bind(0, '127.0.0.1');
     await once(socket, 'listening');
     const options = ['-sf', 'caller.xml', '-i', '127.0.0.1', '-mi', '127.0.0.1', '-m', '1', '-nostdin'];
-    const child = spawn('sipp', [...options, `127.0.0.1:${socket.address().port}`], { cwd: folder, stdio: 'ignore' });
+    const child = spawn(SIPP, [...options, `127.0.0.1:${socket.address().port}`], { cwd: folder, stdio: 'ignore' });
     return new SippCall(socket, child);
   }
 

@@ -29,6 +29,8 @@ export interface CallParts {
   readonly chunks: ChunkPool;
   readonly random: () => number;
   readonly emit: (stream: number, event: SessionEvent) => void;
+  /** What a packet brought could not be borne: the call ends, its worker lives. */
+  readonly fail: (call: Call, error: unknown) => void;
 }
 
 const view = emptyRtpView();
@@ -79,7 +81,13 @@ export class Call {
       parts.random,
     );
     this.reports = new ReportClock(`${this.outbound.ssrc.toString(16)}@parley`, parts.random);
-    parts.rtp.onDatagram((datagram, address, port) => this.datagram(datagram, address, port));
+    parts.rtp.onDatagram((datagram, address, port) => {
+      try {
+        this.datagram(datagram, address, port);
+      } catch (error) {
+        parts.fail(this, error);
+      }
+    });
     parts.rtcp.onDatagram((datagram, address) => this.control(datagram, address));
   }
 

@@ -47,7 +47,8 @@ export class Calls {
         throw error;
       }
       const emit = (of: number, event: SessionEvent): void => this.tell({ type: 'event', stream: of, event });
-      const call = new Call({ stream, rtp, rtcp, gate: new EnergyGate(), chunks: this.chunks, random: Math.random, emit });
+      const fail = (of: Call, error: unknown): void => this.fail(of, error);
+      const call = new Call({ stream, rtp, rtcp, gate: new EnergyGate(), chunks: this.chunks, random: Math.random, emit, fail });
       this.byStream.set(stream, call);
       this.tell({ type: 'opened', stream });
     } catch (error) {

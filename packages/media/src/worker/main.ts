@@ -8,7 +8,7 @@ import { wallClock } from './wall-clock.ts';
 
 /** A beat this late lets the sockets be read first, so that packets that wait are not taken for lost. */
 const READ_FIRST_MS = 5;
-const PULSE_TICKS = 50;
+const PULSE_MS = 1000;
 
 const port = parentPort;
 if (!port) throw new Error('the media worker runs in a worker thread');
@@ -19,18 +19,22 @@ const calls = new Calls(ears, tell);
 const clock = new TickClock(performance.now());
 const lateness = new Lateness();
 let utilisation = performance.eventLoopUtilization();
+let lastPulse = performance.now();
 
 function pulse(): void {
   const now = performance.eventLoopUtilization();
   const { utilization } = performance.eventLoopUtilization(now, utilisation);
   utilisation = now;
+  lastPulse = performance.now();
   tell({
     type: 'pulse',
-    sessions: calls.size,
-    load: utilization,
-    latenessMs: lateness.percentile(),
-    ticks: clock.ticks,
-    droppedTicks: clock.dropped,
+    stats: {
+      sessions: calls.size,
+      load: utilization,
+      latenessMs: lateness.percentile(),
+      ticks: clock.ticks,
+      droppedTicks: clock.dropped,
+    },
   });
 }
 
@@ -39,7 +43,7 @@ function beat(): void {
   if (elapsed > 0) {
     lateness.take(latenessMs);
     calls.beat(elapsed, wallClock());
-    if (clock.ticks % PULSE_TICKS === 0) pulse();
+    if (performance.now() - lastPulse >= PULSE_MS) pulse();
   }
   wind();
 }

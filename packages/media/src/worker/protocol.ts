@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Law } from '../codec/g711.ts';
+import type { WorkerStats } from '../engine/engine.ts';
 import type { BargeIn, PathOptions, SessionEvents } from '../session/session.ts';
 import type { SessionStats } from '../session/stats.ts';
 
@@ -44,11 +45,4 @@ export type Report =
   | { readonly type: 'event'; readonly stream: number; readonly event: SessionEvent }
   | { readonly type: 'fault'; readonly stream: number; readonly cause: string }
   | { readonly type: 'closed'; readonly stream: number; readonly stats: SessionStats }
-  | {
-      readonly type: 'pulse';
-      readonly sessions: number;
-      readonly load: number;
-      readonly latenessMs: number;
-      readonly ticks: number;
-      readonly droppedTicks: number;
-    };
+  | { readonly type: 'pulse'; readonly stats: WorkerStats };

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MessagePort } from 'node:worker_threads';
-import { createMediaEngine, type MediaEngine, type MediaSession } from '../src/index.ts';
-import { speechLike } from '../src/testing.ts';
+import { createMediaEngine } from '../../engine/create-media-engine.ts';
+import type { MediaEngine } from '../../engine/engine.ts';
+import type { MediaSession } from '../../session/session.ts';
+import { speechLike } from '../speech-like.ts';
 import type { PeerFigures } from './peer-process.ts';
 import { Peers } from './peers.ts';
 
 const ADDRESS = '127.0.0.1';
 const PROMPT_MS = 8000;
 
-export interface RunOptions {
+export interface CallsRunOptions {
   readonly calls: number;
   readonly seconds: number;
   readonly workers: number;
@@ -22,7 +24,7 @@ export interface RunOptions {
   readonly ears?: readonly MessagePort[];
 }
 
-export interface RunFigures {
+export interface CallsRunFigures {
   readonly cpuPerCallMinute: number;
   readonly droppedTicks: number;
   readonly peers: PeerFigures;
@@ -31,7 +33,7 @@ export interface RunFigures {
 }
 
 /** Runs AI calls in steady state: a prompt to each, a voice from each, reports, recordings. CPU is this process's alone. */
-export async function runCalls(options: RunOptions): Promise<RunFigures> {
+export async function runCalls(options: CallsRunOptions): Promise<CallsRunFigures> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-media-bench-'));
   const peers = new Peers();
   const engine = createMediaEngine({
@@ -51,7 +53,7 @@ export async function runCalls(options: RunOptions): Promise<RunFigures> {
   }
 }
 
-async function steady(engine: MediaEngine, peers: Peers, options: RunOptions): Promise<RunFigures> {
+async function steady(engine: MediaEngine, peers: Peers, options: CallsRunOptions): Promise<CallsRunFigures> {
   engine.prepare('prompt', speechLike(PROMPT_MS, 0.9, 7));
   const ports = await peers.open(options.calls, options.voicedShare);
   const sessions: MediaSession[] = [];
@@ -79,7 +81,7 @@ async function steady(engine: MediaEngine, peers: Peers, options: RunOptions): P
   };
 }
 
-async function call(engine: MediaEngine, port: number, index: number, options: RunOptions): Promise<MediaSession> {
+async function call(engine: MediaEngine, port: number, index: number, options: CallsRunOptions): Promise<MediaSession> {
   const opened = await engine.open();
   if (!opened.ok) throw new Error(`session refused: ${JSON.stringify(opened.refusal)}`);
   const { session } = opened;

@@ -1,6 +1,9 @@
-import { GapHistogram, PeerClock, RtpPeer, speechLike } from '../src/testing.ts';
+import { GapHistogram } from '../gap-histogram.ts';
+import { PeerClock } from '../peer-clock.ts';
+import { RtpPeer } from '../rtp-peer.ts';
+import { speechLike } from '../speech-like.ts';
 
-/** What the bench tells its peer process. */
+/** What a run tells its peer process. */
 export type PeerOrder =
   | { readonly type: 'open'; readonly peers: number; readonly voicedShare: number }
   | { readonly type: 'talk'; readonly ports: readonly number[]; readonly address: string }
