@@ -94,7 +94,10 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
   const mayListen = useCan(needs(recording)) && call.hasRecording;
   const sound = useAsk(recording, { id: call.id }, { enabled: mayListen, staleMs: 240_000 });
   const download = (): void => {
-    if (!sound.data?.url) return notify({ kind: 'error', text: w.say('noUrl') });
+    if (!sound.data?.url) {
+      notify({ kind: 'error', text: w.say('noUrl') });
+      return;
+    }
     const link = document.createElement('a');
     link.href = sound.data.url;
     link.download = `${call.id}.wav`;

@@ -39,12 +39,12 @@ export function TrendChart({ list, by, title }: { list: readonly HourFigures[]; 
       },
       xAxis: { type: 'category', data: list.map((one) => labelOf(one, by)) },
       yAxis: [
-        { type: 'value', min: 0, splitNumber: 3, axisLabel: { formatter: (value: number) => axis(value, language) } },
+        { type: 'value', min: 0, splitNumber: 3, alignTicks: true, axisLabel: { formatter: (value: number) => axis(value, language) } },
         {
           type: 'value',
           min: 0,
-          max: (range: { max: number }) => Math.min(1, Math.ceil(range.max * 5 + 0.2) / 5),
           splitNumber: 3,
+          alignTicks: true,
           splitLine: { show: false },
           axisLabel: { formatter: (value: number) => `${Math.round(value * 100)}%` },
         },

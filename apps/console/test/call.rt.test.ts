@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from './kit/browser.ts';
+import { calls } from './kit/fixtures.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe('a call', () => {
+  it('opens over the list under its own address, and plays with the transcript in step', async () => {
+    const scene = await stage.open('/call/call-info');
+    const { page } = scene;
+    await page.getByText('139****7701').click();
+    await page.waitForURL(new RegExp(`call=${calls[0]?.id}`));
+    await page.locator('.player[data-state=ready]').waitFor();
+    await page.getByText('规则 2「经过报价，且肯定」').waitFor();
+    await page.getByText('被打断').waitFor();
+    await page.getByText('1,304').first().waitFor();
+    await page.getByRole('button', { name: '从 00:04 播放' }).click();
+    await page.locator('.talk li[aria-current]', { hasText: '好的，我简单说' }).waitFor();
+    await page.locator('.player-ribbon li[data-on]', { hasText: '报价' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('.player-time b', { hasText: '00:00' }).waitFor();
+    await page.getByRole('button', { name: '播放', exact: true }).click();
+    await page.getByRole('button', { name: '暂停', exact: true }).waitFor();
+    await page.locator('.talk li[aria-current]', { hasText: '嗯，是我。' }).waitFor();
+    // The picture of the wave: ours above the middle in the accent, theirs below in sand.
+    const painted = await page.locator('.player-canvas canvas').first().evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement)) return [];
+      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const row = (y: number): number => {
+        let ink = 0;
+        for (let x = 0; x < canvas.width; x += 1) ink += (data[(y * canvas.width + x) * 4 + 3] ?? 0) > 0 ? 1 : 0;
+        return ink;
+      };
+      return [row(Math.round(canvas.height * 0.4)), row(Math.round(canvas.height * 0.66))];
+    });
+    expect(painted[0]).toBeGreaterThan(20);
+    expect(painted[1]).toBeGreaterThan(20);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('leads to its neighbours with J and K, says so at both ends, and closes with Esc', async () => {
+    const scene = await stage.open(`/call/call-info?call=${calls[0]?.id}`);
+    const { page } = scene;
+    await page.locator('.call-title', { hasText: '139****7701' }).waitFor();
+    await page.keyboard.press('k');
+    await page.getByText('上一页没有了').waitFor();
+    await page.keyboard.press('j');
+    await page.locator('.call-title', { hasText: '139****7702' }).waitFor();
+    await page.waitForURL(new RegExp(`call=${calls[1]?.id}`));
+    await page.getByText('这通电话没有录音').waitFor();
+    await page.locator('tr[data-open]', { hasText: '139****7702' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/call-info$/);
+    const last = await stage.open(`/call/call-info?call=${calls.at(-1)?.id}`);
+    await last.page.locator('.call-title', { hasText: '139****7708' }).waitFor();
+    await last.page.keyboard.press('j');
+    await last.page.getByText('下一页没有了，已经是最后一页').waitFor();
+    await last.close();
+    await scene.close();
+  });
+
+  it('says that its sound cannot be fetched, and tries again', async () => {
+    const scene = await stage.open('/404');
+    const { page } = scene;
+    await page.route('**/test-recording.wav', (caught) => caught.fulfill({ status: 404, body: '' }));
+    await page.goto(`${stage.origin}/call/call-info?call=${calls[0]?.id}`);
+    await page.getByText('无法获取音频文件').waitFor();
+    await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor();
+    await scene.close();
+  });
+});
+
+it('finds calls by every filter, and forgets one when its chip is closed', async () => {
+  const scene = await stage.open('/call/call-info?direction=out&talkFrom=10&grades=A,B&from=2026-11-20T16:00:00.000Z');
+  const { page } = scene;
+  await page.getByText('139****7701').waitFor();
+  expect(scene.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({ direction: 'out', talkFrom: 10, grades: ['A', 'B'], from: '2026-11-20T16:00:00.000Z', size: 50 });
+  await page.getByText('今日').waitFor();
+  await page.getByRole('button', { name: '清除 方向' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.has('direction')).toBe(false);
+  await page.getByRole('button', { name: '显示列' }).click();
+  await page.getByRole('checkbox', { name: '网关' }).check();
+  await page.getByRole('columnheader', { name: '网关' }).waitFor();
+  expect(scene.errors).toEqual([]);
+  await scene.close();
+});

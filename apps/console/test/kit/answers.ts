@@ -1,0 +1,104 @@
+import {
+  calls, callDetailOf, extensions, gateways, grades, home, numbers, sessionOf, taskDetailOf, tasks, trend,
+} from './fixtures.ts';
+
+/** Who asks, and how the mock is to behave. */
+export interface Mood {
+  language: 'zh' | 'en';
+  /** May change things, or only look. */
+  writes: boolean;
+  /** Paths that answer with a refusal. */
+  readonly failing: Map<string, { code: number; msg: string }>;
+  /** Paths that answer with an empty list. */
+  readonly empty: Set<string>;
+  captcha: boolean;
+}
+
+type Input = Readonly<Record<string, unknown>>;
+const page = (list: readonly unknown[], total = list.length) => ({ list, total, capped: false, next: null });
+const has = (value: unknown, part: unknown): boolean => typeof part !== 'string' || String(value).includes(part);
+const oneOf = <T extends { id: string }>(list: readonly T[], id: unknown): T => {
+  const found = list.find((one) => one.id === id) ?? list[0];
+  if (!found) throw new Error('no fixture');
+  return found;
+};
+
+const taskList = (input: Input) => {
+  const wanted = Array.isArray(input.states) ? new Set(input.states) : undefined;
+  const list = tasks.filter((one) => has(one.name, input.name) && (wanted?.has(one.state) ?? true));
+  const states = Object.fromEntries(
+    ['draft', 'waiting', 'running', 'paused', 'out-of-window', 'finished', 'stopped'].map((state) => [state, tasks.filter((one) => one.state === state).length]),
+  );
+  return { ...page(list, list.length === tasks.length ? 42 : list.length), states };
+};
+
+const job = { id: '0196b5e0-0000-7000-8000-000000000900', kind: 'task-numbers', targetId: null, targetName: tasks[0]?.name ?? '', fileName: 'renewal-dec.csv', bytes: 2048, createdBy: '周予安', createdAt: '2026-11-21T06:30:00.000Z', startedAt: '2026-11-21T06:30:00.000Z' };
+const doneJob = { ...job, status: 'done', progress: 1, rows: 20_386, accepted: 20_000, refused: 386, hasFailedRows: true, reason: null, finishedAt: '2026-11-21T06:31:00.000Z' };
+
+/** What each call answers. */
+export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unknown>> = {
+  '/api/platform/user/login': (input) => (input.password === 'Old-password1' ? { user_id: '0196b5e0-0000-7000-8000-000000000001' } : { token: 'token-for-tests' }),
+  '/api/platform/user/info': (_, mood) => sessionOf(mood.language, mood.writes),
+  '/api/platform/user/logout': () => ({}),
+  '/api/platform/user/change-password': () => ({}),
+  '/api/config/language/set': (input, mood) => {
+    mood.language = input.lang === 'en' ? 'en' : 'zh';
+    return {};
+  },
+  '/api/platform/report/home/summary': () => home,
+  '/api/platform/report/home/trend': () => ({ list: trend }),
+  '/api/platform/report/home/grade': () => ({ list: grades }),
+  '/api/platform/report/home/task': () => ({ list: tasks.slice(0, 5) }),
+  '/api/platform/task/list': taskList,
+  '/api/platform/task/detail': (input) => taskDetailOf(oneOf(tasks, input.id)),
+  '/api/platform/task/create': () => ({ id: tasks[0]?.id }),
+  '/api/platform/task/update': () => ({}),
+  '/api/platform/task/delete': (input) => ({ count: Array.isArray(input.ids) ? input.ids.length : 0 }),
+  '/api/platform/task/autoexec': () => ({ state: 'running' }),
+  '/api/platform/task/pause': () => ({ state: 'paused' }),
+  '/api/platform/task/outbound-flow': () => ({
+    list: [
+      { id: tasks[0]?.flowId, name: '车险续保', language: 'zh', version: 12, variables: ['车主姓名', '到期日'] },
+      { id: tasks[1]?.flowId, name: '签收通知', language: 'zh', version: 3, variables: [] },
+    ],
+  }),
+  '/api/platform/task/list-by-option': () => ({ list: tasks.map(({ id, name }) => ({ id, name })) }),
+  '/api/platform/task/import-preview': () => ({
+    format: 'csv',
+    encoding: 'utf-8',
+    header: true,
+    columns: [
+      { index: 0, name: '手机号', samples: ['13812346621', '13912347705'] },
+      { index: 1, name: '车主姓名', samples: ['王女士', '李先生'] },
+      { index: 2, name: '到期日', samples: ['2026-11-30', '2026-12-02'] },
+    ],
+    phoneColumn: 0,
+  }),
+  '/api/platform/task/import': () => ({ jobId: job.id }),
+  '/api/platform/import-queue/list': () => page([doneJob]),
+  '/api/platform/task/append': () => ({ accepted: 2, refused: [{ phone: '12ab', reason: 'format' }] }),
+  '/api/platform/task/number-list': () => page(numbers, 20_000),
+  '/api/platform/task/number-delete': () => ({ count: 1 }),
+  '/api/platform/report/call-info/list': () => page(calls, 18_402),
+  '/api/platform/report/call-info/detail': (input) => {
+    const one = oneOf(calls, input.id);
+    const i = calls.indexOf(one);
+    return callDetailOf(one, calls[i + 1]?.id ?? null, calls[i - 1]?.id ?? null);
+  },
+  '/api/platform/report/call-info/recording': () => ({ url: '/test-recording.wav', expiresAt: '2026-11-21T07:00:00.000Z', durationMs: 8000 }),
+  '/api/config/gateway/list': (input) => page(gateways.filter((one) => has(one.name, input.name))),
+  '/api/config/gateway/detail': (input) => ({ ...oneOf(gateways, input.id), username: null, hasSecret: true, calleeRules: [], headers: {}, optionsPing: true, inboundFlowId: null }),
+  '/api/config/gateway/create': () => ({ id: gateways[0]?.id }),
+  '/api/config/gateway/update': () => ({}),
+  '/api/config/gateway/delete': () => ({ count: 1 }),
+  '/api/config/gateway/set-enabled': () => ({ count: 1 }),
+  '/api/config/gateway/list-by-option': () => ({ list: gateways.map(({ id, name }) => ({ id, name })) }),
+  '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'] }),
+  '/api/config/sip-extension/list': () => page(extensions),
+  '/api/config/sip-extension/detail': (input) => oneOf(extensions, input.id),
+  '/api/config/sip-extension/create': () => ({ id: extensions[0]?.id }),
+  '/api/config/sip-extension/update': () => ({}),
+  '/api/config/sip-extension/delete': () => ({ count: 1 }),
+  '/api/config/sip-extension/set-status': () => ({ count: 1 }),
+  '/api/platform/flow/option': () => ({ list: [{ id: tasks[0]?.flowId, name: '车险续保', type: 'inbound', language: 'zh', productionVersion: 12 }] }),
+};

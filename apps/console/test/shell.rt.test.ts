@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from './kit/browser.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+describe('the frame', () => {
+  it('opens pages in tabs, closes them by the menu of a tab, and never closes home', async () => {
+    const scene = await stage.open('/sip/gateway');
+    const { page } = scene;
+    const bar = page.getByRole('toolbar', { name: '已打开的页面' });
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
+    await page.waitForURL(/sip-extension$/);
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('外呼').click();
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('任务列表').click();
+    await bar.getByText('任务列表').waitFor();
+    expect(await bar.locator('.tab').count()).toBe(4);
+    await bar.getByText('分机').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭其他' }).click();
+    await page.waitForURL(/sip-extension$/);
+    expect(await bar.locator('.tab').count()).toBe(2);
+    await bar.getByRole('link', { name: '首页' }).click({ button: 'right' });
+    expect(await page.getByRole('menuitem', { name: '关闭', exact: true }).last().getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('menuitem', { name: '关闭全部' }).last().click();
+    await page.waitForURL(/\/home$/);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('loads a tab anew by way of /redirect', async () => {
+    const scene = await stage.open('/sip/gateway?name=电信');
+    await scene.page.getByText('电信江苏').waitFor();
+    await scene.page.getByRole('toolbar', { name: '已打开的页面' }).getByRole('button', { name: '刷新' }).click();
+    await scene.page.waitForURL(/\/sip\/gateway\?name=/);
+    await scene.page.getByText('电信江苏').waitFor();
+    await scene.close();
+  });
+
+  it('finds pages by a part of their name, from the slash key', async () => {
+    const scene = await stage.open('/home');
+    const { page } = scene;
+    await page.getByRole('heading', { name: /周六/ }).waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('网关');
+    await page.getByRole('option', { name: '线路 / 网关' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/sip\/gateway$/);
+    await scene.close();
+  });
+
+  it('changes language, brightness and colour at once and keeps them', async () => {
+    const scene = await stage.open('/sip/gateway');
+    const { page } = scene;
+    await page.getByRole('button', { name: '切换到 English' }).click();
+    await page.getByRole('heading', { name: 'Gateways' }).waitFor();
+    expect(scene.sent('/api/config/language/set')).toEqual([{ lang: 'en' }]);
+    await page.getByRole('button', { name: 'Appearance' }).click();
+    await page.getByText('Dark').click();
+    await page.getByRole('button', { name: 'Indigo' }).click();
+    await page.locator('html[data-mode=dark]').waitFor();
+    const accent = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));
+    const chosen = await accent();
+    await page.reload();
+    await page.locator('html[data-mode=dark]').waitFor();
+    await page.getByRole('heading', { name: 'Gateways' }).waitFor();
+    expect(await accent()).toBe(chosen);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('folds the menu, keeps that in a cookie, and becomes a drawer on a narrow screen', async () => {
+    const scene = await stage.open('/sip/gateway');
+    await scene.page.getByRole('button', { name: '收起菜单' }).click();
+    await scene.page.reload();
+    await scene.page.getByRole('button', { name: '展开菜单' }).waitFor();
+    await scene.close();
+    const narrow = await stage.open('/sip/gateway', { width: 800 });
+    await narrow.page.getByRole('button', { name: '展开菜单' }).click();
+    await narrow.page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
+    await narrow.page.waitForURL(/sip-extension$/);
+    await narrow.close();
+  });
+
+  it('says how old its figures are when the connection is lost', async () => {
+    const scene = await stage.open('/callout/task-list');
+    await scene.page.getByText('实时连接正常').waitFor();
+    scene.push({ code: 1002, action: 'error', timestamp: 0 });
+    await scene.page.getByText('实时连接中断，30 秒后重试').waitFor();
+    await scene.page.getByText('14:32:08 的数据').waitFor();
+    await scene.close();
+  });
+});
+
+describe('the other shells', () => {
+  it.each(['flow', 'operate'])('%s asks to log in under its own name', async (shell) => {
+    const scene = await stage.open(`/${shell}/`, { loggedIn: false });
+    await scene.page.waitForURL(new RegExp(`/${shell}/#/login`));
+    await scene.page.getByRole('button', { name: '登录' }).waitFor();
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+});

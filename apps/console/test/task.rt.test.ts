@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Scene, type Stage } from './kit/browser.ts';
+import { now, tasks } from './kit/fixtures.ts';
+
+let stage: Stage;
+let scene: Scene;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const open = async (path = '/callout/task-list'): Promise<Scene['page']> => {
+  scene = await stage.open(path);
+  await scene.page.getByText('双十一签收确认·华东').first().waitFor();
+  return scene.page;
+};
+const row = (page: Scene['page'], name: string) => page.locator('tr[data-id]', { hasText: name });
+
+describe('the list of tasks', () => {
+  it('keeps its filters in the address bar and asks the server for them', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: /已暂停/ }).click();
+    await page.waitForURL(/states=paused/);
+    await row(page, '老客唤醒').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('tr[data-id]').length === 1);
+    expect(scene.sent('/api/platform/task/list').at(-1)).toMatchObject({ states: ['paused'], page: 1 });
+    await page.reload();
+    await row(page, '老客唤醒').waitFor();
+    expect(await page.locator('tr[data-id]').count()).toBe(1);
+    await scene.close();
+  });
+
+  it('follows the figures that are pushed, without moving the rows', async () => {
+    const page = await open();
+    const first = tasks[0];
+    if (!first) throw new Error('no task');
+    const before = await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')));
+    const progress = { ...first.progress, done: 19_000, answered: 9000, calls: 19_500 };
+    scene.push({ action: 'push', type: 'call-task', data: { list: [{ id: first.id, state: 'running', concurrency: 17, progress }] }, timestamp: now });
+    await row(page, first.name).getByText('19,000').waitFor();
+    await row(page, first.name).getByText('17').waitFor();
+    expect(await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))).toEqual(before);
+    await scene.close();
+  });
+
+  it('starts, pauses, and asks before it deletes', async () => {
+    const page = await open();
+    await row(page, '老客唤醒').getByRole('button', { name: '启动' }).click();
+    await row(page, '双十一').getByRole('button', { name: '暂停' }).click();
+    await expect.poll(() => scene.sent('/api/platform/task/autoexec')).toEqual([{ id: tasks[6]?.id }]);
+    await expect.poll(() => scene.sent('/api/platform/task/pause')).toEqual([{ id: tasks[1]?.id }]);
+    await row(page, '教育试听课').getByRole('checkbox').check();
+    await row(page, '账单分期').getByRole('checkbox').check();
+    await page.getByText('已选 2 条').waitFor();
+    await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('删除 2 个任务？').waitFor();
+    await dialog.getByRole('button', { name: '删除' }).click();
+    await dialog.getByText('执行中...').waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(scene.sent('/api/platform/task/delete')).toEqual([{ ids: [tasks[3]?.id, tasks[5]?.id] }]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('can be walked with the keyboard and opens the numbers of a task', async () => {
+    const page = await open();
+    await page.locator('tr[data-id]').first().focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('号码 · 双十一签收确认·华东').waitFor();
+    await page.getByText('13812346620').waitFor();
+    await page.getByText('待重拨').first().waitFor();
+    await page.keyboard.press('Escape');
+    await scene.close();
+  });
+});
+
+describe('a new task', () => {
+  it('is checked by the contract, named by section, and then gets its numbers', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: '新建任务' }).click();
+    const form = page.getByRole('dialog', { name: '新建任务' });
+    await form.getByRole('button', { name: '保存并导入号码' }).click();
+    await form.getByText('任务名称至少两个字符').waitFor();
+    await form.getByText('请选择话术').waitFor();
+    await form.getByText('请选择网关').waitFor();
+    await form.getByLabel('任务名称').fill('车险续保提醒·12 月');
+    await form.locator('#flowId').click();
+    await page.locator('.ant-select-item-option', { hasText: '车险续保 v12（生产）' }).click();
+    await form.locator('#gatewayId').click();
+    await page.locator('.ant-select-item-option', { hasText: '电信江苏' }).click();
+    await form.locator('#robots').fill('900');
+    await form.getByText('空闲 240 路，请不超过 240').waitFor();
+    await form.locator('#robots').fill('20');
+    await form.getByRole('button', { name: '加时段' }).click();
+    await form.getByRole('button', { name: '加规则' }).click();
+    await form.getByRole('button', { name: '保存并导入号码' }).click();
+    await page.getByText('导入号码 · 车险续保提醒·12 月').waitFor();
+    expect(scene.sent('/api/platform/task/create')[0]).toMatchObject({
+      name: '车险续保提醒·12 月',
+      robots: 20,
+      windows: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '12:00' }],
+      redial: [{ times: 2, waitSeconds: 600 }],
+    });
+    await page.locator('input[type=file]').setInputFiles({ name: 'renewal-dec.csv', mimeType: 'text/csv', buffer: Buffer.from('手机号,车主姓名,到期日\n13812346621,王女士,2026-11-30') });
+    await page.getByText('13812346621、13912347705').waitFor();
+    await page.getByRole('button', { name: '开始导入' }).click();
+    await page.getByText('20,000').first().waitFor();
+    await page.getByText('386').waitFor();
+    await page.getByRole('button', { name: '下载失败行' }).waitFor();
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('is not thrown away by accident', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: '新建任务' }).click();
+    const form = page.getByRole('dialog', { name: '新建任务' });
+    await form.getByLabel('任务名称').fill('半途');
+    await form.getByText('改动未保存').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('放弃未保存的改动？').waitFor();
+    await page.getByRole('button', { name: '继续编辑' }).click();
+    expect(await form.getByLabel('任务名称').inputValue()).toBe('半途');
+    await form.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '放弃改动' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await scene.close();
+  });
+
+  it('shows at its fields what the server refuses', async () => {
+    scene = await stage.open('/sip/gateway');
+    const { page } = scene;
+    await page.getByRole('button', { name: '新建网关' }).click();
+    const form = page.getByRole('dialog', { name: '新建网关' });
+    await form.getByLabel('名称').fill('A');
+    await form.locator('#address').fill('127.0.0.1');
+    await page.route('**/api/config/gateway/create', (caught) =>
+      caught.fulfill({ json: { code: 409, msg: '“A”已存在', data: { problem: 'row.name-taken', next: '请换一个名称', fields: [{ path: 'name', message: '“A”已存在' }] } } }),
+    );
+    await form.getByRole('button', { name: '保存' }).click();
+    await form.locator('.field-error').getByText('“A”已存在').waitFor();
+    await form.getByLabel('名称').fill('B');
+    await form.locator('.field-error').waitFor({ state: 'hidden' });
+    await scene.close();
+  });
+});
