@@ -4,25 +4,28 @@
  * by simple rules, which is good enough to find a name within a closed grammar.
  */
 export function pronunciationsOf(word: string, dictionary: Readonly<Record<string, string>>): string[] {
-  const known: string[] = [];
+  const known = new Set<string>();
   for (let index = 1; index <= 4; index++) {
     const phones = dictionary[index === 1 ? word : `${word}(${index})`];
-    if (phones) known.push(phones.replace(/\d/g, ''));
+    if (phones) known.add(plain(phones));
   }
-  if (known.length > 0) return known;
+  if (known.size > 0) return [...known];
   return [compoundOf(word, dictionary) ?? letterToSound(word)];
 }
 
+/** Phones of a dictionary entry without stress and remark: `F IH1 N AH0 # org, irish`. */
+const plain = (phones: string): string => phones.replace(/#.*|\d/g, '').trim();
+
 /** Splits a word into two dictionary words of three letters or more, or takes off an ending. */
 function compoundOf(word: string, dictionary: Readonly<Record<string, string>>): string | null {
-  const plain = (part: string): string | undefined => dictionary[part]?.replace(/\d/g, '');
+  const phonesOf = (part: string): string | undefined => dictionary[part] && plain(dictionary[part]);
   // biome-ignore format: a table reads better in rows
   for (const [ending, phones] of [["'s", 'Z'], ['s', 'Z'], ['ing', 'IH NG'], ['ed', 'D'], ['er', 'ER'], ['ly', 'L IY']] as const) {
-    const stem = word.endsWith(ending) ? plain(word.slice(0, -ending.length)) : undefined;
+    const stem = word.endsWith(ending) ? phonesOf(word.slice(0, -ending.length)) : undefined;
     if (stem) return `${stem} ${phones}`;
   }
   for (let cut = word.length - 3; cut >= 3; cut--) {
-    const [head, tail] = [plain(word.slice(0, cut)), plain(word.slice(cut))];
+    const [head, tail] = [phonesOf(word.slice(0, cut)), phonesOf(word.slice(cut))];
     if (head && tail) return `${head} ${tail}`;
   }
   return null;
