@@ -108,6 +108,38 @@ test('the canvas is worked by keys alone', async () => {
   await scene.close();
 });
 
+test('an edge is drawn by hand: to a node, and over empty canvas to a new one', async () => {
+  const scene = await openFlows(stage, empty);
+  await nodes(scene).first().waitFor();
+  await scene.page.getByRole('button', { name: '添加询问节点' }).click();
+  await saved(scene, '已保存');
+  const asked = draftOf(scene, 3).nodes.find(({ kind }) => kind === 'ask')?.id ?? '';
+  const drag = async (from: string, to: { x: number; y: number }): Promise<void> => {
+    const box = await scene.page.locator(from).boundingBox();
+    if (!box) throw new Error(`no ${from}`);
+    await scene.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await scene.page.mouse.down();
+    await scene.page.mouse.move(to.x - 30, to.y, { steps: 5 });
+    await scene.page.mouse.move(to.x, to.y, { steps: 5 });
+    await scene.page.mouse.up();
+  };
+  const target = await scene.page.locator('.react-flow__node[data-id="end"]').boundingBox();
+  if (!target) throw new Error('no hang-up');
+  const exits = `.react-flow__node[data-id="${asked}"] .fc-out`;
+  await drag(`${exits} >> nth=0`, { x: target.x + target.width / 2, y: target.y + target.height / 2 });
+  await soon(() => draftOf(scene, 3).edges.some(({ from, to }) => from === asked && to === 'end')).toBe(true);
+  await drag(`${exits} >> nth=1`, { x: 760, y: 260 });
+  await scene.page.getByRole('menuitem', { name: '播报' }).click();
+  await soon(() => draftOf(scene, 3).nodes.find(({ kind }) => kind === 'speak')).toBeDefined();
+  await soon(() => draftOf(scene, 3).edges.filter(({ from }) => from === asked).length).toBe(2);
+  await scene.page
+    .getByRole('button', { name: '添加按键节点' })
+    .dragTo(scene.page.locator('.fed-stage'), { targetPosition: { x: 300, y: 200 } });
+  await soon(() => draftOf(scene, 3).nodes.find(({ kind }) => kind === 'menu')).toBeDefined();
+  expect(scene.errors).toEqual([]);
+  await scene.close();
+});
+
 test('what verify finds is counted, listed, and one click away', async () => {
   const scene = await openFlows(stage, empty);
   await nodes(scene).first().waitFor();

@@ -19,19 +19,17 @@ import { kinds } from '../kinds.ts';
 import { Palette } from '../palette.tsx';
 import { DraftContext, type PanelName, Panels } from '../panels/index.ts';
 import { Bar } from './bar.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
 import { DraftChat } from './draft-chat.tsx';
+import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx';
 import { FaultList } from './fault-list.tsx';
 import { Find } from './find.tsx';
 import { litBy } from './lit.ts';
 import { newId } from './new-id.ts';
 import { panelOf } from './panel-of.ts';
-import { PublishDialog } from './publish-dialog.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { Rail } from './rail.tsx';
 import { useDraftFile } from './use-draft-file.ts';
 import { useKeys } from './use-keys.ts';
-import { Versions } from './versions.tsx';
 
 const words = {
   draft: { zh: '草稿', en: 'Draft' },
@@ -75,7 +73,7 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
   const [chat, setChat] = useState<Chat>(emptyChat);
   const [finding, setFinding] = useState(false);
   const [found, setFound] = useState<ReadonlySet<string>>();
-  const [dialog, setDialog] = useState<'publish' | 'versions' | 'conflict'>();
+  const [dialog, setDialog] = useState<EditorDialog>();
   const [faultsOpen, setFaultsOpen] = useState(false);
   const [checking, setChecking] = useState(false);
   const [dropped, setDropped] = useState<Dropped>();
@@ -174,10 +172,6 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
   const beforeTest = useCallback(async () => {
     await file.flush();
   }, [file.flush]);
-  const beforePublish = useCallback(async () => {
-    await file.flush();
-    return file.revision();
-  }, [file.flush, file.revision]);
 
   return (
     <DraftContext value={tools}>
@@ -214,7 +208,7 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
             tabIndex={0}
             onPointerDown={() => {
               stage.current?.focus();
-              delete stage.current?.dataset['keys'];
+              stage.current?.removeAttribute('data-keys');
             }}
             onKeyDown={() => stage.current?.setAttribute('data-keys', '')}
           >
@@ -284,21 +278,17 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
             }}
           />
         )}
-        {dialog === 'publish' && (
-          <PublishDialog
-            flowId={opened.flow_id}
-            name={opened.flow_name}
-            {...(frozen ? {} : { before: beforePublish })}
-            onClose={() => setDialog(undefined)}
-            onFaults={() => {
-              setDialog(undefined);
-              setFaultsOpen(true);
-              void file.check();
-            }}
-          />
-        )}
-        {dialog === 'versions' && <Versions flowId={opened.flow_id} onClose={() => setDialog(undefined)} />}
-        {dialog === 'conflict' && <ConflictDialog onMine={file.keepMine} onTheirs={file.takeTheirs} onClose={() => setDialog(undefined)} />}
+        <EditorDialogs
+          shown={dialog}
+          opened={opened}
+          file={file}
+          frozen={frozen}
+          onClose={() => setDialog(undefined)}
+          onFaults={() => {
+            setDialog(undefined);
+            setFaultsOpen(true);
+          }}
+        />
       </div>
     </DraftContext>
   );

@@ -1,0 +1,48 @@
+import type { FlowDetail } from '@parley/contract/flow';
+import { type ReactElement, useCallback } from 'react';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import type { DraftFile } from './use-draft-file.ts';
+import { Versions } from './versions.tsx';
+
+export type EditorDialog = 'publish' | 'versions' | 'conflict';
+
+type EditorDialogsProps = {
+  shown: EditorDialog | undefined;
+  opened: FlowDetail;
+  file: DraftFile;
+  frozen: boolean;
+  onClose: () => void;
+  /** Shows what verify found, where it can be mended. */
+  onFaults: () => void;
+};
+
+/** What the designer asks or shows over the canvas. */
+export function EditorDialogs({ shown, opened, file, frozen, onClose, onFaults }: EditorDialogsProps): ReactElement | null {
+  const { flush, revision } = file;
+  const beforePublish = useCallback(async () => {
+    await flush();
+    return revision();
+  }, [flush, revision]);
+  switch (shown) {
+    case 'publish':
+      return (
+        <PublishDialog
+          flowId={opened.flow_id}
+          name={opened.flow_name}
+          {...(frozen ? {} : { before: beforePublish })}
+          onClose={onClose}
+          onFaults={() => {
+            onFaults();
+            void file.check();
+          }}
+        />
+      );
+    case 'versions':
+      return <Versions flowId={opened.flow_id} onClose={onClose} />;
+    case 'conflict':
+      return <ConflictDialog onMine={file.keepMine} onTheirs={file.takeTheirs} onClose={onClose} />;
+    case undefined:
+      return null;
+  }
+}
