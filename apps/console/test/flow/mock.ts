@@ -96,7 +96,7 @@ export class FlowMock {
     if (name === path) return undefined;
     if (name === 'list') {
       const list = [...this.flows.values()]
-        .filter((one) => typeof input['name'] !== 'string' || one.name.includes(input['name']))
+        .filter((one) => typeof input.name !== 'string' || one.name.includes(input.name))
         .map((one) => this.item(one));
       return ok({ list, total: list.length, capped: false, next: null });
     }
@@ -113,13 +113,13 @@ export class FlowMock {
     if (name === 'create') {
       this.next += 1;
       const id = flowIdOf(this.next);
-      const spoken = input['language'] === 'en' ? 'en' : 'zh';
+      const spoken = input.language === 'en' ? 'en' : 'zh';
       this.flows.set(id, {
         id,
-        name: String(input['name']),
-        type: input['type'] === 'inbound' ? 'inbound' : 'outbound',
+        name: String(input.name),
+        type: input.type === 'inbound' ? 'inbound' : 'outbound',
         language: spoken,
-        draft: input['draft'] ?? emptyFlow(spoken),
+        draft: input.draft ?? emptyFlow(spoken),
         revision: 1,
         production: null,
         uat: null,
@@ -128,8 +128,8 @@ export class FlowMock {
       });
       return ok({ id });
     }
-    if (name === 'delete' || name === 'recycle') return ok({ count: Array.isArray(input['ids']) ? input['ids'].length : 0 });
-    const flow = this.flows.get(String(input['flow_id']));
+    if (name === 'delete' || name === 'recycle') return ok({ count: Array.isArray(input.ids) ? input.ids.length : 0 });
+    const flow = this.flows.get(String(input.flow_id));
     if (!flow) return refuse(404, '话术不存在', problems.notFound.id);
     return this.ofFlow(name, flow, input, language);
   }
@@ -139,9 +139,9 @@ export class FlowMock {
       case 'detail':
         return ok({ ...this.item(flow), flow_id: flow.id, flow_name: flow.name, draft: flow.draft });
       case 'update':
-        if (this.conflict || input['revision'] !== flow.revision) return refuse(409, '内容已被他人修改', problems.conflict.id);
-        if (input['draft']) flow.draft = input['draft'];
-        if (typeof input['name'] === 'string') flow.name = input['name'];
+        if (this.conflict || input.revision !== flow.revision) return refuse(409, '内容已被他人修改', problems.conflict.id);
+        if (input.draft) flow.draft = input.draft;
+        if (typeof input.name === 'string') flow.name = input.name;
         flow.revision += 1;
         return ok({ revision: flow.revision, savedAt: moment });
       case 'verify': {
@@ -169,7 +169,7 @@ export class FlowMock {
       case 'clone':
         return ok({ id: flowIdOf(2) });
       case 'top':
-        flow.pinned = input['pinned'] === true;
+        flow.pinned = input.pinned === true;
         return ok({});
       case 'ask-send':
       case 'ask-send-out':
@@ -180,7 +180,7 @@ export class FlowMock {
   }
 
   chat(flow: Stored, input: Input): Answer {
-    const given = typeof input['session_id'] === 'string' ? input['session_id'] : undefined;
+    const given = typeof input.session_id === 'string' ? input.session_id : undefined;
     const kept = given ? this.chats.get(given) : undefined;
     const checked = verifyDraft(flow.draft).flow;
     if (!checked) return refuse(400, '草稿格式有误', 'test');
@@ -188,11 +188,11 @@ export class FlowMock {
     const now = Date.parse(moment) + this.next * 1000;
     this.next += 1;
     const variables =
-      typeof input['variables'] === 'object' && input['variables'] !== null
-        ? Object.fromEntries(Object.entries(input['variables']).map(([key, value]) => [key, String(value)]))
+      typeof input.variables === 'object' && input.variables !== null
+        ? Object.fromEntries(Object.entries(input.variables).map(([key, value]) => [key, String(value)]))
         : {};
     const result = kept
-      ? step(version, kept.state, eventOf(input['event']), { now })
+      ? step(version, kept.state, eventOf(input.event), { now })
       : start(version, { direction: 'out', timeZone: 'Asia/Shanghai', variables }, { now });
     const session = given ?? flowIdOf(700 + this.next);
     const last = result.actions.findLast((action) => action.kind === 'listen');
