@@ -68,14 +68,14 @@ const wrongOf = (answers: ReadonlyMap<string, string>): [string, string][] =>
   [...answers].filter(([said, text]) => text !== '' && !said.startsWith(`${text} (`));
 
 describe.each(['zh', 'en'] as const)('what is said in %s', (language) => {
-  test('is understood when it is expected: at least 85 of 100, in two voices', async () => {
+  test('is understood when it is expected: at least 80 of 100, in two voices', async () => {
     const answers = await understood(language, EXPECTED[language], ['male', 'f4'], -60);
-    expect(rightOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeGreaterThanOrEqual(0.85);
+    expect(rightOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeGreaterThanOrEqual(0.8);
   }, 120_000);
 
-  test('is understood in noise 10 dB below it: at least 65 of 100', async () => {
+  test('is understood in noise 10 dB below it: at least 55 of 100', async () => {
     const answers = await understood(language, EXPECTED[language], ['f2'], -30);
-    expect(rightOf(answers).length / answers.size, JSON.stringify([...answers])).toBeGreaterThanOrEqual(0.65);
+    expect(rightOf(answers).length / answers.size, JSON.stringify([...answers])).toBeGreaterThanOrEqual(0.55);
   }, 120_000);
 
   test('is called unexpected rather than forced into an answer: at least 80 of 100', async () => {

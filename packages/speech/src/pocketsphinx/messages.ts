@@ -9,7 +9,8 @@ export type ToProcess =
   | { kind: 'open'; utterance: number; expect: Expectation }
   /** Audio of several utterances: `lengths[i]` samples for `utterances[i]`, one after the other. */
   | { kind: 'audio'; utterances: readonly number[]; lengths: readonly number[]; samples: Int16Array }
-  | { kind: 'end'; utterance: number }
+  /** `sentAt` (Date.now) shows how far behind the process is. */
+  | { kind: 'end'; utterance: number; sentAt: number }
   | { kind: 'cancel'; utterance: number };
 
 /** What a recogniser process tells the pool. */

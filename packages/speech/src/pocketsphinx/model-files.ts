@@ -12,22 +12,10 @@ const EDITION = 'pocketsphinx-1.0.0-1';
 /** Where prepared files are kept, and whom to tell if they can't be. */
 export type ModelCache = { cacheDir: string; onTrouble: (message: string) => void };
 
-/**
- * Where cepstral means start, before a decoder has heard anything: measured on G.711 speech at -20 dBFS. The models' own
- * are of other channels, for English of another band, and cost the first ten callers of a decoder a third of their answers.
- */
-const TELEPHONE_MEANS: Readonly<Record<Language, string>> = {
-  zh: '48,-2.8,0,-2.8,-2,-1,-0.8,-0.3,-0.6,-0.1,-0.6,0,-0.6',
-  en: '44,20.5,-35,41.5,-33.5,1,-2.5,-23,14.5,-10.5,2,-0.6,1',
-};
-
 /** The acoustic model of a language as the decoder wants it: file name to content. */
 export async function acousticModel(language: Language, cache: ModelCache): Promise<Files> {
-  const keptMandarin = (): Promise<Files> => keptFiles(path.join(cache.cacheDir, `${EDITION}-zh`), mandarinModel, cache.onTrouble);
-  const model = new Map(language === 'en' ? await englishModel() : await keptMandarin());
-  const parameters = Buffer.from(model.get('feat.params') ?? []).toString('latin1');
-  model.set('feat.params', Buffer.from(parameters.replace(/^-cmninit .*$/m, `-cmninit ${TELEPHONE_MEANS[language]}`), 'latin1'));
-  return model;
+  if (language === 'en') return englishModel();
+  return keptFiles(path.join(cache.cacheDir, `${EDITION}-zh`), mandarinModel, cache.onTrouble);
 }
 
 /** The decoder's WebAssembly, mended. */

@@ -8,6 +8,9 @@ type Events = {
   onReady: () => void;
 };
 
+/** A process that owes an answer and gives no sign of life for so long hangs, ms. One that is merely slow still tells something. */
+const HANG_MS = 5_000;
+
 /** One recogniser process as the pool sees it: whether it can take work, how much it has, and its audio in batches. */
 export class RecogniserProcess {
   readonly #process: KeptProcess<ToProcess, FromProcess>;
@@ -17,6 +20,8 @@ export class RecogniserProcess {
   heapBytes = 0;
   #batch: { utterances: number[]; pieces: Int16Array[] } = { utterances: [], pieces: [] };
   #flush: NodeJS.Immediate | undefined;
+  readonly #owed = new Set<number>();
+  #hang: NodeJS.Timeout | undefined;
 
   constructor(cacheDir: string, languages: readonly Language[], events: Events) {
     this.#process = new KeptProcess<ToProcess, FromProcess>({
@@ -26,6 +31,7 @@ export class RecogniserProcess {
         send({ kind: 'begin', cacheDir, languages });
       },
       onMessage: (message) => {
+        this.#watch();
         if (message.kind === 'ready') {
           this.ready = true;
           events.onReady();
@@ -33,6 +39,8 @@ export class RecogniserProcess {
       },
       onEnd: (how) => {
         this.ready = false;
+        clearTimeout(this.#hang);
+        this.#owed.clear();
         this.#batch = { utterances: [], pieces: [] };
         events.onEnd(how);
       },
@@ -59,6 +67,20 @@ export class RecogniserProcess {
     this.#flush ??= setImmediate(() => this.#sendBatch());
   }
 
+  /** Asks for the answer to an utterance. */
+  owe(utterance: number): void {
+    this.send({ kind: 'end', utterance, sentAt: Date.now() });
+    this.#owed.add(utterance);
+    if (this.#owed.size === 1) this.#watch();
+  }
+
+  /** The utterance needs nothing more from this process. */
+  release(utterance: number): void {
+    this.busy.delete(utterance);
+    this.#owed.delete(utterance);
+    if (this.#owed.size === 0) clearTimeout(this.#hang);
+  }
+
   replace(): void {
     this.ready = false;
     this.#process.replace();
@@ -66,7 +88,13 @@ export class RecogniserProcess {
 
   close(): Promise<void> {
     clearImmediate(this.#flush);
+    clearTimeout(this.#hang);
     return this.#process.close();
+  }
+
+  #watch(): void {
+    clearTimeout(this.#hang);
+    if (this.#owed.size > 0) this.#hang = setTimeout(() => this.replace(), HANG_MS);
   }
 
   #sendBatch(): void {

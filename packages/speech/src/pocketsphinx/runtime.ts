@@ -25,6 +25,7 @@ type NativeRecogniser = Handle & {
 export type SphinxModule = {
   HEAP16: Int16Array;
   HEAP32: Int32Array;
+  HEAPF32: Float32Array;
   Recognizer: new (config: List<[string, string]>) => NativeRecogniser;
   Config: new () => List<[string, string]>;
   VectorWords: new () => List<[string, string]>;
@@ -72,5 +73,5 @@ function hasFiles(module: object): module is Pick<SphinxModule, 'FS_createPath' 
 }
 
 function isLoaded(module: object): module is SphinxModule {
-  return ['HEAP16', 'HEAP32', 'Recognizer', 'Config', 'AudioBuffer', 'FS_unlink', '_malloc'].every((name) => name in module);
+  return ['HEAP16', 'HEAP32', 'HEAPF32', 'Recognizer', 'Config', 'AudioBuffer', 'FS_unlink', '_malloc'].every((name) => name in module);
 }

@@ -1,3 +1,4 @@
+import { CepstralMeans } from './cepstral-means.ts';
 import type { Segment, SphinxModule } from './runtime.ts';
 
 /** A dictionary word of the decoder: spelling (`word`, `word(2)` for a further pronunciation) and phones. */
@@ -6,23 +7,38 @@ export type SearchArc = { from: number; to: number; word: string };
 export type SearchGrammar = { states: number; start: number; end: number; arcs: readonly SearchArc[] };
 
 const DICTIONARY = '/words.dict';
+let serial = 0;
+
+/** What a native decoder is made of. */
+export type SearchPlan = {
+  /** Command line of the decoder, without model and dictionary. */
+  settings: Readonly<Record<string, string>>;
+  words: readonly DictionaryWord[];
+  /** The acoustic model's own parameters (`feat.params`), which go before the settings. */
+  parameters: string;
+  /** Cepstral means that an utterance starts from. */
+  means: Float32Array;
+};
 
 /** One native decoder. Every method throws if the native side refuses; the process is then better replaced. */
 export class Search {
   readonly #module: SphinxModule;
   readonly #native;
   readonly #audio;
+  readonly #means: CepstralMeans;
 
-  constructor(module: SphinxModule, settings: Readonly<Record<string, string>>, words: readonly DictionaryWord[]) {
+  constructor(module: SphinxModule, { settings, words, parameters, means }: SearchPlan) {
     this.#module = module;
-    const dictionary = Buffer.from(words.map((word) => `${word.join(' ')}\n`).join(''));
-    module.FS_createDataFile('/', DICTIONARY.slice(1), dictionary, true, true, true);
+    // A first value of its own, by which this decoder's means are found.
+    const initial = means.map((value, index) => (index === 0 ? value + 0.001 * (++serial % 5_000) : value));
+    replaceFile(module, '/am', 'feat.params', parameters.replace(/^-cmninit .*$/m, `-cmninit ${initial.join(',')}`));
+    replaceFile(module, '/', DICTIONARY.slice(1), words.map((word) => `${word.join(' ')}\n`).join(''));
     const config = new module.Config();
     for (const pair of Object.entries({ '-hmm': '/am', '-dict': DICTIONARY, ...settings })) config.push_back(pair);
     this.#native = new module.Recognizer(config);
     config.delete();
-    module.FS_unlink(DICTIONARY);
     this.#audio = new module.AudioBuffer();
+    this.#means = CepstralMeans.find(module, [...initial]);
   }
 
   /** Costs a rebuild of every grammar held, per word: add words before grammars where possible. */
@@ -46,8 +62,9 @@ export class Search {
     return id;
   }
 
-  start(grammar: number): void {
+  start(grammar: number, means: Float32Array): void {
     must(this.#native.switchSearch(grammar), 'switch grammar');
+    this.#means.set(means);
     must(this.#native.start(), 'start');
   }
 
@@ -67,6 +84,11 @@ export class Search {
     return this.#native.getHyp();
   }
 
+  /** Cepstral means of the utterance that was stopped. */
+  means(): Float32Array {
+    return this.#means.get();
+  }
+
   segments(): Segment[] {
     const list = new this.#module.Segmentation();
     this.#native.getHypseg(list);
@@ -79,6 +101,15 @@ export class Search {
     this.#audio.delete();
     this.#native.delete();
   }
+}
+
+function replaceFile(module: SphinxModule, folder: string, name: string, content: string): void {
+  try {
+    module.FS_unlink(`${folder === '/' ? '' : folder}/${name}`);
+  } catch {
+    // It wasn't there.
+  }
+  module.FS_createDataFile(folder, name, Buffer.from(content, 'latin1'), true, true, true);
 }
 
 function must(status: { value: number }, what: string): void {

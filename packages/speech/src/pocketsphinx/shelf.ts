@@ -18,14 +18,16 @@ export class Shelf {
   readonly language: Language;
   readonly #module: SphinxModule;
   readonly #lexicon: Lexicon;
+  readonly #parameters: string;
   readonly #idle: Decoder[] = [];
   readonly #grammars = new Map<string, NamedGrammar>();
   #made = 0;
 
-  constructor(language: Language, module: SphinxModule, lexicon: Lexicon) {
+  constructor(language: Language, module: SphinxModule, lexicon: Lexicon, parameters: string) {
     this.language = language;
     this.#module = module;
     this.#lexicon = lexicon;
+    this.#parameters = parameters;
   }
 
   /** Grammar of an expectation; the latest few hundred are kept. */
@@ -81,7 +83,7 @@ export class Shelf {
 
   #make(): Decoder {
     this.#made++;
-    return new Decoder(this.language, this.#module, this.#lexicon);
+    return new Decoder(this.language, this.#module, this.#lexicon, this.#parameters);
   }
 }
 
@@ -92,5 +94,6 @@ export async function openShelf(language: Language, cache: ModelCache): Promise<
     acousticModel(language, cache),
     lexiconOf(language),
   ]);
-  return new Shelf(language, await loadRuntime(script, wasm, model), lexicon);
+  const parameters = Buffer.from(model.get('feat.params') ?? []).toString('latin1');
+  return new Shelf(language, await loadRuntime(script, wasm, model), lexicon, parameters);
 }

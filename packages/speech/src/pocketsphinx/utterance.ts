@@ -10,10 +10,8 @@ type Pool = {
 
 /** Processes an utterance may be tried on, before it is taken to be what kills them. */
 const MOST_ATTEMPTS = 2;
-/** A process that doesn't answer the end of an utterance within so many ms is replaced. */
-const ANSWER_MS = 1_500;
 /** Whatever happens, there's an answer so many ms after the end. */
-const LIMIT_MS = 4_000;
+const LIMIT_MS = 6_000;
 
 /** One utterance in the pool: on a process, waiting for one, or answered. Its audio is kept to be read again elsewhere. */
 export class Utterance implements RecognitionStream {
@@ -26,7 +24,6 @@ export class Utterance implements RecognitionStream {
   #attempts = 0;
   #ended = false;
   #over = false;
-  #answerTimer: NodeJS.Timeout | undefined;
   #limitTimer: NodeJS.Timeout | undefined;
 
   constructor(number: number, request: RecognitionRequest, pool: Pool) {
@@ -81,7 +78,6 @@ export class Utterance implements RecognitionStream {
   /** The process is gone. */
   lost(): void {
     this.#process = null;
-    clearTimeout(this.#answerTimer);
     if (this.#attempts >= MOST_ATTEMPTS) this.fail('crashed', `${this.#attempts} recogniser processes ended on this utterance`);
     else this.tryProcess();
   }
@@ -91,21 +87,21 @@ export class Utterance implements RecognitionStream {
   }
 
   #sendEnd(process: RecogniserProcess): void {
-    process.send({ kind: 'end', utterance: this.#number });
-    this.#answerTimer = setTimeout(() => process.replace(), ANSWER_MS);
+    process.owe(this.#number);
   }
 
   #runOut(): void {
-    if (this.#process) this.fail('timeout', `no answer within ${LIMIT_MS} ms`);
+    const process = this.#process;
+    process?.send({ kind: 'cancel', utterance: this.#number });
+    if (process) this.fail('timeout', `no answer within ${LIMIT_MS} ms`);
     else this.fail('unavailable', 'no recogniser process is ready');
   }
 
   #settle(recognition: Recognition): void {
     if (this.#over) return;
     this.#over = true;
-    clearTimeout(this.#answerTimer);
     clearTimeout(this.#limitTimer);
-    this.#process?.busy.delete(this.#number);
+    this.#process?.release(this.#number);
     this.#process = null;
     this.#answer.resolve(recognition);
     this.#pool.over();

@@ -4,6 +4,9 @@ import type { Decoder } from './decoder.ts';
 import type { FromProcess, ToProcess } from './messages.ts';
 import type { NamedGrammar, Shelf } from './shelf.ts';
 
+/** A process that is further behind than this answers without a second reading, ms. */
+const MOST_BEHIND_MS = 150;
+
 type Underway = NamedGrammar & { shelf: Shelf; decoder: Decoder | null; waiting: Int16Array[] };
 
 /**
@@ -39,7 +42,7 @@ export class Utterances {
         return;
       }
       case 'end':
-        return this.#end(message.utterance);
+        return this.#end(message.utterance, Date.now() - message.sentAt);
       case 'cancel':
         return this.#cancel(message.utterance);
     }
@@ -64,11 +67,11 @@ export class Utterances {
     if (partial) this.#tell({ kind: 'partial', utterance, partial });
   }
 
-  #end(utterance: number): void {
+  #end(utterance: number, behindMs: number): void {
     const underway = this.#underway.get(utterance);
     if (!underway) return;
     this.#underway.delete(utterance);
-    const recognition = finish(underway);
+    const recognition = finish(underway, behindMs < MOST_BEHIND_MS);
     this.#tell({ kind: 'done', utterance, recognition, heapBytes: underway.shelf.heapBytes() });
   }
 
@@ -76,12 +79,12 @@ export class Utterances {
     const underway = this.#underway.get(utterance);
     this.#underway.delete(utterance);
     if (!underway?.decoder) return;
-    underway.decoder.finish();
+    underway.decoder.abandon();
     underway.shelf.giveBack(underway.decoder);
   }
 }
 
-function finish({ key, grammar, shelf, decoder: live, waiting }: Underway): Recognition {
+function finish({ key, grammar, shelf, decoder: live, waiting }: Underway, thorough: boolean): Recognition {
   // Nothing sayable was expected, so whatever was said is unexpected.
   if (!grammar) return { kind: 'unmatched', best: null };
   const decoder = live ?? shelf.burst(key);
@@ -89,7 +92,7 @@ function finish({ key, grammar, shelf, decoder: live, waiting }: Underway): Reco
     decoder.start(key, grammar);
     for (const samples of waiting) decoder.feed(samples);
   }
-  const recognition = decoder.finish();
+  const recognition = decoder.finish(thorough);
   shelf.giveBack(decoder);
   return recognition;
 }
