@@ -17,9 +17,9 @@ const counted = (features: readonly string[]): Map<string, number> => {
 // How much of a stored sentence the query holds counts beside the angle between them: short samples inside long answers are found.
 const shareOfContained = 0.3;
 /** Entries of the inverted index that one query reads; what shares only commoner features with it is not looked at. */
-const mostRead = 5000;
+const mostRead = 3000;
 /** Sentences that are compared in full. */
-const mostCompared = 150;
+const mostCompared = 128;
 /** Sentences less like than this are not told. */
 const leastTold = 0.05;
 
@@ -32,8 +32,9 @@ interface Stored {
   readonly numbers: ReadonlyMap<string, number>;
   /** By feature: the sentences that hold it. */
   readonly holders: readonly Weighted[];
-  /** By sentence: its features. */
-  readonly vectors: readonly Weighted[];
+  /** The features of all sentences in one row, those of a sentence from `begins[sentence]` to `begins[sentence + 1]`: near in memory. */
+  readonly vectors: Weighted;
+  readonly begins: Int32Array;
   /** How rare a feature is; one that no sentence holds is as rare as can be. */
   readonly rarity: (feature: number | undefined) => number;
 }
@@ -54,35 +55,32 @@ const store = (sentences: readonly (readonly string[])[]): Stored => {
     Math.log(1 + sentences.length / (number === undefined ? 1 : (frequency[number] ?? 1)));
   const holders = frequency.map((size): Weighted => ({ numbers: new Int32Array(size), weights: new Float32Array(size) }));
   const filled = new Int32Array(frequency.length);
-  const vectors = counts.map((each, sentence): Weighted => {
-    const vector = { numbers: new Int32Array(each.size), weights: new Float32Array(each.size) };
-    let at = 0;
-    let square = 0;
-    for (const [feature, count] of each) {
+  const begins = new Int32Array(sentences.length + 1);
+  for (const [sentence, each] of counts.entries()) begins[sentence + 1] = (begins[sentence] ?? 0) + each.size;
+  const size = begins[sentences.length] ?? 0;
+  const vectors: Weighted = { numbers: new Int32Array(size), weights: new Float32Array(size) };
+  for (const [sentence, each] of counts.entries()) {
+    const features = [...each].map(([feature, count]) => {
       const number = numbers.get(feature) ?? 0;
-      const weight = weigh(count, rarity(number));
-      vector.numbers[at] = number;
-      vector.weights[at++] = weight;
-      square += weight * weight;
-    }
-    const length = Math.sqrt(square) || 1;
-    for (let n = 0; n < at; n++) {
-      const number = vector.numbers[n] ?? 0;
-      const weight = (vector.weights[n] ?? 0) / length;
-      vector.weights[n] = weight;
+      return { number, weight: weigh(count, rarity(number)) };
+    });
+    const length = Math.sqrt(features.reduce((sum, { weight }) => sum + weight * weight, 0)) || 1;
+    for (const [at, { number, weight }] of features.entries()) {
+      const place = (begins[sentence] ?? 0) + at;
+      vectors.numbers[place] = number;
+      vectors.weights[place] = weight / length;
       const holder = holders[number];
-      const place = filled[number] ?? 0;
-      filled[number] = place + 1;
+      const next = filled[number] ?? 0;
+      filled[number] = next + 1;
       if (holder === undefined) continue;
-      holder.numbers[place] = sentence;
-      holder.weights[place] = weight;
+      holder.numbers[next] = sentence;
+      holder.weights[next] = weight / length;
     }
-    return vector;
-  });
-  return { numbers, holders, vectors, rarity };
+  }
+  return { numbers, holders, vectors, begins, rarity };
 };
 
-/** The candidates with the greatest `partial` scores, roughly as many as are compared in full. */
+/** The candidates with the greatest `partial` scores, as many as are compared in full. */
 const foremost = (candidates: readonly number[], partial: Float32Array): readonly number[] => {
   if (candidates.length <= mostCompared) return candidates;
   let greatest = 0;
@@ -99,7 +97,9 @@ const foremost = (candidates: readonly number[], partial: Float32Array): readonl
     total += histogram[least] ?? 0;
     if (total >= mostCompared) break;
   }
-  return candidates.filter((candidate) => step(candidate) >= least).slice(0, mostCompared * 2);
+  const above = candidates.filter((candidate) => step(candidate) > least);
+  const level = candidates.filter((candidate) => step(candidate) === least);
+  return [...above, ...level].slice(0, mostCompared);
 };
 
 /**
@@ -107,19 +107,19 @@ const foremost = (candidates: readonly number[], partial: Float32Array): readonl
  * of a query is bounded however many sentences there are.
  */
 export const indexSentences = (sentences: readonly (readonly string[])[]): SimilarityIndex => {
-  const { numbers, holders, vectors, rarity } = store(sentences);
+  const { numbers, holders, vectors, begins, rarity } = store(sentences);
   // Scratch of one query, cleared after it.
   const mine = new Float32Array(numbers.size);
   const partial = new Float32Array(sentences.length);
 
   const compared = (sentence: number): Likeness => {
-    const vector = vectors[sentence];
     let angle = 0;
     let contained = 0;
-    for (let at = 0; vector !== undefined && at < vector.numbers.length; at++) {
-      const weight = mine[vector.numbers[at] ?? 0] ?? 0;
+    const end = begins[sentence + 1] ?? 0;
+    for (let at = begins[sentence] ?? 0; at < end; at++) {
+      const weight = mine[vectors.numbers[at] ?? 0] ?? 0;
       if (weight === 0) continue;
-      const theirs = vector.weights[at] ?? 0;
+      const theirs = vectors.weights[at] ?? 0;
       angle += weight * theirs;
       contained += theirs * theirs;
     }
