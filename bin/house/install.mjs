@@ -14,7 +14,7 @@ const read = (file) => {
 };
 
 /** True if node_modules holds what package-lock.json asks for. npm writes its own copy of the lock file there as the last step. */
-export function isInstalled() {
+function isInstalled() {
   const wanted = read('package-lock.json');
   const present = read('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
