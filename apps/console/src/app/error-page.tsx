@@ -15,7 +15,7 @@ const words = {
 } as const;
 
 /** When the frame itself cannot be drawn. It stands without the component library. */
-export default function ErrorPage(): ReactElement {
+export function ErrorPage(): ReactElement {
   const { say } = useWords(words);
   const error = useRouteError();
   return (

@@ -5,7 +5,7 @@ import { AntdFrame } from './antd-frame.tsx';
 import { Gate } from './gate.tsx';
 
 /** Everything behind the log-in, with the component library. */
-export default function Inside(): ReactElement {
+export function Inside(): ReactElement {
   return (
     <AntdFrame>
       <Gate>

@@ -10,7 +10,7 @@ const words = {
 } as const;
 
 /** 404, inside the frame. */
-export default function NotFound(): ReactElement {
+export function NotFound(): ReactElement {
   const { say } = useWords(words);
   return <Empty what={say('what')} how={say('how')} action={<Link to="/">{say('home')}</Link>} />;
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useSearchParams } from 'react-router';
 import type { Shell } from '../config/index.ts';
 import { useSession } from '../session/index.ts';
-import ErrorPage from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { pageNamed } from './pages.ts';
 
 /** A logged-in visit to the log-in page goes on to the site. */
@@ -21,9 +21,9 @@ const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    lazy: async () => ({ Component: (await import('./inside.tsx')).default }),
+    lazy: async () => ({ Component: (await import('./inside.tsx')).Inside }),
     children: [
-      { path: '/404', lazy: async () => ({ Component: (await import('./not-found.tsx')).default }) },
+      { path: '/404', lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFound }) },
       { path: '/redirect/*', lazy: async () => ({ Component: (await import('./places.tsx')).Redirect }) },
       { path: '*', lazy: async () => ({ Component: (await import('./places.tsx')).Places }) },
     ],

@@ -32,7 +32,7 @@ const order: readonly PaletteName[] = ['jade', 'indigo', 'vermilion', 'violet', 
 const switches = ['tabs', 'fixedHeader', 'sidebarLogo'] as const;
 
 /** How the console looks to this person. */
-export default function Appearance({ onClose }: { onClose: () => void }): ReactElement {
+export function Appearance({ onClose }: { onClose: () => void }): ReactElement {
   const { say, text } = useWords(words);
   const taste = useTaste();
   const look = useLook();

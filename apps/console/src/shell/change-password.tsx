@@ -4,7 +4,7 @@ import { PasswordDialog } from '../pages/session/password/password-dialog.tsx';
 import { logOut } from './log-out.ts';
 
 /** User info: changes the own password, after which one logs in again. */
-export default function ChangePassword({ username, onClose }: { username: string; onClose: () => void }): ReactElement {
+export function ChangePassword({ username, onClose }: { username: string; onClose: () => void }): ReactElement {
   const navigate = useNavigate();
   return (
     <PasswordDialog

@@ -18,8 +18,8 @@ import { MenuSearch } from './menu-search.tsx';
 import { hasTestChat, TestChatDrawer } from './test-chat.tsx';
 import { shellWords } from './words.ts';
 
-const Appearance = lazy(() => import('./appearance.tsx'));
-const ChangePassword = lazy(() => import('./change-password.tsx'));
+const Appearance = lazy(() => import('./appearance.tsx').then(({ Appearance }) => ({ default: Appearance })));
+const ChangePassword = lazy(() => import('./change-password.tsx').then(({ ChangePassword }) => ({ default: ChangePassword })));
 
 const downloadsPath = { platform: '/import-export-queue/import-queue', flow: '/import-export-queue', operate: undefined };
 
