@@ -29,9 +29,11 @@ class Gathering {
 
   post(port: MessagePort, at: number): void {
     if (this.count === 0) return;
-    const batch: AudioBatch = { streams: this.streams.slice(0, this.count), samples: this.samples.slice(0, this.count * FRAME), at };
+    const streams = this.streams.slice(0, this.count);
+    const samples = this.samples.slice(0, this.count * FRAME);
     this.count = 0;
-    port.postMessage(batch, [batch.streams.buffer as ArrayBuffer, batch.samples.buffer as ArrayBuffer]);
+    const batch: AudioBatch = { streams, samples, at };
+    port.postMessage(batch, [streams.buffer, samples.buffer]);
   }
 
   clear(): void {
