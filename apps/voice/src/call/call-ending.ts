@@ -1,6 +1,6 @@
 import type { CallFacts } from '@parley/db';
 import { redial } from '@parley/pacing';
-import type { Conclusion } from '../conversation/conversation.ts';
+import type { Conclusion } from '../conversation/conversation-types.ts';
 import type { Outcome } from './outcome.ts';
 import { redialRules } from './redial-rules.ts';
 

@@ -4,7 +4,7 @@ import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
 import type { Announcement } from '../announcement/announcements.ts';
 import { listenForAnnouncements } from '../announcement/early-media.ts';
-import type { Conclusion } from '../conversation/conversation.ts';
+import type { Conclusion } from '../conversation/conversation-types.ts';
 import { callerNumber } from '../dialler/caller-number.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';

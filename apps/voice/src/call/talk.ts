@@ -1,5 +1,6 @@
 import type { IncomingCall, OutgoingCall } from '@parley/sip';
-import { type Conclusion, Conversation, type ConversationOptions } from '../conversation/conversation.ts';
+import { Conversation } from '../conversation/conversation.ts';
+import type { Conclusion, ConversationOptions } from '../conversation/conversation-types.ts';
 import type { PeerIdentity } from '../lines/identity.ts';
 import type { AudioLeg } from './audio-leg.ts';
 

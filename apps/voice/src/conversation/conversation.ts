@@ -9,52 +9,22 @@ import {
   type StepResult,
   start,
   step,
-  type Version,
 } from '@parley/dialog';
-import type { MediaSession } from '@parley/media';
-import type { Ears } from '@parley/speech';
-import { announcementIn, machineGreetings, phrasesOf } from '../announcement/announcements.ts';
-import type { CallRecord } from '../call/call-record.ts';
-import type { PromptStore } from '../prompts/prompt-store.ts';
+import { machineGreetings, phrasesOf } from '../announcement/announcements.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
+import { hellos, machineIn } from './answering.ts';
+import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
-import { Speaker, type Spoken } from './speaker.ts';
+import { Speaker } from './speaker.ts';
 import { TurnKeeper } from './turn-keeper.ts';
-
-export interface ConversationOptions {
-  version: Version;
-  direction: 'in' | 'out';
-  variables: Readonly<Record<string, string>>;
-  timeZone: string;
-  session: MediaSession;
-  ears: Ears;
-  prompts: PromptStore;
-  record: CallRecord;
-  /** Where the recording's time begins, ms since the epoch. */
-  recordingFrom: number;
-  /** Also listen for machines so long after the answer, ms. */
-  machineMs?: number;
-}
-
-/** How a conversation ended and what it came to. */
-export interface Conclusion {
-  reason: EndReason;
-  outcome: ReturnType<typeof finish>;
-  machine: boolean;
-  /** The person said or pressed anything. */
-  heard: boolean;
-  path: { node: string; name: string; atMs: number }[];
-}
 
 /** Voice over a prompt that lasts so long interrupts it, whatever is said, ms. */
 const confirmAfter = 900;
 /** A greeting of theirs is waited for at most so long before the flow begins, ms. */
 const longestHello = 6_000;
 const clockEvery = 1_000; // ms
-/** Nobody greets a caller for so long without a pause, ms. */
-const machineGreets = 4_000;
 
 const now = (): number => performance.timeOrigin + performance.now();
 
@@ -91,7 +61,7 @@ export class Conversation {
       session,
       prompts,
       robotVoice(version),
-      (spoken) => this.#spoken(spoken),
+      (spoken) => this.#turns.robot(spoken, version),
       (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
     );
     this.#listener = new Listener(ears, session.stream, {
@@ -139,6 +109,7 @@ export class Conversation {
   hungUp(): void {
     this.#gone = true;
     this.#hello?.over();
+    this.#speaker.stop();
     this.#step({ kind: 'hung-up' });
   }
 
@@ -171,10 +142,7 @@ export class Conversation {
           resolve();
         },
       };
-      const phrases = [
-        ...phrasesOf(machineGreetings, language),
-        ...(language === 'zh' ? ['喂', '喂你好', '你好'] : ['hello', 'hello who is this']),
-      ];
+      const phrases = [...phrasesOf(machineGreetings, language), ...hellos[language]];
       this.#listener.open({ endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] }, { language, phrases });
     });
     this.#hello = undefined;
@@ -244,10 +212,6 @@ export class Conversation {
     this.#keys.promptOver(listen.speech === null);
   }
 
-  #spoken(spoken: Spoken): void {
-    this.#turns.robot(spoken, this.#options.version);
-  }
-
   #began(playedMs: number): void {
     this.#bargedAt = playedMs;
     this.#options.record.event('barge-in', { playedMs: Math.round(playedMs) });
@@ -309,13 +273,9 @@ export class Conversation {
     if (performance === this.#performance && this.#promptOver) this.#listener.promptOver();
   }
 
-  /** A greeting that is worded like a machine's, or as long as one. */
   #machineIn(heard: Heard): string | undefined {
-    const known = announcementIn(machineGreetings, heard.text);
-    if (known) return known.hit;
     if (this.#options.direction === 'in' || this.#state?.heard) return undefined;
-    const first = heard.startedAt - this.#answeredAt < 3_000;
-    return first && !heard.matched && heard.lastVoicedAt - heard.startedAt > machineGreets ? 'long-greeting' : undefined;
+    return machineIn(heard, this.#answeredAt);
   }
 
   #silence(): void {

@@ -1,0 +1,30 @@
+import type { EndReason, finish, Version } from '@parley/dialog';
+import type { MediaSession } from '@parley/media';
+import type { Ears } from '@parley/speech';
+import type { CallRecord } from '../call/call-record.ts';
+import type { PromptStore } from '../prompts/prompt-store.ts';
+
+export interface ConversationOptions {
+  version: Version;
+  direction: 'in' | 'out';
+  variables: Readonly<Record<string, string>>;
+  timeZone: string;
+  session: MediaSession;
+  ears: Ears;
+  prompts: PromptStore;
+  record: CallRecord;
+  /** Where the recording's time begins, ms since the epoch. */
+  recordingFrom: number;
+  /** Also listen for machines so long after the answer, ms. */
+  machineMs?: number;
+}
+
+/** How a conversation ended and what it came to. */
+export interface Conclusion {
+  reason: EndReason;
+  outcome: ReturnType<typeof finish>;
+  machine: boolean;
+  /** The person said or pressed anything. */
+  heard: boolean;
+  path: { node: string; name: string; atMs: number }[];
+}
