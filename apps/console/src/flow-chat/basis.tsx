@@ -1,12 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../i18n/index.ts';
-import { type Chat, type Decision, lastDecision } from './core/chat.ts';
+import { type Chat, lastDecision, understood, type WayNames } from './core/chat.ts';
 import { scoreText } from './transcript.tsx';
 import { chatWords, matchText } from './words.ts';
-
-/** Names of an exit and of what it leads to, where the graph is at hand. */
-export type WayNames = (decision: Decision) => { exit: string; target: string | undefined } | undefined;
 
 function Row({ name, children, aside }: { name: string; children: ReactNode; aside?: ReactNode }): ReactElement {
   return (
@@ -35,10 +32,12 @@ export function Basis({ chat, wayNames }: { chat: Chat; wayNames: WayNames }): R
     <section className="fchat-basis">
       <h3>{say('basis')}</h3>
       <dl>
-        <Row name={say('intent')} aside={runnerUp && say('next', { intent: runnerUp.intent, score: scoreText(runnerUp.score) })}>
-          <b>{decision.intent ?? say('none')}</b>{' '}
-          {decision.score !== null && <span className="fchat-figure">{scoreText(decision.score)}</span>}
-        </Row>
+        {(decision.intent !== null || !understood(decision)) && (
+          <Row name={say('intent')} aside={runnerUp && say('next', { intent: runnerUp.intent, score: scoreText(runnerUp.score) })}>
+            <b>{decision.intent ?? say('none')}</b>{' '}
+            {decision.score !== null && <span className="fchat-figure">{scoreText(decision.score)}</span>}
+          </Row>
+        )}
         {decision.evidence && (
           <Row name={say('hit')}>
             {decision.evidence} {decision.matchedBy && <span className="fchat-quiet">{text(matchText(decision.matchedBy))}</span>}

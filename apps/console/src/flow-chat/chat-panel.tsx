@@ -4,9 +4,9 @@ import { MessageCircle, RotateCcw, Variable } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { failureText } from '../api/index.ts';
 import { useWords } from '../i18n/index.ts';
-import { Basis, type WayNames } from './basis.tsx';
+import { Basis } from './basis.tsx';
 import { Composer } from './composer.tsx';
-import type { Chat } from './core/chat.ts';
+import type { Chat, WayNames } from './core/chat.ts';
 import { Transcript } from './transcript.tsx';
 import { useChat } from './use-chat.ts';
 import { type ChatVariable, VariablesForm } from './variables-form.tsx';
@@ -103,7 +103,7 @@ export function ChatPanel(props: ChatPanelProps): ReactElement {
             </Button>
           </div>
         ) : (
-          <Transcript chat={chat} full={full} numberOf={numberOf} onAgain={(event) => void send(event)} />
+          <Transcript chat={chat} full={full} numberOf={numberOf} wayNames={wayNames} onAgain={(event) => void send(event)} />
         )}
         {problem !== undefined && (
           <p className="fchat-problem" role="alert">

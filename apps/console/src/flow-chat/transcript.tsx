@@ -1,7 +1,7 @@
 import { Ear, Grid3x3, PhoneOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/index.ts';
-import { type Chat, type ChatEvent, type ChatLine, type Decision, decisive } from './core/chat.ts';
+import { type Chat, type ChatEvent, type ChatLine, type Decision, decisive, understood, type WayNames } from './core/chat.ts';
 import { chatWords, matchText } from './words.ts';
 
 /** Two decimals, as the engine's scores are compared. */
@@ -24,21 +24,27 @@ function Spoken({ event }: { event: ChatEvent }): ReactElement {
   );
 }
 
-function Evidence({ decision }: { decision: Decision }): ReactElement | null {
+function Evidence({ decision, wayNames }: { decision: Decision; wayNames: WayNames }): ReactElement | null {
   const { say, text } = useWords(chatWords);
-  if (decision.intent === null && decision.matchedBy === null) return <span>{say('none')}</span>;
+  if (decision.intent === null) return <span>{understood(decision) ? (wayNames(decision)?.exit ?? decision.exit) : say('none')}</span>;
   return (
     <>
-      {decision.intent && <span>{decision.intent}</span>}
+      <span>{decision.intent}</span>
       {decision.matchedBy && <span>{text(matchText(decision.matchedBy))}</span>}
       {decision.score !== null && <span className="fchat-figure">{scoreText(decision.score)}</span>}
     </>
   );
 }
 
-type LineProps = { line: ChatLine; full: boolean; numberOf: (nodeId: string) => string | undefined; onAgain: (event: ChatEvent) => void };
+type LineProps = {
+  line: ChatLine;
+  full: boolean;
+  numberOf: (nodeId: string) => string | undefined;
+  wayNames: WayNames;
+  onAgain: (event: ChatEvent) => void;
+};
 
-function Line({ line, full, numberOf, onAgain }: LineProps): ReactElement {
+function Line({ line, full, numberOf, wayNames, onAgain }: LineProps): ReactElement {
   const { say } = useWords(chatWords);
   if (line.who === 'line') return <li className="fchat-mark">{say('ended')}</li>;
   if (line.who === 'robot') {
@@ -72,7 +78,7 @@ function Line({ line, full, numberOf, onAgain }: LineProps): ReactElement {
       )}
       {full && decision && line.event.kind === 'text' && (
         <div className="fchat-note is-evidence">
-          <Evidence decision={decision} />
+          <Evidence decision={decision} wayNames={wayNames} />
         </div>
       )}
     </li>

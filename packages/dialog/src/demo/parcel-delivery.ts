@@ -97,7 +97,7 @@ export const parcelDelivery: Flow = flow.parse({
       kind: 'condition',
       name: '是否改期',
       number: 7,
-      position: at(4.2, 0.4),
+      position: at(4.4, 0.6),
       rules: [{ id: 'moved', name: '已改期', when: { tests: [{ kind: 'slot', slotId: 'day', compare: 'filled' }] } }],
     },
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, type Chat, type ChatReply, decisive, emptyChat, failed, lastDecision, sent, trailOf, way } from './chat.ts';
+import { answered, type Chat, type ChatReply, decisive, emptyChat, failed, lastDecision, sent, trailOf, understood, way } from './chat.ts';
 
 const reply = (more: Partial<ChatReply> = {}): ChatReply => ({
   session_id: '0192d6c0-0000-7000-8000-000000000001',
@@ -56,6 +56,12 @@ test('the decision shown is the one that understood something', () => {
   const silent = { ...decision, intent: null, exit: null };
   expect(decisive([silent, { ...decision, intent: '肯定' }])?.intent).toBe('肯定');
   expect(decisive([])).toBeUndefined();
+});
+
+test('a filled slot is understood without an intent, a fall-back exit is not', () => {
+  expect(understood({ ...decision, intent: null, exit: 'filled' })).toBe(true);
+  expect(understood({ ...decision, intent: null, exit: 'unmatched' })).toBe(false);
+  expect(understood({ ...decision, intent: null, exit: null })).toBe(false);
 });
 
 test('the trail numbers nodes by their latest step and names the ways between them', () => {

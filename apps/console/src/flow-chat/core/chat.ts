@@ -5,6 +5,9 @@ export type ChatReply = OutputOf<typeof askSend>;
 export type ChatEvent = NonNullable<InputOf<typeof askSend>['event']>;
 export type Decision = ChatReply['decisions'][number];
 
+/** Names of an exit and of what it leads to, where the graph is at hand. */
+export type WayNames = (decision: Decision) => { exit: string; target: string | undefined } | undefined;
+
 /** One line of the talk. A person's line carries what the engine made of it, once it has answered. */
 export type ChatLine =
   | { who: 'robot'; id: number; text: string; nodeId: string | null; nodeName: string | null; ms: number | undefined }
@@ -57,6 +60,12 @@ export function lastDecision(chat: Chat): Decision | undefined {
 /** Of the decisions of one turn the one that chose the way by what was said, else the first. */
 export const decisive = (decisions: readonly Decision[]): Decision | undefined =>
   decisions.find(({ intent }) => intent !== null) ?? decisions.find(({ exit }) => exit !== null) ?? decisions[0];
+
+/** Exits that are taken when nothing was understood. */
+const fallbacks: ReadonlySet<string> = new Set(['unmatched', 'silence', 'failed', 'invalid', 'timeout']);
+
+/** Whether something was made of what the person did: an intent, or an exit that is no fall-back, such as a filled slot. */
+export const understood = ({ intent, exit }: Decision): boolean => intent !== null || (exit !== null && !fallbacks.has(exit));
 
 /** Nodes passed with the numbers of the steps that passed them, and the ways between them, for lighting the canvas. */
 export type Trail = { readonly steps: ReadonlyMap<string, number>; readonly ways: ReadonlySet<string>; readonly here: string | undefined };
