@@ -6,7 +6,8 @@ import { Speaker } from './speaker.ts';
 
 const PACKAGE = '@echogarden/espeak-ng-emscripten';
 const tell = (message: FromEspeak): void => {
-  process.send?.(message);
+  // The synthesiser may be gone already.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
 
 async function begin(engine: string | null): Promise<Speaker | null> {

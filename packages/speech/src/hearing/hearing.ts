@@ -12,9 +12,6 @@ export type HearingOptions = {
   now: () => number;
 };
 
-/** No frames of a speaking stream for so long means that the media worker's energy gate closed, ms. */
-const WITHHELD_MS = 120;
-
 /** All streams of a process: batches of frames in, voice detection over all of them at once, events out. */
 export class HearingRoom {
   readonly #options: HearingOptions;
@@ -59,8 +56,7 @@ export class HearingRoom {
   tick(): void {
     const now = this.#options.now();
     for (const ear of this.#ears.values()) {
-      if (ear.speaking && ear.overdue(now) > WITHHELD_MS)
-        for (const window of ear.fill(ear.overdue(now))) this.#queue.push({ ear, window });
+      for (const window of ear.fill(ear.withheldMs(now))) this.#queue.push({ ear, window });
       if (now >= ear.silenceDeadline) ear.reportSilence();
     }
     this.#detectSoon();

@@ -21,8 +21,16 @@ const FRAME_MS = 20;
 const SAMPLES_PER_MS = 8;
 const DEFAULT_END_SILENCE_MS = 400;
 const DEFAULT_MAX_TURN_MS = 30_000;
+/** No frame of a speaker for so long is more than jitter, ms. */
+const WITHHELD_MS = 120;
 /** A pause in the frames of a speaker up to this long is filled with silence; the energy gate of the media worker made it. */
 const MOST_FILLED_MS = 1_000;
+/**
+ * The gate closes only after a while of quiet (400 ms of hangover), so frames missing in the middle of a word are late,
+ * not withheld; unless they are missing for so long that the media worker must be gone.
+ */
+const QUIET_BEFORE_GATE_MS = 150;
+const GONE_MS = 1_500;
 /** After so long without frames the detector's memory of a quiet stream is worth nothing. */
 const FORGOTTEN_MS = 200;
 
@@ -79,7 +87,7 @@ export class StreamEar {
       this.#windows.clear();
       this.#memory = this.#hearing.voiceActivity.remember();
       this.#endpoint = QUIET;
-    } else if (this.#speech && gap > FRAME_MS) ready.push(...this.fill(Math.min(gap, MOST_FILLED_MS)));
+    } else if (this.#speech && gap > FRAME_MS && this.#mayBeWithheld(gap)) ready.push(...this.fill(Math.min(gap, MOST_FILLED_MS)));
     this.#push(frame, Math.max(at, this.#lastAt), ready);
     return ready;
   }
@@ -91,9 +99,15 @@ export class StreamEar {
     return ready;
   }
 
-  /** How long ago the last frame came, ms. */
-  overdue(now: number): number {
-    return now - this.#lastAt;
+  /** Ms of silence to {@link fill} in: since the last frame, if the gate is what holds back the next. */
+  withheldMs(now: number): number {
+    const overdue = now - this.#lastAt;
+    return this.#speech && overdue > WITHHELD_MS && this.#mayBeWithheld(overdue) ? overdue : 0;
+  }
+
+  #mayBeWithheld(gapMs: number): boolean {
+    const quietMs = this.#endpoint.phase === 'speaking' ? this.#lastAt - this.#endpoint.lastVoicedAt : 0;
+    return quietMs >= QUIET_BEFORE_GATE_MS || gapMs > GONE_MS;
   }
 
   /** Takes the detector's word on a window. */

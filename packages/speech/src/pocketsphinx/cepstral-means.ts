@@ -1,7 +1,9 @@
 import type { SphinxModule } from './runtime.ts';
 
 /** Length of a cepstral vector. */
-export const CEPSTRUM = 13;
+const CEPSTRUM = 13;
+/** Words of heap. */
+const NEARBY = 65_536;
 
 /**
  * The running means that a native decoder subtracts from its features. They follow whoever speaks, so what one caller's
@@ -24,8 +26,8 @@ export class CepstralMeans {
     const wanted = Float32Array.from(initial);
     for (let at = HEAPF32.indexOf(wanted[0] ?? 0); at >= 0; at = HEAPF32.indexOf(wanted[0] ?? 0, at + 1)) {
       if (!wanted.every((value, index) => Math.abs((HEAPF32[at + index] ?? 0) - value) < 1e-4)) continue;
-      for (let struct = HEAP32.indexOf(at * 4); struct >= 0; struct = HEAP32.indexOf(at * 4, struct + 1))
-        if (HEAP32[struct + 4] === CEPSTRUM) return new CepstralMeans(module, struct);
+      const struct = structOf(HEAP32, at * 4);
+      if (struct !== null) return new CepstralMeans(module, struct);
     }
     throw new Error('pocketsphinx: cepstral means not found');
   }
@@ -46,4 +48,17 @@ export class CepstralMeans {
   #pointer(field: number): number {
     return (this.#module.HEAP32[this.#struct + field] ?? 0) >> 2;
   }
+}
+
+/** Where in the heap a `cmn_t` with this array of means lies: mostly near its arrays, which are allocated along with it. */
+function structOf(heap: Int32Array, means: number): number | null {
+  const from = Math.max(0, means / 4 - NEARBY);
+  for (const [start, end] of [
+    [from, means / 4 + NEARBY],
+    [0, heap.length],
+  ] as const) {
+    for (let at = heap.indexOf(means, start); at >= 0 && at < end; at = heap.indexOf(means, at + 1))
+      if (heap[at + 4] === CEPSTRUM) return at;
+  }
+  return null;
 }

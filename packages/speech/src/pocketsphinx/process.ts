@@ -8,9 +8,12 @@ import { openShelf, type Shelf } from './shelf.ts';
 import { Utterances } from './utterances.ts';
 
 const tell = (message: FromProcess): void => {
-  process.send?.(message);
+  // The pool may be gone already.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
 const shelves = new Map<Language, Promise<Shelf>>();
+/** Between two decoders made in stock, so that speech comes first. */
+const STOCK_PAUSE_MS = 50;
 let cacheDir = '';
 
 function shelfOf(language: Language): Promise<Shelf> {
@@ -24,18 +27,29 @@ let queue: Promise<void> = Promise.resolve();
 
 async function begin(message: ToProcess & { kind: 'begin' }): Promise<void> {
   cacheDir = message.cacheDir;
-  for (const language of message.languages) await shelfOf(language);
+  const opened = await Promise.all(message.languages.map(shelfOf));
+  for (const shelf of opened) shelf.stock();
   tell({ kind: 'ready' });
+  void stock(opened);
+}
+
+/** Makes the other decoders one by one, in turns of the event loop in which nothing else is to do. */
+async function stock(opened: readonly Shelf[]): Promise<void> {
+  for (const shelf of opened)
+    do await new Promise((resolve) => setTimeout(resolve, STOCK_PAUSE_MS));
+    while (utterances.underway > 0 || shelf.stock());
 }
 
 process.on('message', (message: ToProcess) => {
   queue = queue
     .then(() => (message.kind === 'begin' ? begin(message) : utterances.handle(message)))
     .catch((error: unknown) => {
-      tell({ kind: 'trouble', message: String(error).slice(0, 300) });
-      // The heap can't be trusted after a trap. Leaves once the message is out.
-      process.exitCode = 1;
-      process.disconnect();
+      // The heap can't be trusted after a trap, so nothing further is handled: this process leaves once the message is out.
+      process.removeAllListeners('message');
+      const last: FromProcess = { kind: 'trouble', message: String(error).slice(0, 300) };
+      if (process.connected) process.send?.(last, undefined, undefined, () => process.exit(1));
+      else process.exit(1);
+      return new Promise<void>(() => undefined);
     });
 });
 process.on('disconnect', () => process.exit());

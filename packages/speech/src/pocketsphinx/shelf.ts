@@ -66,6 +66,13 @@ export class Shelf {
     this.#idle.push(decoder);
   }
 
+  /** Makes one more decoder while nobody speaks, since making one takes 100 ms; false when there are enough. */
+  stock(): boolean {
+    if (this.#made >= MOST_DECODERS[this.language]) return false;
+    this.giveBack(this.#make());
+    return true;
+  }
+
   /** Compiles a grammar before anybody speaks. */
   prepare({ key, grammar }: NamedGrammar): void {
     if (!grammar || this.#idle.some((decoder) => decoder.holds(key))) return;

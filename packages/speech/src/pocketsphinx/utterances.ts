@@ -23,6 +23,10 @@ export class Utterances {
     this.#tell = tell;
   }
 
+  get underway(): number {
+    return this.#underway.size;
+  }
+
   /** Handles one message of the pool. To be awaited before the next, so that audio never overtakes its opening. */
   async handle(message: ToProcess): Promise<void> {
     switch (message.kind) {
