@@ -27,16 +27,19 @@ describe('a call', () => {
     await page.getByRole('button', { name: '暂停', exact: true }).waitFor();
     await page.locator('.talk li[aria-current]', { hasText: '嗯，是我。' }).waitFor();
     // The picture of the wave: ours above the middle in the accent, theirs below in sand.
-    const painted = await page.locator('.player-canvas canvas').first().evaluate((canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) return [];
-      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-      const row = (y: number): number => {
-        let ink = 0;
-        for (let x = 0; x < canvas.width; x += 1) ink += (data[(y * canvas.width + x) * 4 + 3] ?? 0) > 0 ? 1 : 0;
-        return ink;
-      };
-      return [row(Math.round(canvas.height * 0.4)), row(Math.round(canvas.height * 0.66))];
-    });
+    const painted = await page
+      .locator('.player-canvas canvas')
+      .first()
+      .evaluate((canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return [];
+        const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        const row = (y: number): number => {
+          let ink = 0;
+          for (let x = 0; x < canvas.width; x += 1) ink += (data[(y * canvas.width + x) * 4 + 3] ?? 0) > 0 ? 1 : 0;
+          return ink;
+        };
+        return [row(Math.round(canvas.height * 0.4)), row(Math.round(canvas.height * 0.66))];
+      });
     expect(painted[0]).toBeGreaterThan(20);
     expect(painted[1]).toBeGreaterThan(20);
     expect(scene.errors).toEqual([]);
@@ -79,7 +82,13 @@ it('finds calls by every filter, and forgets one when its chip is closed', async
   const scene = await stage.open('/call/call-info?direction=out&talkFrom=10&grades=A,B&from=2026-11-20T16:00:00.000Z');
   const { page } = scene;
   await page.getByText('139****7701').waitFor();
-  expect(scene.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({ direction: 'out', talkFrom: 10, grades: ['A', 'B'], from: '2026-11-20T16:00:00.000Z', size: 50 });
+  expect(scene.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({
+    direction: 'out',
+    talkFrom: 10,
+    grades: ['A', 'B'],
+    from: '2026-11-20T16:00:00.000Z',
+    size: 50,
+  });
   await page.getByText('今日').waitFor();
   await page.getByRole('button', { name: '清除 方向' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.has('direction')).toBe(false);

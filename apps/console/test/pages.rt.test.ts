@@ -14,6 +14,7 @@ const pages = [
   { path: '/callout/task-list', zh: '任务列表', en: 'Tasks', add: { zh: '新建任务', en: 'New task' }, row: '双十一签收确认·华东' },
   { path: '/call/call-info', zh: '通话记录', en: 'Call records', add: undefined, row: '139****7701' },
   { path: '/sip/gateway', zh: '网关', en: 'Gateways', add: { zh: '新建网关', en: 'New gateway' }, row: '电信江苏' },
+  { path: '/import-export-queue/import-queue', zh: '下载中心', en: 'Download centre', add: undefined, row: 'renewal-dec.csv' },
   { path: '/sip/sip-extension', zh: '分机', en: 'Extensions', add: { zh: '新建分机', en: 'New extension' }, row: '1001' },
 ] as const;
 const views = [
@@ -25,7 +26,8 @@ const views = [
 describe.each(pages)('$path', ({ path, add, row, ...heading }) => {
   it.each(views)('opens in $language, $mode, $width wide, without a word on the console', async (view) => {
     const scene = await stage.open(path, view);
-    if (view.width > 992 || path === '/home') await scene.page.getByRole('heading', { name: heading[view.language], exact: true }).waitFor();
+    if (view.width > 992 || path === '/home')
+      await scene.page.getByRole('heading', { name: heading[view.language], exact: true }).waitFor();
     await scene.page.getByText(row, { exact: true }).first().waitFor();
     // Nothing may stick out of the window sideways.
     expect(await scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
@@ -50,7 +52,9 @@ describe.each(pages)('$path', ({ path, add, row, ...heading }) => {
       const scene = await stage.open('/404');
       const session = sessionOf('zh', true);
       const home = session.menu_role.map((menu) => ({ ...menu, menus: menu.menus?.filter(({ name }) => name === 'home') }));
-      await scene.page.route('**/api/platform/user/info', (caught) => caught.fulfill({ json: { code: 0, msg: 'ok', data: { ...session, menu_role: home } } }));
+      await scene.page.route('**/api/platform/user/info', (caught) =>
+        caught.fulfill({ json: { code: 0, msg: 'ok', data: { ...session, menu_role: home } } }),
+      );
       await scene.page.goto(stage.origin + path);
       await scene.page.waitForURL(/\/404$/);
       await scene.page.getByText('没有这个页面').waitFor();

@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const cookies = async (scene: Awaited<ReturnType<Stage['open']>>): Promise<string[]> => (await scene.page.context().cookies()).map(({ name }) => name);
+const cookies = async (scene: Awaited<ReturnType<Stage['open']>>): Promise<string[]> =>
+  (await scene.page.context().cookies()).map(({ name }) => name);
 
 describe('logging in', () => {
   it('is asked of whoever has no token, and leads back to where one was going', async () => {
@@ -85,7 +86,12 @@ describe('logging in', () => {
     await dialog.getByRole('button', { name: '修改密码' }).click();
     await page.getByText('密码已修改，请用新密码登录').waitFor();
     expect(scene.sent('/api/platform/user/change-password')).toEqual([
-      { password: 'Old-password1', newPassword: 'New-password1', confirm: 'New-password1', user_id: '0196b5e0-0000-7000-8000-000000000001' },
+      {
+        password: 'Old-password1',
+        newPassword: 'New-password1',
+        confirm: 'New-password1',
+        user_id: '0196b5e0-0000-7000-8000-000000000001',
+      },
     ]);
     await scene.close();
   });
@@ -102,10 +108,15 @@ describe('the end of a session', () => {
     const scene = await stage.open('/callout/task-list');
     const { page, mood } = scene;
     await page.getByRole('heading', { name: '任务列表' }).waitFor();
-    for (const path of ['/api/platform/report/home/summary', '/api/platform/report/home/trend', '/api/platform/report/home/grade', '/api/platform/report/home/task'])
+    for (const path of [
+      '/api/platform/report/home/summary',
+      '/api/platform/report/home/trend',
+      '/api/platform/report/home/grade',
+      '/api/platform/report/home/task',
+    ])
       mood.failing.set(path, { code: -99, msg: '登录已过期' });
     await page.getByRole('navigation', { name: '主菜单' }).getByText('首页').click();
-    await page.getByText('登录已过期 ！您的登录已经失效，请重新登录').waitFor();
+    await page.getByRole('dialog', { name: '登录已过期 ！您的登录已经失效，请重新登录' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(1);
     expect(await cookies(scene)).not.toContain('platform-token');
     await page.getByRole('button', { name: '去登录' }).click();
@@ -117,7 +128,7 @@ describe('the end of a session', () => {
     const scene = await stage.open('/home');
     await scene.page.getByText('实时连接正常').waitFor();
     scene.push({ code: 1008, action: 'beLogout', msg: '您的账号在别处登录', timestamp: 0 });
-    await scene.page.getByText('您的账号在别处登录').waitFor();
+    await scene.page.getByRole('dialog', { name: '您的账号在别处登录' }).waitFor();
     await scene.page.getByRole('button', { name: '确定' }).click();
     await scene.page.waitForURL(/\/login/);
     await scene.close();

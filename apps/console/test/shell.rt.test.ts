@@ -61,7 +61,8 @@ describe('the frame', () => {
     await page.getByText('Dark').click();
     await page.getByRole('button', { name: 'Indigo' }).click();
     await page.locator('html[data-mode=dark]').waitFor();
-    const accent = (): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));
+    const accent = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));
     const chosen = await accent();
     await page.reload();
     await page.locator('html[data-mode=dark]').waitFor();

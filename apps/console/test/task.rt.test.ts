@@ -36,7 +36,12 @@ describe('the list of tasks', () => {
     if (!first) throw new Error('no task');
     const before = await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')));
     const progress = { ...first.progress, done: 19_000, answered: 9000, calls: 19_500 };
-    scene.push({ action: 'push', type: 'call-task', data: { list: [{ id: first.id, state: 'running', concurrency: 17, progress }] }, timestamp: now });
+    scene.push({
+      action: 'push',
+      type: 'call-task',
+      data: { list: [{ id: first.id, state: 'running', concurrency: 17, progress }] },
+      timestamp: now,
+    });
     await row(page, first.name).getByText('19,000').waitFor();
     await row(page, first.name).getByText('17').waitFor();
     expect(await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))).toEqual(before);
@@ -53,8 +58,7 @@ describe('the list of tasks', () => {
     await row(page, '账单分期').getByRole('checkbox').check();
     await page.getByText('已选 2 条').waitFor();
     await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('删除 2 个任务？').waitFor();
+    const dialog = page.getByRole('dialog', { name: '删除 2 个任务？' });
     await dialog.getByRole('button', { name: '删除' }).click();
     await dialog.getByText('执行中...').waitFor();
     await dialog.waitFor({ state: 'hidden' });
@@ -103,11 +107,17 @@ describe('a new task', () => {
       windows: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '12:00' }],
       redial: [{ times: 2, waitSeconds: 600 }],
     });
-    await page.locator('input[type=file]').setInputFiles({ name: 'renewal-dec.csv', mimeType: 'text/csv', buffer: Buffer.from('手机号,车主姓名,到期日\n13812346621,王女士,2026-11-30') });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'renewal-dec.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('手机号,车主姓名,到期日\n13812346621,王女士,2026-11-30'),
+      });
     await page.getByText('13812346621、13912347705').waitFor();
     await page.getByRole('button', { name: '开始导入' }).click();
     await page.getByText('20,000').first().waitFor();
-    await page.getByText('386').waitFor();
+    await page.getByText('386', { exact: true }).waitFor();
     await page.getByRole('button', { name: '下载失败行' }).waitFor();
     expect(scene.errors).toEqual([]);
     await scene.close();
@@ -120,7 +130,7 @@ describe('a new task', () => {
     await form.getByLabel('任务名称').fill('半途');
     await form.getByText('改动未保存').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('放弃未保存的改动？').waitFor();
+    await page.getByRole('dialog', { name: '放弃未保存的改动？' }).waitFor();
     await page.getByRole('button', { name: '继续编辑' }).click();
     expect(await form.getByLabel('任务名称').inputValue()).toBe('半途');
     await form.getByRole('button', { name: '取消' }).click();
@@ -137,7 +147,13 @@ describe('a new task', () => {
     await form.getByLabel('名称').fill('A');
     await form.locator('#address').fill('127.0.0.1');
     await page.route('**/api/config/gateway/create', (caught) =>
-      caught.fulfill({ json: { code: 409, msg: '“A”已存在', data: { problem: 'row.name-taken', next: '请换一个名称', fields: [{ path: 'name', message: '“A”已存在' }] } } }),
+      caught.fulfill({
+        json: {
+          code: 409,
+          msg: '“A”已存在',
+          data: { problem: 'row.name-taken', next: '请换一个名称', fields: [{ path: 'name', message: '“A”已存在' }] },
+        },
+      }),
     );
     await form.getByRole('button', { name: '保存' }).click();
     await form.locator('.field-error').getByText('“A”已存在').waitFor();

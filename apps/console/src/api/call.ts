@@ -57,6 +57,8 @@ export const send = async <In, Parsed, Out, K extends RouteKind>(
   options: SendOptions = {},
 ): Promise<Answer<Out, K>> => {
   const { quiet = false, ...rest } = options;
+  // The session is over and the person is being told; whatever still asks is turned away without a word.
+  if (useSession.getState().over) throw new ApiError(-2, '', null);
   try {
     return await clientNow()(route, input, rest);
   } catch (error) {

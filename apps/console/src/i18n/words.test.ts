@@ -6,7 +6,9 @@ const src = fileURLToPath(new URL('..', import.meta.url));
 const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !file.endsWith('.test.ts'));
 const pair = /\{\s*zh:\s*'((?:[^'\\]|\\.)*)',\s*en:\s*'((?:[^'\\]|\\.)*)',?\s*\}/g;
 
-const texts = files.flatMap((file) => [...readFileSync(src + file, 'utf8').matchAll(pair)].map(([, zh = '', en = '']) => ({ file, zh, en })));
+const texts = files.flatMap((file) =>
+  [...readFileSync(src + file, 'utf8').matchAll(pair)].map(([, zh = '', en = '']) => ({ file, zh, en })),
+);
 const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
 
 describe('the words of the console', () => {

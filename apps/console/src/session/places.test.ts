@@ -18,7 +18,14 @@ const menu: MenuEntry[] = [
             label: '组织',
             menus: [
               { name: 'total-list', label: '明细' },
-              { name: 'user', label: '用户', items: [{ route: 'config/user/list', label: '', status: '1' }, { route: 'config/user/delete', label: '', status: '0' }] },
+              {
+                name: 'user',
+                label: '用户',
+                items: [
+                  { route: 'config/user/list', label: '', status: '1' },
+                  { route: 'config/user/delete', label: '', status: '0' },
+                ],
+              },
             ],
           },
         ],
@@ -30,7 +37,13 @@ const menu: MenuEntry[] = [
 
 describe('routes from the menu of the server', () => {
   const table = placesOf(menu);
-  it('become paths by nesting', () => expect(table.places.map(({ path }) => path)).toEqual(['/home', '/config/sys-config/total-list', '/config/sys-config/user', '/import-export-queue/import-queue']));
+  it('become paths by nesting', () =>
+    expect(table.places.map(({ path }) => path)).toEqual([
+      '/home',
+      '/config/sys-config/total-list',
+      '/config/sys-config/user',
+      '/import-export-queue/import-queue',
+    ]));
   it('lead a group to its first nested child that is shown', () => {
     expect(table.redirects.get('/config')).toBe('/config/sys-config/user');
     expect(table.redirects.get('/config/sys-config')).toBe('/config/sys-config/user');
@@ -59,5 +72,8 @@ it('keeps the token of each system for a day under its own name', () => {
   expect([readToken('platform', jar), readToken('operate', jar), readToken('flow', jar)]).toEqual(['a/b', 'c', undefined]);
   writeToken('platform', 'a/b', jar);
   removeToken('platform', jar);
-  expect(written).toEqual(['platform-token=a%2Fb; path=/; max-age=86400; samesite=lax', 'platform-token=; path=/; max-age=0; samesite=lax']);
+  expect(written).toEqual([
+    'platform-token=a%2Fb; path=/; max-age=86400; samesite=lax',
+    'platform-token=; path=/; max-age=0; samesite=lax',
+  ]);
 });

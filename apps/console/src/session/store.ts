@@ -10,6 +10,8 @@ export type SessionInfo = OutputOf<typeof info>;
 
 interface SessionState {
   readonly token: string | undefined;
+  /** It ended while somebody was at work: what is on the page stays until he has read so. */
+  readonly over: boolean;
   readonly info: SessionInfo | undefined;
   readonly menu: readonly MenuEntry[];
   readonly table: PlaceTable;
@@ -19,7 +21,7 @@ interface SessionState {
 const nobody = { info: undefined, menu: [], table: { places: [], redirects: new Map<string, string>() }, permissions: new Set<string>() };
 
 /** Who is logged in. */
-export const useSession = create<SessionState>(() => ({ token: undefined, ...nobody }));
+export const useSession = create<SessionState>(() => ({ token: undefined, over: false, ...nobody }));
 
 /** Takes the token from the cookie, at the start of the program. */
 export const resumeSession = (): void => {
@@ -34,6 +36,12 @@ export const beginSession = (token: string): void => {
 export const endSession = (): void => {
   removeToken(config().SYSTEM);
   useSession.setState({ token: undefined, ...nobody });
+};
+
+/** The server ended it: the token goes at once, the page when the person has been told. */
+export const expireSession = (): void => {
+  removeToken(config().SYSTEM);
+  useSession.setState({ over: true });
 };
 
 export const describeSession = (info: SessionInfo): void => {

@@ -1,6 +1,4 @@
-import {
-  calls, callDetailOf, extensions, gateways, grades, home, numbers, sessionOf, taskDetailOf, tasks, trend,
-} from './fixtures.ts';
+import { callDetailOf, calls, extensions, gateways, grades, home, numbers, sessionOf, taskDetailOf, tasks, trend } from './fixtures.ts';
 
 /** Who asks, and how the mock is to behave. */
 export interface Mood {
@@ -27,17 +25,41 @@ const taskList = (input: Input) => {
   const wanted = Array.isArray(input.states) ? new Set(input.states) : undefined;
   const list = tasks.filter((one) => has(one.name, input.name) && (wanted?.has(one.state) ?? true));
   const states = Object.fromEntries(
-    ['draft', 'waiting', 'running', 'paused', 'out-of-window', 'finished', 'stopped'].map((state) => [state, tasks.filter((one) => one.state === state).length]),
+    ['draft', 'waiting', 'running', 'paused', 'out-of-window', 'finished', 'stopped'].map((state) => [
+      state,
+      tasks.filter((one) => one.state === state).length,
+    ]),
   );
   return { ...page(list, list.length === tasks.length ? 42 : list.length), states };
 };
 
-const job = { id: '0196b5e0-0000-7000-8000-000000000900', kind: 'task-numbers', targetId: null, targetName: tasks[0]?.name ?? '', fileName: 'renewal-dec.csv', bytes: 2048, createdBy: '周予安', createdAt: '2026-11-21T06:30:00.000Z', startedAt: '2026-11-21T06:30:00.000Z' };
-const doneJob = { ...job, status: 'done', progress: 1, rows: 20_386, accepted: 20_000, refused: 386, hasFailedRows: true, reason: null, finishedAt: '2026-11-21T06:31:00.000Z' };
+const job = {
+  id: '0196b5e0-0000-7000-8000-000000000900',
+  kind: 'task-numbers',
+  targetId: null,
+  targetName: tasks[0]?.name ?? '',
+  fileName: 'renewal-dec.csv',
+  bytes: 2048,
+  createdBy: '周予安',
+  createdAt: '2026-11-21T06:30:00.000Z',
+  startedAt: '2026-11-21T06:30:00.000Z',
+};
+const doneJob = {
+  ...job,
+  status: 'done',
+  progress: 1,
+  rows: 20_386,
+  accepted: 20_000,
+  refused: 386,
+  hasFailedRows: true,
+  reason: null,
+  finishedAt: '2026-11-21T06:31:00.000Z',
+};
 
 /** What each call answers. */
 export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unknown>> = {
-  '/api/platform/user/login': (input) => (input.password === 'Old-password1' ? { user_id: '0196b5e0-0000-7000-8000-000000000001' } : { token: 'token-for-tests' }),
+  '/api/platform/user/login': (input) =>
+    input.password === 'Old-password1' ? { user_id: '0196b5e0-0000-7000-8000-000000000001' } : { token: 'token-for-tests' },
   '/api/platform/user/info': (_, mood) => sessionOf(mood.language, mood.writes),
   '/api/platform/user/logout': () => ({}),
   '/api/platform/user/change-password': () => ({}),
@@ -85,9 +107,21 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
     const i = calls.indexOf(one);
     return callDetailOf(one, calls[i + 1]?.id ?? null, calls[i - 1]?.id ?? null);
   },
-  '/api/platform/report/call-info/recording': () => ({ url: '/test-recording.wav', expiresAt: '2026-11-21T07:00:00.000Z', durationMs: 8000 }),
+  '/api/platform/report/call-info/recording': () => ({
+    url: '/test-recording.wav',
+    expiresAt: '2026-11-21T07:00:00.000Z',
+    durationMs: 8000,
+  }),
   '/api/config/gateway/list': (input) => page(gateways.filter((one) => has(one.name, input.name))),
-  '/api/config/gateway/detail': (input) => ({ ...oneOf(gateways, input.id), username: null, hasSecret: true, calleeRules: [], headers: {}, optionsPing: true, inboundFlowId: null }),
+  '/api/config/gateway/detail': (input) => ({
+    ...oneOf(gateways, input.id),
+    username: null,
+    hasSecret: true,
+    calleeRules: [],
+    headers: {},
+    optionsPing: true,
+    inboundFlowId: null,
+  }),
   '/api/config/gateway/create': () => ({ id: gateways[0]?.id }),
   '/api/config/gateway/update': () => ({}),
   '/api/config/gateway/delete': () => ({ count: 1 }),
@@ -100,5 +134,7 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
   '/api/config/sip-extension/update': () => ({}),
   '/api/config/sip-extension/delete': () => ({ count: 1 }),
   '/api/config/sip-extension/set-status': () => ({ count: 1 }),
-  '/api/platform/flow/option': () => ({ list: [{ id: tasks[0]?.flowId, name: '车险续保', type: 'inbound', language: 'zh', productionVersion: 12 }] }),
+  '/api/platform/flow/option': () => ({
+    list: [{ id: tasks[0]?.flowId, name: '车险续保', type: 'inbound', language: 'zh', productionVersion: 12 }],
+  }),
 };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { registry } from '@parley/contract/registry';
-import { type Browser, type BrowserContext, chromium, type Page, type Route as Caught, type WebSocketRoute } from 'playwright-core';
+import { type Browser, type BrowserContext, type Route as Caught, chromium, type Page, type WebSocketRoute } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { answers, type Mood } from './answers.ts';
 import { buildConsole } from './build.ts';
@@ -38,9 +38,19 @@ export interface Scene {
   readonly close: () => Promise<void>;
 }
 
-const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const usual: View = { width: 1440, height: 900, mode: 'light', language: 'zh', loggedIn: true, writes: true };
-const captchaPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="112" height="40"><text x="16" y="27" font-size="22">7Km4</text></svg>';
+const captchaPicture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="112" height="40"><text x="16" y="27" font-size="22">7Km4</text></svg>';
 
 const bodyOf = (caught: Caught): Record<string, unknown> => {
   const request = caught.request();
@@ -50,12 +60,17 @@ const bodyOf = (caught: Caught): Record<string, unknown> => {
   return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
 };
 
-const envelope = (code: number, msg: string, data: unknown) => ({ contentType: 'application/json', body: JSON.stringify({ code, msg, data }) });
+const envelope = (code: number, msg: string, data: unknown) => ({
+  contentType: 'application/json',
+  body: JSON.stringify({ code, msg, data }),
+});
 
 const answer = async (caught: Caught, mood: Mood, log: Map<string, unknown[]>): Promise<void> => {
   const path = new URL(caught.request().url()).pathname;
   if (path === '/api/platform/user/captcha')
-    return mood.captcha ? caught.fulfill({ contentType: 'image/svg+xml', body: captchaPicture }) : caught.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' });
+    return mood.captcha
+      ? caught.fulfill({ contentType: 'image/svg+xml', body: captchaPicture })
+      : caught.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' });
   const route = routes.get(path);
   const make = answers[path];
   if (!route || !make) return caught.fulfill(envelope(404, `no answer for ${path}`, null));
@@ -93,7 +108,12 @@ export const openStage = async (): Promise<Stage> => {
   const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
   const open: Stage['open'] = async (path, how = {}) => {
     const view = { ...usual, ...how };
-    const context: BrowserContext = await browser.newContext({ viewport: { width: view.width, height: view.height }, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
+    const context: BrowserContext = await browser.newContext({
+      viewport: { width: view.width, height: view.height },
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
+    });
     const page = await context.newPage();
     await page.clock.setFixedTime(now);
     const errors: string[] = [];

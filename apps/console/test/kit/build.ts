@@ -17,7 +17,10 @@ export const buildConsole = (): Promise<string> => {
     process.once('exit', () => rmSync(place, { recursive: true, force: true }));
     // A test run's NODE_ENV would build React for development.
     const { NODE_ENV: _gone, ...env } = process.env;
-    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', place, '--emptyOutDir', '--manifest', '--logLevel', 'error'], { cwd: root, env });
+    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', place, '--emptyOutDir', '--manifest', '--logLevel', 'error'], {
+      cwd: root,
+      env,
+    });
     return place;
   })();
   return built;

@@ -4,7 +4,7 @@ import { option as flowOption } from '@parley/contract/flow';
 import { append, autoexec, create, importNumbers, list, numberList, pause, remove, type TaskItem, update } from '@parley/contract/task';
 import { Button } from 'antd';
 import { ListOrdered, Pause, Play, Plus } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -15,15 +15,17 @@ import { IconButton } from '../../parts/icon-button/index.ts';
 import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam } from '../../parts/list/index.ts';
 import { taskSigns } from '../../status/index.ts';
 import { canStart } from '../../task/index.ts';
-import { Append } from './task-list/append.tsx';
 import { taskColumns } from './task-list/columns.tsx';
-import { Numbers } from './task-list/numbers.tsx';
 import { TaskCard } from './task-list/task-card.tsx';
-import { TaskForm } from './task-list/task-form.tsx';
-import { TaskImport } from './task-list/task-import.tsx';
 import { useLiveTasks } from './task-list/use-live-tasks.ts';
 import { useMinute } from './task-list/use-minute.ts';
 import { taskWords as words } from './task-list/words.ts';
+
+// Drawers and dialogs come when they are first opened.
+const Append = lazy(async () => ({ default: (await import('./task-list/append.tsx')).Append }));
+const Numbers = lazy(async () => ({ default: (await import('./task-list/numbers.tsx')).Numbers }));
+const TaskForm = lazy(async () => ({ default: (await import('./task-list/task-form.tsx')).TaskForm }));
+const TaskImport = lazy(async () => ({ default: (await import('./task-list/task-import.tsx')).TaskImport }));
 
 type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'>;
 type Open =
@@ -186,16 +188,18 @@ export default function TaskListPage(): ReactElement {
         card={(row) => <TaskCard row={row} words={w} now={now} />}
         {...(may.numbers ? { onOpen: (row: TaskItem) => setOpen({ kind: 'numbers', task: row }) } : {})}
       />
-      {open?.kind === 'form' ? (
-        <TaskForm
-          task={open.task}
-          onClose={() => setOpen((now) => (now === open ? undefined : now))}
-          onNumbers={(task) => setOpen({ kind: 'import', task })}
-        />
-      ) : null}
-      {open?.kind === 'numbers' ? <Numbers task={open.task} onClose={() => setOpen(undefined)} /> : null}
-      {open?.kind === 'import' ? <TaskImport task={open.task} onClose={() => setOpen(undefined)} /> : null}
-      {open?.kind === 'append' ? <Append task={open.task} onClose={() => setOpen(undefined)} /> : null}
+      <Suspense fallback={null}>
+        {open?.kind === 'form' ? (
+          <TaskForm
+            task={open.task}
+            onClose={() => setOpen((now) => (now === open ? undefined : now))}
+            onNumbers={(task) => setOpen({ kind: 'import', task })}
+          />
+        ) : null}
+        {open?.kind === 'numbers' ? <Numbers task={open.task} onClose={() => setOpen(undefined)} /> : null}
+        {open?.kind === 'import' ? <TaskImport task={open.task} onClose={() => setOpen(undefined)} /> : null}
+        {open?.kind === 'append' ? <Append task={open.task} onClose={() => setOpen(undefined)} /> : null}
+      </Suspense>
     </>
   );
 }

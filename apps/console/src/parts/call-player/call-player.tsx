@@ -55,9 +55,9 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, wish, onTi
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target;
-      if (target instanceof HTMLElement && target.closest('input,textarea,select,button,a,[role="radiogroup"]') && event.key !== ' ')
-        return;
-      if (target instanceof HTMLElement && target.closest('input,textarea,select,button,a') && event.key === ' ') return;
+      // Space presses the button that has the focus; fields and the choice of speed keep all their keys.
+      const taken = event.key === ' ' ? 'input,textarea,select,button,a' : 'input,textarea,select,[role="radiogroup"]';
+      if (target instanceof HTMLElement && target.closest(taken)) return;
       if (event.key === ' ') toggle();
       else if (event.key === 'ArrowLeft') seek(now.current - 5000);
       else if (event.key === 'ArrowRight') seek(now.current + 5000);

@@ -33,7 +33,7 @@ export function HoursField({ windows, limits, errorOf, onChange }: HoursFieldPro
     <div>
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is known by its place
-        <div key={at}>
+        <div key={at} className="day-group">
           <div className="days">
             {days.map((day) => {
               const on = group.days.includes(day);

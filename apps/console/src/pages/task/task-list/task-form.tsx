@@ -116,7 +116,9 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
       aside={(form) => <SectionIndex form={form} />}
       onClose={onClose}
     >
-      {(form) => (ready ? <TaskSections form={form} flows={flows.data?.list ?? []} gateways={gateways} limits={limits} /> : <Skeleton />)}
+      {(form) =>
+        ready ? <TaskSections form={form} flows={flows.data?.list ?? []} own={task} gateways={gateways} limits={limits} /> : <Skeleton />
+      }
     </FormDrawer>
   );
 }

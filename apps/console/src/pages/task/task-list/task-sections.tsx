@@ -81,16 +81,20 @@ function Room({ asked, limits }: { asked: number; limits: Limits }): ReactElemen
 interface TaskSectionsProps {
   readonly form: Form<TaskValues>;
   readonly flows: OutputOf<typeof outboundFlow>['list'];
+  /** The flow it has keeps its name, even if it is no longer offered. */
+  readonly own: { readonly flowId: string; readonly flowName: string } | undefined;
   readonly gateways: readonly { value: string; label: string }[];
   readonly limits: Limits;
 }
 
 /** The sections of a task's form. */
-export function TaskSections({ form, flows, gateways, limits }: TaskSectionsProps): ReactElement {
+export function TaskSections({ form, flows, own, gateways, limits }: TaskSectionsProps): ReactElement {
   const { say } = useWords(words);
   const { values } = form;
   const numbers = useAsk(gateway.callerNumbers, { id: values.gatewayId }, { enabled: values.gatewayId !== '' });
-  const flowOptions = flows.map(({ id, name, version }) => ({ value: id, label: say('flowVersion', { name, version }) }));
+  const offered = flows.map(({ id, name, version }) => ({ value: id, label: say('flowVersion', { name, version }) }));
+  const flowOptions =
+    own && !flows.some(({ id }) => id === own.flowId) ? [...offered, { value: own.flowId, label: own.flowName }] : offered;
   const callerOptions = [...new Set([...(numbers.data?.list ?? []), ...(values.callerNumbers ?? [])])].map((value) => ({
     value,
     label: value,

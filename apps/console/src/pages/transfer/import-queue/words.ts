@@ -1,0 +1,20 @@
+/** What the download centre says. */
+export const queueWords = {
+  title: { zh: '下载中心', en: 'Download centre' },
+  what: { zh: '内容', en: 'What' },
+  numbers: { zh: '号码导入', en: 'Number import' },
+  file: { zh: '源文件', en: 'Source file' },
+  status: { zh: '状态', en: 'Status' },
+  progress: { zh: '进度', en: 'Progress' },
+  accepted: { zh: '成功', en: 'Accepted' },
+  failed: { zh: '失败', en: 'Failed' },
+  time: { zh: '开始、完成', en: 'Started, finished' },
+  createdBy: { zh: '创建人', en: 'Created by' },
+  source: { zh: '下载源文件', en: 'Download the source file' },
+  refused: { zh: '下载失败行', en: 'Download refused rows' },
+  cancel: { zh: '取消导入', en: 'Cancel the import' },
+  cancelTitle: { zh: '取消导入「{name}」？', en: 'Cancel the import “{name}”?' },
+  cancelText: { zh: '已导入的号码会保留，其余不再导入。', en: 'What is imported stays, the rest is left out.' },
+  empty: { zh: '还没有导入记录', en: 'No import yet' },
+  emptyHow: { zh: '在任务列表导入号码后，进度和失败行都在这里。', en: 'Import numbers into a task; progress and refused rows show here.' },
+} as const;
