@@ -12,7 +12,7 @@ export interface Script {
   readonly cycle?: number;
   /** Begins to speak this long after the other side began, without waiting for its end, ms. */
   readonly interruptAfterMs?: number;
-  /** Hangs up this long after the other side began, ms. */
+  /** Hangs up this long after the answer, whatever it hears, ms. */
   readonly hangUpAfterMs?: number;
   /** Waits this long before it answers, ms, on top of the usual. */
   readonly hesitateMs?: number;

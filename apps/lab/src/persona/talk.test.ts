@@ -66,9 +66,11 @@ test('one who interrupts answers a prompt that was too short for it as others do
   expect(play(script, ['answered', 'prompt-began', 'prompt-ended', 'wait-over'])).toEqual([{ do: 'speak', reply: { say: 'yes' } }]);
 });
 
-test('one who hangs up does so soon after the prompt began', () => {
+test('one who hangs up does so soon after the answer, whatever is said', () => {
   const script: Script = { replies: [], hangUpAfterMs: 2000 };
-  expect(play(script, ['answered', 'prompt-began'])).toEqual([{ do: 'wait', ms: 2000 }]);
+  expect(play(script, ['answered'])).toEqual([{ do: 'wait', ms: 2000 }]);
+  expect(play(script, ['answered', 'prompt-began'])).toEqual([]);
+  expect(play(script, ['answered', 'prompt-began', 'prompt-ended'])).toEqual([]);
   expect(play(script, ['answered', 'prompt-began', 'wait-over'])).toEqual([{ do: 'hang-up' }]);
 });
 

@@ -48,10 +48,10 @@ export function talk(state: TalkState, event: TalkEvent, manner: TalkManner): St
   const isMute = script.replies.length === 0;
   switch (event) {
     case 'answered':
+      if (script.hangUpAfterMs !== undefined) return wait(state, 'hang-up', script.hangUpAfterMs);
       return wait(state, isMute ? 'give-up' : 'greet', isMute ? manner.patienceMs : manner.greetAfterMs);
     case 'prompt-began':
-      if (state.speaking) return [state, []];
-      if (script.hangUpAfterMs !== undefined) return wait(state, 'hang-up', script.hangUpAfterMs);
+      if (state.speaking || script.hangUpAfterMs !== undefined) return [state, []];
       if (script.interruptAfterMs !== undefined && state.turn < script.replies.length)
         return wait(state, 'interrupt', script.interruptAfterMs);
       // It goes on speaking before we could answer: let it.
