@@ -21,6 +21,7 @@ export const bench: Bench = {
       workers: WORKERS,
       lostOutward: sum(runs, (run) => run.peers.lost),
       lostInward: sum(runs, (run) => run.lostInward),
+      carried: runs.map((run) => Math.round(run.carried * 1000) / 1000),
       droppedTicks: sum(runs, (run) => run.droppedTicks),
       packetsChecked: sum(runs, (run) => run.peers.received),
     };
