@@ -21,10 +21,20 @@ const variables = { 姓名: '王女士', 单号后四位: '6621', 地址: '人�
 /** From the answer to the first prompt, from an answer of theirs to the next prompt, from a prompt to their answer, ms. */
 const [greeting, thinking, hesitating] = [600, 800, 1_300];
 
-async function spoken(text: string, language: Language): Promise<Int16Array> {
-  const speech = await voice.speak({ text, language });
-  if (speech.kind === 'failed') throw new Error(speech.message);
-  return speech.samples;
+/** A busy machine may keep the synthesiser from answering in its time. */
+const spoken = (text: string, language: Language): Promise<Int16Array> =>
+  eventually(`"${text}" is spoken`, async () => {
+    const speech = await voice.speak({ text, language });
+    return speech.kind === 'spoken' ? speech.samples : undefined;
+  });
+
+const window = 1_600; // samples: 200 ms
+
+/** Whether audio holds a piece: the median correlation of windows all over it, because a busy softphone may slip a frame between them. */
+function likeness(piece: Int16Array, heard: Int16Array): number {
+  const starts = Array.from({ length: 7 }, (_, n) => Math.round(((piece.length - window) * (n + 1)) / 8));
+  const scores = starts.map((start) => correlate(piece.subarray(start, start + window), heard).score).sort((a, b) => a - b);
+  return scores[3] ?? 0;
 }
 
 /** What the person says and when, laid out along the prompts that the flow will say; and the fixed pieces of those prompts. */
@@ -76,20 +86,6 @@ test.each([
       const task = await runTask(parley, { numbers: ['1001'], language: scene.language, variables });
       await finished(parley, task, 120_000);
       const [call] = await callsOf(parley, task);
-      if (process.env.SHOW)
-        console.log(
-          JSON.stringify(
-            await parley.rows
-              .selectFrom('turns')
-              .selectAll()
-              .where('call_id', '=', call?.id ?? '')
-              .orderBy('n')
-              .execute(),
-            null,
-            1,
-          ),
-          parley.voice.output.slice(-3000),
-        );
       expect(call).toMatchObject({ status: 'answered', result: 'answered', slots: scene.slots });
       if (scene.grade) expect(call?.grade).toBe(scene.grade);
       const turns = await parley.rows
@@ -101,8 +97,7 @@ test.each([
       expect(turns.filter((turn) => turn.who === 'person').map((turn) => turn.text)).toEqual([...scene.answers]);
       // What the phone kept holds the very audio of the prompts.
       const heard = await phone.heard();
-      for (const piece of pieces.filter((one) => one.length > 4_000))
-        expect(correlate(piece.subarray(800, 4_000), heard).score).toBeGreaterThan(0.8);
+      for (const piece of pieces.filter((one) => one.length > 4_000)) expect(likeness(piece, heard)).toBeGreaterThan(0.8);
     } finally {
       await phone.close();
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { affected, choice, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
-import { type OutputOf, route } from './route.ts';
+import { route } from './route.ts';
 
 const page = 'task-list';
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, fault('time.form'));
@@ -58,8 +58,6 @@ export const callerChoice = z.enum(['in-turn', 'random', 'same-area', 'least-use
 /** `out-of-window` is a running task outside its hours. */
 export const taskState = z.enum(['draft', 'waiting', 'running', 'paused', 'out-of-window', 'finished', 'stopped']);
 export type TaskState = z.infer<typeof taskState>;
-export const numberState = z.enum(['waiting', 'claimed', 'ringing', 'talking', 'done', 'redial', 'filtered', 'failed']);
-export type NumberState = z.infer<typeof numberState>;
 
 const taskFields = z.object({
   name: z.string().trim().min(2, fault('task.name')).max(100),
@@ -245,107 +243,4 @@ export const listByOption = route('/api/platform/task/list-by-option', {
   output: z.object({ list: z.array(choice) }),
 });
 
-/** Largest file of numbers, bytes. */
-export const importLimit = 200 * 1024 * 1024;
-
-/** Reads the head of a file: its columns, some rows, and a guess of what they are. Nothing is kept. */
-export const importPreview = route('/api/platform/task/import-preview', {
-  page,
-  permission: 'PLATFORM/TASK/IMPORT',
-  kind: 'multipart',
-  files: ['file'],
-  bodyLimit: importLimit,
-  summary: { zh: '预览号码文件', en: 'Preview a file of numbers' },
-  input: z.object({}),
-  output: z.object({
-    format: z.enum(['xlsx', 'csv', 'txt']),
-    encoding: z.string(),
-    /** Whether the first row names the columns. */
-    header: z.boolean(),
-    columns: z.array(z.object({ index: z.number().int(), name: z.string(), samples: z.array(z.string()) })),
-    /** The column that looks like numbers, if any. */
-    phoneColumn: z.number().int().nullable(),
-  }),
-});
-export type ImportPreview = OutputOf<typeof importPreview>;
-
-/** Which column is the number, and which variable each other column feeds; columns not named are left out. */
-export const columnMapping = z.object({
-  header: z.boolean(),
-  phone: z.number(fault('mapping.phone')).int().min(0).max(1000),
-  variables: z
-    .array(z.object({ column: z.number().int().min(0).max(1000), name: z.string().trim().min(1).max(64) }))
-    .max(100)
-    .default([]),
-});
-export type ColumnMapping = z.infer<typeof columnMapping>;
-
-/** Queues the file; follow it in the import queue. A form field carries the mapping as JSON. */
-export const importNumbers = route('/api/platform/task/import', {
-  page,
-  audit: true,
-  kind: 'multipart',
-  files: ['file'],
-  bodyLimit: importLimit,
-  summary: { zh: '导入号码', en: 'Import numbers' },
-  input: z.object({ id, mapping: columnMapping }),
-  output: z.object({ jobId: id }),
-});
-
-export const refusal = z.enum(['format', 'duplicate-in-file', 'duplicate-in-task', 'too-wide']);
-export type Refusal = z.infer<typeof refusal>;
-
-/** Adds numbers by hand or by API; each refused one is told with its reason. */
-export const append = route('/api/platform/task/append', {
-  page,
-  audit: true,
-  summary: { zh: '追加号码', en: 'Append numbers' },
-  input: z.object({
-    id,
-    numbers: z
-      .array(z.object({ phone: z.string().max(60), variables: z.record(z.string().min(1).max(64), z.string().max(2000)).default({}) }))
-      .min(1, fault('ids.empty'))
-      .max(5000),
-  }),
-  output: z.object({
-    accepted: z.number().int(),
-    refused: z.array(z.object({ phone: z.string(), reason: refusal })),
-  }),
-});
-
-export const numberItem = z.object({
-  id,
-  /** Masked unless the role may see it. */
-  phone: z.string(),
-  variables: z.record(z.string(), z.string()),
-  state: numberState,
-  reason: z.string().nullable(),
-  tries: z.number().int(),
-  lastResult: z.string().nullable(),
-  lastCallId: id.nullable(),
-  grade: z.string().nullable(),
-  dueAt: instant,
-  updatedAt: instant,
-});
-export type NumberItem = z.infer<typeof numberItem>;
-
-export const numberList = route('/api/platform/task/number-list', {
-  page,
-  summary: { zh: '任务号码', en: 'Numbers of a task' },
-  input: pageRequest(['id']).extend({
-    taskId: id,
-    states: z.array(numberState).max(8).optional(),
-    /** The whole number, or its beginning. */
-    phone: z.string().max(20).optional(),
-  }),
-  output: pageOf(numberItem),
-});
-
-/** Takes numbers out; those in a call stay. */
-export const numberDelete = route('/api/platform/task/number-delete', {
-  page,
-  audit: true,
-  summary: { zh: '删除号码', en: 'Delete numbers' },
-  input: ids.extend({ taskId: id }),
-  output: affected,
-});
+export * from './task-numbers.ts';

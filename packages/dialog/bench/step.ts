@@ -1,8 +1,8 @@
 import { type Flow, flow } from '@parley/contract/flow/graph';
-import { compile, type DialogEvent, sampleVariables, start, step } from '@parley/dialog';
-import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import { percentile } from '../../../bin/bench-kit.ts';
+import { parcelDelivery, satisfactionSurvey } from '../src/demo/index.ts';
+import { compile, type DialogEvent, sampleVariables, start, step } from '../src/index.ts';
 import { sequence } from '../src/testing/sequence.ts';
 
 const sentences = 10_000;

@@ -4,7 +4,6 @@ import type { Client } from '@parley/contract';
 import * as call from '@parley/contract/call';
 import { extension, gateway } from '@parley/contract/centre';
 import * as flow from '@parley/contract/flow';
-import { emptyFlow } from '@parley/contract/flow/empty';
 import { registry } from '@parley/contract/registry';
 import * as report from '@parley/contract/report';
 import * as session from '@parley/contract/session';
@@ -15,6 +14,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
+import type { Stage } from './each-route-stage.ts';
+import { flowSuccesses } from './flow-successes.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -30,13 +31,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const numbers = (text: string) => ({ file: new File([text], 'numbers.csv') });
+const stage: Stage = {
+  get server() {
+    return server;
+  },
+  get company() {
+    return company;
+  },
+  get api() {
+    return api;
+  },
+  numbers: (text) => ({ file: new File([text], 'numbers.csv') }),
+  newFlow: async () => (await api(flow.create, { name: uuid7() })).id,
+  newTask: async () => (await api(task.create, { name: uuid7(), flowId: company.ids.flow, gatewayId: company.ids.gateway, robots: 2 })).id,
+};
+const { newTask } = stage;
 const newGateway = async () =>
   (await api(gateway.create, { name: uuid7(), address: '127.0.0.1', secret: 'hidden', callerNumbers: ['95000'] })).id;
 const newExtension = async (number: string) => (await api(extension.create, { number, secret: 'long-enough' })).id;
-const newFlow = async () => (await api(flow.create, { name: uuid7() })).id;
-const newTask = async () =>
-  (await api(task.create, { name: uuid7(), flowId: company.ids.flow, gatewayId: company.ids.gateway, robots: 2 })).id;
 const newUser = async (password = 'Right-pass-1') => {
   const user = { id: uuid7(), username: `user${uuid7().replaceAll('-', '')}`, company: company.id };
   await server.database.db
@@ -80,171 +92,7 @@ const successes: Record<string, () => Promise<void>> = {
     expect((await server.as(user)(session.info, {})).info.language).toBe('en');
   },
 
-  [flow.list.path]: async () => {
-    const { list } = await api(flow.list, { name: company.mark });
-    expect(list).toMatchObject([{ id: company.ids.flow, status: 'production', nodes: 2, tasks: 1 }]);
-  },
-  [flow.create.path]: async () => {
-    const { id } = await api(flow.create, { name: 'Survey', language: 'en' });
-    expect((await api(flow.detail, { flow_id: id })).draft.nodes.map(({ kind }) => kind)).toEqual(['start', 'hangup']);
-  },
-  [flow.update.path]: async () => {
-    const flow_id = await newFlow();
-    const draft = { ...emptyFlow('zh'), labels: [{ id: 'a', name: '标签' }] };
-    expect(await api(flow.update, { flow_id, revision: 1, draft })).toMatchObject({ revision: 2 });
-    await expect(api(flow.update, { flow_id, revision: 1, draft })).rejects.toMatchObject({ code: 409, data: { problem: 'row.changed' } });
-  },
-  [flow.detail.path]: async () => {
-    expect(await api(flow.detail, { flow_id: company.ids.flow })).toMatchObject({ flow_name: `${company.mark} flow`, revision: 1 });
-  },
-  [flow.remove.path]: async () => {
-    expect(await api(flow.remove, { ids: [await newFlow()] })).toEqual({ count: 1 });
-    await expect(api(flow.remove, { ids: [company.ids.flow] })).rejects.toMatchObject({ data: { problem: 'row.in-use' } });
-  },
-  [flow.clone.path]: async () => {
-    const { id } = await api(flow.clone, { flow_id: company.ids.flow });
-    expect(await api(flow.detail, { flow_id: id })).toMatchObject({ flow_name: `${company.mark} flow 副本`, productionVersion: null });
-  },
-  [flow.option.path]: async () => {
-    const { list } = await api(flow.option, { search: company.mark, published: true });
-    expect(list).toMatchObject([{ id: company.ids.flow, productionVersion: 1 }]);
-  },
-  [flow.verify.path]: async () => {
-    expect(await api(flow.verify, { flow_id: await newFlow() })).toMatchObject({ status: 'ok' });
-  },
-  [flow.publish.path]: async () => {
-    const flow_id = await newFlow();
-    expect(await api(flow.publish, { flow_id, note: 'first' })).toEqual({ version: 1, msg: '已发布到生产，版本 v1' });
-    expect(await api(flow.publish, { flow_id })).toMatchObject({ version: 2 });
-    expect(await api(flow.detail, { flow_id })).toMatchObject({ status: 'production', productionVersion: 2, changed: false });
-  },
-  [flow.updateUat.path]: async () => {
-    const flow_id = await newFlow();
-    expect(await api(flow.updateUat, { flow_id, type: 'all' })).toMatchObject({ version: 1 });
-    expect(await api(flow.detail, { flow_id })).toMatchObject({ status: 'uat', uatVersion: 1 });
-  },
-  [flow.publishRecord.path]: async () => {
-    const { list } = await api(flow.publishRecord, { flow_id: company.ids.flow });
-    expect(list).toMatchObject([{ number: 1, inProduction: true, inUat: false }]);
-  },
-  [flow.top.path]: async () => {
-    const flow_id = await newFlow();
-    await api(flow.top, { flow_id, pinned: true });
-    expect((await api(flow.list, {})).list[0]).toMatchObject({ id: flow_id, pinned: true });
-    await api(flow.top, { flow_id, pinned: false });
-  },
-  [flow.recycleList.path]: async () => {
-    const id = await newFlow();
-    await api(flow.remove, { ids: [id] });
-    expect((await api(flow.recycleList, {})).list.map((row) => row.id)).toContain(id);
-  },
-  [flow.recycle.path]: async () => {
-    const id = await newFlow();
-    await api(flow.remove, { ids: [id] });
-    expect(await api(flow.recycle, { ids: [id] })).toEqual({ count: 1 });
-    expect(await api(flow.detail, { flow_id: id })).toMatchObject({ id });
-  },
-  [flow.realDelete.path]: async () => {
-    const id = await newFlow();
-    expect(await api(flow.realDelete, { ids: [id] })).toEqual({ count: 0 });
-    await api(flow.remove, { ids: [id] });
-    expect(await api(flow.realDelete, { ids: [id] })).toEqual({ count: 1 });
-  },
-  [flow.askSend.path]: async () => {
-    const reply = await api(flow.askSend, { flow_id: company.ids.flow });
-    expect(reply).toMatchObject({ ended: true, says: [{ text: '感谢您的接听，再见。', nodeId: 'end' }], expects: 'nothing' });
-    expect(reply.path.map(({ nodeId }) => nodeId)).toEqual(['start', 'end']);
-  },
-  [flow.askSendOut.path]: async () => {
-    const reply = await api(flow.askSendOut, { flow_id: company.ids.flow, task_id: company.ids.task, row_id: company.ids.row });
-    expect(reply.variables).toMatchObject({ name: company.mark });
-  },
-
-  [task.list.path]: async () => {
-    const { list, states } = await api(task.list, { name: company.mark });
-    expect(list).toMatchObject([{ id: company.ids.task, flowName: `${company.mark} flow`, progress: { total: 1, waiting: 1 } }]);
-    expect(states).toMatchObject({ draft: 1 });
-  },
-  [task.create.path]: async () => {
-    await expect(api(task.create, { name: 'x', flowId: company.ids.flow, gatewayId: company.ids.gateway })).rejects.toMatchObject({
-      message: '任务名称至少两个字符',
-    });
-    expect(await api(task.detail, { id: await newTask() })).toMatchObject({ state: 'draft', robots: 2, ringSeconds: 40 });
-  },
-  [task.update.path]: async () => {
-    const id = await newTask();
-    const redial = [{ result: 'busy', times: 2, waitSeconds: 60 }];
-    await api(task.update, { id, name: `changed ${id}`, flowId: company.ids.flow, gatewayId: company.ids.gateway, robots: 3, redial });
-    expect(await api(task.detail, { id })).toMatchObject({ name: `changed ${id}`, robots: 3, redial });
-  },
-  [task.detail.path]: async () => {
-    const detail = await api(task.detail, { id: company.ids.task });
-    expect(detail.limits).toMatchObject({ companyRobots: 50, gatewayCapacity: 100, callingWindows: [{ from: '00:00', to: '24:00' }] });
-  },
-  [task.remove.path]: async () => {
-    expect(await api(task.remove, { ids: [await newTask()] })).toEqual({ count: 1 });
-  },
-  [task.autoexec.path]: async () => {
-    const id = await newTask();
-    await expect(api(task.autoexec, { id })).rejects.toMatchObject({ data: { problem: 'task.no-numbers' } });
-    await api(task.append, { id, numbers: [{ phone: '13900000001' }] });
-    expect(await api(task.autoexec, { id })).toEqual({ state: 'running' });
-  },
-  [task.pause.path]: async () => {
-    const id = await newTask();
-    await expect(api(task.pause, { id })).rejects.toMatchObject({ data: { problem: 'task.not-running' } });
-    await api(task.append, { id, numbers: [{ phone: '13900000001' }] });
-    await api(task.autoexec, { id, startAt: '2999-01-01T00:00:00Z' });
-    expect(await api(task.pause, { id })).toEqual({ state: 'paused' });
-  },
-  [task.outboundFlow.path]: async () => {
-    const { list } = await api(task.outboundFlow, { search: company.mark });
-    expect(list).toMatchObject([{ id: company.ids.flow, version: 1, variables: [] }]);
-  },
-  [task.listByOption.path]: async () => {
-    expect((await api(task.listByOption, { search: company.mark })).list).toEqual([{ id: company.ids.task, name: `${company.mark} task` }]);
-  },
-  [task.importPreview.path]: async () => {
-    const preview = await api(task.importPreview, {}, { files: numbers('号码,姓名\n13900000001,王\n13900000002,李\n') });
-    expect(preview).toMatchObject({
-      format: 'csv',
-      encoding: 'utf-8',
-      header: true,
-      phoneColumn: 0,
-      columns: [{ name: '号码' }, { name: '姓名' }],
-    });
-  },
-  [task.importNumbers.path]: async () => {
-    const id = await newTask();
-    const mapping = { header: false, phone: 0 };
-    const { jobId } = await api(task.importNumbers, { id, mapping }, { files: numbers('13900000001\n13900000002\nwrong\n') });
-    await expect.poll(async () => (await api(importQueue.list, { ids: [jobId] })).list[0]?.status, { timeout: 10_000 }).toBe('done');
-    expect((await api(task.detail, { id })).progress).toMatchObject({ total: 2, waiting: 2 });
-  },
-  [task.append.path]: async () => {
-    const id = await newTask();
-    const wanted = ['+86 139-0000-0001', '8613900000001', 'nobody'].map((phone) => ({ phone }));
-    expect(await api(task.append, { id, numbers: wanted })).toEqual({
-      accepted: 1,
-      refused: [
-        { phone: '8613900000001', reason: 'duplicate-in-file' },
-        { phone: 'nobody', reason: 'format' },
-      ],
-    });
-    expect(await api(task.append, { id, numbers: [{ phone: '8613900000001' }] })).toMatchObject({ accepted: 0 });
-  },
-  [task.numberList.path]: async () => {
-    const { list } = await api(task.numberList, { taskId: company.ids.task, phone: '139' });
-    expect(list).toMatchObject([{ id: company.ids.row, phone: '13900000001', state: 'waiting', variables: { name: company.mark } }]);
-  },
-  [task.numberDelete.path]: async () => {
-    const taskId = await newTask();
-    await api(task.append, { id: taskId, numbers: [{ phone: '13900000001' }, { phone: '13900000002' }] });
-    const { list } = await api(task.numberList, { taskId });
-    expect(await api(task.numberDelete, { taskId, ids: [list[0]?.id ?? ''] })).toEqual({ count: 1 });
-    expect((await api(task.detail, { id: taskId })).progress).toMatchObject({ total: 1, waiting: 1 });
-  },
-
+  ...flowSuccesses(stage),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);
   },
