@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { queryClient } from './api/index.ts';
 import { routerOf } from './app/router.tsx';
-import { applyConfig, config, loadConfig, shellOf } from './config/index.ts';
+import { applyConfig, config, hashPlaceOf, loadConfig, shellOf } from './config/index.ts';
 import { startLanguage } from './i18n/index.ts';
 import { loadTaste, lookOf, paint, usePaint, useTaste } from './look/index.ts';
 import { resumeSession } from './session/index.ts';
@@ -33,6 +33,11 @@ const dress = (): void => {
 };
 
 const start = async (): Promise<void> => {
+  const place = hashPlaceOf(window.location.pathname);
+  if (place) {
+    window.location.replace(place + window.location.search);
+    return;
+  }
   const shell = shellOf(window.location.pathname);
   applyConfig(await loadConfig(shell));
   dress();
@@ -43,9 +48,9 @@ const start = async (): Promise<void> => {
   paint(lookOf(taste, language));
   readFold();
   resumeSession();
-  const place = document.getElementById('root');
-  if (!place) return;
-  createRoot(place).render(
+  const root = document.getElementById('root');
+  if (!root) return;
+  createRoot(root).render(
     <StrictMode>
       <Console router={routerOf(shell)} />
     </StrictMode>,

@@ -107,13 +107,11 @@ describe('a new task', () => {
       windows: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '12:00' }],
       redial: [{ times: 2, waitSeconds: 600 }],
     });
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name: 'renewal-dec.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('手机号,车主姓名,到期日\n13812346621,王女士,2026-11-30'),
-      });
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'renewal-dec.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('手机号,车主姓名,到期日\n13812346621,王女士,2026-11-30'),
+    });
     await page.getByText('13812346621、13912347705').waitFor();
     await page.getByRole('button', { name: '开始导入' }).click();
     await page.getByText('20,000').first().waitFor();

@@ -1,3 +1,3 @@
-export { applyConfig, type Config, config, loadConfig } from './config.ts';
-export { type Shell, shellOf, shellRoot } from './shell.ts';
+export { applyConfig, config, loadConfig } from './config.ts';
+export { hashPlaceOf, type Shell, shellOf, shellRoot } from './shell.ts';
 export { version } from './version.ts';

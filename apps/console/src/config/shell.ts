@@ -6,9 +6,15 @@ export type Shell = 'platform' | 'flow' | 'operate';
  * within `flow` and `operate` the place is kept behind `#`.
  */
 export const shellOf = (pathname: string): Shell => {
-  const found = /^\/(flow|operate)\/(index\.html)?$/.exec(pathname)?.[1];
-  return found === 'flow' || found === 'operate' ? found : 'platform';
+  if (/^\/operate(\/|$)/.test(pathname)) return 'operate';
+  return /^\/flow\/(index\.html)?$/.test(pathname) ? 'flow' : 'platform';
 };
 
 /** Where a shell's page lies. */
 export const shellRoot = (shell: Shell): string => (shell === 'platform' ? '/' : `/${shell}/index.html`);
+
+/** A plain path below the operations console, as its place behind `#`; undefined where none is meant. */
+export const hashPlaceOf = (pathname: string): string | undefined => {
+  const rest = /^\/operate\/(?!index\.html$)(.+)$/.exec(pathname)?.[1];
+  return rest === undefined ? undefined : `/operate/index.html#/${rest}`;
+};

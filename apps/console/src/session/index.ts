@@ -1,4 +1,4 @@
-export { type Place, type PlaceTable, permissionsOf, placesOf } from './places.ts';
+export type { Place } from './places.ts';
 export {
   beginSession,
   describeSession,
@@ -6,6 +6,5 @@ export {
   expireSession,
   moveToOperate,
   resumeSession,
-  type SessionInfo,
   useSession,
 } from './store.ts';

@@ -6,7 +6,7 @@ import { type PlaceTable, permissionsOf, placesOf } from './places.ts';
 import { readToken, removeToken, writeToken } from './token.ts';
 
 /** Answer of the user-info call. */
-export type SessionInfo = OutputOf<typeof info>;
+type SessionInfo = OutputOf<typeof info>;
 
 interface SessionState {
   readonly token: string | undefined;

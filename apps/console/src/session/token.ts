@@ -1,7 +1,7 @@
 import type { Shell } from '../config/index.ts';
 
 /** Seconds a token cookie lives: 1 day. */
-export const tokenLifetime = 86_400;
+const tokenLifetime = 86_400;
 
 /** Name of the cookie; each system has its own, so that the shells do not log each other out. */
 export const tokenKey = (system: Shell): string => `${system}-token`;

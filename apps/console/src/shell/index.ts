@@ -1,3 +1,2 @@
-export { readFold } from './fold.ts';
 export { Frame } from './frame.tsx';
 export { homePath, markUnsaved, nameTab } from './tabs.ts';

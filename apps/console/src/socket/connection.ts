@@ -24,7 +24,7 @@ export const onPush = (listener: Listener): (() => void) => {
 };
 
 /** Absolute address of the socket; undefined when it is switched off. */
-export const socketAddress = (setting: string, token: string, origin: string): string | undefined => {
+const socketAddress = (setting: string, token: string, origin: string): string | undefined => {
   if (setting === 'false') return undefined;
   const base = new URL(setting, origin.replace(/^http/, 'ws'));
   return `${base.toString().replace(/\/$/, '')}/${encodeURIComponent(token)}`;

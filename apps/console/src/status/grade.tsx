@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /** Where a grade stands in its order, 1 (best) to 6: letters by the alphabet, others by their first digit, else last. */
-export const gradeRank = (grade: string): number => {
+const gradeRank = (grade: string): number => {
   const letter = grade.toUpperCase().charCodeAt(0) - 64;
   if (letter >= 1 && letter <= 26) return Math.min(6, letter);
   return Math.min(6, Math.max(1, Number.parseInt(grade, 10) || 6));

@@ -38,7 +38,7 @@ export function lch(lightness: number, chroma: number, hue: number): string {
   return `#${rgb.map(byte).join('')}`;
 }
 
-export const luminance = (hex: string): number => {
+const luminance = (hex: string): number => {
   const [r, g, b] = channels(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };

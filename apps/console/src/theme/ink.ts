@@ -1,9 +1,9 @@
 import { alpha, contrast, lch, readable, toLch } from './colour.ts';
 import type { Look } from './palettes.ts';
 
-export type Tone = 'live' | 'good' | 'warn' | 'bad' | 'hold' | 'idle';
-export type Voice = 'ours' | 'theirs' | 'agent';
-export type NodeFamily = 'edge' | 'speech' | 'logic' | 'outside' | 'model';
+type Tone = 'live' | 'good' | 'warn' | 'bad' | 'hold' | 'idle';
+type Voice = 'ours' | 'theirs' | 'agent';
+type NodeFamily = 'edge' | 'speech' | 'logic' | 'outside' | 'model';
 type Shades = { solid: string; text: string; soft: string; line: string };
 
 const toneHues = { live: 245, good: 148, warn: 68, bad: 26, hold: 300 } as const;

@@ -9,20 +9,7 @@ export const fonts = {
   code: `ui-monospace, 'SF Mono', 'Cascadia Mono', Consolas, 'Liberation Mono', 'Noto Sans CJK SC', monospace`,
 } as const;
 
-/** [size, line height] in px. `body` is 14 at every density; only tables and controls tighten. */
-export const type = {
-  micro: [11, 16],
-  small: [12, 18],
-  dense: [13, 20],
-  body: [14, 22],
-  lead: [16, 24],
-  title: [20, 28],
-  figure: [26, 36],
-  wall: [38, 46],
-} as const;
 export const weight = { normal: 400, medium: 500, strong: 600 } as const;
-/** Multiples of 4; 24 is the sheet's own margin. */
-export const space = { xs: 4, s: 8, m: 12, l: 16, xl: 24, xxl: 32, section: 40 } as const;
 export const radius = { mark: 4, control: 6, panel: 8, sheet: 12 } as const;
 export const sizes = { sider: 256, siderFolded: 56, header: 48, tabs: 36, foldBelow: 992 } as const;
 export const motion = { quick: 90, normal: 160, slow: 240, ease: 'cubic-bezier(.2,.7,.2,1)' } as const;

@@ -15,5 +15,3 @@ export type Mode = 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
 /** What a person chooses in the settings drawer, and what a company presets in its `config.json`. */
 export type Look = { accent: string; mode: Mode; density: Density; language: 'zh' | 'en' };
-
-export const defaultLook: Look = { accent: palettes.jade, mode: 'light', density: 'comfortable', language: 'zh' };

@@ -5,7 +5,9 @@ import { inkOf } from './ink.ts';
 import { type Look, type Mode, palettes } from './palettes.ts';
 
 const modes: readonly Mode[] = ['light', 'dark'];
-const looks = Object.entries(palettes).flatMap(([name, accent]) => modes.map((mode) => ({ name, mode, look: { accent, mode, density: 'comfortable', language: 'zh' } satisfies Look })));
+const looks = Object.entries(palettes).flatMap(([name, accent]) =>
+  modes.map((mode) => ({ name, mode, look: { accent, mode, density: 'comfortable', language: 'zh' } satisfies Look })),
+);
 
 describe.each(looks)('$name, $mode', ({ look }) => {
   const { ground, text, accent, tones, voices } = inkOf(look);

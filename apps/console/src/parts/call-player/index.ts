@@ -1,2 +1,1 @@
 export { CallPlayer, type Stretch } from './call-player.tsx';
-export type { Talk } from './paint.ts';

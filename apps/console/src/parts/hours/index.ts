@@ -1,2 +1,2 @@
-export { minutesOf, wallClock } from './clock-time.ts';
+export { wallClock } from './clock-time.ts';
 export { HourMarks, Hours, type Span } from './hours.tsx';

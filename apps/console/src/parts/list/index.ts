@@ -1,7 +1,6 @@
 export type { Column } from './column.ts';
 export { type Filter, type Option, valuesOf } from './filters.ts';
 export { ListPage } from './list-page.tsx';
-export { LiveMark } from './live-mark.tsx';
 export { MoreActions } from './row-actions.tsx';
 export { Shortcuts } from './shortcuts.tsx';
 export { useFilterParam, useOpenParam } from './use-filter-param.ts';

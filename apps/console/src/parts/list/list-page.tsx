@@ -22,7 +22,7 @@ import { listWords } from './words.ts';
 type SortOf<In> = In extends { sort?: infer S } ? Extract<S, string> : never;
 
 /** One row of a list's answer. */
-export type RowOf<Out extends Page<{ id: string }>> = Out['list'][number];
+type RowOf<Out extends Page<{ id: string }>> = Out['list'][number];
 
 /** What a list shows besides its rows depends on its answer. */
 export interface ListPageProps<In, Parsed, Out extends Page<{ id: string }>> {

@@ -1,3 +1,3 @@
 export { JobProgress } from './job-progress.tsx';
-export { Bar, type Part, PartOfWhole } from './progress.tsx';
+export { Bar, PartOfWhole } from './progress.tsx';
 export { saveBlob } from './save-blob.ts';

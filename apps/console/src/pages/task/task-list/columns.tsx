@@ -24,7 +24,7 @@ export const noteOf = (row: TaskItem, { say, language }: Words, now: number): st
 };
 
 /** State as mark and word, the pie at the task's progress. */
-export function TaskState({ row, words: w, now }: { row: TaskItem; words: Words; now: number }): ReactElement {
+function TaskState({ row, words: w, now }: { row: TaskItem; words: Words; now: number }): ReactElement {
   const sign = taskSigns[row.state];
   const part = row.progress.total > 0 ? settled(row.progress) / row.progress.total : 0;
   return <Status {...sign} word={w.text(sign.word)} share={part} note={noteOf(row, w, now)} />;
