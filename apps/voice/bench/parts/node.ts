@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TurnFacts } from '@parley/db';
+import type { Version } from '@parley/dialog';
+import { createMediaEngine, type MediaEngine } from '@parley/media';
+import { createSipStack, type HostPort, type SipStack } from '@parley/sip';
+import { createEspeak, type Ears, type Synthesiser } from '@parley/speech';
+import { AudioLeg } from '../../src/call/audio-leg.ts';
+import { CallRecord } from '../../src/call/call-record.ts';
+import { talk } from '../../src/call/talk.ts';
+import { Spool } from '../../src/facts/spool.ts';
+import { PromptStore } from '../../src/prompts/prompt-store.ts';
+import { warmUp, warmUpFirst } from '../../src/prompts/warm-up.ts';
+
+export interface TalkOptions {
+  readonly name: string;
+  readonly version: Version;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly peer: HostPort;
+  /** Every turn as it goes into the record, and since when its times count, ms since the epoch. */
+  readonly onTurn: (turn: TurnFacts, from: number) => void;
+}
+
+/** The parts of a voice node that a call's time is spent in, wired as the node wires them, without dialler and database. */
+export class BenchNode {
+  readonly media: MediaEngine;
+  readonly synthesiser: Synthesiser = createEspeak();
+  readonly #sip: SipStack;
+  readonly #ears: Ears;
+  readonly #prompts: PromptStore;
+  readonly #spool: Spool;
+  readonly #folder: string;
+
+  private constructor(parts: { media: MediaEngine; sip: SipStack; ears: Ears; spool: Spool; folder: string }) {
+    this.media = parts.media;
+    this.#sip = parts.sip;
+    this.#ears = parts.ears;
+    this.#spool = parts.spool;
+    this.#folder = parts.folder;
+    this.#prompts = new PromptStore({
+      ...{ media: this.media, synthesiser: this.synthesiser, folder: join(this.#folder, 'prompts') },
+      onError: (error, text) => console.error(text, error),
+    });
+  }
+
+  /** @param makeEars what listens, given a folder for its models */
+  static async start(makeEars: (folder: string) => Ears): Promise<BenchNode> {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-voice-bench-'));
+    const recordingsDir = join(folder, 'recordings');
+    const media = createMediaEngine({ workers: 1, address: '127.0.0.1', portRange: [20_000, 29_999], recordingsDir });
+    const ears = makeEars(join(folder, 'models'));
+    for (let worker = 0; worker < media.workers; worker++) ears.connect((port) => media.connectEars(worker, port));
+    const sip = createSipStack({ host: '127.0.0.1', port: 0, userAgent: 'Parley' });
+    const { spool } = await Spool.open(join(folder, 'spool'), (error) => console.error(error));
+    await Promise.all([sip.start(), ears.ready()]);
+    return new BenchNode({ media, sip, ears, spool, folder });
+  }
+
+  /** Has every fixed prompt ready, as after a flow's first calls. */
+  async warmUp(version: Version): Promise<void> {
+    await warmUp(version, this.#prompts);
+  }
+
+  /** One call that a flow talks over, from INVITE to BYE. */
+  async talk({ name, version, variables, peer, onTurn }: TalkOptions): Promise<void> {
+    const timeZone = 'Asia/Shanghai';
+    await warmUpFirst(version, { direction: 'out', variables, timeZone }, this.#prompts);
+    const leg = await AudioLeg.open({ media: this.media, codecs: ['PCMA'], publicAddress: undefined });
+    if ('reason' in leg) throw new Error(`no media: ${leg.reason}`);
+    const at = { host: '127.0.0.1', port: this.#sip.address.port };
+    const sip = this.#sip.invite({
+      ...{ target: `sip:${name}@${peer.host}:${peer.port}`, nextHop: peer, from: { uri: `sip:bench@${at.host}:${at.port}` } },
+      ...{ body: leg.offer(), headers: [['X-Bench-Call', name]], ringTimeoutMs: 10_000 },
+    });
+    const answer = await new Promise<string>((resolve, reject) => {
+      sip.once('answered', (_, body) => resolve(body ?? ''));
+      sip.once('failed', ({ status }) => reject(new Error(`the call failed: ${status}`)));
+    });
+    const trouble = leg.take(answer, `${name}.wav`);
+    if (trouble) throw new Error(trouble);
+    const record = new CallRecord(this.#spool, {
+      ...{ id: randomUUID(), company: 1, direction: 'out', node: 'bench', caller: 'bench', callee: name, variables },
+      startedAt: new Date().toISOString(),
+    });
+    const recordingFrom = performance.timeOrigin + performance.now();
+    const keep = record.turn.bind(record);
+    record.turn = (turn) => {
+      keep(turn);
+      onTurn(turn, recordingFrom);
+    };
+    await talk(sip, {
+      ...{ version, direction: 'out', variables, timeZone, session: leg.session, ears: this.#ears, prompts: this.#prompts },
+      ...{ record, recordingFrom },
+    });
+    await leg.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#sip.close();
+    await Promise.all([this.media.close(), this.#ears.close(), this.synthesiser.close(), this.#spool.close()]);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,19 @@
+/** A bench's size, from the environment; smoke runs shorten it. */
+const number = (name: string, otherwise: number): number => {
+  const value = Number(process.env[name]);
+  return Number.isFinite(value) && value > 0 ? value : otherwise;
+};
+
+/** Length of a steady state, s. */
+export const SECONDS: number = number('BENCH_SECONDS', 60);
+/** Runs of which the median counts. */
+export const REPEATS: number = number('BENCH_REPEATS', 3);
+/** INVITEs a second. */
+export const CALLS_PER_SECOND: number = number('BENCH_CALLS_PER_SECOND', 150);
+/** Calls under voice activity. */
+export const VAD_CALLS: number = number('BENCH_CALLS', 200);
+/** Conversations in each language, and how many of them at a time. */
+export const TALKS: number = number('BENCH_TALKS', 40);
+export const AT_A_TIME: number = number('BENCH_AT_A_TIME', 4);
+/** Turns of the measurements that take one call. */
+export const TURNS: number = number('BENCH_TURNS', 100);
