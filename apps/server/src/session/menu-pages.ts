@@ -35,4 +35,11 @@ export const menuPages: readonly MenuPage[] = [
       { name: 'sip-extension', label: { zh: '分机', en: 'Extensions' } },
     ],
   },
+  {
+    // Reached by the link in the header.
+    name: 'import-export-queue',
+    label: { zh: '下载中心', en: 'Download centre' },
+    hidden: true,
+    pages: [{ name: 'import-queue', label: { zh: '下载中心', en: 'Download centre' } }],
+  },
 ];

@@ -16,6 +16,7 @@ test("flag '1' sees every page that exists", () => {
     ['callout', 'task-list'],
     ['call', 'call-info'],
     ['sip', 'gateway', 'sip-extension'],
+    ['import-export-queue', 'import-queue'],
   ]);
 });
 

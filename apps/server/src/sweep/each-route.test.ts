@@ -73,7 +73,7 @@ const successes: Record<string, () => Promise<void>> = {
     expect(info).toMatchObject({ username: 'chief1', company_id: 1, flag: '1' });
     expect(company_info).toMatchObject({ id: 1, robots: 50 });
     expect(menu_role.map(({ name }) => name)).toEqual(['company_menu']);
-    expect(menu_role[0]?.menus?.map(({ name }) => name)).toEqual(['home', 'flow', 'callout', 'call', 'sip']);
+    expect(menu_role[0]?.menus?.map(({ name }) => name)).toEqual(['home', 'flow', 'callout', 'call', 'sip', 'import-export-queue']);
   },
   [session.logout.path]: async () => {
     const user = await logInAs(server.database.db, { id: company.nobody.id, username: 'nobody1', company: 1 });
