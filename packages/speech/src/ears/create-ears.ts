@@ -6,8 +6,8 @@ import type { EarEvent, Ears, EarsOptions, EarsStatus, Listening } from './ears.
 import { HearingThread } from './hearing-thread.ts';
 
 /**
- * Starts the ears: a hearing thread and recogniser processes. They are usable at once; what is heard before
- * `ready()` waits or is lost.
+ * Starts the ears: a hearing thread and recogniser processes. They may be told everything at once; what is spoken before
+ * `ready()` can come back as `failed`.
  */
 export const createEars = (options: EarsOptions): Ears => new EmbeddedEars(options);
 

@@ -62,7 +62,7 @@ export type EarsOptions = {
 
 /** The main thread's face of all listening. Audio never passes through it. Nothing here throws after creation. */
 export interface Ears {
-  /** Resolves when streams are heard; a hearing thread that can't start is tried again, so this may wait. */
+  /** Resolves when speech is detected and recognised. Whatever can't start is tried again, so this may wait; the rest works before. */
   ready(): Promise<void>;
   /**
    * Makes a port for one media worker and hands it to `give`, which must transfer it there. Called again with a new port

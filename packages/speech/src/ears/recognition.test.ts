@@ -54,8 +54,8 @@ async function understood(
     }
     await playTogether(await port.promise, tracks, { speed: 1.5 });
     for (const { phrase, name, stream } of group) {
-      const utterance = await heard.first('utterance', stream);
-      answers.set(`${phrase} (${name})`, utterance.text);
+      const outcome = await heard.outcome(stream);
+      answers.set(`${phrase} (${name})`, outcome.kind === 'utterance' ? outcome.text : outcome.message);
       ears.forget(stream);
     }
   }

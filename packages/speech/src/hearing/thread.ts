@@ -3,6 +3,7 @@
  * main thread what was said. It may die; the main thread starts another.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { prepareModels } from '../pocketsphinx/model-files.ts';
 import { PocketsphinxPool } from '../pocketsphinx/pool.ts';
 import type { AudioBatch } from '../ports/audio-batch.ts';
 import { RecognisersInOrder } from '../recognisers/in-order.ts';
@@ -28,6 +29,8 @@ const voiceActivity = await RenewableVoiceActivity.start(
   () => SileroVoiceActivity.load(),
   (message) => log('warn', message),
 );
+// Once here rather than in every process at the same time: the first start unpacks them.
+await prepareModels({ cacheDir: start.cacheDir, onTrouble: (message) => log('warn', message) });
 const pool = new PocketsphinxPool({ processes: start.processes, cacheDir: start.cacheDir, languages: ['zh', 'en'], log });
 const room = new HearingRoom({
   voiceActivity,
@@ -73,5 +76,7 @@ async function handle(message: ToHearing): Promise<void> {
 }
 
 main.on('message', (message: ToHearing) => void handle(message));
+await pool.whenReady();
+status();
 tell({ kind: 'ready' });
 void pool.whenReady(start.processes).then(status);

@@ -18,6 +18,11 @@ export async function acousticModel(language: Language, cache: ModelCache): Prom
   return keptFiles(path.join(cache.cacheDir, `${EDITION}-zh`), mandarinModel, cache.onTrouble);
 }
 
+/** Unpacks and mends what isn't kept yet. Some seconds the first time, milliseconds afterwards. */
+export async function prepareModels(cache: ModelCache): Promise<void> {
+  await Promise.all([acousticModel('zh', cache), decoderWasm(cache)]);
+}
+
 /** The decoder's WebAssembly, mended. */
 export async function decoderWasm(cache: ModelCache): Promise<Uint8Array> {
   const make = async (): Promise<Files> => {

@@ -19,10 +19,19 @@ export class Heard {
   }
 
   /** The first event of a kind on a stream, now or when it comes. */
-  async first<Kind extends EarEvent['kind']>(kind: Kind, stream: number): Promise<EarEvent & { kind: Kind }> {
+  first<Kind extends EarEvent['kind']>(kind: Kind, stream: number): Promise<EarEvent & { kind: Kind }> {
+    return this.#await(() => this.of(kind, stream)[0]);
+  }
+
+  /** How the first utterance of a stream ended. */
+  outcome(stream: number): Promise<EarEvent & { kind: 'utterance' | 'failed' }> {
+    return this.#await(() => this.of('utterance', stream)[0] ?? this.of('failed', stream)[0]);
+  }
+
+  async #await<Found>(find: () => Found | undefined): Promise<Found> {
     for (;;) {
-      const [event] = this.of(kind, stream);
-      if (event) return event;
+      const found = find();
+      if (found !== undefined) return found;
       await new Promise<void>((resolve) => {
         const wake = (): void => {
           this.#waiting.delete(wake);
