@@ -18,7 +18,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { platform: here('index.html'), flow: here('flow/index.html'), operate: here('operate/index.html') },
       output: {
-        advancedChunks: {
+        codeSplitting: {
           groups: [
             // What every page needs, the log-in page too. All else is split by who imports it.
             {

@@ -18,6 +18,7 @@ describe('a call', () => {
     await page.getByText('规则 2「经过报价，且肯定」').waitFor();
     await page.getByText('被打断').waitFor();
     await page.getByText('1,304').first().waitFor();
+    await page.getByText('SIP/2.0 180 Ringing').waitFor();
     await page.getByRole('button', { name: '从 00:04 播放' }).click();
     await page.locator('.talk li[aria-current]', { hasText: '好的，我简单说' }).waitFor();
     await page.locator('.player-ribbon li[data-on]', { hasText: '报价' }).waitFor();

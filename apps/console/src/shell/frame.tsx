@@ -21,7 +21,8 @@ const useTrail = (path: string): readonly string[] => {
   const tab = useTabs((state) => state.tabs.find((one) => one.path === path));
   const { text } = useWords(shellWords);
   const place = places.find((one) => one.path === path);
-  if (place) return place.trail;
+  // A group of one page may be called like its page.
+  if (place) return place.trail.filter((label, i) => label !== place.trail[i - 1]);
   const companion = companions.find((one) => matchPath(one.path, path));
   if (!companion) return [];
   const parent = places.find((one) => one.name === companion.under)?.trail ?? [];

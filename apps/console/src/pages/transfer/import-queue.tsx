@@ -37,7 +37,7 @@ export default function ImportQueuePage(): ReactElement {
     {
       key: 'what',
       title: words.what,
-      width: 240,
+      width: 200,
       always: true,
       render: (job) => (
         <>
@@ -46,17 +46,17 @@ export default function ImportQueuePage(): ReactElement {
         </>
       ),
     },
-    { key: 'file', title: words.file, width: 200, render: (job) => job.fileName },
+    { key: 'file', title: words.file, width: 170, render: (job) => job.fileName },
     {
       key: 'status',
       title: words.status,
-      width: 170,
+      width: 150,
       render: (job) => <Status {...jobSigns[job.status]} word={text(jobSigns[job.status].word)} share={job.progress} note={job.reason} />,
     },
     {
       key: 'progress',
       title: words.progress,
-      width: 170,
+      width: 160,
       render: (job) => (
         <PartOfWhole
           done={job.rows}
@@ -66,12 +66,12 @@ export default function ImportQueuePage(): ReactElement {
         />
       ),
     },
-    { key: 'accepted', title: words.accepted, width: 90, align: 'right', render: (job) => count(job.accepted) },
+    { key: 'accepted', title: words.accepted, width: 80, align: 'right', render: (job) => count(job.accepted) },
     { key: 'failed', title: words.failed, width: 80, align: 'right', render: (job) => count(job.refused) },
     {
       key: 'time',
       title: words.time,
-      width: 172,
+      width: 150,
       sort: 'createdAt',
       render: (job) => (
         <>

@@ -35,11 +35,13 @@ const qualityOf = (media: CallDetail['media']): string => {
   return `${Math.round(jitter)} ms / ${share}`;
 };
 
-const wordsOf = (data: Readonly<Record<string, unknown>>): string =>
-  Object.entries(data)
-    .filter(([name]) => name !== 'direction')
-    .map(([, value]) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-    .join(' · ');
+/** The first line of a SIP message is its own words; other events are said by their figures. */
+const wordsOf = ({ kind, data }: CallDetail['events'][number]): string =>
+  kind === 'sip' && typeof data.line === 'string'
+    ? data.line
+    : Object.values(data)
+        .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+        .join(' · ');
 
 /** What a call came to: grade and why, slots, labels, path, line and bill, signalling. */
 export function CallSide({ call }: { call: CallDetail }): ReactElement {
@@ -121,11 +123,15 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
           </h3>
           <ol className="ladder">
             {call.events.map((event) => (
-              <li key={event.n} data-direction={String(event.data.direction ?? '')} title={clock(event.at)}>
+              <li
+                key={event.n}
+                data-direction={String(event.data.direction ?? '')}
+                title={`${clock(event.at)} ${typeof event.data.peer === 'string' ? event.data.peer : ''}`}
+              >
                 <small>{Math.max(0, Date.parse(event.at) - begin)} ms</small>
                 <span className="ladder-line">
                   {event.kind === 'sip' ? null : <b>{text(eventTexts[event.kind] ?? { zh: event.kind, en: event.kind })} </b>}
-                  <code>{wordsOf(event.data)}</code>
+                  <code>{wordsOf(event)}</code>
                 </span>
               </li>
             ))}

@@ -1,8 +1,8 @@
-import { trend } from '@parley/contract/report';
+import { type HourFigures, trend } from '@parley/contract/report';
 import { Segmented } from 'antd';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
-import { percent } from '../../../format/index.ts';
+import { count, percent } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { best, trimmed } from './findings.ts';
@@ -17,7 +17,13 @@ export function Trend(): ReactElement {
   const list = useMemo(() => (by === 'hour' ? trimmed(asked.data?.list ?? []) : (asked.data?.list ?? [])), [asked.data, by]);
   const peak = best(list);
   const open = list.find(({ unfinished, calls }) => unfinished && calls > 0);
-  const title = peak ? say('bestHour', { time: labelOf(peak, by), share: percent(peak.answered / peak.calls) }) : say('noCalls');
+  const sum = (of: (one: HourFigures) => number): number => list.reduce((total, one) => total + of(one), 0);
+  const made = sum(({ calls }) => calls);
+  const title = peak
+    ? say('bestHour', { time: labelOf(peak, by), share: percent(peak.answered / peak.calls) })
+    : made > 0
+      ? say('soFar', { calls: count(made), answered: count(sum((one) => one.answered)) })
+      : say('noCalls');
   return (
     <section className="home-trend">
       <header className="home-head">

@@ -17,6 +17,7 @@ export const homeWords = {
   hour: { zh: '小时', en: 'Hours' },
   day: { zh: '天', en: 'Days' },
   bestHour: { zh: '{time} 接通率最高，达 {share}', en: '{time} answered best, {share}' },
+  soFar: { zh: '呼出 {calls} 通，接通 {answered} 通', en: '{calls} calls, {answered} answered' },
   noCalls: { zh: '还没有呼出', en: 'No calls yet' },
   byHour: { zh: '按小时的呼出量与接通率', en: 'Calls and answer rate by hour' },
   byDay: { zh: '按天的呼出量与接通率', en: 'Calls and answer rate by day' },
