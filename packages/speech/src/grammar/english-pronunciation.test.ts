@@ -16,3 +16,18 @@ test('every word of the dictionary is made of phones alone', () => {
   );
   expect(strange).toEqual([]);
 });
+
+const few = { read: 'R EH1 D', 'read(2)': 'R IY1 D', voice: 'V OY1 S', mail: 'M EY1 L' };
+
+test('every pronunciation of a word is taken', () => {
+  expect(pronunciationsOf('read', few)).toEqual(['R EH D', 'R IY D']);
+});
+
+test('an unknown word is put together from known ones', () => {
+  expect(pronunciationsOf('voicemail', few)).toEqual(['V OY S M EY L']);
+  expect(pronunciationsOf("mail's", few)).toEqual(['M EY L Z']);
+});
+
+test('a name is read by its letters', () => {
+  expect(pronunciationsOf('parley', few)).toEqual(['P AA R L IY']);
+});

@@ -7,7 +7,7 @@ import { RateDoubler } from './double-rate.ts';
 import { type Lexicon, wordsOf } from './lexicon.ts';
 import { withLineNoise } from './line-noise.ts';
 import type { SphinxModule } from './runtime.ts';
-import { type DictionaryWord, Search } from './search.ts';
+import { type DictionaryWord, Refused, Search } from './search.ts';
 
 /** Wide beams: grammars are small, and a pruned right answer cannot come back. */
 const EXPECTED_BEAMS = { '-beam': '1e-100', '-pbeam': '1e-100', '-wbeam': '1e-80' };
@@ -70,20 +70,34 @@ export class Decoder {
     return this.#grammars.has(key);
   }
 
-  /** Compiles a grammar, unless it is there already. Only between utterances. */
+  /** Compiles a grammar, unless it is there already. Only between utterances. @throws {@link Refused} if it can't be compiled */
   prepare(key: string, grammar: Grammar): number {
     const held = this.#grammars.get(key);
     if (held !== undefined) return held;
-    const missing = [...wordsOf(grammar)].filter((word) => !this.#knows(word));
-    const full = this.#grammars.size >= MOST_GRAMMARS || (missing.length > 0 && this.#grammars.size >= MANY_GRAMMARS);
-    if (this.#words.size + missing.length > MOST_WORDS) this.#words.clear();
+    const words = wordsOf(grammar);
+    const crowded = this.#words.size + words.size > MOST_WORDS;
+    if (crowded) this.#words.clear();
+    const missing = [...words].filter((word) => !this.#knows(word));
+    const full = crowded || this.#grammars.size >= MOST_GRAMMARS || (missing.length > 0 && this.#grammars.size >= MANY_GRAMMARS);
     const entries = missing.map((word) => [word, this.#lexicon.entriesOf(word)] as const);
     for (const [word, pronunciations] of entries) this.#words.set(word, pronunciations);
-    if (full) this.#renewExpected();
-    else if (missing.length > 0) this.#expected.addWords(entries.flatMap(([, pronunciations]) => pronunciations));
-    const id = this.#expected.addGrammar(grammar);
+    const id = this.#bringIn(grammar, full ? null : entries.flatMap(([, pronunciations]) => pronunciations), missing);
     this.#grammars.set(key, id);
     return id;
+  }
+
+  /** Adds a grammar and its new words; `null` for words brings them in by making the native decoder anew. */
+  #bringIn(grammar: Grammar, words: readonly DictionaryWord[] | null, missing: readonly string[]): number {
+    try {
+      if (words === null) this.#renewExpected();
+      else if (words.length > 0) this.#expected.addWords(words);
+      return this.#expected.addGrammar(grammar);
+    } catch (error) {
+      // Some of the words may be in already: without them it is made anew, so that one bad word spoils only its own grammar.
+      for (const word of missing) this.#words.delete(word);
+      if (error instanceof Refused) this.#renewExpected();
+      throw error;
+    }
   }
 
   start(key: string, grammar: Grammar): void {

@@ -13,10 +13,10 @@ export type PoolOptions = {
 
 export type ProcessStatus = { pid: number; ready: boolean; restarts: number; busy: number; utterances: number; memoryBytes: number };
 
-/** A heap cannot grow beyond 96 MB, and a decoder made anew leaves some of it behind: a process above this is replaced when idle. */
-const WORN_BYTES = 78e6;
+/** A heap cannot grow beyond 96 MB: a process above this is replaced when idle. */
+const WORN_BYTES = 84e6;
 /** Above this it is replaced even in the middle of utterances, which are then read again by another. */
-const FULL_BYTES = 90e6;
+const FULL_BYTES = 92e6;
 
 /** The embedded recogniser: pocketsphinx in processes of its own. */
 export class PocketsphinxPool implements Recogniser {

@@ -5,13 +5,14 @@ import { Decoder } from './decoder.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
 import { acousticModel, decoderScript, decoderWasm, type ModelCache } from './model-files.ts';
 import { loadRuntime, type SphinxModule } from './runtime.ts';
+import { Refused } from './search.ts';
 
 /** Decoders of a language that fit into one WebAssembly heap (96 MB) with room for grammars. */
-const MOST_DECODERS: Readonly<Record<Language, number>> = { zh: 5, en: 4 };
+const MOST_DECODERS: Readonly<Record<Language, number>> = { zh: 4, en: 4 };
 const MOST_GRAMMARS_READ = 200;
 
 /** A grammar with the name under which decoders hold it. */
-export type NamedGrammar = { key: string; grammar: Grammar | null };
+export type NamedGrammar = { key: string; grammar: Grammar | null /** Why the decoder won't take it. */; refused?: string };
 
 /** The decoders of one language in this process. */
 export class Shelf {
@@ -74,10 +75,16 @@ export class Shelf {
   }
 
   /** Compiles a grammar before anybody speaks. */
-  prepare({ key, grammar }: NamedGrammar): void {
-    if (!grammar || this.#idle.some((decoder) => decoder.holds(key))) return;
+  prepare(named: NamedGrammar): void {
+    const { key, grammar } = named;
+    if (!grammar || named.refused !== undefined || this.#idle.some((decoder) => decoder.holds(key))) return;
     const decoder = this.burst(key);
-    decoder.prepare(key, grammar);
+    try {
+      decoder.prepare(key, grammar);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      named.refused = error.message;
+    }
     this.giveBack(decoder);
   }
 

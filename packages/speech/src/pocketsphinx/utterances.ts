@@ -7,7 +7,7 @@ import type { NamedGrammar, Shelf } from './shelf.ts';
 /** A process that is further behind than this answers without a second reading, ms. */
 const MOST_BEHIND_MS = 150;
 
-type Underway = NamedGrammar & { shelf: Shelf; decoder: Decoder | null; waiting: Int16Array[] };
+type Underway = { named: NamedGrammar; shelf: Shelf; decoder: Decoder | null; waiting: Int16Array[] };
 
 /**
  * The utterances of one recogniser process. Each is decoded while it is spoken as long as decoders last; the others wait
@@ -32,7 +32,10 @@ export class Utterances {
     switch (message.kind) {
       case 'prepare': {
         const shelf = await this.#shelfOf(message.expect.language);
-        return shelf.prepare(shelf.grammarFor(message.expect));
+        const named = shelf.grammarFor(message.expect);
+        shelf.prepare(named);
+        if (named.refused !== undefined) this.#tell({ kind: 'trouble', message: named.refused });
+        return;
       }
       case 'open':
         return this.#open(message.utterance, message.expect);
@@ -55,14 +58,15 @@ export class Utterances {
   async #open(utterance: number, expect: Expectation): Promise<void> {
     const shelf = await this.#shelfOf(expect.language);
     const named = shelf.grammarFor(expect);
-    const decoder = named.grammar ? shelf.borrow(named.key) : null;
+    shelf.prepare(named);
+    const decoder = named.grammar && named.refused === undefined ? shelf.borrow(named.key) : null;
     if (decoder && named.grammar) decoder.start(named.key, named.grammar);
-    this.#underway.set(utterance, { ...named, shelf, decoder, waiting: [] });
+    this.#underway.set(utterance, { named, shelf, decoder, waiting: [] });
   }
 
   #feed(utterance: number, samples: Int16Array): void {
     const underway = this.#underway.get(utterance);
-    if (!underway?.grammar) return;
+    if (!underway) return;
     if (!underway.decoder) {
       underway.waiting.push(samples.slice());
       return;
@@ -88,9 +92,10 @@ export class Utterances {
   }
 }
 
-function finish({ key, grammar, shelf, decoder: live, waiting }: Underway, thorough: boolean): Recognition {
+function finish({ named: { key, grammar, refused }, shelf, decoder: live, waiting }: Underway, thorough: boolean): Recognition {
   // Nothing sayable was expected, so whatever was said is unexpected.
   if (!grammar) return { kind: 'unmatched', best: null };
+  if (refused !== undefined) return { kind: 'failed', reason: 'unavailable', message: refused };
   const decoder = live ?? shelf.burst(key);
   if (!live) {
     decoder.start(key, grammar);

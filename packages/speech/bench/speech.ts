@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
+import type { Bench, Report } from '../../../bin/bench-kit.ts';
+import { percentile } from '../../../bin/bench-kit.ts';
+import { createEars, createEspeak, type Ears, type Language, type Synthesiser } from '../src/index.ts';
+import { openShelf } from '../src/pocketsphinx/shelf.ts';
+import { SileroVoiceActivity } from '../src/silero/silero.ts';
+import { Heard } from '../src/testing/heard.ts';
+import { playTogether } from '../src/testing/media-worker.ts';
+import { EXPECTED } from '../src/testing/phrases.ts';
+import { lineWith, noise, seededRandom } from '../src/testing/telephone.ts';
+
+const windowMs = 32;
+const voices = ['male', 'f4'];
+
+/** CPU of this process, ms. */
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+async function voiceDetection(report: Report): Promise<void> {
+  const detector = await SileroVoiceActivity.load();
+  const samples = noise(256, -30, seededRandom(1));
+  for (const streams of [1, 50, 200]) {
+    const windows = Array.from({ length: streams }, () => ({ memory: detector.remember(), samples }));
+    const runs = Math.ceil(4_000 / streams) + 50;
+    for (let run = 0; run < 50; run++) await detector.detect(windows);
+    const before = cpuMs();
+    for (let run = 0; run < runs; run++) await detector.detect(windows);
+    const value = (cpuMs() - before) / ((runs * streams * windowMs) / 1_000);
+    report({ figure: 'speech.vad_cpu_per_stream_second', value, unit: 'ms', with: { streams, runs } });
+  }
+  await detector.release();
+}
+
+async function lineOf(espeak: Synthesiser, text: string, language: Language, voice: string, seed: number): Promise<Int16Array> {
+  const speech = await espeak.speak({ text, language, voice });
+  if (speech.kind === 'failed') throw new Error(speech.message);
+  return lineWith(speech.samples, { startMs: 300, tailMs: 800, noiseDbfs: -60, seed });
+}
+
+async function recogniserCpu(report: Report, espeak: Synthesiser, cacheDir: string): Promise<void> {
+  for (const language of ['zh', 'en'] as const) {
+    const shelf = await openShelf(language, { cacheDir, onTrouble: () => undefined });
+    const { key, grammar } = shelf.grammarFor({ language, phrases: EXPECTED[language] });
+    const decoder = shelf.burst(key);
+    if (!grammar) continue;
+    let seconds = 0;
+    let cpu = 0;
+    for (const [seed, phrase] of EXPECTED[language].entries()) {
+      const line = await lineOf(espeak, phrase, language, 'male', seed);
+      const before = cpuMs();
+      decoder.start(key, grammar);
+      for (let at = 0; at + 256 <= line.length; at += 256) decoder.feed(line.subarray(at, at + 256));
+      decoder.finish(true);
+      cpu += cpuMs() - before;
+      seconds += line.length / 8_000;
+    }
+    const value = cpu / seconds;
+    report({
+      figure: 'speech.recogniser_cpu_per_second',
+      value,
+      unit: 'ms',
+      with: { language, seconds, phrases: EXPECTED[language].length },
+    });
+  }
+}
+
+async function listening(report: Report, espeak: Synthesiser, ears: Ears, port: MessagePort): Promise<void> {
+  const heard = new Heard(ears);
+  let stream = 1;
+  for (const language of ['zh', 'en'] as const) {
+    const streams: number[] = [];
+    let right = 0;
+    for (const voice of voices) {
+      for (const [seed, phrase] of EXPECTED[language].entries()) {
+        const line = await lineOf(espeak, phrase, language, voice, seed);
+        ears.listen(stream, { turn: 1, expect: { language, phrases: EXPECTED[language] } });
+        await playTogether(port, new Map([[stream, line]]), { speed: 1 });
+        const outcome = await heard.outcome(stream);
+        if (outcome.kind === 'utterance' && outcome.text === phrase) right++;
+        ears.forget(stream);
+        streams.push(stream++);
+      }
+    }
+    const utterances = streams.flatMap((number) => heard.of('utterance', number));
+    const figures = {
+      'speech.final_ms': utterances.map(({ recognisedAt, decidedAt }) => recognisedAt - decidedAt),
+      'speech.voice_to_text_ms': utterances.map(({ recognisedAt, lastVoicedAt }) => recognisedAt - lastVoicedAt),
+    };
+    for (const [figure, samples] of Object.entries(figures)) {
+      const value = { p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) };
+      report({ figure, value, unit: 'ms', with: { language, utterances: samples.length } });
+    }
+    report({ figure: 'speech.right_share', value: right / streams.length, unit: '1', with: { language, utterances: streams.length } });
+  }
+}
+
+async function firstChunk(report: Report, espeak: Synthesiser): Promise<void> {
+  for (const language of ['zh', 'en'] as const) {
+    const samples: number[] = [];
+    for (const phrase of EXPECTED[language]) {
+      const asked = performance.now();
+      let first = 0;
+      await espeak.speak({ text: phrase, language }, () => {
+        first ||= performance.now() - asked;
+      });
+      samples.push(first);
+    }
+    const value = { p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) };
+    report({ figure: 'speech.first_chunk_ms', value, unit: 'ms', with: { language, texts: samples.length } });
+  }
+}
+
+export const bench: Bench = {
+  figures: [
+    'speech.vad_cpu_per_stream_second',
+    'speech.recogniser_cpu_per_second',
+    'speech.final_ms',
+    'speech.voice_to_text_ms',
+    'speech.right_share',
+    'speech.first_chunk_ms',
+  ],
+  run: async (report) => {
+    const cacheDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
+    const espeak = createEspeak();
+    const ears = createEars({ cacheDir });
+    const port = Promise.withResolvers<MessagePort>();
+    ears.connect(port.resolve);
+    try {
+      await ears.ready();
+      await firstChunk(report, espeak);
+      await listening(report, espeak, ears, await port.promise);
+      await ears.close();
+      await voiceDetection(report);
+      await recogniserCpu(report, espeak, cacheDir);
+    } finally {
+      await Promise.all([ears.close(), espeak.close()]);
+      await rm(cacheDir, { recursive: true, force: true });
+    }
+  },
+};

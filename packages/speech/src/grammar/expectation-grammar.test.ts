@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { Expectation } from '../ports/expectation.ts';
+import { grammarOf, joinDigits } from './expectation-grammar.ts';
+import { type Path, readPath } from './grammar.ts';
+
+function read(expect: Expectation, words: string): Path | null {
+  const grammar = grammarOf(expect);
+  return grammar && readPath(grammar, words.split(' '));
+}
+
+describe('Mandarin', () => {
+  const zh = (rest: Partial<Expectation>): Expectation => ({ language: 'zh', phrases: [], ...rest });
+
+  test('gives a phrase back as it was written, punctuation and all', () => {
+    expect(read(zh({ phrases: ['可以，谢谢！'] }), 'ke yi xie xie')).toEqual({ text: '可以，谢谢！', complete: true, extendable: false });
+  });
+
+  test('knows a phrase that begins another', () => {
+    expect(read(zh({ phrases: ['满意', '满意的'] }), 'man yi')).toEqual({ text: '满意', complete: true, extendable: true });
+  });
+
+  test('knows the beginning of a phrase', () => {
+    expect(read(zh({ phrases: ['没问题'] }), 'mei wen')).toEqual({ text: '没问', complete: false, extendable: true });
+  });
+
+  test('refuses what was not expected', () => {
+    expect(read(zh({ phrases: ['没问题'] }), 'hao de')).toBeNull();
+  });
+
+  test('reads spoken digits with 幺 and 两', () => {
+    expect(read(zh({ digits: { min: 3, max: 5 } }), 'yao san liang')).toEqual({ text: '132', complete: true, extendable: true });
+    expect(read(zh({ digits: { min: 3, max: 5 } }), 'yao san')?.complete).toBe(false);
+  });
+
+  test('reads digits within a phrase one by one or as a number', () => {
+    expect(read(zh({ phrases: ['105房'] }), 'yi ling wu fang')?.text).toBe('105房');
+    expect(read(zh({ phrases: ['105房'] }), 'yi bai ling wu fang')?.text).toBe('105房');
+  });
+
+  test('reads a day followed by a time', () => {
+    expect(read(zh({ date: true, time: true }), 'xia zhou san xia wu san dian ban')?.text).toBe('下周三下午三点半');
+    expect(read(zh({ date: true }), 'shi er yue er shi si hao')?.text).toBe('十二月二十四号');
+  });
+
+  test('reads numbers', () => {
+    expect(read(zh({ number: true }), 'san bai er shi')).toMatchObject({ text: '三百二十', complete: true });
+    expect(read(zh({ number: true }), 'liang qian ling wu')).toMatchObject({ text: '两千零五', complete: true });
+  });
+});
+
+describe('English', () => {
+  const en = (rest: Partial<Expectation>): Expectation => ({ language: 'en', phrases: [], ...rest });
+
+  test('gives a phrase back as it was written', () => {
+    expect(read(en({ phrases: ['No, I’m busy.'] }), "no i'm busy")).toEqual({ text: 'No, I’m busy.', complete: true, extendable: false });
+  });
+
+  test('reads spoken digits as one string', () => {
+    const path = read(en({ digits: { min: 3, max: 3 } }), 'one oh five');
+    expect(path && joinDigits(path.text)).toBe('105');
+  });
+
+  test('reads days, times and numbers', () => {
+    expect(read(en({ date: true, time: true }), 'next monday at half past four')?.text).toBe('next monday at half past four');
+    expect(read(en({ number: true }), 'one thousand two hundred and six')?.complete).toBe(true);
+  });
+
+  test('lets an abbreviation be spelt', () => {
+    expect(read(en({ phrases: ['send an SMS'] }), 'send an s m s')?.text).toBe('send an SMS');
+  });
+});
+
+test('nothing sayable makes no grammar', () => {
+  expect(grammarOf({ language: 'zh', phrases: ['……', ''] })).toBeNull();
+});

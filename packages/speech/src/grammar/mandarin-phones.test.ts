@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { MANDARIN_PHONES, MANDARIN_SYLLABLES, phonesOfSyllable } from './mandarin-phones.ts';
+
+test('every syllable of Mandarin is made of phones that the model has', () => {
+  const known = new Set(MANDARIN_PHONES);
+  const strange = MANDARIN_SYLLABLES.filter((syllable) =>
+    phonesOfSyllable(syllable)
+      .split(' ')
+      .some((phone) => !known.has(phone)),
+  );
+  expect(strange).toEqual([]);
+});
+
+test('ü is heard where it is written u', () => {
+  expect([phonesOfSyllable('yu'), phonesOfSyllable('wu'), phonesOfSyllable('lv'), phonesOfSyllable('xue')]).toEqual([
+    'y ux',
+    'w u',
+    'l ux',
+    'x uxe',
+  ]);
+});
