@@ -19,8 +19,10 @@ export interface TalkOptions {
   readonly version: Version;
   readonly variables: Readonly<Record<string, string>>;
   readonly peer: HostPort;
-  /** Every turn as it goes into the record, and since when its times count, ms since the epoch. */
-  readonly onTurn: (turn: TurnFacts, from: number) => void;
+  /** Every turn as it goes into the record, since when its times count, and exactly when it began; ms since the epoch. */
+  readonly onTurn?: (turn: TurnFacts, from: number, startedAt: number) => void;
+  /** The prompt was lowered because somebody began to speak; ms since the epoch. */
+  readonly onDucked?: (at: number) => void;
 }
 
 /** The parts of a voice node that a call's time is spent in, wired as the node wires them, without dialler and database. */
@@ -64,7 +66,7 @@ export class BenchNode {
   }
 
   /** One call that a flow talks over, from INVITE to BYE. */
-  async talk({ name, version, variables, peer, onTurn }: TalkOptions): Promise<void> {
+  async talk({ name, version, variables, peer, onTurn, onDucked }: TalkOptions): Promise<void> {
     const timeZone = 'Asia/Shanghai';
     await warmUpFirst(version, { direction: 'out', variables, timeZone }, this.#prompts);
     const leg = await AudioLeg.open({ media: this.media, codecs: ['PCMA'], publicAddress: undefined });
@@ -85,10 +87,15 @@ export class BenchNode {
       startedAt: new Date().toISOString(),
     });
     const recordingFrom = performance.timeOrigin + performance.now();
+    let playedFrom = 0;
+    leg.session.on('play-started', ({ at }) => {
+      playedFrom = at;
+    });
+    leg.session.on('voice-begin', ({ at }) => onDucked?.(at));
     const keep = record.turn.bind(record);
     record.turn = (turn) => {
       keep(turn);
-      onTurn(turn, recordingFrom);
+      onTurn?.(turn, recordingFrom, turn.who === 'robot' ? playedFrom : recordingFrom + turn.atMs);
     };
     await talk(sip, {
       ...{ version, direction: 'out', variables, timeZone, session: leg.session, ears: this.#ears, prompts: this.#prompts },
@@ -99,7 +106,9 @@ export class BenchNode {
 
   async close(): Promise<void> {
     await this.#sip.close();
-    await Promise.all([this.media.close(), this.#ears.close(), this.synthesiser.close(), this.#spool.close()]);
+    await Promise.all([this.media.close(), this.#ears.close(), this.synthesiser.close()]);
+    // Calls have their last words by now.
+    await this.#spool.close();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

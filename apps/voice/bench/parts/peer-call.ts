@@ -19,29 +19,35 @@ const loudFrames = (samples: Int16Array): number[] => {
   return frames;
 };
 
-export interface Exchange {
+/** A sound that was sent: its first and last voiced packet, ms since the epoch. */
+interface Said {
   sound: string;
   firstOut: number;
   lastOut: number;
-  firstIn: number;
+}
+
+export interface PeerEvents {
+  onSaid: (said: Said) => void;
+  /** @param firstIn first voiced packet of the answer */
+  onAnswered: (answered: Said & { firstIn: number }) => void;
 }
 
 /** The far end of one call's audio, which notes when voice left it and when voice came. */
 export class PeerCall {
   readonly rtp: RtpPeer;
-  readonly #onAnswered: (exchange: Exchange) => void;
-  #saying: { sound: string; frames: readonly number[]; from: number | undefined } | undefined;
+  readonly #events: PeerEvents;
+  #saying: { sound: string; frames: readonly number[]; from: number | undefined; sent: boolean } | undefined;
   #lastIn = 0;
   #overlap: number | undefined;
 
-  private constructor(rtp: RtpPeer, onAnswered: (exchange: Exchange) => void) {
+  private constructor(rtp: RtpPeer, events: PeerEvents) {
     this.rtp = rtp;
-    this.#onAnswered = onAnswered;
+    this.#events = events;
   }
 
   /** @param watchful listens to every packet; else they are only checked */
-  static async open(watchful: boolean, onAnswered: (exchange: Exchange) => void): Promise<PeerCall> {
-    const call = new PeerCall(await RtpPeer.open({ law: 8 }), onAnswered);
+  static async open(watchful: boolean, events: PeerEvents): Promise<PeerCall> {
+    const call = new PeerCall(await RtpPeer.open({ law: 8 }), events);
     if (watchful) void call.#listen();
     return call;
   }
@@ -49,16 +55,20 @@ export class PeerCall {
   say(sound: string, samples: Int16Array): void {
     this.rtp.say(samples);
     // It goes out with the next tick of the peer's clock, and a frame with each after it.
-    this.#saying = { sound, frames: loudFrames(samples), from: undefined };
+    this.#saying = { sound, frames: loudFrames(samples), from: undefined, sent: false };
     this.#overlap = undefined;
   }
 
   /** Sends the packet of one tick. */
   tick(): void {
     this.rtp.tick();
-    if (this.#saying && this.#saying.from === undefined) this.#saying.from = now();
     const saying = this.#saying;
-    if (saying && this.#overlap !== undefined && this.rtp.silent) this.#tell(this.#overlap);
+    if (!saying) return;
+    saying.from ??= now();
+    if (!this.rtp.silent || saying.sent) return;
+    saying.sent = true;
+    this.#events.onSaid(this.#said());
+    if (this.#overlap !== undefined) this.#tell(this.#overlap);
   }
 
   async #listen(): Promise<void> {
@@ -81,10 +91,14 @@ export class PeerCall {
   }
 
   #tell(firstIn: number): void {
-    const saying = this.#saying;
-    if (!saying?.from) return;
+    const said = this.#said();
     this.#saying = undefined;
-    const at = (frame: number | undefined): number => (saying.from ?? 0) + (frame ?? 0) * 20;
-    this.#onAnswered({ sound: saying.sound, firstOut: at(saying.frames[0]), lastOut: at(saying.frames.at(-1)), firstIn });
+    this.#events.onAnswered({ ...said, firstIn });
+  }
+
+  #said(): Said {
+    const { sound = '', from = 0, frames = [] } = this.#saying ?? {};
+    const at = (frame: number | undefined): number => from + (frame ?? 0) * 20;
+    return { sound, firstOut: at(frames[0]), lastOut: at(frames.at(-1)) };
   }
 }

@@ -17,6 +17,8 @@ export type PeerNews =
   | { readonly type: 'listening'; readonly port: number }
   | { readonly type: 'learnt'; readonly sound: string }
   | { readonly type: 'figures'; readonly figures: PeerFigures }
+  /** All of a sound was sent. */
+  | { readonly type: 'said'; readonly call: string; readonly sound: string; readonly firstOut: number; readonly lastOut: number }
   /** A sound was said and answered: first and last voiced packet out, first voiced packet in since the last silence. */
   | {
       readonly type: 'answered';

@@ -15,7 +15,10 @@ const tell = (news: PeerNews): void => {
 
 async function take(call: IncomingCall<unknown>): Promise<void> {
   const name = call.request.header('X-Bench-Call') ?? call.callId;
-  const peer = await PeerCall.open(watchful, (exchange) => tell({ type: 'answered', call: name, ...exchange }));
+  const peer = await PeerCall.open(watchful, {
+    onSaid: (said) => tell({ type: 'said', call: name, ...said }),
+    onAnswered: (answered) => tell({ type: 'answered', call: name, ...answered }),
+  });
   const over = (): void => {
     calls.delete(name);
     stop();

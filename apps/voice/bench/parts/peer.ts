@@ -41,6 +41,10 @@ export class Peer {
     this.#news.on('answered', listener);
   }
 
+  onSaid(listener: (said: News['said'][0]) => void): void {
+    this.#news.on('said', listener);
+  }
+
   async figures(): Promise<PeerFigures> {
     const figures = new Promise<PeerFigures>((resolve) => this.#news.once('figures', ({ figures }) => resolve(figures)));
     this.#send({ type: 'figures' });
@@ -64,6 +68,8 @@ function emit(news: EventEmitter<News>, message: PeerNews): void {
       return void news.emit('learnt', message);
     case 'figures':
       return void news.emit('figures', message);
+    case 'said':
+      return void news.emit('said', message);
     case 'answered':
       return void news.emit('answered', message);
   }

@@ -15,5 +15,7 @@ export const VAD_CALLS: number = number('BENCH_CALLS', 200);
 /** Conversations in each language, and how many of them at a time. */
 export const TALKS: number = number('BENCH_TALKS', 40);
 export const AT_A_TIME: number = number('BENCH_AT_A_TIME', 4);
-/** Turns of the measurements that take one call. */
+/** Interruptions, one after the other. */
+export const INTERRUPTIONS: number = number('BENCH_INTERRUPTIONS', 40);
+/** Answers of the robot, one after the other. */
 export const TURNS: number = number('BENCH_TURNS', 100);
