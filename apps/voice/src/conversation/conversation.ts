@@ -22,6 +22,8 @@ import { TurnKeeper } from './turn-keeper.ts';
 
 /** Voice over a prompt that lasts so long interrupts it, whatever is said, ms. */
 const confirmAfter = 900;
+/** A partial text less sure than this interrupts nothing. */
+const trusted = 0.5;
 /** A greeting of theirs is waited for at most so long before the flow begins, ms. */
 const longestHello = 6_000;
 const clockEvery = 1_000; // ms
@@ -66,7 +68,7 @@ export class Conversation {
     );
     this.#listener = new Listener(ears, session.stream, {
       onVoice: () => this.#voice(),
-      onPartial: (text) => this.#partial(text),
+      onPartial: (text, confidence) => this.#partial(text, confidence),
       onHeard: (heard) => this.#heard(heard),
       onSilence: () => this.#silence(),
     });
@@ -226,10 +228,11 @@ export class Conversation {
     }, confirmAfter);
   }
 
-  #partial(text: string): void {
-    if (text === '' || !this.#interruptible()) return;
+  #partial(text: string, confidence: number): void {
+    // A closed grammar makes some phrase of any sound at first.
+    if (text === '' || confidence < trusted || !this.#interruptible()) return;
     const { backchannels } = this.#options.version.flow.listening;
-    if (!backchannels.includes(text)) this.#interrupt();
+    if (!backchannels.some((one) => one.startsWith(text))) this.#interrupt();
   }
 
   /** A prompt is being said that speech may stop by now. */

@@ -14,7 +14,7 @@ export interface Heard {
 
 export interface ListenerEvents {
   onVoice: (at: number) => void;
-  onPartial: (text: string) => void;
+  onPartial: (text: string, confidence: number) => void;
   onHeard: (heard: Heard) => void;
   /** The node's time passed without a voice, and without keys. */
   onSilence: () => void;
@@ -96,7 +96,7 @@ export class Listener {
         this.#count(this.#silenceMs + grace);
         return;
       case 'partial':
-        this.#events.onPartial(event.text);
+        this.#events.onPartial(event.text, event.confidence);
         return;
       case 'utterance':
         clearTimeout(this.#silence);
