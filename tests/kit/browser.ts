@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+
+const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const quiet = ['--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required', '--mute-audio'];
+
+/** A real browser with one page, and everything it complained about. */
+export interface TestBrowser {
+  page: Page;
+  /** Errors and warnings of the console, and exceptions of the page. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function openBrowser(size = { width: 1440, height: 900 }): Promise<TestBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'parley-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    ...{ executablePath: '/usr/bin/chromium', args: [...flags, ...quiet], viewport: size, locale: 'zh-CN' },
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const close = async (): Promise<void> => {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  };
+  return { page, complaints, close };
+}
