@@ -8,8 +8,8 @@ type Pool = {
   over: () => void;
 };
 
-/** Processes an utterance may be tried on, before it is taken to be what kills them. */
-const MOST_ATTEMPTS = 2;
+/** Processes an utterance may be tried on, before it is taken to be what kills them: two may be gone for another reason at once. */
+const MOST_ATTEMPTS = 3;
 /** Whatever happens, there's an answer so many ms after the end. */
 const LIMIT_MS = 6_000;
 
