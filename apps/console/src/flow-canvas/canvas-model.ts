@@ -49,7 +49,7 @@ const litClass = (lit: Lit, from: string, exit: string, to: string): string => {
 };
 
 /** An edge's id: an exit has one target, so node and exit name it. */
-export const edgeId = (node: string, exit: string): string => `${node}/${exit}`;
+const edgeId = (node: string, exit: string): string => `${node}/${exit}`;
 
 /** One edge per exit that leads somewhere. */
 export function edgesOf({ views, selection, lit }: Shown, chosen: string | undefined): Edge[] {

@@ -6,7 +6,7 @@ import { answered, type Chat, type ChatEvent, emptyChat, failed, sent } from './
 
 type ChatInput = InputOf<typeof askSend>;
 
-export type ChatSetting = {
+type ChatSetting = {
   flowId: string;
   source: 'draft' | 'uat' | 'production';
   direction: 'in' | 'out';

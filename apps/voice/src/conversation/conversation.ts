@@ -282,8 +282,7 @@ export class Conversation {
   }
 
   #silence(): void {
-    if (this.#keys.gathering) return;
-    this.#step({ kind: 'silence' });
+    if (!this.#keys.gathering) this.#step({ kind: 'silence' });
   }
 
   #keyed(keys: string): void {
@@ -292,9 +291,8 @@ export class Conversation {
   }
 
   #ended(reason: EndReason): void {
-    const { version } = this.#options;
     if (!this.#state) return;
-    const outcome = finish(version, this.#state, this.#env());
+    const outcome = finish(this.#options.version, this.#state, this.#env());
     this.close();
     this.#conclude({ reason, outcome, machine: this.#machine, heard: this.#state.heard, path: this.#turns.path });
   }

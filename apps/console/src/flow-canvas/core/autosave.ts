@@ -14,7 +14,7 @@ export type SaveResult =
   | { kind: 'offline' }
   | { kind: 'refused'; reason: unknown };
 
-export type Clock = { now: () => number; after: (ms: number, run: () => void) => () => void };
+type Clock = { now: () => number; after: (ms: number, run: () => void) => () => void };
 
 export type AutosaveOptions<T> = {
   revision: number;

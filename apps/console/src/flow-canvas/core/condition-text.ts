@@ -67,7 +67,7 @@ const compared = (left: string, compare: Comparison, value: string | number, lan
 const had = (has: boolean, text: string, language: Language): string => (has ? text : `${say(words.without, language)} ${text}`);
 
 /** One test in words. */
-export function describeTest(flow: Flow, test: Test, language: Language): string {
+function describeTest(flow: Flow, test: Test, language: Language): string {
   switch (test.kind) {
     case 'variable':
       return compared(test.name || say(words.unknown, language), test.compare, test.value, language);

@@ -8,7 +8,7 @@ import { newNode } from './new-node.ts';
 import { type NodeView, sizeOf } from './view.ts';
 
 /** What is open in the editor: the draft with its past, and what is chosen in it. */
-export type EditorState = {
+type EditorState = {
   readonly history: History<Flow>;
   readonly selection: ReadonlySet<string>;
   /** `node/exit` of the chosen edge. */

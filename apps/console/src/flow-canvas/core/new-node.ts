@@ -42,7 +42,7 @@ export function newNode(flow: Flow, kind: NodeKind, at: Point, label: string, ne
 }
 
 /** The label, with a figure behind it if a node has that name already. */
-export function unusedName(flow: Flow, label: string): string {
+function unusedName(flow: Flow, label: string): string {
   const taken = new Set(flow.nodes.map(({ name }) => name));
   if (!taken.has(label)) return label;
   for (let i = 2; ; i += 1) if (!taken.has(`${label} ${i}`)) return `${label} ${i}`;

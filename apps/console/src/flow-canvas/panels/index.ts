@@ -1,2 +1,2 @@
 export { Panels } from './panels.tsx';
-export { DraftContext, type DraftTools, type PanelName } from './use-draft.ts';
+export { DraftContext, type PanelName } from './use-draft.ts';

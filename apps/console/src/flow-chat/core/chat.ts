@@ -70,7 +70,7 @@ export const understood = ({ intent, exit }: Decision): boolean => intent !== nu
 /** Nodes passed with the numbers of the steps that passed them, and the ways between them, for lighting the canvas. */
 export type Trail = { readonly steps: ReadonlyMap<string, number>; readonly ways: ReadonlySet<string>; readonly here: string | undefined };
 
-export const noTrail: Trail = { steps: new Map(), ways: new Set(), here: undefined };
+const noTrail: Trail = { steps: new Map(), ways: new Set(), here: undefined };
 
 /** A way is named `from>to`. A node passed twice shows its latest step. */
 export const way = (from: string, to: string): string => `${from}>${to}`;
