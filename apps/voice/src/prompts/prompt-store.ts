@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaEngine } from '@parley/media';
-import type { SpeechRequest, Synthesiser } from '@parley/speech';
+import { promptKey, type SpeechRequest, type Synthesiser } from '@parley/speech';
 
 const remembered = 20_000; // prompts whose length is kept at hand
 
@@ -65,13 +65,6 @@ export class PromptStore {
     return { key, ms };
   }
 }
-
-/** Names the audio of a text in a voice. */
-export const promptKey = (request: SpeechRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([request.language, request.voice ?? '', request.speed ?? 1, request.volume ?? 1, request.text]))
-    .digest('hex')
-    .slice(0, 32);
 
 function samplesOf(bytes: Buffer): Int16Array {
   const copy = new Int16Array(bytes.length >> 1);
