@@ -23,6 +23,7 @@ export const bench: Bench = {
     media.prepare('prompt', new Int16Array(TALK_MS * 8));
     const done = { completed: 0, failed: 0, sent: 0, received: 0, lost: 0 };
     const setUp: number[] = [];
+    const failures = new Map<string, number>();
     const call = async (name: string): Promise<void> => {
       const leg = await AudioLeg.open({ media, codecs: ['PCMA'], publicAddress: undefined });
       if ('reason' in leg) throw new Error(leg.reason);
@@ -59,7 +60,11 @@ export const bench: Bench = {
     const running = new Set<Promise<void>>();
     const launch = (name: string): void => {
       const one = call(name)
-        .catch(() => void done.failed++)
+        .catch((error: unknown) => {
+          done.failed++;
+          const why = error instanceof Error ? error.message : String(error);
+          failures.set(why, (failures.get(why) ?? 0) + 1);
+        })
         .finally(() => running.delete(one));
       running.add(one);
     };
@@ -94,7 +99,14 @@ export const bench: Bench = {
         seconds: Math.round(seconds),
         coresUsed: Math.round(((user + system) / 1e6 / seconds) * 100) / 100,
         callsAtATime: Math.round((perSecond * TALK_MS) / 1000),
-        ...{ completed: done.completed, failed: done.failed, packetsSent: done.sent, lostInward: done.lost, lostOutward: lost },
+        ...{
+          completed: done.completed,
+          failed: done.failed,
+          failures: Object.fromEntries(failures),
+          packetsSent: done.sent,
+          lostInward: done.lost,
+          lostOutward: lost,
+        },
         setUpMs: { p50: Math.round(setUp[setUp.length >> 1] ?? 0), p99: Math.round(setUp[Math.floor(setUp.length * 0.99)] ?? 0) },
       },
     });

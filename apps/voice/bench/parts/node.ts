@@ -50,8 +50,10 @@ export class BenchNode {
   /** @param makeEars what listens, given a folder for its models */
   static async start(makeEars: (folder: string) => Ears): Promise<BenchNode> {
     const folder = await mkdtemp(join(tmpdir(), 'parley-voice-bench-'));
+    // A node that turns calls away would measure nothing.
+    const admission = { maxLoad: Number.POSITIVE_INFINITY, maxLatenessMs: Number.POSITIVE_INFINITY };
     const recordingsDir = join(folder, 'recordings');
-    const media = createMediaEngine({ workers: 1, address: '127.0.0.1', portRange: [20_000, 29_999], recordingsDir });
+    const media = createMediaEngine({ workers: 1, address: '127.0.0.1', portRange: [20_000, 29_999], recordingsDir, admission });
     const ears = makeEars(join(folder, 'models'));
     for (let worker = 0; worker < media.workers; worker++) ears.connect((port) => media.connectEars(worker, port));
     const sip = createSipStack({ host: '127.0.0.1', port: 0, userAgent: 'Parley' });

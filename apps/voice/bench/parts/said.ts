@@ -9,7 +9,7 @@ export const SAID: Readonly<Record<Language, Readonly<Record<string, readonly st
   },
   en: {
     permission: ['yes', 'sure|go ahead', 'yes|i have time', 'of course', 'okay'],
-    score: ['five', 'four', 'five', 'four', 'five'],
+    score: ['four', 'three', 'five', 'two', 'four'],
     recommend: ['yes', 'yes|i would', 'definitely', 'i think so', 'sure'],
   },
 };
