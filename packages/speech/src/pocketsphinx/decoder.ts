@@ -6,28 +6,29 @@ import { confidenceOf, LEAST_CONFIDENCE, misfit } from './confidence.ts';
 import { RateDoubler } from './double-rate.ts';
 import { type Lexicon, wordsOf } from './lexicon.ts';
 import { withLineNoise } from './line-noise.ts';
+import { type Line, lineOf, QUIET_LINES } from './line-profile.ts';
 import type { SphinxModule } from './runtime.ts';
 import { type DictionaryWord, Refused, Search } from './search.ts';
 
 /** Wide beams: grammars are small, and a pruned right answer cannot come back. */
-const EXPECTED_BEAMS = { '-beam': '1e-100', '-pbeam': '1e-100', '-wbeam': '1e-80' };
+const WIDE_BEAMS = { '-beam': '1e-100', '-pbeam': '1e-100', '-wbeam': '1e-80' };
+/**
+ * What the search for expected words has beside its beams. English words differ in length: without a price per word, three short ones
+ * (`who are you`) fit nearly any long vowel (`five`). Mandarin words are syllables, all alike.
+ */
+const EXPECTED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  zh: WIDE_BEAMS,
+  en: { ...WIDE_BEAMS, '-wip': '0.2' },
+};
 /** The phone loop only has to score, so it may be narrow. */
 const ANYTHING_BEAMS = { '-beam': '1e-15', '-pbeam': '1e-15', '-wbeam': '1e-15' };
-/**
- * Where cepstral means start for an utterance: measured on G.711 speech at -20 dBFS. The models' own are of other
- * channels, for English even of another band.
- */
-const TELEPHONE_MEANS: Readonly<Record<Language, Float32Array>> = {
-  zh: Float32Array.of(48, -2.8, 0, -2.8, -2, -1, -0.8, -0.3, -0.6, -0.1, -0.6, 0, -0.6),
-  en: Float32Array.of(44, 20.5, -35, 41.5, -33.5, 1, -2.5, -23, 14.5, -10.5, 2, -0.6, 1),
-};
 /** An utterance understood less surely than this is read a second time with its own means: other noise, other level. */
-const SURE = 0.75;
+const SURE = 0.9;
 /** Longest utterance that is read twice, samples: 6 s. */
 const MOST_SAMPLES_TWICE = 48_000;
 const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   zh: { '-samprate': '8000', '-remove_noise': 'yes' },
-  en: { '-samprate': '16000', '-topn': '2', '-remove_noise': 'yes' },
+  en: { '-samprate': '16000', '-topn': '4', '-remove_noise': 'yes' },
 };
 /** Grammars held before the native decoder is made anew, because none can be removed. */
 const MOST_GRAMMARS = 100;
@@ -48,6 +49,7 @@ export class Decoder {
   #expected: Search;
   readonly #anything: Search;
   readonly #anythingGrammar: number;
+  #line: Line;
   #words = new Map<string, readonly DictionaryWord[]>();
   #grammars = new Map<string, number>();
   #grammar: Grammar | null = null;
@@ -61,6 +63,7 @@ export class Decoder {
     this.#module = module;
     this.#lexicon = lexicon;
     this.#parameters = parameters;
+    this.#line = QUIET_LINES[language];
     this.#expected = this.#newExpected();
     this.#anything = this.#newAnything();
     this.#anythingGrammar = this.#anything.addGrammar(loopOver(lexicon));
@@ -105,12 +108,14 @@ export class Decoder {
     this.#grammar = grammar;
     this.#audio = [];
     this.#samples = 0;
-    this.#begin(TELEPHONE_MEANS[this.language]);
+    this.#line = QUIET_LINES[this.language];
+    this.#begin(this.#line.means);
   }
 
   /** Int16 at 8 kHz. A reading is given whenever the words heard so far changed. */
   feed(samples: Int16Array): PartialReading | null {
     const line = withLineNoise(samples, this.#samples);
+    if (this.#samples === 0) this.#settleLine(line);
     this.#samples += samples.length;
     const audio = this.language === 'en' ? this.#doubler.double(line) : line;
     this.#audio.push(audio);
@@ -140,9 +145,19 @@ export class Decoder {
 
   #begin(means: Float32Array): void {
     this.#heard = '';
-    this.#doubler.reset();
+    this.#doubler.reset(this.#line.image);
     this.#expected.start(this.#id, means);
     this.#anything.start(this.#anythingGrammar, means);
+  }
+
+  /** The first audio of an utterance is the line before the voice: what it is like decides how it is read. */
+  #settleLine(before: Int16Array): void {
+    const line = lineOf(this.language, before);
+    if (line === this.#line) return;
+    this.#line = line;
+    this.#doubler.reset(line.image);
+    this.#expected.adopt(line.means);
+    this.#anything.adopt(line.means);
   }
 
   #decode(audio: Int16Array): string {
@@ -183,7 +198,7 @@ export class Decoder {
   #newExpected(): Search {
     const words = [...this.#lexicon.base, ...[...this.#words.values()].flat()];
     // A dictionary must not be empty.
-    return this.#newSearch(EXPECTED_BEAMS, words.length > 0 ? words : this.#lexicon.phones);
+    return this.#newSearch(EXPECTED[this.language], words.length > 0 ? words : this.#lexicon.phones);
   }
 
   #newAnything(): Search {
@@ -192,7 +207,7 @@ export class Decoder {
 
   #newSearch(beams: Readonly<Record<string, string>>, words: readonly DictionaryWord[]): Search {
     const settings = { ...SETTINGS[this.language], ...beams };
-    return new Search(this.#module, { settings, words, parameters: this.#parameters, means: TELEPHONE_MEANS[this.language] });
+    return new Search(this.#module, { settings, words, parameters: this.#parameters, means: QUIET_LINES[this.language].means });
   }
 
   #renewExpected(): void {

@@ -8,11 +8,19 @@ const TAPS = Float64Array.from({ length: 2 * REACH }, (_, index) => {
   return sinc * window;
 });
 
-/** Doubles the sample rate of a stream (8 -> 16 kHz), because the English model was trained at 16 kHz. Delay: 16 samples in. */
+const toSample = (value: number): number => Math.max(-32768, Math.min(32767, Math.round(value)));
+
+/**
+ * Doubles the sample rate of a stream (8 -> 16 kHz), because the English model was trained at 16 kHz, and may
+ * fill the upper half of the band with a faint mirror image of the lower. Delay: 16 samples in.
+ */
 export class RateDoubler {
+  #image = 0;
   #tail = new Float64Array(2 * REACH - 1);
 
-  reset(): void {
+  /** @param image 0 to 1: how much of the mirror image (4 to 8 kHz) to leave in */
+  reset(image: number): void {
+    this.#image = image;
     this.#tail.fill(0);
   }
 
@@ -24,8 +32,8 @@ export class RateDoubler {
     for (let at = 0; at < samples.length; at++) {
       let between = 0;
       for (let tap = 0; tap < TAPS.length; tap++) between += (TAPS[tap] ?? 0) * (line[at + tap] ?? 0);
-      doubled[2 * at] = line[at + REACH - 1] ?? 0;
-      doubled[2 * at + 1] = Math.max(-32768, Math.min(32767, Math.round(between)));
+      doubled[2 * at] = toSample((1 + this.#image) * (line[at + REACH - 1] ?? 0));
+      doubled[2 * at + 1] = toSample((1 - this.#image) * between);
     }
     this.#tail = line.slice(samples.length);
     return doubled;

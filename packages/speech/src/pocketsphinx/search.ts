@@ -45,6 +45,11 @@ export class Search {
     this.#means = CepstralMeans.find(module, [...initial]);
   }
 
+  /** Other means for an utterance that has begun but has had no audio yet. */
+  adopt(means: Float32Array): void {
+    this.#means.set(means);
+  }
+
   /** Costs a rebuild of every grammar held, per word: add words before grammars where possible. */
   addWords(words: readonly DictionaryWord[]): void {
     const list = new this.#module.VectorWords();
