@@ -35,10 +35,10 @@ export const announcements: Record<Language, { readonly switchedOff: string; rea
   },
 };
 
-/** Whom the demo flows are about: a parcel is expected tomorrow morning; the service deserves five of five. */
+/** Whom the demo flows are about: a parcel is expected tomorrow morning; the service deserves four of five. */
 const agrees: Record<Language, Script> = {
   zh: { replies: say('是的', '方便', '上午', '是的', '上午'), cycle: 2 },
-  en: { replies: say('yes', 'five', 'yes', 'five', 'yes'), cycle: 2 },
+  en: { replies: say('yes', 'four', 'yes', 'four', 'yes'), cycle: 2 },
 };
 
 const asksBack: Record<Language, Reply[]> = { zh: say('你是谁'), en: say('who are you') };
