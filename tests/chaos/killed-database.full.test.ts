@@ -36,7 +36,7 @@ test('kill -9 of PostgreSQL under load: calls go on, their facts come through, n
     const rows = await parley.rows.selectFrom('attempts').select('id').where('task_id', '=', task).where('state', '=', 'talking').execute();
     return rows.length >= 20 || undefined;
   });
-  const [pid] = (await readFile(join(home, 'pg', 'data', 'postmaster.pid'), 'utf8')).split('\n');
+  const [pid] = (await readFile(join(home, 'pg', 'cluster', 'data', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
   await eventually(
     'the task finishes after the database came back',

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
@@ -11,6 +13,13 @@ beforeAll(async () => {
   [parley, carrier] = await Promise.all([startParley(['voice']), startSippCarrier()]);
 });
 afterAll(() => Promise.all([parley?.close(), carrier?.close()]));
+
+/** What the node has written to its own disk. */
+async function journal(): Promise<string> {
+  const folder = join(parley.folder, 'spool');
+  const segments = await readdir(folder).catch(() => []);
+  return (await Promise.all(segments.map((name) => readFile(join(folder, name), 'utf8')))).join('');
+}
 
 const numbers = Array.from({ length: 34 }, (_, n) => `1370000${String(n).padStart(4, '0')}`);
 
@@ -30,6 +39,7 @@ test('kill -9 of the voice node with thirty calls up: facts are kept, nothing is
     const ids = await talking();
     return ids.length >= 30 ? ids : undefined;
   });
+  await eventually('a robot has said something', async () => (await journal()).includes('"kind":"turn"') || undefined);
   await parley.voice.kill();
   await parley.voice.start();
   await finished(parley, task, 240_000);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => parley?.close());
 
-const recognisers = (): Promise<number[]> => childrenOf(parley.voice.pid, 'recogniser-process');
+const recognisers = (): Promise<number[]> => childrenOf(parley.voice.pid, 'pocketsphinx/process');
 
 test('kill -9 of every recogniser with calls up: no call drops, what is said next is understood', async () => {
   const numbers = ['13800000100', '13800000110', '13800000120'];
