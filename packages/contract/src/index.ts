@@ -4,5 +4,16 @@ export type { Choice, Page } from './page.ts';
 export { allows, everything, permissionOf } from './permission.ts';
 export { Problem, type ProblemData, type ProblemKind, problemEnvelope, problemKind } from './problem.ts';
 export { problems } from './problems.ts';
-export { type AnyRoute, defaultBodyLimit, type InputOf, type OutputOf, type ParsedOf, type Route, type RouteKind, route } from './route.ts';
+export {
+  type AnyRoute,
+  defaultBodyLimit,
+  type InputOf,
+  inRealm,
+  type OutputOf,
+  operatorCompany,
+  type ParsedOf,
+  type Route,
+  type RouteKind,
+  route,
+} from './route.ts';
 export { type Language, languageOf, say, type Text, type TextValues } from './text.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { affected, choice, id, ids, made, pageOf, pageRequest } from './page.ts';
-import { route } from './route.ts';
+import { type Realm, route } from './route.ts';
 import type { Text } from './text.ts';
 
 interface ResourceOptions<
@@ -13,6 +13,8 @@ interface ResourceOptions<
 > {
   /** The page that shows it. */
   readonly page: string;
+  /** Default: companies. */
+  readonly realm?: Realm;
   /** What one row is called. */
   readonly label: Text;
   readonly item: Item;
@@ -43,29 +45,39 @@ export const resource = <
   path: string,
   options: ResourceOptions<Item, Detail, Create, Update, Filter, Sorts>,
 ) => {
-  const { page, label } = options;
+  const { page, label, realm = 'company' } = options;
   const named = (zh: string, en: string): Text => ({ zh: `${zh}${label.zh}`, en: `${en} ${label.en}` });
   const optionVerb = options.option ?? 'option';
   const own = (verb: string) => `${path}/${verb}`.toUpperCase();
   return {
     list: route(`/api/${path}/list`, {
       page,
+      realm,
       summary: { zh: `${label.zh}列表`, en: `Page of ${label.en}` },
       input: pageRequest(options.sorts).extend(options.filter),
       output: pageOf(options.item),
     }),
-    create: route(`/api/${path}/create`, { page, summary: named('新建', 'Create'), audit: true, input: options.create, output: made }),
+    create: route(`/api/${path}/create`, {
+      page,
+      realm,
+      summary: named('新建', 'Create'),
+      audit: true,
+      input: options.create,
+      output: made,
+    }),
     update: route(`/api/${path}/update`, {
       page,
+      realm,
       summary: named('修改', 'Update'),
       audit: true,
       input: z.object(options.update).extend({ id }),
       output: z.object({}),
     }),
-    detail: route(`/api/${path}/detail`, { page, summary: named('查看', 'Read'), input: z.object({ id }), output: options.detail }),
-    delete: route(`/api/${path}/delete`, { page, summary: named('删除', 'Delete'), audit: true, input: ids, output: affected }),
+    detail: route(`/api/${path}/detail`, { page, realm, summary: named('查看', 'Read'), input: z.object({ id }), output: options.detail }),
+    delete: route(`/api/${path}/delete`, { page, realm, summary: named('删除', 'Delete'), audit: true, input: ids, output: affected }),
     option: route(`/api/${path}/${optionVerb}`, {
       page,
+      realm,
       summary: named('可选', 'Choices of'),
       permission: [own(optionVerb), own('list'), ...(options.optionFor ?? [])].join(' || '),
       input: z.object({ search: z.string().max(100).optional() }),

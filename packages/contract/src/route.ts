@@ -5,6 +5,9 @@ import type { Text } from './text.ts';
 /** What travels: JSON both ways; a form with files in; or a file out. */
 export type RouteKind = 'json' | 'multipart' | 'blob';
 
+/** Whose call it is: that of companies, that of the operator of the platform (company -1), or everybody's. */
+export type Realm = 'company' | 'operator' | 'any';
+
 interface RouteOptions<K extends RouteKind> {
   readonly summary: Text;
   /** Default POST, as the specification has it. */
@@ -16,6 +19,8 @@ interface RouteOptions<K extends RouteKind> {
    * `null`: every user who is logged in.
    */
   readonly permission?: string | null;
+  /** Default: `any` where every user may (`permission: null`), otherwise `company`. Held against flag '1' as well. */
+  readonly realm?: Realm;
   /** The page whose menu entry lists this permission (product.md section 6). */
   readonly page?: string;
   /** Whether the operation log keeps each call of it. Default: false. */
@@ -33,6 +38,7 @@ export interface AnyRoute {
   readonly method: 'GET' | 'POST';
   readonly auth: 'token' | 'optional' | 'none';
   readonly permission: string | null;
+  readonly realm: Realm;
   readonly page: string | undefined;
   readonly audit: boolean;
   readonly kind: RouteKind;
@@ -70,11 +76,13 @@ export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteK
   options: RouteOptions<K> & { readonly input: I; readonly output: O },
 ): Route<z.input<I>, z.output<I>, z.output<O>, K> => {
   const auth = options.auth ?? 'token';
+  const permission = auth !== 'token' ? null : options.permission === undefined ? permissionOf(path) : options.permission;
   return {
     path,
     method: options.method ?? 'POST',
     auth,
-    permission: auth !== 'token' ? null : options.permission === undefined ? permissionOf(path) : options.permission,
+    permission,
+    realm: options.realm ?? (permission === null ? 'any' : 'company'),
     page: options.page,
     audit: options.audit ?? false,
     // The default of K is 'json', which is what an absent kind means.
@@ -86,6 +94,13 @@ export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteK
     output: options.output,
   };
 };
+
+/** Whether a user of a company (-1: the operator) may make calls of this realm at all. */
+export const inRealm = (realm: Realm, company: number): boolean =>
+  realm === 'any' || (realm === 'operator') === (company === operatorCompany);
+
+/** The company id of the operator (product.md section 3). */
+export const operatorCompany = -1;
 
 /** An empty body, and an answer without data. */
 export const nothing = z.object({});

@@ -1,4 +1,4 @@
-import { type AnyRoute, allows, Problem, problems } from '@parley/contract';
+import { type AnyRoute, allows, inRealm, Problem, problems } from '@parley/contract';
 import { forCompany } from '@parley/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { incomingFolder } from '../files/incoming.ts';
@@ -26,6 +26,8 @@ const admit = (services: Services, route: AnyRoute) => async (request: FastifyRe
   request.language = requestLanguage(request, request.caller);
   if (request.caller) request.log = request.log.child({ company: request.caller.companyId, user: request.caller.userId });
   if (route.auth === 'token' && !request.caller) throw new Problem(problems.sessionOver);
+  if (request.caller && !inRealm(route.realm, request.caller.companyId))
+    throw new Problem(problems.forbidden, { permission: route.permission ?? route.path });
   const held = request.caller?.permissions;
   if (route.permission && held && !allows(route.permission, held)) throw new Problem(problems.forbidden, { permission: route.permission });
 };

@@ -9,7 +9,7 @@ export interface MenuPage {
   readonly pages?: readonly MenuPage[];
 }
 
-/** Every page that exists, in the menu's order. Its permissions are the contract's routes that name the page. */
+/** Every page that exists for companies, in the menu's order. Its permissions are the contract's routes that name the page. */
 export const menuPages: readonly MenuPage[] = [
   { name: 'home', label: { zh: '首页', en: 'Home' } },
   {
@@ -36,10 +36,52 @@ export const menuPages: readonly MenuPage[] = [
     ],
   },
   {
+    name: 'config',
+    label: { zh: '系统', en: 'System' },
+    pages: [
+      {
+        name: 'sys-config',
+        label: { zh: '组织与权限', en: 'Organisation' },
+        pages: [
+          { name: 'company', label: { zh: '企业信息', en: 'Company info' } },
+          { name: 'department', label: { zh: '部门', en: 'Departments' } },
+          { name: 'user', label: { zh: '用户', en: 'Users' } },
+          { name: 'role', label: { zh: '角色', en: 'Roles' } },
+          { name: 'doscs', label: { zh: '工单系统', en: 'External module' } },
+        ],
+      },
+      {
+        name: 'log',
+        label: { zh: '日志', en: 'Logs' },
+        pages: [
+          { name: 'company-log', label: { zh: '操作日志', en: 'Operation log' } },
+          { name: 'company-login-log', label: { zh: '登录日志', en: 'Log-in log' } },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'sysmsg',
+    label: { zh: '消息', en: 'Messages' },
+    pages: [{ name: 'platform-sysmsg-list', label: { zh: '系统消息', en: 'System messages' } }],
+  },
+  {
     // Reached by the link in the header.
     name: 'import-export-queue',
     label: { zh: '下载中心', en: 'Download centre' },
     hidden: true,
-    pages: [{ name: 'import-queue', label: { zh: '下载中心', en: 'Download centre' } }],
+    pages: [
+      { name: 'import-queue', label: { zh: '导入队列', en: 'Imports' } },
+      { name: 'export-queue', label: { zh: '导出队列', en: 'Exports' } },
+    ],
   },
+];
+
+/** The pages of the operator's console. */
+export const operatorPages: readonly MenuPage[] = [
+  { name: 'company', label: { zh: '企业管理', en: 'Companies' } },
+  { name: 'switches', label: { zh: '节点', en: 'Nodes' } },
+  { name: 'platform-sysmsg-list', label: { zh: '系统消息', en: 'System messages' } },
+  { name: 'company-log', label: { zh: '操作日志', en: 'Operation log' } },
+  { name: 'company-login-log', label: { zh: '登录日志', en: 'Log-in log' } },
 ];

@@ -1,9 +1,14 @@
 import { type AnyRoute, allows, type Language, permissionOf, say } from '@parley/contract';
 import type { MenuEntry } from '@parley/contract/session';
-import { type MenuPage, menuPages } from './menu-pages.ts';
+import type { MenuPage } from './menu-pages.ts';
 
 /** The menu of a user: pages of which some permission is held, groups that have such pages, with all permission items of a page. */
-export const menuFor = (held: ReadonlySet<string>, language: Language, routes: readonly AnyRoute[], pages = menuPages): MenuEntry[] => {
+export const menuFor = (
+  held: ReadonlySet<string>,
+  language: Language,
+  routes: readonly AnyRoute[],
+  pages: readonly MenuPage[],
+): MenuEntry[] => {
   const entry = (page: MenuPage): MenuEntry | undefined => {
     const shown = { name: page.name, label: say(page.label, language), ...(page.hidden ? { hidden: true } : {}) };
     if (page.pages) {

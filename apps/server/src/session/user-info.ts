@@ -1,11 +1,16 @@
-import { languageOf, type OutputOf } from '@parley/contract';
+import { inRealm, languageOf, type OutputOf, operatorCompany } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
 import type { info } from '@parley/contract/session';
 import type { Context } from '../kit/context.ts';
 import { windowsOf } from '../organisation/calling-windows.ts';
 import { menuFor } from './menu.ts';
+import { menuPages, operatorPages } from './menu-pages.ts';
 
 const routes = registry.map(({ route }) => route);
+const menuOf = ({ companyId, permissions }: Context['caller'], language: Context['language']) => {
+  const reachable = routes.filter(({ realm }) => inRealm(realm, companyId));
+  return menuFor(permissions, language, reachable, companyId === operatorCompany ? operatorPages : menuPages);
+};
 const genderOf = (written: string | null) => (written === 'male' || written === 'female' ? written : null);
 
 /** Who is logged in, with the company and the menu. */
@@ -43,7 +48,7 @@ export const userInfo = async ({ caller, services, language }: Context): Promise
       time_zone: row.time_zone,
       calling_windows: windowsOf(row.calling_windows),
     },
-    menu_role: menuFor(caller.permissions, language, routes),
+    menu_role: menuOf(caller, language),
     doscs_config: { is_enabled: false, module_name: '', main_url: '' },
   };
 };

@@ -1,4 +1,4 @@
-import type { AnyRoute, Envelope } from '@parley/contract';
+import { type AnyRoute, type Envelope, operatorCompany } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
 import { logout } from '@parley/contract/session';
 import { sql } from 'kysely';
@@ -14,13 +14,18 @@ const named = (list: readonly AnyRoute[]): [string, AnyRoute][] => list.map((rou
 let server: TestServer;
 let mine: TestCompany;
 let theirs: TestCompany;
+let operator: TestCompany;
 
 beforeAll(async () => {
   server = await testServer();
   mine = await addCompany(server.database.db, server.settings.key, 1);
   theirs = await addCompany(server.database.db, server.settings.key, 2);
+  operator = await addCompany(server.database.db, server.settings.key, operatorCompany);
 });
 afterAll(() => server.stop());
+
+/** Those whose call it is. */
+const ownersOf = (route: AnyRoute): TestCompany => (route.realm === 'operator' ? operator : mine);
 
 const send = async (
   route: AnyRoute,
@@ -59,7 +64,17 @@ describe('without a session, or with one that is over', () => {
 
 describe('without the permission', () => {
   test.each(named(routes.filter(({ permission }) => permission !== null)))('%s refuses', async (_path, route) => {
-    expect(await send(route, mine.nobody.token, '{}', 'application/json')).toMatchObject({
+    expect(await send(route, ownersOf(route).nobody.token, '{}', 'application/json')).toMatchObject({
+      code: 403,
+      data: { problem: 'permission.missing' },
+    });
+  });
+});
+
+describe("as one whose call it isn't, though he may everything", () => {
+  test.each(named(routes.filter(({ realm }) => realm !== 'any')))('%s refuses', async (_path, route) => {
+    const stranger = route.realm === 'operator' ? mine : operator;
+    expect(await send(route, stranger.chief.token, '{}', 'application/json')).toMatchObject({
       code: 403,
       data: { problem: 'permission.missing' },
     });
@@ -71,7 +86,7 @@ describe('with a body that is no proper input', () => {
   const posts = routes.filter(({ method, path }) => method === 'POST' && path !== logout.path);
 
   test.each(named(posts.filter(({ kind }) => kind !== 'multipart')))('%s refuses what is no JSON object', async (_path, route) => {
-    const token = mine.chief.token;
+    const token = ownersOf(route).chief.token;
     for (const body of ['{"a":', 'nonsense', '{"__proto__":{"flag":"1"}}']) {
       expect(await send(route, token, body, 'application/json'), body).toMatchObject({
         code: 400,
@@ -86,23 +101,23 @@ describe('with a body that is no proper input', () => {
   });
 
   test.each(named(posts.filter(({ kind }) => kind === 'multipart')))('%s refuses what is no form', async (_path, route) => {
-    const token = mine.chief.token;
+    const token = ownersOf(route).chief.token;
     expect(await send(route, token, '{}', 'application/json')).toMatchObject({ code: 400, data: { problem: 'request.unreadable' } });
     expect(await send(route, token, 'x', 'multipart/form-data; boundary=b')).toMatchObject({ code: 400 });
   });
 
   test.each(named(posts))('%s refuses fields of a wrong type, and names them', async (_path, route) => {
-    const input = sampleInput(route, () => mine.ids.flow);
+    const input = sampleInput(route, () => ownersOf(route).ids.flow);
     const names = Object.keys(Object(input));
     if (names.length === 0 || route.kind === 'multipart') return;
     const wrong = Object.fromEntries(names.map((name) => [name, { wrong: [true] }]));
-    const answer = await sendInput(route, mine.chief.token, wrong);
+    const answer = await sendInput(route, ownersOf(route).chief.token, wrong);
     expect(answer).toMatchObject({ code: 400, data: { problem: 'request.invalid', fields: expect.any(Array) } });
   });
 
   test.each(named(posts.filter(({ kind }) => kind !== 'multipart')))('%s refuses a body past its limit', async (_path, route) => {
     const body = JSON.stringify({ filler: 'x'.repeat(route.bodyLimit) });
-    expect(await send(route, mine.chief.token, body, 'application/json')).toMatchObject({
+    expect(await send(route, ownersOf(route).chief.token, body, 'application/json')).toMatchObject({
       code: 413,
       data: { problem: 'request.too-large' },
     });
@@ -146,15 +161,15 @@ describe("with another company's ids", () => {
 });
 
 test('no answer and no line of the log ever holds a secret', async () => {
-  const secrets = [mine, theirs].flatMap(({ mark, chief, nobody }) => [
+  const secrets = [mine, theirs, operator].flatMap(({ mark, chief, nobody }) => [
     `${mark}-gateway-secret`,
     `${mark}-extension-secret`,
     chief.token,
     nobody.token,
   ]);
   for (const route of routes.filter(({ auth, method }) => auth === 'token' && method === 'POST')) {
-    const input = sampleInput(route, (name) => mine.ids[/flow/.test(name) ? 'flow' : /task/i.test(name) ? 'task' : 'gateway']);
-    const answer = JSON.stringify(await sendInput(route, mine.chief.token, input).catch(() => ''));
+    const input = sampleInput(route, (name) => ownersOf(route).ids[/flow/.test(name) ? 'flow' : /task/i.test(name) ? 'task' : 'gateway']);
+    const answer = JSON.stringify(await sendInput(route, ownersOf(route).chief.token, input).catch(() => ''));
     for (const secret of secrets) expect(answer, route.path).not.toContain(secret);
   }
   const log = server.log.join('');

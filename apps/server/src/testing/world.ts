@@ -46,8 +46,9 @@ const addUser = async (db: Database, company: number, username: string, flag: st
 
 /** Fills a company with one row of everything. */
 export const addCompany = async (db: Database, key: Buffer, id: number): Promise<TestCompany> => {
-  const mark = `Mark${id}Mark`;
-  const phone = `1390000000${id}`;
+  const serial = String(Math.abs(id)).padStart(2, id < 0 ? '9' : '0');
+  const mark = `Mark${id < 0 ? 'Operator' : id}Mark`;
+  const phone = `139000000${serial}`;
   await db
     .insertInto('companies')
     .values({ id, number: `C${id}`, name: mark, robots: 50, calling_windows: json([{ from: '00:00', to: '24:00' }]), many_sessions: true })
@@ -64,8 +65,8 @@ export const addCompany = async (db: Database, key: Buffer, id: number): Promise
     chat: uuid7(),
   };
   await db.insertInto('roles').values({ company_id: id, id: ids.role, name: mark, permissions: [], unmask: [] }).execute();
-  const chief = await addUser(db, id, `chief${id}`, '1');
-  const nobody = await addUser(db, id, `nobody${id}`, '0', ids.role);
+  const chief = await addUser(db, id, `chief${id < 0 ? 'Operator' : id}`, '1');
+  const nobody = await addUser(db, id, `nobody${id < 0 ? 'Operator' : id}`, '0', ids.role);
   const draft = emptyFlow('zh');
   await db
     .insertInto('flows')
@@ -90,7 +91,7 @@ export const addCompany = async (db: Database, key: Buffer, id: number): Promise
     .values({
       company_id: id,
       id: ids.extension,
-      number: `10${String(id).padStart(2, '0')}`,
+      number: `10${serial}`,
       name: mark,
       secret: seal(key, `${mark}-extension-secret`, extensionPlace(id, ids.extension)),
     })
