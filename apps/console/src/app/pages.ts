@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { config } from '../config/index.ts';
 
 interface PageModule {
   readonly default: ComponentType;
@@ -7,8 +8,13 @@ interface PageModule {
 /** Every page by its name: `pages/<area>/<page>.tsx`. What belongs to one page alone lies in a folder beside it. */
 const files = import.meta.glob<PageModule>('../pages/*/*.tsx');
 
-const nameOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.tsx$/, '');
+/**
+ * The operator's pages lie in the area `operate` and keep it in their name, because his menu uses names that the companies' menu uses
+ * too: `company` is a list of companies to him and the own company to everybody else.
+ */
+const nameOf = (path: string): string => path.replace(/^.*?\/pages\/(?:(operate\/)|[^/]+\/)([^/]+)\.tsx$/, '$1$2');
 const loaders = new Map(Object.entries(files).map(([path, load]) => [nameOf(path), load]));
+const loaderOf = (name: string): (() => Promise<PageModule>) | undefined => loaders.get(`${config().SYSTEM}/${name}`) ?? loaders.get(name);
 const made = new Map<string, LazyExoticComponent<ComponentType>>();
 
 /** Ms after which a page's script counts as lost (product.md section 9). */
@@ -40,7 +46,7 @@ const within = async (name: string, load: () => Promise<PageModule>): Promise<Pa
 
 /** The page of that name, loaded when it is first drawn; undefined if this build has none. */
 export const pageNamed = (name: string): LazyExoticComponent<ComponentType> | undefined => {
-  const load = loaders.get(name);
+  const load = loaderOf(name);
   if (!load) return undefined;
   const known = made.get(name) ?? lazy(() => within(name, load));
   made.set(name, known);
@@ -48,7 +54,4 @@ export const pageNamed = (name: string): LazyExoticComponent<ComponentType> | un
 };
 
 /** Begins to load a page, such as when the pointer rests on its entry. */
-export const preloadPage = (name: string): void =>
-  void loaders
-    .get(name)?.()
-    .catch(() => undefined);
+export const preloadPage = (name: string): void => void loaderOf(name)?.().catch(() => undefined);
