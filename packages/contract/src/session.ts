@@ -17,6 +17,24 @@ export const newUsername = z
   .max(64)
   .regex(/^[A-Za-z][A-Za-z0-9]{4,}$/, fault('username.form'));
 
+/** What somebody says of a person; empty mobile and email are none. */
+export const personFields = {
+  realname: z.string().trim().min(1, fault('realname.empty')).max(64),
+  mobile: z
+    .string()
+    .trim()
+    .regex(/^(\+?\d[\d -]{4,19})?$/, fault('mobile.form'))
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+  email: z
+    .union([z.literal(''), z.email()], fault('email.form'))
+    .transform((text) => text || null)
+    .nullable()
+    .default(null),
+  gender: z.enum(['male', 'female']).nullable().default(null),
+};
+
 /**
  * The picture, SVG. Its answer is tied by the HttpOnly cookie `parley-captcha`; programs without cookies read the header
  * `captcha-id` and send it back as `captchaId`. Each picture serves one attempt within 5 minutes.
@@ -57,7 +75,7 @@ export interface MenuEntry {
   menus?: MenuEntry[] | undefined;
   items?: z.infer<typeof permissionItem>[] | undefined;
 }
-const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
+export const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
   z.object({
     name: z.string(),
     label: z.string(),
