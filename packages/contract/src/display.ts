@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { fault } from './fault.ts';
+import { route } from './route.ts';
+
+/** A table of the console: the name of its page, and of its part where a page has several (`task-list.numbers`). */
+const table = z
+  .string()
+  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, fault('format'))
+  .max(64);
+const column = z.string().min(1).max(64);
+
+/** The columns that a user chose for tables; each user has their own. */
+export const displayField = {
+  list: route('/api/config/display-field/list', {
+    permission: null,
+    summary: { zh: '表头字段', en: 'Chosen columns' },
+    /** Without a table: all of them. */
+    input: z.object({ table: table.optional() }),
+    output: z.object({ list: z.array(z.object({ table, columns: z.array(column) })) }),
+  }),
+  update: route('/api/config/display-field/update', {
+    permission: null,
+    summary: { zh: '保存表头字段', en: 'Save the columns of a table' },
+    /** In the order in which they are shown. */
+    input: z.object({ table, columns: z.array(column).min(1, fault('columns.empty')).max(200) }),
+    output: z.object({}),
+  }),
+};
+
+/** One entry of a fixed list. */
+export const option = z.object({ value: z.string(), label: z.string() });
+export type Option = z.infer<typeof option>;
+
+export const options = {
+  /** All fixed lists by name (`call-result`, `task-state`, …), in the user's language; `names` asks for some of them. */
+  option: route('/api/option/option', {
+    permission: null,
+    summary: { zh: '固定选项', en: 'Fixed option lists' },
+    input: z.object({ names: z.array(z.string().max(40)).max(100).optional() }),
+    output: z.object({ lists: z.record(z.string(), z.array(option)) }),
+  }),
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { id, instant, pageOf, pageRequest } from './page.ts';
+import { route } from './route.ts';
+
+/** What every log can be searched by. The operator sees all companies and may name one; a company sees itself alone. */
+const search = {
+  companyId: z.number().int().optional(),
+  /** Part of a username or of a real name, or the whole username of somebody who is gone. */
+  user: z.string().trim().max(64).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+};
+
+const who = {
+  companyId: z.number().int(),
+  companyName: z.string(),
+  userId: id.nullable(),
+  username: z.string(),
+  /** IP address. */
+  address: z.string().nullable(),
+};
+
+/** `done`: it succeeded; `refused`: not allowed, or a wrong input; `failed`: the server's fault. */
+export const operationResult = z.enum(['done', 'refused', 'failed']);
+export type OperationResult = z.infer<typeof operationResult>;
+
+export const operationItem = z.object({
+  /** UUID of the request, as the answer's header `x-request-id` and the server's log name it. */
+  id,
+  ...who,
+  /** The call's path. */
+  route: z.string(),
+  /** What the call is named, in the reader's language. */
+  routeName: z.string(),
+  area: z.string().nullable(),
+  result: operationResult,
+  /** The envelope's code. */
+  code: z.number().int(),
+  at: instant,
+});
+export type OperationItem = z.infer<typeof operationItem>;
+
+export const operationLog = {
+  list: route('/api/log/company-list', {
+    realm: 'any',
+    page: 'company-log',
+    summary: { zh: '操作日志', en: 'Page of operations' },
+    input: pageRequest(['at']).extend({
+      ...search,
+      /** One call, by its path. */
+      route: z.string().max(200).optional(),
+      /** All calls of an area, as `route-area` of {@link options} lists them. */
+      area: z.string().max(40).optional(),
+      result: operationResult.optional(),
+    }),
+    output: pageOf(operationItem),
+  }),
+  /** `companyId` is what the list told of the row; secrets are not in it. */
+  detail: route('/api/log/company-detail', {
+    realm: 'any',
+    page: 'company-log',
+    summary: { zh: '操作前后', en: 'Before and after of an operation' },
+    input: z.object({ id, companyId: z.number().int().optional() }),
+    output: operationItem.extend({ input: z.unknown(), before: z.unknown(), after: z.unknown() }),
+  }),
+};
+
+export const logoutType = z.enum(['logout', 'replaced', 'kicked', 'expired', 'password']);
+export type LogoutType = z.infer<typeof logoutType>;
+
+export const loginItem = z.object({
+  id,
+  ...who,
+  userId: id,
+  os: z.string().nullable(),
+  browser: z.string().nullable(),
+  loginAt: instant,
+  /** Null: the session goes on. */
+  logoutAt: instant.nullable(),
+  logoutType: logoutType.nullable(),
+});
+export type LoginItem = z.infer<typeof loginItem>;
+
+export const loginLog = {
+  list: route('/api/log/company-login-list', {
+    realm: 'any',
+    page: 'company-login-log',
+    summary: { zh: '登录日志', en: 'Page of log-ins' },
+    input: pageRequest(['loginAt']).extend({
+      ...search,
+      /** `online`: the session goes on. */
+      logoutType: z.enum([...logoutType.options, 'online']).optional(),
+    }),
+    output: pageOf(loginItem),
+  }),
+};
