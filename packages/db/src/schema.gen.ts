@@ -120,12 +120,39 @@ export interface Companies {
   id: number;
   language: Generated<string>;
   many_sessions: Generated<boolean>;
+  middle_channels: Generated<unknown>;
   name: string;
   number: string;
   robots: Generated<number>;
   settings: Generated<unknown>;
   status: Generated<string>;
   time_zone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Departments {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  parent_id: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DisplayFields {
+  columns: string[];
+  company_id: number;
+  table_name: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface DoscsConfigs {
+  company_id: number;
+  is_enabled: Generated<boolean>;
+  main_url: Generated<string>;
+  module_name: Generated<string>;
+  secret: Buffer | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -342,8 +369,13 @@ export interface Permits {
 }
 
 export interface Roles {
+  all_flows: Generated<boolean>;
+  all_grades: Generated<boolean>;
   company_id: number;
   created_at: Generated<Timestamp>;
+  data_scope: Generated<string>;
+  flow_ids: Generated<string[]>;
+  grades: Generated<string[]>;
   id: string;
   name: string;
   permissions: Generated<string[]>;
@@ -432,6 +464,9 @@ export interface Turns {
 export interface Users {
   company_id: number;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  department_id: string | null;
+  doscs_account: string | null;
   email: string | null;
   flag: Generated<string>;
   gender: string | null;
@@ -439,6 +474,7 @@ export interface Users {
   kind: Generated<string>;
   language: Generated<string>;
   mobile: string | null;
+  must_change: Generated<boolean>;
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   realname: Generated<string>;
@@ -456,6 +492,9 @@ export interface DB {
   captchas_used: CaptchasUsed;
   chat_sessions: ChatSessions;
   companies: Companies;
+  departments: Departments;
+  display_fields: DisplayFields;
+  doscs_configs: DoscsConfigs;
   events: Events;
   extensions: Extensions;
   flow_versions: FlowVersions;
