@@ -25,7 +25,18 @@ export const busMessage = z.discriminatedUnion('type', [
     tokenHash: z.string(),
     reason: z.enum(['replaced', 'kicked', 'logout', 'expired']),
   }),
-  z.object({ type: z.literal('speech-restart') }),
+  /** A company was changed, suspended, resumed, expired or deleted. */
+  z.object({ type: z.literal('company-changed'), company }),
+  /** A system message reached its receivers, or was taken back from them. */
+  z.object({ type: z.literal('sysmsg'), message: uuid }),
+  /** Every voice node replaces its recognisers one by one. */
+  z.object({ type: z.literal('speech-restart'), request: uuid }),
+  /** Every node forgets what it keeps of the database. */
+  z.object({ type: z.literal('caches-refresh'), request: uuid }),
+  /** A node has taken up a request that was made of all. */
+  z.object({ type: z.literal('node-answered'), request: uuid, node: uuid }),
+  /** An address is heard again by a node's SIP guard. */
+  z.object({ type: z.literal('sip-ban-lifted'), node: uuid }),
   /** Robots in use on one node, by company and by task; sent once a second while there are any, and once when there are none. */
   z.object({ type: z.literal('live'), node: uuid, companies: z.record(z.string(), z.int()), tasks: z.record(uuid, z.int()) }),
 ]);

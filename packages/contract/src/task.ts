@@ -2,18 +2,9 @@ import { z } from 'zod';
 import { fault } from './fault.ts';
 import { affected, choice, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
+import { clockTime as clock, calendarDay as day, zoneName } from './time.ts';
 
 const page = 'task-list';
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, fault('time.form'));
-const day = z.iso.date(fault('date.form'));
-
-const isZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
-  } catch {
-    return false;
-  }
-};
 
 /** Days are 1 (Monday) to 7; the times are in the task's zone. */
 export const taskWindow = z
@@ -76,7 +67,7 @@ const taskFields = z.object({
   callerChoice: callerChoice.default('in-turn'),
   /** Empty: the company's calling period. */
   windows: z.array(taskWindow).max(20).default([]),
-  timeZone: z.string().max(64).refine(isZone, fault('zone.unknown')).default('Asia/Shanghai'),
+  timeZone: zoneName.default('Asia/Shanghai'),
   startDate: day.nullable().default(null),
   endDate: day.nullable().default(null),
   redial: z.array(redialRule).max(30).default([]),

@@ -37,9 +37,10 @@ test('after its connection was cut it listens again by itself', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-bus' and datname = current_database()`.execute(
     database.db,
   );
+  const request = uuid7();
   const heard = next(b, 'speech-restart');
-  const repeat = setInterval(() => a.publish({ type: 'speech-restart' }), 100);
-  expect(await heard).toEqual({ type: 'speech-restart' });
+  const repeat = setInterval(() => a.publish({ type: 'speech-restart', request }), 100);
+  expect(await heard).toEqual({ type: 'speech-restart', request });
   clearInterval(repeat);
   await Promise.all([a.close(), b.close()]);
 });
