@@ -115,19 +115,31 @@ export interface ChatSessions {
 }
 
 export interface Companies {
+  authorized_from: string | null;
+  authorized_until: string | null;
   calling_windows: Generated<unknown>;
+  contact_email: string | null;
+  contact_mobile: string | null;
+  contact_name: string | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: number;
   language: Generated<string>;
   many_sessions: Generated<boolean>;
   middle_channels: Generated<unknown>;
   name: string;
   number: string;
+  remark: Generated<string>;
+  ringtone_recognition: Generated<boolean>;
   robots: Generated<number>;
+  security_strategy: Generated<string>;
+  service_category: string | null;
   settings: Generated<unknown>;
   status: Generated<string>;
+  suspended_at: Timestamp | null;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+  wechat_integration: Generated<boolean>;
 }
 
 export interface Departments {
@@ -237,32 +249,6 @@ export interface Gateways {
   transport: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string | null;
-}
-
-export interface ImportJobs {
-  accepted: Generated<number>;
-  bytes: number;
-  company_id: number;
-  created_at: Generated<Timestamp>;
-  created_by: string | null;
-  failed_bytes: Generated<number>;
-  failed_key: string | null;
-  file_key: string;
-  file_name: string;
-  finished_at: Timestamp | null;
-  heartbeat_at: Timestamp | null;
-  id: string;
-  kind: string;
-  mapping: unknown;
-  progress: Generated<number>;
-  reason: unknown | null;
-  reason_id: string | null;
-  refused: Generated<number>;
-  row_count: Generated<number>;
-  started_at: Timestamp | null;
-  status: Generated<string>;
-  target_id: string | null;
-  target_name: Generated<string>;
 }
 
 export interface Legs {
@@ -393,6 +379,45 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SipBans {
+  address: string;
+  banned_at: Timestamp;
+  failures: number;
+  lifted_at: Timestamp | null;
+  node_id: string;
+  reason: string;
+  until: Timestamp;
+}
+
+export interface SysmsgReceipts {
+  company_id: number;
+  deleted_at: Timestamp | null;
+  from_company: number;
+  message_id: string;
+  pushed_at: Timestamp;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface Sysmsgs {
+  audience: string;
+  company_id: number;
+  company_ids: Generated<number[]>;
+  content: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  created_by_name: string;
+  deleted_at: Timestamp | null;
+  id: string;
+  push_at: Timestamp;
+  pushed_at: Timestamp | null;
+  readers: Generated<number>;
+  receivers: Generated<number>;
+  revoked_at: Timestamp | null;
+  title: string;
+  user_ids: Generated<string[]>;
+}
+
 export interface TaskCounts {
   answered: Generated<number>;
   calls: Generated<number>;
@@ -440,6 +465,40 @@ export interface Tasks {
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   windows: Generated<unknown>;
+}
+
+export interface TransferJobs {
+  accepted: Generated<number>;
+  attempts: Generated<number>;
+  bytes: number;
+  claim: string | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  direction: string;
+  expires_at: Timestamp | null;
+  failed_bytes: Generated<number>;
+  failed_key: string | null;
+  file_key: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
+  id: string;
+  kind: string;
+  language: Generated<string>;
+  major: string;
+  number: Generated<number>;
+  options: unknown;
+  progress: Generated<number>;
+  reason: unknown | null;
+  reason_id: string | null;
+  refused: Generated<number>;
+  row_count: Generated<number>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  target_id: string | null;
+  target_name: Generated<string>;
+  unmask: Generated<string[]>;
 }
 
 export interface Turns {
@@ -500,7 +559,6 @@ export interface DB {
   flow_versions: FlowVersions;
   flows: Flows;
   gateways: Gateways;
-  import_jobs: ImportJobs;
   legs: Legs;
   login_failures: LoginFailures;
   login_logs: LoginLogs;
@@ -512,8 +570,12 @@ export interface DB {
   permits: Permits;
   roles: Roles;
   sessions: Sessions;
+  sip_bans: SipBans;
+  sysmsg_receipts: SysmsgReceipts;
+  sysmsgs: Sysmsgs;
   task_counts: TaskCounts;
   tasks: Tasks;
+  transfer_jobs: TransferJobs;
   turns: Turns;
   users: Users;
 }
