@@ -14,4 +14,5 @@ export { migrate } from './migrate.ts';
 export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from './nodes/node-lease.ts';
 export type { DB } from './schema.gen.ts';
 export { type CompanyDatabase, forCompany } from './tenancy/for-company.ts';
+export { type Scope, wholeCompany } from './tenancy/scope.ts';
 export { timeOfUuid7, uuid7, uuidFloor, zeroUuid } from './uuid7.ts';

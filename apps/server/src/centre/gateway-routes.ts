@@ -68,8 +68,8 @@ export const gatewayRoutes = [
     return {};
   }),
   bind(gateway.delete, async ({ ids }, context) => {
-    const { db } = context;
-    const used = await usersOfGateway(db, ids);
+    const { db, whole } = context;
+    const used = await usersOfGateway(whole, ids);
     if (used) throw new Problem(problems.inUse, { name: used.name, by: used.task });
     context.trail.before = await db.selectFrom('gateways').select(['id', 'name']).where('id', 'in', ids).execute();
     const gone = await db.deleteFrom('gateways').where('id', 'in', ids).returning('id').execute();

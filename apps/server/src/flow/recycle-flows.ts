@@ -3,8 +3,8 @@ import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
 
 /** A flow that a task outside the bin uses stays. */
-const unused = async ({ db }: Context, ids: readonly string[]): Promise<void> => {
-  const used = await db
+const unused = async ({ whole }: Context, ids: readonly string[]): Promise<void> => {
+  const used = await whole
     .selectFrom('flows')
     .innerJoin('tasks', 'tasks.flow_id', 'flows.id')
     .select(['flows.name', 'tasks.name as task'])
@@ -46,8 +46,8 @@ export const restoreFlows = async ({ ids }: { ids: string[] }, context: Context)
 
 /** Deletes flows from the recycle bin for good, with their versions; calls keep their names. */
 export const deleteFlows = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
-  const { db } = context;
-  const used = await db
+  const { db, whole } = context;
+  const used = await whole
     .selectFrom('flows')
     .innerJoin('tasks', 'tasks.flow_id', 'flows.id')
     .select(['flows.name', 'tasks.name as task'])

@@ -1,5 +1,5 @@
 import type { Language } from '@parley/contract';
-import type { CompanyDatabase } from '@parley/db';
+import type { CompanyDatabase, Scope } from '@parley/db';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Services } from '../services.ts';
@@ -17,6 +17,8 @@ export interface Caller {
   readonly flag: string;
   readonly permissions: ReadonlySet<string>;
   readonly unmask: ReadonlySet<MaskedData>;
+  /** What of the company's calls, tasks, flows and figures is seen. */
+  readonly scope: Scope;
   readonly language: Language;
   readonly timeZone: string;
   readonly tokenHash: Buffer;
@@ -51,6 +53,8 @@ export interface OpenContext {
 /** What a call with a session gets. */
 export interface Context extends OpenContext {
   readonly caller: Caller;
-  /** The caller's company and nothing else. */
+  /** What the caller may see of the own company, and nothing else. */
   readonly db: CompanyDatabase;
+  /** The whole company: for checks that have to know what the caller may not see, such as whether a row is in use. */
+  readonly whole: CompanyDatabase;
 }

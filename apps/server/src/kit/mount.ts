@@ -46,7 +46,9 @@ const contextOf = (services: Services, request: FastifyRequest, reply: FastifyRe
     reply,
     trail: {},
   };
-  return request.caller ? { ...open, ...{ db: forCompany(services.db, request.caller.companyId) } } : open;
+  if (!request.caller) return open;
+  const { companyId, scope } = request.caller;
+  return { ...open, ...{ db: forCompany(services.db, companyId, scope), whole: forCompany(services.db, companyId) } };
 };
 
 const send = (reply: FastifyReply, download: Download) => {

@@ -1,6 +1,7 @@
 import { everything, languageOf } from '@parley/contract';
 import type { Caller, MaskedData } from '../kit/context.ts';
 import type { Services } from '../services.ts';
+import { scopeOf } from './scope-of.ts';
 import { tokenHash } from './token.ts';
 
 const kinds: readonly MaskedData[] = ['call', 'flow', 'queue', 'task'];
@@ -14,7 +15,8 @@ export const authenticate = async ({ db, now }: Pick<Services, 'db' | 'now'>, to
     .innerJoin('companies', 'companies.id', 'sessions.company_id')
     .leftJoin('roles', (join) => join.onRef('roles.company_id', '=', 'users.company_id').onRef('roles.id', '=', 'users.role_id'))
     .select(['users.id', 'users.company_id', 'users.username', 'users.realname', 'users.flag', 'users.language'])
-    .select(['roles.permissions', 'roles.unmask', 'companies.time_zone'])
+    .select(['users.department_id', 'roles.permissions', 'roles.unmask', 'companies.time_zone'])
+    .select(['roles.data_scope', 'roles.all_flows', 'roles.flow_ids', 'roles.all_grades', 'roles.grades'])
     .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now())
     .where('users.status', '=', 'active')
@@ -29,6 +31,13 @@ export const authenticate = async ({ db, now }: Pick<Services, 'db' | 'now'>, to
     realname: row.realname,
     flag: row.flag,
     permissions: new Set(all ? [everything] : (row.permissions ?? []).map((name) => name.toUpperCase())),
+    scope: await scopeOf(db, {
+      companyId: row.company_id,
+      userId: row.id,
+      flag: row.flag,
+      departmentId: row.department_id,
+      role: row,
+    }),
     unmask: new Set(kinds.filter((kind) => all || row.unmask?.includes(kind))),
     language: languageOf(row.language),
     timeZone: row.time_zone,

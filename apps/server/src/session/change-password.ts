@@ -18,7 +18,7 @@ export const changePassword = async (form: PasswordForm, context: OpenContext): 
   const now = services.now();
   await services.db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(form.newPassword), password_changed_at: now, updated_at: now })
+    .set({ password_hash: await hashPassword(form.newPassword), must_change: false, password_changed_at: now, updated_at: now })
     .where('company_id', '=', user.company_id)
     .where('id', '=', user.id)
     .execute();

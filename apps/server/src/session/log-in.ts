@@ -29,7 +29,9 @@ export const checkPassword = async (context: OpenContext, who: { username: strin
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.id', 'users.company_id', 'users.username', 'users.password_hash', 'users.password_changed_at', 'users.status'])
-    .select(['companies.status as company_status', 'companies.many_sessions']);
+    .select('users.must_change')
+    .select(['companies.status as company_status', 'companies.many_sessions'])
+    .where('users.deleted_at', 'is', null);
   const user = await ('username' in who
     ? query.where((eb) => eb(eb.fn('lower', ['users.username']), '=', who.username.toLowerCase()))
     : query.where('users.id', '=', who.userId)
@@ -50,7 +52,7 @@ export const logIn = async (form: LoginForm, context: OpenContext): Promise<Outp
   const user = await checkPassword(context, { username: form.username }, form.password);
   const { services, address, agent } = context;
   const now = services.now();
-  if (isPasswordOld(user.password_changed_at, now)) return { user_id: user.id };
+  if (user.must_change || isPasswordOld(user.password_changed_at, now)) return { user_id: user.id };
   if (!user.many_sessions) await endSessions(services, { companyId: user.company_id, userId: user.id }, 'replaced');
   const token = newToken();
   const session = tokenHash(token);

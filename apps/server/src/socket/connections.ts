@@ -1,4 +1,5 @@
 import type { Push, PushType } from '@parley/contract/socket';
+import type { Scope } from '@parley/db';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../kit/context.ts';
 import { openSockets } from '../web/metrics.ts';
@@ -37,6 +38,18 @@ export class Connections {
 
   companies(): number[] {
     return [...this.#byCompany.keys()];
+  }
+
+  /** Those of a company that are connected, by what they see. */
+  byScope(company: number): Map<Scope, Set<Caller>> {
+    const seen = new Map<string, [Scope, Set<Caller>]>();
+    for (const { caller } of this.#byCompany.get(company) ?? []) {
+      const key = JSON.stringify(caller.scope);
+      const alike = seen.get(key) ?? [caller.scope, new Set<Caller>()];
+      alike[1].add(caller);
+      seen.set(key, alike);
+    }
+    return new Map(seen.values());
   }
 
   /** The sockets of one session. */

@@ -1,6 +1,6 @@
 import { allows } from '@parley/contract';
 import type { Push, PushType } from '@parley/contract/socket';
-import { forCompany } from '@parley/db';
+import { forCompany, type Scope } from '@parley/db';
 import type { Caller } from '../kit/context.ts';
 import { homeLiveNow } from '../report/home-live.ts';
 import type { Services } from '../services.ts';
@@ -21,9 +21,9 @@ const permissions: Readonly<Record<PushType, string>> = {
 
 export const mayHave = (type: PushType, caller: Caller): boolean => allows(permissions[type], caller.permissions);
 
-/** The figures of some tasks, as they are pushed. */
-export const taskPushes = async ({ db, now }: Services, company: number, ids: readonly string[]) => {
-  const scoped = forCompany(db, company);
+/** The figures of those of some tasks that are within a scope, as they are pushed. */
+export const taskPushes = async ({ db, now }: Services, company: number, scope: Scope, ids: readonly string[]) => {
+  const scoped = forCompany(db, company, scope);
   const rows = await selectTasks(scoped).where('tasks.id', 'in', ids).execute();
   const items = await taskItems(scoped, rows, now());
   return { list: items.map(({ id, state, concurrency, progress }) => ({ id, state, concurrency, progress })) };
@@ -34,9 +34,9 @@ export const startPushes = (services: Services, connections: Connections): (() =
   const { bus, log, db, now } = services;
   const tasks = new Map<number, Set<string>>();
   const live = new Map<string, Readonly<Record<string, number>>>();
-  const send = (company: number, message: Omit<Push, 'action' | 'timestamp'>): void => {
+  const send = (company: number, message: Omit<Push, 'action' | 'timestamp'>, to?: ReadonlySet<Caller>): void => {
     const push = { action: 'push', timestamp: now().getTime(), ...message } as Push;
-    connections.push(company, push, (caller) => mayHave(push.type, caller));
+    connections.push(company, push, (caller) => (to?.has(caller) ?? true) && mayHave(push.type, caller));
   };
   const guarded = (what: string, run: (key: string) => Promise<void>) => (key: string) =>
     run(key).catch((error) => log.warn({ err: error, what }, 'push'));
@@ -47,7 +47,11 @@ export const startPushes = (services: Services, connections: Connections): (() =
       const company = Number(key);
       const ids = [...(tasks.get(company) ?? [])];
       tasks.delete(company);
-      if (ids.length > 0) send(company, { type: 'call-task', data: await taskPushes(services, company, ids) });
+      if (ids.length === 0) return;
+      for (const [scope, alike] of connections.byScope(company)) {
+        const data = await taskPushes(services, company, scope, ids);
+        if (data.list.length > 0) send(company, { type: 'call-task', data }, alike);
+      }
     }),
   );
   const homeClock = new TopicClock(

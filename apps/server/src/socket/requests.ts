@@ -16,12 +16,12 @@ const answerTo = async (services: Services, connection: Connection, type: string
     connection.wanted = new Set(parsed.data.types);
     return {};
   }
-  const db = forCompany(services.db, caller.companyId);
+  const db = forCompany(services.db, caller.companyId, caller.scope);
   if (type === 'home' && mayHave('home', caller)) return homeLiveNow(db, services.now());
   if (type === 'call-task' && mayHave('call-task', caller)) {
     const rows = await selectTasks(db).where('tasks.state', '=', 'running').limit(200).execute();
     const ids = rows.map(({ id }) => id);
-    return ids.length > 0 ? taskPushes(services, caller.companyId, ids) : { list: [] };
+    return ids.length > 0 ? taskPushes(services, caller.companyId, caller.scope, ids) : { list: [] };
   }
   throw new Problem(problems.noSuchCall);
 };

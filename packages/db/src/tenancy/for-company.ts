@@ -1,4 +1,5 @@
 import type { Database } from '../connect.ts';
+import type { Scope } from './scope.ts';
 import { tenantPlugin } from './tenant-plugin.ts';
 
 declare const tenant: unique symbol;
@@ -8,8 +9,8 @@ export type CompanyDatabase = Database & { readonly companyId: number; readonly 
 
 /**
  * The handle that business code uses: each query is confined to the company, whatever it says itself. Raw `sql` is not rewritten;
- * keep it to the queries of this package.
+ * keep it to the queries of this package. With a scope it sees what that lets see and no more; without one, the whole company.
  */
-export function forCompany(db: Database, companyId: number): CompanyDatabase {
-  return Object.assign(db.withPlugin(tenantPlugin(companyId)), { companyId }) as CompanyDatabase;
+export function forCompany(db: Database, companyId: number, scope?: Scope): CompanyDatabase {
+  return Object.assign(db.withPlugin(tenantPlugin(companyId, scope)), { companyId }) as CompanyDatabase;
 }

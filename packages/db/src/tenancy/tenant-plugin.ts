@@ -23,6 +23,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely';
+import { type Scope, scopeCondition } from './scope.ts';
 
 /** Tables without a company: anything else is a business table. */
 const shared = new Set(['nodes', 'applied_facts', 'migrations']);
@@ -40,14 +41,17 @@ function tenantAlias(node: OperationNode): TableNode | undefined {
 /**
  * Adds the company to every query, so that a forgotten filter is impossible: `company_id = n` for every business table in FROM,
  * JOIN, UPDATE and DELETE (sub-queries and common table expressions included); an INSERT that names another company, or none, fails.
+ * With a scope, the rows are those within it as well.
  */
 class TenantTransformer extends OperationNodeTransformer {
   readonly #company: number;
+  readonly #scope: Scope | undefined;
   readonly #ctes = new Set<string>();
 
-  constructor(company: number) {
+  constructor(company: number, scope: Scope | undefined) {
     super();
     this.#company = company;
+    this.#scope = scope;
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, id?: QueryId): SelectQueryNode {
@@ -70,9 +74,8 @@ class TenantTransformer extends OperationNodeTransformer {
 
   protected override transformJoin(node: JoinNode, id?: QueryId): JoinNode {
     const join = super.transformJoin(node, id);
-    const table = this.#business(node.table);
-    if (!table) return join;
-    const mine = this.#condition(table);
+    const mine = this.#condition(node.table);
+    if (!mine) return join;
     return { ...join, on: join.on ? OnNode.create(AndNode.create(join.on.on, mine)) : OnNode.create(mine) };
   }
 
@@ -92,20 +95,26 @@ class TenantTransformer extends OperationNodeTransformer {
     return tenantAlias(node);
   }
 
-  #condition(table: TableNode): OperationNode {
-    return BinaryOperationNode.create(
-      ReferenceNode.create(ColumnNode.create('company_id'), table),
+  /** What a row of a business table has to meet: it is the company's, and within the scope. */
+  #condition(node: OperationNode): OperationNode | undefined {
+    const alias = this.#business(node);
+    if (!alias) return undefined;
+    const mine = BinaryOperationNode.create(
+      ReferenceNode.create(ColumnNode.create('company_id'), alias),
       OperatorNode.create('='),
       ValueNode.create(this.#company),
     );
+    const inner = AliasNode.is(node) ? node.node : node;
+    const table = TableNode.is(inner) ? inner.table.identifier.name : '';
+    const seen = this.#scope && scopeCondition(table, alias.table.identifier.name, this.#company, this.#scope);
+    return seen ? AndNode.create(mine, seen) : mine;
   }
 
   #filtered<Q extends { where?: WhereNode }>(query: Q, froms: readonly OperationNode[]): Q {
     let where = query.where;
     for (const from of froms) {
-      const table = this.#business(from);
-      if (!table) continue;
-      const mine = this.#condition(table);
+      const mine = this.#condition(from);
+      if (!mine) continue;
       where = where ? WhereNode.cloneWithOperation(where, 'And', mine) : WhereNode.create(mine);
     }
     return where ? { ...query, where } : query;
@@ -126,7 +135,7 @@ class TenantTransformer extends OperationNodeTransformer {
 const plainValue = (node: OperationNode | undefined): unknown => (node && ValueNode.is(node) ? node.value : undefined);
 
 /** The Kysely plugin behind {@link forCompany}. */
-export const tenantPlugin = (company: number): KyselyPlugin => ({
-  transformQuery: ({ node, queryId }): RootOperationNode => new TenantTransformer(company).transformNode(node, queryId),
+export const tenantPlugin = (company: number, scope?: Scope): KyselyPlugin => ({
+  transformQuery: ({ node, queryId }): RootOperationNode => new TenantTransformer(company, scope).transformNode(node, queryId),
   transformResult: async ({ result }) => result,
 });
