@@ -3,6 +3,10 @@ import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import type { Bound } from './kit/bind.ts';
+import { companyRoutes } from './organisation/company-routes.ts';
+import { displayRoutes } from './organisation/display-routes.ts';
+import { doscsRoutes } from './organisation/doscs-routes.ts';
+import { logRoutes } from './organisation/log-routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { taskRoutes } from './task/routes.ts';
@@ -18,4 +22,8 @@ export const bounds: readonly Bound[] = [
   ...callRoutes,
   ...reportRoutes,
   ...transferRoutes,
+  ...companyRoutes,
+  ...doscsRoutes,
+  ...logRoutes,
+  ...displayRoutes,
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
+import { companyStatus, securityStrategy, serviceCategory } from './operate.ts';
 import { affected, choice, id, ids, instant } from './page.ts';
 import { nothing, route } from './route.ts';
 
@@ -11,7 +12,7 @@ export const ownCompanyInfo = z.object({
   id: z.number().int(),
   number: z.string(),
   name: z.string(),
-  status: z.enum(['active', 'suspended', 'expired']),
+  status: companyStatus,
   robots: z.number().int(),
   /** Robots in calls now. */
   robotsInUse: z.number().int(),
@@ -19,9 +20,9 @@ export const ownCompanyInfo = z.object({
   timeZone: z.string(),
   language: z.enum(['zh', 'en']),
   ringtoneRecognition: z.boolean(),
-  serviceCategory: z.string().nullable(),
+  serviceCategory: serviceCategory.nullable(),
   wechatIntegration: z.boolean(),
-  securityStrategy: z.enum(['off', 'cipher', 'encrypted']),
+  securityStrategy,
   /** Authorized from this day to that, both included, `yyyy-MM-dd` in the company's zone; null: without bound. */
   authorizedFrom: z.string().nullable(),
   authorizedUntil: z.string().nullable(),

@@ -20,6 +20,7 @@ export const displayField = {
   }),
   update: route('/api/config/display-field/update', {
     permission: null,
+    audit: true,
     summary: { zh: '保存表头字段', en: 'Save the columns of a table' },
     /** In the order in which they are shown. */
     input: z.object({ table, columns: z.array(column).min(1, fault('columns.empty')).max(200) }),

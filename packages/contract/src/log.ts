@@ -32,7 +32,9 @@ export const operationItem = z.object({
   route: z.string(),
   /** What the call is named, in the reader's language. */
   routeName: z.string(),
+  /** The page whose call it is, and its name in the reader's language; null and empty where the call is no more. */
   area: z.string().nullable(),
+  areaName: z.string(),
   result: operationResult,
   /** The envelope's code. */
   code: z.number().int(),
@@ -47,9 +49,9 @@ export const operationLog = {
     summary: { zh: '操作日志', en: 'Page of operations' },
     input: pageRequest(['at']).extend({
       ...search,
-      /** One call, by its path. */
+      /** One call, by its path, as `operation-route` of the option lists has it. */
       route: z.string().max(200).optional(),
-      /** All calls of an area, as `route-area` of {@link options} lists them. */
+      /** All calls of an area, as `operation-area` of the option lists has it. */
       area: z.string().max(40).optional(),
       result: operationResult.optional(),
     }),

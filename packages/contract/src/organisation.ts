@@ -3,7 +3,7 @@ import { fault } from './fault.ts';
 import { affected, id, ids, instant } from './page.ts';
 import { resource } from './resource.ts';
 import { nothing, route } from './route.ts';
-import { menuEntry, newPassword, newUsername } from './session.ts';
+import { email, gender, menuEntry, mobile, newPassword, newUsername, realname } from './session.ts';
 
 const departmentForm = z.object({
   name: z.string().trim().min(1, fault('department.name')).max(64),
@@ -39,13 +39,9 @@ export const department = resource('config/department', {
 /** `internal`: an administrator of the provider inside a company: always logged, never counted. */
 export const userKind = z.enum(['user', 'internal']);
 export const userStatus = z.enum(['active', 'disabled']);
-export const gender = z.enum(['male', 'female']);
-
-const mobile = z.string().regex(/^1[3-9]\d{9}$/, fault('mobile.form'));
-const email = z.email(fault('email.form')).max(254);
 
 const person = z.object({
-  realname: z.string().trim().min(1, fault('realname.empty')).max(64),
+  realname,
   gender: gender.nullable().default(null),
   mobile: mobile.nullable().default(null),
   email: email.nullable().default(null),

@@ -1,16 +1,39 @@
 import * as call from './call.ts';
 import { extension, gateway } from './centre.ts';
+import { doscs, ownCompany } from './company.ts';
+import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
+import { loginLog, operationLog } from './log.ts';
 import * as report from './report.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
 import * as task from './task.ts';
-import { importQueue } from './transfer.ts';
+import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, userImport } from './transfer.ts';
 
 const isRoute = (value: unknown): value is AnyRoute =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'permission' in value && 'input' in value;
 
-const areas: Readonly<Record<string, object>> = { session, flow, task, gateway, extension, importQueue, call, report };
+const areas: Readonly<Record<string, object>> = {
+  session,
+  flow,
+  task,
+  gateway,
+  extension,
+  importQueue,
+  exportQueue,
+  flowImportQueue,
+  flowExportQueue,
+  userImport,
+  logExport,
+  call,
+  report,
+  ownCompany,
+  doscs,
+  operationLog,
+  loginLog,
+  displayField,
+  options,
+};
 
 /** A route with the area that declares it. */
 export interface Registered {

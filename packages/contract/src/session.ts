@@ -17,24 +17,6 @@ export const newUsername = z
   .max(64)
   .regex(/^[A-Za-z][A-Za-z0-9]{4,}$/, fault('username.form'));
 
-/** What somebody says of a person; empty mobile and email are none. */
-export const personFields = {
-  realname: z.string().trim().min(1, fault('realname.empty')).max(64),
-  mobile: z
-    .string()
-    .trim()
-    .regex(/^(\+?\d[\d -]{4,19})?$/, fault('mobile.form'))
-    .transform((text) => text || null)
-    .nullable()
-    .default(null),
-  email: z
-    .union([z.literal(''), z.email()], fault('email.form'))
-    .transform((text) => text || null)
-    .nullable()
-    .default(null),
-  gender: z.enum(['male', 'female']).nullable().default(null),
-};
-
 /**
  * The picture, SVG. Its answer is tied by the HttpOnly cookie `parley-captcha`; programs without cookies read the header
  * `captcha-id` and send it back as `captchaId`. Each picture serves one attempt within 5 minutes.
@@ -151,6 +133,26 @@ export const changePassword = route('/api/platform/user/change-password', {
   audit: true,
   summary: { zh: '修改密码', en: 'Change password' },
   input: passwordForm,
+  output: z.object({}),
+});
+
+/** A mobile number as people write it down. */
+export const mobile = z.string().regex(/^1[3-9]\d{9}$/, fault('mobile.form'));
+export const email = z.email(fault('email.form')).max(254);
+export const realname = z.string().trim().min(1, fault('realname.empty')).max(64);
+export const gender = z.enum(['male', 'female']);
+
+/** What everybody may change of themselves. */
+export const profileUpdate = route('/api/platform/user/profile-update', {
+  permission: null,
+  audit: true,
+  summary: { zh: '修改个人信息', en: 'Change own profile' },
+  input: z.object({
+    realname,
+    mobile: mobile.nullable().default(null),
+    email: email.nullable().default(null),
+    gender: gender.nullable().default(null),
+  }),
   output: z.object({}),
 });
 

@@ -33,3 +33,6 @@ export const problemOf = (error: unknown, limit: number): Problem => {
 /** Whether an insert or update failed because the unique constraint of that name (or part of a name) was met. */
 export const isTaken = (error: unknown, constraint: string): boolean =>
   hasCode(error) && error.code === '23505' && (error.constraint ?? '').includes(constraint);
+
+/** Whether a query failed because a value does not fit its column's type, such as a text that is no UUID (SQLSTATE class 22). */
+export const isMisfit = (error: unknown): boolean => hasCode(error) && /^22[0-9A-Z]{3}$/.test(error.code);

@@ -4,3 +4,14 @@ export const maskNumber = (number: string): string => {
   if (number.length <= 7) return `${number.slice(0, 1)}****${number.slice(-2)}`;
   return `${number.slice(0, 3)}****${number.slice(-4)}`;
 };
+
+const numbered = /^(phone|mobile|number|callee|caller)s?$/i;
+const isLongNumber = (value: unknown): value is string => typeof value === 'string' && /^\+?\d{7,20}$/.test(value);
+
+/** A JSON value with the phone numbers hidden that stand under a name that says so. */
+export const maskDeep = (value: unknown, name = ''): unknown => {
+  if (Array.isArray(value)) return value.map((one) => maskDeep(one, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskDeep(inner, key)]));
+  return numbered.test(name) && isLongNumber(value) ? maskNumber(value) : value;
+};

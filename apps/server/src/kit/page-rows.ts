@@ -1,8 +1,9 @@
 import { Problem, problems } from '@parley/contract';
 import { countCap } from '@parley/contract/page';
-import type { CompanyDatabase } from '@parley/db';
+import type { Database } from '@parley/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
+import { isMisfit } from './failures.ts';
 
 /** What a list was asked for. */
 export interface PageWish<S extends string> {
@@ -33,13 +34,18 @@ const readCursor = (after: string): [string, string] => {
 
 const writeCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
+/** A cursor is whatever the caller sent: a value that the column cannot hold is theirs to mend. */
+const strange = (error: unknown): never => {
+  throw isMisfit(error) ? new Problem(problems.unreadable, {}, { cause: error }) : error;
+};
+
 /** Counts up to the cap: what is behind it nobody pages to, and counting it would read it all. */
-const countUpToCap = async <D, TB extends keyof D, O>(db: CompanyDatabase, query: SelectQueryBuilder<D, TB, O>): Promise<number> => {
+const countUpToCap = async <D, TB extends keyof D, O>(db: Database, query: SelectQueryBuilder<D, TB, O>): Promise<number> => {
   const some = query
     .clearSelect()
     .select(sql<number>`1`.as('one'))
     .limit(countCap + 1);
-  // Run on the scoped handle, which confines the query inside as well.
+  // Run on the caller's own handle: a scoped one confines the query inside as well.
   const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 };
@@ -48,10 +54,11 @@ const countUpToCap = async <D, TB extends keyof D, O>(db: CompanyDatabase, query
  * One page of a query. It goes by page number within the counted rows and by key (`after`) anywhere, so that no page costs more than
  * its rows and what is counted.
  *
+ * @param db scoped to a company, or the operator's over all of them
  * @param columns what each sort means in the query, and the id column that makes the order total
  */
 export const pageRows = async <S extends string, D, TB extends keyof D, O>(
-  db: CompanyDatabase,
+  db: Database,
   query: SelectQueryBuilder<D, TB, O>,
   columns: { readonly sorts: Readonly<Record<S, string>>; readonly id: string },
   wish: PageWish<S>,
@@ -71,7 +78,7 @@ export const pageRows = async <S extends string, D, TB extends keyof D, O>(
   } else {
     rows = rows.offset(Math.min((wish.page - 1) * wish.size, countCap));
   }
-  const [found, counted] = await Promise.all([rows.execute(), countUpToCap(db, query)]);
+  const [found, counted] = await Promise.all([rows.execute().catch(strange), countUpToCap(db, query)]);
   // Kysely cannot add to a row type that it does not know yet; the select above has added these two.
   const list = found.slice(0, wish.size) as (O & { cursor_value: string; cursor_id: string })[];
   const end = list.at(-1);

@@ -1,25 +1,14 @@
-const systems: readonly [RegExp, string][] = [
-  [/Windows NT 10/, 'Windows 10/11'],
-  [/Windows/, 'Windows'],
-  [/iPhone|iPad/, 'iOS'],
-  [/Mac OS X/, 'macOS'],
-  [/Android/, 'Android'],
-  [/Linux/, 'Linux'],
-];
-const browsers: readonly [RegExp, string][] = [
-  [/MicroMessenger\/([\d.]+)/, 'WeChat'],
-  [/Edg\/(\d+)/, 'Edge'],
-  [/Firefox\/(\d+)/, 'Firefox'],
-  [/Chrome\/(\d+)/, 'Chrome'],
-  [/Version\/(\d+).*Safari/, 'Safari'],
-];
+import bowser from 'bowser';
+
+const named = (name: string | undefined, version: string | undefined): string | null =>
+  name ? [name, version].filter(Boolean).join(' ').slice(0, 60) : null;
+
+/** Whole versions only: what changes with every update says nothing about who it was. */
+const major = (version: string | undefined): string | undefined => version?.split('.')[0];
 
 /** System and browser for the log-in log, as the browser itself says; null where it says nothing known. */
 export const browserOf = (agent: string): { os: string | null; browser: string | null } => {
-  const os = systems.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
-  for (const [pattern, name] of browsers) {
-    const version = pattern.exec(agent)?.[1];
-    if (version) return { os, browser: `${name} ${version}` };
-  }
-  return { os, browser: null };
+  if (agent === '') return { os: null, browser: null };
+  const { os, browser } = bowser.parse(agent);
+  return { os: named(os.name, os.versionName ?? os.version), browser: named(browser.name, major(browser.version)) };
 };

@@ -4,6 +4,7 @@ import { drawCaptcha } from './captcha.ts';
 import { changePassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { logIn } from './log-in.ts';
+import { updateProfile } from './update-profile.ts';
 import { userInfo } from './user-info.ts';
 
 export const sessionRoutes = [
@@ -21,6 +22,7 @@ export const sessionRoutes = [
     return {};
   }),
   bindOpen(contract.changePassword, changePassword),
+  bind(contract.profileUpdate, updateProfile),
   bind(contract.setLanguage, async ({ lang }, { db, caller }) => {
     await db.updateTable('users').set({ language: lang }).where('id', '=', caller.userId).execute();
     return {};

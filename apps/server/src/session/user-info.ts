@@ -3,6 +3,7 @@ import { registry } from '@parley/contract/registry';
 import type { info } from '@parley/contract/session';
 import type { Context } from '../kit/context.ts';
 import { windowsOf } from '../organisation/calling-windows.ts';
+import { doscsAccess } from '../organisation/doscs-access.ts';
 import { menuFor } from './menu.ts';
 import { menuPages, operatorPages } from './menu-pages.ts';
 
@@ -14,16 +15,18 @@ const menuOf = ({ companyId, permissions }: Context['caller'], language: Context
 const genderOf = (written: string | null) => (written === 'male' || written === 'female' ? written : null);
 
 /** Who is logged in, with the company and the menu. */
-export const userInfo = async ({ caller, services, language }: Context): Promise<OutputOf<typeof info>> => {
+export const userInfo = async (context: Context): Promise<OutputOf<typeof info>> => {
+  const { caller, services, language } = context;
   const row = await services.db
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
-    .select(['users.mobile', 'users.email', 'users.gender', 'users.language'])
+    .select(['users.mobile', 'users.email', 'users.gender', 'users.language', 'users.doscs_account'])
     .select(['companies.id as company', 'companies.number', 'companies.name', 'companies.robots'])
     .select(['companies.time_zone', 'companies.calling_windows'])
     .where('users.company_id', '=', caller.companyId)
     .where('users.id', '=', caller.userId)
     .executeTakeFirstOrThrow();
+  const { doscs_config, doscs_token } = await doscsAccess(context, row.doscs_account);
   return {
     info: {
       user_id: caller.userId,
@@ -37,7 +40,7 @@ export const userInfo = async ({ caller, services, language }: Context): Promise
       gender: genderOf(row.gender),
       language: languageOf(row.language),
       unmask: [...caller.unmask],
-      doscs_token: '',
+      doscs_token,
       flow_name: '',
     },
     company_info: {
@@ -49,6 +52,6 @@ export const userInfo = async ({ caller, services, language }: Context): Promise
       calling_windows: windowsOf(row.calling_windows),
     },
     menu_role: menuOf(caller, language),
-    doscs_config: { is_enabled: false, module_name: '', main_url: '' },
+    doscs_config,
   };
 };

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
+import { companySuccesses } from './company-successes.ts';
 import type { Stage } from './each-route-stage.ts';
 import { flowSuccesses } from './flow-successes.ts';
 
@@ -73,7 +74,8 @@ const successes: Record<string, () => Promise<void>> = {
     expect(info).toMatchObject({ username: 'chief1', company_id: 1, flag: '1' });
     expect(company_info).toMatchObject({ id: 1, robots: 50 });
     expect(menu_role.map(({ name }) => name)).toEqual(['company_menu']);
-    expect(menu_role[0]?.menus?.map(({ name }) => name)).toEqual(['home', 'flow', 'callout', 'call', 'sip', 'import-export-queue']);
+    const groups = ['home', 'flow', 'callout', 'call', 'sip', 'config', 'import-export-queue'];
+    expect(menu_role[0]?.menus?.map(({ name }) => name)).toEqual(expect.arrayContaining(groups));
   },
   [session.logout.path]: async () => {
     const user = await logInAs(server.database.db, { id: company.nobody.id, username: 'nobody1', company: 1 });
@@ -92,7 +94,15 @@ const successes: Record<string, () => Promise<void>> = {
     expect((await server.as(user)(session.info, {})).info.language).toBe('en');
   },
 
+  [session.profileUpdate.path]: async () => {
+    const user = await logInAs(server.database.db, await newUser());
+    const form = { realname: '王芳', mobile: '13900000001', email: 'fang@example.com', gender: 'female' as const };
+    await server.as(user)(session.profileUpdate, form);
+    expect((await server.as(user)(session.info, {})).info).toMatchObject(form);
+  },
+
   ...flowSuccesses(stage),
+  ...companySuccesses(stage),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);
   },

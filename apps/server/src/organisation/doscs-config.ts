@@ -1,0 +1,14 @@
+import type { CompanyDatabase } from '@parley/db';
+import { unseal } from '@parley/db/seal';
+
+/** What a company set for its work-order system; switched off until it does. */
+export const doscsConfig = async (db: CompanyDatabase) => {
+  const row = await db.selectFrom('doscs_configs').select(['is_enabled', 'module_name', 'main_url', 'secret']).executeTakeFirst();
+  return row ?? { is_enabled: false, module_name: '', main_url: '', secret: null };
+};
+
+/** Where the secret belongs, for sealing. */
+export const doscsPlace = (company: number): string => `doscs/${company}`;
+
+/** The secret in plain, for signing alone. */
+export const doscsSecret = (key: Buffer, sealed: Buffer, company: number): string => unseal(key, sealed, doscsPlace(company));

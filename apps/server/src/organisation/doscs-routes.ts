@@ -1,0 +1,68 @@
+import { Problem, problems } from '@parley/contract';
+import { doscs } from '@parley/contract/company';
+import type { CompanyDatabase } from '@parley/db';
+import { seal } from '@parley/db/seal';
+import { bind } from '../kit/bind.ts';
+import { containing } from '../kit/like.ts';
+import { doscsConfig, doscsPlace } from './doscs-config.ts';
+
+const selectBindings = (db: CompanyDatabase) =>
+  db.selectFrom('users').select(['id as userId', 'username', 'realname', 'doscs_account as account']).where('deleted_at', 'is', null);
+
+const findBinding = async (db: CompanyDatabase, userId: string) => {
+  const row = await selectBindings(db).where('id', '=', userId).executeTakeFirst();
+  if (!row) throw new Problem(problems.notFound, { what: { zh: '用户', en: 'The user' } });
+  return row;
+};
+
+const choices = 200;
+
+export const doscsRoutes = [
+  bind(doscs.configDetail, async (_input, { db }) => {
+    const { secret, ...shown } = await doscsConfig(db);
+    return { ...shown, hasSecret: secret !== null };
+  }),
+  bind(doscs.configUpdate, async ({ secret, ...form }, context) => {
+    const { db, caller, services, trail } = context;
+    const { secret: had, ...before } = await doscsConfig(db);
+    const key = services.settings.key;
+    const sealed = secret === undefined ? had : secret === null ? null : seal(key, secret, doscsPlace(caller.companyId));
+    const row = { ...form, secret: sealed, updated_at: services.now() };
+    await db
+      .insertInto('doscs_configs')
+      .values({ company_id: caller.companyId, ...row })
+      .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
+      .execute();
+    Object.assign(trail, { before: { ...before, secret: had && '***' }, after: { ...form, secret: sealed && '***' } });
+    return {};
+  }),
+  bind(doscs.userOption, async ({ search, bound }, { db }) => {
+    let query = selectBindings(db).orderBy('username').limit(choices);
+    if (search) {
+      const pattern = containing(search);
+      query = query.where((eb) =>
+        eb.or([eb('username', 'ilike', pattern), eb('realname', 'ilike', pattern), eb('doscs_account', 'ilike', pattern)]),
+      );
+    }
+    if (bound !== undefined) query = query.where('doscs_account', bound ? 'is not' : 'is', null);
+    return { list: await query.execute() };
+  }),
+  bind(doscs.bindUserDetail, ({ userId }, { db }) => findBinding(db, userId)),
+  bind(doscs.bindUserUpdate, async ({ userId, account }, { db, services, trail }) => {
+    const before = await findBinding(db, userId);
+    await db.updateTable('users').set({ doscs_account: account, updated_at: services.now() }).where('id', '=', userId).execute();
+    Object.assign(trail, { before, after: { ...before, account } });
+    return {};
+  }),
+  bind(doscs.bindUserDelete, async ({ ids }, { db, services, trail }) => {
+    trail.before = await selectBindings(db).where('id', 'in', ids).where('doscs_account', 'is not', null).execute();
+    const rows = await db
+      .updateTable('users')
+      .set({ doscs_account: null, updated_at: services.now() })
+      .where('id', 'in', ids)
+      .where('doscs_account', 'is not', null)
+      .returning('id')
+      .execute();
+    return { count: rows.length };
+  }),
+];

@@ -1,0 +1,82 @@
+import type { Language, OutputOf, ParsedOf } from '@parley/contract';
+import { Problem, problems } from '@parley/contract';
+import type { OperationItem, OperationResult, operationLog } from '@parley/contract/log';
+import { uuidFloor } from '@parley/db';
+import type { Context } from '../kit/context.ts';
+import { maskDeep } from '../kit/mask.ts';
+import { pageRows } from '../kit/page-rows.ts';
+import { companyNames, logDatabase, usernamesLike } from './log-scope.ts';
+import { operationName, routesOfArea } from './route-names.ts';
+
+const columns = ['company_id', 'id', 'user_id', 'username', 'route', 'address', 'code', 'at'] as const;
+
+const resultOf = (code: number): OperationResult => (code === 0 ? 'done' : code >= 500 ? 'failed' : 'refused');
+
+interface Row {
+  readonly company_id: number;
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly username: string;
+  readonly route: string;
+  readonly address: string | null;
+  readonly code: number;
+  readonly at: Date;
+}
+
+const itemOf = (row: Row, names: ReadonlyMap<number, string>, language: Language): OperationItem => ({
+  id: row.id,
+  companyId: row.company_id,
+  companyName: names.get(row.company_id) ?? '',
+  userId: row.user_id,
+  username: row.username,
+  address: row.address,
+  route: row.route,
+  ...operationName(row.route, language),
+  result: resultOf(row.code),
+  code: row.code,
+  at: row.at.toISOString(),
+});
+
+type Wish = ParsedOf<typeof operationLog.list>;
+
+/** A page of what people did, newest first. */
+export const listOperations = async (wish: Wish, context: Context): Promise<OutputOf<typeof operationLog.list>> => {
+  const db = logDatabase(context, wish.companyId);
+  let query = db.selectFrom('operation_logs').select(columns);
+  if (wish.user) {
+    const names = await usernamesLike(db, wish.user);
+    query = query.where((eb) => eb(eb.fn('lower', ['username']), 'in', names));
+  }
+  if (wish.route) query = query.where('route', '=', wish.route);
+  if (wish.area) query = query.where('route', 'in', ['', ...routesOfArea(wish.area)]);
+  // The id is the time.
+  if (wish.from) query = query.where('id', '>=', uuidFloor(new Date(wish.from)));
+  if (wish.to) query = query.where('id', '<', uuidFloor(new Date(wish.to)));
+  if (wish.result === 'done') query = query.where('code', '=', 0);
+  if (wish.result === 'failed') query = query.where('code', '<>', 0).where('code', '>=', 500);
+  if (wish.result === 'refused') query = query.where('code', '<>', 0).where('code', '<', 500);
+  const sorts = { at: 'operation_logs.id' };
+  const page = await pageRows(db, query, { sorts, id: 'operation_logs.id' }, wish);
+  const names = await companyNames(
+    context,
+    page.list.map((row) => row.company_id),
+  );
+  return { ...page, list: page.list.map((row) => itemOf(row, names, context.language)) };
+};
+
+/** One of them, with the row before and after. */
+export const readOperation = async (
+  { id, companyId }: ParsedOf<typeof operationLog.detail>,
+  context: Context,
+): Promise<OutputOf<typeof operationLog.detail>> => {
+  const row = await logDatabase(context, companyId)
+    .selectFrom('operation_logs')
+    .select([...columns, 'input', 'before', 'after'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw new Problem(problems.notFound, { what: { zh: '日志', en: 'The log' } });
+  const names = await companyNames(context, [row.company_id]);
+  // A log is no way around the masking of numbers.
+  const shown = (value: unknown) => (context.caller.unmask.has('task') ? value : maskDeep(value));
+  return { ...itemOf(row, names, context.language), input: shown(row.input), before: shown(row.before), after: shown(row.after) };
+};

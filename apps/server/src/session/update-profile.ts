@@ -1,0 +1,23 @@
+import type { OutputOf, ParsedOf } from '@parley/contract';
+import type { profileUpdate } from '@parley/contract/session';
+import type { Context } from '../kit/context.ts';
+
+/** Changes what somebody says of themselves; role, department and the like are the administrator's. */
+export const updateProfile = async (
+  form: ParsedOf<typeof profileUpdate>,
+  { db, caller, services, trail }: Context,
+): Promise<OutputOf<typeof profileUpdate>> => {
+  const { realname, mobile, email, gender } = form;
+  trail.before = await db
+    .selectFrom('users')
+    .select(['realname', 'mobile', 'email', 'gender'])
+    .where('id', '=', caller.userId)
+    .executeTakeFirst();
+  await db
+    .updateTable('users')
+    .set({ realname, mobile, email, gender, updated_at: services.now() })
+    .where('id', '=', caller.userId)
+    .execute();
+  trail.after = form;
+  return {};
+};
