@@ -1,9 +1,9 @@
 import type { TaskWindow } from '@parley/contract/task';
 import { Button } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../../i18n/index.ts';
-import { HourMarks, Hours, type Span } from '../../../parts/hours/index.ts';
+import { HourMarks, Hours, type Span, SpanInput } from '../../../parts/hours/index.ts';
 import { formWords } from './form-words.ts';
 import { type DayGroup, groupsOf, windowsOf } from './groups.ts';
 
@@ -57,24 +57,18 @@ export function HoursField({ windows, limits, errorOf, onChange }: HoursFieldPro
               const shift = (how: Partial<Span>): void =>
                 change(at, { ...group, spans: group.spans.map((one, n) => (n === i ? { ...one, ...how } : one)) });
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place
-                <span key={i} className="span" data-wrong={error ? true : undefined} title={error}>
-                  <ClockInput label={say('from')} value={span.from} onChange={(from) => shift({ from })} />
-                  {say('to')}
-                  <ClockInput label={say('until')} value={span.to} onChange={(to) => shift({ to })} />
-                  <button
-                    type="button"
-                    className="icon-button"
-                    aria-label={say('remove')}
-                    onClick={() => {
-                      const spans = group.spans.filter((_, n) => n !== i);
-                      if (spans.length > 0) change(at, { ...group, spans });
-                      else put(groups.filter((_, n) => n !== at));
-                    }}
-                  >
-                    <X size={13} strokeWidth={1.7} aria-hidden />
-                  </button>
-                </span>
+                <SpanInput
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a span is known by its place
+                  key={i}
+                  span={span}
+                  error={error}
+                  onChange={shift}
+                  onRemove={() => {
+                    const spans = group.spans.filter((_, n) => n !== i);
+                    if (spans.length > 0) change(at, { ...group, spans });
+                    else put(groups.filter((_, n) => n !== at));
+                  }}
+                />
               );
             })}
             <Button
@@ -96,24 +90,5 @@ export function HoursField({ windows, limits, errorOf, onChange }: HoursFieldPro
         {say(groups.length === 0 ? 'addSpan' : 'addDays')}
       </Button>
     </div>
-  );
-}
-
-/** Hours and minutes, as they are written everywhere: 09:00, 24:00. */
-function ClockInput({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }): ReactElement {
-  const tidy = (text: string): string => {
-    const found = /^(\d{1,2})[:：.]?(\d{2})?$/.exec(text.trim());
-    return found ? `${(found[1] ?? '').padStart(2, '0')}:${found[2] ?? '00'}` : text;
-  };
-  return (
-    <input
-      aria-label={label}
-      inputMode="numeric"
-      maxLength={5}
-      placeholder="HH:mm"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={(event) => onChange(tidy(event.target.value))}
-    />
   );
 }

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
 import type { outboundFlow } from '@parley/contract/task';
-import { DatePicker, Segmented } from 'antd';
-import dayjs from 'dayjs';
+import { Segmented } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { DayInput } from '../../../parts/date/index.ts';
 import { type FieldSpec, Fields, type Form } from '../../../parts/form/index.ts';
 import { Bar } from '../../../parts/progress/index.ts';
 import { Mark } from '../../../status/index.ts';
@@ -133,14 +133,12 @@ export function TaskSections({ form, flows, own, gateways, limits }: TaskSection
     label: words[name],
     span: 2,
     render: ({ values: now, set, touch }) => (
-      <DatePicker
+      <DayInput
         id={name}
-        format="YYYY-MM-DD"
-        placeholder="yyyy-MM-dd"
-        value={now[name] ? dayjs(now[name]) : null}
-        status={form.errorOf(name) ? 'error' : ''}
+        value={now[name]}
+        wrong={form.errorOf(name) !== undefined}
         onBlur={() => touch(name)}
-        onChange={(date) => set(name, date ? date.format('YYYY-MM-DD') : null)}
+        onChange={(day) => set(name, day)}
       />
     ),
   });

@@ -1,0 +1,1 @@
+export { DayInput, MomentInput } from './date-input.tsx';
