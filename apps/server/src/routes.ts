@@ -5,8 +5,11 @@ import { flowRoutes } from './flow/routes.ts';
 import type { Bound } from './kit/bind.ts';
 import { companyRoutes } from './organisation/company-routes.ts';
 import { displayRoutes } from './organisation/display-routes.ts';
+import { departmentRoutes } from './organisation/departments/routes.ts';
 import { doscsRoutes } from './organisation/doscs-routes.ts';
 import { logRoutes } from './organisation/log-routes.ts';
+import { roleRoutes } from './organisation/roles/routes.ts';
+import { userRoutes } from './organisation/users/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { taskRoutes } from './task/routes.ts';
@@ -26,4 +29,7 @@ export const bounds: readonly Bound[] = [
   ...doscsRoutes,
   ...logRoutes,
   ...displayRoutes,
+  ...departmentRoutes,
+  ...userRoutes,
+  ...roleRoutes,
 ];

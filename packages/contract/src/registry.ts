@@ -4,6 +4,7 @@ import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
 import { loginLog, operationLog } from './log.ts';
+import { department, role, user } from './organisation.ts';
 import * as report from './report.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
@@ -33,6 +34,9 @@ const areas: Readonly<Record<string, object>> = {
   loginLog,
   displayField,
   options,
+  department,
+  user,
+  role,
 };
 
 /** A route with the area that declares it. */

@@ -17,6 +17,8 @@ export interface Caller {
   readonly flag: string;
   readonly permissions: ReadonlySet<string>;
   readonly unmask: ReadonlySet<MaskedData>;
+  /** How far the role's data reach; `scope` says what that comes to. */
+  readonly dataScope: 'own' | 'department' | 'company';
   /** What of the company's calls, tasks, flows and figures is seen. */
   readonly scope: Scope;
   readonly language: Language;

@@ -5,8 +5,8 @@ import * as task from '@parley/contract/task';
 import { extensionPlace, unseal } from '@parley/db/seal';
 import { testDatabase } from '@parley/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomPassword } from '../session/random-password.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { randomPassword } from './random-password.ts';
 import { type SeededLogin, seedDemo } from './seed-demo.ts';
 
 let server: TestServer;

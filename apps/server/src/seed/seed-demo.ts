@@ -3,9 +3,9 @@ import { type Database, json, uuid7 } from '@parley/db';
 import { extensionPlace, seal } from '@parley/db/seal';
 import { sql } from 'kysely';
 import { hashPassword } from '../session/password.ts';
+import { randomPassword } from '../session/random-password.ts';
 import { demoFlows } from './demo-flows.ts';
 import { demoNumbers } from './demo-numbers.ts';
-import { randomPassword } from './random-password.ts';
 import { seedFlow, seedTask, seedUser } from './seed-company.ts';
 
 /** Something that can log in, made now: the only time its secret can be told. */

@@ -6,6 +6,8 @@ import { tokenHash } from './token.ts';
 
 const kinds: readonly MaskedData[] = ['call', 'flow', 'queue', 'task'];
 
+const reaches = ['own', 'department', 'company'] as const;
+
 /** Who holds the token; undefined if the session, the user or the company is over. */
 export const authenticate = async ({ db, now }: Pick<Services, 'db' | 'now'>, token: string): Promise<Caller | undefined> => {
   const hash = tokenHash(token);
@@ -31,6 +33,7 @@ export const authenticate = async ({ db, now }: Pick<Services, 'db' | 'now'>, to
     realname: row.realname,
     flag: row.flag,
     permissions: new Set(all ? [everything] : (row.permissions ?? []).map((name) => name.toUpperCase())),
+    dataScope: all ? 'company' : (reaches.find((reach) => reach === row.data_scope) ?? 'own'),
     scope: await scopeOf(db, {
       companyId: row.company_id,
       userId: row.id,

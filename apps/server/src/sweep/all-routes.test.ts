@@ -141,7 +141,7 @@ const possessions = async (company: number): Promise<string> => {
 
 describe("with another company's ids", () => {
   const kindOf = (name: string): keyof TestCompany['ids'] | undefined => {
-    const kinds = ['flow', 'task', 'gateway', 'extension', 'row', 'user', 'call', 'role'] as const;
+    const kinds = ['flow', 'task', 'gateway', 'extension', 'row', 'user', 'call', 'role', 'department'] as const;
     return name.toLowerCase() === 'session_id' ? 'chat' : kinds.find((kind) => name.toLowerCase().startsWith(kind));
   };
 

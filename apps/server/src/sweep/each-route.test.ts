@@ -17,6 +17,7 @@ import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 import { companySuccesses } from './company-successes.ts';
 import type { Stage } from './each-route-stage.ts';
 import { flowSuccesses } from './flow-successes.ts';
+import { organisationSuccesses } from './organisation-successes.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -102,6 +103,7 @@ const successes: Record<string, () => Promise<void>> = {
   },
 
   ...flowSuccesses(stage),
+  ...organisationSuccesses(stage),
   ...companySuccesses(stage),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);

@@ -21,7 +21,7 @@ export interface TestCompany {
   /** Without any permission. */
   readonly nobody: TestUser;
   readonly ids: Readonly<
-    Record<'flow' | 'version' | 'task' | 'gateway' | 'extension' | 'row' | 'call' | 'job' | 'user' | 'role' | 'chat', string>
+    Record<'flow' | 'version' | 'task' | 'gateway' | 'extension' | 'row' | 'call' | 'job' | 'user' | 'role' | 'department' | 'chat', string>
   >;
 }
 
@@ -62,9 +62,11 @@ export const addCompany = async (db: Database, key: Buffer, id: number): Promise
     call: uuid7(),
     job: uuid7(),
     role: uuid7(),
+    department: uuid7(),
     chat: uuid7(),
   };
   await db.insertInto('roles').values({ company_id: id, id: ids.role, name: mark, permissions: [], unmask: [] }).execute();
+  await db.insertInto('departments').values({ company_id: id, id: ids.department, name: mark }).execute();
   const chief = await addUser(db, id, `chief${id < 0 ? 'Operator' : id}`, '1');
   const nobody = await addUser(db, id, `nobody${id < 0 ? 'Operator' : id}`, '0', ids.role);
   const draft = emptyFlow('zh');

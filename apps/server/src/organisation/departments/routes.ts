@@ -1,0 +1,28 @@
+import { department } from '@parley/contract/organisation';
+import { bind } from '../../kit/bind.ts';
+import { containing } from '../../kit/like.ts';
+import { pageRows } from '../../kit/page-rows.ts';
+import { deleteDepartments } from './delete-departments.ts';
+import { departmentById, departmentOf, selectDepartments } from './department-queries.ts';
+import { createDepartment, updateDepartment } from './save-department.ts';
+
+const sorts = { name: 'departments.name', createdAt: 'departments.created_at' };
+
+export const departmentRoutes = [
+  bind(department.list, async (wish, { db }) => {
+    let query = selectDepartments(db);
+    if (wish.name) query = query.where('departments.name', 'ilike', containing(wish.name));
+    if (wish.parentId) query = query.where('departments.parent_id', '=', wish.parentId);
+    const page = await pageRows(db, query, { sorts, id: 'departments.id' }, wish);
+    return { ...page, list: page.list.map(departmentOf) };
+  }),
+  bind(department.create, createDepartment),
+  bind(department.update, updateDepartment),
+  bind(department.detail, ({ id }, { db }) => departmentById(db, id)),
+  bind(department.delete, deleteDepartments),
+  bind(department.option, async ({ search }, { db }) => {
+    let query = db.selectFrom('departments').select(['id', 'name']).orderBy('name').limit(1000);
+    if (search) query = query.where('name', 'ilike', containing(search));
+    return { list: await query.execute() };
+  }),
+];

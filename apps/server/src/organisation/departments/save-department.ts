@@ -1,0 +1,49 @@
+import { type ParsedOf, Problem, problems } from '@parley/contract';
+import type { department } from '@parley/contract/organisation';
+import { uuid7 } from '@parley/db';
+import type { Context } from '../../kit/context.ts';
+import { isTaken } from '../../kit/failures.ts';
+import { peopleProblems } from '../people-problems.ts';
+import { departmentById, noDepartment, parentsOf } from './department-queries.ts';
+import { wouldCircle } from './department-tree.ts';
+
+type DepartmentForm = ParsedOf<typeof department.create>;
+
+const taken =
+  (name: string) =>
+  (error: unknown): never => {
+    throw isTaken(error, 'departments_name') ? new Problem(problems.nameTaken, { name }) : error;
+  };
+
+export const createDepartment = async ({ name, parentId }: DepartmentForm, context: Context): Promise<{ id: string }> => {
+  const { db, caller } = context;
+  if (parentId) await departmentById(db, parentId);
+  const id = uuid7();
+  await db.insertInto('departments').values({ company_id: caller.companyId, id, name, parent_id: parentId }).execute().catch(taken(name));
+  context.trail.after = await departmentById(db, id);
+  return { id };
+};
+
+/** Renames or moves a department, with all below it. */
+export const updateDepartment = async (
+  { id, name, parentId }: DepartmentForm & { id: string },
+  context: Context,
+): Promise<Record<string, never>> => {
+  const { db, services } = context;
+  const before = await departmentById(db, id);
+  await db.transaction().execute(async (tx) => {
+    // Locked as a whole: two moves at once, each harmless, could close a circle together.
+    await tx.selectFrom('departments').select('id').orderBy('id').forUpdate().execute();
+    const parents = await parentsOf(tx);
+    if (parentId && !parents.has(parentId)) throw noDepartment();
+    if (wouldCircle(parents, id, parentId)) throw new Problem(peopleProblems.cycle);
+    await tx
+      .updateTable('departments')
+      .set({ name, parent_id: parentId, updated_at: services.now() })
+      .where('id', '=', id)
+      .execute()
+      .catch(taken(name));
+  });
+  Object.assign(context.trail, { before, after: await departmentById(db, id) });
+  return {};
+};

@@ -1,0 +1,33 @@
+import type { Context } from '../../kit/context.ts';
+import { endSessions } from '../../session/end-sessions.ts';
+import { bindExtension, tellExtensions } from './bind-extension.ts';
+import { keepingChief } from './last-chief.ts';
+import { mayManage } from './may-manage.ts';
+import { selectUsers, userOf } from './user-queries.ts';
+
+/**
+ * Deletes users: they are logged out, their extensions and names are free again. The row stays, without its role and its password,
+ * so that what they made and did still has their name.
+ */
+export const deleteUsers = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
+  const { db, caller, services } = context;
+  const now = services.now();
+  const users = (await selectUsers(db, now).where('users.id', 'in', ids).execute()).map(userOf);
+  for (const user of users) await mayManage(user, context);
+  context.trail.before = users;
+  const extensions = await keepingChief(db, async (tx) => {
+    const freed: string[] = [];
+    for (const { id } of users) {
+      await tx
+        .updateTable('users')
+        .set({ deleted_at: now, status: 'disabled', flag: '0', role_id: null, password_hash: '', updated_at: now })
+        .where('id', '=', id)
+        .execute();
+      freed.push(...(await bindExtension(tx, id, null, now)));
+    }
+    return freed;
+  });
+  for (const { id } of users) await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
+  tellExtensions(context, extensions);
+  return { count: users.length };
+};

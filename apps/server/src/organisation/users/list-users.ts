@@ -1,0 +1,27 @@
+import type { OutputOf, ParsedOf } from '@parley/contract';
+import type { user } from '@parley/contract/organisation';
+import type { Context } from '../../kit/context.ts';
+import { containing } from '../../kit/like.ts';
+import { pageRows } from '../../kit/page-rows.ts';
+import { parentsOf } from '../departments/department-queries.ts';
+import { withBelow } from '../departments/department-tree.ts';
+import { selectUsers, userOf } from './user-queries.ts';
+
+const sorts = { createdAt: 'users.created_at', username: 'users.username', realname: 'users.realname' };
+
+/** A page of users; a department brings the people of those below it. */
+export const listUsers = async (wish: ParsedOf<typeof user.list>, { db, services }: Context): Promise<OutputOf<typeof user.list>> => {
+  let query = selectUsers(db, services.now());
+  if (wish.search) {
+    const part = containing(wish.search);
+    query = query.where((eb) =>
+      eb.or([eb('users.username', 'ilike', part), eb('users.realname', 'ilike', part), eb('users.mobile', 'like', part)]),
+    );
+  }
+  if (wish.departmentId) query = query.where('users.department_id', 'in', withBelow(await parentsOf(db), wish.departmentId));
+  if (wish.roleId) query = query.where('users.role_id', '=', wish.roleId);
+  if (wish.status) query = query.where('users.status', '=', wish.status);
+  if (wish.kind) query = query.where('users.kind', '=', wish.kind);
+  const page = await pageRows(db, query, { sorts, id: 'users.id' }, wish);
+  return { ...page, list: page.list.map(userOf) };
+};
