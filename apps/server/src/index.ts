@@ -41,7 +41,7 @@ const openServices = async (settings: ServerSettings): Promise<Services> => {
 
 const startApi = async (services: Services): Promise<{ url: string; stop: () => Promise<void> }> => {
   const { settings } = services;
-  const app = await createApp({ log: settings.log, trustProxy: settings.trustProxy ?? false });
+  const app = await createApp({ log: settings.log, trustedProxies: settings.trustedProxies ?? [] });
   mount(
     app,
     services,

@@ -16,11 +16,11 @@ export interface ServerSettings {
   readonly consoleDir?: string;
   /** Which roles this process plays. */
   readonly roles: readonly ('api' | 'worker')[];
-  /** Origins besides the own one that may open a socket, such as `https://console.example.com`. */
+  /** Origins besides the own one that may open a socket, such as `https://console.example.com` (PARLEY_ORIGINS). */
   readonly origins?: readonly string[];
-  /** Believe X-Forwarded-For of the proxy in front. */
-  readonly trustProxy?: boolean;
-  /** Reads /metrics from elsewhere than this machine, as a bearer token. */
-  readonly metricsToken?: string;
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed (PARLEY_TRUST_PROXY). */
+  readonly trustedProxies?: readonly string[];
+  /** Reads /metrics from elsewhere than this machine, as a bearer token (PARLEY_METRICS_TOKEN). */
+  readonly metricsToken?: string | undefined;
   readonly log: Logger;
 }

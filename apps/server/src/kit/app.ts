@@ -11,7 +11,7 @@ import { requestLanguage } from './request.ts';
 
 interface AppOptions {
   readonly log: Logger;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: readonly string[];
 }
 
 /** Empty is an empty object: the specification sends some calls without a body. */
@@ -41,13 +41,14 @@ const failures = (app: FastifyInstance): void => {
 };
 
 /** An empty server with the manners that all calls share: ids, logs, errors as envelopes, headers. */
-export const createApp = async ({ log, trustProxy }: AppOptions): Promise<FastifyInstance> => {
+export const createApp = async ({ log, trustedProxies }: AppOptions): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: log,
     // One line a request is written below, with the route instead of the address, which may hold a signature.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuid7(),
-    trustProxy,
+    // Only what a known proxy says of its client counts: anybody can write the header.
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     requestTimeout: 10 * 60_000,

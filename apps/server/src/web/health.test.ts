@@ -26,6 +26,13 @@ test('/metrics counts requests by route, never by address', async () => {
   expect(server.log.join('')).not.toContain(secret);
 });
 
+test('without a token /metrics answers this machine alone, and no proxy on it', async () => {
+  const own = await testServer({ roles: ['api'] });
+  expect((await fetch(`${own.url}/metrics`)).status).toBe(200);
+  expect((await fetch(`${own.url}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(403);
+  await own.stop();
+});
+
 test('a port that is taken stops the start, and leaves nothing open behind', async () => {
   const port = Number(new URL(server.url).port);
   await expect(startServer({ ...server.settings, port })).rejects.toThrow(/EADDRINUSE/);

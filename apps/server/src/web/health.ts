@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { metricsText } from './metrics.ts';
@@ -14,7 +15,14 @@ const databaseAnswers = async ({ db }: Services): Promise<boolean> => {
   return Promise.race([query, late]);
 };
 
-const isOwnMachine = (address: string): boolean => /^(127\.|::1$|::ffff:127\.)/.test(address);
+/** Whether a request comes from this machine itself, not through a proxy on it. */
+const isOwnMachine = ({ ip, headers }: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+
+const isSame = (written: string, right: string): boolean => {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(written), digest(right));
+};
 
 /** `/healthz` for whoever watches the node, `/metrics` for Prometheus: from this machine, or with the token. */
 export const serveHealth = (app: FastifyInstance, services: Services): void => {
@@ -28,7 +36,7 @@ export const serveHealth = (app: FastifyInstance, services: Services): void => {
   app.get('/metrics', async (request, reply) => {
     const { metricsToken } = services.settings;
     const asked = request.headers.authorization;
-    const may = metricsToken ? asked === `Bearer ${metricsToken}` : isOwnMachine(request.ip);
+    const may = metricsToken ? isSame(asked ?? '', `Bearer ${metricsToken}`) : isOwnMachine(request);
     if (!may) return reply.code(403).send();
     const { type, body } = await metricsText();
     return reply.type(type).send(body);

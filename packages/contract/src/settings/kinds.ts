@@ -15,6 +15,12 @@ export const host = z.string().regex(/^[\w.:%-]+$/, 'an IP address or a host nam
 
 export const switchOnOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 
+/** A number of days, at least one. */
+export const days = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'a number of days from 1 to 9999')
+  .transform(Number);
+
 export interface PortRange {
   /** First and last port, both included. */
   readonly from: number;
@@ -40,3 +46,26 @@ export const key = z.string().regex(/^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i, '32 
 export const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\/\S+$/, 'a PostgreSQL address, as in postgres://user:password@host:5432/parley');
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+
+const isNetwork = (text: string): boolean =>
+  /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)(\/\d{1,3})?$/i.test(text) || text === 'loopback';
+
+/** Addresses and networks (`10.0.0.0/8`), separated by commas; `loopback` is this machine. */
+export const networks = z
+  .string()
+  .transform(listed)
+  .refine((list) => list.every(isNetwork), 'addresses or networks separated by commas, as in 127.0.0.1,10.0.0.0/8');
+
+const isOrigin = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
+/** Origins of web pages, separated by commas. */
+export const origins = z
+  .string()
+  .transform(listed)
+  .refine((list) => list.every(isOrigin), 'origins separated by commas, as in https://console.example.com');

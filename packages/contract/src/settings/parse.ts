@@ -19,6 +19,13 @@ export interface StartSettings {
   readonly files: 'fs';
   readonly adminPassword: string | undefined;
   readonly captcha: boolean;
+  /** Proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Origins besides the own one that may open a socket. */
+  readonly origins: readonly string[];
+  readonly metricsToken: string | undefined;
+  /** Days that files of imports and exports are kept. */
+  readonly fileDays: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -42,7 +49,7 @@ export class SettingFault extends Error {
   }
 }
 
-const secret: readonly SettingName[] = ['PARLEY_KEY', 'PARLEY_ADMIN_PASSWORD', 'DATABASE_URL'];
+const secret: readonly SettingName[] = ['PARLEY_KEY', 'PARLEY_ADMIN_PASSWORD', 'PARLEY_METRICS_TOKEN', 'DATABASE_URL'];
 
 type Parsed<N extends SettingName> = z.output<(typeof sources)[N]['schema']>;
 
@@ -82,6 +89,10 @@ export function parseStartSettings(environment: Environment): StartSettings {
     files: needed(environment, 'FILES'),
     adminPassword: optional(environment, 'PARLEY_ADMIN_PASSWORD'),
     captcha: needed(environment, 'PARLEY_CAPTCHA'),
+    trustedProxies: optional(environment, 'PARLEY_TRUST_PROXY') ?? [],
+    origins: optional(environment, 'PARLEY_ORIGINS') ?? [],
+    metricsToken: optional(environment, 'PARLEY_METRICS_TOKEN'),
+    fileDays: needed(environment, 'PARLEY_FILE_DAYS'),
     logLevel: needed(environment, 'LOG_LEVEL'),
   };
 }

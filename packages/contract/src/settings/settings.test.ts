@@ -12,6 +12,7 @@ test('an empty environment gives the defaults', () => {
     key: undefined,
     databaseUrl: undefined,
     captcha: true,
+    fileDays: 7,
   });
 });
 
@@ -26,10 +27,22 @@ test.each([
   ['RTP_PORTS', '40000-30000', /the second larger/],
   ['PARLEY_CAPTCHA', 'maybe', 'PARLEY_CAPTCHA must be on or off, not "maybe" (see docs/settings.md)'],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be fatal, error/],
+  ['PARLEY_TRUST_PROXY', 'everybody', /PARLEY_TRUST_PROXY must be addresses or networks/],
+  ['PARLEY_ORIGINS', 'https://console.example.com/', /PARLEY_ORIGINS must be origins/],
   ['BUS', 'nats', /BUS must be postgres/],
   ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a PostgreSQL address/],
 ])('%s=%s is refused in one line', (name, value, message) => {
   expect(() => parseStartSettings({ [name]: value })).toThrow(message);
+});
+
+test('lists are written with commas', () => {
+  const settings = parseStartSettings({
+    PARLEY_TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8',
+    PARLEY_ORIGINS: 'https://a.example,http://b:81',
+  });
+  expect(settings.trustedProxies).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8']);
+  expect(settings.origins).toEqual(['https://a.example', 'http://b:81']);
+  expect(parseStartSettings({})).toMatchObject({ trustedProxies: [], origins: [], metricsToken: undefined });
 });
 
 test('a secret never shows in the message', () => {

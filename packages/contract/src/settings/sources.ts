@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { host, key, port, portRange, postgresUrl, switchOnOff } from './kinds.ts';
+import { days, host, key, networks, origins, port, portRange, postgresUrl, switchOnOff } from './kinds.ts';
 
 /** Where a setting comes from: one variable of the environment. */
 export interface Source<T extends z.ZodType = z.ZodType> {
@@ -48,6 +48,22 @@ export const sources = {
     },
   ),
   PARLEY_CAPTCHA: source(switchOnOff, 'Picture to read at log-in: on or off.', { fallback: 'on' }),
+  PARLEY_FILE_DAYS: source(days, 'Days that files of imports and exports are kept in the download centre.', { fallback: '7' }),
+  PARLEY_TRUST_PROXY: source(
+    networks,
+    'Addresses or networks of the proxies in front, by commas; `loopback` is this machine. Theirs alone is the X-Forwarded-For believed.',
+    { without: 'nobody' },
+  ),
+  PARLEY_ORIGINS: source(
+    origins,
+    'Origins whose pages may open a socket, by commas, as in `https://console.example.com`; needed where a proxy changes the Host header.',
+    { without: 'the own one alone' },
+  ),
+  PARLEY_METRICS_TOKEN: source(
+    z.string().min(16, 'at least 16 characters'),
+    'Bearer token that reads /metrics from elsewhere than this machine.',
+    { without: '/metrics answers this machine alone' },
+  ),
   LOG_LEVEL: source(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent'),
     'How much is logged.',
