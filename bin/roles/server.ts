@@ -18,6 +18,7 @@ export function startServerRole(settings: Settings): Promise<Running> {
     origins: settings.origins,
     trustedProxies: settings.trustedProxies,
     metricsToken: settings.metricsToken,
+    fileDays: settings.fileDays,
     ...(existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {}),
     roles: ['api', 'worker'],
     log: roleLog('server', settings),

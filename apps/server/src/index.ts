@@ -8,13 +8,18 @@ import { openJobs } from './jobs/jobs.ts';
 import { createApp, noSuchCall } from './kit/app.ts';
 import { mount } from './kit/mount.ts';
 import { redaction } from './kit/redaction.ts';
+import { startMessagePush } from './message/push-due.ts';
+import { answerRequests } from './operate/answer-requests.ts';
+import { startCompanyDates } from './operate/expire-companies.ts';
+import { takeSeat } from './operate/node-seat.ts';
 import { bounds } from './routes.ts';
 import type { Services } from './services.ts';
 import { startSessionExpiry } from './session/expire-sessions.ts';
 import type { ServerSettings } from './settings.ts';
 import { startSockets } from './socket/socket-server.ts';
 import { startTaskSchedule } from './task/schedule.ts';
-import { startImportWorker } from './transfer/worker.ts';
+import { serveTransferFiles } from './transfer/serve-files.ts';
+import { startTransferWorker } from './transfer/worker.ts';
 import { serveConsole } from './web/console-files.ts';
 import { serveHealth } from './web/health.ts';
 
@@ -50,6 +55,7 @@ const startApi = async (services: Services): Promise<{ url: string; stop: () => 
   );
   serveHealth(app, services);
   serveRecordings(app, services);
+  serveTransferFiles(app, services);
   const page = settings.consoleDir ? serveConsole(app, join(settings.consoleDir)) : undefined;
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/')) throw noSuchCall();
@@ -81,8 +87,18 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
   };
   try {
     let url: string | undefined;
+    const seat = await takeSeat(services);
+    stops.push(seat.close);
+    const stopAnswering = answerRequests(services, seat.id);
+    stops.push(async () => stopAnswering());
     if (settings.roles.includes('worker'))
-      stops.push(await startImportWorker(services), startTaskSchedule(services), startSessionExpiry(services));
+      stops.push(
+        await startTransferWorker(services),
+        startTaskSchedule(services),
+        startSessionExpiry(services),
+        startCompanyDates(services),
+        startMessagePush(services),
+      );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);
       url = api.url;

@@ -10,6 +10,8 @@ export interface ServerSettings {
   readonly dataDir: string;
   /** 32 bytes, see `readKey` of @parley/db/seal (PARLEY_KEY). */
   readonly key: Buffer;
+  /** Days that files of imports and exports are kept (PARLEY_FILE_DAYS). */
+  readonly fileDays: number;
   /** Whether a log-in asks for a captcha (PARLEY_CAPTCHA). */
   readonly captcha: boolean;
   /** The built console; absent: the API alone. */

@@ -4,11 +4,14 @@ import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
 import { loginLog, operationLog } from './log.ts';
+import { sysmsg } from './message.ts';
+import { ban, caches, company, node, operateCompanyUpdate, speech } from './operate.ts';
+import { department, role, user } from './organisation.ts';
 import * as report from './report.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
 import * as task from './task.ts';
-import { importQueue } from './transfer.ts';
+import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, userImport } from './transfer.ts';
 
 const isRoute = (value: unknown): value is AnyRoute =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'permission' in value && 'input' in value;
@@ -20,6 +23,11 @@ const areas: Readonly<Record<string, object>> = {
   gateway,
   extension,
   importQueue,
+  exportQueue,
+  flowImportQueue,
+  flowExportQueue,
+  userImport,
+  logExport,
   call,
   report,
   ownCompany,
@@ -28,6 +36,16 @@ const areas: Readonly<Record<string, object>> = {
   loginLog,
   displayField,
   options,
+  department,
+  user,
+  role,
+  company,
+  operateCompany: { update: operateCompanyUpdate },
+  node,
+  caches,
+  speech,
+  ban,
+  sysmsg,
 };
 
 /** A route with the area that declares it. */

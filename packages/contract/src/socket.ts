@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { receivedMessage } from './received-message.ts';
 import { homeLive } from './report.ts';
 import { taskProgress, taskState } from './task.ts';
-import { importJob } from './transfer.ts';
+import { transferJob } from './transfer-job.ts';
 
 /** Interval of the heartbeat, ms (product.md section 4). */
 export const heartbeatMs = 10_000;
@@ -13,17 +14,26 @@ export const logoutClose = 1008;
 /** A task whose figures changed. */
 export const taskPush = z.object({ id: z.uuid(), state: taskState, concurrency: z.number().int(), progress: taskProgress });
 
+/** A system message that arrived, or the id of one that was taken back; and how many are unread now. */
+export const messagePush = z.object({
+  message: receivedMessage.nullable(),
+  revokedId: z.uuid().nullable(),
+  cnt_no_read: z.number().int(),
+});
+
 /** What the server pushes by itself; at most about one a second and topic. */
 export const push = z.discriminatedUnion('type', [
   z.object({ action: z.literal('push'), type: z.literal('call-task'), data: z.object({ list: z.array(taskPush) }), timestamp: z.number() }),
   z.object({ action: z.literal('push'), type: z.literal('home'), data: homeLive, timestamp: z.number() }),
-  z.object({ action: z.literal('push'), type: z.literal('import'), data: importJob, timestamp: z.number() }),
+  z.object({ action: z.literal('push'), type: z.literal('import'), data: transferJob, timestamp: z.number() }),
+  z.object({ action: z.literal('push'), type: z.literal('export'), data: transferJob, timestamp: z.number() }),
   z.object({
     action: z.literal('push'),
     type: z.literal('extension'),
     data: z.object({ id: z.uuid(), number: z.string(), registered: z.boolean() }),
     timestamp: z.number(),
   }),
+  z.object({ action: z.literal('push'), type: z.literal('sysmsg'), data: messagePush, timestamp: z.number() }),
 ]);
 export type Push = z.infer<typeof push>;
 export type PushType = Push['type'];
@@ -48,4 +58,4 @@ export const clientMessage = z.discriminatedUnion('action', [
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** Data of a `subscribe` request. */
-export const subscription = z.object({ types: z.array(z.enum(['call-task', 'home', 'import', 'extension'])).max(20) });
+export const subscription = z.object({ types: z.array(z.enum(['call-task', 'home', 'import', 'export', 'extension', 'sysmsg'])).max(20) });

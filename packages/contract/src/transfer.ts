@@ -1,64 +1,182 @@
 import { z } from 'zod';
+import { fault } from './fault.ts';
+import { logoutType, operationResult } from './log.ts';
 import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
-import { blob, route } from './route.ts';
+import { blob, nothing, route } from './route.ts';
+import { type JobDirection, jobKind, jobMajor, jobStatus, transferJob } from './transfer-job.ts';
 
-export const jobStatus = z.enum(['waiting', 'in-progress', 'done', 'error']);
-export type JobStatus = z.infer<typeof jobStatus>;
+export * from './transfer-job.ts';
 
-/** One background import. `done` of `total` rows are read; `total` is 0 until the size is known. */
-export const importJob = z.object({
-  id,
-  kind: z.literal('task-numbers'),
-  /** What it feeds: the task's id and name. */
-  targetId: id.nullable(),
-  targetName: z.string(),
-  status: jobStatus,
-  fileName: z.string(),
-  bytes: z.number().int(),
-  /** Share of the file that is read, 0 to 1. */
-  progress: z.number().min(0).max(1),
-  rows: z.number().int(),
-  accepted: z.number().int(),
-  refused: z.number().int(),
-  hasFailedRows: z.boolean(),
-  /** Why it is an error, in the caller's language. */
-  reason: z.string().nullable(),
-  createdBy: z.string(),
-  createdAt: instant,
-  startedAt: instant.nullable(),
-  finishedAt: instant.nullable(),
+const listInput = pageRequest(['createdAt']).extend({
+  status: jobStatus.optional(),
+  major: jobMajor.optional(),
+  kind: jobKind.optional(),
+  targetId: id.optional(),
+  ids: z.array(id).max(100).optional(),
 });
-export type ImportJob = z.infer<typeof importJob>;
 
-/** Whoever may import may follow what they imported. */
-const own = (verb: string): string => `PLATFORM/IMPORT-QUEUE/${verb} || PLATFORM/TASK/IMPORT`;
+/** Where a file may be fetched, by whoever has the address, until `expiresAt`. */
+const signedFile = z.object({ url: z.string(), fileName: z.string(), expiresAt: instant });
 
-export const importQueue = {
-  list: route('/api/platform/import-queue/list', {
-    page: 'import-queue',
-    permission: own('LIST'),
-    summary: { zh: '导入队列', en: 'Page of imports' },
-    input: pageRequest(['createdAt']).extend({
-      status: jobStatus.optional(),
-      targetId: id.optional(),
-      ids: z.array(id).max(100).optional(),
+/** `file`: an import's source, an export's result. `failed`: an import's refused rows with their reasons. */
+const wantedFile = z.object({ id, what: z.enum(['file', 'failed']).default('file') });
+
+/** What opens a queue: its own permission, in either shell, or that of whatever fills it. A job is shown to those of its kind alone. */
+const mayFollow = (queue: 'IMPORT-QUEUE' | 'EXPORT-QUEUE', verb: string, ...starts: string[]): string =>
+  [`PLATFORM/${queue}/${verb}`, `PLATFORM/FLOW/${queue}/${verb}`, ...starts].join(' || ');
+
+const importers = ['PLATFORM/TASK/IMPORT', 'CONFIG/USER/IMPORT'];
+const exporters = ['LOG/COMPANY-EXPORT', 'LOG/COMPANY-LOGIN-EXPORT'];
+
+const queueRoutes = (direction: JobDirection, prefix: 'platform' | 'platform/flow') => {
+  const imports = direction === 'import';
+  const page = `${direction}-queue`;
+  const queue = imports ? 'IMPORT-QUEUE' : 'EXPORT-QUEUE';
+  const starts = imports ? importers : exporters;
+  return {
+    list: route(`/api/${prefix}/${page}/list`, {
+      page,
+      realm: 'any',
+      permission: mayFollow(queue, 'LIST', ...starts),
+      summary: imports ? { zh: '导入队列', en: 'Page of imports' } : { zh: '导出队列', en: 'Page of exports' },
+      input: listInput,
+      output: pageOf(transferJob),
     }),
-    output: pageOf(importJob),
-  }),
-  download: route('/api/platform/import-queue/download', {
-    page: 'import-queue',
-    kind: 'blob',
-    permission: own('DOWNLOAD'),
-    summary: { zh: '下载源文件或失败行', en: 'Source file or refused rows' },
-    input: z.object({ id, what: z.enum(['source', 'failed']) }),
-    output: blob,
-  }),
-  cancel: route('/api/platform/import-queue/cancel', {
-    page: 'import-queue',
+    /** An address, good for some minutes, under which the browser fetches the file itself. */
+    download: route(`/api/${prefix}/${page}/download`, {
+      page,
+      realm: 'any',
+      permission: mayFollow(queue, 'DOWNLOAD', ...starts),
+      summary: imports
+        ? { zh: '下载源文件或失败行', en: 'Address of the source file or the refused rows' }
+        : { zh: '下载导出文件', en: 'Address of an exported file' },
+      input: wantedFile,
+      output: signedFile,
+    }),
+  };
+};
+
+const actRoutes = (direction: JobDirection) => {
+  const imports = direction === 'import';
+  const page = `${direction}-queue`;
+  const queue = imports ? 'IMPORT-QUEUE' : 'EXPORT-QUEUE';
+  const starts = imports ? importers : exporters;
+  return {
+    cancel: route(`/api/platform/${page}/cancel`, {
+      page,
+      realm: 'any',
+      audit: true,
+      permission: mayFollow(queue, 'CANCEL', ...starts),
+      summary: imports ? { zh: '取消导入', en: 'Cancel imports' } : { zh: '取消导出', en: 'Cancel exports' },
+      input: ids,
+      output: affected,
+    }),
+    /** Runs jobs that ended in an error again, from their source file or their filter; others are left alone. */
+    retry: route(`/api/platform/${page}/retry`, {
+      page,
+      realm: 'any',
+      audit: true,
+      permission: mayFollow(queue, 'RETRY', ...starts),
+      summary: imports ? { zh: '重新导入', en: 'Run imports again' } : { zh: '重新导出', en: 'Run exports again' },
+      input: ids,
+      output: affected,
+    }),
+  };
+};
+
+export const importQueue = { ...queueRoutes('import', 'platform'), ...actRoutes('import') };
+export const exportQueue = { ...queueRoutes('export', 'platform'), ...actRoutes('export') };
+/** The flow shell's queues: the same jobs by the same handlers. */
+export const flowImportQueue = queueRoutes('import', 'platform/flow');
+export const flowExportQueue = queueRoutes('export', 'platform/flow');
+
+/** The form of an exported file. GBK is for old spreadsheets; UTF-8 comes with its mark. Only csv has a choice. */
+const exportForm = { format: z.enum(['xlsx', 'csv']).default('xlsx'), encoding: z.enum(['utf-8', 'gbk']).default('utf-8') };
+
+/** The chosen columns, in their order. */
+const columnsOf = <const C extends readonly [string, ...string[]]>(columns: C) =>
+  z
+    .array(z.enum(columns))
+    .min(1, fault('columns.empty'))
+    .default(() => [...columns] as C[number][]);
+
+export const operationLogColumns = [
+  'at',
+  'company',
+  'username',
+  'route',
+  'name',
+  'address',
+  'code',
+  'requestId',
+  'before',
+  'after',
+] as const;
+export const loginLogColumns = ['loginAt', 'company', 'username', 'address', 'os', 'browser', 'logoutAt', 'logoutType'] as const;
+
+/** What the lists of the logs can be searched by, their exports can too. */
+const search = {
+  companyId: z.number().int().optional(),
+  user: z.string().trim().max(64).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+};
+
+export const operationLogFilter = z.object({
+  ...search,
+  route: z.string().max(200).optional(),
+  area: z.string().max(40).optional(),
+  result: operationResult.optional(),
+});
+export type OperationLogFilter = z.infer<typeof operationLogFilter>;
+
+export const loginLogFilter = z.object({ ...search, logoutType: z.enum([...logoutType.options, 'online']).optional() });
+export type LoginLogFilter = z.infer<typeof loginLogFilter>;
+
+const startedJob = z.object({ jobId: id });
+
+/** Starts exports of the logs; follow them in the export queue. */
+export const logExport = {
+  operations: route('/api/log/company-export', {
+    page: 'company-log',
+    realm: 'any',
     audit: true,
-    permission: own('CANCEL'),
-    summary: { zh: '取消导入', en: 'Cancel imports' },
-    input: ids,
-    output: affected,
+    summary: { zh: '导出操作日志', en: 'Export the operation log' },
+    input: operationLogFilter.extend({ ...exportForm, columns: columnsOf(operationLogColumns) }),
+    output: startedJob,
+  }),
+  logins: route('/api/log/company-login-export', {
+    page: 'company-login-log',
+    realm: 'any',
+    audit: true,
+    summary: { zh: '导出登录日志', en: 'Export the log-in log' },
+    input: loginLogFilter.extend({ ...exportForm, columns: columnsOf(loginLogColumns) }),
+    output: startedJob,
+  }),
+};
+
+/** Largest file of users, bytes. */
+export const userImportLimit = 20 * 1024 * 1024;
+
+export const userImport = {
+  /** Queues a file whose first row names the columns as the template does; follow it in the import queue. */
+  run: route('/api/config/user/import', {
+    page: 'user',
+    audit: true,
+    kind: 'multipart',
+    files: ['file'],
+    bodyLimit: userImportLimit,
+    summary: { zh: '导入用户', en: 'Import users' },
+    input: nothing,
+    output: startedJob,
+  }),
+  /** An empty workbook with the columns of a file of users. */
+  template: route('/api/config/user/import-template', {
+    page: 'user',
+    permission: 'CONFIG/USER/IMPORT',
+    kind: 'blob',
+    summary: { zh: '用户导入模板', en: 'Template of a file of users' },
+    input: nothing,
+    output: blob,
   }),
 };

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recording } from '@parley/contract/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isSignedAddress, signedAddress } from '../files/signed-address.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
 import { byteRange } from './byte-range.ts';
-import { isRecordingAddress, recordingAddress } from './recording-address.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -59,9 +59,11 @@ test('an address that was changed, or is too old, plays nothing', async () => {
     expect([403, 404]).toContain((await get(path)).response.status);
   }
   const key = randomBytes(32);
-  const signature = new URLSearchParams(recordingAddress(key, 1, other, 1000).split('?')[1]).get('signature') ?? '';
-  expect(isRecordingAddress(key, 1, other, 1000, signature, 999)).toBe(true);
-  expect(isRecordingAddress(key, 1, other, 1000, signature, 1000)).toBe(false);
+  const asked = Object.fromEntries(new URLSearchParams(signedAddress(key, '/files/x', 1000).split('?')[1]));
+  expect(isSignedAddress(key, '/files/x', asked, 999)).toBe(true);
+  expect(isSignedAddress(key, '/files/x', asked, 1000)).toBe(false);
+  expect(isSignedAddress(key, '/files/y', asked, 999)).toBe(false);
+  expect(isSignedAddress(key, '/files/x', {}, 999)).toBeUndefined();
 });
 
 test('a recording whose file is gone is told to be gone', async () => {

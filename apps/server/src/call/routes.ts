@@ -1,12 +1,13 @@
 import { Problem } from '@parley/contract';
 import * as contract from '@parley/contract/call';
+import { addressLife, signedAddress } from '../files/signed-address.ts';
 import { bind } from '../kit/bind.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { callById, findCall } from './call-detail.ts';
 import { filteredCalls } from './call-filter.ts';
 import { callItemOf } from './call-item.ts';
 import { callProblems } from './problems.ts';
-import { addressLife, recordingAddress, recordingKey } from './recording-address.ts';
+import { recordingKey, recordingPath } from './recording-address.ts';
 
 export const callRoutes = [
   bind(contract.list, async (wish, { db, caller }) => {
@@ -20,7 +21,7 @@ export const callRoutes = [
     if (!row.recording || (await services.files.size(recordingKey(row.recording))) === undefined)
       throw new Problem(callProblems.noRecording);
     const until = services.now().getTime() + addressLife;
-    const url = recordingAddress(services.settings.key, caller.companyId, id, until);
+    const url = signedAddress(services.settings.key, recordingPath(caller.companyId, id), until);
     return { url, expiresAt: new Date(until).toISOString(), durationMs: row.recording_ms };
   }),
 ];

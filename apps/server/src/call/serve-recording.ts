@@ -1,22 +1,21 @@
 import { forCompany } from '@parley/db';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { isSignedAddress } from '../files/signed-address.ts';
 import type { Services } from '../services.ts';
 import { byteRange } from './byte-range.ts';
-import { isRecordingAddress, recordingKey } from './recording-address.ts';
+import { recordingKey, recordingPath } from './recording-address.ts';
 
 const params = z.object({ company: z.coerce.number().int(), call: z.uuid() });
-const query = z.object({ until: z.coerce.number(), signature: z.string().max(100) });
 
 /** Plays recordings under signed addresses. What is wrong with one is plain HTTP, since a player asks, not the console. */
 export const serveRecordings = (app: FastifyInstance, { settings, db, files, now }: Services): void => {
   app.get('/files/recording/:company/:call.wav', async (request, reply) => {
     const place = params.safeParse(request.params);
-    const signed = query.safeParse(request.query);
-    if (!place.success || !signed.success) return reply.code(404).send();
+    if (!place.success) return reply.code(404).send();
     const { company, call } = place.data;
-    const { until, signature } = signed.data;
-    if (!isRecordingAddress(settings.key, company, call, until, signature, now().getTime())) return reply.code(403).send();
+    const good = isSignedAddress(settings.key, recordingPath(company, call), request.query, now().getTime());
+    if (!good) return reply.code(good === undefined ? 404 : 403).send();
     const row = await forCompany(db, company).selectFrom('calls').select('recording').where('id', '=', call).executeTakeFirst();
     const key = row?.recording ? recordingKey(row.recording) : undefined;
     const size = key ? await files.size(key) : undefined;

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 /** Names of the background jobs and what each is told. */
 export interface JobData {
-  'import-numbers': { company: number; job: string };
+  transfer: { company: number; job: string };
 }
 export type JobName = keyof JobData;
 
@@ -15,7 +15,7 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-const names: readonly JobName[] = ['import-numbers'];
+const names: readonly JobName[] = ['transfer'];
 
 /** Jobs kept in PostgreSQL by pg-boss. Only a worker looks after the queues. */
 export const openJobs = async (databaseUrl: string, worker: boolean, log: Logger): Promise<Jobs> => {
@@ -23,7 +23,7 @@ export const openJobs = async (databaseUrl: string, worker: boolean, log: Logger
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'));
   await boss.start();
   for (const name of names) {
-    // Tries and their recovery are the job's own affair: see transfer/recover-imports.ts.
+    // Tries and their recovery are the job's own affair: see transfer/transfer-job.ts.
     if (!(await boss.getQueue(name))) await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 6 * 3600 });
   }
   return {

@@ -71,6 +71,15 @@ export class Connections {
     }
   }
 
+  /** Sends to each socket of a company what its user may see of something, if anything. */
+  pushEach(company: number, make: (caller: Caller) => Push | undefined): void {
+    for (const { socket, caller, wanted } of this.#byCompany.get(company) ?? []) {
+      const message = make(caller);
+      if (!message || (wanted && !wanted.has(message.type)) || socket.bufferedAmount > backlog) continue;
+      socket.send(JSON.stringify(message));
+    }
+  }
+
   *#all(): Iterable<Connection> {
     for (const connections of this.#byCompany.values()) yield* connections;
   }

@@ -1,12 +1,14 @@
 import { allows } from '@parley/contract';
 import type { Push, PushType } from '@parley/contract/socket';
+import { exportQueue, importQueue } from '@parley/contract/transfer';
 import { forCompany, type Scope } from '@parley/db';
 import type { Caller } from '../kit/context.ts';
 import { homeLiveNow } from '../report/home-live.ts';
 import type { Services } from '../services.ts';
 import { selectTasks, taskItems } from '../task/task-queries.ts';
-import { importById } from '../transfer/queries.ts';
+import { jobById, maySee, shownJob } from '../transfer/queries.ts';
 import type { Connections } from './connections.ts';
+import { pushMessage } from './push-message.ts';
 import { TopicClock } from './topic-clock.ts';
 
 const every = 1_000; // ms between two pushes of one topic
@@ -15,8 +17,11 @@ const every = 1_000; // ms between two pushes of one topic
 const permissions: Readonly<Record<PushType, string>> = {
   'call-task': 'PLATFORM/TASK/LIST || PLATFORM/REPORT/HOME/SUMMARY',
   home: 'PLATFORM/REPORT/HOME/SUMMARY',
-  import: 'PLATFORM/IMPORT-QUEUE/LIST || PLATFORM/TASK/IMPORT',
+  import: importQueue.list.permission ?? '',
+  export: exportQueue.list.permission ?? '',
   extension: 'CONFIG/SIP-EXTENSION/LIST',
+  // Everyone has a box, and gets what is in it.
+  sysmsg: '',
 };
 
 export const mayHave = (type: PushType, caller: Caller): boolean => allows(permissions[type], caller.permissions);
@@ -61,12 +66,17 @@ export const startPushes = (services: Services, connections: Connections): (() =
       send(company, { type: 'home', data: await homeLiveNow(forCompany(db, company), now()) });
     }),
   );
-  const importClock = new TopicClock(
+  const jobClock = new TopicClock(
     every,
-    guarded('import', async (key) => {
-      const [company = '', job = ''] = key.split(' ');
-      // The reason of an error is a text: each reader gets it by call, in their language; the push has the default's.
-      send(Number(company), { type: 'import', data: await importById(forCompany(db, Number(company)), job, 'zh') });
+    guarded('job', async (key) => {
+      const [company = '', id = ''] = key.split(' ');
+      const row = await jobById(forCompany(db, Number(company)), id);
+      if (!row) return;
+      connections.pushEach(Number(company), (caller): Push | undefined => {
+        const data = shownJob(row, caller.language, caller);
+        if (!mayHave(data.direction, caller) || !maySee(row, caller)) return undefined;
+        return { action: 'push', type: data.direction, data, timestamp: now().getTime() };
+      });
     }),
   );
 
@@ -84,12 +94,15 @@ export const startPushes = (services: Services, connections: Connections): (() =
     bus.subscribe('call-ended', task),
     bus.subscribe('gateway-changed', ({ company }) => task({ company })),
     bus.subscribe('gateway-state', ({ company }) => task({ company })),
-    bus.subscribe('job-progress', ({ company, job }) => connections.has(company) && importClock.ask(`${company} ${job}`)),
+    bus.subscribe('job-progress', ({ company, job }) => connections.has(company) && jobClock.ask(`${company} ${job}`)),
     bus.subscribe('live', ({ node, companies }) => {
       const before = live.get(node) ?? {};
       live.set(node, companies);
       const changed = [...new Set([...Object.keys(before), ...Object.keys(companies)])].filter((one) => before[one] !== companies[one]);
       for (const company of changed) if (connections.has(Number(company))) homeClock.ask(company);
+    }),
+    bus.subscribe('sysmsg', ({ message }) => {
+      pushMessage(services, connections, message).catch((error) => log.warn({ err: error, what: 'sysmsg' }, 'push'));
     }),
     bus.subscribe('extension-registered', async ({ company, extension, registered }) => {
       if (!connections.has(company)) return;
@@ -99,6 +112,6 @@ export const startPushes = (services: Services, connections: Connections): (() =
   ];
   return () => {
     for (const end of ends) end();
-    for (const clock of [taskClock, homeClock, importClock]) clock.close();
+    for (const clock of [taskClock, homeClock, jobClock]) clock.close();
   };
 };

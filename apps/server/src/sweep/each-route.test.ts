@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Client } from '@parley/contract';
+import { type Client, operatorCompany } from '@parley/contract';
 import * as call from '@parley/contract/call';
 import { extension, gateway } from '@parley/contract/centre';
 import * as flow from '@parley/contract/flow';
@@ -8,7 +8,6 @@ import { registry } from '@parley/contract/registry';
 import * as report from '@parley/contract/report';
 import * as session from '@parley/contract/session';
 import * as task from '@parley/contract/task';
-import { importQueue } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
@@ -17,16 +16,21 @@ import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 import { companySuccesses } from './company-successes.ts';
 import type { Stage } from './each-route-stage.ts';
 import { flowSuccesses } from './flow-successes.ts';
+import { messageSuccesses } from './message-successes.ts';
+import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
+import { transferSuccesses } from './transfer-successes.ts';
 
 let server: TestServer;
 let company: TestCompany;
 let api: Client;
+let operator: Client;
 
 beforeAll(async () => {
   server = await testServer();
   company = await addCompany(server.database.db, server.settings.key, 1);
   api = server.as(company.chief);
+  operator = server.as((await addCompany(server.database.db, server.settings.key, operatorCompany)).chief);
   const recording = join(server.settings.dataDir, 'recordings', '1', `${company.ids.call}.wav`);
   await mkdir(dirname(recording), { recursive: true });
   await writeFile(recording, 'RIFF');
@@ -42,6 +46,9 @@ const stage: Stage = {
   },
   get api() {
     return api;
+  },
+  get operator() {
+    return operator;
   },
   numbers: (text) => ({ file: new File([text], 'numbers.csv') }),
   newFlow: async () => (await api(flow.create, { name: uuid7() })).id,
@@ -103,6 +110,8 @@ const successes: Record<string, () => Promise<void>> = {
   },
 
   ...flowSuccesses(stage),
+  ...operateSuccesses(stage),
+  ...messageSuccesses(stage),
   ...organisationSuccesses(stage),
   ...companySuccesses(stage),
   [gateway.list.path]: async () => {
@@ -202,19 +211,7 @@ const successes: Record<string, () => Promise<void>> = {
     expect((await api(report.task, {})).list.map((row) => row.id)).toContain(id);
   },
 
-  [importQueue.list.path]: async () => {
-    const { list } = await api(importQueue.list, { ids: [company.ids.job] });
-    expect(list).toMatchObject([{ status: 'done', fileName: `${company.mark}.csv`, targetName: company.mark }]);
-  },
-  [importQueue.download.path]: async () => {
-    const file = join(server.settings.dataDir, 'imports', '1', company.ids.job, 'source.csv');
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, '139');
-    expect(await (await api(importQueue.download, { id: company.ids.job, what: 'source' })).text()).toBe('139');
-  },
-  [importQueue.cancel.path]: async () => {
-    expect(await api(importQueue.cancel, { ids: [company.ids.job] })).toEqual({ count: 0 });
-  },
+  ...transferSuccesses(stage),
 };
 
 test('each route of the contract has a success below, and nothing else has', () => {

@@ -30,6 +30,7 @@ export const testServer = async (changes: Partial<ServerSettings> = {}): Promise
     dataDir,
     key: randomBytes(32),
     captcha: false,
+    fileDays: 7,
     roles: ['api', 'worker'],
     log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     ...changes,

@@ -10,6 +10,7 @@ await startServer({
   port: 0,
   key: Buffer.from(key, 'hex'),
   captcha: false,
+  fileDays: 7,
   roles: ['worker'],
   log: pino({ level: 'silent' }),
 });

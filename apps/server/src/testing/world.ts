@@ -131,18 +131,20 @@ export const addCompany = async (db: Database, key: Buffer, id: number): Promise
     .values({ company_id: id, call_id: ids.call, n: 1, who: 'robot', text: mark, at_ms: 0, latency: json({ decide: 3 }) })
     .execute();
   await db
-    .insertInto('import_jobs')
+    .insertInto('transfer_jobs')
     .values({
       company_id: id,
       id: ids.job,
+      direction: 'import',
+      major: 'task',
       kind: 'task-numbers',
       target_id: ids.task,
       target_name: mark,
       status: 'done',
-      file_key: `imports/${id}/${ids.job}/source.csv`,
+      file_key: `transfers/${id}/${ids.job}/source`,
       file_name: `${mark}.csv`,
       bytes: 3,
-      mapping: json({ header: false, phone: 0, variables: [] }),
+      options: json({ header: false, phone: 0, variables: [] }),
     })
     .execute();
   await db

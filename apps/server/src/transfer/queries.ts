@@ -1,61 +1,123 @@
-import { type Language, languageOf, type OutputOf, Problem, problems } from '@parley/contract';
-import type { ImportJob, importQueue, jobStatus } from '@parley/contract/transfer';
+import { allows, type Language, languageOf, Problem, problems, say, type Text } from '@parley/contract';
+import { type JobDirection, type JobMajor, jobKind, jobMajor, jobStatus, type TransferJob } from '@parley/contract/transfer';
 import type { CompanyDatabase } from '@parley/db';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { type PageWish, pageRows } from '../kit/page-rows.ts';
+import type { Caller } from '../kit/context.ts';
+import { type PageWish, pageRows, type RowPage } from '../kit/page-rows.ts';
+import { kinds } from './kinds/index.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 
+const majors: Readonly<Record<JobMajor, Text>> = {
+  task: { zh: '任务', en: 'Tasks' },
+  flow: { zh: '话术', en: 'Flows' },
+  organisation: { zh: '组织', en: 'Organisation' },
+  log: { zh: '日志', en: 'Logs' },
+};
+
 const select = (db: CompanyDatabase) =>
   db
-    .selectFrom('import_jobs')
-    .leftJoin('users', 'users.id', 'import_jobs.created_by')
-    .selectAll('import_jobs')
+    .selectFrom('transfer_jobs')
+    .leftJoin('users', 'users.id', 'transfer_jobs.created_by')
+    .selectAll('transfer_jobs')
     .select(['users.realname', 'users.username']);
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+export type JobRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-const shown = (row: Row, language: Language): ImportJob => ({
-  id: row.id,
-  kind: 'task-numbers',
-  targetId: row.target_id,
-  targetName: row.target_name,
-  status: z.enum(['waiting', 'in-progress', 'done', 'error']).parse(row.status),
-  fileName: row.file_name,
-  bytes: row.bytes,
-  progress: row.progress,
-  rows: row.row_count,
-  accepted: row.accepted,
-  refused: row.refused,
-  hasFailedRows: row.refused > 0,
-  reason: text.safeParse(row.reason).data?.[languageOf(language)] ?? null,
-  createdBy: row.realname || row.username || '',
-  createdAt: row.created_at.toISOString(),
-  startedAt: row.started_at?.toISOString() ?? null,
-  finishedAt: row.finished_at?.toISOString() ?? null,
-});
+type Viewer = Pick<Caller, 'userId' | 'permissions' | 'unmask'>;
+
+const kindsOf = ({ permissions }: Viewer): string[] =>
+  Object.values(kinds).flatMap(({ name, permission }) => (allows(permission, permissions) ? [name] : []));
+
+/** Whether a job is a caller's to see: his own ones are, and those of kinds that he may start himself. */
+export const maySee = (row: Pick<JobRow, 'created_by' | 'kind'>, caller: Viewer): boolean =>
+  row.created_by === caller.userId || kindsOf(caller).includes(row.kind);
+
+/** The jobs of a queue that are a caller's to see. */
+export const seenJobs = (db: CompanyDatabase, direction: JobDirection, caller: Viewer) =>
+  select(db)
+    .where('transfer_jobs.direction', '=', direction)
+    .where((eb) =>
+      eb.or([
+        eb('transfer_jobs.created_by', '=', caller.userId),
+        eb('transfer_jobs.kind', '=', sql<string>`any(${kindsOf(caller)}::text[])`),
+      ]),
+    );
+
+/** Whether a job's files are for a caller: numbers that he may see masked alone are not, unless he brought them himself. */
+export const mayHaveFiles = (row: Pick<JobRow, 'unmask' | 'direction' | 'created_by'>, caller: Viewer): boolean => {
+  const held: ReadonlySet<string> = caller.unmask;
+  return row.unmask.every((data) => held.has(data)) || (row.direction === 'import' && row.created_by === caller.userId);
+};
+
+/** A job as a caller sees it. */
+export const shownJob = (row: JobRow, language: Language, caller: Viewer): TransferJob => {
+  const kind = jobKind.parse(row.kind);
+  const major = jobMajor.parse(row.major);
+  const files = mayHaveFiles(row, caller);
+  return {
+    id: row.id,
+    number: row.number,
+    direction: row.direction === 'export' ? 'export' : 'import',
+    major,
+    majorName: say(majors[major], language),
+    kind,
+    kindName: say(kinds[kind].title, language),
+    targetId: row.target_id,
+    targetName: row.target_name,
+    status: jobStatus.parse(row.status),
+    fileName: row.file_name,
+    bytes: row.bytes,
+    progress: row.progress,
+    rows: row.row_count,
+    accepted: row.accepted,
+    refused: row.refused,
+    hasFile: files && row.file_key !== null,
+    hasFailedRows: files && row.refused > 0 && row.failed_key !== null,
+    canRetry: row.status === 'error' && (row.direction === 'export' || row.file_key !== null),
+    reasonId: row.reason_id,
+    reason: text.safeParse(row.reason).data?.[languageOf(language)] ?? null,
+    createdBy: row.realname || row.username || '',
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+  };
+};
 
 interface Filter {
-  readonly status?: z.infer<typeof jobStatus> | undefined;
+  readonly status?: string | undefined;
+  readonly major?: string | undefined;
+  readonly kind?: string | undefined;
   readonly targetId?: string | undefined;
   readonly ids?: string[] | undefined;
 }
 
-export const listImports = async (
+/** One page of a queue, as a caller may see it. */
+export const listJobs = async (
   db: CompanyDatabase,
+  direction: JobDirection,
   wish: PageWish<'createdAt'> & Filter,
+  caller: Caller,
   language: Language,
-): Promise<OutputOf<typeof importQueue.list>> => {
-  let query = select(db);
-  if (wish.status) query = query.where('import_jobs.status', '=', wish.status);
-  if (wish.targetId) query = query.where('import_jobs.target_id', '=', wish.targetId);
-  if (wish.ids) query = query.where('import_jobs.id', 'in', wish.ids);
-  const page = await pageRows(db, query, { sorts: { createdAt: 'import_jobs.created_at' }, id: 'import_jobs.id' }, wish);
-  return { ...page, list: page.list.map((row) => shown(row, language)) };
+): Promise<RowPage<TransferJob>> => {
+  let query = seenJobs(db, direction, caller);
+  if (wish.status) query = query.where('transfer_jobs.status', '=', wish.status);
+  if (wish.major) query = query.where('transfer_jobs.major', '=', wish.major);
+  if (wish.kind) query = query.where('transfer_jobs.kind', '=', wish.kind);
+  if (wish.targetId) query = query.where('transfer_jobs.target_id', '=', wish.targetId);
+  if (wish.ids) query = query.where('transfer_jobs.id', '=', sql<string>`any(${wish.ids}::uuid[])`);
+  const page = await pageRows(db, query, { sorts: { createdAt: 'transfer_jobs.created_at' }, id: 'transfer_jobs.id' }, wish);
+  return { ...page, list: page.list.map((row) => shownJob(row, language, caller)) };
 };
 
-export const importById = async (db: CompanyDatabase, id: string, language: Language): Promise<ImportJob> => {
-  const row = await select(db).where('import_jobs.id', '=', id).executeTakeFirst();
-  if (!row) throw new Problem(problems.notFound, { what: { zh: '导入', en: 'The import' } });
-  return shown(row, language);
+/** A job that a caller may see. Throws a Problem if there is none. */
+export const seenJob = async (db: CompanyDatabase, direction: JobDirection, id: string, caller: Caller): Promise<JobRow> => {
+  const row = await seenJobs(db, direction, caller).where('transfer_jobs.id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem(problems.notFound, { what: { zh: '任务', en: 'The job' } });
+  return row;
 };
+
+/** A job by its id, whoever asks. */
+export const jobById = (db: CompanyDatabase, id: string) => select(db).where('transfer_jobs.id', '=', id).executeTakeFirst();

@@ -1,31 +1,13 @@
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { type Language, say, type Text } from '@parley/contract';
-import type { Refusal } from '@parley/contract/task';
 import type { FileStore } from '../files/file-store.ts';
-
-const reasons: Readonly<Record<Refusal, Text>> = {
-  format: { zh: '号码格式有误', en: 'Not a phone number' },
-  'duplicate-in-file': { zh: '文件内重复', en: 'Twice in the file' },
-  'duplicate-in-task': { zh: '任务中已有', en: 'In the task already' },
-  'too-wide': { zh: '变量过长', en: 'A variable is too long' },
-};
-
-/** Characters that make a spreadsheet run a cell as a formula (OWASP: CSV injection). */
-const formula = /^[=+\-@\t\r]/;
-
-/** A cell as CSV (RFC 4180), with formulas made harmless by a leading apostrophe. */
-export const csvCell = (text: string): string => {
-  const safe = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+import { csvLine } from './csv-cell.ts';
 
 /** A row that was not taken, and why. */
 export interface RefusedRow {
   readonly number: number;
-  readonly reason: Refusal;
+  readonly reason: Text;
   readonly cells: readonly string[];
 }
 
@@ -56,9 +38,7 @@ export class RefusedRows {
 
   async add(rows: readonly RefusedRow[]): Promise<void> {
     if (rows.length === 0) return;
-    await this.#write(
-      rows.map(({ number, reason, cells }) => csvLine([String(number), say(reasons[reason], this.#language), ...cells])).join(''),
-    );
+    await this.#write(rows.map(({ number, reason, cells }) => csvLine([String(number), say(reason, this.#language), ...cells])).join(''));
   }
 
   async close(): Promise<void> {

@@ -1,39 +1,26 @@
-import { extname } from 'node:path';
-import { Problem, say } from '@parley/contract';
-import { importQueue } from '@parley/contract/transfer';
-import { json } from '@parley/db';
-import { sql } from 'kysely';
-import { bind } from '../kit/bind.ts';
-import { fileProblems } from './problems.ts';
-import { importById, listImports } from './queries.ts';
+import { logExport, userImport } from '@parley/contract/transfer';
+import { type Bound, bind } from '../kit/bind.ts';
+import { previewTable } from './import-preview.ts';
+import { loginLogExport } from './kinds/login-log-export.ts';
+import { operationLogExport } from './kinds/operation-log-export.ts';
+import { userImportOptions, userImport as users, userTemplate } from './kinds/user-import.ts';
+import { queueRoutes } from './queue-routes.ts';
+import { startExport, startImport } from './start-job.ts';
+import { uploadOf } from './upload.ts';
 
-const cancelReason = json({ zh: say(fileProblems.cancelled.text, 'zh'), en: say(fileProblems.cancelled.text, 'en') });
-
-export const transferRoutes = [
-  bind(importQueue.list, (wish, { db, language }) => listImports(db, wish, language)),
-  bind(importQueue.download, async ({ id, what }, { db, language, services }) => {
-    const job = await importById(db, id, language);
-    const row = await db
-      .selectFrom('import_jobs')
-      .select(['file_key', 'failed_key', 'failed_bytes'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const key = what === 'source' ? row.file_key : job.refused > 0 ? row.failed_key : null;
-    if (!key || (await services.files.size(key)) === undefined) throw new Problem(fileProblems.noFile);
-    if (what === 'source') return { name: job.fileName, type: 'application/octet-stream', body: services.files.read(key) };
-    const name = `${job.fileName.slice(0, -extname(job.fileName).length || undefined)}-failed.csv`;
-    // Behind the counted bytes an unfinished batch may stand.
-    return { name, type: 'text/csv; charset=utf-8', body: services.files.read(key, { start: 0, end: row.failed_bytes - 1 }) };
+export const transferRoutes: readonly Bound[] = [
+  ...queueRoutes,
+  bind(logExport.operations, ({ columns, format, encoding, ...filter }, context) =>
+    startExport(context, operationLogExport, { columns, format, encoding, filter }),
+  ),
+  bind(logExport.logins, ({ columns, format, encoding, ...filter }, context) =>
+    startExport(context, loginLogExport, { columns, format, encoding, filter }),
+  ),
+  bind(userImport.run, async (_input, context) => {
+    const upload = uploadOf(context);
+    // What can be said of the file at once is said at once.
+    await previewTable(upload.path, upload.name);
+    return startImport(context, users, upload, await userImportOptions(context));
   }),
-  bind(importQueue.cancel, async ({ ids }, { db, services, caller }) => {
-    const ended = await db
-      .updateTable('import_jobs')
-      .set({ status: 'error', reason_id: fileProblems.cancelled.id, reason: cancelReason, finished_at: sql`now()` })
-      .where('id', 'in', ids)
-      .where('status', 'in', ['waiting', 'in-progress'])
-      .returning('id')
-      .execute();
-    for (const { id } of ended) services.bus.publish({ type: 'job-progress', company: caller.companyId, job: id });
-    return { count: ended.length };
-  }),
+  bind(userImport.template, async (_input, { language }) => userTemplate(language)),
 ];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { csvCell, withoutGuard } from './csv-cell.ts';
 import { describeColumns } from './import-preview.ts';
-import { csvCell } from './refused-rows.ts';
+
 import { separatorOf } from './table-format.ts';
 
 test('the separator is the one the lines agree on, whatever stands in quotes', () => {
@@ -37,7 +38,11 @@ test('columns are named by a header if there is one, and the numbers are found',
 });
 
 test('a cell that a spreadsheet would run is made a text', () => {
-  for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']) expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/);
+  for (const cell of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx']) {
+    expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/);
+    expect(withoutGuard(`'${cell}`)).toBe(cell);
+  }
   expect(csvCell('plain')).toBe('plain');
+  expect(withoutGuard("'tis")).toBe("'tis");
   expect(csvCell('a "b", c')).toBe('"a ""b"", c"');
 });

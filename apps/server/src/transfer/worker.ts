@@ -1,27 +1,31 @@
 import type { Services } from '../services.ts';
-import { lostImports } from './import-job.ts';
-import { importNumbers } from './import-numbers.ts';
+import { expireJobs } from './expire-jobs.ts';
+import { runJob } from './run-job.ts';
+import { lostJobs } from './transfer-job.ts';
 
 const atOnce = 2;
 const lookEvery = 10_000; // ms
+const expireEvery = 10 * 60_000; // ms
 
-/** Works on imports until it is stopped, and looks for those whose worker was lost. */
-export const startImportWorker = async (services: Services): Promise<() => Promise<void>> => {
+/** Works on imports and exports until it is stopped, looks for those whose worker was lost, and removes files that are old. */
+export const startTransferWorker = async (services: Services): Promise<() => Promise<void>> => {
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
-  await services.jobs.work('import-numbers', atOnce, async ({ company, job }) => {
-    const run = importNumbers(services, company, job, stop.signal);
+  await services.jobs.work('transfer', atOnce, async ({ company, job }) => {
+    const run = runJob(services, company, job, stop.signal);
     running.add(run);
     await run.finally(() => running.delete(run));
   });
   const look = async (): Promise<void> => {
-    for (const lost of await lostImports(services.db)) await services.jobs.send('import-numbers', lost);
+    for (const lost of await lostJobs(services.db)) await services.jobs.send('transfer', lost);
   };
-  const report = (error: unknown) => services.log.warn({ err: error }, 'looking for lost imports');
-  const timer = setInterval(() => look().catch(report), lookEvery);
-  await look().catch(report);
+  const report = (what: string) => (error: unknown) => services.log.warn({ err: error }, what);
+  const looking = setInterval(() => look().catch(report('looking for lost jobs')), lookEvery);
+  const expiring = setInterval(() => expireJobs(services).catch(report('expiring files')), expireEvery);
+  await look().catch(report('looking for lost jobs'));
   return async () => {
-    clearInterval(timer);
+    clearInterval(looking);
+    clearInterval(expiring);
     stop.abort();
     await Promise.allSettled(running);
   };

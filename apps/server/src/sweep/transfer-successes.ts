@@ -1,0 +1,86 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, userImport } from '@parley/contract/transfer';
+import { expect } from 'vitest';
+import type { Stage } from './each-route-stage.ts';
+
+/** One success of each call of the download centre. */
+export const transferSuccesses = (stage: Stage): Record<string, () => Promise<void>> => {
+  const started = async () => (await stage.api(logExport.operations, { columns: ['at', 'username'], format: 'csv' })).jobId;
+  const ended = async (queue: typeof flowExportQueue, id: string) => {
+    const status = async () => (await stage.api(queue.list, { ids: [id] })).list[0]?.status;
+    await expect.poll(status, { timeout: 20_000, interval: 50 }).toMatch(/done|error/);
+    return (await stage.api(queue.list, { ids: [id] })).list[0];
+  };
+  const exported = async (queue: typeof flowExportQueue): Promise<string> => {
+    const id = await started();
+    expect(await ended(queue, id)).toMatchObject({ status: 'done', direction: 'export', major: 'log', kind: 'operation-logs' });
+    return id;
+  };
+  const text = async (url: string): Promise<string> => (await fetch(stage.server.url + url)).text();
+  const lists = (queue: typeof flowImportQueue) => async () => {
+    const { company } = stage;
+    const { list } = await stage.api(queue.list, { ids: [company.ids.job] });
+    expect(list).toMatchObject([{ status: 'done', fileName: `${company.mark}.csv`, targetName: company.mark, kindName: '任务号码' }]);
+  };
+  const downloads = (queue: typeof flowImportQueue) => async () => {
+    const { company, server } = stage;
+    const file = join(server.settings.dataDir, 'transfers', '1', company.ids.job, 'source');
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, '139');
+    const { url, fileName } = await stage.api(queue.download, { id: company.ids.job });
+    expect(fileName).toBe(`${company.mark}.csv`);
+    expect(await text(url)).toBe('139');
+  };
+  const exportDownloads = (queue: typeof flowExportQueue) => async () => {
+    const { url } = await stage.api(queue.download, { id: await exported(queue) });
+    expect(await text(url)).toMatch(/^时间,用户\r\n/);
+  };
+  return {
+    [importQueue.list.path]: lists(importQueue),
+    [flowImportQueue.list.path]: lists(flowImportQueue),
+    [importQueue.download.path]: downloads(importQueue),
+    [flowImportQueue.download.path]: downloads(flowImportQueue),
+    [importQueue.cancel.path]: async () => {
+      expect(await stage.api(importQueue.cancel, { ids: [stage.company.ids.job] })).toEqual({ count: 0 });
+    },
+    [importQueue.retry.path]: async () => {
+      const { jobId } = await stage.api(userImport.run, {}, { files: stage.numbers('nothing,of\nuse,here\n') });
+      expect(await ended(importQueue, jobId)).toMatchObject({ status: 'error', reasonId: 'file.column-missing', canRetry: true });
+      expect(await stage.api(importQueue.retry, { ids: [jobId] })).toEqual({ count: 1 });
+      expect(await ended(importQueue, jobId)).toMatchObject({ status: 'error', reasonId: 'file.column-missing' });
+    },
+    [exportQueue.list.path]: async () => void (await exported(exportQueue)),
+    [flowExportQueue.list.path]: async () => void (await exported(flowExportQueue)),
+    [exportQueue.download.path]: exportDownloads(exportQueue),
+    [flowExportQueue.download.path]: exportDownloads(flowExportQueue),
+    [exportQueue.cancel.path]: async () => {
+      expect(await stage.api(exportQueue.cancel, { ids: [await exported(exportQueue)] })).toEqual({ count: 0 });
+    },
+    [exportQueue.retry.path]: async () => {
+      expect(await stage.api(exportQueue.retry, { ids: [await exported(exportQueue)] })).toEqual({ count: 0 });
+    },
+    [logExport.operations.path]: async () => {
+      const { jobId } = await stage.api(logExport.operations, {});
+      const job = await ended(exportQueue, jobId);
+      expect(job).toMatchObject({ status: 'done', hasFile: true, fileName: expect.stringMatching(/^操作日志 .*\.xlsx$/) });
+    },
+    [logExport.logins.path]: async () => {
+      const { jobId } = await stage.api(logExport.logins, { columns: ['username'], format: 'csv', encoding: 'gbk' });
+      expect(await ended(exportQueue, jobId)).toMatchObject({ status: 'done', kind: 'login-logs' });
+    },
+    [userImport.run.path]: async () => {
+      const file = `用户名,真实姓名,角色,一次性密码\nimported1,王,${stage.company.mark},Right-pass-1\n`;
+      const { jobId } = await stage.api(userImport.run, {}, { files: stage.numbers(file) });
+      expect(await ended(importQueue, jobId)).toMatchObject({ status: 'done', accepted: 1, kind: 'users', major: 'organisation' });
+    },
+    [userImport.template.path]: async () => {
+      const template = await stage.api(userImport.template, {});
+      expect(
+        Buffer.from(await template.arrayBuffer())
+          .subarray(0, 2)
+          .toString(),
+      ).toBe('PK');
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import type { Language, Text } from '@parley/contract';
+import type { JobKind, JobMajor } from '@parley/contract/transfer';
+import type { Database, DB } from '@parley/db';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { MaskedData } from '../kit/context.ts';
+import type { Services } from '../services.ts';
+import type { ClaimedJob } from './transfer-job.ts';
+
+interface Kind {
+  readonly name: JobKind;
+  readonly major: JobMajor;
+  readonly title: Text;
+  /** Who may start such jobs, and so may see them and their files. */
+  readonly permission: string;
+  /** The masking exceptions without which its files are not for a reader: they hold such data unmasked. */
+  readonly unmask: readonly MaskedData[];
+}
+
+/** One import as it goes. */
+export interface ImportRun<Row> {
+  /** Whether the first row names the columns. */
+  readonly header: boolean;
+  /** Rows stored together; 5000 if not given. */
+  readonly batchRows?: number;
+  /** Looks at the first row. Throws a Problem for a file that will not do. */
+  begin?(first: readonly string[]): void;
+  /** A row as it is to be stored, or why it is refused. Called once for each row, also for those an earlier try has stored. */
+  read(cells: readonly string[]): Row | Text;
+  /** Stores a batch, in the transaction that counts it; tells for each row why it was refused, or nothing. */
+  store(tx: Transaction<DB>, rows: readonly Row[]): Promise<readonly (Text | undefined)[]>;
+  /** A batch is stored, or the end is reached. */
+  changed?(): void;
+}
+
+/** What can be imported from a file. */
+export interface ImportKind<Row> extends Kind {
+  readonly direction: 'import';
+  /** Prepares a run. Throws a Problem if what it feeds is gone. */
+  open(services: Services, job: ClaimedJob): Promise<ImportRun<Row>>;
+}
+
+export type Cell = string | number | null;
+
+/** For whom a file is written. */
+export interface ExportView {
+  readonly language: Language;
+  /** An instant as `yyyy-MM-dd HH:mm:ss` in the reader's zone; empty for none. */
+  clock(at: Date | null): string;
+  /** Names of the companies whose rows may be in it. */
+  readonly companies: ReadonlyMap<number, string>;
+  readonly unmask: ReadonlySet<string>;
+}
+
+/** A column of an export: its heading and what stands in it. */
+export interface ExportColumn<Row> {
+  readonly title: Text;
+  value(row: Row, view: ExportView): Cell;
+}
+
+/** What can be exported to a file. `db` sees what the job's company may see. */
+export interface ExportKind<Filter, Row> extends Kind {
+  readonly direction: 'export';
+  readonly filter: z.ZodType<Filter>;
+  readonly columns: Readonly<Record<string, ExportColumn<Row>>>;
+  /** How many rows there will be, for the share that is done. */
+  count(db: Database, filter: Filter): Promise<number>;
+  /** The next rows in the order of their key, behind `after`: the last one of the batch before. */
+  rows(db: Database, filter: Filter, after: Row | undefined, most: number): Promise<Row[]>;
+}
+
+export type AnyKind = ImportKind<unknown> | ExportKind<unknown, unknown>;

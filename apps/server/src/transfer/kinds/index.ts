@@ -1,0 +1,20 @@
+import { type JobKind, jobKind } from '@parley/contract/transfer';
+import type { AnyKind } from '../job-kind.ts';
+import { loginLogExport } from './login-log-export.ts';
+import { numberImport } from './number-import.ts';
+import { operationLogExport } from './operation-log-export.ts';
+import { userImport } from './user-import.ts';
+
+/** Every kind of import and export. A new one is named in the contract and here. */
+export const kinds: Readonly<Record<JobKind, AnyKind>> = {
+  'task-numbers': numberImport,
+  users: userImport,
+  'operation-logs': operationLogExport,
+  'login-logs': loginLogExport,
+};
+
+/** The kind that a row of the table names; undefined for one that a later release has and this one does not. */
+export const kindOf = (name: string): AnyKind | undefined => {
+  const known = jobKind.safeParse(name);
+  return known.success ? kinds[known.data] : undefined;
+};

@@ -1,0 +1,22 @@
+import { fault } from '@parley/contract';
+import { email, mobile, newPassword, newUsername, realname } from '@parley/contract/session';
+import { z } from 'zod';
+
+const orNothing = <T extends z.ZodType<string>>(schema: T) => z.union([z.literal('').transform(() => null), schema]).default(null);
+
+/** A row of a file of users, its cells by column. Department and role are named. */
+export const userRow = z.object({
+  username: newUsername,
+  realname,
+  mobile: orNothing(mobile),
+  email: orNothing(email),
+  department: z.string().default(''),
+  role: z.string().min(1, fault('role.empty')),
+  password: newPassword,
+});
+
+/** A user to be made. */
+export interface NewUser extends Pick<z.infer<typeof userRow>, 'username' | 'realname' | 'mobile' | 'email' | 'password'> {
+  readonly departmentId: string | null;
+  readonly roleId: string;
+}

@@ -1,0 +1,88 @@
+import { Problem } from '@parley/contract';
+import { exportQueue, flowExportQueue, flowImportQueue, importQueue, type JobDirection } from '@parley/contract/transfer';
+import type { CompanyDatabase } from '@parley/db';
+import { sql } from 'kysely';
+import { addressLife, signedAddress } from '../files/signed-address.ts';
+import { type Bound, bind } from '../kit/bind.ts';
+import type { Context } from '../kit/context.ts';
+import { jobFile } from './job-file.ts';
+import { fileProblems } from './problems.ts';
+import { listJobs, mayHaveFiles, seenJob, seenJobs } from './queries.ts';
+import { filePath } from './serve-files.ts';
+import { keptReason } from './transfer-job.ts';
+
+const withKey = (db: CompanyDatabase, direction: JobDirection, ids: readonly string[], { caller }: Context) =>
+  seenJobs(db, direction, caller).where('transfer_jobs.id', '=', sql<string>`any(${ids}::uuid[])`);
+
+/** Ends jobs that are not over; what an import stored stays, the worker notices with its next batch. */
+const cancelJobs = async (direction: JobDirection, ids: readonly string[], context: Context): Promise<{ count: number }> => {
+  const { db, services, caller } = context;
+  const seen = await withKey(db, direction, ids, context).execute();
+  const ended = await db
+    .updateTable('transfer_jobs')
+    .set({
+      status: 'error',
+      ...keptReason(new Problem(fileProblems.cancelled)),
+      finished_at: sql`now()`,
+      expires_at: sql`now() + ${`${services.settings.fileDays} days`}::interval`,
+    })
+    .where('id', '=', sql<string>`any(${seen.map(({ id }) => id)}::uuid[])`)
+    .where('status', 'in', ['waiting', 'in-progress'])
+    .returning('id')
+    .execute();
+  for (const { id } of ended) services.bus.publish({ type: 'job-progress', company: caller.companyId, job: id });
+  return { count: ended.length };
+};
+
+/** Queues jobs that ended in an error again, from the beginning. */
+const retryJobs = async (direction: JobDirection, ids: readonly string[], context: Context): Promise<{ count: number }> => {
+  const { db, services, caller } = context;
+  const seen = await withKey(db, direction, ids, context).execute();
+  const again = await db
+    .updateTable('transfer_jobs')
+    .set({
+      status: 'waiting',
+      ...{ progress: 0, row_count: 0, accepted: 0, refused: 0, failed_bytes: 0, attempts: 0, claim: null },
+      ...{ reason_id: null, reason: null, started_at: null, finished_at: null, expires_at: null, heartbeat_at: null },
+    })
+    .where('id', '=', sql<string>`any(${seen.filter((row) => mayHaveFiles(row, caller)).map(({ id }) => id)}::uuid[])`)
+    .where('status', '=', 'error')
+    .where((eb) => eb.or([eb('direction', '=', 'export'), eb('file_key', 'is not', null)]))
+    .returning('id')
+    .execute();
+  for (const { id } of again) {
+    services.bus.publish({ type: 'job-progress', company: caller.companyId, job: id });
+    await services.jobs.send('transfer', { company: caller.companyId, job: id });
+  }
+  return { count: again.length };
+};
+
+type Reading = typeof flowImportQueue;
+type Acting = Pick<typeof importQueue, 'cancel' | 'retry'>;
+
+/** The two calls that every queue has, in whichever shell. */
+const reading = (direction: JobDirection, { list, download }: Reading): Bound[] => [
+  bind(list, (wish, { db, caller, language }) => listJobs(db, direction, wish, caller, language)),
+  bind(download, async ({ id, what }, { db, caller, services }) => {
+    const row = await seenJob(db, direction, id, caller);
+    const file = mayHaveFiles(row, caller) ? await jobFile(db, services.files, id, what) : undefined;
+    if (!file) throw new Problem(fileProblems.noFile);
+    const until = services.now().getTime() + addressLife;
+    const url = signedAddress(services.settings.key, filePath(caller.companyId, id, what), until);
+    return { url, fileName: file.name, expiresAt: new Date(until).toISOString() };
+  }),
+];
+
+const acting = (direction: JobDirection, { cancel, retry }: Acting): Bound[] => [
+  bind(cancel, ({ ids }, context) => cancelJobs(direction, ids, context)),
+  bind(retry, ({ ids }, context) => retryJobs(direction, ids, context)),
+];
+
+export const queueRoutes: readonly Bound[] = [
+  ...reading('import', importQueue),
+  ...acting('import', importQueue),
+  ...reading('export', exportQueue),
+  ...acting('export', exportQueue),
+  ...reading('import', flowImportQueue),
+  ...reading('export', flowExportQueue),
+];

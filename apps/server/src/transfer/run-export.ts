@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { operatorCompany, Problem, say } from '@parley/contract';
+import { type Database, forCompany } from '@parley/db';
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { type ExportOptions, exportOptions } from './export-options.ts';
+import type { Cell, ExportColumn, ExportKind, ExportView } from './job-kind.ts';
+import { fileProblems } from './problems.ts';
+import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
+import { tableBytes } from './write-table.ts';
+
+const batchRows = 5_000;
+const mostRows = 1_000_000; // what one sheet of a workbook takes
+
+/** What a job may read: its company, or everything if it is the operator's. */
+const seenBy = (db: Database, company: number): Database => (company === operatorCompany ? db : forCompany(db, company));
+
+/** Notes how far a job is, and notices that it was cancelled or taken over. */
+const note = async (services: Services, job: ClaimedJob, rows: number, total: number): Promise<void> => {
+  const open = await heldJob(services.db, job)
+    .set({ heartbeat_at: sql`now()`, row_count: rows, accepted: rows, progress: total > 0 ? Math.min(1, rows / total) : 0 })
+    .returning('id')
+    .executeTakeFirst();
+  if (!open) throw new Stopped();
+  services.bus.publish({ type: 'job-progress', company: job.company, job: job.id });
+};
+
+const chosenColumns = (kind: ExportKind<unknown, unknown>, { columns }: ExportOptions): ExportColumn<unknown>[] => {
+  const chosen = columns.flatMap((name) => (Object.hasOwn(kind.columns, name) ? (kind.columns[name] ?? []) : []));
+  if (chosen.length === 0) throw new Problem(fileProblems.noColumns);
+  return chosen;
+};
+
+const viewOf = async ({ db }: Services, job: ClaimedJob, { timeZone }: ExportOptions): Promise<ExportView> => {
+  // The formatter costs more than its use: one for the whole file.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  let companies = db.selectFrom('companies').select(['id', 'name']);
+  if (job.company !== operatorCompany) companies = companies.where('id', '=', job.company);
+  return {
+    language: job.language,
+    clock: (at) => (at ? format.format(at) : ''),
+    companies: new Map((await companies.execute()).map(({ id, name }) => [id, name])),
+    unmask: new Set(job.unmask),
+  };
+};
+
+async function* cellsOf(
+  services: Services,
+  kind: ExportKind<unknown, unknown>,
+  job: ClaimedJob,
+  options: ExportOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Cell[]> {
+  const db = seenBy(services.db, job.company);
+  const filter = kind.filter.parse(options.filter);
+  const columns = chosenColumns(kind, options);
+  const view = await viewOf(services, job, options);
+  yield columns.map(({ title }) => say(title, job.language));
+  const total = await kind.count(db, filter);
+  if (total > mostRows) throw new Problem(fileProblems.tooManyRows, { limit: mostRows });
+  let rows = 0;
+  let last: unknown;
+  for (;;) {
+    if (signal.aborted) throw new Stopped();
+    const batch = await kind.rows(db, filter, last, batchRows);
+    for (const row of batch) yield columns.map((column) => column.value(row, view));
+    rows += batch.length;
+    await note(services, job, rows, total);
+    // Rows may have come since they were counted; those behind the limit are of another export.
+    if (batch.length < batchRows || rows >= mostRows) return;
+    last = batch.at(-1);
+  }
+}
+
+/**
+ * Writes one export, a batch of rows in memory at a time. It begins anew after a crash: its file is written under the name of this
+ * worker's claim, so that two workers never write one file.
+ *
+ * @throws Problem for what ends the export in an error, Stopped if the job is no longer this worker's
+ */
+export const runExport = async (
+  services: Services,
+  kind: ExportKind<unknown, unknown>,
+  job: ClaimedJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const options = exportOptions.parse(job.options);
+  const key = `transfers/${job.company}/${job.id}/${job.claim}`;
+  try {
+    const rows = cellsOf(services, kind, job, options, signal);
+    const bytes = tableBytes(options.format, options.encoding, kind.title.en, rows);
+    await pipeline(Readable.from(bytes, { objectMode: false }), await services.files.write(key));
+    const size = (await services.files.size(key)) ?? 0;
+    const kept = await heldJob(services.db, job).set({ file_key: key, bytes: size }).returning('id').executeTakeFirst();
+    if (!kept) throw new Stopped();
+  } catch (error) {
+    await services.files.remove(key);
+    throw error;
+  }
+};

@@ -1,0 +1,136 @@
+import { Problem, type Text } from '@parley/contract';
+import { databaseIsAway } from '@parley/db';
+import { sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { importedRows } from '../web/metrics.ts';
+import type { ImportKind, ImportRun } from './job-kind.ts';
+import { fileProblems } from './problems.ts';
+import { openTable, type TableRow } from './read-rows.ts';
+import { RefusedRows } from './refused-rows.ts';
+import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
+
+const usualBatch = 5_000; // rows
+const mostRows = 5_000_000;
+
+interface Held {
+  readonly row: TableRow;
+  /** The row to store, or why not. */
+  readonly outcome: { readonly good: unknown } | { readonly refused: Text };
+}
+
+const isText = (outcome: unknown): outcome is Text => typeof outcome === 'object' && outcome !== null && 'zh' in outcome && 'en' in outcome;
+
+interface Batch {
+  readonly held: readonly Held[];
+  /** Rows read so far, with this batch. */
+  readonly rows: number;
+}
+
+/** Stores a batch, keeps its refused rows and counts both: one transaction, so that a crash leaves no row counted but not stored. */
+const storeBatch = async (
+  services: Services,
+  job: ClaimedJob,
+  run: ImportRun<unknown>,
+  refused: RefusedRows,
+  { held, rows }: Batch,
+): Promise<void> => {
+  const good = held.flatMap(({ outcome }) => ('good' in outcome ? [outcome.good] : []));
+  const accepted = await services.db.transaction().execute(async (tx) => {
+    // Locks the row, so that a cancellation waits for this batch or prevents it.
+    const open = await heldJob(tx, job).set({ heartbeat_at: sql`now()` }).returning('id').executeTakeFirst();
+    if (!open) throw new Stopped();
+    const reasons = good.length > 0 ? await run.store(tx, good) : [];
+    let at = 0;
+    const bad = held.flatMap(({ row, outcome }) => {
+      const reason = 'good' in outcome ? reasons[at++] : outcome.refused;
+      return reason ? [{ number: row.number, reason, cells: row.cells }] : [];
+    });
+    await refused.add(bad);
+    await heldJob(tx, job)
+      .set({
+        row_count: rows,
+        accepted: sql`accepted + ${held.length - bad.length}`,
+        refused: sql`refused + ${bad.length}`,
+        progress: Math.min(1, held.at(-1)?.row.progress ?? 0),
+        failed_key: job.failedKey,
+        failed_bytes: refused.bytes,
+      })
+      .execute();
+    return held.length - bad.length;
+  });
+  importedRows.inc({ outcome: 'accepted' }, accepted);
+  importedRows.inc({ outcome: 'refused' }, held.length - accepted);
+  services.bus.publish({ type: 'job-progress', company: job.company, job: job.id });
+  run.changed?.();
+};
+
+const columnNames = (cells: readonly string[], header: boolean): string[] => cells.map((cell, at) => (header ? cell : String(at + 1)));
+
+/** Reads the file from its beginning; rows that an earlier try has counted are only remembered. */
+const readRows = async (services: Services, job: ClaimedJob, run: ImportRun<unknown>, signal: AbortSignal): Promise<number> => {
+  if (!job.fileKey) throw new Problem(fileProblems.noFile);
+  const table = await openTable(services.files.pathOf(job.fileKey));
+  let refused: RefusedRows | undefined;
+  let held: Held[] = [];
+  let rows = 0;
+  let last = 0;
+  let failure: unknown;
+  let writing: Promise<void> = Promise.resolve();
+  // The next batch is read while this one is written; two are in memory at the most.
+  const flush = async (): Promise<void> => {
+    await writing;
+    if (held.length === 0 || !refused) return;
+    writing = storeBatch(services, job, run, refused, { held, rows });
+    // Whoever waits for it next hears of a failure.
+    writing.catch(() => undefined);
+    held = [];
+  };
+  try {
+    for await (const row of table.rows()) {
+      last = row.number;
+      if (!refused) {
+        run.begin?.(row.cells);
+        refused = await RefusedRows.open(services.files, job.failedKey, job.failedBytes, job.language, columnNames(row.cells, run.header));
+        if (run.header) continue;
+      }
+      if (row.cells.every((cell) => cell === '')) continue;
+      const outcome = run.read(row.cells);
+      rows++;
+      if (rows > mostRows) throw new Problem(fileProblems.tooLong, { limit: mostRows });
+      if (rows <= job.rowCount) continue;
+      held.push({ row, outcome: isText(outcome) ? { refused: outcome } : { good: outcome } });
+      if (held.length < (run.batchRows ?? usualBatch)) continue;
+      await flush();
+      if (signal.aborted) throw new Stopped();
+    }
+  } catch (error) {
+    failure = error;
+  }
+  try {
+    // What was read before a file broke off is kept.
+    if (!(failure instanceof Stopped) && !databaseIsAway(failure)) await flush();
+    await writing;
+  } finally {
+    await writing.catch(() => undefined);
+    await refused?.close();
+  }
+  if (failure === undefined) return rows;
+  if (failure instanceof Problem || failure instanceof Stopped || databaseIsAway(failure)) throw failure;
+  throw new Problem(fileProblems.broken, { row: last }, { cause: failure });
+};
+
+/**
+ * Imports one file, in batches. Rows are counted in the transaction that stores them, so a worker that dies is followed by another
+ * one that goes on behind the last batch: nothing twice, nothing lost.
+ *
+ * @throws Problem for what ends the import in an error, Stopped if the job is no longer this worker's
+ */
+export const runImport = async (services: Services, kind: ImportKind<unknown>, job: ClaimedJob, signal: AbortSignal): Promise<void> => {
+  const run = await kind.open(services, job);
+  try {
+    const rows = await readRows(services, job, run, signal);
+    if (rows === 0) throw new Problem(fileProblems.empty);
+  } finally {
+    run.changed?.();
+  }
+};

@@ -1,0 +1,35 @@
+import { Problem, problems } from '@parley/contract';
+import { databaseIsAway } from '@parley/db';
+import type { Services } from '../services.ts';
+import { kindOf } from './kinds/index.ts';
+import { fileProblems } from './problems.ts';
+import { runExport } from './run-export.ts';
+import { runImport } from './run-import.ts';
+import { type ClaimedJob, claimJob, finishJob, giveBack, Stopped } from './transfer-job.ts';
+
+const mostAttempts = 5; // a file that kills its workers is given up
+
+const run = async (services: Services, job: ClaimedJob, signal: AbortSignal): Promise<void> => {
+  if (job.attempts > mostAttempts) throw new Problem(fileProblems.gaveUp);
+  const kind = kindOf(job.kind);
+  if (!kind) throw new Problem(problems.internal);
+  if (kind.direction === 'import') await runImport(services, kind, job, signal);
+  else await runExport(services, kind, job, signal);
+};
+
+/** Takes one job and sees it to its end, unless another worker has it. */
+export const runJob = async (services: Services, company: number, id: string, signal: AbortSignal): Promise<void> => {
+  const job = await claimJob(services.db, company, id);
+  if (!job) return;
+  services.bus.publish({ type: 'job-progress', company, job: id });
+  try {
+    await run(services, job, signal);
+    await finishJob(services, job);
+  } catch (error) {
+    if (databaseIsAway(error)) throw error;
+    if (error instanceof Stopped) return signal.aborted ? giveBack(services, job) : undefined;
+    const problem = error instanceof Problem ? error : new Problem(problems.internal, {}, { cause: error });
+    services.log.warn({ err: error, company, job: id }, 'transfer ended');
+    await finishJob(services, job, problem);
+  }
+};

@@ -1,0 +1,116 @@
+import { type Language, languageOf, type Problem, say } from '@parley/contract';
+import { type Database, type DB, json, uuid7 } from '@parley/db';
+import { type Selectable, sql } from 'kysely';
+import type { Services } from '../services.ts';
+
+/** After so long without a sign of life another worker takes a job over. */
+const lostAfter = '30 seconds';
+
+/** A job that this process works on. */
+export interface ClaimedJob {
+  readonly company: number;
+  readonly id: string;
+  readonly kind: string;
+  /** Names this worker's hold on the job: whoever finds another one in the row has lost it. */
+  readonly claim: string;
+  readonly attempts: number;
+  readonly target: string | null;
+  readonly fileKey: string | null;
+  readonly failedKey: string;
+  readonly failedBytes: number;
+  readonly rowCount: number;
+  readonly options: unknown;
+  readonly language: Language;
+  readonly unmask: readonly string[];
+}
+
+/** The job was ended by somebody else or taken over, or the process stops. */
+export class Stopped extends Error {}
+
+const claimed = (row: Selectable<DB['transfer_jobs']>, claim: string): ClaimedJob => ({
+  company: row.company_id,
+  id: row.id,
+  kind: row.kind,
+  claim,
+  attempts: row.attempts,
+  target: row.target_id,
+  fileKey: row.file_key,
+  failedKey: row.failed_key ?? `transfers/${row.company_id}/${row.id}/failed.csv`,
+  failedBytes: row.failed_bytes,
+  rowCount: row.row_count,
+  options: row.options,
+  language: languageOf(row.language),
+  unmask: row.unmask,
+});
+
+/** Takes a job that waits, or whose worker is lost; undefined if somebody else has it or it is over. */
+export const claimJob = async (db: Database, company: number, id: string): Promise<ClaimedJob | undefined> => {
+  const claim = uuid7();
+  const row = await db
+    .updateTable('transfer_jobs')
+    .set({
+      status: 'in-progress',
+      claim,
+      attempts: sql`attempts + 1`,
+      heartbeat_at: sql`now()`,
+      started_at: sql`coalesce(started_at, now())`,
+    })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'waiting'),
+        eb.and([eb('status', '=', 'in-progress'), eb('heartbeat_at', '<', sql<Date>`now() - ${lostAfter}::interval`)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  return row ? claimed(row, claim) : undefined;
+};
+
+/** Jobs that wait or whose worker is lost: after a crash they are nobody's. */
+export const lostJobs = (db: Database) =>
+  db
+    .selectFrom('transfer_jobs')
+    .select(['company_id as company', 'id as job'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('status', '=', 'waiting'), eb('created_at', '<', sql<Date>`now() - interval '10 seconds'`)]),
+        eb.and([eb('status', '=', 'in-progress'), eb('heartbeat_at', '<', sql<Date>`now() - ${lostAfter}::interval`)]),
+      ]),
+    )
+    .execute();
+
+/** The row of a job while this worker holds it. */
+export const heldJob = (db: Database, job: ClaimedJob) =>
+  db
+    .updateTable('transfer_jobs')
+    .where('company_id', '=', job.company)
+    .where('id', '=', job.id)
+    .where('status', '=', 'in-progress')
+    .where('claim', '=', job.claim);
+
+/** A problem as the reason that is kept with a job. */
+export const keptReason = ({ kind, values }: Problem) => {
+  const text = (language: Language) =>
+    `${say(kind.text, language, values)}${language === 'zh' ? '。' : '. '}${say(kind.next, language, values)}`;
+  return { reason_id: kind.id, reason: json({ zh: text('zh'), en: text('en') }) };
+};
+
+/** Ends a job, well or with a problem; its files stay for the days that the settings say. */
+export const finishJob = async ({ db, bus, settings }: Services, job: ClaimedJob, problem?: Problem): Promise<void> => {
+  await heldJob(db, job)
+    .set({
+      status: problem ? 'error' : 'done',
+      finished_at: sql`now()`,
+      expires_at: sql`now() + ${`${settings.fileDays} days`}::interval`,
+      ...(problem ? keptReason(problem) : { reason_id: null, reason: null, progress: 1 }),
+    })
+    .execute();
+  bus.publish({ type: 'job-progress', company: job.company, job: job.id });
+};
+
+/** Lets another worker, or the next start of this one, go on at once. */
+export const giveBack = async ({ db }: Services, job: ClaimedJob): Promise<void> => {
+  await heldJob(db, job).set({ status: 'waiting', claim: null, attempts: sql`attempts - 1` }).execute();
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { id, instant } from './page.ts';
+
+export const jobStatus = z.enum(['waiting', 'in-progress', 'done', 'error']);
+export type JobStatus = z.infer<typeof jobStatus>;
+
+export const jobDirection = z.enum(['import', 'export']);
+export type JobDirection = z.infer<typeof jobDirection>;
+
+/** What a job belongs to, in the large: the major category of the queues. */
+export const jobMajor = z.enum(['task', 'flow', 'organisation', 'log']);
+export type JobMajor = z.infer<typeof jobMajor>;
+
+/** What a job brings in or out: the minor category of the queues. */
+export const jobKind = z.enum(['task-numbers', 'users', 'operation-logs', 'login-logs']);
+export type JobKind = z.infer<typeof jobKind>;
+
+/** One background import or export. Cancelled and expired ones are an `error` whose reason says so. */
+export const transferJob = z.object({
+  id,
+  /** Counts up; easier to say on the telephone than an id. */
+  number: z.number().int(),
+  direction: jobDirection,
+  major: jobMajor,
+  majorName: z.string(),
+  kind: jobKind,
+  kindName: z.string(),
+  /** What an import feeds: the task's id and name. */
+  targetId: id.nullable(),
+  targetName: z.string(),
+  status: jobStatus,
+  /** The source file of an import, the result of an export. */
+  fileName: z.string(),
+  bytes: z.number().int(),
+  /** Share that is done, 0 to 1. */
+  progress: z.number().min(0).max(1),
+  /** Rows read or written so far; all of them once it is over. */
+  rows: z.number().int(),
+  accepted: z.number().int(),
+  refused: z.number().int(),
+  /** Whether the file of `fileName` is there for this caller. */
+  hasFile: z.boolean(),
+  hasFailedRows: z.boolean(),
+  /** Whether it may be run again, from its source file or its filter. */
+  canRetry: z.boolean(),
+  /** Stable name of the reason: `transfer.cancelled`, `transfer.expired`, `file.broken`, … */
+  reasonId: z.string().nullable(),
+  /** Why it is an error, in the caller's language. */
+  reason: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  /** When its files go. */
+  expiresAt: instant.nullable(),
+});
+export type TransferJob = z.infer<typeof transferJob>;
