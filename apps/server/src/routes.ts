@@ -3,9 +3,12 @@ import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import type { Bound } from './kit/bind.ts';
+import { messageRoutes } from './message/routes.ts';
+import { operateCompanyRoutes } from './operate/company-routes.ts';
+import { nodeRoutes } from './operate/node-routes.ts';
 import { companyRoutes } from './organisation/company-routes.ts';
-import { displayRoutes } from './organisation/display-routes.ts';
 import { departmentRoutes } from './organisation/departments/routes.ts';
+import { displayRoutes } from './organisation/display-routes.ts';
 import { doscsRoutes } from './organisation/doscs-routes.ts';
 import { logRoutes } from './organisation/log-routes.ts';
 import { roleRoutes } from './organisation/roles/routes.ts';
@@ -32,4 +35,7 @@ export const bounds: readonly Bound[] = [
   ...departmentRoutes,
   ...userRoutes,
   ...roleRoutes,
+  ...operateCompanyRoutes,
+  ...nodeRoutes,
+  ...messageRoutes,
 ];

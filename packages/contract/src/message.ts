@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { affected, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
+import { receivedMessage } from './received-message.ts';
 import { nothing, route } from './route.ts';
+
+export { type ReceivedMessage, receivedMessage } from './received-message.ts';
 
 const page = 'platform-sysmsg-list';
 const realm = 'any';
@@ -25,22 +28,6 @@ const messageForm = z
     message: fault('message.receivers'),
   })
   .refine((form) => form.audience !== 'users' || form.userIds.length > 0, { path: ['userIds'], message: fault('message.receivers') });
-
-/** A message as its receiver has it. */
-export const receivedMessage = z.object({
-  id,
-  /** The same as `id`, under the name by which the push is known. */
-  sysmsgId: id,
-  title: z.string(),
-  content: z.string(),
-  createdAt: instant,
-  createdBy: id,
-  createdByName: z.string(),
-  pushAt: instant,
-  /** Null: unread. */
-  readAt: instant.nullable(),
-});
-export type ReceivedMessage = z.infer<typeof receivedMessage>;
 
 /** What happened to a message: `waiting` for its time, `pushed`, `revoked`. */
 export const messageState = z.enum(['waiting', 'pushed', 'revoked']);
@@ -146,7 +133,7 @@ export const sysmsg = {
     realm,
     permission: 'PLATFORM/SYSMSG/RECEIVERS || PLATFORM/SYSMSG/PUSH-LIST-SELF',
     summary: { zh: '接收与阅读情况', en: 'Who received and read a message' },
-    input: pageRequest(['username', 'readAt']).extend({ id, read: z.boolean().optional() }),
+    input: pageRequest(['username']).extend({ id, read: z.boolean().optional() }),
     output: pageOf(messageReceiver),
   }),
   receiveListSelf: route('/api/platform/sysmsg/receive-list-self', {

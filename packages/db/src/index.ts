@@ -12,6 +12,7 @@ export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode
 export { type CountChange, countChanges } from './facts/task-counts.ts';
 export { migrate } from './migrate.ts';
 export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from './nodes/node-lease.ts';
+export { processLoad } from './nodes/process-load.ts';
 export type { DB } from './schema.gen.ts';
 export { type CompanyDatabase, forCompany } from './tenancy/for-company.ts';
 export { type Scope, wholeCompany } from './tenancy/scope.ts';

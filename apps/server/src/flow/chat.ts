@@ -40,6 +40,9 @@ interface Kept {
 /** Flows made ready for chats that go on: a large one takes longer to make ready than to run. */
 const compiledChats = new RecentlyUsed<Version>(50);
 
+/** Forgets them; the next step of a chat makes its flow ready again. */
+export const dropCompiledChats = (): void => compiledChats.clear();
+
 const graphOf = async (db: CompanyDatabase, { flow_id, source }: Wish): Promise<Flow> => {
   const flow = await findFlow(db, flow_id);
   if (source === 'draft') return graph.parse(flow.draft);

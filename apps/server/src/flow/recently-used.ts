@@ -19,4 +19,8 @@ export class RecentlyUsed<V> {
     }
     return value;
   }
+
+  clear(): void {
+    this.#values.clear();
+  }
 }

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { type Language, languageOf, problems, say } from '@parley/contract';
 import { logoutClose } from '@parley/contract/socket';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { isCompanyOpen } from '../operate/company-queries.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { type Connection, Connections } from './connections.ts';
@@ -18,6 +19,7 @@ const ended = {
   replaced: { zh: '您的账号已在别处登录', en: 'Your account has logged in elsewhere' },
   kicked: { zh: '您已被管理员强制下线', en: 'You have been logged out by an administrator' },
   expired: problems.sessionOver.text,
+  closed: problems.companyClosed.text,
 } as const;
 
 const refuse = (socket: Duplex, status: string): void => {
@@ -85,6 +87,14 @@ export const startSockets = (server: Server, services: Services): (() => Promise
       else beLogout(socket, reason, caller.language, now());
     }
   });
+  const endCompany = services.bus.subscribe('company-changed', async ({ company }) => {
+    if (!connections.has(company)) return;
+    const open = await isCompanyOpen(services.db, company).catch(() => true); // the next call tells them
+    if (open) return;
+    for (const { socket, caller } of connections.all()) {
+      if (caller.companyId === company) beLogout(socket, 'closed', caller.language, now());
+    }
+  });
   const look = setInterval(() => {
     for (const { socket } of connections.all()) {
       if (now() - (heard.get(socket) ?? 0) > deadAfter) socket.terminate();
@@ -95,6 +105,7 @@ export const startSockets = (server: Server, services: Services): (() => Promise
   return async () => {
     clearInterval(look);
     endSession();
+    endCompany();
     stopPushes();
     server.off('upgrade', upgrade);
     for (const socket of sockets.clients) socket.close(1001);

@@ -8,6 +8,8 @@ export interface Stage {
   readonly company: TestCompany;
   /** As the company's chief. */
   readonly api: Client;
+  /** As the operator's chief. */
+  readonly operator: Client;
   numbers(text: string): { file: File };
   newFlow(): Promise<string>;
   newTask(): Promise<string>;

@@ -9,6 +9,8 @@ const requests = new Histogram({
 
 /** Open sockets of consoles. */
 export const openSockets = new Gauge({ name: 'parley_sockets', help: 'Open console sockets.' });
+/** How many are open now. */
+export const socketsOpen = async (): Promise<number> => (await openSockets.get()).values[0]?.value ?? 0;
 /** Rows that imports have read, by what became of them. */
 export const importedRows = new Counter({ name: 'parley_import_rows_total', help: 'Rows read by imports.', labelNames: ['outcome'] });
 

@@ -1,0 +1,29 @@
+import type { ParsedOf } from '@parley/contract';
+import type { company } from '@parley/contract/operate';
+import type { Context } from '../kit/context.ts';
+import { authorizationOf, statusAt } from './authorization.ts';
+import { type Closed, closeCompany, tellClosed } from './close-company.ts';
+import { lockCompanies } from './company-queries.ts';
+
+const shown = (rows: readonly { id: number; number: string; status: string }[]) =>
+  rows.map(({ id, number, status }) => ({ id, number, status }));
+
+/** Suspends companies, or resumes them; one whose dates are over is expired then. */
+export const setCompanyStatus = async ({ ids, status }: ParsedOf<typeof company.setStatus>, { services, trail }: Context) => {
+  const now = services.now();
+  const suspended_at = status === 'suspended' ? now : null;
+  const closed: Closed[] = [];
+  const count = await services.db.transaction().execute(async (tx) => {
+    const rows = await lockCompanies(tx, ids);
+    const changed = rows.filter((row) => (row.suspended_at !== null) !== (status === 'suspended'));
+    const after = changed.map((row) => ({ ...row, status: statusAt(authorizationOf({ ...row, suspended_at }), now) }));
+    for (const row of after) {
+      await tx.updateTable('companies').set({ suspended_at, status: row.status, updated_at: now }).where('id', '=', row.id).execute();
+      closed.push(status === 'suspended' ? await closeCompany(tx, row, 'suspended', now) : { company: row.id, tasks: [] });
+    }
+    Object.assign(trail, { before: shown(rows), after: shown(after) });
+    return changed.length;
+  });
+  for (const one of closed) tellClosed(services, one);
+  return { count };
+};
