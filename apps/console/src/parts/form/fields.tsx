@@ -19,7 +19,14 @@ type Choices = readonly { readonly value: string; readonly label: ReactNode }[];
 
 /** One field of a form, said in data. */
 export type FieldSpec<V extends object> =
-  | (Common<V> & { readonly kind: 'text' | 'secret' | 'area'; readonly hint?: Text })
+  | (Common<V> & {
+      readonly kind: 'text' | 'secret' | 'area';
+      readonly hint?: Text;
+      /** An emptied text is none: null. */
+      readonly nullable?: boolean;
+      /** Of a secret: an emptied one is refused, instead of leaving what is kept. */
+      readonly needed?: boolean;
+    })
   | (Common<V> & { readonly kind: 'number'; readonly unit?: Text; readonly min?: number; readonly max?: number })
   | (Common<V> & { readonly kind: 'one'; readonly options: Choices; readonly clearable?: boolean })
   | (Common<V> & { readonly kind: 'many'; readonly options: Choices })
@@ -49,7 +56,7 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
           status={status}
           placeholder={hint}
           onBlur={onBlur}
-          onChange={(event) => put(event.target.value)}
+          onChange={({ target }) => put(target.value === '' && spec.nullable ? null : target.value)}
         />
       );
     case 'secret':
@@ -62,7 +69,7 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
           autoComplete="new-password"
           onBlur={onBlur}
           // An empty secret is no secret: the one that is kept stays.
-          onChange={(event) => put(event.target.value === '' ? undefined : event.target.value)}
+          onChange={({ target }) => put(target.value === '' && !spec.needed ? undefined : target.value)}
         />
       );
     case 'area':
@@ -95,7 +102,7 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
       return (
         <Select
           id={name}
-          value={typeof value === 'string' ? value : null}
+          value={typeof value === 'string' && value !== '' ? value : null}
           status={status}
           options={[...spec.options]}
           allowClear={spec.clearable ?? false}

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { failureText } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useFolded } from '../../look/index.ts';
-import { Skeleton } from '../states/index.ts';
+import { ErrorState, Skeleton } from '../states/index.ts';
 import { type FieldSpec, Fields } from './fields.tsx';
 import { type Form, useForm } from './use-form.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -36,6 +36,8 @@ export interface FormDrawerProps<V extends object> {
   readonly size?: 480 | 720 | 1072;
   /** Its values are still on their way. */
   readonly loading?: boolean;
+  /** Its values could not be loaded. */
+  readonly failed?: { readonly error: unknown; readonly retry: () => void } | undefined;
 }
 
 /** A form in a drawer: unsaved mark left, cancel, second action, primary right. */
@@ -89,7 +91,12 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
           {props.second.text}
         </Button>
       ) : null}
-      <Button type="primary" loading={busy === 'first'} onClick={() => void run('first', props.onSave)}>
+      <Button
+        type="primary"
+        disabled={props.failed !== undefined}
+        loading={busy === 'first'}
+        onClick={() => void run('first', props.onSave)}
+      >
         {props.saveText ?? say('save')}
       </Button>
     </div>
@@ -104,7 +111,9 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
       onClose={() => void leave()}
       styles={props.aside ? { body: { padding: 0 } } : {}}
     >
-      {props.loading ? (
+      {props.failed ? (
+        <ErrorState error={props.failed.error} onRetry={props.failed.retry} />
+      ) : props.loading ? (
         <Skeleton />
       ) : (
         <form

@@ -1,5 +1,6 @@
 export { Field } from './field.tsx';
 export { type FieldSpec, Fields } from './fields.tsx';
 export { FormDrawer } from './form-drawer.tsx';
-export type { Form } from './use-form.ts';
+export { type Form, useForm } from './use-form.ts';
 export { useOptions } from './use-options.ts';
+export { useUnsaved } from './use-unsaved.ts';

@@ -6,31 +6,52 @@ import { type DragEvent, type ReactElement, useState } from 'react';
 import { failureText } from '../../api/index.ts';
 import { bytes } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { RunningJob } from '../progress/index.ts';
 import { faultOf, guess, mappingOf, type Use, unfed } from './mapping.ts';
-import { RunningJob } from './running-job.tsx';
 import { importWords } from './words.ts';
 
-const types = ['xlsx', 'csv', 'txt'];
-
-interface ImportDialogProps {
+interface Common {
   readonly title: string;
   /** Largest file, bytes. */
   readonly limit: number;
+  /** Endings of the files it takes. */
+  readonly types?: readonly string[];
+  /** What the file has to look like. */
+  readonly note?: string;
+  /** A file to begin with. */
+  readonly template?: { readonly label: string; readonly fetch: () => void };
+  readonly onClose: () => void;
+}
+
+/** Somebody has to say what the columns of the file are. */
+interface Mapped extends Common {
   /** Names that columns may feed. */
   readonly variables: readonly string[];
   /** Reads the head of the file. */
   readonly preview: (file: File) => Promise<ImportPreview>;
   /** Queues the file, and tells the job. */
   readonly run: (file: File, mapping: ColumnMapping) => Promise<{ jobId: string }>;
-  readonly onClose: () => void;
 }
+
+/** The names of the columns say it themselves. */
+interface Named extends Common {
+  readonly preview?: undefined;
+  readonly run: (file: File) => Promise<{ jobId: string }>;
+}
+
+type ImportDialogProps = Mapped | Named;
+
+const usual = ['xlsx', 'csv', 'txt'];
+const noVariables: readonly string[] = [];
 
 const keyOf = (use: Use): string => (use === undefined ? '' : use.kind === 'phone' ? 'phone' : `=${use.name}`);
 const purposeOf = (key: string): Use =>
   key === '' ? undefined : key === 'phone' ? { kind: 'phone' } : { kind: 'variable', name: key.slice(1) };
 
 /** From a file to rows: choose it, say what its columns are, watch it run, take back what was refused. */
-export function ImportDialog({ title, limit, variables, preview, run, onClose }: ImportDialogProps): ReactElement {
+export function ImportDialog(props: ImportDialogProps): ReactElement {
+  const { title, limit, types = usual, onClose } = props;
+  const variables = props.preview ? props.variables : noVariables;
   const { say, language } = useWords(importWords);
   const [file, setFile] = useState<File>();
   const [head, setHead] = useState<ImportPreview>();
@@ -48,9 +69,10 @@ export function ImportDialog({ title, limit, variables, preview, run, onClose }:
       return setFailure(say('wrongKind', { types: types.join('、') }));
     if (chosen.size > limit) return setFailure(say('tooBig', { size: bytes(limit) }));
     setFile(chosen);
+    if (!props.preview) return;
     setBusy(true);
     try {
-      const read = await preview(chosen);
+      const read = await props.preview(chosen);
       setHead(read);
       setHeader(read.header);
       setUses(guess(read, variables));
@@ -61,12 +83,14 @@ export function ImportDialog({ title, limit, variables, preview, run, onClose }:
       setBusy(false);
     }
   };
+  const ready = file !== undefined && (props.preview === undefined || head !== undefined);
   const start = async (): Promise<void> => {
-    if (!file || !head) return;
+    if (!file || !ready) return;
     setBusy(true);
     setFailure('');
     try {
-      setJob((await run(file, mappingOf(head, header, uses))).jobId);
+      const begun = props.preview ? head && props.run(file, mappingOf(head, header, uses)) : props.run(file);
+      setJob((await begun)?.jobId);
     } catch (error) {
       setFailure(failureText(error));
     } finally {
@@ -95,7 +119,7 @@ export function ImportDialog({ title, limit, variables, preview, run, onClose }:
       <Button type="text" onClick={onClose}>
         {say('cancel')}
       </Button>
-      <Button type="primary" disabled={!head || fault !== undefined} loading={busy && head !== undefined} onClick={() => void start()}>
+      <Button type="primary" disabled={!ready || fault !== undefined} loading={busy && ready} onClick={() => void start()}>
         {say('begin')}
       </Button>
     </>
@@ -109,15 +133,30 @@ export function ImportDialog({ title, limit, variables, preview, run, onClose }:
         </>
       ) : (
         <>
+          {props.note || props.template ? (
+            <p className="small quiet import-note">
+              {props.note}{' '}
+              {props.template ? (
+                <Button type="link" size="small" onClick={props.template.fetch}>
+                  {props.template.label}
+                </Button>
+              ) : null}
+            </p>
+          ) : null}
           {file ? (
             <div className="import-file">
               <FileSpreadsheet size={16} strokeWidth={1.7} aria-hidden />
               <span className="cut">{file.name}</span>
-              <span className="faint">{busy && !head ? say('reading') : `${bytes(file.size)}${head ? ` · ${head.encoding}` : ''}`}</span>
-              <FileInput label={say('other')} onFile={(chosen) => void choose(chosen)} />
+              <span className="faint">{busy && !ready ? say('reading') : `${bytes(file.size)}${head ? ` · ${head.encoding}` : ''}`}</span>
+              <FileInput label={say('other')} types={types} onFile={(chosen) => void choose(chosen)} />
             </div>
           ) : (
-            <DropArea text={say('drop')} hint={say('kinds', { size: bytes(limit) })} onFile={(chosen) => void choose(chosen)} />
+            <DropArea
+              text={say('drop')}
+              hint={say('kinds', { types: types.join(language === 'zh' ? '、' : ', '), size: bytes(limit) })}
+              types={types}
+              onFile={(chosen) => void choose(chosen)}
+            />
           )}
           {failure ? (
             <p className="import-failure" role="alert">
@@ -176,16 +215,23 @@ export function ImportDialog({ title, limit, variables, preview, run, onClose }:
   );
 }
 
-function FileInput({ label, onFile }: { label: string; onFile: (file: File | undefined) => void }): ReactElement {
+interface FileProps {
+  readonly types: readonly string[];
+  readonly onFile: (file: File | undefined) => void;
+}
+
+const accepted = (types: readonly string[]): string => types.map((type) => `.${type}`).join();
+
+function FileInput({ label, types, onFile }: FileProps & { label: string }): ReactElement {
   return (
     <label className="import-other">
       {label}
-      <input type="file" accept=".xlsx,.csv,.txt" onChange={({ target }) => onFile(target.files?.[0])} />
+      <input type="file" accept={accepted(types)} onChange={({ target }) => onFile(target.files?.[0])} />
     </label>
   );
 }
 
-function DropArea({ text, hint, onFile }: { text: string; hint: string; onFile: (file: File | undefined) => void }): ReactElement {
+function DropArea({ text, hint, types, onFile }: FileProps & { text: string; hint: string }): ReactElement {
   const [over, setOver] = useState(false);
   const stop = (event: DragEvent, inside: boolean): void => {
     event.preventDefault();
@@ -205,7 +251,7 @@ function DropArea({ text, hint, onFile }: { text: string; hint: string; onFile: 
       <FileUp size={20} strokeWidth={1.5} aria-hidden />
       <span>{text}</span>
       <small>{hint}</small>
-      <input type="file" accept=".xlsx,.csv,.txt" onChange={({ target }) => onFile(target.files?.[0])} />
+      <input type="file" accept={accepted(types)} onChange={({ target }) => onFile(target.files?.[0])} />
     </label>
   );
 }

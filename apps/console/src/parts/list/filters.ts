@@ -15,7 +15,7 @@ interface Common {
 /** One filter. `name` is the field of the list's input, and the key in the address bar. */
 export type Filter =
   | (Common & { readonly kind: 'text'; readonly name: string; readonly hint?: Text })
-  | (Common & { readonly kind: 'one'; readonly name: string; readonly options: readonly Option[] })
+  | (Common & { readonly kind: 'one'; readonly name: string; readonly options: readonly Option[]; readonly numeric?: boolean })
   | (Common & { readonly kind: 'many'; readonly name: string; readonly options: readonly Option[] })
   /** True or false, with a word for each. */
   | (Common & { readonly kind: 'flag'; readonly name: string; readonly options: readonly Option[] })
@@ -44,7 +44,7 @@ export const valuesOf = (filters: readonly Filter[], query: URLSearchParams): Re
       if (!text) continue;
       if (filter.kind === 'many') values[key] = text.split(',');
       else if (filter.kind === 'flag') values[key] = text === 'true';
-      else if (filter.kind === 'span') values[key] = numberOf(text);
+      else if (filter.kind === 'span' || (filter.kind === 'one' && filter.numeric)) values[key] = numberOf(text);
       else values[key] = text;
     }
   }

@@ -1,11 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
+import { ownId } from './own-id.ts';
 import { listWords } from './words.ts';
 
-interface ListCardsProps<Row extends { readonly id: string }> {
+interface ListCardsProps<Row extends object> {
   readonly label: string;
   readonly rows: readonly Row[];
+  /** What a row is known by; its `id` unless said. */
+  readonly idOf?: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly card?: ((row: Row) => ReactNode) | undefined;
@@ -14,9 +17,10 @@ interface ListCardsProps<Row extends { readonly id: string }> {
 }
 
 /** The list on a narrow screen: an entry of two lines for each row. */
-export function ListCards<Row extends { readonly id: string }>({
+export function ListCards<Row extends object>({
   label,
   rows,
+  idOf = ownId,
   columns,
   actions,
   card,
@@ -28,7 +32,7 @@ export function ListCards<Row extends { readonly id: string }>({
   return (
     <ul className="cards" aria-label={label} data-stale={stale || undefined}>
       {rows.map((row) => (
-        <li key={row.id} data-id={row.id}>
+        <li key={idOf(row)} data-id={idOf(row)}>
           <div className="card-body">
             {card ? (
               card(row)

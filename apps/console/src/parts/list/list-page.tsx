@@ -6,32 +6,37 @@ import { useAsk } from '../../api/index.ts';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useFolded, useTaste } from '../../look/index.ts';
+import { ExportButton, type ExportSpec } from '../export/index.ts';
 import { Empty, ErrorState, Skeleton } from '../states/index.ts';
 import type { Column } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { cleared, FilterBar, wordsOf } from './filter-bar.tsx';
-import { type Filter, isSet } from './filters.ts';
+import { type Filter, isSet, valuesOf } from './filters.ts';
 import { useKept } from './kept.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import { LiveMark } from './live-mark.tsx';
+import { ownId } from './own-id.ts';
 import { Pager } from './pager.tsx';
+import { useColumns } from './use-columns.ts';
 import { useListState } from './use-list-state.ts';
 import { listWords } from './words.ts';
 
 type SortOf<In> = In extends { sort?: infer S } ? Extract<S, string> : never;
 
 /** One row of a list's answer. */
-type RowOf<Out extends Page<{ id: string }>> = Out['list'][number];
+type RowOf<Out extends Page<object>> = Out['list'][number];
 
 /** What a list shows besides its rows depends on its answer. */
-export interface ListPageProps<In, Parsed, Out extends Page<{ id: string }>> {
+export interface ListPageProps<In, Parsed, Out extends Page<object>> {
   /** Keeps what a person chose for this list. */
   readonly name: string;
   readonly title: Text;
   readonly route: Route<In, Parsed, Out, 'json'>;
   /** Input that no filter changes. */
   readonly fixed?: Partial<In>;
+  /** What a row is known by; its `id` unless said. */
+  readonly idOf?: (row: RowOf<Out>) => string;
   readonly columns: readonly Column<RowOf<Out>, SortOf<In>>[];
   readonly filters?: readonly Filter[];
   /** The likely action, one link, then `…`. */
@@ -41,9 +46,15 @@ export interface ListPageProps<In, Parsed, Out extends Page<{ id: string }>> {
   readonly batch?: (rows: readonly RowOf<Out>[], done: () => void) => ReactNode;
   /** Beside the title: status shortcuts, a count, how fresh it is. */
   readonly head?: (answer: Out | undefined) => ReactNode;
+  /** Below the title: the sides of the page, and what holds for all of them. */
+  readonly tabs?: (answer: Out | undefined) => ReactNode;
   /** Top right: two buttons at most and one primary. */
   readonly primary?: ReactNode;
   readonly tools?: ReactNode;
+  /** How what the filters match is exported. */
+  readonly exported?: ExportSpec;
+  /** Beside the total, such as how long rows are kept. */
+  readonly foot?: ReactNode;
   /** Changes come by themselves. */
   readonly live?: boolean;
   /** What this is and how to begin, when there is nothing. */
@@ -54,8 +65,8 @@ export interface ListPageProps<In, Parsed, Out extends Page<{ id: string }>> {
   /** Lists of calls, numbers and logs begin compact. */
   readonly beginCompact?: boolean;
   readonly size?: number;
-  /** `part`: inside a drawer, without title and margins. */
-  readonly as?: 'page' | 'part';
+  /** `part`: inside a drawer, without title and margins, its state its own. `pane`: beside something else, its state in the address bar. */
+  readonly as?: 'page' | 'part' | 'pane';
   /** Hears the rows that are shown, such as for the next and previous of a drawer. */
   readonly onRows?: (answer: Out) => void;
   /** Ms between refreshes, where no push comes. */
@@ -65,22 +76,21 @@ export interface ListPageProps<In, Parsed, Out extends Page<{ id: string }>> {
 const noFilters: readonly Filter[] = [];
 
 /** A page that is a list: filters in the address bar, the server pages and sorts. */
-export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: ListPageProps<In, Parsed, Out>): ReactElement {
-  const { route, columns, filters = noFilters, onRows } = props;
+export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPageProps<In, Parsed, Out>): ReactElement {
+  const { route, columns, filters = noFilters, onRows, idOf = ownId } = props;
   const { say, text } = useWords(listWords);
   const narrow = useFolded();
   const density = useTaste((state) => state.density);
   const [kept, keep] = useKept(props.name);
+  const [picked, pick] = useColumns(props.name, kept, keep);
   const state = useListState(route, filters, props.fixed, kept.size ?? props.size ?? 20, props.as === 'part');
   // The schema has accepted it, or it is the bare page.
   const asked = useAsk(route, state.input as In, { keep: true, every: props.every || false });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
 
-  const chosen = useMemo(
-    () => new Set(kept.columns ?? columns.filter(({ extra }) => !extra).map(({ key }) => key)),
-    [kept.columns, columns],
-  );
+  const chosen = useMemo(() => new Set(picked ?? columns.filter(({ extra }) => !extra).map(({ key }) => key)), [picked, columns]);
   const shown = columns.filter((column) => column.always || chosen.has(column.key));
+  const bare = props.as === 'part' || props.as === 'pane';
   const compact = kept.compact ?? (props.beginCompact || density === 'compact');
   const answer = asked.data;
   const rows: readonly RowOf<Out>[] = answer?.list ?? [];
@@ -102,7 +112,7 @@ export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: Li
     if (state.sort !== sort) state.change({ sort, order: 'desc' });
     else state.change(state.order === 'desc' ? { sort, order: 'asc' } : { sort: undefined, order: undefined });
   };
-  const tickedRows = rows.filter(({ id }) => ticked.has(id));
+  const tickedRows = rows.filter((row) => ticked.has(idOf(row)));
 
   const body = (): ReactNode => {
     if (asked.isError && !answer) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
@@ -121,6 +131,7 @@ export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: Li
     const shared = {
       label: text(props.title),
       rows,
+      idOf,
       columns: shown,
       actions: props.actions,
       onOpen: props.onOpen,
@@ -143,8 +154,8 @@ export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: Li
   };
 
   return (
-    <div className={props.as === 'part' ? 'list-part' : 'page'}>
-      {props.as === 'part' ? null : (
+    <div className={bare ? 'list-part' : 'page'}>
+      {bare ? null : (
         <div className="page-head">
           <h1>{text(props.title)}</h1>
           {props.head?.(answer)}
@@ -152,6 +163,7 @@ export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: Li
           <div className="page-actions">{props.primary}</div>
         </div>
       )}
+      {props.tabs?.(answer)}
       {tickedRows.length > 0 && props.batch ? (
         <div className="bar bar-batch" role="toolbar">
           <b>{say('selected', { n: tickedRows.length })}</b>
@@ -167,11 +179,15 @@ export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: Li
           onChange={state.change}
           compact={compact}
           onCompact={() => keep({ compact: !compact })}
-          columns={<ColumnsMenu columns={columns} chosen={chosen} onChange={(next) => keep({ columns: next })} />}
+          columns={<ColumnsMenu columns={columns} chosen={chosen} onChange={pick} />}
           tools={
             <>
               {props.live ? <LiveMark /> : null}
               {props.tools}
+              {props.exported ? (
+                <ExportButton spec={props.exported} filter={{ ...props.fixed, ...valuesOf(filters, state.query) }} />
+              ) : null}
+              {props.as === 'pane' ? props.primary : null}
             </>
           }
         />
@@ -182,6 +198,7 @@ export function ListPage<In, Parsed, Out extends Page<{ id: string }>>(props: Li
       </div>
       <div className="list-foot">
         <span>{answer ? say('total', { n: `${count(answer.total)}${answer.capped ? '+' : ''}` }) : ''}</span>
+        {props.foot ? <span className="list-foot-note cut">{props.foot}</span> : null}
         {answer && answer.total > 0 ? (
           <Pager
             page={state.page}

@@ -3,11 +3,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
+import { ownId } from './own-id.ts';
 import { listWords } from './words.ts';
 
-export interface ListTableProps<Row extends { readonly id: string }> {
+export interface ListTableProps<Row extends object> {
   readonly label: string;
   readonly rows: readonly Row[];
+  /** What a row is known by; its `id` unless said. */
+  readonly idOf?: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   /** Px of the actions' column. */
@@ -38,11 +41,11 @@ const step = (event: KeyboardEvent<HTMLTableRowElement>): void => {
 };
 
 /** Rows under a head that stays; J and K go down and up, Enter opens, X ticks. */
-export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>): ReactElement {
-  const { rows, columns, actions, sort, order, ticked, onTick, onOpen, onSort } = props;
+export function ListTable<Row extends object>(props: ListTableProps<Row>): ReactElement {
+  const { rows, idOf = ownId, columns, actions, sort, order, ticked, onTick, onOpen, onSort } = props;
   const { say, text, language } = useWords(listWords);
-  const all = rows.length > 0 && rows.every(({ id }) => ticked?.has(id));
-  const some = rows.some(({ id }) => ticked?.has(id));
+  const all = rows.length > 0 && rows.every((row) => ticked?.has(idOf(row)));
+  const some = rows.some((row) => ticked?.has(idOf(row)));
   const widthOf = ({ width }: Column<Row>): number => (typeof width === 'number' ? width : width[language]);
 
   return (
@@ -68,12 +71,7 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
                 aria-label={say('selectAll')}
                 checked={all}
                 indeterminate={some && !all}
-                onChange={() =>
-                  onTick?.(
-                    rows.map(({ id }) => id),
-                    !all,
-                  )
-                }
+                onChange={() => onTick?.(rows.map(idOf), !all)}
               />
             </th>
           ) : null}
@@ -107,17 +105,17 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
       <tbody>
         {rows.map((row, i) => (
           <tr
-            key={row.id}
+            key={idOf(row)}
             tabIndex={i === 0 ? 0 : -1}
-            data-id={row.id}
-            data-ticked={ticked?.has(row.id) || undefined}
-            data-open={props.openId === row.id || undefined}
+            data-id={idOf(row)}
+            data-ticked={ticked?.has(idOf(row)) || undefined}
+            data-open={props.openId === idOf(row) || undefined}
             data-opens={onOpen ? true : undefined}
             onKeyDown={(event) => {
               step(event);
               if (event.target !== event.currentTarget) return;
               if (event.key === 'Enter') onOpen?.(row);
-              if (event.key === 'x' && ticked) onTick?.([row.id], !ticked.has(row.id));
+              if (event.key === 'x' && ticked) onTick?.([idOf(row)], !ticked.has(idOf(row)));
             }}
             onClick={(event) => {
               // A click in a menu or dialog of the row comes up here too, though it lies elsewhere on the page.
@@ -130,8 +128,8 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
               <td className="list-tick">
                 <Checkbox
                   aria-label={say('select')}
-                  checked={ticked.has(row.id)}
-                  onChange={({ target }) => onTick?.([row.id], target.checked)}
+                  checked={ticked.has(idOf(row))}
+                  onChange={({ target }) => onTick?.([idOf(row)], target.checked)}
                 />
               </td>
             ) : null}

@@ -10,7 +10,7 @@ export const listWords = {
   asOf: { zh: '{time} 的数据', en: 'As of {time}' },
   density: { zh: '紧凑', en: 'Compact rows' },
   columns: { zh: '显示列', en: 'Columns' },
-  oneColumn: { zh: '至少选择一列', en: 'Choose at least one' },
+  oneColumn: { zh: '请至少选择一个表头字段', en: 'At least one header field must be selected' },
   selected: { zh: '已选 {n} 条', en: '{n} selected' },
   deselect: { zh: '取消选择', en: 'Clear selection' },
   selectAll: { zh: '全选本页', en: 'Select all on this page' },

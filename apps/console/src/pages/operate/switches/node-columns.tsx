@@ -1,0 +1,90 @@
+import type { NodeItem } from '@parley/contract/operate';
+import type { ReactElement } from 'react';
+import { bytes, clock, count, dateTime, duration, nothing, percent } from '../../../format/index.ts';
+import type { Say } from '../../../i18n/index.ts';
+import type { Column } from '../../../parts/list/index.ts';
+import { Bar } from '../../../parts/progress/index.ts';
+import { Status } from '../../../status/index.ts';
+import { nodeSigns } from './signs.ts';
+import { switchWords as words } from './words.ts';
+
+type W = Say<keyof typeof words>;
+
+const noteOf = (row: NodeItem, { say }: W): string | undefined => {
+  if (row.state === 'lost') return say('lostNote');
+  if (row.state !== 'draining') return undefined;
+  return row.calls ? say('drainingNote', { n: count(row.calls) }) : say('drained');
+};
+
+const Figure = ({ value }: { value: string }): ReactElement =>
+  value === nothing ? <span className="faint">{value}</span> : <span>{value}</span>;
+
+/** Columns of the nodes. */
+export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
+  const { say, text, language } = w;
+  return [
+    {
+      key: 'host',
+      title: words.host,
+      width: 190,
+      always: true,
+      render: (row) => (
+        <>
+          <span className="list-name">{row.host}</span>
+          <span className="list-second code" title={row.id}>
+            {row.id.slice(-12)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'roles',
+      title: words.roles,
+      width: { zh: 130, en: 150 },
+      render: (row) => row.roles.map((role) => say(`role.${role}`)).join(language === 'zh' ? '、' : ', '),
+    },
+    {
+      key: 'state',
+      title: words.state,
+      width: { zh: 150, en: 170 },
+      render: (row) => <Status {...nodeSigns[row.state]} word={text(nodeSigns[row.state].word)} note={noteOf(row, w)} />,
+    },
+    { key: 'version', title: words.version, width: 100, render: (row) => <span className="code">{row.version}</span> },
+    { key: 'calls', title: words.calls, width: 80, align: 'right', render: (row) => <Figure value={count(row.calls)} /> },
+    {
+      key: 'cpu',
+      title: words.cpu,
+      width: 100,
+      align: 'right',
+      render: (row) =>
+        row.cpu === null ? (
+          <Figure value={nothing} />
+        ) : (
+          <span className="node-cpu">
+            {percent(row.cpu)}
+            <Bar whole={1} parts={[{ value: Math.min(1, row.cpu), colour: row.cpu > 0.85 ? '--tone-warn-solid' : '--accent-solid' }]} />
+          </span>
+        ),
+    },
+    { key: 'memory', title: words.memory, width: 96, align: 'right', render: (row) => <Figure value={bytes(row.memoryBytes)} /> },
+    {
+      key: 'sockets',
+      title: words.sockets,
+      width: { zh: 96, en: 90 },
+      align: 'right',
+      render: (row) => <Figure value={count(row.sockets)} />,
+    },
+    {
+      key: 'since',
+      title: words.since,
+      width: 172,
+      render: (row) => (
+        <>
+          <span>{dateTime(row.startedAt)}</span>
+          <span className="list-second">{duration(now - Date.parse(row.startedAt), language)}</span>
+        </>
+      ),
+    },
+    { key: 'lease', title: words.lease, width: 100, render: (row) => <span className="quiet">{clock(row.leaseUntil)}</span> },
+  ];
+};

@@ -1,0 +1,124 @@
+import './queue.css';
+import { jobKind, jobMajor, type TransferJob } from '@parley/contract/transfer';
+import { Button } from 'antd';
+import { FileDown, FileWarning, RotateCcw, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
+import { notify, useAct } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { useConfirm } from '../../../parts/confirm/index.ts';
+import { IconButton } from '../../../parts/icon-button/index.ts';
+import { type Filter, ListPage } from '../../../parts/list/index.ts';
+import { PageTabs } from '../../../parts/page-tabs/index.ts';
+import { fetchJobFile, queueOf } from '../../../parts/progress/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { jobSigns } from '../../../status/index.ts';
+import { queueColumns } from './columns.tsx';
+import { isOpen } from './job-state.ts';
+import { useLiveJobs } from './use-live-jobs.ts';
+import { queueWords as words } from './words.ts';
+
+/** One of the two queues: how far its jobs are, their files, and what to do about them. */
+export function Queue({ direction }: { direction: TransferJob['direction'] }): ReactElement {
+  const w = useWords(words);
+  const { say, text } = w;
+  const confirm = useConfirm();
+  const queue = queueOf(direction);
+  const places = useSession((state) => state.table.places);
+  const refresh = [queue.list];
+  const cancel = useAct(queue.cancel, { refresh });
+  const retry = useAct(queue.retry, { refresh, onDone: () => notify({ kind: 'success', text: say('retried') }) });
+  const may = { cancel: useCan(needs(queue.cancel)), retry: useCan(needs(queue.retry)), fetch: useCan(needs(queue.download)) };
+  const imports = direction === 'import';
+  useLiveJobs(direction);
+
+  const askCancel = (jobs: readonly TransferJob[], done?: () => void): void =>
+    confirm({
+      title: say('cancelTitle', { n: jobs.length, name: jobs[0]?.fileName || jobs[0]?.kindName || '' }),
+      text: say(imports ? 'cancelImport' : 'cancelExport'),
+      verb: say('cancel'),
+      danger: true,
+      run: () => cancel.mutateAsync({ ids: jobs.map(({ id }) => id) }).then(done),
+    });
+  const filters: readonly Filter[] = [
+    {
+      kind: 'one',
+      name: 'status',
+      label: words.status,
+      options: Object.entries(jobSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
+    },
+    { kind: 'one', name: 'major', label: words.major, options: jobMajor.options.map((value) => ({ value, label: say(`major.${value}`) })) },
+    { kind: 'one', name: 'kind', label: words.kind, options: jobKind.options.map((value) => ({ value, label: say(`kind.${value}`) })) },
+  ];
+  const tabs = (['import', 'export'] as const).flatMap((side) => {
+    const place = places.find(({ name }) => name === `${side}-queue`);
+    return place ? [{ to: place.path, label: say(`${side}s`), current: side === direction }] : [];
+  });
+  const actions = (job: TransferJob): ReactElement => (
+    <>
+      {isOpen(job) ? (
+        <IconButton icon={X} label={say('cancel')} disabled={!may.cancel} onClick={() => askCancel([job])} />
+      ) : job.canRetry ? (
+        <IconButton
+          icon={RotateCcw}
+          label={say('retry')}
+          disabled={!may.retry || retry.isPending}
+          onClick={() => retry.mutate({ ids: [job.id] })}
+        />
+      ) : null}
+      {imports ? (
+        <IconButton
+          icon={FileWarning}
+          label={say('refused')}
+          disabled={!may.fetch || !job.hasFailedRows}
+          onClick={() => void fetchJobFile(job, 'failed')}
+        />
+      ) : null}
+      <IconButton
+        icon={FileDown}
+        label={say(imports ? 'source' : 'fetch')}
+        disabled={!may.fetch || !job.hasFile}
+        onClick={() => void fetchJobFile(job, 'file')}
+      />
+    </>
+  );
+  const batch = (jobs: readonly TransferJob[], done: () => void): ReactElement => {
+    const open = jobs.filter(isOpen);
+    const failed = jobs.filter((job) => job.canRetry);
+    return (
+      <>
+        {may.cancel && open.length > 0 ? (
+          <Button size="small" danger onClick={() => askCancel(open, done)}>
+            {say('cancelMany', { n: open.length })}
+          </Button>
+        ) : null}
+        {may.retry && failed.length > 0 ? (
+          <Button
+            size="small"
+            icon={<RotateCcw size={14} strokeWidth={1.7} />}
+            onClick={() => retry.mutate({ ids: failed.map(({ id }) => id) }, { onSuccess: done })}
+          >
+            {say('retryMany', { n: failed.length })}
+          </Button>
+        ) : null}
+      </>
+    );
+  };
+  return (
+    <ListPage
+      key={direction}
+      name={`${direction}-queue`}
+      title={words.title}
+      route={queue.list}
+      columns={queueColumns(direction, w, may.fetch)}
+      live
+      filters={filters}
+      tabs={() => <PageTabs label={say('sides')} tabs={tabs} />}
+      foot={say('kept')}
+      empty={{ what: imports ? words.emptyImport : words.emptyExport, how: imports ? words.emptyImportHow : words.emptyExportHow }}
+      actionsWidth={imports ? 116 : 92}
+      actions={actions}
+      {...(may.cancel || may.retry ? { batch } : {})}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import './export-dialog.css';
+import { Button, Checkbox, Modal, Segmented } from 'antd';
+import { type ReactElement, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureText, send } from '../../api/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { useSession } from '../../session/index.ts';
+import { Field } from '../form/index.ts';
+import { RunningJob } from '../progress/index.ts';
+import type { ExportSpec } from './export-button.tsx';
+import { exportWords } from './words.ts';
+
+interface ExportDialogProps {
+  readonly spec: ExportSpec;
+  /** The filters in force. */
+  readonly filter: object;
+  readonly onClose: () => void;
+}
+
+/** Which columns in which form; then how far it is, and the way to where the file will be. */
+export function ExportDialog({ spec, filter, onClose }: ExportDialogProps): ReactElement {
+  const { say, text } = useWords(exportWords);
+  const navigate = useNavigate();
+  const queue = useSession((state) => state.table.places.find(({ name }) => name === 'export-queue')?.path);
+  const keys = spec.columns.map(({ key }) => key);
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
+  const [encoding, setEncoding] = useState<'utf-8' | 'gbk'>('utf-8');
+  const [columns, setColumns] = useState<readonly string[]>(keys);
+  const [job, setJob] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const none = columns.length === 0;
+
+  const start = async (): Promise<void> => {
+    setBusy(true);
+    setFailure('');
+    try {
+      const form = { format, ...(format === 'csv' ? { encoding } : {}), columns: keys.filter((key) => columns.includes(key)) };
+      setJob((await send(spec.route, { ...filter, ...form }, { quiet: true })).jobId);
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const footer = job ? (
+    <>
+      <Button type="text" onClick={onClose}>
+        {say('close')}
+      </Button>
+      {queue ? (
+        <Button type="primary" onClick={() => void navigate(queue)}>
+          {say('goTo')}
+        </Button>
+      ) : null}
+    </>
+  ) : (
+    <>
+      <Button type="text" onClick={onClose}>
+        {say('cancel')}
+      </Button>
+      <Button type="primary" loading={busy} disabled={none} onClick={() => void start()}>
+        {say('begin')}
+      </Button>
+    </>
+  );
+  return (
+    <Modal open title={say('title', { what: text(spec.what) })} width={520} footer={footer} onCancel={onClose} mask={{ closable: false }}>
+      {job ? (
+        <>
+          <p className="export-started" role="status">
+            {say('started')}
+          </p>
+          <RunningJob id={job} direction="export" />
+        </>
+      ) : (
+        <div className="export-form">
+          <p className="small quiet">{say('scope')}</p>
+          <Field name="export-format" label={say('format')}>
+            <Segmented
+              id="export-format"
+              value={format}
+              options={['xlsx' as const, 'csv' as const]}
+              onChange={setFormat}
+              aria-label={say('format')}
+            />
+          </Field>
+          {format === 'csv' ? (
+            <Field name="export-encoding" label={say('encoding')} help={say('encodingHelp')}>
+              <Segmented
+                id="export-encoding"
+                value={encoding}
+                options={[
+                  { value: 'utf-8' as const, label: 'UTF-8' },
+                  { value: 'gbk' as const, label: 'GBK' },
+                ]}
+                onChange={setEncoding}
+                aria-label={say('encoding')}
+              />
+            </Field>
+          ) : null}
+          <Field name="export-columns" label={say('columns')} error={none ? say('oneColumn') : undefined}>
+            <div className="export-columns" id="export-columns">
+              <Checkbox
+                checked={columns.length === keys.length}
+                indeterminate={!none && columns.length < keys.length}
+                onChange={({ target }) => setColumns(target.checked ? keys : [])}
+              >
+                {say('all')}
+              </Checkbox>
+              <Checkbox.Group
+                value={[...columns]}
+                options={spec.columns.map(({ key, title }) => ({ value: key, label: text(title) }))}
+                onChange={setColumns}
+              />
+            </div>
+          </Field>
+          {failure ? (
+            <p className="export-failure" role="alert">
+              {failure}
+            </p>
+          ) : null}
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,1 @@
+export { ExportButton, type ExportSpec } from './export-button.tsx';
