@@ -8,7 +8,7 @@ import { useWords } from '../../i18n/index.ts';
 import { useConfirm } from '../confirm/index.ts';
 import { type FieldSpec, FormDrawer } from '../form/index.ts';
 import { IconButton } from '../icon-button/index.ts';
-import { type Column, type Filter, ListPage, MoreActions } from '../list/index.ts';
+import { type Column, type Filter, ListPage, MoreActions, type RowAction } from '../list/index.ts';
 import { crudWords } from './words.ts';
 
 type Ids = { ids: string[] };
@@ -46,6 +46,14 @@ interface CrudPageProps<
   readonly api: CrudApi<LIn, LP, Row, CIn, CP, COut, UIn, UP, UOut, DP, Detail, XP, XOut>;
   /** Switches rows on and off. */
   readonly enable?: Route<Ids & { enabled: boolean }, EP, EOut, 'json'>;
+  /** Further actions of a row, before delete. */
+  readonly more?: (row: Row) => readonly RowAction[];
+  /** A second button beside the one that adds. */
+  readonly beside?: ReactNode;
+  /** Input that no filter changes. */
+  readonly fixed?: Partial<LIn>;
+  /** `pane`: beside something else, without a heading. */
+  readonly as?: 'page' | 'pane';
   /** `toggle` draws the switch of a row. */
   readonly columns: (pieces: {
     toggle: (row: Row & { enabled: boolean }) => ReactNode;
@@ -129,7 +137,14 @@ export function CrudPage<
         columns={props.columns({ toggle, say: text })}
         filters={props.filters}
         head={(answer) => (answer && props.head ? <span className="page-note">{props.head(answer.list)}</span> : null)}
-        primary={add}
+        primary={
+          <>
+            {props.beside}
+            {add}
+          </>
+        }
+        as={props.as ?? 'page'}
+        {...(props.fixed ? { fixed: props.fixed } : {})}
         live={props.live ?? false}
         {...(props.every ? { every: props.every } : {})}
         empty={{ what: words.empty, how: words.emptyHow, action: add }}
@@ -137,7 +152,12 @@ export function CrudPage<
         actions={(row) => (
           <>
             <IconButton icon={SquarePen} label={say('edit')} disabled={!mayUpdate} onClick={() => open(row)} />
-            <MoreActions actions={mayDelete ? [{ key: 'delete', label: say('remove'), danger: true, run: () => askRemove([row]) }] : []} />
+            <MoreActions
+              actions={[
+                ...(props.more?.(row) ?? []),
+                ...(mayDelete ? [{ key: 'delete', label: say('remove'), danger: true, run: () => askRemove([row]) }] : []),
+              ]}
+            />
           </>
         )}
         {...(mayDelete

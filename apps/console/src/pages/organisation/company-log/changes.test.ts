@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { changesOf, listChange } from './changes.ts';
+import { piecesOf } from './text-pieces.ts';
+
+const kinds = (before: unknown, after: unknown): string[] => changesOf(before, after).map(({ path, kind }) => `${path} ${kind}`);
+
+describe('what an operation did to a row', () => {
+  it('tells each field that changed from those that stayed', () => {
+    expect(kinds({ name: '甲', port: 5060 }, { name: '乙', port: 5060 })).toEqual(['name changed', 'port same']);
+  });
+  it('takes every field of a new row as added, and of a deleted one as removed', () => {
+    expect(kinds(null, { name: '甲' })).toEqual(['name added']);
+    expect(kinds({ name: '甲' }, null)).toEqual(['name removed']);
+  });
+  it('goes into what lies inside', () => {
+    expect(kinds({ redial: { times: 1, on: ['busy'] } }, { redial: { times: 2, on: ['busy'] } })).toEqual([
+      'redial.times changed',
+      'redial.on same',
+    ]);
+    expect(kinds({ rules: [{ add: '0' }] }, { rules: [{ add: '0' }, { add: '9' }] })).toEqual(['rules.1.add same', 'rules.2.add added']);
+  });
+  it('reads a list of one row as that row, and no row as no fields', () => {
+    expect(kinds([{ name: '甲' }], null)).toEqual(['name removed']);
+    expect(kinds(null, null)).toEqual([]);
+  });
+  it('knows what may never be shown', () => {
+    expect(changesOf({ secret: '***', login: { newPassword: 'x' }, name: '' }, null).map(({ secret }) => secret)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+  it('compares plain lists by what came and went', () => {
+    expect(listChange(['A', 'B'], ['B', 'C'])).toEqual({ gone: ['A'], come: ['C'], stayed: 1 });
+    expect(listChange('A', ['A'])).toBeUndefined();
+  });
+});
+
+describe('how a text became another', () => {
+  it('marks the words that went and came', () => {
+    expect(piecesOf('renew by 30 Nov please', 'renew by 5 Dec please')).toEqual([
+      { kind: 'same', text: 'renew by ' },
+      { kind: 'gone', text: '30' },
+      { kind: 'come', text: '5' },
+      { kind: 'same', text: ' ' },
+      { kind: 'gone', text: 'Nov' },
+      { kind: 'come', text: 'Dec' },
+      { kind: 'same', text: ' please' },
+    ]);
+  });
+  it('compares Chinese by character', () => {
+    expect(piecesOf('华东外呼中心', '华南外呼中心').map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'same 华',
+      'gone 东',
+      'come 南',
+      'same 外呼中心',
+    ]);
+  });
+  it('shows both whole where nothing stayed', () => {
+    expect(piecesOf('abc', '甲乙丙')).toEqual([
+      { kind: 'gone', text: 'abc' },
+      { kind: 'come', text: '甲乙丙' },
+    ]);
+  });
+});

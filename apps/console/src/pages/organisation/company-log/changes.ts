@@ -1,0 +1,63 @@
+/** One field of a row, before and after. Values are as JSON writes them; undefined: there was none. */
+export interface Change {
+  /** Dotted path from the row's root. */
+  readonly path: string;
+  readonly kind: 'added' | 'removed' | 'changed' | 'same';
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Its value is never shown, whatever it is. */
+  readonly secret: boolean;
+}
+
+const secretName = /password|secret|token|confirm|captcha|^key$/i;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Lists of plain values are compared as one field, by what came and what went. */
+const isPlainList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null);
+
+const gather = (value: unknown, path: string, into: Map<string, unknown>): void => {
+  const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
+  if (isRecord(value) && Object.keys(value).length > 0) for (const [key, inner] of Object.entries(value)) gather(inner, at(key), into);
+  else if (Array.isArray(value) && !isPlainList(value)) for (const [i, inner] of value.entries()) gather(inner, at(String(i + 1)), into);
+  else if (path !== '') into.set(path, value);
+};
+
+/** The fields of a row by path. A list of one row is that row; nothing has no fields. */
+const fieldsOf = (row: unknown): ReadonlyMap<string, unknown> => {
+  const fields = new Map<string, unknown>();
+  const only = Array.isArray(row) && row.length === 1 ? row[0] : row;
+  if (only !== null && only !== undefined) gather(isRecord(only) || Array.isArray(only) ? only : { value: only }, '', fields);
+  return fields;
+};
+
+const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What an operation did to a row, field by field, in the order the fields are written. */
+export const changesOf = (before: unknown, after: unknown): readonly Change[] => {
+  const old = fieldsOf(before);
+  const now = fieldsOf(after);
+  return [...new Set([...old.keys(), ...now.keys()])].map((path) => {
+    const was = old.get(path);
+    const is = now.get(path);
+    const kind = !old.has(path) ? 'added' : !now.has(path) ? 'removed' : alike(was, is) ? 'same' : 'changed';
+    return { path, kind, before: was, after: is, secret: path.split('.').some((name) => secretName.test(name)) };
+  });
+};
+
+/** Items of two plain lists: what went, what came, what stayed; undefined unless both are lists. */
+export const listChange = (
+  before: unknown,
+  after: unknown,
+): { readonly gone: readonly string[]; readonly come: readonly string[]; readonly stayed: number } | undefined => {
+  if (!isPlainList(before) || !isPlainList(after)) return undefined;
+  const old = new Set(before.map(String));
+  const now = new Set(after.map(String));
+  return {
+    gone: [...old].filter((one) => !now.has(one)),
+    come: [...now].filter((one) => !old.has(one)),
+    stayed: [...now].filter((one) => old.has(one)).length,
+  };
+};

@@ -1,0 +1,62 @@
+import type { ReactElement } from 'react';
+import { useWords } from '../../../i18n/index.ts';
+import { type Change, listChange } from './changes.ts';
+import { piecesOf } from './text-pieces.ts';
+import { logWords } from './words.ts';
+
+/** One value as a person reads it. */
+function Value({ value }: { value: unknown }): ReactElement {
+  const { say, language } = useWords(logWords);
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return <span className="faint">{say('none')}</span>;
+  if (typeof value === 'boolean') return <>{say(value ? 'yes' : 'no')}</>;
+  if (Array.isArray(value)) return <>{value.map(String).join(language === 'zh' ? '、' : ', ')}</>;
+  if (typeof value === 'object') return <span className="code">{JSON.stringify(value)}</span>;
+  return <>{String(value)}</>;
+}
+
+/** What one side of a change shows: its own stretches marked, the other's left out. */
+function TextSide({ before, after, side }: { before: string; after: string; side: 'gone' | 'come' }): ReactElement {
+  const Tag = side === 'gone' ? 'del' : 'ins';
+  return (
+    <>
+      {piecesOf(before, after).map(({ kind, text }, i) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text have no other name
+        kind === 'same' ? <span key={i}>{text}</span> : kind === side ? <Tag key={i}>{text}</Tag> : null,
+      )}
+    </>
+  );
+}
+
+/** One side of a change of a field: what went is struck on the left, what came is marked on the right. */
+export function Side({ change, side }: { change: Change; side: 'before' | 'after' }): ReactElement {
+  const { say, language } = useWords(logWords);
+  const there = side === 'before' ? change.kind !== 'added' : change.kind !== 'removed';
+  if (!there) return <span className="faint">{say('none')}</span>;
+  if (change.secret) return <span className="faint">{say('secret')}</span>;
+  const mark = side === 'before' ? 'gone' : 'come';
+  if (change.kind === 'changed' && typeof change.before === 'string' && typeof change.after === 'string' && change[side] !== '')
+    return <TextSide before={change.before} after={change.after} side={mark} />;
+  const list = change.kind === 'changed' ? listChange(change.before, change.after) : undefined;
+  if (list) {
+    const Tag = side === 'before' ? 'del' : 'ins';
+    return (
+      <>
+        {list[mark].map((one) => (
+          <span key={one}>
+            <Tag>{one}</Tag>
+            {language === 'zh' ? ' ' : ', '}
+          </span>
+        ))}
+        {list.stayed > 0 ? <span className="faint">{say('stayed', { n: list.stayed })}</span> : null}
+        {list[mark].length === 0 && list.stayed === 0 ? <span className="faint">{say('none')}</span> : null}
+      </>
+    );
+  }
+  const Tag = change.kind === 'same' ? 'span' : side === 'before' ? 'del' : 'ins';
+  return (
+    <Tag>
+      <Value value={change[side]} />
+    </Tag>
+  );
+}

@@ -1,0 +1,108 @@
+import './company/company.css';
+import { ownCompany } from '@parley/contract/company';
+import type { ReactElement, ReactNode } from 'react';
+import { useAsk } from '../../api/index.ts';
+import { count, dateTime, nothing } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { ErrorState, Skeleton } from '../../parts/states/index.ts';
+import { Status } from '../../status/index.ts';
+import { MiddleChannels } from './company/channels.tsx';
+import { useServiceCategory } from './company/use-service-category.ts';
+import { companyWords as words } from './company/words.ts';
+
+const signs = {
+  active: { shape: 'dot', tone: 'good' },
+  suspended: { shape: 'minus-ring', tone: 'bad' },
+  expired: { shape: 'clock', tone: 'warn' },
+} as const;
+
+function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }): ReactElement {
+  return (
+    <section className="own-section">
+      <h2>{title}</h2>
+      <dl className="own-facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The own company as its provider set it up, and the channels that it chooses itself. */
+export default function CompanyPage(): ReactElement {
+  const { say } = useWords(words);
+  const asked = useAsk(ownCompany.info, {});
+  const company = asked.data;
+  const category = useServiceCategory(company?.serviceCategory ?? null);
+  const head = (
+    <div className="page-head">
+      <h1>{say('title')}</h1>
+      <span className="page-note">{say('note')}</span>
+    </div>
+  );
+  if (!company)
+    return (
+      <div className="page">
+        {head}
+        {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : <Skeleton />}
+      </div>
+    );
+  const { authorizedFrom: from, authorizedUntil: until } = company;
+  const authorized = [from ? say('from', { from }) : '', until ? say('until', { until }) : ''].filter(Boolean).join(' ');
+  const onOff = (on: boolean): string => say(on ? 'on' : 'off');
+  return (
+    <div className="page">
+      {head}
+      <div className="own-scroll scroll">
+        <Facts
+          title={say('basics')}
+          rows={[
+            [say('name'), company.name],
+            [
+              say('number'),
+              <span key="n" className="code">
+                {company.number}
+              </span>,
+            ],
+            [say('status'), <Status key="s" {...signs[company.status]} word={say(`status.${company.status}`)} inline />],
+            [say('serviceCategory'), category ?? nothing],
+            [say('users'), count(company.users)],
+            [say('language'), say(company.language)],
+            [say('createdAt'), dateTime(company.createdAt)],
+          ]}
+        />
+        <Facts
+          title={say('calling')}
+          rows={[
+            [say('robots'), say('robotsUsed', { used: count(company.robotsInUse), all: count(company.robots) })],
+            [say('windows'), company.callingWindows.map((one) => `${one.from}–${one.to}`).join(' · ') || nothing],
+            [say('zone'), company.timeZone],
+            [say('ringtone'), onOff(company.ringtoneRecognition)],
+            [say('wechat'), onOff(company.wechatIntegration)],
+          ]}
+        />
+        <Facts
+          title={say('security')}
+          rows={[
+            [say('strategy'), say(`strategy.${company.securityStrategy}`)],
+            [say('authorized'), authorized || say('unbounded')],
+            [say('sessions'), say(company.manySessions ? 'allowed' : 'refused')],
+          ]}
+        />
+        <Facts
+          title={say('contact')}
+          rows={[
+            [say('contactName'), company.contactName || nothing],
+            [say('mobile'), company.contactMobile || nothing],
+            [say('email'), company.contactEmail || nothing],
+          ]}
+        />
+        <MiddleChannels key={JSON.stringify(company.middleChannels)} channels={company.middleChannels} />
+      </div>
+    </div>
+  );
+}

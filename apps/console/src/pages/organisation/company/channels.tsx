@@ -1,0 +1,83 @@
+import type { OutputOf } from '@parley/contract';
+import { gateway } from '@parley/contract/centre';
+import { ownCompany } from '@parley/contract/company';
+import { Button, Select } from 'antd';
+import type { ReactElement } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
+import { notify, useAct } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { Field, useForm, useOptions, useUnsaved } from '../../../parts/form/index.ts';
+import { companyWords } from './words.ts';
+
+type Channels = OutputOf<typeof ownCompany.info>['middleChannels'];
+interface Values {
+  readonly agentGatewayIds: string[];
+  readonly customerGatewayIds: string[];
+}
+
+const idsOf = (list: Channels['agent']): string[] => list.map(({ id }) => id);
+
+/** Which gateways carry the two legs of a call-centre call: changed by who may, read by everybody else. */
+export function MiddleChannels({ channels }: { channels: Channels }): ReactElement {
+  const { say } = useWords(companyWords);
+  const may = useCan(needs(ownCompany.updateMiddleChannels));
+  const known = useOptions(gateway.option, may);
+  const initial: Values = { agentGatewayIds: idsOf(channels.agent), customerGatewayIds: idsOf(channels.customer) };
+  const form = useForm<Values>(ownCompany.updateMiddleChannels.input, initial);
+  const update = useAct(ownCompany.updateMiddleChannels, { refresh: [ownCompany.info] });
+  useUnsaved(form.dirty);
+  // What is chosen keeps its name, also for who may not list the gateways.
+  const chosen = [...channels.agent, ...channels.customer].map(({ id, name }) => ({ value: id, label: name }));
+  const options = [...known, ...chosen.filter(({ value }) => !known.some((one) => one.value === value))];
+  const save = async (): Promise<void> => {
+    if (!form.check()) return;
+    const done = await update.mutateAsync(form.values).catch(() => undefined);
+    if (!done) return;
+    form.reset(form.values);
+    notify({ kind: 'success', text: say('saved') });
+  };
+  const leg = (name: keyof Values, label: string): ReactElement => (
+    <Field name={name} label={label} error={form.errorOf(name)}>
+      <Select
+        id={name}
+        mode="multiple"
+        disabled={!may}
+        placeholder={say('noGateway')}
+        value={form.values[name]}
+        options={options.filter((one, i) => options.findIndex(({ value }) => value === one.value) === i)}
+        showSearch={{ optionFilterProp: 'label' }}
+        status={form.errorOf(name) ? 'error' : ''}
+        onBlur={() => form.touch(name)}
+        onChange={(ids: string[]) => form.set(name, ids)}
+      />
+    </Field>
+  );
+  return (
+    <section className="own-section">
+      <h2>{say('channels')}</h2>
+      <p className="small quiet own-how">{say('channelsHow')}</p>
+      <div className="form-grid">
+        {leg('agentGatewayIds', say('agent'))}
+        {leg('customerGatewayIds', say('customer'))}
+      </div>
+      {may ? (
+        <div className="own-foot">
+          <Button type="primary" disabled={!form.dirty} loading={update.isPending} onClick={() => void save()}>
+            {say('save')}
+          </Button>
+          {form.dirty ? (
+            <>
+              <Button type="text" onClick={() => form.reset(initial)}>
+                {say('discard')}
+              </Button>
+              <span className="form-mark">
+                <i />
+                {say('unsaved')}
+              </span>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  );
+}

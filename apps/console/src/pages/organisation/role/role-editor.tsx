@@ -1,0 +1,134 @@
+import { ApiError } from '@parley/contract';
+import { type RoleItem, role, user } from '@parley/contract/organisation';
+import { App, Button } from 'antd';
+import { Copy, Trash2 } from 'lucide-react';
+import { type ReactElement, useEffect, useMemo } from 'react';
+import { Can, needs, useCan } from '../../../access/index.ts';
+import { failureText, notify, useAct, useAsk } from '../../../api/index.ts';
+import { count, dateTime } from '../../../format/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { useConfirm } from '../../../parts/confirm/index.ts';
+import { useForm, useUnsaved } from '../../../parts/form/index.ts';
+import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
+import { PermissionEditor } from './permission-editor.tsx';
+import { groupsOf, ticksBetween } from './permission-groups.ts';
+import { type RoleForm, toCreate } from './role-form.ts';
+import { RoleSide } from './role-side.tsx';
+import { roleWords } from './words.ts';
+
+interface RoleEditorProps {
+  /** Undefined: a new one. */
+  readonly known: RoleItem | undefined;
+  readonly initial: RoleForm;
+  /** Asks whether changes may go; the list asks before it opens another role. */
+  readonly guard: (ask: () => Promise<boolean>) => void;
+  readonly onSaved: (id: string) => void;
+  readonly onCopy: (form: RoleForm) => void;
+  readonly onGone: () => void;
+}
+
+/** One role: what it may do, and what it sees. */
+export function RoleEditor({ known, initial, guard, onSaved, onCopy, onGone }: RoleEditorProps): ReactElement {
+  const { say } = useWords(roleWords);
+  const { modal } = App.useApp();
+  const confirm = useConfirm();
+  const menu = useAsk(role.menu, {}, { staleMs: 60_000 });
+  const groups = useMemo(() => groupsOf(menu.data?.menu ?? []), [menu.data]);
+  const refresh = [role.list, role.detail, role.option, user.list];
+  const create = useAct(role.create, { refresh, quiet: true });
+  const update = useAct(role.update, { refresh, quiet: true });
+  const remove = useAct(role.delete, { refresh });
+  const may = useCan(needs(known ? role.update : role.create));
+  const form = useForm<RoleForm>(known ? role.update.input : role.create.input, initial);
+  const { values } = form;
+  const fresh = known === undefined;
+  const leave = useUnsaved(form.dirty);
+  useEffect(() => guard(leave), [guard, leave]);
+  const ticks = ticksBetween(initial.permissions, values.permissions);
+  const others = (['name', 'unmask', 'flows', 'grades', 'dataScope'] as const).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(initial[name]),
+  ).length;
+
+  const save = async (): Promise<void> => {
+    if (!form.check()) return;
+    try {
+      const id = known?.id ?? (await create.mutateAsync(toCreate(values))).id;
+      if (known) await update.mutateAsync({ ...values, id: known.id });
+      form.reset(values);
+      notify({ kind: 'success', text: say('saved', { name: values.name }) });
+      onSaved(id);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.data?.fields : undefined;
+      if (fields?.length) form.refuse(fields);
+      notify({ kind: 'error', text: failureText(error) });
+    }
+  };
+  const askRemove = (row: RoleItem): void => {
+    if (row.users > 0) {
+      void modal.warning({ title: say('remove'), content: say('removeUsed', { name: row.name, n: row.users }), okText: say('understood') });
+      return;
+    }
+    confirm({
+      title: say('removeTitle', { name: row.name }),
+      text: say('removeText'),
+      verb: say('remove'),
+      danger: true,
+      run: () => remove.mutateAsync({ ids: [row.id] }).then(onGone),
+    });
+  };
+  return (
+    <div className="role-main">
+      <header className="role-head">
+        <h2 className="cut">{known?.name ?? say('add')}</h2>
+        {known ? <span className="page-note">{say('used', { n: count(known.users), at: dateTime(known.updatedAt) })}</span> : null}
+        <span className="page-space" />
+        {known ? (
+          <>
+            <Can do={needs(role.create)}>
+              <Button
+                icon={<Copy size={16} strokeWidth={1.7} />}
+                onClick={() => void leave().then((ok) => ok && onCopy({ ...initial, name: say('copyName', { name: known.name }) }))}
+              >
+                {say('copy')}
+              </Button>
+            </Can>
+            <Can do={needs(role.delete)}>
+              <Button icon={<Trash2 size={16} strokeWidth={1.7} />} onClick={() => askRemove(known)}>
+                {say('remove')}
+              </Button>
+            </Can>
+          </>
+        ) : null}
+      </header>
+      <div className="role-body">
+        {menu.isError ? <ErrorState error={menu.error} onRetry={() => void menu.refetch()} /> : null}
+        {menu.isPending ? <Skeleton /> : null}
+        {menu.data ? (
+          <PermissionEditor
+            groups={groups}
+            held={values.permissions}
+            before={initial.permissions}
+            disabled={!may}
+            onChange={(permissions) => form.set('permissions', permissions)}
+          />
+        ) : null}
+        <RoleSide form={form} disabled={!may} />
+      </div>
+      {may && (form.dirty || fresh) ? (
+        <footer className="role-foot">
+          {form.dirty ? <b>{say('unsaved', { n: ticks.given.length + ticks.taken.length + others })}</b> : null}
+          {ticks.given.length > 0 ? <span data-tone="good">{say('given', { n: ticks.given.length })}</span> : null}
+          {ticks.taken.length > 0 ? <span data-tone="bad">{say('taken', { n: ticks.taken.length })}</span> : null}
+          {known && known.users > 0 ? <span className="quiet">{say('touches', { n: count(known.users) })}</span> : null}
+          <span className="page-space" />
+          <Button type="text" onClick={() => (fresh ? onGone() : form.reset(initial))}>
+            {say('discard')}
+          </Button>
+          <Button type="primary" loading={create.isPending || update.isPending} onClick={() => void save()}>
+            {say('save')}
+          </Button>
+        </footer>
+      ) : null}
+    </div>
+  );
+}

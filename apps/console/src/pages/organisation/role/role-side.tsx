@@ -1,0 +1,125 @@
+import { option as flowOption } from '@parley/contract/flow';
+import { dataScope, unmasked } from '@parley/contract/organisation';
+import { Input, Radio, Select, Switch } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import { useWords } from '../../../i18n/index.ts';
+import { Field, type Form, useOptions } from '../../../parts/form/index.ts';
+import type { RoleForm } from './role-form.ts';
+import { roleWords } from './words.ts';
+
+const letters = ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: value }));
+
+interface AllOrSomeProps {
+  readonly name: 'flows' | 'grades';
+  readonly form: Form<RoleForm>;
+  readonly disabled: boolean;
+  /** The choice, where not all are meant. */
+  readonly children: (chosen: string[], put: (chosen: string[]) => void, wrong: boolean) => ReactNode;
+}
+
+/** All, or a choice of at least one. */
+function AllOrSome({ name, form, disabled, children }: AllOrSomeProps): ReactElement {
+  const { say } = useWords(roleWords);
+  const value = form.values[name];
+  const error = form.errorOf(name);
+  return (
+    <Field name={`role-${name}`} label={say(name)} required error={error}>
+      <Radio.Group
+        id={`role-${name}`}
+        disabled={disabled}
+        value={value === 'all' ? 'all' : 'some'}
+        options={[
+          { value: 'all', label: say(`${name}All`) },
+          { value: 'some', label: say(`${name}Some`) },
+        ]}
+        onChange={({ target }) => form.set(name, target.value === 'all' ? 'all' : [])}
+      />
+      {value === 'all' ? null : children(value, (chosen) => form.set(name, chosen), error !== undefined)}
+    </Field>
+  );
+}
+
+/** What a role sees besides its pages: whose data, which numbers, which flows and intentions. */
+export function RoleSide({ form, disabled }: { form: Form<RoleForm>; disabled: boolean }): ReactElement {
+  const { say } = useWords(roleWords);
+  const flows = useOptions(flowOption);
+  const { values } = form;
+  return (
+    <aside className="role-side scroll">
+      <section>
+        <Field name="role-name" label={say('name')} required error={form.errorOf('name')}>
+          <Input
+            id="role-name"
+            disabled={disabled}
+            value={values.name}
+            status={form.errorOf('name') ? 'error' : ''}
+            onBlur={() => form.touch('name')}
+            onChange={({ target }) => form.set('name', target.value)}
+          />
+        </Field>
+      </section>
+      <section>
+        <h3>{say('scope')}</h3>
+        <Radio.Group
+          vertical
+          aria-label={say('scope')}
+          disabled={disabled}
+          value={values.dataScope}
+          options={dataScope.options.map((value) => ({ value, label: say(`scope.${value}`) }))}
+          onChange={({ target }) => form.set('dataScope', dataScope.parse(target.value))}
+        />
+      </section>
+      <section>
+        <h3>{say('unmask')}</h3>
+        <p className="small faint">{say('unmaskNote')}</p>
+        {unmasked.options.map((kind) => (
+          <div key={kind} className="role-unmask">
+            <label htmlFor={`unmask-${kind}`}>{say(`unmask.${kind}`)}</label>
+            <Switch
+              id={`unmask-${kind}`}
+              size="small"
+              disabled={disabled}
+              checked={values.unmask.includes(kind)}
+              onChange={(on) => form.set('unmask', (on ? [...values.unmask, kind] : values.unmask.filter((one) => one !== kind)).sort())}
+            />
+          </div>
+        ))}
+      </section>
+      <section>
+        <AllOrSome name="flows" form={form} disabled={disabled}>
+          {(chosen, put, wrong) => (
+            <Select
+              mode="multiple"
+              aria-label={say('flowsSome')}
+              disabled={disabled}
+              value={chosen}
+              status={wrong ? 'error' : ''}
+              options={flows}
+              showSearch={{ optionFilterProp: 'label' }}
+              onChange={put}
+              onBlur={() => form.touch('flows')}
+            />
+          )}
+        </AllOrSome>
+      </section>
+      <section>
+        <AllOrSome name="grades" form={form} disabled={disabled}>
+          {(chosen, put, wrong) => (
+            // A company may have grades of its own, so that others than these can be typed.
+            <Select
+              mode="tags"
+              aria-label={say('gradesSome')}
+              disabled={disabled}
+              value={chosen}
+              status={wrong ? 'error' : ''}
+              options={letters}
+              tokenSeparators={[',', '，', '、', ' ']}
+              onChange={put}
+              onBlur={() => form.touch('grades')}
+            />
+          )}
+        </AllOrSome>
+      </section>
+    </aside>
+  );
+}

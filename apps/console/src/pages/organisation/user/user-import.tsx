@@ -1,0 +1,36 @@
+import { user } from '@parley/contract/organisation';
+import { userImport, userImportLimit } from '@parley/contract/transfer';
+import type { ReactElement } from 'react';
+import { askKey, queryClient, send } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { ImportDialog } from '../../../parts/import-dialog/index.ts';
+import { userWords } from './words.ts';
+
+const fetchTemplate = async (): Promise<void> => {
+  const blob = await send(userImport.template, {}).catch(() => undefined);
+  if (!blob) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = 'users.xlsx';
+  link.click();
+  URL.revokeObjectURL(link.href);
+};
+
+/** Imports a table of users, whose columns are those of the template. */
+export function UserImport({ onClose }: { onClose: () => void }): ReactElement {
+  const { say } = useWords(userWords);
+  return (
+    <ImportDialog
+      title={say('importTitle')}
+      limit={userImportLimit}
+      types={['xlsx', 'csv']}
+      note={say('importHow')}
+      template={{ label: say('template'), fetch: () => void fetchTemplate() }}
+      run={(file) => send(userImport.run, {}, { files: { file }, quiet: true })}
+      onClose={() => {
+        onClose();
+        void queryClient.invalidateQueries({ queryKey: askKey(user.list) });
+      }}
+    />
+  );
+}
