@@ -8,7 +8,7 @@ import type { Bound, Download } from './bind.ts';
 import type { Caller, OpenContext, Upload } from './context.ts';
 import { problemOf, refusedInput } from './failures.ts';
 import { keepOperation } from './operation-log.ts';
-import { cookiesOf, requestLanguage, tokenOf } from './request.ts';
+import { addressOf, cookiesOf, requestLanguage, tokenOf } from './request.ts';
 import { dropUploads, readForm } from './uploads.ts';
 
 declare module 'fastify' {
@@ -37,7 +37,7 @@ const contextOf = (services: Services, request: FastifyRequest, reply: FastifyRe
     services,
     caller: request.caller,
     requestId: request.id,
-    address: request.ip,
+    address: addressOf(request),
     agent: (request.headers['user-agent'] ?? '').slice(0, 400),
     language: request.language,
     cookies: cookiesOf(request),

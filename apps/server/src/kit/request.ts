@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Language, languageOf } from '@parley/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './context.ts';
@@ -9,6 +10,9 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 /** The session token of a request; empty if there is none. */
 export const tokenOf = (request: FastifyRequest): string => header(request, 'token') ?? '';
+
+/** Where a request comes from. What a proxy passes on is taken if it is an address at all. */
+export const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) ? ip : (socket.remoteAddress ?? ''));
 
 /** The language to answer in: what the header `lang` asks for, else the user's own. */
 export const requestLanguage = (request: FastifyRequest, caller: Caller | undefined): Language => {

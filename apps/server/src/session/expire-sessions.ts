@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { endSessions } from './end-sessions.ts';
+import { forgetOldFailures } from './lockout.ts';
 
 const every = 60_000; // ms
 const atOnce = 500;
@@ -17,11 +18,16 @@ export const expireSessions = async (services: Pick<Services, 'db' | 'bus' | 'no
   }
 };
 
-/** Does so until it is stopped. */
+const tidy = async (services: Services): Promise<void> => {
+  await expireSessions(services);
+  await forgetOldFailures(services.db, services.now());
+};
+
+/** Does so, and forgets old failures of log-ins, until it is stopped. */
 export const startSessionExpiry = (services: Services): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    running = expireSessions(services).catch((error) => services.log.warn({ err: error }, 'session expiry'));
+    running = tidy(services).catch((error) => services.log.warn({ err: error }, 'session expiry'));
   }, every);
   return async () => {
     clearInterval(timer);

@@ -1,5 +1,6 @@
 import type { Database } from '@parley/db';
 import { sql } from 'kysely';
+import { networkOf } from './network.ts';
 
 /** Whom a failure counts against, and how many are free before the first wait. */
 const scopes = [
@@ -19,7 +20,8 @@ export const waitAfter = (failures: number, free: number): number =>
 const keysOf = (username: string, address: string): readonly { key: string; free: number }[] =>
   scopes.map(({ kind, free }) => {
     const name = username.toLowerCase();
-    return { free, key: kind === 'pair' ? `pair:${name} ${address}` : kind === 'user' ? `user:${name}` : `address:${address}` };
+    const place = networkOf(address);
+    return { free, key: kind === 'pair' ? `pair:${name} ${place}` : kind === 'user' ? `user:${name}` : `address:${place}` };
   });
 
 /** Counts one try against one key; returns the seconds to wait, 0 if it may go on. */
@@ -65,6 +67,14 @@ export const forgive = async (db: Database, username: string, address: string): 
   await db
     .updateTable('login_failures')
     .set({ failures: sql`greatest(failures - 1, 0)`, locked_until: null })
-    .where('key', '=', `address:${address}`)
+    .where('key', '=', `address:${networkOf(address)}`)
+    .execute();
+};
+
+/** Drops what is too old to count, so that made-up names do not pile up. */
+export const forgetOldFailures = async (db: Database, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('login_failures')
+    .where('last_at', '<', new Date(now.getTime() - forgottenAfter))
     .execute();
 };

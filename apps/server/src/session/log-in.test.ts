@@ -78,6 +78,32 @@ test('many tries at once do not slip past the lock', async () => {
   expect(tries.filter((problem) => problem === 'session.wrong').length).toBeLessThanOrEqual(5);
 });
 
+test('other names and addresses go on while one is locked; the whole name is, wherever the tries come from', async () => {
+  for (let n = 0; n < 5; n++) await problemOf(open(login, { username, password: 'Wrong-pass-1' }));
+  expect(await problemOf(open(login, { username: 'somebody', password }))).toBe('session.wrong');
+  const keys = await server.database.db.selectFrom('login_failures').select(['key', 'failures']).orderBy('key').execute();
+  expect(keys).toContainEqual({ key: `user:${username}`, failures: 5 });
+  expect(keys).toContainEqual({ key: 'address:127.0.0.1', failures: 6 });
+});
+
+test('a name that nobody has is locked as one that somebody has, with the same words', async () => {
+  const answers: unknown[] = [];
+  for (const name of [username, 'nobodyhasthis']) {
+    const said = [];
+    for (let n = 0; n < 7; n++) {
+      said.push(
+        await open(login, { username: name, password: 'Wrong-pass-1' }).then(
+          () => 'in',
+          (error) => [error.code, error.message, error.data.problem],
+        ),
+      );
+    }
+    answers.push(said);
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[0]).toContainEqual([429, expect.any(String), 'session.locked']);
+});
+
 test('the wait doubles, up to a quarter of an hour', () => {
   expect([0, 4, 5, 6, 7, 40].map((failures) => waitAfter(failures, 5))).toEqual([0, 0, 15, 30, 60, 900]);
 });
@@ -88,6 +114,14 @@ describe('one session a user', () => {
     const second = await open(login, { username, password });
     await expect(server.as({ token: first.token ?? '' })(info, {})).rejects.toMatchObject({ code: -99, message: '登录已过期' });
     expect((await server.as({ token: second.token ?? '' })(info, {})).info.username).toBe(username);
+  });
+
+  test('of many log-ins at once, one session is left', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => open(login, { username, password })));
+    const { db } = server.database;
+    expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute()).toHaveLength(1);
+    const logs = await db.selectFrom('login_logs').select('logout_type').where('user_id', '=', id).orderBy('logout_type').execute();
+    expect(logs.map((row) => row.logout_type)).toEqual(['replaced', 'replaced', 'replaced', null]);
   });
 
   test('unless the company allows more', async () => {

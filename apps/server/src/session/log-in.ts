@@ -1,18 +1,13 @@
 import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contract';
 import type { login } from '@parley/contract/session';
-import { uuid7 } from '@parley/db';
 import type { OpenContext } from '../kit/context.ts';
-import { browserOf } from './browser.ts';
+import { authorizationOf, statusAt } from '../operate/authorization.ts';
+import { beginSession } from './begin-session.ts';
 import { isCaptchaRight } from './captcha.ts';
-import { endSessions } from './end-sessions.ts';
 import { countTry, forgive } from './lockout.ts';
 import { isPassword, isPasswordOld } from './password.ts';
-import { newToken, tokenHash } from './token.ts';
 
 type LoginForm = ParsedOf<typeof login>;
-
-/** Life of a session, ms (product.md section 9: one day). */
-const sessionLife = 86_400_000;
 
 const checkCaptcha = async (form: LoginForm, { services, cookies }: OpenContext): Promise<void> => {
   if (!services.settings.captcha) return;
@@ -30,7 +25,8 @@ export const checkPassword = async (context: OpenContext, who: { username: strin
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.id', 'users.company_id', 'users.username', 'users.password_hash', 'users.password_changed_at', 'users.status'])
     .select('users.must_change')
-    .select(['companies.status as company_status', 'companies.many_sessions'])
+    .select(['companies.status as company_status', 'companies.many_sessions', 'companies.suspended_at', 'companies.time_zone'])
+    .select(['companies.authorized_from', 'companies.authorized_until'])
     .where('users.deleted_at', 'is', null);
   const user = await ('username' in who
     ? query.where((eb) => eb(eb.fn('lower', ['users.username']), '=', who.username.toLowerCase()))
@@ -42,7 +38,8 @@ export const checkPassword = async (context: OpenContext, who: { username: strin
   if (!(await isPassword(password, user?.password_hash)) || !user) throw new Problem(problems.signInWrong);
   await forgive(services.db, name, address);
   if (user.status !== 'active') throw new Problem(problems.accountClosed);
-  if (user.company_status !== 'active') throw new Problem(problems.companyClosed);
+  // The dates hold from their first instant, before the worker has looked at them.
+  if (user.company_status !== 'active' || statusAt(authorizationOf(user), now) !== 'active') throw new Problem(problems.companyClosed);
   return user;
 };
 
@@ -50,30 +47,6 @@ export const checkPassword = async (context: OpenContext, who: { username: strin
 export const logIn = async (form: LoginForm, context: OpenContext): Promise<OutputOf<typeof login>> => {
   await checkCaptcha(form, context);
   const user = await checkPassword(context, { username: form.username }, form.password);
-  const { services, address, agent } = context;
-  const now = services.now();
-  if (user.must_change || isPasswordOld(user.password_changed_at, now)) return { user_id: user.id };
-  if (!user.many_sessions) await endSessions(services, { companyId: user.company_id, userId: user.id }, 'replaced');
-  const token = newToken();
-  const session = tokenHash(token);
-  const expires = new Date(now.getTime() + sessionLife);
-  await services.db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('sessions')
-      .values({ token_hash: session, company_id: user.company_id, user_id: user.id, expires_at: expires, address, agent })
-      .execute();
-    await trx
-      .insertInto('login_logs')
-      .values({
-        company_id: user.company_id,
-        id: uuid7(),
-        user_id: user.id,
-        username: user.username,
-        address,
-        session,
-        ...browserOf(agent),
-      })
-      .execute();
-  });
-  return { token };
+  if (user.must_change || isPasswordOld(user.password_changed_at, context.services.now())) return { user_id: user.id };
+  return { token: await beginSession(user, context) };
 };
