@@ -136,9 +136,12 @@ const roleForm = z.object({
   /** Names of permissions: a route's path without `/api/`, upper-cased. */
   permissions: z.array(z.string().max(200)).max(2000).default([]),
   unmask: z.array(unmasked).max(4).default([]),
-  flows: z.union([z.literal('all'), z.array(id).min(1).max(1000)], fault('role.flows')),
+  flows: z.union([z.literal('all'), z.array(id).min(1, fault('role.flows')).max(1000)], fault('role.flows')),
   /** Call intentions: A, B, C … */
-  grades: z.union([z.literal('all'), z.array(z.string().trim().min(1).max(20)).min(1).max(100)], fault('role.grades')),
+  grades: z.union(
+    [z.literal('all'), z.array(z.string().trim().min(1).max(20)).min(1, fault('role.grades')).max(100)],
+    fault('role.grades'),
+  ),
   dataScope: dataScope.default('own'),
 });
 

@@ -1,0 +1,132 @@
+import { type Client, permissionOf } from '@parley/contract';
+import * as call from '@parley/contract/call';
+import { extension, gateway } from '@parley/contract/centre';
+import * as flow from '@parley/contract/flow';
+import { department, role, user } from '@parley/contract/organisation';
+import * as report from '@parley/contract/report';
+import * as task from '@parley/contract/task';
+import { uuid7 } from '@parley/db';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
+
+const may = [
+  ...[call.list, call.detail, call.recording, task.list, task.detail, task.create, task.update, task.listByOption],
+  ...[flow.list, flow.detail, flow.remove, gateway.delete, report.summary, report.task],
+].map(({ path }) => permissionOf(path));
+
+let server: TestServer;
+let company: TestCompany;
+let chief: Client;
+let roleId: string;
+const ids = { head: '', member: '', stranger: '' };
+const calls = { head: uuid7(), member: uuid7(), stranger: uuid7(), desk: uuid7() };
+const tasks = { head: uuid7(), member: uuid7(), stranger: uuid7() };
+let head: Client;
+
+const scope = async (change: object): Promise<void> => {
+  await chief(role.update, { id: roleId, name: 'Scoped', permissions: may, flows: 'all', grades: 'all', dataScope: 'own', ...change });
+};
+const seenTasks = async () => (await head(task.list, { sort: 'name', order: 'asc' })).list.map(({ name }) => name);
+const seenCalls = async () => (await head(call.list, {})).list.map((row) => row.taskName).sort();
+const absent = { code: 404, data: { problem: 'row.not-found' } };
+
+beforeAll(async () => {
+  server = await testServer();
+  const { db } = server.database;
+  company = await addCompany(db, server.settings.key, 1);
+  chief = server.as(company.chief);
+  roleId = (await chief(role.create, { name: 'Scoped', permissions: may, flows: 'all', grades: 'all' })).id;
+  const above = (await chief(department.create, { name: 'Sales' })).id;
+  const below = (await chief(department.create, { name: 'East', parentId: above })).id;
+  await chief(extension.create, { number: '8001', secret: 'long-enough' });
+  const add = async (username: string, more: object = {}) =>
+    (await chief(user.create, { username, password: 'Right-pass-1', confirm: 'Right-pass-1', realname: username, roleId, ...more })).id;
+  ids.head = await add('header', { departmentId: above, extension: '8001' });
+  ids.member = await add('member', { departmentId: below });
+  ids.stranger = await add('stranger', { departmentId: company.ids.department });
+  head = server.as(await logInAs(db, { id: ids.head, username: 'header', company: 1 }));
+  const base = { company_id: 1, flow_id: company.ids.flow };
+  for (const who of ['head', 'member', 'stranger'] as const) {
+    await db
+      .insertInto('tasks')
+      .values({ ...base, id: tasks[who], name: who, gateway_id: company.ids.gateway, created_by: ids[who] })
+      .execute();
+    const about = { task_id: tasks[who], task_name: who, grade: who === 'head' ? 'A' : 'B' };
+    await db
+      .insertInto('calls')
+      .values({ ...base, ...about, id: calls[who], direction: 'out', started_at: new Date(), recording: `1/${calls[who]}.wav` })
+      .execute();
+    await db
+      .insertInto('call_hours')
+      .values({ ...base, hour: new Date(), direction: 'out', task_id: tasks[who], status: 'answered', grade: about.grade, calls: 1 })
+      .execute();
+  }
+  const desk = (await chief(extension.list, { number: '8001' })).list[0];
+  await db
+    .insertInto('calls')
+    .values({ company_id: 1, id: calls.desk, direction: 'in', extension_id: desk?.id ?? null, task_name: 'desk', started_at: new Date() })
+    .execute();
+});
+afterAll(() => server.stop());
+
+describe('own', () => {
+  test('tasks, their calls, the calls of the own extension and the figures are those of the user', async () => {
+    await scope({ dataScope: 'own' });
+    expect(await seenTasks()).toEqual(['head']);
+    expect(await seenCalls()).toEqual(['desk', 'head']);
+    expect((await head(report.summary, {})).today.calls).toBe(1);
+    expect((await head(task.listByOption, {})).list.map(({ name }) => name)).toEqual(['head']);
+  });
+
+  test('what is outside is not found: a task, a call, its recording', async () => {
+    await scope({ dataScope: 'own' });
+    await expect(head(call.detail, { id: calls.stranger })).rejects.toMatchObject(absent);
+    await expect(head(call.recording, { id: calls.stranger })).rejects.toMatchObject(absent);
+    await expect(head(task.detail, { id: tasks.member })).rejects.toMatchObject(absent);
+    const form = { name: 'mine now', flowId: company.ids.flow, gatewayId: company.ids.gateway };
+    await expect(head(task.update, { id: tasks.member, ...form })).rejects.toMatchObject(absent);
+    expect(await head(call.detail, { id: calls.head })).toMatchObject({ previousId: null, nextId: calls.desk });
+  });
+
+  test('what others use is in use, though it is not seen', async () => {
+    await scope({ dataScope: 'own' });
+    for (const refused of [head(flow.remove, { ids: [company.ids.flow] }), head(gateway.delete, { ids: [company.ids.gateway] })]) {
+      await expect(refused).rejects.toMatchObject({ data: { problem: 'row.in-use' } });
+    }
+  });
+});
+
+test('department: those of the people in it and below it, those who left included', async () => {
+  await scope({ dataScope: 'department' });
+  expect(await seenTasks()).toEqual(['head', 'member']);
+  expect(await seenCalls()).toEqual(['desk', 'head', 'member']);
+  await expect(head(call.detail, { id: calls.stranger })).rejects.toMatchObject(absent);
+  await chief(user.delete, { ids: [ids.member] });
+  expect(await seenTasks()).toEqual(['head', 'member']);
+});
+
+test('company: all', async () => {
+  await scope({ dataScope: 'company' });
+  expect(await seenTasks()).toEqual([`${company.mark} task`, 'head', 'member', 'stranger'].sort());
+  expect((await head(report.summary, {})).today.calls).toBe(3);
+});
+
+test('grades that the role does not name are hidden, and calls without a grade are not', async () => {
+  await scope({ dataScope: 'company', grades: ['B'] });
+  expect(await seenCalls()).toEqual(['desk', 'member', 'stranger']);
+  await expect(head(call.detail, { id: calls.head })).rejects.toMatchObject(absent);
+});
+
+test('flows that the role does not name are hidden with their tasks and calls; those that one made are not', async () => {
+  const { id: other } = await chief(flow.create, { name: 'other' });
+  await scope({ dataScope: 'company', flows: [other] });
+  expect(await seenTasks()).toEqual([]);
+  expect(await seenCalls()).toEqual(['desk']);
+  expect((await head(flow.list, {})).list.map(({ name }) => name)).toEqual(['other']);
+  await expect(head(flow.detail, { flow_id: company.ids.flow })).rejects.toMatchObject({ code: 404 });
+  const form = { name: 'of a hidden flow', flowId: company.ids.flow, gatewayId: company.ids.gateway };
+  await expect(head(task.create, form)).rejects.toMatchObject({ code: 404 });
+  await server.database.db.updateTable('flows').set({ created_by: ids.head }).where('id', '=', company.ids.flow).execute();
+  expect(await seenTasks()).toContain('stranger');
+});
