@@ -90,3 +90,14 @@ test('a signal ends the call', async () => {
   stop.abort();
   await expect(pending).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test('a refusal in place of a file is thrown, whatever type it was sent with; a file is handed over', async () => {
+  const as = (type: string, body: string) => answering(() => new Response(body, { headers: { 'content-type': type } })).call(get, {});
+  await expect(as('application/octet-stream', '{"code":404,"msg":"gone","data":null}')).rejects.toMatchObject({
+    code: 404,
+    message: 'gone',
+  });
+  await expect(as('application/json', '{"code":404,"msg":"gone","data":null}')).rejects.toMatchObject({ code: 404 });
+  expect(await as('application/octet-stream', '{"rows":[1]}').then((blob) => blob.text())).toBe('{"rows":[1]}');
+  expect(await as('text/csv', '{broken').then((blob) => blob.text())).toBe('{broken');
+});

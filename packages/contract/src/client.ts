@@ -71,10 +71,28 @@ const signalOf = (timeout: number, signal: AbortSignal | undefined): AbortSignal
   return limits.length > 0 ? AbortSignal.any(limits) : null;
 };
 
+/** A refusal is never longer than this, bytes; a file that is need not be read to see that it is none. */
+const longestRefusal = 64 * 1024;
+
+/** The refusal in a blob, whatever type it was sent with; undefined for a file. */
+const refusalIn = async (blob: Blob): Promise<Envelope | undefined> => {
+  if (blob.size > longestRefusal || (await blob.slice(0, 1).text()) !== '{') return undefined;
+  try {
+    const parsed: unknown = JSON.parse(await blob.text());
+    return isEnvelope(parsed) && parsed.code !== 0 ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 const read = async (response: Response, kind: RouteKind): Promise<unknown> => {
   const json = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  if (kind === 'blob' && response.ok && !json) return response.blob();
-  const envelope: unknown = json ? await response.json() : undefined;
+  let envelope: unknown;
+  if (kind === 'blob' && response.ok && !json) {
+    const blob = await response.blob();
+    envelope = await refusalIn(blob);
+    if (!envelope) return blob;
+  } else if (json) envelope = await response.json();
   if (!isEnvelope(envelope)) throw new Error(`HTTP ${response.status}`);
   if (envelope.code !== 0) throw new ApiError(envelope.code, envelope.msg, envelope.data as ProblemData | null);
   return envelope.data;

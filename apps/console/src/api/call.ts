@@ -4,11 +4,12 @@ import { language } from '../i18n/index.ts';
 import { useSession } from '../session/index.ts';
 import { notify } from './notice.ts';
 import { sessionOver } from './session-over.ts';
+import { counted } from './waiting.ts';
 
 export interface SendOptions {
   readonly files?: Readonly<Record<string, Blob>>;
   readonly signal?: AbortSignal;
-  /** The caller shows the failure itself. -99 is told all the same. */
+  /** The caller shows the waiting and the failure itself. -99 is told all the same. */
   readonly quiet?: boolean;
 }
 
@@ -60,7 +61,8 @@ export const send = async <In, Parsed, Out, K extends RouteKind>(
   // The session is over and the person is being told; whatever still asks is turned away without a word.
   if (useSession.getState().over) throw new ApiError(-2, '', null);
   try {
-    return await clientNow()(route, input, rest);
+    const answer = () => clientNow()(route, input, rest);
+    return await (quiet ? answer() : counted(answer));
   } catch (error) {
     tell(error, quiet);
     throw error;

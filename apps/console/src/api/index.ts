@@ -2,3 +2,4 @@ export { failureText, send } from './call.ts';
 export { notify, takeNotices, useNotices } from './notice.ts';
 export { loggedOut } from './session-over.ts';
 export { askKey, queryClient, useAct, useAsk } from './use-ask.ts';
+export { useWaiting } from './waiting.ts';

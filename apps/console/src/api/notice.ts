@@ -3,8 +3,8 @@ import { create } from 'zustand';
 /** Something to say to the person, whoever finds it out. */
 export type Notice =
   | { readonly kind: 'error' | 'success' | 'warning'; readonly text: string; readonly detail?: string | undefined }
-  /** A dialog with one way out, after which the page reloads at the site root. */
-  | { readonly kind: 'over'; readonly title: string; readonly button: string };
+  /** A dialog with one way out, after which, and after what is to be done `before`, the page reloads at the site root. */
+  | { readonly kind: 'over'; readonly title: string; readonly button: string; readonly before?: () => Promise<void> };
 
 interface Notices {
   readonly waiting: readonly Notice[];

@@ -1,12 +1,27 @@
-import { info } from '@parley/contract/session';
+import type { Language } from '@parley/contract';
+import { info, setLanguage } from '@parley/contract/session';
 import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useAsk } from '../api/index.ts';
+import { send, useAsk } from '../api/index.ts';
 import { config } from '../config/index.ts';
+import { changeLanguage, language } from '../i18n/index.ts';
+import { useTaste } from '../look/index.ts';
 import { ErrorState, Skeleton } from '../parts/states/index.ts';
-import { describeSession, moveToOperate, useSession } from '../session/index.ts';
+import { describeSession, moveToOperate, takeChoice, useSession } from '../session/index.ts';
 import { Frame } from '../shell/index.ts';
 import { startSocket, stopSocket } from '../socket/index.ts';
+
+/** The server keeps each person's language; one that was chosen on the log-in page goes there, otherwise it comes from there. */
+const adoptLanguage = (kept: Language): void => {
+  const chosen = takeChoice();
+  if (chosen) {
+    if (chosen !== kept) void send(setLanguage, { lang: chosen }, { quiet: true }).catch(() => undefined);
+    return;
+  }
+  if (kept === language()) return;
+  useTaste.setState({ language: kept });
+  void changeLanguage(kept);
+};
 
 /**
  * Lets in whoever has a token, and learns who that is before any page is drawn. If that fails the frame stands without routes,
@@ -22,8 +37,13 @@ export function Gate({ children }: { children: ReactNode }): ReactElement {
 
   useEffect(() => {
     if (!answer || !token) return;
-    if (operator) moveToOperate(token);
-    else describeSession(answer);
+    if (operator) {
+      moveToOperate(token);
+      return;
+    }
+    // The first answer of a session tells the language that was kept; later ones follow what was chosen meanwhile.
+    if (useSession.getState().info === undefined) adoptLanguage(answer.info.language);
+    describeSession(answer);
   }, [answer, operator, token]);
   useEffect(() => {
     if (!known) return;

@@ -4,6 +4,8 @@ import { useWords } from '../i18n/index.ts';
 import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
 import { useSession } from '../session/index.ts';
 import { homePath } from '../shell/index.ts';
+import { ChunkLoadError } from './chunk.ts';
+import { ChunkLost } from './chunk-lost.tsx';
 import { companions } from './companions.ts';
 import { pageNamed } from './pages.ts';
 
@@ -19,8 +21,10 @@ class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }
     return { error };
   }
   override render(): ReactNode {
-    if (this.state.error === undefined) return this.props.children;
-    return <ErrorState error={this.state.error} onRetry={() => this.setState({ error: undefined })} />;
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof ChunkLoadError) return <ChunkLost error={error} />;
+    return <ErrorState error={error} onRetry={() => this.setState({ error: undefined })} />;
   }
 }
 

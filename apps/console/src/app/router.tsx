@@ -1,16 +1,18 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useSearchParams } from 'react-router';
 import type { Shell } from '../config/index.ts';
 import { useSession } from '../session/index.ts';
+import { loadChunk } from './chunk.ts';
 import { ErrorPage } from './error-page.tsx';
 import { pageNamed } from './pages.ts';
 
-/** A logged-in visit to the log-in page goes on to the site. */
+/** A logged-in visit to the log-in page goes to `/`; whoever logs in on it goes where he was going. */
 function Login(): ReactElement | null {
   const inside = useSession((state) => state.token !== undefined);
+  const [visited] = useState(inside);
   const [query] = useSearchParams();
   const Found = pageNamed('login');
-  if (inside) return <Navigate to={safe(query.get('redirect'))} replace />;
+  if (inside) return <Navigate to={visited ? '/' : safe(query.get('redirect'))} replace />;
   return Found ? <Found /> : null;
 }
 const safe = (wish: string | null): string => (wish?.startsWith('/') && !wish.startsWith('//') && !wish.startsWith('/login') ? wish : '/');
@@ -21,11 +23,11 @@ const routes: RouteObject[] = [
   {
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    lazy: async () => ({ Component: (await import('./inside.tsx')).Inside }),
+    lazy: async () => ({ Component: (await loadChunk('inside', () => import('./inside.tsx'))).Inside }),
     children: [
-      { path: '/404', lazy: async () => ({ Component: (await import('./not-found.tsx')).NotFound }) },
-      { path: '/redirect/*', lazy: async () => ({ Component: (await import('./places.tsx')).Redirect }) },
-      { path: '*', lazy: async () => ({ Component: (await import('./places.tsx')).Places }) },
+      { path: '/404', lazy: async () => ({ Component: (await loadChunk('not-found', () => import('./not-found.tsx'))).NotFound }) },
+      { path: '/redirect/*', lazy: async () => ({ Component: (await loadChunk('places', () => import('./places.tsx'))).Redirect }) },
+      { path: '*', lazy: async () => ({ Component: (await loadChunk('places', () => import('./places.tsx'))).Places }) },
     ],
   },
 ];

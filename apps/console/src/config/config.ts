@@ -25,7 +25,11 @@ const schema = z.object({
   LANGUAGE: z.enum(['zh', 'en']).default('zh'),
   /** Ms a request may take; 0: no limit. */
   TIME_OUT: z.number().default(0),
-  COPYRIGHT: z.boolean().default(true),
+  /** Whether the copyright line and the version are shown; one flag for both, or each its own. */
+  COPYRIGHT: z
+    .union([z.boolean(), z.object({ line: z.boolean().default(true), version: z.boolean().default(true) })])
+    .default(true)
+    .transform((flags) => (typeof flags === 'boolean' ? { line: flags, version: flags } : flags)),
 });
 
 export type Config = z.infer<typeof schema>;

@@ -1,4 +1,5 @@
-export type { Place } from './places.ts';
+export { chooseBeforeLogin, takeChoice } from './language-choice.ts';
+export { isShown, type Place } from './places.ts';
 export {
   beginSession,
   describeSession,

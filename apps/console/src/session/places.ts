@@ -20,6 +20,9 @@ export interface PlaceTable {
 /** Always hidden from the menu, though the server lists it (product.md section 2). */
 const hiddenNames: ReadonlySet<string> = new Set(['import-export-queue', 'total-list', 'queue-monitor']);
 
+/** Whether the menu shows an entry. */
+export const isShown = (entry: MenuEntry): boolean => entry.hidden !== true && !hiddenNames.has(entry.name);
+
 const walk = (
   entry: MenuEntry,
   base: string,
@@ -30,7 +33,7 @@ const walk = (
 ): void => {
   const path = `${base}/${entry.name}`;
   const own = [...trail, entry.label];
-  const unseen = hidden || entry.hidden === true || hiddenNames.has(entry.name);
+  const unseen = hidden || !isShown(entry);
   if (!entry.menus?.length) {
     into.push({ path, name: entry.name, trail: own, hidden: unseen });
     return;

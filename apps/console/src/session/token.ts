@@ -17,9 +17,12 @@ export const readToken = (system: Shell, jar: CookieJar = document): string | un
   return found ? decodeURIComponent(found.slice(name.length)) || undefined : undefined;
 };
 
+// Over TLS the cookie never travels without it.
+const shield = (): string => (globalThis.location?.protocol === 'https:' ? '; secure' : '');
+
 export const writeToken = (system: Shell, token: string, jar: CookieJar = document): void => {
   // Not the Cookie Store, which is asynchronous: the next request needs the token at once.
-  jar.cookie = `${tokenKey(system)}=${encodeURIComponent(token)}; path=/; max-age=${tokenLifetime}; samesite=lax`;
+  jar.cookie = `${tokenKey(system)}=${encodeURIComponent(token)}; path=/; max-age=${tokenLifetime}; samesite=lax${shield()}`;
 };
 
 export const removeToken = (system: Shell, jar: CookieJar = document): void => {

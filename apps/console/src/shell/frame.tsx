@@ -1,6 +1,5 @@
 import './shell.css';
-import { Drawer } from 'antd';
-import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { companions } from '../app/companions.ts';
 import { config } from '../config/index.ts';
@@ -9,11 +8,17 @@ import { useFolded, useTaste } from '../look/index.ts';
 import { useSession } from '../session/index.ts';
 import { showDrawer, useFold } from './fold.ts';
 import { Header } from './header.tsx';
+import { lazyPanel } from './lazy-panel.ts';
+import { moduleOf } from './module/index.ts';
 import { Notices } from './notices.tsx';
+import { Overlay } from './overlay.tsx';
 import { Side } from './side.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { homePath, useTabs, visit } from './tabs.ts';
 import { shellWords } from './words.ts';
+
+const ModuleLayout = lazyPanel('module', async () => (await import('./module/module-layout.tsx')).ModuleLayout);
+const SideDrawer = lazyPanel('menu', async () => (await import('./side-drawer.tsx')).SideDrawer);
 
 /** Labels from the group down to the page that is open. */
 const useTrail = (path: string): readonly string[] => {
@@ -36,6 +41,8 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
   const narrow = useFolded();
   const { open, drawer } = useFold();
   const { tabs, fixedHeader } = useTaste();
+  const session = useSession((state) => state.info);
+  const module = useMemo(() => moduleOf(session, config().SYSTEM), [session]);
   const trail = useTrail(pathname);
   const title = trail.at(-1);
   const wide = companions.some((one) => one.wide && matchPath(one.path, pathname));
@@ -46,22 +53,15 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
     document.title = title ? `${title} · ${config().TITLE}` : config().TITLE;
   }, [pathname, search, title]);
 
-  return (
+  const frame = (
     <div className="shell" data-folded={folded || undefined} data-narrow={narrow || undefined} data-loose={!fixedHeader || undefined}>
       <a className="shell-skip" href="#sheet">
         {say('skip')}
       </a>
       {narrow ? (
-        <Drawer
-          open={drawer}
-          placement="left"
-          size={280}
-          closable={false}
-          onClose={() => showDrawer(false)}
-          styles={{ body: { padding: 0 } }}
-        >
-          <Side onGo={() => showDrawer(false)} />
-        </Drawer>
+        <Suspense fallback={null}>
+          <SideDrawer open={drawer} onClose={() => showDrawer(false)} />
+        </Suspense>
       ) : (
         <Side folded={folded} />
       )}
@@ -72,7 +72,14 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
           {children}
         </main>
       </div>
+      <Overlay />
       <Notices />
     </div>
+  );
+  if (!module) return frame;
+  return (
+    <Suspense fallback={null}>
+      <ModuleLayout module={module}>{frame}</ModuleLayout>
+    </Suspense>
   );
 }

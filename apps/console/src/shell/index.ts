@@ -1,2 +1,3 @@
 export { Frame } from './frame.tsx';
+export { ChangePassword } from './panels.ts';
 export { homePath, markUnsaved, nameTab } from './tabs.ts';

@@ -1,13 +1,14 @@
 import { logout } from '@parley/contract/session';
 import { queryClient, send } from '../api/index.ts';
 import { endSession } from '../session/index.ts';
-import { stopSocket } from '../socket/index.ts';
+import { forgetLive, stopSocket } from '../socket/index.ts';
 import { useTabs } from './tabs.ts';
 
 /** Ends the session here even if the server cannot be told. */
 export const logOut = async (): Promise<void> => {
   await send(logout, {}, { quiet: true }).catch(() => undefined);
   stopSocket();
+  forgetLive();
   endSession();
   queryClient.clear();
   useTabs.setState({ tabs: [] });

@@ -1,12 +1,37 @@
-import Fuse from 'fuse.js';
+import type Fuse from 'fuse.js';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureText, notify } from '../api/index.ts';
+import { loadChunk } from '../app/chunk.ts';
 import { useWords } from '../i18n/index.ts';
 import { type Place, useSession } from '../session/index.ts';
 import { shellWords } from './words.ts';
 
 const titleOf = (place: Place): string => place.trail.join(' / ');
+
+interface Entry {
+  readonly place: Place;
+  readonly title: string;
+}
+
+/** Characters of a pattern that count (product.md section 9). */
+const longestPattern = 32;
+
+/** The search over what the menu shows, loaded when somebody first looks for something. */
+const useFuse = (places: readonly Place[], wanted: boolean): Fuse<Entry> | undefined => {
+  const [library, setLibrary] = useState<{ readonly make: typeof Fuse }>();
+  useEffect(() => {
+    if (wanted && !library)
+      void loadChunk('menu search', () => import('fuse.js'))
+        .then((loaded) => setLibrary({ make: loaded.default }))
+        .catch((error: unknown) => notify({ kind: 'error', text: failureText(error) }));
+  }, [wanted, library]);
+  return useMemo(() => {
+    const visible = places.filter((place) => !place.hidden).map((place) => ({ place, title: titleOf(place) }));
+    return library && new library.make(visible, { threshold: 0.4, minMatchCharLength: 1, keys: [{ name: 'title', weight: 0.7 }] });
+  }, [places, library]);
+};
 
 /** Fuzzy search over the titles of the pages the menu shows; `/` goes there. */
 export function MenuSearch(): ReactElement {
@@ -19,12 +44,8 @@ export function MenuSearch(): ReactElement {
   const box = useRef<HTMLInputElement>(null);
   const list = useId();
 
-  const fuse = useMemo(() => {
-    const visible = places.filter((place) => !place.hidden).map((place) => ({ place, title: titleOf(place) }));
-    // The pattern is cut to 32 characters below, as product.md section 9 limits it.
-    return new Fuse(visible, { threshold: 0.4, minMatchCharLength: 1, keys: [{ name: 'title', weight: 0.7 }] });
-  }, [places]);
-  const found = text.trim() ? fuse.search(text.trim().slice(0, 32)).slice(0, 8) : [];
+  const fuse = useFuse(places, open);
+  const found = fuse && text.trim() ? fuse.search(text.trim().slice(0, longestPattern)).slice(0, 8) : [];
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -77,7 +98,7 @@ export function MenuSearch(): ReactElement {
       <kbd>/</kbd>
       {open && text.trim() ? (
         <div className="menu-found" id={list} role="listbox" aria-label={say('search')}>
-          {found.length === 0 ? <p>{say('searchNone')}</p> : null}
+          {fuse && found.length === 0 ? <p>{say('searchNone')}</p> : null}
           {found.map(({ item }, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox carries the keys
             <div

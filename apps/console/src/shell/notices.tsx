@@ -15,7 +15,10 @@ export function Notices(): null {
           title: notice.title,
           okText: notice.button,
           keyboard: false,
-          onOk: () => window.location.replace(shellRoot(config().SYSTEM)),
+          onOk: async () => {
+            await notice.before?.();
+            window.location.replace(shellRoot(config().SYSTEM));
+          },
         });
       } else {
         void message.open({ type: notice.kind, content: notice.detail ? `${notice.text} · ${notice.detail}` : notice.text, duration: 5 });

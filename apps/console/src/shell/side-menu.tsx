@@ -5,15 +5,13 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { preloadPage } from '../app/pages.ts';
 import { useWords } from '../i18n/index.ts';
-import { useSession } from '../session/index.ts';
+import { isShown, useSession } from '../session/index.ts';
 import { groupIcon } from './icons.ts';
 import { shellWords } from './words.ts';
 
-const shown = (entry: MenuEntry): boolean => !entry.hidden && entry.name !== 'import-export-queue';
-
 /** Leaves below an entry, with their paths. */
 const leavesOf = (entry: MenuEntry, base: string): { name: string; label: string; path: string }[] =>
-  (entry.menus ?? []).filter(shown).flatMap((child) => {
+  (entry.menus ?? []).filter(isShown).flatMap((child) => {
     const path = `${base}/${child.name}`;
     return child.menus?.length ? leavesOf(child, path) : [{ name: child.name, label: child.label, path }];
   });
@@ -113,7 +111,7 @@ function FoldedGroup({ group, at }: { group: MenuEntry; at: string }): ReactElem
 /** The server's menu: groups with icons, leaves on a rail; folded, icons alone. */
 export function SideMenu({ folded = false, onGo = () => undefined }: { folded?: boolean; onGo?: () => void }): ReactElement {
   const { say } = useWords(shellWords);
-  const menu = useSession((state) => state.menu).filter(shown);
+  const menu = useSession((state) => state.menu).filter(isShown);
   const at = useLocation().pathname;
   const current = menu.find((group) => at.startsWith(`/${group.name}/`))?.name;
   const [open, setOpen] = useState<string | undefined>(current);

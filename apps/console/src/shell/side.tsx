@@ -28,7 +28,7 @@ function SideFoot({ folded }: { folded: boolean }): ReactElement {
     <footer className="side-foot" title={folded ? say(word) : undefined}>
       {mark}
       {folded ? null : <span className="cut">{say(word)}</span>}
-      {folded ? null : <span className="side-version">{version}</span>}
+      {folded || !config().COPYRIGHT.version ? null : <span className="side-version">{version}</span>}
     </footer>
   );
 }

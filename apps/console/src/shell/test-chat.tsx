@@ -1,33 +1,12 @@
 import { Drawer } from 'antd';
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
+import { TestChat } from '../flow-chat/index.ts';
 
-interface ChatModule {
-  /** The panel that the header opens: full in the flow shell, simple in the platform. */
-  readonly TestChat: ComponentType<{ detail: 'full' | 'simple'; onClose: () => void }>;
-}
-
-const found = Object.values(import.meta.glob<ChatModule>('../flow-chat/index.ts'))[0];
-const Panel = found && lazy(async () => ({ default: (await found()).TestChat }));
-
-/** Whether this build has a test chat. */
-export const hasTestChat = Panel !== undefined;
-
-/** The header's test chat. */
-export function TestChatDrawer({
-  open,
-  detail,
-  onClose,
-}: {
-  open: boolean;
-  detail: 'full' | 'simple';
-  onClose: () => void;
-}): ReactElement | null {
-  if (!Panel) return null;
+/** The header's test chat: full in the flow shell, simple in the platform. */
+export function TestChatDrawer({ detail, onClose }: { detail: 'full' | 'simple'; onClose: () => void }): ReactElement {
   return (
-    <Drawer open={open} onClose={onClose} size={480} closable={false} destroyOnHidden styles={{ body: { padding: 0 } }} mask={false}>
-      <Suspense fallback={null}>
-        <Panel detail={detail} onClose={onClose} />
-      </Suspense>
+    <Drawer open onClose={onClose} size={480} closable={false} styles={{ body: { padding: 0 } }} mask={false}>
+      <TestChat detail={detail} onClose={onClose} />
     </Drawer>
   );
 }

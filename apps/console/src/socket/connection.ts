@@ -1,8 +1,11 @@
+import { allows } from '@parley/contract';
 import { type Push, push } from '@parley/contract/socket';
+import { z } from 'zod';
 import { create } from 'zustand';
 import { loggedOut } from '../api/index.ts';
 import { config } from '../config/index.ts';
 import { useSession } from '../session/index.ts';
+import { keepPush } from './live.ts';
 import { idleSocket, type SocketAction, type SocketEvent, type SocketState, stepSocket } from './machine.ts';
 
 interface Status {
@@ -34,12 +37,26 @@ let state = idleSocket;
 let socket: WebSocket | undefined;
 const timers = new Map<'heartbeat' | 'retry', ReturnType<typeof setTimeout>>();
 
+const transmit = (message: object): void => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ ...message, timestamp: Date.now() }));
+};
+
+/** A request over the connection; its answer comes as if it had been pushed. */
+const request = (type: string, data?: unknown): void => transmit({ action: 'request', type, ...(data === undefined ? {} : { data }) });
+
+// What happened while there was no connection is asked for as soon as there is one.
+const catchUp = (): void => {
+  if (allows('PLATFORM/TASK/LIST', useSession.getState().permissions)) request('call-task');
+};
+
 const feed = (event: SocketEvent): void => {
   const [next, actions] = stepSocket(state, event, Date.now());
+  const opened = state.phase !== 'open' && next.phase === 'open';
   state = next;
   const heard = event.kind === 'message' ? { heardAt: Date.now() } : {};
   useSocketStatus.setState({ phase: state.phase, ...heard });
   for (const action of actions) act(action);
+  if (opened) catchUp();
 };
 
 const connect = (): void => {
@@ -65,6 +82,9 @@ const parsed = (data: unknown): unknown => {
   }
 };
 
+const answered = z.object({ action: z.literal('request'), code: z.literal(0) });
+const asPush = (message: unknown): unknown => (answered.safeParse(message).success ? { ...Object(message), action: 'push' } : message);
+
 const act = (action: SocketAction): void => {
   switch (action.kind) {
     case 'connect':
@@ -77,8 +97,7 @@ const act = (action: SocketAction): void => {
       return;
     }
     case 'send-heartbeat':
-      if (socket?.readyState === WebSocket.OPEN)
-        socket.send(JSON.stringify({ type: 'heartbeat', action: 'heartbeat', timestamp: Date.now() }));
+      transmit({ type: 'heartbeat', action: 'heartbeat' });
       return;
     case 'timer':
       clearTimeout(timers.get(action.name));
@@ -95,8 +114,10 @@ const act = (action: SocketAction): void => {
       loggedOut(action.msg);
       return;
     case 'deliver': {
-      const message = push.safeParse(action.message);
-      if (message.success) for (const listener of listeners) listener(message.data);
+      const message = push.safeParse(asPush(action.message));
+      if (!message.success) return;
+      keepPush(message.data);
+      for (const listener of listeners) listener(message.data);
     }
   }
 };

@@ -35,6 +35,12 @@ export interface Scene {
   readonly sent: (path: string) => unknown[];
   /** Sends a message over the socket. */
   readonly push: (message: object) => void;
+  /** What came over the socket: messages of all connections, in order. */
+  readonly heard: readonly unknown[];
+  /** How many connections were opened. */
+  readonly connections: () => number;
+  /** Ends the connection. */
+  readonly hangUp: (code: number, reason?: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -121,8 +127,12 @@ export const openStage = async (): Promise<Stage> => {
     const mood: Mood = { language: view.language, writes: view.writes, failing: new Map(), empty: new Set(), captcha: true };
     const log = new Map<string, unknown[]>();
     let socket: WebSocketRoute | undefined;
+    const heard: unknown[] = [];
+    let connections = 0;
     await page.routeWebSocket(/\/ws\//, (ws) => {
       socket = ws;
+      connections += 1;
+      ws.onMessage((text) => heard.push(JSON.parse(String(text))));
       ws.send(JSON.stringify({ code: 0, action: 'open', timestamp: now }));
     });
     await page.route('**/api/**', (caught) => answer(caught, mood, log));
@@ -139,6 +149,9 @@ export const openStage = async (): Promise<Stage> => {
       errors,
       sent: (to) => log.get(to) ?? [],
       push: (message) => socket?.send(JSON.stringify(message)),
+      heard,
+      connections: () => connections,
+      hangUp: async (code, reason = '') => socket?.close({ code, reason }),
       close: () => context.close(),
     };
   };

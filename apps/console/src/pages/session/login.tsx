@@ -9,7 +9,7 @@ import { Logo } from '../../brand/index.ts';
 import { config, version } from '../../config/index.ts';
 import { changeLanguage, useWords } from '../../i18n/index.ts';
 import { useTaste } from '../../look/index.ts';
-import { beginSession } from '../../session/index.ts';
+import { beginSession, chooseBeforeLogin } from '../../session/index.ts';
 import { useCaptcha } from './login/captcha.ts';
 import { LoginArt } from './login/login-art.tsx';
 import { LoginField } from './login/login-field.tsx';
@@ -98,6 +98,7 @@ export default function LoginPage(): ReactElement {
   const switchLanguage = (): void => {
     const to = language === 'zh' ? 'en' : 'zh';
     useTaste.setState({ language: to });
+    chooseBeforeLogin(to);
     void changeLanguage(to);
     setFaults({});
   };
@@ -111,8 +112,8 @@ export default function LoginPage(): ReactElement {
         </div>
         <LoginArt />
         <p className="login-foot">
-          {COPYRIGHT ? <span>© {new Date().getFullYear()} Parley</span> : null}
-          <span>{version}</span>
+          {COPYRIGHT.line ? <span>© {new Date().getFullYear()} Parley</span> : null}
+          {COPYRIGHT.version ? <span>{version}</span> : null}
         </p>
       </section>
       <section className="login-side">

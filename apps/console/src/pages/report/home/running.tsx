@@ -1,7 +1,7 @@
 import { task } from '@parley/contract/report';
 import type { TaskItem } from '@parley/contract/task';
 import { ChevronRight } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import { useAsk } from '../../../api/index.ts';
 import { count, share, shortTime } from '../../../format/index.ts';
@@ -10,22 +10,15 @@ import { useFolded } from '../../../look/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { useSession } from '../../../session/index.ts';
-import { usePush } from '../../../socket/index.ts';
+import { useLive } from '../../../socket/index.ts';
 import { expectedEnd, settled } from '../../../task/index.ts';
 import { homeWords } from './words.ts';
-
-/** Figures that were pushed since the list was read. */
-const useLive = (): ReadonlyMap<string, Pick<TaskItem, 'concurrency' | 'progress' | 'state'>> => {
-  const [live, setLive] = useState<ReadonlyMap<string, Pick<TaskItem, 'concurrency' | 'progress' | 'state'>>>(new Map());
-  usePush('call-task', ({ list }) => setLive((now) => new Map([...now, ...list.map((one) => [one.id, one] as const)])));
-  return live;
-};
 
 /** The tasks that run, with their progress as it goes. */
 export function Running(): ReactElement {
   const { say } = useWords(homeWords);
   const asked = useAsk(task, {}, { every: 30_000 });
-  const live = useLive();
+  const live = useLive((state) => state.tasks);
   const narrow = useFolded();
   const tasksPath = useSession((state) => state.table.places.find(({ name }) => name === 'task-list')?.path);
   const rows = (asked.data?.list ?? []).map((row) => ({ ...row, ...live.get(row.id) }));

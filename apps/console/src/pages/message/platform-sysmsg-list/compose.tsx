@@ -1,0 +1,145 @@
+import type { FieldFault, InputOf } from '@parley/contract';
+import { operatorCompany } from '@parley/contract';
+import { sysmsg } from '@parley/contract/message';
+import { company } from '@parley/contract/operate';
+import { Segmented, Select } from 'antd';
+import { type ReactElement, useCallback, useState } from 'react';
+import { notify, useAct, useAsk } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { MomentInput } from '../../../parts/date/index.ts';
+import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
+import { useSession } from '../../../session/index.ts';
+import { UserChoice } from './user-choice.tsx';
+import { sysmsgWords as words } from './words.ts';
+
+type Values = InputOf<typeof sysmsg.create>;
+type Spec = FieldSpec<Values>;
+
+const fresh: Values = { title: '', content: '', audience: 'all', companyIds: [], userIds: [], pushAt: null };
+
+/** Writes a message: to whom, and when. */
+export function Compose({ onClose }: { onClose: () => void }): ReactElement {
+  const { say } = useWords(words);
+  const operator = useSession((state) => state.info?.info.company_id === operatorCompany);
+  const [later, setLater] = useState(false);
+  const companies = useAsk(company.option, {}, { enabled: operator, staleMs: 60_000 });
+  const create = useAct(sysmsg.create, {
+    refresh: [sysmsg.pushListSelf],
+    quiet: true,
+    onDone: () => notify({ kind: 'success', text: say(later ? 'scheduled' : 'published') }),
+  });
+  const more = useCallback(
+    ({ pushAt }: Values): readonly FieldFault[] =>
+      later && (!pushAt || Date.parse(pushAt) <= Date.now()) ? [{ path: 'pushAt', message: say('past') }] : [],
+    [later, say],
+  );
+  const audiences = operator ? (['all', 'companies', 'users'] as const) : (['all', 'users'] as const);
+  const fields: readonly Spec[] = [
+    { kind: 'text', name: 'title', label: words.subject, required: true, span: 6 },
+    { kind: 'area', name: 'content', label: words.content, required: true, span: 6 },
+    {
+      kind: 'own',
+      name: 'audience',
+      label: words.audience,
+      span: 6,
+      render: (form) => (
+        <Segmented
+          value={form.values.audience ?? 'all'}
+          options={audiences.map((value) => ({
+            value,
+            label: value === 'all' ? say(operator ? 'allEvery' : 'allOwn') : say(`audience.${value}`),
+          }))}
+          onChange={(next) => form.set('audience', next)}
+        />
+      ),
+    },
+    {
+      kind: 'own',
+      name: 'companyIds',
+      label: words.companies,
+      required: true,
+      span: 6,
+      when: ({ audience }) => audience === 'companies',
+      render: (form) => (
+        <Select
+          id="companyIds"
+          mode="multiple"
+          value={form.values.companyIds ?? []}
+          status={form.errorOf('companyIds') ? 'error' : ''}
+          options={(companies.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={companies.isFetching}
+          onBlur={() => form.touch('companyIds')}
+          onChange={(next) => form.set('companyIds', next)}
+        />
+      ),
+    },
+    {
+      kind: 'own',
+      name: 'userIds',
+      label: words.users,
+      required: true,
+      span: 6,
+      when: ({ audience }) => audience === 'users',
+      render: (form) => (
+        <UserChoice
+          id="userIds"
+          value={form.values.userIds ?? []}
+          wrong={form.errorOf('userIds') !== undefined}
+          onBlur={() => form.touch('userIds')}
+          onChange={(next) => form.set('userIds', next)}
+        />
+      ),
+    },
+    {
+      kind: 'own',
+      name: 'pushAt',
+      label: words.when,
+      span: 6,
+      render: (form) => (
+        <span className="sysmsg-when">
+          <Segmented
+            value={later}
+            options={[
+              { value: false, label: say('now') },
+              { value: true, label: say('later') },
+            ]}
+            onChange={(next) => {
+              setLater(next);
+              if (!next) form.set('pushAt', null);
+            }}
+          />
+          {later ? (
+            <MomentInput
+              id="pushAt"
+              value={form.values.pushAt}
+              wrong={form.errorOf('pushAt') !== undefined}
+              onBlur={() => form.touch('pushAt')}
+              onChange={(next) => form.set('pushAt', next)}
+            />
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <FormDrawer<Values>
+      title={say('add')}
+      size={720}
+      schema={sysmsg.create.input}
+      initial={fresh}
+      fields={fields}
+      more={more}
+      saveText={say(later ? 'schedule' : 'publish')}
+      onSave={({ companyIds, userIds, ...rest }) =>
+        create.mutateAsync({
+          ...rest,
+          // What was chosen for another audience is not sent along.
+          ...(rest.audience === 'companies' ? { companyIds } : {}),
+          ...(rest.audience === 'users' ? { userIds } : {}),
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

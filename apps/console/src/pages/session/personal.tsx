@@ -1,0 +1,72 @@
+import './personal/personal.css';
+import type { InputOf } from '@parley/contract';
+import { info, profileUpdate } from '@parley/contract/session';
+import { Button } from 'antd';
+import { SquarePen } from 'lucide-react';
+import { type ReactElement, Suspense, useState } from 'react';
+import { notify, useAct } from '../../api/index.ts';
+import { nothing } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { type FieldSpec, FormDrawer } from '../../parts/form/index.ts';
+import { useSession } from '../../session/index.ts';
+import { ChangePassword } from '../../shell/index.ts';
+import { personalWords as words } from './personal/words.ts';
+
+type Profile = Required<InputOf<typeof profileUpdate>>;
+
+/** Who one is here, and what one may change of that oneself. */
+export default function PersonalPage(): ReactElement | null {
+  const { say } = useWords(words);
+  const me = useSession((state) => state.info?.info);
+  const [panel, setPanel] = useState<'edit' | 'password'>();
+  const save = useAct(profileUpdate, { refresh: [info], quiet: true, onDone: () => notify({ kind: 'success', text: say('saved') }) });
+  if (!me) return null;
+  const close = (): void => setPanel(undefined);
+  const shown: readonly (readonly [keyof typeof words, string])[] = [
+    ['username', me.username],
+    ['realname', me.realname],
+    ['gender', me.gender ? say(me.gender) : nothing],
+    ['mobile', me.mobile ?? nothing],
+    ['email', me.email ?? nothing],
+    ['company', me.company_name],
+    ['language', say(me.language)],
+    ['unmask', me.unmask.map((kind) => say(kind)).join(say('comma')) || nothing],
+  ];
+  const fields: readonly FieldSpec<Profile>[] = [
+    { kind: 'text', name: 'realname', label: words.realname, required: true },
+    {
+      kind: 'one',
+      name: 'gender',
+      label: words.gender,
+      clearable: true,
+      options: (['male', 'female'] as const).map((value) => ({ value, label: say(value) })),
+    },
+    { kind: 'text', name: 'mobile', label: words.mobile, nullable: true },
+    { kind: 'text', name: 'email', label: words.email, nullable: true },
+  ];
+  const initial: Profile = { realname: me.realname, gender: me.gender, mobile: me.mobile, email: me.email };
+  return (
+    <div className="page">
+      <header className="page-head">
+        <h1>{say('title')}</h1>
+        <span className="page-space" />
+        <Button onClick={() => setPanel('password')}>{say('password')}</Button>
+        <Button type="primary" icon={<SquarePen size={16} strokeWidth={1.7} />} onClick={() => setPanel('edit')}>
+          {say('edit')}
+        </Button>
+      </header>
+      <dl className="personal">{shown.flatMap(([key, value]) => [<dt key={key}>{say(key)}</dt>, <dd key={`${key} is`}>{value}</dd>])}</dl>
+      {panel === 'edit' ? (
+        <FormDrawer
+          title={say('title')}
+          schema={profileUpdate.input}
+          initial={initial}
+          fields={fields}
+          onSave={(values) => save.mutateAsync(values)}
+          onClose={close}
+        />
+      ) : null}
+      <Suspense fallback={null}>{panel === 'password' ? <ChangePassword username={me.username} onClose={close} /> : null}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useNarrowerThan } from '../look/index.ts';
+import { IconButton } from '../parts/icon-button/index.ts';
+
+interface HeadToolProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+/** A shell's own button in the header: with its word, or an icon alone where the window is narrow. */
+export function HeadTool({ icon: Icon, label, onClick }: HeadToolProps): ReactElement {
+  const narrow = useNarrowerThan(1280);
+  if (narrow) return <IconButton icon={Icon} label={label} onClick={onClick} />;
+  return (
+    <button type="button" className="head-tool" onClick={onClick}>
+      <Icon size={16} strokeWidth={1.7} aria-hidden />
+      {label}
+    </button>
+  );
+}

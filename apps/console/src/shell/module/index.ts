@@ -1,0 +1,1 @@
+export { type Module, moduleOf } from './module.ts';

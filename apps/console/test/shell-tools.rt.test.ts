@@ -1,0 +1,122 @@
+import { option, publish, updateUat, verify } from '@parley/contract/flow';
+import { speech } from '@parley/contract/operate';
+import { importQueue } from '@parley/contract/transfer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FlowMock, flowIdOf } from './flow/mock.ts';
+import { openStage, type Stage } from './kit/browser.ts';
+import { type DeskScene, openDesk, served } from './kit/desk.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const flowId = flowIdOf(1);
+const openFlowShell = async (status: 'ok' | 'error', place = `/flow/design/${flowId}`, writes = true): Promise<DeskScene> => {
+  const desk = {
+    shell: 'flow' as const,
+    pages: [
+      { at: ['flow', 'flow'], routes: [verify, updateUat, publish, option] },
+      { at: ['import-export-queue', 'import-queue'], routes: [importQueue.list] },
+      { at: ['config', 'company-log'], routes: [] },
+    ],
+    served: [
+      served(verify, () => ({ status, status_msg: status === 'ok' ? '' : '节点「问候」没有出口', faults: [] })),
+      served(updateUat, () => ({ msg: '仿真已更新', version: 3 })),
+      served(publish, () => ({ msg: '已发布 v12', version: 12 })),
+    ],
+  };
+  const mock = new FlowMock();
+  const scene = await openDesk(stage, desk, '/404', { writes });
+  await scene.page.route('**/api/platform/flow/detail', (caught) =>
+    caught.fulfill({ json: mock.answer('/api/platform/flow/detail', { flow_id: flowId }, 'zh') }),
+  );
+  await scene.page.evaluate((to) => window.location.assign(to), `#${place}`);
+  return scene;
+};
+const head = (scene: DeskScene) => scene.page.getByRole('banner');
+
+describe('the flow shell', () => {
+  it('updates and reloads the simulation of the flow that is open', async () => {
+    const scene = await openFlowShell('ok');
+    await head(scene).getByRole('button', { name: '更新仿真' }).click();
+    await scene.page.getByText('仿真已更新').waitFor();
+    await head(scene).getByRole('button', { name: '重载仿真' }).click();
+    await expect
+      .poll(() => scene.calls(updateUat))
+      .toEqual([
+        { flow_id: flowId, type: '' },
+        { flow_id: flowId, type: 'all' },
+      ]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('says that a flow passed its check, or warns with what is wrong', async () => {
+    const good = await openFlowShell('ok');
+    await head(good).getByRole('button', { name: '校验话术' }).click();
+    await good.page.getByText('话术校验通过').waitFor();
+    await good.close();
+    const bad = await openFlowShell('error');
+    await head(bad).getByRole('button', { name: '校验话术' }).click();
+    await bad.page.getByRole('dialog', { name: '话术校验未通过' }).getByText('节点「问候」没有出口').waitFor();
+    await bad.close();
+  });
+
+  it('publishes after asking, and tells its own failures in a dialog', async () => {
+    const scene = await openFlowShell('ok');
+    await head(scene).getByRole('button', { name: '发布话术' }).click();
+    await scene.page.getByRole('dialog').getByRole('button', { name: '发布' }).click();
+    await scene.page.getByText('已发布 v12').waitFor();
+    expect(scene.calls(publish)).toEqual([{ flow_id: flowId }]);
+    scene.refusing.add(updateUat.path);
+    await head(scene).getByRole('button', { name: '更新仿真' }).click();
+    await scene.page.getByRole('dialog', { name: '服务器出错了' }).waitFor();
+    await scene.close();
+  });
+
+  it('leads to its download centre and its logs, and shows nothing of that to who may only look', async () => {
+    const scene = await openFlowShell('ok');
+    await head(scene).getByRole('button', { name: '日志' }).click();
+    await scene.page.waitForURL(/#\/config\/company-log$/);
+    expect(await head(scene).getByRole('button', { name: '校验话术' }).count()).toBe(0);
+    expect(await head(scene).getByRole('link', { name: '下载中心' }).getAttribute('href')).toMatch(/#\/import-export-queue$/);
+    await scene.close();
+    const looker = await openFlowShell('ok', `/flow/design/${flowId}`, false);
+    await head(looker).getByRole('button', { name: '日志' }).waitFor();
+    expect(await head(looker).getByRole('button', { name: '发布话术' }).count()).toBe(0);
+    await looker.close();
+  });
+});
+
+describe('the operate shell', () => {
+  const openOperate = (writes: boolean): Promise<DeskScene> =>
+    openDesk(
+      stage,
+      {
+        shell: 'operate',
+        pages: [{ at: ['switches'], routes: [speech.restart] }],
+        served: [served(speech.restart, () => ({ nodes: [], answered: 0 }))],
+      },
+      '/404',
+      { writes },
+    );
+  it('restarts the speech engine after asking', async () => {
+    const scene = await openOperate(true);
+    await head(scene).getByRole('button', { name: '重启语音引擎' }).click();
+    await scene.page.getByRole('dialog').getByRole('button', { name: '重启' }).click();
+    await scene.page.getByText('已通知语音节点重启语音引擎').waitFor();
+    expect(scene.calls(speech.restart)).toEqual([{}]);
+    expect(await head(scene).getByRole('link', { name: '下载中心' }).count()).toBe(0);
+    expect(await head(scene).getByRole('button', { name: '测试对话' }).count()).toBe(0);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+  it('offers that to nobody else', async () => {
+    const scene = await openOperate(false);
+    await scene.page.getByText('没有这个页面').waitFor();
+    expect(await head(scene).getByRole('button', { name: '重启语音引擎' }).count()).toBe(0);
+    await scene.close();
+  });
+});
