@@ -1,7 +1,7 @@
 import { availableParallelism, hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Settings } from '@parley/contract/settings';
-import { connect, databaseIsAway, NotifyBus, takeOverNode } from '@parley/db';
+import { connect, databaseIsAway, NotifyBus, processLoad, takeOverNode } from '@parley/db';
 import { createMediaEngine } from '@parley/media';
 import { createSipStack } from '@parley/sip';
 import { createEars, createEspeak } from '@parley/speech';
@@ -19,10 +19,13 @@ import { type Gateway, readGateways } from './directory/gateways.ts';
 import { FactWriter } from './facts/fact-writer.ts';
 import { recoverFacts } from './facts/recover.ts';
 import { Spool } from './facts/spool.ts';
+import { BanKeeper } from './lines/ban-keeper.ts';
 import { admission, type PeerIdentity } from './lines/identity.ts';
 import { LineWatch } from './lines/line-watch.ts';
 import { SipLadder } from './lines/sip-ladder.ts';
 import { LiveFigures } from './live/live-figures.ts';
+import { answerRequests } from './node/answer-requests.ts';
+import { connectEars } from './node/connect-ears.ts';
 import { Lease } from './node/lease.ts';
 import { nodeId } from './node/node-id.ts';
 import { interruptedRow } from './node/orphans.ts';
@@ -66,7 +69,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     log[level](fields, message);
   const models = join(folder, 'models');
   const ears = createEars({ cacheDir: models, log: speechLog });
-  for (let worker = 0; worker < media.workers; worker++) ears.connect((port) => media.connectEars(worker, port));
+  connectEars(ears, media);
   const synthesiser = createEspeak({ log: speechLog });
   const prompts = new PromptStore({
     ...{ media, synthesiser, folder: join(folder, 'prompts') },
@@ -102,9 +105,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   await clear();
   await takeOver(node);
 
+  const used = processLoad();
   const lease = await Lease.join({
     ...{ db, log, node: { id: node, role: 'voice', host: hostname(), version } },
-    load: () => ({ calls: calls.size, robots: occupancy.total(), factsWaiting: facts.waiting }),
+    load: () => ({ calls: calls.size, robots: occupancy.total(), factsWaiting: facts.waiting, ...used() }),
     onLost: () => void interruptAll('the lease of the voice node was lost'),
     onFoundLost: takeOver,
   });
@@ -116,7 +120,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     tap: ladder.tap,
     admit: (request, source) => admission(lines)(request, source),
     // A busy trunk looks like a flood.
-    guards: { exempt: (host) => lines.knows(host) },
+    guards: { exempt: (host) => lines.knows(host), onBan: (ban) => bans.note(ban) },
     digest: { realm: 'parley', candidates: ({ username }) => extensionCandidates(db, settings.key, username) },
     registrar: {
       addressOfRecord: (identity, to) =>
@@ -129,8 +133,11 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       });
     },
   });
+  const bans = new BanKeeper({ db, node, sip, onError });
+  await bans.restore();
   await sip.start();
   const lines = new LineWatch(sip, db, bus, log);
+  const versions = new FlowVersions(db, (version) => void warmUp(version, prompts));
   const desk: CallDesk = {
     ...{
       node,
@@ -151,7 +158,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       lines,
       calls,
     },
-    versions: new FlowVersions(db, (version) => void warmUp(version, prompts)),
+    versions,
     commits: new CommitQueue(db, node),
     talks: new TalkNotes(db, node),
     gateways: () => gateways,
@@ -206,8 +213,19 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   await readLines();
   bus.subscribe('gateway-changed', () => void readLines());
   bus.subscribe('task-changed', () => dialler.wake());
-  bus.subscribe('speech-restart', () => void ears.restart());
-  const reread = setInterval(() => void readLines(), 60_000);
+  bus.subscribe('company-changed', () => void readLines());
+  bus.subscribe('sip-ban-lifted', (lifted) => lifted.node === node && void bans.look());
+  answerRequests(bus, node, {
+    'speech-restart': () => void ears.restart(),
+    'caches-refresh': () => {
+      versions.clear();
+      void readLines();
+    },
+  });
+  const reread = setInterval(() => {
+    void readLines();
+    void bans.look();
+  }, 60_000);
   const sweep = sweepEvery(db, node, log, () => ({ rows: [...pending], calls: [...calls.keys()] }));
   // Whoever answers before the recognisers are there would not be understood.
   await Promise.race([ears.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
@@ -222,6 +240,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       await interruptAll('the voice node stops');
       await lines.close();
       await sip.close();
+      await bans.close();
       await facts.close(5_000);
       live.close();
       await lease.close();

@@ -17,7 +17,7 @@ export type {
 } from './call/index.ts';
 export { type Clock, systemClock, type Timer } from './clock/index.ts';
 export type { CredentialCandidate, CredentialQuery, DigestAlgorithm, DigestCredentials } from './digest/index.ts';
-export type { GuardOptions } from './guard/index.ts';
+export type { Ban, GuardOptions } from './guard/index.ts';
 export {
   formatAddress,
   formatReason,

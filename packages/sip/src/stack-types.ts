@@ -105,5 +105,9 @@ export interface SipStack {
   register(options: RegistrationOptions): Registration;
   /** The registered phones; undefined unless `registrar` was given. */
   readonly registrar: Registrar | undefined;
+  /** Does not hear an address until then (ms since the epoch), besides those that the guards ban by themselves. */
+  ban(host: string, until: number): void;
+  /** Hears a banned address again. False if it was not banned. */
+  liftBan(host: string): boolean;
   figures(): SipStackFigures;
 }

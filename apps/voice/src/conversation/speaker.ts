@@ -68,13 +68,15 @@ export class Speaker {
     const audio = says.map((say) => this.#prepare(say));
     for (const [n, say] of says.entries()) {
       const asked = clock();
-      const items = await audio[n];
-      if (speech !== this.#speech) return false;
-      if (!items) {
+      let saying = this.#say(say, await audio[n], asked, speech);
+      // A prompt with somebody's values may have been pushed out of its cache while those before it were said: it is made again.
+      if (saying === 'gone') saying = this.#say(say, await this.#prepare(say), asked, speech);
+      if (saying === 'stopped') return false;
+      if (saying === 'missing' || saying === 'gone') {
         this.#onMissing(say);
         continue;
       }
-      const interrupted = await this.#say(say, items, asked);
+      const interrupted = await saying;
       if (speech !== this.#speech || interrupted) return false;
     }
     return true;
@@ -86,11 +88,20 @@ export class Speaker {
     if (this.#play) this.#session.stop(this.#play.id);
   }
 
-  #say(say: Say, items: PlayItem[], asked: number): Promise<boolean> {
+  /** `gone`: a prompt is prepared no longer. Otherwise resolves whether it was interrupted. */
+  #say(say: Say, items: PlayItem[] | undefined, asked: number, speech: number): Promise<boolean> | 'stopped' | 'missing' | 'gone' {
+    if (speech !== this.#speech) return 'stopped';
+    if (!items) return 'missing';
     const id = randomUUID();
     const readyAt = clock();
-    const saying = { say, startedAt: readyAt };
     const { allowed, protectMs } = say.bargeIn;
+    try {
+      this.#session.play(items, { id, ...(allowed ? { bargeIn: { protectMs, duckDb, resumeAfterMs } } : {}) });
+    } catch (error) {
+      if (error instanceof RangeError) return 'gone';
+      throw error;
+    }
+    const saying = { say, startedAt: readyAt };
     return new Promise((resolve) => {
       this.#play = {
         id,
@@ -102,7 +113,6 @@ export class Speaker {
           resolve(interrupted);
         },
       };
-      this.#session.play(items, { id, ...(allowed ? { bargeIn: { protectMs, duckDb, resumeAfterMs } } : {}) });
     });
   }
 

@@ -16,7 +16,15 @@ export interface ExtensionIdentity {
  * Everyone a username might mean: extension numbers are unique within a company only, and the secret decides.
  */
 export async function extensionCandidates(db: Database, key: string, number: string): Promise<CredentialCandidate<ExtensionIdentity>[]> {
-  const rows = await db.selectFrom('extensions').selectAll().where('number', '=', number).where('enabled', '=', true).limit(50).execute();
+  const rows = await db
+    .selectFrom('extensions')
+    .innerJoin('companies', 'companies.id', 'extensions.company_id')
+    .selectAll('extensions')
+    .where('companies.status', '=', 'active')
+    .where('extensions.number', '=', number)
+    .where('extensions.enabled', '=', true)
+    .limit(50)
+    .execute();
   return rows.map((row) => ({
     password: unseal(readKey(key), row.secret, extensionPlace(row.company_id, row.id)),
     identity: {

@@ -31,7 +31,12 @@ export class FlowVersions {
     return version;
   }
 
-  /** The version that production runs now. */
+  /** Forgets them all; calls that go on keep theirs. */
+  clear(): void {
+    this.#versions.clear();
+  }
+
+  /** The version that production runs now; undefined if there is none, or the company may not work. */
   async production(
     company: number,
     flowId: string,
@@ -43,6 +48,7 @@ export class FlowVersions {
       .where('flows.company_id', '=', company)
       .where('flows.id', '=', flowId)
       .where('flows.recycled_at', 'is', null)
+      .where('companies.status', '=', 'active')
       .executeTakeFirst();
     if (!row?.production_version) return undefined;
     return {

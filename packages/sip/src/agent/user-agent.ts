@@ -103,6 +103,14 @@ export class UserAgent<T> implements SipStack {
     return registration;
   }
 
+  ban(host: string, until: number): void {
+    this.#gatekeeper.ban(host, until, this.#environment.clock.now());
+  }
+
+  liftBan(host: string): boolean {
+    return this.#gatekeeper.lift(host, this.#environment.clock.now());
+  }
+
   figures(): SipStackFigures {
     return {
       calls: this.#owners.size,

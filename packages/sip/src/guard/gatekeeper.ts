@@ -23,6 +23,7 @@ const defaults: GuardOptions = {
   ],
   maxCalls: 10_000,
   exempt: (host) => isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'),
+  onBan: () => undefined,
 };
 
 /** What is remembered of an address. */
@@ -75,6 +76,21 @@ export class Gatekeeper {
     if (visitor.failures < failures) return false;
     visitor.failures = 0;
     visitor.bannedUntil = now + banMs;
+    this.options.onBan({ host, failures, at: now, until: visitor.bannedUntil });
+    return true;
+  }
+
+  /** Does not hear an address until then, as from a ban of an earlier process. */
+  ban(host: string, until: number, now: number): void {
+    if (until > now) this.#visitor(host, now).bannedUntil = until;
+  }
+
+  /** Hears an address again, with a clean slate. True if it was banned. */
+  lift(host: string, now: number): boolean {
+    const visitor = this.#visitors.get(host);
+    if (!visitor || visitor.bannedUntil <= now) return false;
+    visitor.bannedUntil = 0;
+    visitor.failures = 0;
     return true;
   }
 

@@ -1,3 +1,13 @@
+/** An address that is not heard for a while. */
+export interface Ban {
+  host: string;
+  /** Failed log-ins that led to it. */
+  failures: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+  until: number;
+}
+
 /** What keeps strangers from using us up. All counting is per source address. */
 export interface GuardOptions {
   /** Requests from outside a dialog a second, and how many at once. 50 and 200. */
@@ -10,4 +20,6 @@ export interface GuardOptions {
   maxCalls: number;
   /** Addresses without rate limit and ban. Name all gateways here: a busy trunk looks like a flood. Loopback alone, if not given. */
   exempt: (host: string) => boolean;
+  /** Is told of every address that was banned. */
+  onBan: (ban: Ban) => void;
 }

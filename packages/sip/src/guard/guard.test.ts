@@ -4,7 +4,7 @@ import { createSipStack } from '../stack.ts';
 import { rawRequest } from '../testing/raw-messages.ts';
 import { openRawPeer } from '../testing/raw-peer.ts';
 import { startStack, testOffer } from '../testing/test-stack.ts';
-import type { GuardOptions } from './guard-types.ts';
+import type { Ban, GuardOptions } from './guard-types.ts';
 
 const nobody = { exempt: () => false };
 
@@ -61,6 +61,33 @@ test('an address that keeps failing to log in is banned for a while, then heard 
   send('OPTIONS');
   await expect.poll(() => stack.figures().dropped).toBe(1);
   clock.advance(600_000);
+  send('OPTIONS');
+  await peer.response(200);
+});
+
+test('a ban is told as it is made, can be lifted, and can be brought back by the next process', async () => {
+  const told: Ban[] = [];
+  const guards = { ...nobody, ban: { failures: 1, windowMs: 60_000, banMs: 600_000 }, onBan: (ban: Ban) => told.push(ban) };
+  const { clock, stack, peer, send } = await setUp(guards);
+  send('REGISTER', [
+    `Authorization: Digest username="1001", realm="parley", nonce="n", uri="sip:x", response="bad", algorithm=MD5, qop=auth, nc=00000001, cnonce="c"`,
+  ]);
+  const nonce = /nonce="([^"]+)"/.exec((await peer.response(401)).header('www-authenticate') ?? '')?.[1];
+  send('REGISTER', [
+    `Authorization: Digest username="1001", realm="parley", nonce="${nonce}", uri="sip:x", response="bad", algorithm=MD5, qop=auth, nc=00000001, cnonce="c"`,
+  ]);
+  await peer.response(401);
+  const { host } = peer.address;
+  expect(told).toEqual([{ host, failures: 1, at: clock.now(), until: clock.now() + 600_000 }]);
+  expect(stack.liftBan(host)).toBe(true);
+  expect(stack.liftBan(host)).toBe(false);
+  send('OPTIONS');
+  await peer.response(200);
+  stack.ban(host, clock.now() + 1000);
+  const { dropped } = stack.figures();
+  send('OPTIONS');
+  await expect.poll(() => stack.figures().dropped).toBe(dropped + 1);
+  clock.advance(1000);
   send('OPTIONS');
   await peer.response(200);
 });

@@ -1,2 +1,2 @@
 export { Gatekeeper } from './gatekeeper.ts';
-export type { GuardOptions } from './guard-types.ts';
+export type { Ban, GuardOptions } from './guard-types.ts';

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Say } from '@parley/dialog';
+import { Stage } from '@parley/media/testing';
+import { createEspeak } from '@parley/speech';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PromptStore } from '../prompts/prompt-store.ts';
+import { Speaker, type Spoken } from './speaker.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-speaker-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const personal = (text: string): Say => ({
+  kind: 'say',
+  nodeId: 'n',
+  knowledgeId: null,
+  text,
+  segments: [{ kind: 'variable', name: 'name', text }],
+  bargeIn: { allowed: false, protectMs: 0, backchannels: [] },
+  personal: true,
+  repeated: false,
+});
+
+test('a personal prompt that was pushed out of its cache before its turn is made again and said', async () => {
+  // Room for none: each prompt that is made pushes the one before it out.
+  const stage = new Stage({ personalPromptBytes: 1 });
+  const synthesiser = createEspeak();
+  const prompts = new PromptStore({ media: stage.engine, synthesiser, folder, onError: () => undefined });
+  const session = await stage.session();
+  const peer = await stage.peer(session);
+  session.start({ remote: peer.local, payloadType: 0 });
+  const spoken: Spoken[] = [];
+  const missing: Say[] = [];
+  const speaker = new Speaker(
+    session,
+    prompts,
+    { language: 'en' },
+    (one) => spoken.push(one),
+    (one) => missing.push(one),
+  );
+  expect(await speaker.speak([personal('Ann'), personal('Bob')])).toBe(true);
+  expect(missing).toEqual([]);
+  expect(spoken.map(({ say, interrupted }) => [say.text, interrupted])).toEqual([
+    ['Ann', false],
+    ['Bob', false],
+  ]);
+  await stage.close();
+  await synthesiser.close();
+}, 60_000);
