@@ -2,6 +2,7 @@ import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
 import { flowRoutes } from './flow/routes.ts';
+import { announceAccess } from './kit/announce-access.ts';
 import type { Bound } from './kit/bind.ts';
 import { messageRoutes } from './message/routes.ts';
 import { operateCompanyRoutes } from './operate/company-routes.ts';
@@ -32,9 +33,7 @@ export const bounds: readonly Bound[] = [
   ...doscsRoutes,
   ...logRoutes,
   ...displayRoutes,
-  ...departmentRoutes,
-  ...userRoutes,
-  ...roleRoutes,
+  ...announceAccess([...departmentRoutes, ...userRoutes, ...roleRoutes]),
   ...operateCompanyRoutes,
   ...nodeRoutes,
   ...messageRoutes,

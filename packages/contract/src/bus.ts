@@ -25,6 +25,8 @@ export const busMessage = z.discriminatedUnion('type', [
     tokenHash: z.string(),
     reason: z.enum(['replaced', 'kicked', 'logout', 'expired']),
   }),
+  /** What people of a company may do was changed: a role, a user, a department. */
+  z.object({ type: z.literal('access-changed'), company }),
   /** A company was changed, suspended, resumed, expired or deleted. */
   z.object({ type: z.literal('company-changed'), company }),
   /** A system message reached its receivers, or was taken back from them. */

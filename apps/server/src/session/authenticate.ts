@@ -8,9 +8,13 @@ const kinds: readonly MaskedData[] = ['call', 'flow', 'queue', 'task'];
 
 const reaches = ['own', 'department', 'company'] as const;
 
+type Sources = Pick<Services, 'db' | 'now'>;
+
 /** Who holds the token; undefined if the session, the user or the company is over. */
-export const authenticate = async ({ db, now }: Pick<Services, 'db' | 'now'>, token: string): Promise<Caller | undefined> => {
-  const hash = tokenHash(token);
+export const authenticate = (sources: Sources, token: string): Promise<Caller | undefined> => callerOf(sources, tokenHash(token));
+
+/** The same, by what is stored of the token. */
+export const callerOf = async ({ db, now }: Sources, hash: Buffer): Promise<Caller | undefined> => {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', (join) => join.onRef('users.company_id', '=', 'sessions.company_id').onRef('users.id', '=', 'sessions.user_id'))

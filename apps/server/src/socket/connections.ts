@@ -7,7 +7,10 @@ import { openSockets } from '../web/metrics.ts';
 /** One console's socket. */
 export interface Connection {
   readonly socket: WebSocket;
-  readonly caller: Caller;
+  /** As of the last look: the company never changes, what they may does. */
+  caller: Caller;
+  /** When that was, ms since the epoch. */
+  lookedAt: number;
   /** Push types it wants; all until it says. */
   wanted: ReadonlySet<PushType> | undefined;
 }
@@ -50,6 +53,10 @@ export class Connections {
       seen.set(key, alike);
     }
     return new Map(seen.values());
+  }
+
+  ofCompany(company: number): Connection[] {
+    return [...(this.#byCompany.get(company) ?? [])];
   }
 
   /** The sockets of one session. */

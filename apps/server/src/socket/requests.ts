@@ -6,6 +6,7 @@ import { homeLiveNow } from '../report/home-live.ts';
 import type { Services } from '../services.ts';
 import { selectTasks } from '../task/task-queries.ts';
 import type { Connection } from './connections.ts';
+import { lookAgain } from './look-again.ts';
 import { mayHave, taskPushes } from './pushes.ts';
 
 const answerTo = async (services: Services, connection: Connection, type: string, data: unknown): Promise<unknown> => {
@@ -45,6 +46,7 @@ export const answerMessage = async (
   if (parsed.data.action === 'heartbeat') return { code: 0, action: 'heartbeat', type: 'heartbeat', timestamp };
   const { type, data } = parsed.data;
   try {
+    if (!(await lookAgain(services, connection))) throw new Problem(problems.sessionOver);
     return { code: 0, action: 'request', type, msg: 'ok', data: await answerTo(services, connection, type, data), timestamp };
   } catch (error) {
     const problem = problemOf(error, 0);

@@ -7,6 +7,7 @@ import { isCompanyOpen } from '../operate/company-queries.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { type Connection, Connections } from './connections.ts';
+import { lookAtAll } from './look-again.ts';
 import { isOwnOrigin } from './origin.ts';
 import { startPushes } from './pushes.ts';
 import { answerMessage } from './requests.ts';
@@ -14,6 +15,8 @@ import { answerMessage } from './requests.ts';
 const prefix = '/ws/';
 const largestMessage = 64 * 1024; // bytes
 const deadAfter = 45_000; // ms without a sign of life: four heartbeats
+const lookEvery = 60_000; // ms: a message of the bus may be lost
+const mostWaiting = 100; // messages of one socket that are not answered yet
 
 const ended = {
   replaced: { zh: '您的账号已在别处登录', en: 'Your account has logged in elsewhere' },
@@ -40,6 +43,23 @@ export const startSockets = (server: Server, services: Services): (() => Promise
   const heard = new WeakMap<WebSocket, number>();
   const now = () => services.now().getTime();
 
+  const over = ({ socket, caller }: Connection): void => beLogout(socket, 'expired', caller.language, now());
+
+  /** Answers messages in order, one at a time; who sends faster than that for long is cut off. */
+  const converse = (connection: Connection, language: Language): ((text: string) => void) => {
+    const { socket } = connection;
+    let waiting = 0;
+    let last: Promise<void> = Promise.resolve();
+    return (text) => {
+      if (++waiting > mostWaiting) return socket.close(1013);
+      last = last.then(async () => {
+        const answer = await answerMessage(services, connection, text, language);
+        if (answer && socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer));
+        waiting -= 1;
+      });
+    };
+  };
+
   const attach = async (socket: WebSocket, token: string, asked: Language | undefined): Promise<void> => {
     // Listening begins before the look-up, or an error meanwhile would be nobody's.
     socket.on('error', () => socket.terminate());
@@ -52,16 +72,18 @@ export const startSockets = (server: Server, services: Services): (() => Promise
     if (caller === null || socket.readyState !== socket.OPEN) return;
     const language = asked ?? caller?.language ?? 'zh';
     if (!caller) return beLogout(socket, 'expired', language, now());
-    const connection: Connection = { socket, caller, wanted: undefined };
+    const connection: Connection = { socket, caller, lookedAt: now(), wanted: undefined };
+    const answer = converse(connection, language);
     connections.add(connection);
     socket.on('close', () => connections.remove(connection));
     socket.on('pong', () => heard.set(socket, now()));
-    socket.on('message', async (data, binary) => {
+    socket.on('message', (data, binary) => {
       heard.set(socket, now());
-      const answer = binary ? undefined : await answerMessage(services, connection, String(data), language);
-      if (answer && socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer));
+      if (!binary) answer(String(data));
     });
     socket.send(JSON.stringify({ code: 0, action: 'open', timestamp: now() }));
+    // A session that ended while it was looked up was told to nobody.
+    await lookAtAll(services, [connection], over);
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -95,17 +117,30 @@ export const startSockets = (server: Server, services: Services): (() => Promise
       if (caller.companyId === company) beLogout(socket, 'closed', caller.language, now());
     }
   });
-  const look = setInterval(() => {
+  const changeAccess = services.bus.subscribe('access-changed', ({ company }) => {
+    void lookAtAll(services, connections.ofCompany(company), over);
+  });
+  let looking = false;
+  const look = setInterval(async () => {
     for (const { socket } of connections.all()) {
       if (now() - (heard.get(socket) ?? 0) > deadAfter) socket.terminate();
       else socket.ping();
     }
+    if (looking) return;
+    looking = true;
+    await lookAtAll(
+      services,
+      connections.all().filter(({ lookedAt }) => now() - lookedAt > lookEvery),
+      over,
+    );
+    looking = false;
   }, deadAfter / 3);
 
   return async () => {
     clearInterval(look);
     endSession();
     endCompany();
+    changeAccess();
     stopPushes();
     server.off('upgrade', upgrade);
     for (const socket of sockets.clients) socket.close(1001);
