@@ -26,7 +26,7 @@ const changed = ({ services, caller }: Context, ids: readonly string[]): void =>
 const related = async (form: { inboundFlowId: string | null; userId: string | null }, { db }: Context): Promise<void> => {
   if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
   if (!form.userId) return;
-  const user = await db.selectFrom('users').select('id').where('id', '=', form.userId).executeTakeFirst();
+  const user = await db.selectFrom('users').select('id').where('id', '=', form.userId).where('deleted_at', 'is', null).executeTakeFirst();
   if (!user) throw new Problem(problems.notFound, { what: { zh: '用户', en: 'The user' } });
 };
 
