@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { streamXlsxRows } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
+import { withoutGuard } from './csv-cell.ts';
 import { formatOf, separatorOf, type TableFormat } from './table-format.ts';
 import { detectEncoding } from './text-encoding.ts';
+import { workbookRows } from './workbook-rows.ts';
 
 /** A row of a file: its number from 1 as an editor shows it, its cells as text, and the share of the file read so far. */
 export interface TableRow {
@@ -33,18 +34,18 @@ const headOf = async (path: string): Promise<Buffer> => {
   }
 };
 
+const widest = 32_767; // characters that a cell of a workbook takes
+
 /** A cell as text: numbers without exponent, dates as `yyyy-MM-dd HH:mm:ss`. */
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : String(value);
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
-  return String(value).trim();
+  return String(value).trim().slice(0, widest);
 };
 
 async function* xlsxRows(path: string): AsyncIterable<TableRow> {
-  // The directory of a zip is at its end, so the file is held whole; its rows are not.
-  const file = await readFile(path);
-  for await (const row of streamXlsxRows(file)) yield { number: row.index + 1, cells: row.values.map(cellText), progress: 0 };
+  for await (const { number, values, progress } of workbookRows(path)) yield { number, cells: values.map(cellText), progress };
 }
 
 async function* decoded(source: Readable, encoding: string): AsyncIterable<string> {
@@ -70,7 +71,7 @@ async function* textRows(path: string, encoding: string, separator: string, byte
   text.pipe(parser);
   try {
     for await (const { record, info } of parser) {
-      yield { number: info.lines, cells: record, progress: bytes > 0 ? source.bytesRead / bytes : 0 };
+      yield { number: info.lines, cells: record.map(withoutGuard), progress: bytes > 0 ? source.bytesRead / bytes : 0 };
     }
   } finally {
     source.destroy();
