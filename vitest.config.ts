@@ -15,22 +15,36 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bin,packages,apps}/**/*.test.{ts,tsx}'],
-          exclude: [...never, '**/*.rt.test.ts', '**/*.full.test.ts'],
+          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
       {
-        // Real-time audio, processes, browsers: one file after the other, with the machine to itself.
+        // Pages in a real browser, with a built console.
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['apps/console/test/**/*.test.ts'],
+          globalSetup: ['apps/console/test/kit/build.ts'],
+          exclude: [...never, ...long],
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // Real-time audio and processes: one file after the other, with the machine to itself.
         extends: true,
         test: {
           name: 'realtime',
           include: ['tests/**/*.test.ts', '{bin,packages,apps}/**/*.rt.test.ts', '{bin,packages,apps}/**/*.full.test.ts'],
-          exclude: [...never, ...long],
+          exclude: [...never, ...long, 'apps/console/test/**'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { buildConsole } from './kit/build.ts';
+import { beforeAll, describe, expect, it, inject } from 'vitest';
 
 interface Chunk {
   readonly file: string;
@@ -42,8 +41,8 @@ const total = (files: Iterable<string>): number => [...files].reduce((sum, file)
 
 const shell = ['index.html', 'src/app/inside.tsx', 'src/app/places.tsx'];
 
-beforeAll(async () => {
-  place = await buildConsole();
+beforeAll(() => {
+  place = inject('builtConsole');
   chunks = JSON.parse(readFileSync(join(place, '.vite/manifest.json'), 'utf8'));
 });
 

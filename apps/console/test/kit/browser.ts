@@ -3,9 +3,9 @@ import { registry } from '@parley/contract/registry';
 import { type Browser, type BrowserContext, type Route as Caught, chromium, type Page, type WebSocketRoute } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { answers, type Mood } from './answers.ts';
-import { buildConsole } from './build.ts';
 import { now } from './fixtures.ts';
 import { twoVoices } from './wav.ts';
+import { inject } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const routes = new Map(registry.map(({ route }) => [route.path as string, route]));
@@ -100,7 +100,7 @@ const watch = (page: Page, errors: string[]): void => {
 
 /** Opens the stage; close it when the tests are over. */
 export const openStage = async (): Promise<Stage> => {
-  const outDir = await buildConsole();
+  const outDir = inject('builtConsole');
   const server: PreviewServer = await preview({
     root,
     configFile: `${root}/vite.config.ts`,

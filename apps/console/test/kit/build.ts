@@ -1,27 +1,30 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of the built console. */
+    builtConsole: string;
+  }
+}
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
 
-let built: Promise<string> | undefined;
-
-/** Builds the console into a folder of its own, once per process, as a release is built. */
-export const buildConsole = (): Promise<string> => {
-  built ??= (async () => {
-    const place = mkdtempSync(join(tmpdir(), 'parley-console-'));
-    process.once('exit', () => rmSync(place, { recursive: true, force: true }));
-    // A test run's NODE_ENV would build React for development.
-    const { NODE_ENV: _gone, ...env } = process.env;
-    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', place, '--emptyOutDir', '--manifest', '--logLevel', 'error'], {
-      cwd: root,
-      env,
-    });
-    return place;
-  })();
-  return built;
+/** Builds the console once for all browser tests, into a folder of its own, as a release is built. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const place = await mkdtemp(join(tmpdir(), 'parley-console-'));
+  // A test run's NODE_ENV would build React for development.
+  const { NODE_ENV: _gone, ...env } = process.env;
+  await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', place, '--emptyOutDir', '--manifest', '--logLevel', 'error'], {
+    cwd: root,
+    env,
+  });
+  project.provide('builtConsole', place);
+  return () => rm(place, { recursive: true, force: true });
 };
