@@ -84,4 +84,11 @@ export const operatorPages: readonly MenuPage[] = [
   { name: 'platform-sysmsg-list', label: { zh: '系统消息', en: 'System messages' } },
   { name: 'company-log', label: { zh: '操作日志', en: 'Operation log' } },
   { name: 'company-login-log', label: { zh: '登录日志', en: 'Log-in log' } },
+  {
+    // No link in the header leads here (product.md section 2), only the word that an export was started.
+    name: 'import-export-queue',
+    label: { zh: '下载中心', en: 'Download centre' },
+    hidden: true,
+    pages: [{ name: 'export-queue', label: { zh: '导出队列', en: 'Exports' } }],
+  },
 ];

@@ -40,28 +40,30 @@ export function Receivers({ message, onClose }: { message: SentMessage; onClose:
   const narrow = useFolded();
   return (
     <Drawer open title={message.title} size={narrow ? '100%' : 720} closable={{ placement: 'end' }} onClose={onClose}>
-      <p className="sysmsg-text">{message.content}</p>
-      <ListPage
-        as="part"
-        name="sysmsg-receivers"
-        title={words.who}
-        route={sysmsg.receivers}
-        fixed={{ id: message.id }}
-        idOf={(row) => row.userId}
-        columns={columns(say)}
-        filters={[
-          {
-            kind: 'flag',
-            name: 'read',
-            label: words.state,
-            options: [
-              { value: 'true', label: say('read') },
-              { value: 'false', label: say('unread') },
-            ],
-          },
-        ]}
-        empty={{ what: words.noReceivers, how: words.noReceiversHow }}
-      />
+      <div className="sysmsg-who">
+        <p className="sysmsg-text">{message.content}</p>
+        <ListPage
+          as="part"
+          name="sysmsg-receivers"
+          title={words.who}
+          route={sysmsg.receivers}
+          fixed={{ id: message.id }}
+          idOf={(row) => row.userId}
+          columns={columns(say)}
+          filters={[
+            {
+              kind: 'flag',
+              name: 'read',
+              label: words.state,
+              options: [
+                { value: 'true', label: say('read') },
+                { value: 'false', label: say('unread') },
+              ],
+            },
+          ]}
+          empty={{ what: words.noReceivers, how: words.noReceiversHow }}
+        />
+      </div>
     </Drawer>
   );
 }

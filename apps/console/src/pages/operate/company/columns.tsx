@@ -30,7 +30,7 @@ export const companyColumns = ({ say, text }: W, now: Date): readonly Column<Com
   {
     key: 'name',
     title: words.name,
-    width: 210,
+    width: 190,
     always: true,
     sort: 'name',
     render: (row) => (
@@ -56,7 +56,7 @@ export const companyColumns = ({ say, text }: W, now: Date): readonly Column<Com
   {
     key: 'authorization',
     title: words.authorization,
-    width: 130,
+    width: 110,
     render: (row) => (
       <>
         <span className="list-second">{row.authorizedFrom ?? nothing}</span>
@@ -67,13 +67,13 @@ export const companyColumns = ({ say, text }: W, now: Date): readonly Column<Com
   {
     key: 'category',
     title: words.category,
-    width: { zh: 110, en: 140 },
+    width: { zh: 106, en: 130 },
     render: (row) => (row.serviceCategory ? say(`category.${row.serviceCategory}`) : <span className="faint">{nothing}</span>),
   },
   {
     key: 'security',
     title: words.security,
-    width: { zh: 130, en: 170 },
+    width: { zh: 124, en: 150 },
     render: (row) => (
       <span className={row.securityStrategy === 'off' ? 'faint' : undefined}>{say(`security.${row.securityStrategy}`)}</span>
     ),
@@ -94,6 +94,7 @@ export const companyColumns = ({ say, text }: W, now: Date): readonly Column<Com
     key: 'contact',
     title: words.contact,
     width: 140,
+    extra: true,
     render: (row) => (
       <>
         <span>{row.contactName ?? <span className="faint">{nothing}</span>}</span>

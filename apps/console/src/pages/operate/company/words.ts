@@ -28,7 +28,7 @@ export const companyWords = {
   security: { zh: '安全策略', en: 'Security strategy' },
   'security.off': { zh: '关闭', en: 'Off' },
   'security.cipher': { zh: '允许密文传输', en: 'Allow cipher text' },
-  'security.encrypted': { zh: '明文由系统加密', en: 'Encrypted by the system' },
+  'security.encrypted': { zh: '明文由系统加密', en: 'Encrypted at rest' },
   'securityHelp.off': { zh: '号码按明文导入和保存', en: 'Numbers come in and are kept in plain' },
   'securityHelp.cipher': { zh: '名单可含密文号码，只在拨打时解密', en: 'Lists may hold cipher text, opened only to dial' },
   'securityHelp.encrypted': { zh: '明文号码由系统加密保存', en: 'Plain numbers are encrypted at rest' },

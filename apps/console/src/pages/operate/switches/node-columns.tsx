@@ -26,7 +26,7 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
     {
       key: 'host',
       title: words.host,
-      width: 190,
+      width: 170,
       always: true,
       render: (row) => (
         <>
@@ -40,21 +40,21 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
     {
       key: 'roles',
       title: words.roles,
-      width: { zh: 130, en: 150 },
+      width: { zh: 110, en: 130 },
       render: (row) => row.roles.map((role) => say(`role.${role}`)).join(language === 'zh' ? '、' : ', '),
     },
     {
       key: 'state',
       title: words.state,
-      width: { zh: 150, en: 170 },
+      width: { zh: 140, en: 150 },
       render: (row) => <Status {...nodeSigns[row.state]} word={text(nodeSigns[row.state].word)} note={noteOf(row, w)} />,
     },
-    { key: 'version', title: words.version, width: 100, render: (row) => <span className="code">{row.version}</span> },
-    { key: 'calls', title: words.calls, width: 80, align: 'right', render: (row) => <Figure value={count(row.calls)} /> },
+    { key: 'version', title: words.version, width: 84, render: (row) => <span className="code">{row.version}</span> },
+    { key: 'calls', title: words.calls, width: 72, align: 'right', render: (row) => <Figure value={count(row.calls)} /> },
     {
       key: 'cpu',
       title: words.cpu,
-      width: 100,
+      width: 92,
       align: 'right',
       render: (row) =>
         row.cpu === null ? (
@@ -66,7 +66,7 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
           </span>
         ),
     },
-    { key: 'memory', title: words.memory, width: 96, align: 'right', render: (row) => <Figure value={bytes(row.memoryBytes)} /> },
+    { key: 'memory', title: words.memory, width: 90, align: 'right', render: (row) => <Figure value={bytes(row.memoryBytes)} /> },
     {
       key: 'sockets',
       title: words.sockets,
@@ -77,14 +77,14 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
     {
       key: 'since',
       title: words.since,
-      width: 172,
+      width: 150,
       render: (row) => (
         <>
-          <span>{dateTime(row.startedAt)}</span>
-          <span className="list-second">{duration(now - Date.parse(row.startedAt), language)}</span>
+          <span>{duration(now - Date.parse(row.startedAt), language)}</span>
+          <span className="list-second">{dateTime(row.startedAt)}</span>
         </>
       ),
     },
-    { key: 'lease', title: words.lease, width: 100, render: (row) => <span className="quiet">{clock(row.leaseUntil)}</span> },
+    { key: 'lease', title: words.lease, width: 96, render: (row) => <span className="quiet">{clock(row.leaseUntil)}</span> },
   ];
 };

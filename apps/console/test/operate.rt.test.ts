@@ -1,0 +1,304 @@
+import { sysmsg } from '@parley/contract/message';
+import { ban, caches, company, node, operateCompanyUpdate } from '@parley/contract/operate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage, type View } from './kit/browser.ts';
+import { type Desk, type DeskScene, openDesk, served } from './kit/desk.ts';
+import { bans, companies, companyDetailOf, nodes, receivers, sentMessages } from './kit/fixtures.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const page = <T>(list: T[]) => ({ list, total: list.length, capped: false, next: null });
+const first = <T>(list: readonly T[]): T => {
+  const [one] = list;
+  if (one === undefined) throw new Error('nothing there');
+  return one;
+};
+const has = (text: string, part: string | undefined): boolean => part === undefined || text.includes(part);
+
+const desk: Desk = {
+  shell: 'operate',
+  pages: [
+    { at: ['company'], routes: [...Object.values(company), operateCompanyUpdate] },
+    { at: ['switches'], routes: [...Object.values(node), ...Object.values(caches), ...Object.values(ban)] },
+    { at: ['platform-sysmsg-list'], routes: Object.values(sysmsg) },
+  ],
+  served: [
+    served(company.list, ({ search, status }) =>
+      page(companies.filter((one) => has(one.name + one.number, search) && has(one.status, status))),
+    ),
+    served(company.detail, ({ id }) => companyDetailOf(first(companies.filter((one) => one.id === id)))),
+    served(company.create, () => ({ id: 4 })),
+    served(operateCompanyUpdate, () => ({})),
+    served(company.setStatus, ({ ids }) => ({ count: ids.length })),
+    served(company.delete, (input) => ({ count: input.companies.length })),
+    served(company.option, () => ({ list: companies.map(({ id, name }) => ({ id, name })) })),
+    served(node.list, () => ({ list: nodes })),
+    served(node.drain, () => ({})),
+    served(caches.refresh, () => ({
+      nodes: nodes.slice(0, 3).map(({ id, host, roles }, n) => ({ id, host, roles, answered: n < 2 })),
+      answered: 2,
+    })),
+    served(ban.list, () => page(bans)),
+    served(ban.lift, ({ addresses }) => ({ count: addresses.length })),
+    served(sysmsg.pushListSelf, ({ state }) => page(sentMessages.filter((one) => has(one.state, state)))),
+    served(sysmsg.receivers, () => page(receivers)),
+    served(sysmsg.receiveListSelf, () => page([])),
+    served(sysmsg.last, () => ({ list_last: [], cnt_no_read: 0 })),
+    served(sysmsg.userByCompany, () => ({
+      list: [
+        {
+          companyId: 1,
+          companyName: '安澜财险',
+          users: receivers.map(({ userId, username, realname }) => ({ id: userId, username, realname })),
+        },
+      ],
+      capped: false,
+    })),
+    served(sysmsg.create, () => ({ id: first(sentMessages).id })),
+    served(sysmsg.revoke, ({ ids }) => ({ count: ids.length })),
+    served(sysmsg.delete, ({ ids }) => ({ count: ids.length })),
+  ],
+};
+const open = (place: string, how: Partial<View> = {}): Promise<DeskScene> => openDesk(stage, desk, place, how);
+
+/** Keeps a picture of the page where somebody wants to look at it. */
+const shoot = async (scene: DeskScene, name: string): Promise<void> => {
+  const folder = process.env.PARLEY_SCREENSHOTS;
+  if (folder) await scene.page.screenshot({ path: `${folder}/operate-${name.replace(/\W+/g, '-')}.png` });
+};
+const views = [
+  { language: 'zh', mode: 'light', width: 1440 },
+  { language: 'en', mode: 'dark', width: 1440 },
+  { language: 'zh', mode: 'dark', width: 800 },
+  { language: 'en', mode: 'light', width: 800 },
+] as const;
+const places = [
+  { place: '/company', row: '顺达快递华东运营中心', zh: '企业管理', en: 'Companies' },
+  { place: '/switches', row: 'voice-b', zh: '节点', en: 'Nodes' },
+  { place: '/switches?side=bans', row: '203.0.113.7', zh: '节点', en: 'Nodes' },
+  { place: '/platform-sysmsg-list', row: '周六夜间升级通知', zh: '系统消息', en: 'System messages' },
+] as const;
+
+describe.each(places)('$place of the operations console', ({ place, row, ...heading }) => {
+  it.each(views)('opens in $language, $mode, $width wide, without a word on the console', async (view) => {
+    const scene = await open(place, view);
+    await scene.page.getByText(row, { exact: true }).first().waitFor();
+    if (view.width > 992) await scene.page.getByRole('heading', { name: heading[view.language], exact: true }).waitFor();
+    expect(await scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const shots = process.env.PARLEY_SCREENSHOTS;
+    if (shots)
+      await scene.page.screenshot({
+        path: `${shots}/operate${place.replace(/\W+/g, '-')}-${view.language}-${view.mode}-${view.width}.png`,
+      });
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+});
+
+const row = ({ page: sheet }: DeskScene, text: string) => sheet.locator('tr[data-id]', { hasText: text });
+
+describe('companies', () => {
+  it('are made with their first administrator, and what is wrong is said at the field', async () => {
+    const scene = await open('/company');
+    const { page: sheet } = scene;
+    await sheet.getByRole('button', { name: '新建企业' }).click();
+    const drawer = sheet.getByRole('dialog', { name: '新建企业' });
+    await drawer.getByRole('button', { name: '创建企业和管理员' }).click();
+    await drawer.getByText('名称不能为空').waitFor();
+    await drawer.getByText('真实姓名不能为空').waitFor();
+    expect(scene.calls(company.create)).toEqual([]);
+    await drawer.getByLabel('企业名称').fill('江畔银行');
+    await drawer.getByLabel('企业编号').fill('JP-BANK');
+    await drawer.getByLabel('用户名').fill('jpadmin');
+    await drawer.getByLabel('真实姓名').fill('顾清和');
+    await drawer.getByLabel('初始密码').fill('Secret-123');
+    await drawer.getByLabel('确认密码').fill('Secret-12');
+    await drawer.getByRole('button', { name: '创建企业和管理员' }).click();
+    await drawer.getByText('两次输入的密码不一致').waitFor();
+    await drawer.getByLabel('确认密码').fill('Secret-123');
+    await drawer.getByLabel('机器人').fill('30');
+    await shoot(scene, 'company-form');
+    await drawer.getByRole('button', { name: '创建企业和管理员' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    expect(scene.calls(company.create)).toMatchObject([
+      {
+        name: '江畔银行',
+        number: 'JP-BANK',
+        robots: 30,
+        administrator: { username: 'jpadmin', realname: '顾清和', password: 'Secret-123', confirm: 'Secret-123' },
+      },
+    ]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('are changed by the operator’s own call, and unsaved changes are guarded', async () => {
+    const scene = await open('/company');
+    const { page: sheet } = scene;
+    await row(scene, '安澜财险').getByRole('button', { name: '修改' }).click();
+    const drawer = sheet.getByRole('dialog', { name: '安澜财险' });
+    await drawer.getByLabel('机器人').fill('300');
+    await drawer.getByText('正在使用 163 路').waitFor();
+    await drawer.getByRole('button', { name: '取消' }).click();
+    await sheet.getByRole('button', { name: '继续编辑' }).click();
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    expect(scene.calls(operateCompanyUpdate)).toMatchObject([{ id: 1, robots: 300, number: 'C001', remark: '年框客户' }]);
+    await scene.close();
+  });
+
+  it('are suspended and resumed after a question, and deleted once their number is typed', async () => {
+    const scene = await open('/company');
+    const { page: sheet } = scene;
+    await row(scene, '安澜财险').getByRole('button', { name: '停用' }).click();
+    const question = sheet.getByRole('dialog', { name: '停用 1 家企业（安澜财险）？' });
+    await question.getByRole('button', { name: '停用' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(scene.calls(company.setStatus)).toEqual([{ ids: [1], status: 'suspended' }]);
+    await row(scene, '滨江区').getByRole('button', { name: '更多操作' }).click();
+    await sheet.getByRole('menuitem', { name: '删除' }).click();
+    const dialog = sheet.getByRole('dialog', { name: '删除企业「滨江区市民热线」？' });
+    await dialog.getByLabel('请输入企业编号').fill('HOTLINE');
+    expect(await dialog.getByRole('button', { name: '删除' }).isDisabled()).toBe(true);
+    await dialog.getByLabel('请输入企业编号').fill('HOTLINE-12345');
+    await dialog.getByRole('button', { name: '删除' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(scene.calls(company.delete)).toEqual([{ companies: [{ id: 3, number: 'HOTLINE-12345' }] }]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('keep the filters in the address bar, say what failed, and offer nothing to who may only look', async () => {
+    const scene = await open('/company?status=suspended', { writes: false });
+    const { page: sheet } = scene;
+    await row(scene, '顺达快递').waitFor();
+    expect(await sheet.locator('tr[data-id]').count()).toBe(1);
+    expect(await sheet.getByRole('button', { name: '新建企业' }).count()).toBe(0);
+    expect(await sheet.locator('tr[data-id]').getByRole('button', { name: '修改' }).isDisabled()).toBe(true);
+    expect(await sheet.locator('tr[data-id]').getByRole('button', { name: '恢复' }).isDisabled()).toBe(true);
+    expect(await sheet.locator('tr[data-id] .list-tick').count()).toBe(0);
+    scene.refusing.add(company.list.path);
+    await sheet.reload();
+    await sheet.getByText('请求编号 req-42').waitFor();
+    scene.refusing.clear();
+    await sheet.getByRole('button', { name: '重试' }).click();
+    await row(scene, '顺达快递').waitFor();
+    await scene.close();
+  });
+});
+
+describe('nodes', () => {
+  it('are drained and taken back after a question; lost ones and those without calls are not', async () => {
+    const scene = await open('/switches');
+    const { page: sheet } = scene;
+    await row(scene, 'voice-a').getByRole('button', { name: '排空' }).click();
+    const question = sheet.getByRole('dialog', { name: '排空节点 voice-a？' });
+    await question.getByText('40 路通话').waitFor();
+    await question.getByRole('button', { name: '排空' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await row(scene, 'voice-b').getByRole('button', { name: '恢复接入' }).click();
+    await sheet.getByRole('dialog').getByRole('button', { name: '恢复接入' }).click();
+    await expect
+      .poll(() => scene.calls(node.drain))
+      .toEqual([
+        { id: nodes[0]?.id, draining: true },
+        { id: nodes[1]?.id, draining: false },
+      ]);
+    expect(await row(scene, 'front-1').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
+    expect(await row(scene, 'voice-c').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
+    await scene.close();
+  });
+
+  it('forget what they keep when asked, and those that do not answer are named', async () => {
+    const scene = await open('/switches');
+    await scene.page.getByRole('button', { name: '刷新缓存' }).click();
+    await scene.page.getByRole('dialog').getByRole('button', { name: '刷新缓存' }).click();
+    await scene.page.getByText('2 / 3 个节点已刷新 · 未响应：front-1').waitFor();
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('hear a banned address again once its ban is lifted', async () => {
+    const scene = await open('/switches');
+    await scene.page.getByRole('link', { name: 'SIP 封禁' }).click();
+    await row(scene, '203.0.113.7').getByRole('button', { name: '解除' }).click();
+    await scene.page.getByRole('dialog').getByRole('button', { name: '解除' }).click();
+    await expect.poll(() => scene.calls(ban.lift)).toEqual([{ addresses: ['203.0.113.7'] }]);
+    await scene.close();
+  });
+
+  it('are left alone by who may only look', async () => {
+    const scene = await open('/switches', { writes: false });
+    await row(scene, 'voice-a').waitFor();
+    expect(await scene.page.getByRole('button', { name: '刷新缓存' }).count()).toBe(0);
+    expect(await row(scene, 'voice-a').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
+    await scene.close();
+  });
+});
+
+describe('system messages', () => {
+  it('go to chosen users, and at a time that is still to come', async () => {
+    const scene = await open('/platform-sysmsg-list');
+    const { page: sheet } = scene;
+    await sheet.getByRole('button', { name: '发布消息' }).click();
+    const drawer = sheet.getByRole('dialog', { name: '发布消息' });
+    await drawer.getByLabel('标题').fill('升级通知');
+    await drawer.getByLabel('内容').fill('今晚升级');
+    await drawer.getByText('指定用户').click();
+    await drawer.getByRole('button', { name: '发布', exact: true }).click();
+    await drawer.getByText('请选择接收人').waitFor();
+    await drawer.getByRole('combobox', { name: '用户' }).click();
+    await sheet.getByTitle('沈知夏 (shenzx)').click();
+    await drawer.getByText('定时', { exact: true }).click();
+    await drawer.getByRole('button', { name: '定时发布' }).click();
+    await drawer.getByText('请选择将来的时间').waitFor();
+    await drawer.locator('#pushAt').fill('2026-12-01 09:30');
+    await drawer.locator('#pushAt').press('Enter');
+    await shoot(scene, 'sysmsg-form');
+    await drawer.getByRole('button', { name: '定时发布' }).click();
+    await sheet.getByText('已安排，到时间自动发布').waitFor();
+    expect(scene.calls(sysmsg.create)).toEqual([
+      { title: '升级通知', content: '今晚升级', audience: 'users', userIds: [receivers[1]?.userId], pushAt: '2026-12-01T01:30:00.000Z' },
+    ]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('tell who read them, and are taken back or deleted after a question', async () => {
+    const scene = await open('/platform-sysmsg-list');
+    const { page: sheet } = scene;
+    await row(scene, '周六夜间升级通知').getByRole('button', { name: '谁读过' }).click();
+    const drawer = sheet.getByRole('dialog', { name: '周六夜间升级通知' });
+    await drawer.getByText('anlanadmin').waitFor();
+    await shoot(scene, 'sysmsg-receivers');
+    await sheet.keyboard.press('Escape');
+    await row(scene, '新功能').getByRole('button', { name: '撤回' }).click();
+    await sheet.getByRole('dialog').getByRole('button', { name: '撤回' }).click();
+    await expect.poll(() => scene.calls(sysmsg.revoke)).toEqual([{ ids: [sentMessages[1]?.id] }]);
+    await row(scene, '发错的通知').getByRole('button', { name: '更多操作' }).click();
+    await sheet.getByRole('menuitem', { name: '删除' }).click();
+    await sheet.getByRole('dialog', { name: '删除 1 条消息（发错的通知）？' }).getByRole('button', { name: '删除' }).click();
+    await expect.poll(() => scene.calls(sysmsg.delete)).toEqual([{ ids: [sentMessages[2]?.id], box: 'sent' }]);
+    await scene.close();
+  });
+
+  it('show what was received on the other side, and in the companies’ console as well', async () => {
+    const company = {
+      ...desk,
+      shell: 'platform' as const,
+      pages: [{ at: ['sysmsg', 'platform-sysmsg-list'], routes: Object.values(sysmsg) }],
+    };
+    const scene = await openDesk(stage, company, '/sysmsg/platform-sysmsg-list', { writes: false });
+    await row(scene, '周六夜间升级通知').waitFor();
+    expect(await scene.page.getByRole('button', { name: '发布消息' }).count()).toBe(0);
+    await scene.page.getByRole('link', { name: '我收到的' }).click();
+    await scene.page.getByText('暂时无消息').waitFor();
+    expect(new URL(scene.page.url()).searchParams.get('side')).toBe('received');
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+});

@@ -1,0 +1,205 @@
+import { loginLog } from '@parley/contract/log';
+import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage, type View } from './kit/browser.ts';
+import { type Desk, type DeskScene, openDesk, served } from './kit/desk.ts';
+import { exports, imports, now } from './kit/fixtures.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const page = <T>(list: T[]) => ({ list, total: list.length, capped: false, next: null });
+const listed = (jobs: TransferJob[]) => (wish: { status?: string | undefined; kind?: string | undefined; ids?: string[] | undefined }) =>
+  page(
+    jobs.filter(
+      (job) =>
+        (!wish.status || job.status === wish.status) && (!wish.kind || job.kind === wish.kind) && (!wish.ids || wish.ids.includes(job.id)),
+    ),
+  );
+const signed = ({ id, what }: { id: string; what: string }) => ({
+  url: `/api/file/${id}/${what}?sign=x`,
+  fileName: `${what}.xlsx`,
+  expiresAt: '2026-11-21T07:00:00.000Z',
+});
+const of = (one: TransferJob | undefined): TransferJob => {
+  if (!one) throw new Error('no such job');
+  return one;
+};
+const running = of(exports[0]);
+
+const queues = [
+  { at: ['import-export-queue', 'import-queue'], routes: Object.values(importQueue) },
+  { at: ['import-export-queue', 'export-queue'], routes: Object.values(exportQueue) },
+];
+const desk: Desk = {
+  shell: 'platform',
+  pages: [...queues, { at: ['config', 'company-login-log'], routes: [...Object.values(loginLog), logExport.logins] }],
+  served: [
+    served(importQueue.list, listed(imports)),
+    served(flowImportQueue.list, listed(imports)),
+    served(importQueue.download, signed),
+    served(flowImportQueue.download, signed),
+    served(importQueue.cancel, ({ ids }) => ({ count: ids.length })),
+    served(importQueue.retry, ({ ids }) => ({ count: ids.length })),
+    served(exportQueue.list, listed(exports)),
+    served(flowExportQueue.list, listed(exports)),
+    served(exportQueue.download, signed),
+    served(exportQueue.cancel, ({ ids }) => ({ count: ids.length })),
+    served(exportQueue.retry, ({ ids }) => ({ count: ids.length })),
+    served(loginLog.list, () => page([])),
+    served(logExport.logins, () => ({ jobId: running.id })),
+  ],
+};
+const open = async (place: string, how: Partial<View> = {}, at: Desk = desk): Promise<DeskScene> => {
+  const scene = await openDesk(stage, at, place, how);
+  await scene.page.route('**/api/file/**', (caught) =>
+    caught.fulfill({ headers: { 'content-disposition': 'attachment; filename="file.xlsx"' }, body: 'rows' }),
+  );
+  return scene;
+};
+const row = ({ page: sheet }: DeskScene, text: string) => sheet.locator('tr[data-id]', { hasText: text });
+/** Keeps a picture of the page where somebody wants to look at it. */
+const shoot = async (scene: DeskScene, name: string): Promise<void> => {
+  const folder = process.env.PARLEY_SCREENSHOTS;
+  if (folder) await scene.page.screenshot({ path: `${folder}/transfer-${name}.png` });
+};
+
+const views = [
+  { language: 'zh', mode: 'light', width: 1440 },
+  { language: 'en', mode: 'dark', width: 1440 },
+  { language: 'zh', mode: 'dark', width: 800 },
+  { language: 'en', mode: 'light', width: 800 },
+] as const;
+describe.each([
+  { side: 'import', file: 'renewal-nov-batch2.xlsx' },
+  { side: 'export', file: 'login-log-20261121.xlsx' },
+] as const)('the $side queue', ({ side, file }) => {
+  it.each(views)('opens in $language, $mode, $width wide, without a word on the console', async (view) => {
+    const scene = await open(`/import-export-queue/${side}-queue`, view);
+    await scene.page.getByText(file, { exact: true }).first().waitFor();
+    expect(await scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await shoot(scene, `${side}-${view.language}-${view.mode}-${view.width}`);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+});
+
+describe('jobs in the download centre', () => {
+  it('move as the socket tells, and leave the other rows where they are', async () => {
+    const scene = await open('/import-export-queue/import-queue');
+    const first = of(imports[0]);
+    await row(scene, first.fileName).getByText('进行中').waitFor();
+    const asked = scene.calls(importQueue.list).length;
+    const moved = { ...first, progress: 0.8, rows: 16_000, accepted: 15_700, refused: 300 };
+    scene.push({ action: 'push', type: 'import', data: moved, timestamp: now });
+    await row(scene, first.fileName).getByText('16,000').waitFor();
+    await row(scene, first.fileName).getByText('80.0%').waitFor();
+    expect(scene.calls(importQueue.list)).toHaveLength(asked);
+    scene.push({ action: 'push', type: 'import', data: { ...first, id: '0196b5e0-0000-7000-8000-000000000999' }, timestamp: now });
+    await expect.poll(() => scene.calls(importQueue.list).length).toBeGreaterThan(asked);
+    await scene.close();
+  });
+
+  it('give their source file and their failed rows from a signed address', async () => {
+    const scene = await open('/import-export-queue/import-queue');
+    const done = row(scene, 'renewal-nov-batch2.xlsx');
+    const [failed] = await Promise.all([scene.page.waitForEvent('download'), done.getByRole('button', { name: '下载失败行' }).click()]);
+    expect(new URL(failed.url()).pathname).toBe(`/api/file/${imports[2]?.id}/failed`);
+    const [source] = await Promise.all([scene.page.waitForEvent('download'), done.getByRole('button', { name: '下载源文件' }).click()]);
+    expect(new URL(source.url()).pathname).toBe(`/api/file/${imports[2]?.id}/file`);
+    expect(await row(scene, 'renewal-nov-batch3').getByRole('button', { name: '下载失败行' }).isDisabled()).toBe(true);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('are cancelled after a question, and run again where they failed', async () => {
+    const scene = await open('/import-export-queue/import-queue');
+    await row(scene, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).click();
+    const question = scene.page.getByRole('dialog', { name: '取消 1 个任务（renewal-nov-batch0.xlsx）？' });
+    await question.getByRole('button', { name: '取消任务' }).click();
+    await expect.poll(() => scene.calls(importQueue.cancel)).toEqual([{ ids: [imports[0]?.id] }]);
+    await question.waitFor({ state: 'hidden' });
+    await row(scene, 'renewal-nov-batch3').getByText('已取消').waitFor();
+    await row(scene, 'renewal-nov-batch3').getByRole('button', { name: '重试' }).click();
+    await scene.page.getByText('已重新排队').waitFor();
+    expect(scene.calls(importQueue.retry)).toEqual([{ ids: [imports[3]?.id] }]);
+    await scene.close();
+  });
+
+  it('are found by state and kind, which the address bar keeps, and the other side is one click away', async () => {
+    const scene = await open('/import-export-queue/import-queue');
+    const { page: sheet } = scene;
+    await sheet.getByRole('button', { name: '状态 全部' }).click();
+    await sheet.getByRole('button', { name: '错误', exact: true }).click();
+    await sheet.waitForURL(/status=error/);
+    await expect.poll(() => sheet.locator('tr[data-id]').count()).toBe(1);
+    await sheet.getByRole('link', { name: '导出任务' }).click();
+    await sheet.waitForURL(/export-queue$/);
+    await row(scene, 'login-log-20261001.csv').getByText('文件已过期').waitFor();
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('are left alone by who may only look, and say what failed', async () => {
+    const scene = await open('/import-export-queue/import-queue', { writes: false });
+    await row(scene, 'renewal-nov-batch2.xlsx').waitFor();
+    expect(await row(scene, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).isDisabled()).toBe(true);
+    expect(await row(scene, 'renewal-nov-batch2').getByRole('button', { name: '下载源文件' }).isDisabled()).toBe(true);
+    scene.refusing.add(importQueue.list.path);
+    await scene.page.reload();
+    await scene.page.getByText('请求编号 req-42').waitFor();
+    await scene.close();
+  });
+
+  it('are asked for by the flow shell’s own calls there', async () => {
+    const scene = await open('/import-export-queue/import-queue', {}, { ...desk, shell: 'flow', pages: queues });
+    await row(scene, 'renewal-nov-batch2.xlsx').waitFor();
+    expect(scene.calls(flowImportQueue.list).length).toBeGreaterThan(0);
+    await scene.close();
+  });
+});
+
+describe('an export', () => {
+  it.each([
+    { language: 'zh', open: '导出', begin: '开始导出', said: '导出成功（请到导出任务中下载）', go: '去导出任务' },
+    { language: 'en', open: 'Export', begin: 'Export', said: 'Export success (go to export tasks to download)', go: 'Go to export tasks' },
+  ] as const)('starts with the chosen columns and leads to its job, in $language', async (words) => {
+    const scene = await open('/config/company-login-log?user=zhou', { language: words.language });
+    const { page: sheet } = scene;
+    await sheet.getByRole('button', { name: words.open, exact: true }).click();
+    const dialog = sheet.getByRole('dialog');
+    await dialog.getByText('csv', { exact: true }).click();
+    await dialog.getByText('GBK', { exact: true }).click();
+    const columns = dialog.getByRole('checkbox');
+    await columns.first().uncheck();
+    expect(await dialog.getByRole('button', { name: words.begin }).isDisabled()).toBe(true);
+    await columns.nth(1).check();
+    await columns.nth(3).check();
+    await shoot(scene, `dialog-${words.language}`);
+    await dialog.getByRole('button', { name: words.begin }).click();
+    await dialog.getByText(words.said).waitFor();
+    expect(scene.calls(logExport.logins)).toEqual([{ user: 'zhou', format: 'csv', encoding: 'gbk', columns: ['loginAt', 'address'] }]);
+    scene.push({
+      action: 'push',
+      type: 'export',
+      data: { ...running, status: 'done', progress: 1, hasFile: true, fileName: 'a.csv' },
+      timestamp: now,
+    });
+    await dialog.getByRole('button', { name: /下载文件|Download the file/ }).waitFor();
+    await shoot(scene, `started-${words.language}`);
+    await dialog.getByRole('button', { name: words.go }).click();
+    await sheet.waitForURL(/export-queue$/);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('is not offered to who may not', async () => {
+    const scene = await open('/config/company-login-log', { writes: false });
+    await scene.page.getByRole('heading', { name: '登录日志' }).waitFor();
+    expect(await scene.page.getByRole('button', { name: '导出', exact: true }).count()).toBe(0);
+    await scene.close();
+  });
+});
