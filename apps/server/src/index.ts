@@ -41,7 +41,8 @@ const openServices = async (settings: ServerSettings): Promise<Services> => {
   const bus = await NotifyBus.open(settings.databaseUrl, { onError });
   const jobs = await openJobs(settings.databaseUrl, worker, log);
   await clearIncoming(settings.dataDir, Date.now());
-  return { settings: { ...settings, log }, db, bus, jobs, log, files: new FolderFileStore(settings.dataDir), now: () => new Date() };
+  const now = settings.now ?? (() => new Date());
+  return { settings: { ...settings, log }, db, bus, jobs, log, files: new FolderFileStore(settings.dataDir), now };
 };
 
 const startApi = async (services: Services): Promise<{ url: string; stop: () => Promise<void> }> => {

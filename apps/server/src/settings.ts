@@ -25,4 +25,6 @@ export interface ServerSettings {
   /** Reads /metrics from elsewhere than this machine, as a bearer token (PARLEY_METRICS_TOKEN). */
   readonly metricsToken?: string | undefined;
   readonly log: Logger;
+  /** The wall clock, for tests that hold it. */
+  readonly now?: () => Date;
 }

@@ -1,8 +1,11 @@
-/** A worker in a process of its own, for tests that kill it: `node worker-process.ts <database> <data folder> <key in hex>`. */
+/**
+ * A worker in a process of its own, for tests that kill it or need two: `node worker-process.ts <database> <data folder> <key in hex>`,
+ * and the instant at which its clock stands still, if it is to.
+ */
 import { pino } from 'pino';
 import { startServer } from '../index.ts';
 
-const [, , databaseUrl = '', dataDir = '', key = ''] = process.argv;
+const [, , databaseUrl = '', dataDir = '', key = '', instant] = process.argv;
 await startServer({
   databaseUrl,
   dataDir,
@@ -12,6 +15,7 @@ await startServer({
   captcha: false,
   fileDays: 7,
   roles: ['worker'],
+  ...(instant ? { now: () => new Date(instant) } : {}),
   log: pino({ level: 'silent' }),
 });
 process.stdout.write('ready\n');

@@ -1,0 +1,73 @@
+import { joinNode, NotifyBus, uuid7 } from '@parley/db';
+import { type TestDatabase, testDatabase } from '@parley/db/testing';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerRequests } from './answer-requests.ts';
+import { askNodes } from './ask-nodes.ts';
+import { nodeItems } from './node-queries.ts';
+import { takeSeat } from './node-seat.ts';
+
+let database: TestDatabase;
+const buses: NotifyBus[] = [];
+const newBus = async () => {
+  const bus = await NotifyBus.open(database.url);
+  buses.push(bus);
+  return bus;
+};
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(async () => {
+  await Promise.all(buses.map((bus) => bus.close()));
+  await database.drop();
+});
+
+const seatOf = (roles: readonly ('api' | 'worker')[]) =>
+  takeSeat({
+    db: database.db,
+    log: pino({ level: 'silent' }),
+    settings: {
+      databaseUrl: database.url,
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '.',
+      key: Buffer.alloc(32),
+      captcha: false,
+      fileDays: 7,
+      roles,
+      log: pino(),
+    },
+  });
+
+test('every node of the kind is asked, and who stays silent is named', async () => {
+  const worker = await seatOf(['worker']);
+  answerRequests({ bus: await newBus() }, worker.id);
+  const api = await seatOf(['api']);
+  const answered = await askNodes({ db: database.db, bus: await newBus() }, 'caches-refresh', ['worker'], 20_000);
+  expect(answered).toMatchObject({ answered: 1, nodes: [{ id: worker.id, roles: ['worker'], answered: true }] });
+  const both = await askNodes({ db: database.db, bus: await newBus() }, 'caches-refresh', ['api', 'worker'], 500);
+  expect(new Map(both.nodes.map(({ id, answered: did }) => [id, did]))).toEqual(
+    new Map([
+      [worker.id, true],
+      [api.id, false],
+    ]),
+  );
+  await Promise.all([worker.close(), api.close()]);
+});
+
+test('nobody is waited for where nobody is', async () => {
+  const asked = await askNodes({ db: database.db, bus: await newBus() }, 'speech-restart', ['voice'], 600_000);
+  expect(asked).toEqual({ nodes: [], answered: 0 });
+});
+
+test('a process is among the nodes while it runs; one that was killed is shown as lost', async () => {
+  const seat = await seatOf(['worker', 'api']);
+  const killed = uuid7();
+  await joinNode(database.db, { id: killed, role: 'voice', host: 'gone', version: '0' }, -1);
+  expect(await nodeItems(database.db)).toMatchObject([
+    { id: killed, state: 'lost', roles: ['voice'] },
+    { id: seat.id, state: 'live', roles: ['api', 'worker'] },
+  ]);
+  await seat.close();
+  expect((await nodeItems(database.db)).map(({ id }) => id)).toEqual([killed]);
+});
