@@ -67,6 +67,7 @@ const sessionAt = ({ shell, pages }: Desk, language: Language, writes: boolean) 
 /** Opens a place of any of the three shells, with answers of its own. */
 export const openDesk = async (stage: Stage, desk: Desk, place: string, how: Partial<View> = {}): Promise<DeskScene> => {
   const scene = await stage.open('/404', { ...how, loggedIn: false });
+  scene.page.setDefaultTimeout(20_000);
   const { language, writes } = scene.mood;
   const mode = how.mode ?? 'light';
   const log = new Map<string, unknown[]>();

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import type { ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 
 interface DateInputProps {
   readonly id: string;
@@ -9,6 +9,11 @@ interface DateInputProps {
   readonly onBlur?: () => void;
   readonly onChange: (value: string | null) => void;
 }
+
+/** Enter takes what is typed; it must not send the form as well. */
+const keepForm = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
 
 /** A day of the calendar, yyyy-MM-dd. */
 export function DayInput({ id, value, wrong, onBlur, onChange }: DateInputProps): ReactElement {
@@ -19,6 +24,7 @@ export function DayInput({ id, value, wrong, onBlur, onChange }: DateInputProps)
       placeholder="yyyy-MM-dd"
       value={value ? dayjs(value) : null}
       status={wrong ? 'error' : ''}
+      onKeyDown={keepForm}
       {...(onBlur ? { onBlur } : {})}
       onChange={(date) => onChange(date ? date.format('YYYY-MM-DD') : null)}
     />
@@ -35,6 +41,7 @@ export function MomentInput({ id, value, wrong, onBlur, onChange }: DateInputPro
       showTime={{ format: 'HH:mm' }}
       value={value ? dayjs(value) : null}
       status={wrong ? 'error' : ''}
+      onKeyDown={keepForm}
       {...(onBlur ? { onBlur } : {})}
       onChange={(date) => onChange(date ? date.second(0).millisecond(0).toISOString() : null)}
     />

@@ -1,6 +1,6 @@
 import type { TransferJob } from '@parley/contract/transfer';
 import type { ReactElement } from 'react';
-import { count, dateTime, duration, nothing } from '../../../format/index.ts';
+import { count, dateTime, day, duration, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { fetchJobFile, leftMs, PartOfWhole } from '../../../parts/progress/index.ts';
@@ -11,7 +11,13 @@ import { queueWords as words } from './words.ts';
 type W = Say<keyof typeof words>;
 
 /** Rows in all, as far as one can tell from the share that is done. */
-const wholeOf = (job: TransferJob): number => (isOpen(job) && job.progress > 0 ? Math.round(job.rows / job.progress) : job.rows);
+const wholeOf = ({ rows, progress }: TransferJob): number => (progress > 0 && progress < 1 ? Math.round(rows / progress) : rows);
+
+/** Today without the date, other days without the year. */
+const short = (moment: string | null): string => {
+  const full = dateTime(moment);
+  return full.startsWith(day(Date.now())) ? full.slice(11) : full === nothing ? full : full.slice(5);
+};
 
 function JobFile({ job, may }: { job: TransferJob; may: boolean }): ReactElement {
   if (!job.fileName) return <span className="faint">{nothing}</span>;
@@ -32,11 +38,11 @@ const statusOf = (job: TransferJob, { say, text, language }: W): ReactElement =>
 
 /** Columns of either queue. */
 export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch: boolean): readonly Column<TransferJob, 'createdAt'>[] => [
-  { key: 'number', title: words.number, width: 84, render: (job) => <span className="quiet">{job.number}</span> },
+  { key: 'number', title: words.number, width: 72, render: (job) => <span className="quiet">{job.number}</span> },
   {
     key: 'what',
     title: words.what,
-    width: { zh: 190, en: 200 },
+    width: { zh: 166, en: 176 },
     always: true,
     render: (job) => (
       <>
@@ -49,14 +55,14 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
   {
     key: 'file',
     title: direction === 'import' ? words.file : words.result,
-    width: 180,
+    width: 156,
     render: (job) => <JobFile job={job} may={mayFetch} />,
   },
-  { key: 'status', title: words.status, width: { zh: 150, en: 170 }, render: (job) => statusOf(job, w) },
+  { key: 'status', title: words.status, width: { zh: 140, en: 166 }, render: (job) => statusOf(job, w) },
   {
     key: 'progress',
     title: words.progress,
-    width: 170,
+    width: 160,
     render: (job) =>
       job.status === 'waiting' ? (
         <span className="faint">{nothing}</span>
@@ -66,11 +72,11 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
   },
   ...(direction === 'import'
     ? [
-        { key: 'accepted', title: words.accepted, width: 90, align: 'right' as const, render: (job: TransferJob) => count(job.accepted) },
+        { key: 'accepted', title: words.accepted, width: 76, align: 'right' as const, render: (job: TransferJob) => count(job.accepted) },
         {
           key: 'failed',
           title: words.failed,
-          width: 80,
+          width: 66,
           align: 'right' as const,
           render: (job: TransferJob) =>
             job.refused > 0 ? <b className="queue-failed">{count(job.refused)}</b> : <span className="faint">0</span>,
@@ -80,11 +86,15 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
   {
     key: 'time',
     title: words.time,
-    width: 156,
+    width: { zh: 116, en: 124 },
     render: (job) => (
       <>
-        <span className="list-second">{dateTime(job.startedAt)}</span>
-        <span className="list-second">{dateTime(job.finishedAt)}</span>
+        <span className="list-second" title={dateTime(job.startedAt)}>
+          {short(job.startedAt)}
+        </span>
+        <span className="list-second" title={dateTime(job.finishedAt)}>
+          {short(job.finishedAt)}
+        </span>
       </>
     ),
   },
@@ -96,5 +106,5 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
     extra: true,
     render: (job) => <span className="quiet">{dateTime(job.expiresAt)}</span>,
   },
-  { key: 'by', title: words.createdBy, width: { zh: 100, en: 120 }, render: (job) => job.createdBy },
+  { key: 'by', title: words.createdBy, width: { zh: 90, en: 110 }, render: (job) => job.createdBy },
 ];

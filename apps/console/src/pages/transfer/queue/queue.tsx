@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { useFolded } from '../../../look/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { type Filter, ListPage } from '../../../parts/list/index.ts';
@@ -31,6 +32,8 @@ export function Queue({ direction }: { direction: TransferJob['direction'] }): R
   const may = { cancel: useCan(needs(queue.cancel)), retry: useCan(needs(queue.retry)), fetch: useCan(needs(queue.download)) };
   const imports = direction === 'import';
   useLiveJobs(direction);
+  const narrow = useFolded();
+  const columns = queueColumns(direction, w, may.fetch);
 
   const askCancel = (jobs: readonly TransferJob[], done?: () => void): void =>
     confirm({
@@ -110,7 +113,8 @@ export function Queue({ direction }: { direction: TransferJob['direction'] }): R
       name={`${direction}-queue`}
       title={words.title}
       route={queue.list}
-      columns={queueColumns(direction, w, may.fetch)}
+      // An entry of a narrow list begins with what it is about.
+      columns={narrow ? columns.filter(({ key }) => key !== 'number') : columns}
       live
       filters={filters}
       tabs={() => <PageTabs label={say('sides')} tabs={tabs} />}
