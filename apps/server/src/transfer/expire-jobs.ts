@@ -1,4 +1,5 @@
 import { Problem } from '@parley/contract';
+import type { Bus } from '@parley/contract/bus';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { fileProblems } from './problems.ts';
@@ -11,7 +12,11 @@ const atOnce = 500;
  *
  * @returns how many jobs lost their files
  */
-export const expireJobs = async ({ db, files, bus }: Services): Promise<number> => {
+export const expireJobs = async ({
+  db,
+  files,
+  bus,
+}: Pick<Services, 'db' | 'files'> & { readonly bus: Pick<Bus, 'publish'> }): Promise<number> => {
   const old = await db
     .selectFrom('transfer_jobs')
     .select(['company_id', 'id', 'direction', 'status', 'file_key', 'failed_key'])
