@@ -45,7 +45,7 @@ export function MenuSearch(): ReactElement {
   const list = useId();
 
   const fuse = useFuse(places, open);
-  const found = fuse && text.trim() ? fuse.search(text.trim().slice(0, longestPattern)).slice(0, 8) : [];
+  const found = fuse && text.trim() ? fuse.search(text.trim().slice(0, longestPattern).trim()).slice(0, 8) : [];
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {

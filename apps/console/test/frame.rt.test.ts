@@ -1,0 +1,196 @@
+import { type MenuEntry, setLanguage } from '@parley/contract/session';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Scene, type Stage } from './kit/browser.ts';
+import { sessionOf } from './kit/fixtures.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const menu = (scene: Scene) => scene.page.getByRole('navigation', { name: '主菜单' });
+
+describe('the way in', () => {
+  it('leads / home, a group to its first page, and what is unknown to 404', async () => {
+    const scene = await stage.open('/');
+    const { page } = scene;
+    await page.waitForURL(/\/home$/);
+    await page.goto(`${stage.origin}/sip`);
+    await page.waitForURL(/\/sip\/gateway$/);
+    await page.goto(`${stage.origin}/nowhere/at/all`);
+    await page.waitForURL(/\/404$/);
+    await page.getByText('没有这个页面').waitFor();
+    await page.goto(`${stage.origin}/login?redirect=/sip/gateway`);
+    await page.waitForURL(/\/home$/);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('lets nobody without a token past the log-in, except to /404 and /error', async () => {
+    const scene = await stage.open('/404', { loggedIn: false });
+    const { page } = scene;
+    await page.getByText('没有这个页面').waitFor();
+    await page.goto(`${stage.origin}/error`);
+    await page.getByRole('heading', { name: '页面出错了' }).waitFor();
+    await page.goto(`${stage.origin}/sip/gateway?name=a&enabled=true`);
+    await page.waitForURL(/\/login\?redirect=%2Fsip%2Fgateway%3Fname%3Da%26enabled%3Dtrue$/);
+    await scene.close();
+  });
+
+  it('opens hidden pages that the menu does not show', async () => {
+    const scene = await stage.open('/404');
+    const session = sessionOf('zh', true);
+    const groups: MenuEntry[] = [
+      {
+        name: 'call-total',
+        label: '话务',
+        menus: [
+          { name: 'total-report', label: '总量' },
+          { name: 'total-list', label: '明细' },
+        ],
+      },
+      { name: 'import-export-queue', label: '下载中心', menus: [{ name: 'import-queue', label: '导入队列' }] },
+    ];
+    const data = { ...session, menu_role: [{ name: 'company_menu', label: '菜单', menus: groups }] };
+    await scene.page.route('**/api/platform/user/info', (caught) => caught.fulfill({ json: { code: 0, msg: 'ok', data } }));
+    await scene.page.goto(`${stage.origin}/call-total/total-list`);
+    await menu(scene).getByText('总量').waitFor();
+    expect(new URL(scene.page.url()).pathname).toBe('/call-total/total-list');
+    expect(await menu(scene).getByText('明细').count()).toBe(0);
+    expect(await menu(scene).getByText('下载中心').count()).toBe(0);
+    await scene.close();
+  });
+
+  it('speaks the language that was kept, unless another was chosen on the way in', async () => {
+    const kept = await stage.open('/404', { loggedIn: false });
+    kept.mood.language = 'en';
+    await kept.page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
+    await kept.page.goto(`${stage.origin}/sip/gateway`);
+    await kept.page.getByRole('heading', { name: 'Gateways' }).waitFor();
+    expect(kept.sent(setLanguage.path)).toEqual([]);
+    await kept.close();
+    const chosen = await stage.open('/login', { loggedIn: false });
+    const { page } = chosen;
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByLabel('Username').fill('zhouyuan');
+    await page.getByLabel('Password', { exact: true }).fill('Secret-123');
+    await page.getByRole('textbox', { name: 'Verification code' }).fill('7Km4');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(/\/home$/);
+    await expect.poll(() => chosen.sent(setLanguage.path)).toEqual([{ lang: 'en' }]);
+    await chosen.close();
+  });
+});
+
+describe('the header', () => {
+  it('warns where the browser has no full screen', async () => {
+    const scene = await stage.open('/home');
+    const { page } = scene;
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+    await page.getByRole('button', { name: '全屏' }).click();
+    await page.getByText('you browser can not work').waitFor();
+    await scene.close();
+  });
+
+  it('finds a page by a name that is nearly right, by its first 32 characters', async () => {
+    const scene = await stage.open('/home', { language: 'en' });
+    const { page } = scene;
+    const box = page.getByRole('combobox', { name: 'Search menu' });
+    await box.fill('gatway');
+    await page.getByRole('option', { name: 'Lines / Gateways' }).waitFor();
+    await box.fill('zzzzzzzz');
+    await page.getByText('No menu entry matches').waitFor();
+    await box.fill(`${'Outbound / Tasks'.padEnd(32)}zzzzzzzzzzzzzzzzzzzzzzzzz`);
+    await page.getByRole('option', { name: 'Outbound / Tasks' }).waitFor();
+    await scene.close();
+  });
+
+  it('opens the test chat in its simple form', async () => {
+    const scene = await stage.open('/home');
+    await scene.page.getByRole('button', { name: '测试对话' }).click();
+    await scene.page.locator('.fchat-drawer').waitFor();
+    await scene.close();
+  });
+});
+
+describe('the appearance', () => {
+  it('has eight colours, and switches tabs, header, logo and density', async () => {
+    const scene = await stage.open('/sip/gateway');
+    const { page } = scene;
+    const tabs = page.getByRole('toolbar', { name: '已打开的页面' });
+    await tabs.waitFor();
+    await page.getByRole('button', { name: '外观' }).click();
+    const drawer = page.getByRole('dialog', { name: '外观' });
+    await drawer.getByText('主题色').waitFor();
+    expect(await drawer.locator('.appearance-colours button').count()).toBe(8);
+    await drawer.getByText('标签页').click();
+    await tabs.waitFor({ state: 'detached' });
+    await drawer.getByText('固定顶栏').click();
+    await page.locator('.shell[data-loose]').waitFor();
+    await drawer.getByText('菜单标志').click();
+    await page.locator('.side-brand').waitFor({ state: 'detached' });
+    await drawer.getByText('紧凑').click();
+    await page.locator('html[data-density=compact]').waitFor();
+    await page.reload();
+    await page.locator('.shell[data-loose]').waitFor();
+    expect(await tabs.count()).toBe(0);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('begins as config.json of the shell has it', async () => {
+    const scene = await stage.open('/404', { loggedIn: false });
+    const { page } = scene;
+    await page.evaluate(() => localStorage.setItem('platform-look', '{"state":{},"version":0}'));
+    await page.route('**/config.json', (caught) =>
+      caught.fulfill({
+        json: {
+          SYSTEM: 'platform',
+          TITLE: '安澜语音',
+          FAVICON: '/favicon.svg?own',
+          LOGIN_LOGO: '/favicon.svg?login',
+          LEFT_LOGO: '/favicon.svg?left',
+          THEME: { theme_name: 'indigo', sidebar_width: 220, sidebar_bg: '#eef2ff', color: '' },
+          LANGUAGE: 'en',
+          COPYRIGHT: { line: false, version: false },
+        },
+      }),
+    );
+    await page.goto(`${stage.origin}/login`);
+    await page.getByRole('button', { name: 'Log in' }).waitFor();
+    expect(await page.title()).toContain('安澜语音');
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg?own');
+    expect(await page.locator('.login-brand img').first().getAttribute('src')).toBe('/favicon.svg?login');
+    expect(await page.locator('.login-foot').textContent()).toBe('');
+    scene.mood.language = 'en';
+    await page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
+    await page.goto(`${stage.origin}/sip/gateway`);
+    await page.getByRole('heading', { name: 'Gateways' }).waitFor();
+    const side = page.locator('.side');
+    expect(await side.evaluate((one) => [one.clientWidth, getComputedStyle(one).backgroundColor])).toEqual([220, 'rgb(238, 242, 255)']);
+    expect(await side.locator('img').getAttribute('src')).toBe('/favicon.svg?left');
+    expect(await side.getByText('v3.2.14').count()).toBe(0);
+    await scene.close();
+  });
+});
+
+describe('the tab bar', () => {
+  it('closes and refreshes by the menu of a tab', async () => {
+    const scene = await stage.open('/sip/gateway');
+    const { page } = scene;
+    const bar = page.getByRole('toolbar', { name: '已打开的页面' });
+    await page.getByText('电信江苏').waitFor();
+    const asked = scene.sent('/api/config/gateway/list').length;
+    await page.clock.setFixedTime(Date.parse('2026-11-21T06:40:00.000Z'));
+    await bar.getByText('网关').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '刷新' }).click();
+    await expect.poll(() => scene.sent('/api/config/gateway/list').length).toBe(asked + 1);
+    await page.waitForURL(/\/sip\/gateway$/);
+    await bar.getByText('网关').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: '关闭', exact: true }).last().click();
+    await page.waitForURL(/\/home$/);
+    expect(await bar.locator('.tab').count()).toBe(1);
+    await scene.close();
+  });
+});
