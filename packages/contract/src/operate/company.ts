@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { fault } from '../fault.ts';
+import { affected, id, instant, pageOf, pageRequest } from '../page.ts';
+import { route } from '../route.ts';
+import { newPassword, newUsername } from '../session.ts';
+import { calendarDay, clockTime, zoneName } from '../time.ts';
+
+const companyPage = 'company';
+const realm = 'operator';
+
+/** A company's id: companies alone have integers. */
+export const companyId = z.number().int().min(1);
+
+/** What a company calls for. */
+export const serviceCategory = z.enum([
+  'marketing',
+  'notification',
+  'collection',
+  'survey',
+  'customer-service',
+  'logistics',
+  'recruitment',
+  'public-service',
+  'other',
+]);
+export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+/** `cipher`: lists may hold numbers in cipher text. `encrypted`: plain numbers are encrypted at rest by the system. */
+export const securityStrategy = z.enum(['off', 'cipher', 'encrypted']);
+/** `expired`: today is outside its authorization dates. */
+export const companyStatus = z.enum(['active', 'suspended', 'expired']);
+export type CompanyStatus = z.infer<typeof companyStatus>;
+
+const callingWindow = z
+  .object({ from: clockTime, to: clockTime })
+  .refine((window) => window.from < window.to, { path: ['to'], message: fault('window.order') });
+
+const apart = (windows: readonly { from: string; to: string }[]): boolean => {
+  const sorted = windows.toSorted((a, b) => a.from.localeCompare(b.from));
+  return sorted.every((window, n) => n === 0 || (sorted[n - 1]?.to ?? '') <= window.from);
+};
+
+const companyFields = z.object({
+  /** How the company is called in papers; unique. */
+  number: z.string().regex(/^[A-Za-z0-9-]{1,32}$/, fault('company.number')),
+  name: z.string().trim().min(1, fault('name.empty')).max(64),
+  /** Listens to early media for announcements. */
+  ringtoneRecognition: z.boolean().default(true),
+  serviceCategory: serviceCategory.nullable().default(null),
+  /** Outbound calling time period, in the company's zone. */
+  callingWindows: z
+    .array(callingWindow)
+    .min(1)
+    .max(10)
+    .refine(apart, fault('window.overlap'))
+    .default([{ from: '08:00', to: '21:00' }]),
+  /** Calls at once, over all tasks. */
+  robots: z.number().int().min(0).max(100_000).default(10),
+  wechatIntegration: z.boolean().default(false),
+  securityStrategy: securityStrategy.default('off'),
+  /** First and last day of the authorization, both included, in the company's zone; null: without bound. */
+  authorizedFrom: calendarDay.nullable().default(null),
+  authorizedUntil: calendarDay.nullable().default(null),
+  /** One user may be logged in more than once. */
+  manySessions: z.boolean().default(false),
+  timeZone: zoneName.default('Asia/Shanghai'),
+  /** Of its users, until they choose. */
+  language: z.enum(['zh', 'en']).default('zh'),
+  contactName: z.string().trim().max(64).nullable().default(null),
+  contactMobile: z
+    .string()
+    .regex(/^[+\d][\d -]{1,29}$/, fault('mobile.form'))
+    .nullable()
+    .default(null),
+  contactEmail: z.email(fault('email.form')).max(254).nullable().default(null),
+  /** For operators alone. */
+  remark: z.string().max(1000).default(''),
+});
+
+const inOrder = (form: { authorizedFrom?: string | null | undefined; authorizedUntil?: string | null | undefined }): boolean =>
+  !form.authorizedFrom || !form.authorizedUntil || form.authorizedFrom <= form.authorizedUntil;
+const dateOrder = { path: ['authorizedUntil'], message: fault('date.order') };
+
+/** The first user of a new company; has flag '1'. */
+const administrator = z
+  .object({
+    username: newUsername,
+    realname: z.string().trim().min(1, fault('realname.empty')).max(64),
+    password: newPassword,
+    confirm: z.string().min(1, fault('password.confirm')),
+  })
+  .refine((form) => form.password === form.confirm, { path: ['confirm'], message: fault('password.differ') });
+
+/** The form of a new company. */
+export const companyForm = companyFields.extend({ administrator }).refine(inOrder, dateOrder);
+const companyUpdate = companyFields.extend({ id: companyId }).refine(inOrder, dateOrder);
+
+export const companyItem = z.object({
+  id: companyId,
+  number: z.string(),
+  name: z.string(),
+  status: companyStatus,
+  robots: z.number().int(),
+  /** Robots in calls now. */
+  robotsInUse: z.number().int(),
+  serviceCategory: serviceCategory.nullable(),
+  ringtoneRecognition: z.boolean(),
+  wechatIntegration: z.boolean(),
+  securityStrategy,
+  callingWindows: z.array(z.object({ from: z.string(), to: z.string() })),
+  authorizedFrom: z.string().nullable(),
+  authorizedUntil: z.string().nullable(),
+  contactName: z.string().nullable(),
+  contactMobile: z.string().nullable(),
+  /** People who have an account; administrators of the provider are not counted. */
+  users: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type CompanyItem = z.infer<typeof companyItem>;
+
+export const companyDetail = companyItem.extend({
+  manySessions: z.boolean(),
+  timeZone: z.string(),
+  language: z.enum(['zh', 'en']),
+  contactEmail: z.string().nullable(),
+  remark: z.string(),
+  /** Tasks that run or wait for their hour. */
+  openTasks: z.number().int(),
+  administrators: z.array(z.object({ id, username: z.string(), realname: z.string() })),
+});
+export type CompanyDetail = z.infer<typeof companyDetail>;
+
+const update = { page: companyPage, realm, audit: true, input: companyUpdate, output: z.object({}) } as const;
+
+/** Companies, as the operator of the platform keeps them. */
+export const company = {
+  list: route('/api/config/company/list', {
+    page: companyPage,
+    realm,
+    summary: { zh: '企业列表', en: 'Page of companies' },
+    input: pageRequest(['createdAt', 'name', 'number', 'robots']).extend({
+      /** Part of the name or the number. */
+      search: z.string().max(64).optional(),
+      status: companyStatus.optional(),
+      serviceCategory: serviceCategory.optional(),
+      /** Whose last day is this one or before. */
+      authorizedUntil: calendarDay.optional(),
+    }),
+    output: pageOf(companyItem),
+  }),
+  create: route('/api/config/company/create', {
+    page: companyPage,
+    realm,
+    audit: true,
+    summary: { zh: '新建企业', en: 'Create company' },
+    input: companyForm,
+    output: z.object({ id: companyId }),
+  }),
+  update: route('/api/config/company/update', { ...update, summary: { zh: '修改企业', en: 'Update company' } }),
+  detail: route('/api/config/company/detail', {
+    page: companyPage,
+    realm,
+    summary: { zh: '查看企业', en: 'Read company' },
+    input: z.object({ id: companyId }),
+    output: companyDetail,
+  }),
+  /** Suspending ends all sessions of the companies at once and stops their tasks; `active` resumes. */
+  setStatus: route('/api/config/company/set-status', {
+    page: companyPage,
+    realm,
+    audit: true,
+    summary: { zh: '停用或恢复企业', en: 'Suspend or resume companies' },
+    input: z.object({ ids: z.array(companyId).min(1, fault('ids.empty')).max(100), status: z.enum(['active', 'suspended']) }),
+    output: affected,
+  }),
+  /** Only while nothing of it runs. `number` of each must be its own, typed as confirmation; its records stay for their time. */
+  delete: route('/api/config/company/delete', {
+    page: companyPage,
+    realm,
+    audit: true,
+    summary: { zh: '删除企业', en: 'Delete companies' },
+    input: z.object({
+      companies: z
+        .array(z.object({ id: companyId, number: z.string().max(32) }))
+        .min(1, fault('ids.empty'))
+        .max(100),
+    }),
+    output: affected,
+  }),
+  option: route('/api/config/company/option', {
+    page: companyPage,
+    realm,
+    permission: 'CONFIG/COMPANY/OPTION || CONFIG/COMPANY/LIST || LOG/COMPANY-LIST || LOG/COMPANY-LOGIN-LIST || PLATFORM/SYSMSG/CREATE',
+    summary: { zh: '可选企业', en: 'Choices of company' },
+    input: z.object({ search: z.string().max(100).optional() }),
+    output: z.object({ list: z.array(z.object({ id: companyId, name: z.string() })) }),
+  }),
+};
+
+/** `company.update` under the operator console's own path. */
+export const operateCompanyUpdate = route('/api/operate/company/update', {
+  ...update,
+  summary: { zh: '修改企业（运营）', en: 'Update company (operator)' },
+});
