@@ -19,6 +19,8 @@ interface Question {
   readonly verb: string;
   readonly danger?: boolean;
   readonly run: () => Promise<unknown>;
+  /** What is shown next, once it has succeeded and the question is gone. */
+  readonly after?: () => void;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -28,7 +30,7 @@ export function useConfirm(): (question: Question) => void {
   const { modal } = App.useApp();
   const { say } = useWords(words);
   return useCallback(
-    ({ title, text, verb, danger = false, run }) => {
+    ({ title, text, verb, danger = false, run, after }) => {
       const dialog = modal.confirm({
         title,
         content: text,
@@ -39,7 +41,12 @@ export function useConfirm(): (question: Question) => void {
         onOk: async () => {
           dialog.update({ okText: say('running') });
           // A refusal has been told by the call itself; the question is done with either way.
-          await Promise.all([run().catch(() => undefined), pause(shownFor)]);
+          const told = run().then(
+            () => true,
+            () => false,
+          );
+          const [done] = await Promise.all([told, pause(shownFor)]);
+          if (done) after?.();
         },
       });
     },

@@ -122,7 +122,7 @@ export function CrudPage<
     });
   const add = (
     <Can do={needs(api.create)}>
-      <Button type="primary" icon={<Plus size={16} strokeWidth={1.7} />} onClick={() => open('new')}>
+      <Button type={props.as === 'pane' ? 'default' : 'primary'} icon={<Plus size={16} strokeWidth={1.7} />} onClick={() => open('new')}>
         {text(words.add)}
       </Button>
     </Can>

@@ -32,6 +32,14 @@ export const userColumns = ({ say }: Say<keyof typeof words>): readonly Column<U
     width: 130,
     render: (row) => row.roleName ?? quiet(row.flag === '1' ? say('everything') : null),
   },
+  {
+    key: 'online',
+    title: words.login,
+    width: 90,
+    render: (row) =>
+      row.online ? <Status shape="dot" tone="good" word={say('online')} /> : <Status shape="ring" tone="idle" word={say('offline')} />,
+  },
+  { key: 'status', title: words.active, width: 80, align: 'center', render: (row) => <UserSwitch row={row} /> },
   { key: 'mobile', title: words.mobile, width: 120, render: (row) => quiet(row.mobile) },
   { key: 'email', title: words.email, width: 190, extra: true, render: (row) => quiet(row.email) },
   {
@@ -49,13 +57,5 @@ export const userColumns = ({ say }: Say<keyof typeof words>): readonly Column<U
     extra: true,
     render: (row) => quiet(row.doscsAccount),
   },
-  {
-    key: 'online',
-    title: words.login,
-    width: 90,
-    render: (row) =>
-      row.online ? <Status shape="dot" tone="good" word={say('online')} /> : <Status shape="ring" tone="idle" word={say('offline')} />,
-  },
-  { key: 'status', title: words.active, width: 80, align: 'center', render: (row) => <UserSwitch row={row} /> },
   { key: 'createdAt', title: words.createdAt, width: 172, extra: true, sort: 'createdAt', render: (row) => quiet(dateTime(row.createdAt)) },
 ];

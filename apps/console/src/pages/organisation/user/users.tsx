@@ -45,14 +45,19 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
           {
             key: 'reset',
             label: say('reset'),
-            run: () =>
+            run: () => {
+              let password = '';
               confirm({
                 title: say('resetTitle', { name: nameOf(row) }),
                 text: say('resetText'),
                 verb: say('reset'),
                 danger: true,
-                run: async () => setOnce({ name: nameOf(row), ...(await reset.mutateAsync({ id: row.id })) }),
-              }),
+                run: async () => {
+                  password = (await reset.mutateAsync({ id: row.id })).password;
+                },
+                after: () => setOnce({ name: nameOf(row), password }),
+              });
+            },
           },
         ]
       : []),
