@@ -1,11 +1,11 @@
-import { type AnyRoute, type Envelope, operatorCompany } from '@parley/contract';
+import { type AnyRoute, operatorCompany } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
 import { logout } from '@parley/contract/session';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleInput } from '../testing/sample-input.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
+import { possessions, sendBody, sendInput } from './send-input.ts';
 
 // Derived from the contract: a route that is added later is tried here without being named.
 const routes = registry.map(({ route }) => route);
@@ -27,32 +27,8 @@ afterAll(() => server.stop());
 /** Those whose call it is. */
 const ownersOf = (route: AnyRoute): TestCompany => (route.realm === 'operator' ? operator : mine);
 
-const send = async (
-  route: AnyRoute,
-  token: string | undefined,
-  body: FormData | string | undefined,
-  type?: string,
-): Promise<Envelope & { data: { problem?: string } | null }> => {
-  const response = await fetch(server.url + route.path, {
-    method: route.method,
-    headers: { ...(token ? { token } : {}), ...(type ? { 'content-type': type } : {}), lang: 'en' },
-    ...(route.method === 'POST' && body !== undefined ? { body } : {}),
-  });
-  expect(response.status, route.path).toBe(200);
-  return (await response.json()) as Envelope & { data: { problem?: string } | null };
-};
-
-const formOf = (input: object, route: AnyRoute): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(input)) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
-  for (const name of route.files) form.append(name, new Blob(['13900001111\n']), 'numbers.csv');
-  return form;
-};
-
-const sendInput = (route: AnyRoute, token: string, input: unknown) =>
-  route.kind === 'multipart'
-    ? send(route, token, formOf(Object(input), route))
-    : send(route, token, JSON.stringify(input), 'application/json');
+const send = (route: AnyRoute, token: string | undefined, body: FormData | string | undefined, type?: string) =>
+  sendBody(server, route, token, body, type);
 
 describe('without a session, or with one that is over', () => {
   test.each(named(routes.filter(({ auth }) => auth === 'token')))('%s answers -99', async (_path, route) => {
@@ -111,7 +87,7 @@ describe('with a body that is no proper input', () => {
     const names = Object.keys(Object(input));
     if (names.length === 0 || route.kind === 'multipart') return;
     const wrong = Object.fromEntries(names.map((name) => [name, { wrong: [true] }]));
-    const answer = await sendInput(route, ownersOf(route).chief.token, wrong);
+    const answer = await sendInput(server, route, ownersOf(route).chief.token, wrong);
     expect(answer).toMatchObject({ code: 400, data: { problem: 'request.invalid', fields: expect.any(Array) } });
   });
 
@@ -124,21 +100,6 @@ describe('with a body that is no proper input', () => {
   });
 });
 
-/** Everything a company has, as one text. */
-const possessions = async (company: number): Promise<string> => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.table_name as name from information_schema.columns c join pg_class k on k.relname = c.table_name
-    where c.table_schema = 'public' and c.column_name = 'company_id' and k.relkind in ('r', 'p') and not k.relispartition
-    order by 1`.execute(server.database.db);
-  const all: unknown[] = [];
-  // Logs are about who asked, and grow when they are refused.
-  for (const { name } of tables.filter((table) => !/_logs$/.test(table.name))) {
-    const { rows } = await sql`select * from ${sql.table(name)} where company_id = ${company} order by 1, 2`.execute(server.database.db);
-    all.push([name, rows]);
-  }
-  return JSON.stringify(all);
-};
-
 describe("with another company's ids", () => {
   const kindOf = (name: string): keyof TestCompany['ids'] | undefined => {
     const kinds = ['flow', 'task', 'gateway', 'extension', 'row', 'user', 'call', 'role', 'department'] as const;
@@ -148,14 +109,14 @@ describe("with another company's ids", () => {
   test.each(named(routes.filter(({ auth, method }) => auth === 'token' && method === 'POST')))(
     '%s shows nothing and changes nothing',
     async (_path, route) => {
-      const before = await possessions(mine.id);
+      const before = await possessions(server, mine.id);
       for (const kind of Object.keys(mine.ids) as (keyof TestCompany['ids'])[]) {
         const input = sampleInput(route, (name) => mine.ids[kindOf(name) ?? kind]);
-        const answer = JSON.stringify(await sendInput(route, theirs.chief.token, input).catch(() => ''));
+        const answer = JSON.stringify(await sendInput(server, route, theirs.chief.token, input).catch(() => ''));
         expect(answer).not.toContain(mine.mark);
         if (!JSON.stringify(input).includes(mine.ids[kind])) break;
       }
-      expect(await possessions(mine.id)).toBe(before);
+      expect(await possessions(server, mine.id)).toBe(before);
     },
   );
 });
@@ -169,7 +130,7 @@ test('no answer and no line of the log ever holds a secret', async () => {
   ]);
   for (const route of routes.filter(({ auth, method }) => auth === 'token' && method === 'POST')) {
     const input = sampleInput(route, (name) => ownersOf(route).ids[/flow/.test(name) ? 'flow' : /task/i.test(name) ? 'task' : 'gateway']);
-    const answer = JSON.stringify(await sendInput(route, ownersOf(route).chief.token, input).catch(() => ''));
+    const answer = JSON.stringify(await sendInput(server, route, ownersOf(route).chief.token, input).catch(() => ''));
     for (const secret of secrets) expect(answer, route.path).not.toContain(secret);
   }
   const log = server.log.join('');

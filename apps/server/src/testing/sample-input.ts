@@ -18,29 +18,55 @@ interface Schema {
   readonly exclusiveMinimum?: number;
 }
 
-const texts = ['Sample9', '139', '1000', '09:00', '18:00', '2026-11-21', '1', 'Abc12345', 'x', ''];
+const texts = ['Sample9', '139', '1000', '09:00', '18:00', '2026-11-21', '1', 'Abc12345', '13900000009', 'x', ''];
 
-const textOf = (schema: Schema): string => {
+/** What a schema of JSON cannot say: checks of zod's own that look at the whole text, or at two fields at once. */
+const byName: Readonly<Record<string, string>> = {
+  timeZone: 'Asia/Shanghai',
+  password: 'Right-pass-1',
+  newPassword: 'Other-pass-2',
+  main_url: 'https://example.com/main',
+  to: '18:00',
+};
+
+const textOf = (schema: Schema, name: string): string => {
+  if (schema.format === 'email') return 'sample@example.com';
   if (schema.format === 'date-time') return '2026-11-21T00:00:00.000Z';
   if (schema.format === 'date') return '2026-11-21';
   const fits = (one: string) => one.length >= (schema.minLength ?? 0) && (!schema.pattern || new RegExp(schema.pattern).test(one));
+  const special = byName[name];
+  if (special !== undefined && fits(special)) return special;
   return texts.find(fits) ?? 'Sample9'.repeat(3);
 };
+
+/** Whether a value of the schema can hold an id: such a choice is taken before the others, so that no id goes untried. */
+const holdsId = (schema: Schema): boolean =>
+  schema.format === 'uuid' ||
+  [
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+    ...Object.values(schema.properties ?? {}),
+    ...(schema.items ? [schema.items] : []),
+  ].some(holdsId);
 
 /** A value that a JSON schema accepts, with every optional field filled in. `idFor` gives the ids, by the field's name. */
 export const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices?.[0]) return sampleOf(choices[0], name, idFor);
+  const choice = choices?.find(holdsId) ?? choices?.[0];
+  if (choice) return sampleOf(choice, name, idFor);
   if (schema.type === 'object') {
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sampleOf(value, key, idFor)]));
+    const properties = schema.properties ?? {};
+    const filled = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, sampleOf(value, key, idFor)]));
+    // What is typed twice is typed alike.
+    return 'confirm' in filled ? { ...filled, confirm: filled.newPassword ?? filled.password } : filled;
   }
   if (schema.type === 'array') return schema.items ? [sampleOf(schema.items, name, idFor)] : [];
   if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.format === 'uuid') return idFor(name);
-  return textOf(schema);
+  return textOf(schema, name);
 };
 
 /** An input that a route's schema accepts in shape. */

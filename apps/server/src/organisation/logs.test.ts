@@ -1,0 +1,131 @@
+import { operatorCompany } from '@parley/contract';
+import { displayField, options } from '@parley/contract/display';
+import { loginLog, operationLog } from '@parley/contract/log';
+import { json, uuid7 } from '@parley/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
+
+let server: TestServer;
+let mine: TestCompany;
+let theirs: TestCompany;
+let operator: TestCompany;
+const at = (day: number) => Date.parse('2026-03-01T00:00:00Z') + day * 86_400_000;
+
+beforeAll(async () => {
+  server = await testServer({ roles: ['api'] });
+  const { db } = server.database;
+  mine = await addCompany(db, server.settings.key, 1);
+  theirs = await addCompany(db, server.settings.key, 2);
+  operator = await addCompany(db, server.settings.key, operatorCompany);
+  const operations = [mine, theirs].flatMap((company) =>
+    Array.from({ length: 25 }, (_, day) => ({
+      company_id: company.id,
+      id: uuid7(at(day)),
+      user_id: company.chief.id,
+      username: day % 5 === 0 ? company.nobody.username : company.chief.username,
+      route: day % 2 === 0 ? '/api/config/gateway/update' : '/api/platform/task/append',
+      address: '192.0.2.1',
+      code: [0, 403, 500][day % 3] ?? 0,
+      at: new Date(at(day)),
+      input: json({ numbers: [{ phone: '13812345678' }] }),
+      before: json({ name: `${company.mark} before` }),
+      after: json({ name: `${company.mark} after` }),
+    })),
+  );
+  // Ids of one process grow; these are of the past.
+  for (const row of operations)
+    await db
+      .insertInto('operation_logs')
+      .values({ ...row, id: idAt(row.at) })
+      .execute();
+  for (const company of [mine, theirs])
+    await db
+      .insertInto('login_logs')
+      .values({ company_id: company.id, id: uuid7(), user_id: company.chief.id, username: company.chief.username, browser: 'Chrome 126' })
+      .execute();
+});
+afterAll(() => server.stop());
+
+let n = 0;
+const idAt = (when: Date): string => {
+  const time = when.getTime().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(n++).padStart(12, '0')}`;
+};
+
+test('a company reads its own log by key, newest first, each row once', async () => {
+  const api = server.as(mine.chief);
+  const seen: string[] = [];
+  let after: string | null | undefined;
+  do {
+    const page = await api(operationLog.list, { size: 7, ...(after ? { after } : {}), to: '2026-05-01T00:00:00Z' });
+    expect(page).toMatchObject({ total: 25, capped: false });
+    seen.push(...page.list.map((row) => row.at));
+    for (const row of page.list) expect(row).toMatchObject({ companyId: 1, companyName: mine.mark });
+    after = page.next;
+  } while (after);
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, day) => new Date(at(24 - day)).toISOString()));
+});
+
+test('a company that names another reads its own; the operator reads all, or the one named', async () => {
+  const wish = { companyId: 2, size: 100, to: '2026-05-01T00:00:00Z' };
+  const companies = (list: { companyId: number }[]) => [...new Set(list.map(({ companyId }) => companyId))].sort();
+  expect(companies((await server.as(mine.chief)(operationLog.list, wish)).list)).toEqual([1]);
+  expect(companies((await server.as(operator.chief)(operationLog.list, wish)).list)).toEqual([2]);
+  const { companyId: _, ...all } = wish;
+  expect(companies((await server.as(operator.chief)(operationLog.list, all)).list)).toEqual([1, 2]);
+  expect(companies((await server.as(mine.chief)(loginLog.list, wish)).list)).toEqual([]);
+  expect(companies((await server.as(operator.chief)(loginLog.list, {})).list)).toEqual([1, 2]);
+});
+
+test('it is searched by person, call, area, span and result', async () => {
+  const api = server.as(mine.chief);
+  const count = async (wish: object) => (await api(operationLog.list, { to: '2026-05-01T00:00:00Z', ...wish })).total;
+  expect(await count({ user: 'NOBODY' })).toBe(5);
+  expect(await count({ user: 'stranger' })).toBe(0);
+  expect(await count({ route: '/api/config/gateway/update' })).toBe(13);
+  expect(await count({ area: 'task-list' })).toBe(12);
+  expect(await count({ area: 'no-such-page' })).toBe(0);
+  expect(await count({ result: 'done' })).toBe(9);
+  expect(await count({ result: 'refused' })).toBe(8);
+  expect(await count({ result: 'failed' })).toBe(8);
+  expect(await count({ from: new Date(at(3)).toISOString(), to: new Date(at(5)).toISOString() })).toBe(2);
+});
+
+test('a detail tells before and after, in the reader’s language, and is no way around the masking of numbers', async () => {
+  const { list } = await server.as(mine.chief, 'en')(operationLog.list, { route: '/api/platform/task/append', to: '2026-05-01T00:00:00Z' });
+  const id = list[0]?.id ?? '';
+  const detail = await server.as(mine.chief, 'en')(operationLog.detail, { id });
+  expect(detail).toMatchObject({ areaName: 'Tasks', before: { name: 'Mark1Mark before' }, input: { numbers: [{ phone: '13812345678' }] } });
+  const { db } = server.database;
+  await db
+    .updateTable('roles')
+    .set({ permissions: ['LOG/COMPANY-DETAIL'] })
+    .where('id', '=', mine.ids.role)
+    .execute();
+  const reader = await logInAs(db, { id: mine.nobody.id, username: mine.nobody.username, company: 1 });
+  expect(await server.as(reader)(operationLog.detail, { id })).toMatchObject({ input: { numbers: [{ phone: '138****5678' }] } });
+  await expect(server.as(theirs.chief)(operationLog.detail, { id, companyId: 1 })).rejects.toMatchObject({ code: 404 });
+});
+
+test('a cursor that nobody gave is refused, not a fault', async () => {
+  const after = Buffer.from(JSON.stringify(['x', 'y'])).toString('base64url');
+  await expect(server.as(mine.chief)(operationLog.list, { after })).rejects.toMatchObject({ code: 400 });
+});
+
+test('the choices of the log are those calls that the reader can meet in it', async () => {
+  const names = ['operation-route', 'operation-area'];
+  const own = (await server.as(mine.chief, 'en')(options.option, { names })).lists;
+  const all = (await server.as(operator.chief, 'en')(options.option, { names })).lists;
+  expect(own['operation-route']).toContainEqual({ value: '/api/config/gateway/update', label: 'Update gateway' });
+  expect(own['operation-route']?.map(({ value }) => value)).not.toContain('/api/config/company/create');
+  expect(all['operation-route']?.map(({ value }) => value)).toContain('/api/config/company/create');
+  expect(own['operation-area']).toContainEqual({ value: 'gateway', label: 'Gateways' });
+});
+
+test('columns are kept for each user apart, the newest tables of them', async () => {
+  const api = server.as(mine.chief);
+  await api(displayField.update, { table: 'task-list', columns: ['name', 'name', 'state'] });
+  expect(await api(displayField.list, { table: 'task-list' })).toEqual({ list: [{ table: 'task-list', columns: ['name', 'state'] }] });
+  expect(await server.as(mine.nobody)(displayField.list, {})).toEqual({ list: [] });
+});

@@ -1,0 +1,56 @@
+import { json, uuid7 } from '@parley/db';
+import { seal } from '@parley/db/seal';
+import { doscsPlace } from '../organisation/doscs-config.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import type { TestCompany } from '../testing/world.ts';
+
+/** Rows of the kinds that a test company begins without: a message, logs, a work-order system. */
+export const addBelongings = async ({ database: { db }, settings }: TestServer, company: TestCompany) => {
+  const { id: company_id, mark, chief } = company;
+  const ids = { message: uuid7(), log: uuid7(), login: uuid7() };
+  const now = new Date();
+  await db
+    .insertInto('sysmsgs')
+    .values({
+      company_id,
+      id: ids.message,
+      title: mark,
+      content: mark,
+      audience: 'users',
+      user_ids: [chief.id],
+      created_by: chief.id,
+      created_by_name: mark,
+      push_at: now,
+      pushed_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('sysmsg_receipts')
+    .values({ company_id, user_id: chief.id, message_id: ids.message, from_company: company_id, pushed_at: now })
+    .execute();
+  const who = { company_id, user_id: chief.id, username: chief.username, address: '127.0.0.1' };
+  await db
+    .insertInto('operation_logs')
+    .values({
+      ...who,
+      id: ids.log,
+      route: '/api/config/gateway/update',
+      code: 0,
+      before: json({ name: mark }),
+      after: json({ name: mark }),
+    })
+    .execute();
+  await db
+    .insertInto('login_logs')
+    .values({ ...who, id: ids.login, browser: mark })
+    .execute();
+  await db
+    .insertInto('doscs_configs')
+    .values({ company_id, module_name: mark, secret: seal(settings.key, `${mark}-doscs-secret`, doscsPlace(company_id)) })
+    .execute();
+  await db
+    .insertInto('display_fields')
+    .values({ company_id, user_id: chief.id, table_name: 'task-list', columns: [mark] })
+    .execute();
+  return ids;
+};

@@ -1,0 +1,74 @@
+import type { AnyRoute } from '@parley/contract';
+import { user } from '@parley/contract/organisation';
+import { registry } from '@parley/contract/registry';
+import { profileUpdate } from '@parley/contract/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleInput } from '../testing/sample-input.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, type TestCompany } from '../testing/world.ts';
+import { sendInput } from './send-input.ts';
+
+/** What no form may set: whose row it is, who made it, what its owner may do, what stands for a password. */
+const stolen = {
+  company_id: 2,
+  companyId: 2,
+  flag: '1',
+  password_hash: 'stolen',
+  passwordHash: 'stolen',
+  must_change: false,
+  token_hash: 'stolen',
+  created_by: '00000000-0000-7000-8000-000000000000',
+  createdBy: '00000000-0000-7000-8000-000000000000',
+  deleted_at: null,
+};
+
+/** The same value with these fields in every object of it. */
+const laden = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(laden);
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, laden(inner)])), ...stolen };
+};
+
+const namesIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+};
+
+const anyId = '00000000-0000-7000-8000-000000000000';
+const writes = registry.map(({ route }) => route).filter((route) => route.audit);
+
+test.each(writes.map((route): [string, AnyRoute] => [route.path, route]))('%s takes nothing that it does not name', (_path, route) => {
+  const sample = sampleInput(route, () => anyId);
+  const parsed = route.input.safeParse(laden(sample));
+  // Refused altogether is as good.
+  if (!parsed.success) return;
+  // The operator's searches name a company; a company's own calls never do.
+  const named = route.realm === 'company' ? [] : namesIn(sample);
+  const taken = namesIn(parsed.data).filter((name) => Object.hasOwn(stolen, name) && !named.includes(name));
+  expect(taken).toEqual([]);
+});
+
+let server: TestServer;
+let mine: TestCompany;
+beforeAll(async () => {
+  server = await testServer({ roles: ['api'] });
+  mine = await addCompany(server.database.db, server.settings.key, 1);
+  await addCompany(server.database.db, server.settings.key, 2);
+});
+afterAll(() => server.stop());
+
+test('nobody makes himself a chief, or moves to another company, by his own profile or an administrator form', async () => {
+  const { db } = server.database;
+  const rowOf = () =>
+    db.selectFrom('users').select(['company_id', 'flag', 'password_hash']).where('id', '=', mine.nobody.id).executeTakeFirstOrThrow();
+  const before = await rowOf();
+  const profile = sampleInput(profileUpdate, () => mine.nobody.id);
+  expect(await sendInput(server, profileUpdate, mine.nobody.token, laden(profile))).toMatchObject({ code: 0 });
+  const form = sampleInput(user.update, (name) =>
+    name === 'roleId' ? mine.ids.role : name === 'departmentId' ? mine.ids.department : mine.nobody.id,
+  );
+  const { extension: _, ...without } = Object(form) as Record<string, unknown>;
+  expect(await sendInput(server, user.update, mine.chief.token, laden(without))).toMatchObject({ code: 0 });
+  expect(await rowOf()).toEqual(before);
+});
