@@ -1,0 +1,123 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { createClient } from '@parley/contract/client';
+import { ban, caches, node, speech } from '@parley/contract/operate';
+import { login } from '@parley/contract/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf } from '../kit/children.ts';
+import { eventually } from '../kit/eventually.ts';
+import { type Parley, secretOf, startParley } from '../kit/parley.ts';
+import { runTask } from '../kit/task.ts';
+
+let parley: Parley;
+let token: string | undefined;
+const operator: ReturnType<typeof createClient> = (route, ...rest) =>
+  createClient({ base: parley.url, token: () => token, language: () => 'en' })(route, ...rest);
+
+beforeAll(async () => {
+  parley = await startParley(['server', 'voice', 'lab']);
+  token = (await operator(login, { username: 'admin', password: secretOf(parley.logins, 'admin') })).token;
+});
+afterAll(() => parley?.close());
+
+const voiceNode = async () => {
+  const found = (await operator(node.list, {})).list.find(({ roles }) => roles.includes('voice'));
+  if (!found) throw new Error('there is no voice node');
+  return found;
+};
+
+test('the list of nodes has every process, and tells what it uses', async () => {
+  const { list } = await operator(node.list, {});
+  expect(list.map(({ roles, state }) => [roles, state])).toEqual([
+    [['voice'], 'live'],
+    [['api', 'worker'], 'live'],
+  ]);
+  const voice = await eventually('its first heartbeat has come', async () => {
+    const found = await voiceNode();
+    return found.memoryBytes === null ? undefined : found;
+  });
+  expect(voice).toMatchObject({ calls: 0, cpu: expect.any(Number), memoryBytes: expect.any(Number), sockets: null });
+});
+
+test('refreshing the caches reaches every process; a restart of the speech engine renews every recogniser', async () => {
+  expect((await operator(caches.refresh, {})).answered).toBe(2);
+  const recognisers = () => childrenOf(parley.voice.pid, 'pocketsphinx/process');
+  const before = await recognisers();
+  expect(await operator(speech.restart, {})).toMatchObject({ answered: 1, nodes: [{ roles: ['voice'], answered: true }] });
+  await eventually('all of them are others', async () => {
+    const now = await recognisers();
+    return (now.length === before.length && now.every((pid) => !before.includes(pid))) || undefined;
+  });
+});
+
+/** An address that is no gateway's: 127.0.0.1 is the lab's, and never banned. */
+const stranger = '127.0.0.9';
+
+const sender = async (): Promise<{ socket: Socket; send: (method: string, header?: string) => void }> => {
+  const socket = createSocket('udp4').bind(0, stranger);
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  let count = 0;
+  const send = (method: string, header = ''): void => {
+    const id = `${method}${++count}-${port}`;
+    const lines = [
+      `${method} sip:parley@127.0.0.1 SIP/2.0`,
+      `Via: SIP/2.0/UDP ${stranger}:${port};branch=z9hG4bK${id}`,
+      `From: <sip:1001@127.0.0.1>;tag=${id}`,
+      'To: <sip:1001@127.0.0.1>',
+      `Call-ID: ${id}`,
+      `CSeq: 1 ${method}`,
+      'Max-Forwards: 70',
+      `Contact: <sip:1001@${stranger}:${port}>`,
+      ...(header ? [header] : []),
+      'Content-Length: 0',
+    ];
+    socket.send(`${lines.join('\r\n')}\r\n\r\n`, parley.sipPort, '127.0.0.1');
+  };
+  return { socket, send };
+};
+
+test('who guesses secrets is banned, seen by the operator, and heard again once the ban is lifted', async () => {
+  const { socket, send } = await sender();
+  socket.on('message', (bytes) => {
+    const nonce = /nonce="([^"]+)"/.exec(bytes.toString())?.[1];
+    const guess = 'uri="sip:x", response="bad", algorithm=MD5, qop=auth, nc=00000001, cnonce="c"';
+    if (nonce) send('REGISTER', `Authorization: Digest username="1001", realm="parley", nonce="${nonce}", ${guess}`);
+  });
+  const banned = async () => (await operator(ban.list, { address: stranger })).list[0];
+  const found = await eventually('it is banned', async () => {
+    send('REGISTER');
+    return await banned();
+  });
+  expect(found).toMatchObject({ nodeId: (await voiceNode()).id, address: stranger, reason: 'failed-logins', failures: 20 });
+  expect(await operator(ban.lift, { addresses: [stranger] })).toEqual({ count: 1 });
+  expect(await banned()).toBeUndefined();
+  socket.removeAllListeners('message');
+  let heard = '';
+  socket.on('message', (bytes) => {
+    heard += bytes.toString();
+  });
+  await eventually('it is answered again', async () => {
+    send('OPTIONS');
+    return heard.includes('CSeq: 1 OPTIONS') || undefined;
+  });
+  socket.close();
+});
+
+test('a node that is drained takes no more calls, until it may again', async () => {
+  const { id } = await voiceNode();
+  const heartbeats = async (count: number): Promise<void> => {
+    for (let seen = 0; seen < count; seen++) {
+      const { leaseUntil } = await voiceNode();
+      await eventually('the lease is renewed', async () => (await voiceNode()).leaseUntil !== leaseUntil || undefined);
+    }
+  };
+  await operator(node.drain, { id, draining: true });
+  await heartbeats(2);
+  const task = await runTask(parley, { numbers: ['13800000101'], robots: 1, ringSeconds: 20 });
+  const attempts = () => parley.rows.selectFrom('attempts').select('id').where('task_id', '=', task).execute();
+  await heartbeats(2);
+  expect(await attempts()).toEqual([]);
+  await operator(node.drain, { id, draining: false });
+  await eventually('it dials', async () => (await attempts()).length === 1 || undefined);
+});
