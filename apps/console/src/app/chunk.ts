@@ -1,5 +1,5 @@
 /** Ms after which a script or style sheet counts as lost (product.md section 9). */
-export const chunkLimitMs = 120_000;
+const chunkLimitMs = 120_000;
 
 /** A script or style sheet that could not be loaded, by the names of product.md section 8. Only a reload fetches it again. */
 export class ChunkLoadError extends Error {

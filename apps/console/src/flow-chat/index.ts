@@ -1,3 +1,3 @@
-export { ChatPanel, type ChatPanelProps } from './chat-panel.tsx';
+export { ChatPanel } from './chat-panel.tsx';
 export { type Chat, emptyChat } from './core/chat.ts';
 export { TestChat } from './test-chat.tsx';

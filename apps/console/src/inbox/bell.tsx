@@ -62,7 +62,7 @@ export function Bell(): ReactElement {
         styles={{ container: { padding: 0 } }}
       >
         <button type="button" className="icon-button" aria-label={unread > 0 ? say('bell', { n: unread }) : say('title')}>
-          <Badge count={unread} overflowCount={most} size="small">
+          <Badge count={unread} overflowCount={most} size="small" offset={[4, 0]}>
             <BellIcon size={16} strokeWidth={1.7} aria-hidden />
           </Badge>
         </button>

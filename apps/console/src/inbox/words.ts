@@ -1,6 +1,7 @@
 /** What the bell and the page of messages say. */
 export const inboxWords = {
   title: { zh: '消息', en: 'Messages' },
+  mine: { zh: '我的消息', en: 'My messages' },
   bell: { zh: '消息，{n} 条未读', en: 'Messages, {n} unread' },
   unread: { zh: '{n} 条未读', en: '{n} unread' },
   none: { zh: '暂时无消息', en: 'No messages for now' },

@@ -10,7 +10,7 @@ import { MessageDialog, inboxWords as words } from '../../inbox/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { type Column, ListPage } from '../../parts/list/index.ts';
-import { Mark } from '../../status/index.ts';
+import { Status } from '../../status/index.ts';
 
 /** What one received, the unread first. It is a page of its own, and a side of the page of system messages. */
 export default function MessagesPage({ title = words.title, tabs }: { title?: Text; tabs?: ReactNode }): ReactElement {
@@ -43,12 +43,12 @@ export default function MessagesPage({ title = words.title, tabs }: { title?: Te
       key: 'state',
       title: words.state,
       width: 110,
-      render: (row) => (
-        <>
-          <Mark shape={row.readAt === null ? 'dot' : 'ring'} tone={row.readAt === null ? 'live' : 'idle'} />{' '}
-          {say(row.readAt === null ? 'isUnread' : 'isRead')}
-        </>
-      ),
+      render: ({ readAt }) =>
+        readAt === null ? (
+          <Status shape="dot" tone="live" word={say('isUnread')} />
+        ) : (
+          <Status shape="ring" tone="idle" word={say('isRead')} />
+        ),
     },
     { key: 'by', title: words.by, width: 140, render: (row) => row.createdByName },
     { key: 'at', title: words.at, width: 170, sort: 'pushAt', render: (row) => dateTime(row.pushAt) },

@@ -1,1 +1,1 @@
-export { type Module, moduleOf } from './module.ts';
+export { moduleOf } from './module.ts';
