@@ -1,9 +1,10 @@
 import { sysmsg } from '@parley/contract/message';
-import { ban, caches, company, node, operateCompanyUpdate } from '@parley/contract/operate';
+import { ban, company, node, operateCompanyUpdate } from '@parley/contract/operate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, type View } from './kit/browser.ts';
-import { type Desk, type DeskScene, openDesk, served } from './kit/desk.ts';
-import { bans, companies, companyDetailOf, nodes, receivers, sentMessages } from './kit/fixtures.ts';
+import { type DeskScene, openDesk } from './kit/desk.ts';
+import { nodes, receivers, sentMessages } from './kit/fixtures.ts';
+import { operatorDesk } from './kit/operator-desk.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -11,59 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const page = <T>(list: T[]) => ({ list, total: list.length, capped: false, next: null });
-const first = <T>(list: readonly T[]): T => {
-  const [one] = list;
-  if (one === undefined) throw new Error('nothing there');
-  return one;
-};
-const has = (text: string, part: string | undefined): boolean => part === undefined || text.includes(part);
-
-const desk: Desk = {
-  shell: 'operate',
-  pages: [
-    { at: ['company'], routes: [...Object.values(company), operateCompanyUpdate] },
-    { at: ['switches'], routes: [...Object.values(node), ...Object.values(caches), ...Object.values(ban)] },
-    { at: ['platform-sysmsg-list'], routes: Object.values(sysmsg) },
-  ],
-  served: [
-    served(company.list, ({ search, status }) =>
-      page(companies.filter((one) => has(one.name + one.number, search) && has(one.status, status))),
-    ),
-    served(company.detail, ({ id }) => companyDetailOf(first(companies.filter((one) => one.id === id)))),
-    served(company.create, () => ({ id: 4 })),
-    served(operateCompanyUpdate, () => ({})),
-    served(company.setStatus, ({ ids }) => ({ count: ids.length })),
-    served(company.delete, (input) => ({ count: input.companies.length })),
-    served(company.option, () => ({ list: companies.map(({ id, name }) => ({ id, name })) })),
-    served(node.list, () => ({ list: nodes })),
-    served(node.drain, () => ({})),
-    served(caches.refresh, () => ({
-      nodes: nodes.slice(0, 3).map(({ id, host, roles }, n) => ({ id, host, roles, answered: n < 2 })),
-      answered: 2,
-    })),
-    served(ban.list, () => page(bans)),
-    served(ban.lift, ({ addresses }) => ({ count: addresses.length })),
-    served(sysmsg.pushListSelf, ({ state }) => page(sentMessages.filter((one) => has(one.state, state)))),
-    served(sysmsg.receivers, () => page(receivers)),
-    served(sysmsg.receiveListSelf, () => page([])),
-    served(sysmsg.last, () => ({ list_last: [], cnt_no_read: 0 })),
-    served(sysmsg.userByCompany, () => ({
-      list: [
-        {
-          companyId: 1,
-          companyName: '安澜财险',
-          users: receivers.map(({ userId, username, realname }) => ({ id: userId, username, realname })),
-        },
-      ],
-      capped: false,
-    })),
-    served(sysmsg.create, () => ({ id: first(sentMessages).id })),
-    served(sysmsg.revoke, ({ ids }) => ({ count: ids.length })),
-    served(sysmsg.delete, ({ ids }) => ({ count: ids.length })),
-  ],
-};
-const open = (place: string, how: Partial<View> = {}): Promise<DeskScene> => openDesk(stage, desk, place, how);
+const open = (place: string, how: Partial<View> = {}): Promise<DeskScene> => openDesk(stage, operatorDesk, place, how);
 
 /** Keeps a picture of the page where somebody wants to look at it. */
 const shoot = async (scene: DeskScene, name: string): Promise<void> => {
@@ -291,7 +240,7 @@ describe('system messages', () => {
 
   it('show what was received on the other side, and in the companies’ console as well', async () => {
     const company = {
-      ...desk,
+      ...operatorDesk,
       shell: 'platform' as const,
       pages: [{ at: ['sysmsg', 'platform-sysmsg-list'], routes: Object.values(sysmsg) }],
     };

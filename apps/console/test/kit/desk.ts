@@ -18,7 +18,7 @@ export const served = <In, Parsed, Out, K extends RouteKind>(
 });
 
 /** A page of the menu, with the calls that its permissions name. */
-export interface DeskPage {
+interface DeskPage {
   /** Names from the group down to the page. */
   readonly at: readonly string[];
   readonly routes: readonly AnyRoute[];
@@ -37,7 +37,7 @@ export type DeskScene = Scene & {
   readonly refusing: Set<string>;
 };
 
-const reads = /\/(list|detail|option|user-by-company|last|receive-list-self|push-list-self|figures)$/;
+const reads = /\/(list|detail|option|user-by-company|last|receive-list-self|push-list-self|figures|user-option|config-detail)$/;
 
 const sessionAt = ({ shell, pages }: Desk, language: Language, writes: boolean) => {
   const session = sessionOf(language, writes);

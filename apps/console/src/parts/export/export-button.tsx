@@ -9,7 +9,7 @@ import { exportWords } from './words.ts';
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
 
 /** What every call that starts an export takes beside its filter. */
-export interface ExportInput {
+interface ExportInput {
   format?: 'xlsx' | 'csv' | undefined;
   encoding?: 'utf-8' | 'gbk' | undefined;
   columns?: string[] | undefined;

@@ -2,4 +2,3 @@ export { fetchJobFile, queueOf } from './job-file.ts';
 export { leftMs } from './left.ts';
 export { Bar, PartOfWhole } from './progress.tsx';
 export { RunningJob } from './running-job.tsx';
-export { saveBlob } from './save-blob.ts';

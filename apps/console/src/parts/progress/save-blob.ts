@@ -1,9 +1,0 @@
-/** Gives a file to the browser to keep. */
-export const saveBlob = (blob: Blob, name: string): void => {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-};
