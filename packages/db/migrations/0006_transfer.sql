@@ -21,5 +21,8 @@ alter table transfer_jobs
 alter table transfer_jobs alter column direction drop default, alter column major drop default;
 alter table transfer_jobs alter column file_key drop not null;   -- null: there is none (yet, or any more)
 
+-- Files of numbers hold them in full.
+update transfer_jobs set unmask = '{task}' where kind = 'task-numbers';
+
 create index transfer_jobs_created on transfer_jobs (company_id, direction, created_at, id);
 create index transfer_jobs_expiry on transfer_jobs (expires_at) where expires_at is not null;
