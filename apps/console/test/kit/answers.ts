@@ -1,4 +1,17 @@
-import { callDetailOf, calls, extensions, gateways, grades, home, numbers, sessionOf, taskDetailOf, tasks, trend } from './fixtures.ts';
+import {
+  callDetailOf,
+  calls,
+  extensions,
+  gateways,
+  grades,
+  home,
+  jobOf,
+  numbers,
+  sessionOf,
+  taskDetailOf,
+  tasks,
+  trend,
+} from './fixtures.ts';
 
 /** Who asks, and how the mock is to behave. */
 export interface Mood {
@@ -33,27 +46,10 @@ const taskList = (input: Input) => {
   return { ...page(list, list.length === tasks.length ? 42 : list.length), states };
 };
 
-const job = {
-  id: '0196b5e0-0000-7000-8000-000000000900',
-  kind: 'task-numbers',
-  targetId: null,
+const doneJob = {
+  ...jobOf(0),
   targetName: tasks[0]?.name ?? '',
   fileName: 'renewal-dec.csv',
-  bytes: 2048,
-  createdBy: '周予安',
-  createdAt: '2026-11-21T06:30:00.000Z',
-  startedAt: '2026-11-21T06:30:00.000Z',
-};
-const doneJob = {
-  ...job,
-  status: 'done',
-  progress: 1,
-  rows: 20_386,
-  accepted: 20_000,
-  refused: 386,
-  hasFailedRows: true,
-  reason: null,
-  finishedAt: '2026-11-21T06:31:00.000Z',
 };
 
 /** What each call answers. */
@@ -96,7 +92,7 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
     ],
     phoneColumn: 0,
   }),
-  '/api/platform/task/import': () => ({ jobId: job.id }),
+  '/api/platform/task/import': () => ({ jobId: doneJob.id }),
   '/api/platform/import-queue/list': () => page([doneJob]),
   '/api/platform/task/append': () => ({ accepted: 2, refused: [{ phone: '12ab', reason: 'format' }] }),
   '/api/platform/task/number-list': () => page(numbers, 20_000),

@@ -1,7 +1,7 @@
 export { callDetailOf, calls } from './fixtures/calls.ts';
 export { extensions, gateways } from './fixtures/centre.ts';
 export { grades, home, trend } from './fixtures/home.ts';
-export { exports, imports } from './fixtures/jobs.ts';
+export { exports, imports, jobOf } from './fixtures/jobs.ts';
 export { now } from './fixtures/moment.ts';
 export { bans, companies, companyDetailOf, nodes, receivers, sentMessages } from './fixtures/operate.ts';
 export { sessionOf } from './fixtures/session.ts';
