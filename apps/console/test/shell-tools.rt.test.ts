@@ -80,7 +80,7 @@ describe('the flow shell', () => {
     const scene = await openFlowShell('ok');
     await head(scene).getByRole('button', { name: '日志' }).click();
     await scene.page.waitForURL(/#\/config\/company-log$/);
-    expect(await head(scene).getByRole('button', { name: '校验话术' }).count()).toBe(0);
+    await head(scene).getByRole('button', { name: '校验话术' }).waitFor({ state: 'detached' });
     expect(await head(scene).getByRole('link', { name: '下载中心' }).getAttribute('href')).toMatch(/#\/import-export-queue$/);
     await scene.close();
     const looker = await openFlowShell('ok', `/flow/design/${flowId}`, false);
