@@ -35,7 +35,7 @@ export const logColumns = (w: W, companies: boolean): readonly Column<OperationI
       </>
     ),
   },
-  { key: 'area', title: words.area, width: 110, extra: true, render: (row) => row.areaName ?? nothing },
+  { key: 'area', title: words.area, width: 110, extra: true, render: (row) => row.areaName || nothing },
   { key: 'result', title: words.result, width: 100, render: (row) => <Result result={row.result} words={w} /> },
   { key: 'address', title: words.address, width: 130, render: (row) => <span className="code">{row.address ?? nothing}</span> },
   { key: 'uuid', title: words.uuid, width: 290, extra: true, render: (row) => <span className="code">{row.id}</span> },

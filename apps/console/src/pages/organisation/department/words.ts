@@ -35,5 +35,8 @@ export const departmentWords = {
   movedTop: { zh: '「{name}」已移到顶级', en: '“{name}” is now at the top' },
   mayNotSeePeople: { zh: '没有查看人员的权限', en: 'You may not see people' },
   mayNotSeePeopleHow: { zh: '请联系管理员为你的角色开通「用户列表」。', en: 'Ask an administrator to give your role the list of users.' },
-  dragHint: { zh: '拖动部门可以调整上下级', en: 'Drag a department to move it' },
+  dragHint: {
+    zh: '把部门拖到另一个部门上，即成为它的下级；拖到「全部人员」上，移到顶级',
+    en: 'Drag a department onto another to put it below; onto “Everyone” for the top',
+  },
 } as const;

@@ -1,0 +1,124 @@
+import { doscs, ownCompany } from '@parley/contract/company';
+import { loginLog, operationLog } from '@parley/contract/log';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage, type View } from '../kit/browser.ts';
+import { type DeskScene, openDesk } from '../kit/desk.ts';
+import { departments, operations, ownCompanyInfo, users } from '../kit/fixtures/organisation.ts';
+import { desk, operatorDesk, shot } from './organisation-desk.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const open = (place: string, how: Partial<View> = {}): Promise<DeskScene> => openDesk(stage, desk, place, how);
+
+describe('the own company and its module', () => {
+  it('saves the channels of both legs in their order', async () => {
+    const scene = await open('/config/company');
+    const { page: view } = scene;
+    await view.locator('#agentGatewayIds').click();
+    await view.locator('.ant-select-item-option', { hasText: '电信江苏' }).click();
+    await view.keyboard.press('Escape');
+    await view.getByRole('button', { name: '保存通道' }).click();
+    await view.getByText('中间通道已保存').waitFor();
+    expect(scene.calls(ownCompany.updateMiddleChannels)).toEqual([
+      { agentGatewayIds: [ownCompanyInfo.middleChannels.agent[0]?.id, departments[1]?.id], customerGatewayIds: [] },
+    ]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it.each([
+    ['zh', '保存配置', ['名称不能为空', '请填写以 http:// 或 https:// 开头的地址', '密钥至少 16 位'], '绑定账号', '请填写工单账号', '保存'],
+    [
+      'en',
+      'Save the connection',
+      ['Name is required', 'Enter an address that begins with http:// or https://', 'Secret: at least 16 characters'],
+      'Bind an account',
+      'Enter the work-order account',
+      'Save',
+    ],
+  ] as const)('refuses nonsense for the module, in %s', async (language, save, messages, bind, empty, saveAccount) => {
+    const scene = await open('/config/doscs', { language });
+    const { page: view } = scene;
+    await view.locator('#is_enabled').click();
+    await view.locator('#main_url').fill('ftp://nowhere');
+    await view.locator('#secret').fill('short');
+    await view.getByRole('button', { name: save }).click();
+    for (const message of messages) await view.getByText(message, { exact: true }).waitFor();
+    expect(scene.calls(doscs.configUpdate)).toEqual([]);
+    await view.getByRole('button', { name: bind }).first().click();
+    await view.getByRole('dialog').getByRole('button', { name: saveAccount, exact: true }).click();
+    await view.getByText(empty, { exact: true }).waitFor();
+    expect(scene.calls(doscs.bindUserUpdate)).toEqual([]);
+    await scene.close();
+  });
+
+  it('unbinds an account after a question', async () => {
+    const scene = await open('/config/doscs?bound=true');
+    const { page: view } = scene;
+    await view.getByText('WO-1042').waitFor();
+    expect(await view.getByText('linxiao').count()).toBe(0);
+    await view.getByRole('button', { name: '解除绑定' }).click();
+    await view.getByRole('dialog', { name: '解除 陈默 与 WO-1042 的绑定？' }).waitFor();
+    await view.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();
+    await expect.poll(() => scene.calls(doscs.bindUserDelete)).toEqual([{ ids: [users[1]?.id] }]);
+    await scene.close();
+  });
+});
+
+describe('logs', () => {
+  it('shows what an operation changed, field by field, and no secret', async () => {
+    const scene = await open('/config/company-log');
+    const { page: view } = scene;
+    await view.getByText('修改网关').click();
+    const drawer = view.getByRole('dialog');
+    await drawer.getByText('3 个字段有变化').waitFor();
+    await shot(scene, 'org-log-diff');
+    const rows = drawer.locator('.diff tbody tr');
+    expect(await rows.count()).toBe(3);
+    expect(await rows.first().locator('del').allTextContents()).toEqual(['A']);
+    expect(await rows.first().locator('ins').allTextContents()).toEqual(['B']);
+    expect(await drawer.locator('.diff ins').allTextContents()).toEqual(['B', '5080', 'G729']);
+    await drawer.getByRole('button', { name: '显示未变化的 2 个字段' }).click();
+    expect(await rows.count()).toBe(5);
+    expect(await drawer.getByText('***').count()).toBe(0);
+    await drawer.getByText('不显示').first().waitFor();
+    expect(scene.calls(operationLog.detail)[0]).toEqual({ id: operations[0]?.id, companyId: 1 });
+    await view.keyboard.press('j');
+    await drawer.getByText('新建用户').first().waitFor();
+    await view.keyboard.press('j');
+    await drawer.getByText('这次操作没有留下前后内容').waitFor();
+    await drawer.getByRole('heading', { name: '提交的内容' }).waitFor();
+    await view.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('leaves the detail to those who may', async () => {
+    const scene = await open('/config/company-log', { writes: false });
+    await scene.page.getByText('修改网关').waitFor();
+    expect(scene.calls(operationLog.detail)).toEqual([]);
+    await scene.close();
+  });
+
+  it.each(['/company-log', '/company-login-log'])('shows the operator whose company it was at %s, and filters by it', async (place) => {
+    const scene = await openDesk(stage, operatorDesk, place);
+    const { page: view } = scene;
+    await view.getByRole('cell', { name: '安澜财险' }).first().waitFor();
+    await view.getByRole('button', { name: /^企业/ }).first().click();
+    await view.locator('.choice-list').getByRole('button', { name: '安澜财险' }).click();
+    const route = place === '/company-log' ? operationLog.list : loginLog.list;
+    await expect.poll(() => scene.calls(route).at(-1)).toMatchObject({ companyId: 1 });
+    await shot(scene, `org-operate${place.replace(/\W+/g, '-')}`);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+    const own = await open(`/config${place}`);
+    await own.page.getByText('linxiao').first().waitFor();
+    expect(await own.page.getByText('安澜财险', { exact: true }).locator('xpath=ancestor::td').count()).toBe(0);
+    await own.close();
+  });
+});

@@ -1,0 +1,186 @@
+import { displayField } from '@parley/contract/display';
+import { user } from '@parley/contract/organisation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage, type View } from '../kit/browser.ts';
+import { type DeskScene, openDesk } from '../kit/desk.ts';
+import { departments, roles, users } from '../kit/fixtures/organisation.ts';
+import { desk, shot } from './organisation-desk.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+const open = (place: string, how: Partial<View> = {}): Promise<DeskScene> => openDesk(stage, desk, place, how);
+
+const nonsense = {
+  zh: {
+    add: '新建用户',
+    save: '保存',
+    labels: { username: '用户名', password: '登录密码', confirm: '确认密码', mobile: '手机号', email: '邮箱', extension: '分机号' },
+    messages: [
+      '用户名由字母和数字组成，以字母开头，至少 5 个字符',
+      '真实姓名不能为空',
+      '密码至少 8 位，且至少包含大写字母、小写字母、数字、特殊字符中的三种',
+      '两次输入的密码不一致',
+      '手机号输入有误',
+      '邮箱格式有误',
+      '请选择角色',
+      '分机号由 2 至 10 位数字组成',
+    ],
+  },
+  en: {
+    add: 'New user',
+    save: 'Save',
+    labels: {
+      username: 'Username',
+      password: 'Login password',
+      confirm: 'Confirm password',
+      mobile: 'Mobile',
+      email: 'Email',
+      extension: 'Extension',
+    },
+    messages: [
+      'Username: letters and digits only, starting with a letter, at least 5 characters',
+      'Real name is required',
+      'Password: at least 8 characters, using at least 3 of upper case, lower case, digits and special characters',
+      'The two passwords differ',
+      'Phone input incorrect',
+      'Wrong email format',
+      'Role is required',
+      'Extension number: 2 to 10 digits',
+    ],
+  },
+} as const;
+
+describe('users', () => {
+  it.each(['zh', 'en'] as const)('says of each wrong field what is wrong with it, in %s', async (language) => {
+    const said = nonsense[language];
+    const scene = await open('/config/user', { language });
+    const { page: view } = scene;
+    await view.getByRole('button', { name: said.add }).first().click();
+    const drawer = view.getByRole('dialog');
+    const type = (label: string, text: string) => drawer.getByLabel(label, { exact: false }).first().fill(text);
+    await type(said.labels.username, '1ab');
+    await type(said.labels.password, 'short');
+    await type(said.labels.confirm, 'other');
+    await type(said.labels.mobile, '12');
+    await type(said.labels.email, 'nobody@');
+    await type(said.labels.extension, 'abc');
+    await drawer.getByRole('button', { name: said.save }).click();
+    for (const message of said.messages) await drawer.getByText(message, { exact: true }).waitFor();
+    await shot(scene, `org-user-nonsense-${language}`);
+    expect(scene.calls(user.create)).toEqual([]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('makes a user of what was filled in, with its department from the tree', async () => {
+    const scene = await open('/config/user');
+    const { page: view } = scene;
+    await view.getByRole('button', { name: '新建用户' }).first().click();
+    const drawer = view.getByRole('dialog');
+    for (const [id, text] of [
+      ['username', 'wanghao'],
+      ['realname', '王浩'],
+      ['password', 'Parley-2026'],
+      ['confirm', 'Parley-2026'],
+      ['mobile', '13912347705'],
+    ] as const)
+      await drawer.locator(`#${id}`).fill(text);
+    await drawer.locator('#roleId').click();
+    await view
+      .getByRole('option', { name: '外呼运营' })
+      .or(view.locator('.ant-select-item-option', { hasText: '外呼运营' }))
+      .last()
+      .click();
+    await drawer.locator('#departmentId').click();
+    await view.locator('.ant-select-tree-title', { hasText: '续保一班' }).click();
+    await drawer.getByRole('button', { name: '保存' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    expect(scene.calls(user.create)).toMatchObject([
+      { username: 'wanghao', realname: '王浩', mobile: '13912347705', email: null, roleId: roles[0]?.id, departmentId: departments[3]?.id },
+    ]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('asks before work that is not saved is lost', async () => {
+    const scene = await open('/config/user');
+    const { page: view } = scene;
+    await view.getByRole('button', { name: '新建用户' }).first().click();
+    await view.locator('#realname').fill('王浩');
+    await view.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await view.getByRole('dialog', { name: '放弃未保存的改动？' }).waitFor();
+    await view.getByRole('button', { name: '继续编辑' }).click();
+    expect(await view.locator('#realname').inputValue()).toBe('王浩');
+    await scene.close();
+  });
+
+  it('shows a new password once, to be copied', async () => {
+    const scene = await open('/config/user');
+    const { page: view } = scene;
+    await view.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
+    await view.getByRole('menuitem', { name: '重置密码' }).click();
+    await view.getByRole('dialog').getByRole('button', { name: '重置密码' }).click();
+    const told = view.locator('output', { hasText: 'Quiet-Harbour-42' });
+    await told.waitFor();
+    await shot(scene, 'org-user-once');
+    await view.getByRole('button', { name: '复制密码' }).click();
+    await view.getByText('已复制').waitFor();
+    expect(await view.evaluate(() => navigator.clipboard.readText())).toBe('Quiet-Harbour-42');
+    await view.getByRole('dialog').last().getByRole('button', { name: '关闭' }).last().click();
+    await told.waitFor({ state: 'detached' });
+    expect(await view.getByText('Quiet-Harbour-42').count()).toBe(0);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('asks before somebody is switched off or logged out', async () => {
+    const scene = await open('/config/user');
+    const { page: view } = scene;
+    await view.getByRole('switch', { name: '启用 linxiao' }).click();
+    await view.getByRole('dialog', { name: '停用 林晓？' }).waitFor();
+    expect(scene.calls(user.update)).toEqual([]);
+    await view.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+    await expect.poll(() => scene.calls(user.update)).toMatchObject([{ id: users[0]?.id, status: 'disabled', realname: '林晓' }]);
+    await view.getByRole('dialog', { name: '停用 林晓？' }).waitFor({ state: 'detached' });
+    await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
+    await view.getByRole('menuitem', { name: '强制下线' }).click();
+    await view.getByRole('dialog').getByRole('button', { name: '强制下线' }).click();
+    await view.getByText('林晓 linxiao 已下线').waitFor();
+    expect(scene.calls(user.kick)).toEqual([{ ids: [users[0]?.id] }]);
+    await scene.close();
+  });
+
+  it('refuses a file to import that is none', async () => {
+    const scene = await open('/config/user');
+    const { page: view } = scene;
+    await view.getByRole('button', { name: '导入' }).click();
+    await view.getByText('把文件拖到这里，或点击选择').waitFor();
+    await shot(scene, 'org-user-import');
+    await view.locator('input[type=file]').setInputFiles({ name: 'users.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await view.getByText('文件类型仅支持xlsx、csv').waitFor();
+    expect(await view.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true);
+    await scene.close();
+  });
+
+  it('keeps its filters in the address bar and its columns on the server, one at least', async () => {
+    const scene = await open('/config/user?search=chen&status=active');
+    const { page: view } = scene;
+    await view.getByText('chenmo', { exact: true }).waitFor();
+    expect(scene.calls(user.list)[0]).toMatchObject({ search: 'chen', status: 'active' });
+    await view.getByRole('button', { name: '显示列' }).click();
+    await view.getByRole('checkbox', { name: '邮箱' }).check();
+    await view.getByText('chenmo@anlan.example').waitFor();
+    const [kept] = scene.calls(displayField.update);
+    expect(kept).toMatchObject({ table: 'user', columns: expect.arrayContaining(['username', 'email']) });
+    const ticked = view.locator('.choice-columns input:checked:not(:disabled)');
+    while ((await ticked.count()) > 0) await ticked.first().click();
+    await view.getByText('请至少选择一个表头字段').waitFor();
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+});
