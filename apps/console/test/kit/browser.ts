@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { registry } from '@parley/contract/registry';
 import { type Browser, type BrowserContext, type Route as Caught, chromium, type Page, type WebSocketRoute } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
+import { inject } from 'vitest';
 import { answers, type Mood } from './answers.ts';
 import { now } from './fixtures.ts';
 import { twoVoices } from './wav.ts';
-import { inject } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const routes = new Map(registry.map(({ route }) => [route.path as string, route]));
