@@ -86,7 +86,7 @@ export const desk: Desk = {
     served(role.update, () => ({})),
     served(role.delete, ({ ids }) => ({ count: ids.length })),
     served(flowOption, () => ({
-      list: [{ id: departments[0]?.id ?? '', name: '车险续保', type: 'outbound', language: 'zh', productionVersion: 12 }],
+      list: [{ id: departments[0]?.id ?? '', name: '车险续保', type: 'outbound' as const, language: 'zh' as const, productionVersion: 12 }],
     })),
     served(ownCompany.info, () => ownCompanyInfo),
     served(ownCompany.updateMiddleChannels, () => ({})),

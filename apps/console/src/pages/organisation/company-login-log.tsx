@@ -21,7 +21,7 @@ export default function CompanyLoginLogPage(): ReactElement {
   const { say } = useWords(words);
   const companies = useSeesCompanies();
   const byCompany = useCompanyFilter();
-  const company: Column<LoginItem> = { key: 'company', title: words.company, width: 150, render: (row) => row.companyName };
+  const company: Column<LoginItem, 'loginAt'> = { key: 'company', title: words.company, width: 150, render: (row) => row.companyName };
   const columns: readonly Column<LoginItem, 'loginAt'>[] = [
     { key: 'loginAt', title: words.loginAt, width: 172, always: true, sort: 'loginAt', render: (row) => dateTime(row.loginAt) },
     ...(companies ? [company] : []),

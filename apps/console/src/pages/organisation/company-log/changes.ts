@@ -14,14 +14,18 @@ const secretName = /password|secret|token|confirm|captcha|^key$/i;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+type Plain = string | number | boolean | null;
+
 /** Lists of plain values are compared as one field, by what came and what went. */
-const isPlainList = (value: unknown): value is readonly unknown[] =>
+const isPlainList = (value: unknown): value is readonly Plain[] =>
   Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null);
 
 const gather = (value: unknown, path: string, into: Map<string, unknown>): void => {
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
   if (isRecord(value) && Object.keys(value).length > 0) for (const [key, inner] of Object.entries(value)) gather(inner, at(key), into);
-  else if (Array.isArray(value) && !isPlainList(value)) for (const [i, inner] of value.entries()) gather(inner, at(String(i + 1)), into);
+  else if (isList(value) && !isPlainList(value)) for (const [i, inner] of value.entries()) gather(inner, at(String(i + 1)), into);
   else if (path !== '') into.set(path, value);
 };
 

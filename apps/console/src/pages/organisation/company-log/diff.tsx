@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../../../i18n/index.ts';
 import { Empty } from '../../../parts/states/index.ts';
 import { type Change, changesOf } from './changes.ts';
@@ -7,7 +7,7 @@ import { fieldName } from './field-names.ts';
 import { Side } from './value.tsx';
 import { logWords } from './words.ts';
 
-function FieldName({ path }: { path: string }): ReactElement {
+function FieldName({ path }: { path: string }): ReactNode {
   const { text } = useWords(logWords);
   const name = fieldName(path);
   return name ? text(name) : <span className="code">{path}</span>;

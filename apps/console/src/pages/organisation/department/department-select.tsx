@@ -51,7 +51,7 @@ export function DepartmentSelect(props: DepartmentSelectProps): ReactElement {
       placeholder={props.none}
       status={props.wrong ? 'error' : ''}
       onBlur={props.onBlur}
-      onChange={(id: string | undefined) => props.onChange(id ?? null)}
+      onChange={(id: string | null | undefined) => props.onChange(id ?? null)}
     />
   );
 }
