@@ -41,4 +41,19 @@ describe('symmetric RTP', () => {
     expect(lock.target.port).toBe(6000);
     expect(lock.judge('10.0.0.6', 6000, 9, 20)).toBe('locked');
   });
+
+  it('does not learn the old peer again while it goes on after a new SDP, unless nobody else comes', () => {
+    const lock = new PeerLock(signalled);
+    lock.judge('10.0.0.5', 4000, 7, 0);
+    lock.resignal({ address: '10.0.0.6', port: 6000 });
+    for (let at = 20; at < 200; at += 20) expect(lock.judge('10.0.0.5', 4000, 7, at)).toBe('ignore');
+    expect(lock.judge('10.0.0.6', 6000, 9, 200)).toBe('locked');
+
+    const stayed = new PeerLock(signalled);
+    stayed.judge('10.0.0.5', 4000, 7, 0);
+    stayed.resignal({ address: '192.168.0.6', port: 6000 });
+    const verdicts = Array.from({ length: 150 }, (_, n) => stayed.judge('10.0.0.5', 4000, 7, 20 + n * 20));
+    expect(verdicts.indexOf('locked') * 20).toBeGreaterThanOrEqual(2000);
+    expect(stayed.target).toEqual(signalled);
+  });
 });

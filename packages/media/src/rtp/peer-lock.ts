@@ -21,6 +21,8 @@ export class PeerLock {
   private candidatePort = 0;
   private candidateSsrc = 0;
   private streak = 0;
+  /** Where packets came from under the SDP before, and until when they are taken for stragglers of it. */
+  private left = { address: '', port: 0, until: 0 };
 
   constructor(signalled: TransportAddress) {
     this.signalled = signalled;
@@ -35,9 +37,10 @@ export class PeerLock {
     return this.locked ? { address: this.address, port: this.port } : this.signalled;
   }
 
-  /** A new SDP names another address: learn again. */
+  /** A new SDP names another address: learn again. The old peer may go on for a while, which makes it no peer again. */
   resignal(signalled: TransportAddress): void {
     this.signalled = signalled;
+    this.left = { address: this.address, port: this.port, until: 0 };
     this.port = 0;
     this.ssrc = -1;
     this.streak = 0;
@@ -52,11 +55,19 @@ export class PeerLock {
     }
     if (!this.locked) {
       const named = port === this.signalled.port && address === this.signalled.address;
+      if (!named && this.straggles(address, port, nowMs)) return 'ignore';
       return named || this.probe(address, port, ssrc) ? this.lock(address, port, ssrc, nowMs) : 'ignore';
     }
     if (nowMs - this.lastAt < MOVE_AFTER_MS) return 'ignore';
     const known = ssrc === this.ssrc || address === this.address || address === this.signalled.address;
     return known && this.probe(address, port, ssrc) ? this.lock(address, port, ssrc, nowMs) : 'ignore';
+  }
+
+  /** Only for a while: behind some NATs a peer stays where it was, whatever its new SDP says. */
+  private straggles(address: string, port: number, nowMs: number): boolean {
+    if (port !== this.left.port || address !== this.left.address) return false;
+    this.left.until ||= nowMs + MOVE_AFTER_MS;
+    return nowMs < this.left.until;
   }
 
   private probe(address: string, port: number, ssrc: number): boolean {
