@@ -5,6 +5,7 @@ import { openStage, type Stage, type View } from './kit/browser.ts';
 import { type DeskScene, openDesk } from './kit/desk.ts';
 import { nodes, receivers, sentMessages } from './kit/fixtures.ts';
 import { operatorDesk } from './kit/operator-desk.ts';
+import { views } from './kit/views.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -19,12 +20,6 @@ const shoot = async (scene: DeskScene, name: string): Promise<void> => {
   const folder = process.env.PARLEY_SCREENSHOTS;
   if (folder) await scene.page.screenshot({ path: `${folder}/operate-${name.replace(/\W+/g, '-')}.png` });
 };
-const views = [
-  { language: 'zh', mode: 'light', width: 1440 },
-  { language: 'en', mode: 'dark', width: 1440 },
-  { language: 'zh', mode: 'dark', width: 800 },
-  { language: 'en', mode: 'light', width: 800 },
-] as const;
 const places = [
   { place: '/company', row: '顺达快递华东运营中心', zh: '企业管理', en: 'Companies' },
   { place: '/switches', row: 'voice-b', zh: '节点', en: 'Nodes' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './kit/browser.ts';
 import { sessionOf } from './kit/fixtures.ts';
+import { views } from './kit/views.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -16,11 +17,6 @@ const pages = [
   { path: '/sip/gateway', zh: '网关', en: 'Gateways', add: { zh: '新建网关', en: 'New gateway' }, row: '电信江苏' },
   { path: '/import-export-queue/import-queue', zh: '下载中心', en: 'Download centre', add: undefined, row: 'renewal-dec.csv' },
   { path: '/sip/sip-extension', zh: '分机', en: 'Extensions', add: { zh: '新建分机', en: 'New extension' }, row: '1001' },
-] as const;
-const views = [
-  { language: 'zh', mode: 'light', width: 1440 },
-  { language: 'en', mode: 'dark', width: 1440 },
-  { language: 'zh', mode: 'dark', width: 800 },
 ] as const;
 
 describe.each(pages)('$path', ({ path, add, row, ...heading }) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, type View } from './kit/browser.ts';
 import { type Desk, type DeskScene, openDesk, served } from './kit/desk.ts';
 import { exports, imports, now } from './kit/fixtures.ts';
+import { views } from './kit/views.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -62,12 +63,6 @@ const shoot = async (scene: DeskScene, name: string): Promise<void> => {
   if (folder) await scene.page.screenshot({ path: `${folder}/transfer-${name}.png` });
 };
 
-const views = [
-  { language: 'zh', mode: 'light', width: 1440 },
-  { language: 'en', mode: 'dark', width: 1440 },
-  { language: 'zh', mode: 'dark', width: 800 },
-  { language: 'en', mode: 'light', width: 800 },
-] as const;
 describe.each([
   { side: 'import', file: 'renewal-nov-batch2.xlsx' },
   { side: 'export', file: 'login-log-20261121.xlsx' },

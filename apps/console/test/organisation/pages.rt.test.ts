@@ -4,6 +4,7 @@ import { department, role, user } from '@parley/contract/organisation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, type View } from '../kit/browser.ts';
 import { type DeskScene, openDesk } from '../kit/desk.ts';
+import { views } from '../kit/views.ts';
 import { desk, shot } from './organisation-desk.ts';
 
 let stage: Stage;
@@ -17,12 +18,6 @@ const open = (place: string, how: Partial<View> = {}): Promise<DeskScene> => ope
 const isSideways = (scene: DeskScene): Promise<boolean> =>
   scene.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-const views = [
-  { language: 'zh', mode: 'light', width: 1440 },
-  { language: 'en', mode: 'dark', width: 1440 },
-  { language: 'zh', mode: 'dark', width: 800 },
-  { language: 'en', mode: 'light', width: 800 },
-] as const;
 const places = [
   { place: '/config/company', row: 'C001', zh: '企业信息', en: 'Company info', change: { zh: '保存通道', en: 'Save the channels' } },
   { place: '/config/department', row: '车险续保组', zh: '部门', en: 'Departments', change: { zh: '新建部门', en: 'New department' } },
