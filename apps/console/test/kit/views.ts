@@ -8,5 +8,8 @@ const pairwise = [
   { language: 'zh', mode: 'light', width: 800 },
 ] as const;
 
-/** How a page is looked at: each language, brightness and width once, and with the long tests all pairs of them. */
-export const views = process.env.PARLEY_FULL === '1' ? pairwise : pairwise.slice(0, 2);
+/**
+ * How a page is looked at. What it does is tried in Chinese, light and wide; so the quick tests look at the opposite of that, and the long
+ * ones at all pairs.
+ */
+export const views = process.env.PARLEY_FULL === '1' ? pairwise : pairwise.slice(1, 2);
