@@ -42,19 +42,23 @@ export const operationItem = z.object({
 });
 export type OperationItem = z.infer<typeof operationItem>;
 
+/** What picks operations, in the list and in its export. */
+export const operationLogFilter = z.object({
+  ...search,
+  /** One call, by its path, as `operation-route` of the option lists has it. */
+  route: z.string().max(200).optional(),
+  /** All calls of an area, as `operation-area` of the option lists has it. */
+  area: z.string().max(40).optional(),
+  result: operationResult.optional(),
+});
+export type OperationLogFilter = z.infer<typeof operationLogFilter>;
+
 export const operationLog = {
   list: route('/api/log/company-list', {
     realm: 'any',
     page: 'company-log',
     summary: { zh: '操作日志', en: 'Page of operations' },
-    input: pageRequest(['at']).extend({
-      ...search,
-      /** One call, by its path, as `operation-route` of the option lists has it. */
-      route: z.string().max(200).optional(),
-      /** All calls of an area, as `operation-area` of the option lists has it. */
-      area: z.string().max(40).optional(),
-      result: operationResult.optional(),
-    }),
+    input: pageRequest(['at']).extend(operationLogFilter.shape),
     output: pageOf(operationItem),
   }),
   /** `companyId` is what the list told of the row; secrets are not in it. */
@@ -83,16 +87,20 @@ export const loginItem = z.object({
 });
 export type LoginItem = z.infer<typeof loginItem>;
 
+/** What picks log-ins, in the list and in its export. */
+export const loginLogFilter = z.object({
+  ...search,
+  /** `online`: the session goes on. */
+  logoutType: z.enum([...logoutType.options, 'online']).optional(),
+});
+export type LoginLogFilter = z.infer<typeof loginLogFilter>;
+
 export const loginLog = {
   list: route('/api/log/company-login-list', {
     realm: 'any',
     page: 'company-login-log',
     summary: { zh: '登录日志', en: 'Page of log-ins' },
-    input: pageRequest(['loginAt']).extend({
-      ...search,
-      /** `online`: the session goes on. */
-      logoutType: z.enum([...logoutType.options, 'online']).optional(),
-    }),
+    input: pageRequest(['loginAt']).extend(loginLogFilter.shape),
     output: pageOf(loginItem),
   }),
 };

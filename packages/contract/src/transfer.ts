@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { logoutType, operationResult } from './log.ts';
+import { loginLogFilter, operationLogFilter } from './log.ts';
 import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
 import { blob, nothing, route } from './route.ts';
 import { type JobDirection, jobKind, jobMajor, jobStatus, transferJob } from './transfer-job.ts';
@@ -113,25 +113,6 @@ export const operationLogColumns = [
   'after',
 ] as const;
 export const loginLogColumns = ['loginAt', 'company', 'username', 'address', 'os', 'browser', 'logoutAt', 'logoutType'] as const;
-
-/** What the lists of the logs can be searched by, their exports can too. */
-const search = {
-  companyId: z.number().int().optional(),
-  user: z.string().trim().max(64).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
-};
-
-export const operationLogFilter = z.object({
-  ...search,
-  route: z.string().max(200).optional(),
-  area: z.string().max(40).optional(),
-  result: operationResult.optional(),
-});
-export type OperationLogFilter = z.infer<typeof operationLogFilter>;
-
-export const loginLogFilter = z.object({ ...search, logoutType: z.enum([...logoutType.options, 'online']).optional() });
-export type LoginLogFilter = z.infer<typeof loginLogFilter>;
 
 const startedJob = z.object({ jobId: id });
 

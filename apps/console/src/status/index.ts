@@ -1,4 +1,4 @@
 export { Grade } from './grade.tsx';
 export { Mark, Status } from './mark.tsx';
-export { resultText, resultTexts } from './results.ts';
+export { resultText } from './results.ts';
 export { callGoesOn, callSigns, extensionSigns, flowSigns, jobSigns, lineSigns, numberSigns, type Sign, taskSigns } from './vocabulary.ts';

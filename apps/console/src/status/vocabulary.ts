@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { CallStatus } from '@parley/contract/call';
+import { callStatuses, flowStatuses, jobStatuses, lineStates, numberStates, taskStates } from '@parley/contract/state-texts';
 import type { NumberState, TaskState } from '@parley/contract/task';
 import type { JobStatus } from '@parley/contract/transfer';
 import type { Tone } from './mark.tsx';
@@ -15,41 +16,41 @@ export interface Sign {
 const sign = (shape: Shape, tone: Tone, zh: string, en: string): Sign => ({ shape, tone, word: { zh, en } });
 
 export const taskSigns: Record<TaskState, Sign> = {
-  running: sign('pie', 'live', '运行中', 'Running'),
-  waiting: sign('clock', 'live', '待启动', 'Scheduled'),
-  paused: sign('paused', 'hold', '已暂停', 'Paused'),
-  'out-of-window': sign('moon', 'hold', '不在时段', 'Out of window'),
-  stopped: sign('octagon', 'bad', '干预停止', 'Stopped'),
-  finished: sign('tick', 'good', '已完成', 'Finished'),
-  draft: sign('dashed-ring', 'idle', '草稿', 'Draft'),
+  running: { shape: 'pie', tone: 'live', word: taskStates.running },
+  waiting: { shape: 'clock', tone: 'live', word: taskStates.waiting },
+  paused: { shape: 'paused', tone: 'hold', word: taskStates.paused },
+  'out-of-window': { shape: 'moon', tone: 'hold', word: taskStates['out-of-window'] },
+  stopped: { shape: 'octagon', tone: 'bad', word: taskStates.stopped },
+  finished: { shape: 'tick', tone: 'good', word: taskStates.finished },
+  draft: { shape: 'dashed-ring', tone: 'idle', word: taskStates.draft },
 };
 
 export const numberSigns: Record<NumberState, Sign> = {
-  waiting: sign('ring', 'idle', '待呼', 'Waiting'),
-  claimed: sign('lock', 'idle', '已领取', 'Claimed'),
-  ringing: sign('diamond', 'warn', '振铃', 'Ringing'),
-  talking: sign('wave', 'live', '通话', 'Talking'),
-  done: sign('tick', 'good', '已呼', 'Called'),
-  redial: sign('clock', 'live', '待重拨', 'To redial'),
-  filtered: sign('struck-ring', 'idle', '已过滤', 'Filtered'),
-  failed: sign('cross', 'bad', '失败', 'Failed'),
+  waiting: { shape: 'ring', tone: 'idle', word: numberStates.waiting },
+  claimed: { shape: 'lock', tone: 'idle', word: numberStates.claimed },
+  ringing: { shape: 'diamond', tone: 'warn', word: numberStates.ringing },
+  talking: { shape: 'wave', tone: 'live', word: numberStates.talking },
+  done: { shape: 'tick', tone: 'good', word: numberStates.done },
+  redial: { shape: 'clock', tone: 'live', word: numberStates.redial },
+  filtered: { shape: 'struck-ring', tone: 'idle', word: numberStates.filtered },
+  failed: { shape: 'cross', tone: 'bad', word: numberStates.failed },
 };
 
 export const callSigns: Record<CallStatus, Sign> = {
-  answered: sign('dot', 'good', '已接通', 'Answered'),
-  unanswered: sign('ring', 'idle', '未接听', 'Unanswered'),
-  not_connected: sign('struck-ring', 'warn', '未接通', 'Not connected'),
-  unknown: sign('question', 'idle', '未知', 'Unknown'),
+  answered: { shape: 'dot', tone: 'good', word: callStatuses.answered },
+  unanswered: { shape: 'ring', tone: 'idle', word: callStatuses.unanswered },
+  not_connected: { shape: 'struck-ring', tone: 'warn', word: callStatuses.not_connected },
+  unknown: { shape: 'question', tone: 'idle', word: callStatuses.unknown },
 };
 
 /** A call that goes on has no status yet. */
 export const callGoesOn: Sign = sign('wave', 'live', '通话中', 'In progress');
 
 export const lineSigns = {
-  up: sign('dot', 'good', '正常', 'Up'),
-  slow: sign('triangle', 'warn', '延迟', 'Slow'),
-  down: sign('cross', 'bad', '中断', 'Down'),
-  unknown: sign('question', 'idle', '未知', 'Unknown'),
+  up: { shape: 'dot', tone: 'good', word: lineStates.up },
+  slow: { shape: 'triangle', tone: 'warn', word: lineStates.slow },
+  down: { shape: 'cross', tone: 'bad', word: lineStates.down },
+  unknown: { shape: 'question', tone: 'idle', word: lineStates.unknown },
   off: sign('minus-ring', 'idle', '停用', 'Off'),
 } satisfies Record<string, Sign>;
 
@@ -60,14 +61,14 @@ export const extensionSigns = {
 } satisfies Record<string, Sign>;
 
 export const jobSigns: Record<JobStatus, Sign> = {
-  waiting: sign('clock', 'idle', '等待', 'Waiting'),
-  'in-progress': sign('pie', 'live', '进行中', 'In progress'),
-  done: sign('tick', 'good', '完成', 'Done'),
-  error: sign('cross', 'bad', '错误', 'Error'),
+  waiting: { shape: 'clock', tone: 'idle', word: jobStatuses.waiting },
+  'in-progress': { shape: 'pie', tone: 'live', word: jobStatuses['in-progress'] },
+  done: { shape: 'tick', tone: 'good', word: jobStatuses.done },
+  error: { shape: 'cross', tone: 'bad', word: jobStatuses.error },
 };
 
 export const flowSigns = {
-  draft: sign('dashed-ring', 'idle', '草稿', 'Draft'),
-  uat: sign('half-ring', 'live', '仿真', 'Simulation'),
-  production: sign('dot', 'good', '生产', 'Production'),
+  draft: { shape: 'dashed-ring', tone: 'idle', word: flowStatuses.draft },
+  uat: { shape: 'half-ring', tone: 'live', word: flowStatuses.uat },
+  production: { shape: 'dot', tone: 'good', word: flowStatuses.production },
 } satisfies Record<string, Sign>;

@@ -1,22 +1,23 @@
 import { type Language, say, type Text } from '@parley/contract';
 import type { Option } from '@parley/contract/display';
+import * as states from '@parley/contract/state-texts';
 import * as call from './option-texts/call.ts';
 import * as own from './option-texts/organisation.ts';
 
 const lists: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   'task-mode': call.taskModes,
-  'task-state': call.taskStates,
+  'task-state': states.taskStates,
   'caller-choice': call.callerChoices,
-  'number-state': call.numberStates,
+  'number-state': states.numberStates,
   'number-refusal': call.refusals,
-  'call-status': call.callStatuses,
-  'call-result': call.callResults,
+  'call-status': states.callStatuses,
+  'call-result': states.callResults,
   'call-direction': call.directions,
   'hang-up-side': call.hangUpSides,
   'flow-type': call.flowTypes,
-  'flow-status': call.flowStatuses,
+  'flow-status': states.flowStatuses,
   'gateway-kind': call.gatewayKinds,
-  'line-state': call.lineStates,
+  'line-state': states.lineStates,
   gender: own.genders,
   language: own.languages,
   'user-kind': own.userKinds,
@@ -26,7 +27,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   'company-status': own.companyStatuses,
   'service-category': own.serviceCategories,
   'security-strategy': own.securityStrategies,
-  'job-status': own.jobStatuses,
+  'job-status': states.jobStatuses,
   'operation-result': own.operationResults,
   'logout-type': own.logoutTypes,
   'feedback-category': own.feedbackCategories,

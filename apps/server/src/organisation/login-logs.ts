@@ -1,25 +1,25 @@
 import type { OutputOf, ParsedOf } from '@parley/contract';
 import { type loginLog, logoutType } from '@parley/contract/log';
-import { uuidFloor } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { pageRows } from '../kit/page-rows.ts';
-import { companyNames, logDatabase, usernamesLike } from './log-scope.ts';
+import { loginsOf } from './log-queries.ts';
+import { companyNames, logDatabase } from './log-scope.ts';
 
 /** A page of log-ins, newest first. */
 export const listLogins = async (wish: ParsedOf<typeof loginLog.list>, context: Context): Promise<OutputOf<typeof loginLog.list>> => {
   const db = logDatabase(context, wish.companyId);
-  let query = db
-    .selectFrom('login_logs')
-    .select(['company_id', 'id', 'user_id', 'username', 'address', 'os', 'browser', 'login_at', 'logout_at', 'logout_type']);
-  if (wish.user) {
-    const names = await usernamesLike(db, wish.user);
-    query = query.where((eb) => eb(eb.fn('lower', ['username']), 'in', names));
-  }
-  // The id is the time.
-  if (wish.from) query = query.where('id', '>=', uuidFloor(new Date(wish.from)));
-  if (wish.to) query = query.where('id', '<', uuidFloor(new Date(wish.to)));
-  if (wish.logoutType === 'online') query = query.where('logout_at', 'is', null);
-  else if (wish.logoutType) query = query.where('logout_type', '=', wish.logoutType);
+  const query = (await loginsOf(db, wish)).select([
+    'company_id',
+    'id',
+    'user_id',
+    'username',
+    'address',
+    'os',
+    'browser',
+    'login_at',
+    'logout_at',
+    'logout_type',
+  ]);
   const sorts = { loginAt: 'login_logs.id' };
   const page = await pageRows(db, query, { sorts, id: 'login_logs.id' }, wish);
   const names = await companyNames(

@@ -1,12 +1,12 @@
 import type { Language, OutputOf, ParsedOf } from '@parley/contract';
 import { Problem, problems } from '@parley/contract';
 import type { OperationItem, OperationResult, operationLog } from '@parley/contract/log';
-import { uuidFloor } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { maskDeep } from '../kit/mask.ts';
 import { pageRows } from '../kit/page-rows.ts';
-import { companyNames, logDatabase, usernamesLike } from './log-scope.ts';
-import { operationName, routesOfArea } from './route-names.ts';
+import { operationsOf } from './log-queries.ts';
+import { companyNames, logDatabase } from './log-scope.ts';
+import { operationName } from './route-names.ts';
 
 const columns = ['company_id', 'id', 'user_id', 'username', 'route', 'address', 'code', 'at'] as const;
 
@@ -42,19 +42,7 @@ type Wish = ParsedOf<typeof operationLog.list>;
 /** A page of what people did, newest first. */
 export const listOperations = async (wish: Wish, context: Context): Promise<OutputOf<typeof operationLog.list>> => {
   const db = logDatabase(context, wish.companyId);
-  let query = db.selectFrom('operation_logs').select(columns);
-  if (wish.user) {
-    const names = await usernamesLike(db, wish.user);
-    query = query.where((eb) => eb(eb.fn('lower', ['username']), 'in', names));
-  }
-  if (wish.route) query = query.where('route', '=', wish.route);
-  if (wish.area) query = query.where('route', 'in', ['', ...routesOfArea(wish.area)]);
-  // The id is the time.
-  if (wish.from) query = query.where('id', '>=', uuidFloor(new Date(wish.from)));
-  if (wish.to) query = query.where('id', '<', uuidFloor(new Date(wish.to)));
-  if (wish.result === 'done') query = query.where('code', '=', 0);
-  if (wish.result === 'failed') query = query.where('code', '<>', 0).where('code', '>=', 500);
-  if (wish.result === 'refused') query = query.where('code', '<>', 0).where('code', '<', 500);
+  const query = (await operationsOf(db, wish)).select(columns);
   const sorts = { at: 'operation_logs.id' };
   const page = await pageRows(db, query, { sorts, id: 'operation_logs.id' }, wish);
   const names = await companyNames(

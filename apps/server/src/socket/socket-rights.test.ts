@@ -47,7 +47,8 @@ const connect = async ({ token }: TestUser) => {
       // Heard once: the next of its kind is another one.
       if (found) heard.splice(heard.indexOf(found), 1);
       if (found) return found;
-      await once(socket, 'message');
+      if (socket.readyState > socket.OPEN) throw new Error('the socket was closed');
+      await Promise.race([once(socket, 'message'), once(socket, 'close')]);
     }
   };
   const ask = async (type: string) => {

@@ -81,9 +81,9 @@ export const startSockets = (server: Server, services: Services): (() => Promise
       heard.set(socket, now());
       if (!binary) answer(String(data));
     });
-    socket.send(JSON.stringify({ code: 0, action: 'open', timestamp: now() }));
     // A session that ended while it was looked up was told to nobody.
     await lookAtAll(services, [connection], over);
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ code: 0, action: 'open', timestamp: now() }));
   };
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

@@ -3,7 +3,6 @@ import type { LogoutType, OperationResult } from '@parley/contract/log';
 import type { CompanyStatus, ServiceCategory, securityStrategy } from '@parley/contract/operate';
 import type { dataScope, unmasked, userKind, userStatus } from '@parley/contract/organisation';
 import type { gender } from '@parley/contract/session';
-import type { JobStatus } from '@parley/contract/transfer';
 import type { z } from 'zod';
 
 type Texts<Value extends string> = Readonly<Record<Value, Text>>;
@@ -58,13 +57,6 @@ export const securityStrategies: Texts<z.infer<typeof securityStrategy>> = {
   off: { zh: '关闭', en: 'Off' },
   cipher: { zh: '允许密文传输', en: 'Allow ciphertext transmission' },
   encrypted: { zh: '明文由系统加密', en: 'Plaintext encrypted by the system' },
-};
-
-export const jobStatuses: Texts<JobStatus> = {
-  waiting: { zh: '等待', en: 'Waiting' },
-  'in-progress': { zh: '进行中', en: 'In progress' },
-  done: { zh: '完成', en: 'Done' },
-  error: { zh: '错误', en: 'Error' },
 };
 
 export const operationResults: Texts<OperationResult> = {

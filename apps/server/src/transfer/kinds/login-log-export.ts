@@ -1,26 +1,16 @@
 import type { Text } from '@parley/contract';
-import { logoutType } from '@parley/contract/log';
-import { type LoginLogFilter, loginLogFilter } from '@parley/contract/transfer';
-import { type Database, type DB, uuidFloor } from '@parley/db';
+import { type LoginLogFilter, loginLogFilter, logoutType } from '@parley/contract/log';
+import type { Database, DB } from '@parley/db';
 import type { Selectable } from 'kysely';
-import { usernamesLike } from '../../organisation/log-scope.ts';
+import { loginsOf } from '../../organisation/log-queries.ts';
 import type { ExportColumn, ExportKind } from '../job-kind.ts';
 
 type Row = Selectable<DB['login_logs']>;
 
-const found = async (db: Database, { companyId, user, logoutType: left, from, to }: LoginLogFilter) => {
-  let query = db.selectFrom('login_logs');
+const found = async (db: Database, filter: LoginLogFilter) => {
+  const query = await loginsOf(db, filter);
   // The scoped handle keeps a company to itself, whichever one is asked for.
-  if (companyId !== undefined) query = query.where('company_id', '=', companyId);
-  if (user) {
-    const names = await usernamesLike(db, user);
-    query = query.where((eb) => eb(eb.fn('lower', ['username']), 'in', names));
-  }
-  if (left === 'online') query = query.where('logout_at', 'is', null);
-  else if (left) query = query.where('logout_type', '=', left);
-  if (from) query = query.where('id', '>=', uuidFloor(new Date(from)));
-  if (to) query = query.where('id', '<', uuidFloor(new Date(to)));
-  return query;
+  return filter.companyId === undefined ? query : query.where('company_id', '=', filter.companyId);
 };
 
 const endings: Readonly<Record<(typeof logoutType.options)[number], Text>> = {

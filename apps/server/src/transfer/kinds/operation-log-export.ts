@@ -1,29 +1,17 @@
-import { type OperationLogFilter, operationLogFilter } from '@parley/contract/transfer';
-import { type Database, type DB, uuidFloor } from '@parley/db';
+import { type OperationLogFilter, operationLogFilter } from '@parley/contract/log';
+import type { Database, DB } from '@parley/db';
 import type { Selectable } from 'kysely';
 import { maskDeep } from '../../kit/mask.ts';
-import { usernamesLike } from '../../organisation/log-scope.ts';
-import { operationName, routesOfArea } from '../../organisation/route-names.ts';
+import { operationsOf } from '../../organisation/log-queries.ts';
+import { operationName } from '../../organisation/route-names.ts';
 import type { ExportColumn, ExportKind, ExportView } from '../job-kind.ts';
 
 type Row = Selectable<DB['operation_logs']>;
 
-const found = async (db: Database, { companyId, user, route, area, result, from, to }: OperationLogFilter) => {
-  let query = db.selectFrom('operation_logs');
+const found = async (db: Database, filter: OperationLogFilter) => {
+  const query = await operationsOf(db, filter);
   // The scoped handle keeps a company to itself, whichever one is asked for.
-  if (companyId !== undefined) query = query.where('company_id', '=', companyId);
-  if (user) {
-    const names = await usernamesLike(db, user);
-    query = query.where((eb) => eb(eb.fn('lower', ['username']), 'in', names));
-  }
-  if (route) query = query.where('route', '=', route);
-  if (area) query = query.where('route', 'in', ['', ...routesOfArea(area)]);
-  if (from) query = query.where('id', '>=', uuidFloor(new Date(from)));
-  if (to) query = query.where('id', '<', uuidFloor(new Date(to)));
-  if (result === 'done') query = query.where('code', '=', 0);
-  if (result === 'failed') query = query.where('code', '>=', 500);
-  if (result === 'refused') query = query.where('code', '<>', 0).where('code', '<', 500);
-  return query;
+  return filter.companyId === undefined ? query : query.where('company_id', '=', filter.companyId);
 };
 
 /** A log is no way around the masking of numbers. */

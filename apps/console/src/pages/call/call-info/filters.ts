@@ -1,6 +1,7 @@
+import { callResults } from '@parley/contract/state-texts';
 import type { Say } from '../../../i18n/index.ts';
 import type { Filter, Option } from '../../../parts/list/index.ts';
-import { callSigns, resultTexts } from '../../../status/index.ts';
+import { callSigns } from '../../../status/index.ts';
 import { callWords as words } from './words.ts';
 
 interface Choices {
@@ -27,7 +28,7 @@ export const callFilters = ({ say, text }: Say<keyof typeof words>, { tasks, flo
     name: 'results',
     label: words.cause,
     more: true,
-    options: Object.entries(resultTexts).map(([value, word]) => ({ value, label: text(word) })),
+    options: Object.entries(callResults).map(([value, word]) => ({ value, label: text(word) })),
   },
   { kind: 'one', name: 'flowId', label: words.flow, more: true, options: flows },
   { kind: 'one', name: 'gatewayId', label: words.gateway, more: true, options: gateways },

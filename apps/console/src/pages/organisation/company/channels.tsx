@@ -1,12 +1,12 @@
 import type { OutputOf } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
 import { ownCompany } from '@parley/contract/company';
-import { Button, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field, useForm, useOptions, useUnsaved } from '../../../parts/form/index.ts';
+import { Field, SaveFoot, useForm, useOptions, useUnsaved } from '../../../parts/form/index.ts';
 import { companyWords } from './words.ts';
 
 type Channels = OutputOf<typeof ownCompany.info>['middleChannels'];
@@ -61,22 +61,13 @@ export function MiddleChannels({ channels }: { channels: Channels }): ReactEleme
         {leg('customerGatewayIds', say('customer'))}
       </div>
       {may ? (
-        <div className="own-foot">
-          <Button type="primary" disabled={!form.dirty} loading={update.isPending} onClick={() => void save()}>
-            {say('save')}
-          </Button>
-          {form.dirty ? (
-            <>
-              <Button type="text" onClick={() => form.reset(initial)}>
-                {say('discard')}
-              </Button>
-              <span className="form-mark">
-                <i />
-                {say('unsaved')}
-              </span>
-            </>
-          ) : null}
-        </div>
+        <SaveFoot
+          dirty={form.dirty}
+          busy={update.isPending}
+          save={say('save')}
+          onSave={() => void save()}
+          onDiscard={() => form.reset(initial)}
+        />
       ) : null}
     </section>
   );

@@ -48,8 +48,6 @@ export const companyWords = {
   agent: { zh: '坐席侧', en: 'To the agent' },
   customer: { zh: '客户侧', en: 'To the customer' },
   noGateway: { zh: '不经网关', en: 'Without a gateway' },
-  unsaved: { zh: '改动未保存', en: 'Changes not saved' },
-  discard: { zh: '放弃改动', en: 'Discard' },
   save: { zh: '保存通道', en: 'Save the channels' },
   saved: { zh: '中间通道已保存', en: 'The channels are saved' },
 } as const;

@@ -1,12 +1,11 @@
 import type { InputOf, OutputOf } from '@parley/contract';
 import { ApiError } from '@parley/contract';
 import { doscs } from '@parley/contract/company';
-import { Button } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { failureText, notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { type FieldSpec, Fields, useForm, useUnsaved } from '../../../parts/form/index.ts';
+import { type FieldSpec, Fields, SaveFoot, useForm, useUnsaved } from '../../../parts/form/index.ts';
 import { doscsWords as words } from './words.ts';
 
 type Values = InputOf<typeof doscs.configUpdate>;
@@ -45,22 +44,13 @@ export function ConfigForm({ config }: { config: OutputOf<typeof doscs.configDet
         <Fields specs={fields} form={form} />
       </fieldset>
       {may ? (
-        <div className="own-foot">
-          <Button type="primary" disabled={!form.dirty} loading={update.isPending} onClick={() => void save()}>
-            {say('save')}
-          </Button>
-          {form.dirty ? (
-            <>
-              <Button type="text" onClick={() => form.reset(initial)}>
-                {say('discard')}
-              </Button>
-              <span className="form-mark">
-                <i />
-                {say('unsaved')}
-              </span>
-            </>
-          ) : null}
-        </div>
+        <SaveFoot
+          dirty={form.dirty}
+          busy={update.isPending}
+          save={say('save')}
+          onSave={() => void save()}
+          onDiscard={() => form.reset(initial)}
+        />
       ) : null}
     </section>
   );

@@ -19,8 +19,6 @@ export const doscsWords = {
   },
   save: { zh: '保存配置', en: 'Save the connection' },
   saved: { zh: '配置已保存', en: 'The connection is saved' },
-  discard: { zh: '放弃改动', en: 'Discard' },
-  unsaved: { zh: '改动未保存', en: 'Changes not saved' },
   bindings: { zh: '账号绑定', en: 'Account bindings' },
   search: { zh: '用户名或姓名', en: 'Username or name' },
   everyone: { zh: '全部', en: 'All' },

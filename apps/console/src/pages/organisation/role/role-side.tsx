@@ -1,7 +1,7 @@
 import { option as flowOption } from '@parley/contract/flow';
 import { dataScope, unmasked } from '@parley/contract/organisation';
 import { Input, Radio, Select, Switch } from 'antd';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
 import { Field, type Form, useOptions } from '../../../parts/form/index.ts';
 import type { RoleForm } from './role-form.ts';
@@ -13,12 +13,13 @@ interface AllOrSomeProps {
   readonly name: 'flows' | 'grades';
   readonly form: Form<RoleForm>;
   readonly disabled: boolean;
-  /** The choice, where not all are meant. */
-  readonly children: (chosen: string[], put: (chosen: string[]) => void, wrong: boolean) => ReactNode;
+  readonly options: { value: string; label: string }[];
+  /** Others than the options can be typed. */
+  readonly open?: boolean;
 }
 
 /** All, or a choice of at least one. */
-function AllOrSome({ name, form, disabled, children }: AllOrSomeProps): ReactElement {
+function AllOrSome({ name, form, disabled, options, open }: AllOrSomeProps): ReactElement {
   const { say } = useWords(roleWords);
   const value = form.values[name];
   const error = form.errorOf(name);
@@ -34,7 +35,20 @@ function AllOrSome({ name, form, disabled, children }: AllOrSomeProps): ReactEle
         ]}
         onChange={({ target }) => form.set(name, target.value === 'all' ? 'all' : [])}
       />
-      {value === 'all' ? null : children(value, (chosen) => form.set(name, chosen), error !== undefined)}
+      {value === 'all' ? null : (
+        <Select
+          {...(open
+            ? { mode: 'tags', tokenSeparators: [',', '，', '、', ' '] }
+            : { mode: 'multiple', showSearch: { optionFilterProp: 'label' } })}
+          aria-label={say(`${name}Some`)}
+          disabled={disabled}
+          value={value}
+          status={error === undefined ? '' : 'error'}
+          options={options}
+          onChange={(chosen: string[]) => form.set(name, chosen)}
+          onBlur={() => form.touch(name)}
+        />
+      )}
     </Field>
   );
 }
@@ -86,39 +100,11 @@ export function RoleSide({ form, disabled }: { form: Form<RoleForm>; disabled: b
         ))}
       </section>
       <section>
-        <AllOrSome name="flows" form={form} disabled={disabled}>
-          {(chosen, put, wrong) => (
-            <Select
-              mode="multiple"
-              aria-label={say('flowsSome')}
-              disabled={disabled}
-              value={chosen}
-              status={wrong ? 'error' : ''}
-              options={flows}
-              showSearch={{ optionFilterProp: 'label' }}
-              onChange={put}
-              onBlur={() => form.touch('flows')}
-            />
-          )}
-        </AllOrSome>
+        <AllOrSome name="flows" form={form} disabled={disabled} options={flows} />
       </section>
       <section>
-        <AllOrSome name="grades" form={form} disabled={disabled}>
-          {(chosen, put, wrong) => (
-            // A company may have grades of its own, so that others than these can be typed.
-            <Select
-              mode="tags"
-              aria-label={say('gradesSome')}
-              disabled={disabled}
-              value={chosen}
-              status={wrong ? 'error' : ''}
-              options={letters}
-              tokenSeparators={[',', '，', '、', ' ']}
-              onChange={put}
-              onBlur={() => form.touch('grades')}
-            />
-          )}
-        </AllOrSome>
+        {/* A company may have grades of its own. */}
+        <AllOrSome name="grades" form={form} disabled={disabled} options={letters} open />
       </section>
     </aside>
   );
