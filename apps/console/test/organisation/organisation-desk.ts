@@ -44,7 +44,7 @@ const logs = [
   served(displayField.list, () => ({ list: [] })),
   served(displayField.update, () => ({})),
   served(options.option, () => ({
-    lists: { 'route-area': [{ value: 'user', label: '用户' }], 'service-category': [{ value: 'marketing', label: '营销' }] },
+    lists: { 'operation-area': [{ value: 'user', label: '用户' }], 'service-category': [{ value: 'marketing', label: '营销' }] },
   })),
 ];
 const logPages = [

@@ -2,7 +2,7 @@ import { type Language, say, type Text } from '@parley/contract';
 import type { Option } from '@parley/contract/display';
 import * as states from '@parley/contract/state-texts';
 import * as call from './option-texts/call.ts';
-import * as own from './option-texts/organisation.ts';
+import * as report from './option-texts/report.ts';
 
 const lists: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   'task-mode': call.taskModes,
@@ -18,25 +18,25 @@ const lists: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   'flow-status': states.flowStatuses,
   'gateway-kind': call.gatewayKinds,
   'line-state': states.lineStates,
-  gender: own.genders,
-  language: own.languages,
-  'user-kind': own.userKinds,
-  'user-status': own.userStatuses,
-  'data-scope': own.dataScopes,
-  'unmasked-data': own.unmaskedData,
-  'company-status': own.companyStatuses,
-  'service-category': own.serviceCategories,
-  'security-strategy': own.securityStrategies,
+  gender: states.genders,
+  language: states.languages,
+  'user-kind': states.userKinds,
+  'user-status': states.userStatuses,
+  'data-scope': states.dataScopes,
+  'unmasked-data': states.unmaskedData,
+  'company-status': states.companyStatuses,
+  'service-category': states.serviceCategories,
+  'security-strategy': states.securityStrategies,
   'job-status': states.jobStatuses,
-  'operation-result': own.operationResults,
-  'logout-type': own.logoutTypes,
-  'feedback-category': own.feedbackCategories,
-  'feedback-level': own.feedbackLevels,
-  'feedback-status': own.feedbackStatuses,
-  'quality-status': own.qualityStatuses,
+  'operation-result': states.operationResults,
+  'logout-type': states.logoutTypes,
+  'feedback-category': report.feedbackCategories,
+  'feedback-level': report.feedbackLevels,
+  'feedback-status': report.feedbackStatuses,
+  'quality-status': report.qualityStatuses,
 };
 
-/** Every fixed list by name, in one language; entries in the order in which they are shown. */
+/** Every fixed list by name, in one language; entries in the order in which they are shreport. */
 export const fixedOptions = (language: Language): Record<string, Option[]> =>
   Object.fromEntries(
     Object.entries(lists).map(([name, texts]) => [

@@ -65,7 +65,7 @@ test("chosen columns alone go out, in their order, in the company's time, and no
   expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
   expect(bytes.toString('utf8', 3).split('\r\n')).toEqual([
     '用户,登录时间,浏览器,退出方式',
-    "second,2026-11-21 13:00:00,'=cmd(),强制下线",
+    "second,2026-11-21 13:00:00,'=cmd(),被强制下线",
     "王小明,2026-11-21 12:00:00,'=cmd(),",
     '',
   ]);

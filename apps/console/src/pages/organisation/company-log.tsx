@@ -1,6 +1,7 @@
 import './company-log/log.css';
 import { options } from '@parley/contract/display';
 import { type OperationItem, operationLog, operationResult } from '@parley/contract/log';
+import { operationResults } from '@parley/contract/state-texts';
 import { logExport } from '@parley/contract/transfer';
 import { FileDiff } from 'lucide-react';
 import { type ReactElement, useCallback, useState } from 'react';
@@ -20,13 +21,13 @@ const none: readonly OperationItem[] = [];
 /** Who did what, from where, and what it changed. */
 export default function CompanyLogPage(): ReactElement {
   const w = useWords(words);
-  const { say } = w;
+  const { say, text } = w;
   const [open, setOpen] = useOpenParam('operation');
   const [rows, setRows] = useState(none);
   const mayOpen = useCan(needs(operationLog.detail));
   const companies = useSeesCompanies();
   const byCompany = useCompanyFilter();
-  const areas = useAsk(options.option, { names: ['route-area'] }, { staleMs: 600_000 }).data?.lists['route-area'] ?? [];
+  const areas = useAsk(options.option, { names: ['operation-area'] }, { staleMs: 600_000 }).data?.lists['operation-area'] ?? [];
   const onRows = useCallback((answer: { list: OperationItem[] }) => setRows(answer.list), []);
   return (
     <>
@@ -43,7 +44,7 @@ export default function CompanyLogPage(): ReactElement {
             kind: 'one',
             name: 'result',
             label: words.result,
-            options: operationResult.options.map((value) => ({ value, label: say(value) })),
+            options: operationResult.options.map((value) => ({ value, label: text(operationResults[value]) })),
           },
           { kind: 'range', name: 'at', label: words.at, from: 'from', to: 'to' },
         ]}

@@ -1,4 +1,5 @@
 import { type LoginItem, type LogoutType, loginLog, logoutType } from '@parley/contract/log';
+import { logoutTypes } from '@parley/contract/state-texts';
 import { logExport } from '@parley/contract/transfer';
 import type { ReactElement } from 'react';
 import { dateTime, nothing } from '../../format/index.ts';
@@ -18,7 +19,7 @@ const signs = {
 
 /** Who logged in, from where and with what, and how it ended. */
 export default function CompanyLoginLogPage(): ReactElement {
-  const { say } = useWords(words);
+  const { text } = useWords(words);
   const companies = useSeesCompanies();
   const byCompany = useCompanyFilter();
   const company: Column<LoginItem, 'loginAt'> = { key: 'company', title: words.company, width: 150, render: (row) => row.companyName };
@@ -36,9 +37,9 @@ export default function CompanyLoginLogPage(): ReactElement {
       width: { zh: 130, en: 190 },
       render: (row) =>
         row.logoutType ? (
-          <Status {...signs[row.logoutType]} word={say(row.logoutType)} inline />
+          <Status {...signs[row.logoutType]} word={text(logoutTypes[row.logoutType])} inline />
         ) : (
-          <Status shape="dot" tone="good" word={say('online')} inline />
+          <Status shape="dot" tone="good" word={text(logoutTypes.online)} inline />
         ),
     },
   ];
@@ -55,7 +56,7 @@ export default function CompanyLoginLogPage(): ReactElement {
           kind: 'one',
           name: 'logoutType',
           label: words.logoutType,
-          options: (['online', ...logoutType.options] as const).map((value) => ({ value, label: say(value) })),
+          options: (['online', ...logoutType.options] as const).map((value) => ({ value, label: text(logoutTypes[value]) })),
         },
         { kind: 'range', name: 'at', label: words.loginAt, from: 'from', to: 'to' },
       ]}

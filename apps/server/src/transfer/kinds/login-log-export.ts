@@ -1,25 +1,13 @@
-import type { Text } from '@parley/contract';
+import { say } from '@parley/contract';
 import { type LoginLogFilter, loginLogFilter, logoutType } from '@parley/contract/log';
-import type { Database, DB } from '@parley/db';
+import { logoutTypes } from '@parley/contract/state-texts';
+import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
 import { loginsOf } from '../../organisation/log-queries.ts';
 import type { ExportColumn, ExportKind } from '../job-kind.ts';
+import { logRows } from './log-rows.ts';
 
 type Row = Selectable<DB['login_logs']>;
-
-const found = async (db: Database, filter: LoginLogFilter) => {
-  const query = await loginsOf(db, filter);
-  // The scoped handle keeps a company to itself, whichever one is asked for.
-  return filter.companyId === undefined ? query : query.where('company_id', '=', filter.companyId);
-};
-
-const endings: Readonly<Record<(typeof logoutType.options)[number], Text>> = {
-  logout: { zh: '主动退出', en: 'Logged out' },
-  replaced: { zh: '被挤下线', en: 'Logged in elsewhere' },
-  kicked: { zh: '强制下线', en: 'Ended by an administrator' },
-  expired: { zh: '会话过期', en: 'Session expired' },
-  password: { zh: '修改密码', en: 'Password changed' },
-};
 
 const columns: Readonly<Record<string, ExportColumn<Row>>> = {
   loginAt: { title: { zh: '登录时间', en: 'Log-in time' }, value: (row, { clock }) => clock(row.login_at) },
@@ -33,7 +21,7 @@ const columns: Readonly<Record<string, ExportColumn<Row>>> = {
     title: { zh: '退出方式', en: 'Way out' },
     value: (row, { language }) => {
       const type = logoutType.safeParse(row.logout_type);
-      return type.success ? endings[type.data][language] : '';
+      return type.success ? say(logoutTypes[type.data], language) : '';
     },
   },
 };
@@ -48,11 +36,5 @@ export const loginLogExport: ExportKind<LoginLogFilter, Row> = {
   unmask: [],
   filter: loginLogFilter,
   columns,
-  count: async (db, filter) =>
-    (await (await found(db, filter)).select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows,
-  rows: async (db, filter, after, most) => {
-    let query = (await found(db, filter)).selectAll().orderBy('id', 'desc').limit(most);
-    if (after) query = query.where('id', '<', after.id);
-    return query.execute();
-  },
+  ...logRows(async (db, filter: LoginLogFilter) => (await loginsOf(db, filter)).selectAll()),
 };

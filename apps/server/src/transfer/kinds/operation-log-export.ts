@@ -1,18 +1,13 @@
 import { type OperationLogFilter, operationLogFilter } from '@parley/contract/log';
-import type { Database, DB } from '@parley/db';
+import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
 import { maskDeep } from '../../kit/mask.ts';
 import { operationsOf } from '../../organisation/log-queries.ts';
 import { operationName } from '../../organisation/route-names.ts';
 import type { ExportColumn, ExportKind, ExportView } from '../job-kind.ts';
+import { logRows } from './log-rows.ts';
 
 type Row = Selectable<DB['operation_logs']>;
-
-const found = async (db: Database, filter: OperationLogFilter) => {
-  const query = await operationsOf(db, filter);
-  // The scoped handle keeps a company to itself, whichever one is asked for.
-  return filter.companyId === undefined ? query : query.where('company_id', '=', filter.companyId);
-};
 
 /** A log is no way around the masking of numbers. */
 const kept = (value: unknown, { unmask }: ExportView): string =>
@@ -41,11 +36,5 @@ export const operationLogExport: ExportKind<OperationLogFilter, Row> = {
   unmask: ['task'],
   filter: operationLogFilter,
   columns,
-  count: async (db, filter) =>
-    (await (await found(db, filter)).select((eb) => eb.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows,
-  rows: async (db, filter, after, most) => {
-    let query = (await found(db, filter)).selectAll().orderBy('id', 'desc').limit(most);
-    if (after) query = query.where('id', '<', after.id);
-    return query.execute();
-  },
+  ...logRows(async (db, filter: OperationLogFilter) => (await operationsOf(db, filter)).selectAll()),
 };

@@ -1,4 +1,5 @@
 import type { OperationItem, OperationResult } from '@parley/contract/log';
+import { operationResults } from '@parley/contract/state-texts';
 import type { ReactElement } from 'react';
 import { dateTime, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
@@ -15,8 +16,8 @@ const signs = {
 } as const satisfies Record<OperationResult, object>;
 
 /** How an operation ended. */
-export function Result({ result, words: { say } }: { result: OperationResult; words: W }): ReactElement {
-  return <Status {...signs[result]} word={say(result)} inline />;
+export function Result({ result, words: { text } }: { result: OperationResult; words: W }): ReactElement {
+  return <Status {...signs[result]} word={text(operationResults[result])} inline />;
 }
 
 /** Columns of the operation log; the operator sees whose company it was. */

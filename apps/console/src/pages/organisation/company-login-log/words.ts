@@ -12,10 +12,4 @@ export const loginWords = {
   loginAt: { zh: '登录时间', en: 'Logged in' },
   logoutAt: { zh: '退出时间', en: 'Logged out' },
   logoutType: { zh: '退出方式', en: 'How it ended' },
-  online: { zh: '在线', en: 'Online' },
-  logout: { zh: '主动退出', en: 'Logged out' },
-  replaced: { zh: '在别处登录', en: 'Logged in elsewhere' },
-  kicked: { zh: '被强制下线', en: 'Ended by an administrator' },
-  expired: { zh: '登录过期', en: 'Expired' },
-  password: { zh: '密码已改', en: 'Password changed' },
 } as const;
