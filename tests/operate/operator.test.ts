@@ -39,15 +39,23 @@ test('the list of nodes has every process, and tells what it uses', async () => 
   expect(voice).toMatchObject({ calls: 0, cpu: expect.any(Number), memoryBytes: expect.any(Number), sockets: null });
 });
 
-test('refreshing the caches reaches every process; a restart of the speech engine renews every recogniser', async () => {
+test('refreshing the caches reaches every process; a restart of the speech engine renews all of it and tells what', async () => {
   expect((await operator(caches.refresh, {})).answered).toBe(2);
-  const recognisers = () => childrenOf(parley.voice.pid, 'pocketsphinx/process');
-  const before = await recognisers();
-  expect(await operator(speech.restart, {})).toMatchObject({ answered: 1, nodes: [{ roles: ['voice'], answered: true }] });
-  await eventually('all of them are others', async () => {
-    const now = await recognisers();
-    return (now.length === before.length && now.every((pid) => !before.includes(pid))) || undefined;
+  const engine = async () => ({
+    recognisers: await childrenOf(parley.voice.pid, 'pocketsphinx/process'),
+    synthesisers: await childrenOf(parley.voice.pid, 'espeak/process'),
   });
+  const before = await engine();
+  const { answered, nodes } = await operator(speech.restart, {});
+  expect([answered, nodes.map(({ roles, renewed }) => ({ roles, renewed }))]).toEqual([
+    1,
+    [{ roles: ['voice'], renewed: { recognisers: before.recognisers.length, synthesisers: 1 } }],
+  ]);
+  const after = await engine();
+  expect(after.recognisers.length).toBe(before.recognisers.length);
+  expect(after.synthesisers.length).toBe(1);
+  const old = new Set([...before.recognisers, ...before.synthesisers]);
+  expect([...after.recognisers, ...after.synthesisers].filter((pid) => old.has(pid))).toEqual([]);
 });
 
 /** An address that is no gateway's: 127.0.0.1 is the lab's, and never banned. */

@@ -90,6 +90,15 @@ describe('the flow shell', () => {
   });
 });
 
+const voice = { roles: ['voice' as const] };
+const restarted = {
+  nodes: [
+    { ...voice, id: flowIdOf(71), host: 'voice-1', answered: true, renewed: { recognisers: 4, synthesisers: 1 } },
+    { ...voice, id: flowIdOf(72), host: 'voice-2', answered: false, renewed: null },
+  ],
+  answered: 1,
+};
+
 describe('the operate shell', () => {
   const openOperate = (writes: boolean): Promise<DeskScene> =>
     openDesk(
@@ -97,16 +106,17 @@ describe('the operate shell', () => {
       {
         shell: 'operate',
         pages: [{ at: ['switches'], routes: [speech.restart] }],
-        served: [served(speech.restart, () => ({ nodes: [], answered: 0 }))],
+        served: [served(speech.restart, () => restarted)],
       },
       '/404',
       { writes },
     );
-  it('restarts the speech engine after asking', async () => {
+  it('restarts the speech engine after asking, and tells what each node has renewed', async () => {
     const scene = await openOperate(true);
     await head(scene).getByRole('button', { name: '重启语音引擎' }).click();
     await scene.page.getByRole('dialog').getByRole('button', { name: '重启' }).click();
-    await scene.page.getByText('已通知语音节点重启语音引擎').waitFor();
+    await scene.page.getByText('1 / 2 个语音节点已更换语音引擎').waitFor();
+    await scene.page.getByText('voice-1：识别进程 4 个，合成进程 1 个；voice-2：没有答复').waitFor();
     expect(scene.calls(speech.restart)).toEqual([{}]);
     expect(await head(scene).getByRole('link', { name: '下载中心' }).count()).toBe(0);
     expect(await head(scene).getByRole('button', { name: '测试对话' }).count()).toBe(0);

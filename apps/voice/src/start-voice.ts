@@ -1,5 +1,6 @@
 import { availableParallelism, hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import type { Renewed } from '@parley/contract/bus';
 import type { Settings } from '@parley/contract/settings';
 import { connect, databaseIsAway, NotifyBus, processLoad, takeOverNode } from '@parley/db';
 import { createMediaEngine } from '@parley/media';
@@ -215,13 +216,16 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   bus.subscribe('task-changed', () => dialler.wake());
   bus.subscribe('company-changed', () => void readLines());
   bus.subscribe('sip-ban-lifted', (lifted) => lifted.node === node && void bans.look());
-  answerRequests(bus, node, {
-    'speech-restart': () => void ears.restart(),
-    'caches-refresh': () => {
-      versions.clear();
-      void readLines();
-    },
-  });
+  const restartSpeech = async (): Promise<Renewed> => {
+    const [recognisers, synthesisers] = await Promise.all([ears.restart(), synthesiser.restart()]);
+    log.info({ recognisers, synthesisers }, 'speech engine renewed');
+    return { recognisers, synthesisers };
+  };
+  const refreshCaches = (): void => {
+    versions.clear();
+    void readLines();
+  };
+  answerRequests(bus, node, { restartSpeech, refreshCaches }, onError);
   const reread = setInterval(() => {
     void readLines();
     void bans.look();

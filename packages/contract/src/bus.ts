@@ -3,6 +3,10 @@ import { z } from 'zod';
 const company = z.int();
 const uuid = z.uuid();
 
+/** Processes of the speech engine that a voice node has replaced. */
+export const renewed = z.object({ recognisers: z.int(), synthesisers: z.int() });
+export type Renewed = z.infer<typeof renewed>;
+
 /**
  * Every message between nodes. A message says that something changed, not what it is now: whoever cares reads the database, so a
  * lost message costs freshness and never truth. `live` alone carries figures, because they are nowhere else.
@@ -31,12 +35,14 @@ export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('company-changed'), company }),
   /** A system message reached its receivers, or was taken back from them. */
   z.object({ type: z.literal('sysmsg'), message: uuid }),
-  /** Every voice node replaces its recognisers one by one. */
+  /** Every voice node replaces its recognisers one by one, and its synthesiser. */
   z.object({ type: z.literal('speech-restart'), request: uuid }),
   /** Every node forgets what it keeps of the database. */
   z.object({ type: z.literal('caches-refresh'), request: uuid }),
-  /** A node has taken up a request that was made of all. */
-  z.object({ type: z.literal('node-answered'), request: uuid, node: uuid }),
+  /** A node has taken up what was asked of all and is at it; `node-answered` follows. */
+  z.object({ type: z.literal('node-busy'), request: uuid, node: uuid }),
+  /** A node has done what was asked of all; a restart of the speech engine tells what was replaced. */
+  z.object({ type: z.literal('node-answered'), request: uuid, node: uuid, renewed: renewed.optional() }),
   /** An address is heard again by a node's SIP guard. */
   z.object({ type: z.literal('sip-ban-lifted'), node: uuid }),
   /** Robots in use on one node, by company and by task; sent once a second while there are any, and once when there are none. */

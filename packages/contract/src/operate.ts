@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { renewed } from './bus.ts';
 import { fault } from './fault.ts';
 import { affected, id, instant, pageOf, pageRequest } from './page.ts';
 import { nothing, route } from './route.ts';
@@ -32,12 +33,14 @@ export const nodeItem = z.object({
 });
 export type NodeItem = z.infer<typeof nodeItem>;
 
-/** What was asked of every node of a kind, and which of them took it up within the wait. */
-const asked = z.object({
-  nodes: z.array(z.object({ id, host: z.string(), roles: z.array(nodeRole), answered: z.boolean() })),
-  answered: z.number().int(),
-});
+const askedNode = z.object({ id, host: z.string(), roles: z.array(nodeRole), answered: z.boolean() });
+/** What was asked of every node of a kind, and which of them did it within the wait. */
+const asked = z.object({ nodes: z.array(askedNode), answered: z.number().int() });
 export type NodesAsked = z.infer<typeof asked>;
+
+/** `renewed`: processes that the node has replaced; null if it has not answered. */
+const restarted = asked.extend({ nodes: z.array(askedNode.extend({ renewed: renewed.nullable() })) });
+export type SpeechRestarted = z.infer<typeof restarted>;
 
 /** The processes that the platform runs on. */
 export const node = {
@@ -71,14 +74,14 @@ export const caches = {
 };
 
 export const speech = {
-  /** Each voice node replaces its recognisers one by one; no call is dropped. */
+  /** Each voice node replaces its recognisers one by one, and its synthesiser; no call is dropped. Answers when they are through. */
   restart: route('/api/tse/restart', {
     page: nodePage,
     realm,
     audit: true,
     summary: { zh: '重启语音引擎', en: 'Restart the speech engine' },
     input: nothing,
-    output: asked,
+    output: restarted,
   }),
 };
 

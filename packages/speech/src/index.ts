@@ -1,7 +1,7 @@
 /** Speech: ports, the embedded adapters, and the ears that a voice node listens with. */
 export { createEars } from './ears/create-ears.ts';
 export type { EarEvent, Ears, EarsOptions, EarsStatus, Listening, Utterance } from './ears/ears.ts';
-export { createEspeak, type EspeakOptions } from './espeak/create-espeak.ts';
+export { createEspeak, type EmbeddedSynthesiser, type EspeakOptions } from './espeak/create-espeak.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
 export type { Expectation, Language } from './ports/expectation.ts';
 export type {

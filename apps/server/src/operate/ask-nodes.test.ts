@@ -1,4 +1,4 @@
-import { joinNode, NotifyBus, uuid7 } from '@parley/db';
+import { joinNode, leaveNode, NotifyBus, uuid7 } from '@parley/db';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -53,6 +53,22 @@ test('every node of the kind is asked, and who stays silent is named', async () 
     ]),
   );
   await Promise.all([worker.close(), api.close()]);
+});
+
+test('what was renewed is told of each node that answered', async () => {
+  const bus = await newBus();
+  const node = uuid7();
+  await joinNode(database.db, { id: node, role: 'voice', host: 'here', version: '0' }, 60);
+  bus.subscribe('speech-restart', ({ request }) => {
+    bus.publish({ type: 'node-busy', request, node });
+    // One that is at it is waited for longer than one that says nothing.
+    setTimeout(() => bus.publish({ type: 'node-answered', request, node, renewed: { recognisers: 2, synthesisers: 1 } }), 1_500);
+  });
+  expect(await askNodes({ db: database.db, bus: await newBus() }, 'speech-restart', ['voice'], 1_000)).toEqual({
+    nodes: [{ id: node, host: 'here', roles: ['voice'], answered: true, renewed: { recognisers: 2, synthesisers: 1 } }],
+    answered: 1,
+  });
+  await leaveNode(database.db, node);
 });
 
 test('nobody is waited for where nobody is', async () => {

@@ -107,7 +107,7 @@ export const operateSuccesses = (stage: Stage): Record<string, () => Promise<voi
     [speech.restart.path]: async () => {
       const deaf = await newVoiceNode();
       const { nodes } = await stage.operator(speech.restart, {});
-      expect(nodes).toContainEqual({ id: deaf, host: 'voice-1', roles: ['voice'], answered: false });
+      expect(nodes).toContainEqual({ id: deaf, host: 'voice-1', roles: ['voice'], answered: false, renewed: null });
       expect(nodes.every(({ roles }) => roles.includes('voice'))).toBe(true);
     },
     [ban.list.path]: async () => {

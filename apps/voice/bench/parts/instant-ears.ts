@@ -20,7 +20,7 @@ export class InstantEars implements Ears {
   ready = async (): Promise<void> => {};
   connect = (): (() => void) => () => {};
   update = (): void => {};
-  restart = async (): Promise<void> => {};
+  restart = async (): Promise<number> => 0;
   close = async (): Promise<void> => {};
 
   listen(stream: number, listening: Listening): void {

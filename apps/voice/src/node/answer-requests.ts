@@ -1,13 +1,19 @@
-import type { Bus } from '@parley/contract/bus';
+import type { Bus, Renewed } from '@parley/contract/bus';
 
-/** Begins what is asked of all nodes, and says that it did. */
-export function answerRequests(bus: Bus, node: string, begin: Record<'speech-restart' | 'caches-refresh', () => void>): void {
-  const answer = (type: keyof typeof begin): void => {
-    bus.subscribe(type, ({ request }) => {
-      begin[type]();
-      bus.publish({ type: 'node-answered', request, node });
-    });
-  };
-  answer('speech-restart');
-  answer('caches-refresh');
+export interface NodeActs {
+  /** Replaces the processes of the speech engine while calls go on. */
+  restartSpeech: () => Promise<Renewed>;
+  refreshCaches: () => void;
+}
+
+/** Does what is asked of all nodes, and says so when it is done. */
+export function answerRequests(bus: Bus, node: string, acts: NodeActs, onError: (error: unknown) => void): void {
+  bus.subscribe('speech-restart', ({ request }) => {
+    bus.publish({ type: 'node-busy', request, node });
+    acts.restartSpeech().then((renewed) => bus.publish({ type: 'node-answered', request, node, renewed }), onError);
+  });
+  bus.subscribe('caches-refresh', ({ request }) => {
+    acts.refreshCaches();
+    bus.publish({ type: 'node-answered', request, node });
+  });
 }

@@ -20,7 +20,7 @@ class EmbeddedEars implements Ears {
   readonly #connections = new Map<number, (port: MessagePort) => void>();
   readonly #log: NonNullable<EarsOptions['log']>;
   #nextConnection = 1;
-  #restarted: (() => void)[] = [];
+  #restarted: ((recognisers: number) => void)[] = [];
   #heard: Omit<FromHearing & { kind: 'status' }, 'kind'> = { streams: 0, speaking: 0, recognisers: [] };
 
   constructor(options: EarsOptions) {
@@ -79,7 +79,7 @@ class EmbeddedEars implements Ears {
     return { hearing: { ready: this.#thread.isReady, restarts: this.#thread.restarts, streams, speaking }, recognisers };
   }
 
-  restart(): Promise<void> {
+  restart(): Promise<number> {
     return new Promise((resolve) => {
       this.#restarted.push(resolve);
       this.#thread.send({ kind: 'restart' });
@@ -106,21 +106,21 @@ class EmbeddedEars implements Ears {
     if (message.kind === 'event') this.#emit(message.event);
     if (message.kind === 'status') this.#heard = message;
     if (message.kind === 'log') this.#log(message.level, message.message, message.fields);
-    if (message.kind === 'restarted') this.#tellRestarted();
+    if (message.kind === 'restarted') this.#tellRestarted(message.recognisers);
   }
 
   #lost(error: string): void {
     this.#log('error', 'hearing thread ended', { error });
     this.#heard = { streams: 0, speaking: 0, recognisers: [] };
-    this.#tellRestarted();
+    this.#tellRestarted(0);
     for (const [stream, { turn, startedAt }] of [...this.#speaking]) {
       const at = now();
       this.#emit({ kind: 'failed', stream, turn, reason: 'crashed', message: error, startedAt, lastVoicedAt: at, decidedAt: at });
     }
   }
 
-  #tellRestarted(): void {
-    for (const resolve of this.#restarted.splice(0)) resolve();
+  #tellRestarted(recognisers: number): void {
+    for (const resolve of this.#restarted.splice(0)) resolve(recognisers);
   }
 
   #emit(event: EarEvent): void {

@@ -128,7 +128,7 @@ describe('a recogniser process that is killed', () => {
 
   test('can be all of them on purpose, one by one', async () => {
     const before = ears.status().recognisers.map(({ pid }) => pid);
-    await ears.restart();
+    expect(await ears.restart()).toBe(2);
     const after = ears.status().recognisers;
     expect(after.map(({ ready }) => ready)).toEqual([true, true]);
     expect(after.some(({ pid }) => before.includes(pid))).toBe(false);

@@ -79,7 +79,11 @@ export interface Ears {
   forget(stream: number): void;
   on(listener: (event: EarEvent) => void): () => void;
   status(): EarsStatus;
-  /** Replaces the recogniser processes one by one and loads the voice detector anew; utterances under way are not lost. */
-  restart(): Promise<void>;
+  /**
+   * Replaces the recogniser processes one by one and loads the voice detector anew; utterances under way are not lost.
+   *
+   * @returns how many recognisers were replaced; 0 if the hearing thread died meanwhile, and all began anew with it
+   */
+  restart(): Promise<number>;
   close(): Promise<void>;
 }

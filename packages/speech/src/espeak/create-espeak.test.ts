@@ -1,13 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Synthesiser } from '../ports/synthesiser.ts';
-import { createEspeak } from './create-espeak.ts';
+import { createEspeak, type EmbeddedSynthesiser } from './create-espeak.ts';
 import { speechLevel } from './level.ts';
+
+/** Ids of the running synthesiser processes. */
+const processes = (): string[] =>
+  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'espeak/process'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
 
 const levelOf = (samples: Int16Array): number => speechLevel(Float32Array.from(samples, (sample) => sample / 32_768));
 
 describe('the embedded synthesiser', () => {
-  let espeak: Synthesiser;
+  let espeak: EmbeddedSynthesiser;
   beforeAll(() => {
     espeak = createEspeak();
   });
@@ -57,9 +62,38 @@ describe('the embedded synthesiser', () => {
 
   test('answers a request although its process is killed', async () => {
     const answer = espeak.speak({ text: '好的，再见。'.repeat(20), language: 'zh' });
-    const [pid] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'espeak/process'], { encoding: 'utf8' }).split('\n');
+    const [pid] = processes();
     process.kill(Number(pid), 'SIGKILL');
     expect(await answer).toMatchObject({ kind: 'spoken' });
+  });
+
+  test('is renewed while it speaks: the old process says to the end what it began, the new one all that follows', async () => {
+    const before = processes();
+    const text = '请您不要挂断，我们马上为您接通。'.repeat(8);
+    const chunks: Int16Array[] = [];
+    let renewed: Promise<number> | undefined;
+    const after: Promise<Int16Array>[] = [];
+    const speech = await espeak.speak({ text, language: 'zh' }, (chunk) => {
+      chunks.push(chunk);
+      renewed ??= espeak.restart();
+      if (chunks.length === 2) after.push(samplesOf('再见', 'zh'));
+    });
+    if (speech.kind === 'failed') throw new Error(speech.message);
+    expect(speech.samples).toEqual(Int16Array.from(chunks.flatMap((chunk) => [...chunk])));
+    expect(speech.samples.length / 8_000).toBeGreaterThan(15);
+    expect(await renewed).toBe(1);
+    expect((await Promise.all(after)).map((samples) => samples.length > 2_000)).toEqual([true]);
+    expect(processes().filter((pid) => before.includes(pid))).toEqual([]);
+    expect(processes()).toHaveLength(1);
+    expect((await samplesOf('您好', 'zh')).length).toBeGreaterThan(2_000);
+  });
+
+  test('is renewed twice at once without losing what is asked between', async () => {
+    const all = [espeak.restart(), espeak.restart()];
+    const spoken = await Promise.all(['一', '二', '三'].map((text) => samplesOf(text, 'zh')));
+    expect(spoken.every((samples) => samples.length > 1_000)).toBe(true);
+    expect(await Promise.all(all)).toEqual([1, 1]);
+    expect(processes()).toHaveLength(1);
   });
 });
 
@@ -68,6 +102,7 @@ test('without espeak-ng every request is told so, and nothing else happens', asy
   expect(await espeak.speak({ text: 'hello', language: 'en' })).toMatchObject({ kind: 'failed', reason: 'unavailable' });
   expect(await espeak.speak({ text: 'hello', language: 'en' })).toMatchObject({ kind: 'failed', reason: 'unavailable' });
   expect(espeak.health().ready).toBe(false);
+  expect(await espeak.restart()).toBe(0);
   await espeak.close();
   expect(await espeak.speak({ text: 'hello', language: 'en' })).toMatchObject({ kind: 'failed', reason: 'closed' });
 });

@@ -1,7 +1,5 @@
-import type { Speech, SpeechRequest, Synthesiser, SynthesiserFailure } from '../ports/synthesiser.ts';
-import { KeptProcess } from '../process/kept-process.ts';
-import type { FromEspeak, ToEspeak } from './messages.ts';
-import { joined } from './trim.ts';
+import type { Speech, SpeechRequest, Synthesiser } from '../ports/synthesiser.ts';
+import { EspeakProcess } from './espeak-process.ts';
 
 export type EspeakOptions = {
   log?: ((level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>) => void) | undefined;
@@ -9,114 +7,77 @@ export type EspeakOptions = {
   engine?: string | undefined;
 };
 
+/** The embedded synthesiser, whose process can be renewed while it speaks. */
+export interface EmbeddedSynthesiser extends Synthesiser {
+  /**
+   * Starts a process that takes over as soon as it can speak; the old one says to the end what it was asked, and ends.
+   *
+   * @returns how many processes were replaced; 0 if espeak-ng isn't installed, or the synthesiser was closed meanwhile
+   */
+  restart(): Promise<number>;
+}
+
 /** Starts the embedded synthesiser. If espeak-ng isn't installed, every request fails with `unavailable`, and nothing else. */
-export const createEspeak = (options: EspeakOptions = {}): Synthesiser => new Espeak(options);
+export const createEspeak = (options: EspeakOptions = {}): EmbeddedSynthesiser => new Espeak(options);
 
-/** A text is given to this many processes before it is taken to be what kills them. */
-const MOST_ATTEMPTS = 2;
-/** Whatever happens, a request is answered after so long, ms. */
-const LIMIT_MS = 10_000;
-
-type Pending = {
-  request: SpeechRequest;
-  onChunk: ((samples: Int16Array) => void) | undefined;
-  chunks: Int16Array[];
-  attempts: number;
-  settle: (speech: Speech) => void;
-};
-
-class Espeak implements Synthesiser {
+class Espeak implements EmbeddedSynthesiser {
   readonly name = 'espeak';
-  readonly #log: NonNullable<EspeakOptions['log']>;
-  readonly #process: KeptProcess<ToEspeak, FromEspeak>;
-  readonly #pending = new Map<number, Pending>();
-  #next = 1;
-  #ready = false;
+  readonly #options: EspeakOptions;
+  /** The one that speaks, and those that come or go. */
+  readonly #processes = new Set<EspeakProcess>();
+  #speaking: EspeakProcess;
+  #renewing: Promise<unknown> = Promise.resolve();
   #closed = false;
-  #unavailable: string | null = null;
 
   constructor(options: EspeakOptions) {
-    this.#log = options.log ?? (() => undefined);
-    const begin: ToEspeak = { kind: 'begin', engine: options.engine ?? null };
-    this.#process = new KeptProcess<ToEspeak, FromEspeak>({
-      entry: new URL('./process.ts', import.meta.url),
-      onStart: (send) => {
-        send(begin);
-        for (const [id, { request }] of this.#pending) send({ kind: 'speak', id, request });
-      },
-      onMessage: (message) => this.#hear(message),
-      onEnd: (how) => this.#ended(how),
+    this.#options = options;
+    this.#speaking = this.#start();
+    void this.#speaking.started.then(() => {
+      const reason = this.#speaking.unavailable;
+      if (reason) options.log?.('warn', 'no embedded synthesiser: npm install @echogarden/espeak-ng-emscripten', { reason });
     });
   }
 
   speak(request: SpeechRequest, onChunk?: (samples: Int16Array) => void): Promise<Speech> {
-    if (this.#closed) return Promise.resolve(failed('closed', 'the synthesiser is closed'));
-    if (this.#unavailable) return Promise.resolve(failed('unavailable', this.#unavailable));
-    const { promise, resolve } = Promise.withResolvers<Speech>();
-    const id = this.#next++;
-    const late = setTimeout(() => {
-      this.#settle(id, failed('timeout', `no audio within ${LIMIT_MS} ms`));
-      this.#process.replace();
-    }, LIMIT_MS);
-    const settle = (speech: Speech): void => {
-      clearTimeout(late);
-      resolve(speech);
-    };
-    this.#pending.set(id, { request, onChunk, chunks: [], attempts: 1, settle });
-    // If there is no process at the moment, the next one is given the request when it starts.
-    this.#process.send({ kind: 'speak', id, request });
-    return promise;
+    return this.#speaking.speak(request, onChunk);
   }
 
   health(): { ready: boolean; detail: string } {
-    return { ready: this.#ready, detail: this.#unavailable ?? (this.#ready ? 'ready' : 'starting') };
+    const { ready, unavailable } = this.#speaking;
+    return { ready, detail: unavailable ?? (ready ? 'ready' : 'starting') };
+  }
+
+  restart(): Promise<number> {
+    const renewed = this.#renewing.then(() => this.#renew());
+    this.#renewing = renewed;
+    return renewed;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#failAll('closed', 'the synthesiser is closed');
-    await this.#process.close();
+    await Promise.all([...this.#processes].map((process) => process.close()));
   }
 
-  #hear(message: FromEspeak): void {
-    if (message.kind === 'ready') this.#ready = true;
-    else if (message.kind === 'unavailable') this.#giveUp(message.message);
-    else if (message.kind === 'chunk') {
-      const pending = this.#pending.get(message.id);
-      pending?.chunks.push(message.samples);
-      pending?.onChunk?.(message.samples);
-    } else this.#settle(message.id, { kind: 'spoken', samples: joined(this.#pending.get(message.id)?.chunks ?? []) });
-  }
-
-  #giveUp(message: string): void {
-    this.#unavailable = `espeak-ng can't be loaded: ${message}`;
-    this.#log('warn', 'no embedded synthesiser: npm install @echogarden/espeak-ng-emscripten', { reason: message });
-    this.#failAll('unavailable', this.#unavailable);
-    void this.#process.close();
-  }
-
-  #ended(how: string): void {
-    this.#ready = false;
-    if (this.#closed || this.#unavailable) return;
-    this.#log('warn', 'synthesiser process ended', { how, requests: this.#pending.size });
-    for (const [id, pending] of this.#pending) {
-      // What was already handed out can't be taken back, so a streamed text isn't begun again.
-      const begun = pending.onChunk !== undefined && pending.chunks.length > 0;
-      if (begun || pending.attempts >= MOST_ATTEMPTS) this.#settle(id, failed('crashed', `the synthesiser process ended: ${how}`));
-      pending.attempts++;
-      pending.chunks = [];
+  async #renew(): Promise<number> {
+    if (this.#closed || this.#speaking.unavailable) return 0;
+    const fresh = this.#start();
+    if (!(await fresh.started)) {
+      this.#processes.delete(fresh);
+      return 0;
     }
+    const old = this.#speaking;
+    this.#speaking = fresh;
+    await old.retire();
+    this.#processes.delete(old);
+    return 1;
   }
 
-  #failAll(reason: SynthesiserFailure, message: string): void {
-    for (const id of [...this.#pending.keys()]) this.#settle(id, failed(reason, message));
-  }
-
-  #settle(id: number, speech: Speech): void {
-    const pending = this.#pending.get(id);
-    this.#pending.delete(id);
-    pending?.settle(speech);
+  #start(): EspeakProcess {
+    const process = new EspeakProcess({
+      engine: this.#options.engine ?? null,
+      onEnd: (how, requests) => this.#options.log?.('warn', 'synthesiser process ended', { how, requests }),
+    });
+    this.#processes.add(process);
+    return process;
   }
 }
-
-const failed = (reason: SynthesiserFailure, message: string): Speech => ({ kind: 'failed', reason, message });

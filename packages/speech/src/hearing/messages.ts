@@ -19,5 +19,5 @@ export type FromHearing =
   | { kind: 'event'; event: EarEvent }
   | { kind: 'status'; streams: number; speaking: number; recognisers: EarsStatus['recognisers'] }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; message: string; fields: Readonly<Record<string, unknown>> }
-  | { kind: 'restarted' }
+  | { kind: 'restarted'; recognisers: number }
   | { kind: 'closed' };

@@ -61,11 +61,12 @@ async function handle(message: ToHearing): Promise<void> {
       return;
     case 'mute':
       return room.mute(message.stream);
-    case 'restart':
-      await pool.restart();
+    case 'restart': {
+      const recognisers = await pool.restart();
       await voiceActivity.renew();
       status();
-      return tell({ kind: 'restarted' });
+      return tell({ kind: 'restarted', recognisers });
+    }
     case 'close':
       clearInterval(tick);
       clearInterval(report);

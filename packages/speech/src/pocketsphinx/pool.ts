@@ -79,12 +79,17 @@ export class PocketsphinxPool implements Recogniser {
       await new Promise<void>((resolve) => this.#readiness.add(resolve));
   }
 
-  /** Replaces the processes one after the other; utterances of the replaced one are read again by the others. */
-  async restart(): Promise<void> {
+  /**
+   * Replaces the processes one after the other; utterances of the replaced one are read again by the others.
+   *
+   * @returns how many were replaced
+   */
+  async restart(): Promise<number> {
     for (const process of this.#processes) {
       process.replace();
       await this.whenReady(this.#processes.length);
     }
+    return this.#processes.length;
   }
 
   async close(): Promise<void> {
