@@ -55,12 +55,16 @@ const person = z.object({
     .default(null),
   /** The account in the work-order system. */
   doscsAccount: z.string().trim().min(1).max(64).nullable().default(null),
-  status: userStatus.default('active'),
   kind: userKind.default('user'),
 });
 
 const userForm = person
-  .extend({ username: newUsername, password: newPassword, confirm: z.string().min(1, fault('password.confirm')) })
+  .extend({
+    username: newUsername,
+    password: newPassword,
+    confirm: z.string().min(1, fault('password.confirm')),
+    status: userStatus.default('active'),
+  })
   .refine((form) => form.password === form.confirm, { path: ['confirm'], message: fault('password.differ') });
 
 export const userItem = z.object({
@@ -94,7 +98,10 @@ export const user = {
     item: userItem,
     detail: userItem,
     create: userForm,
-    /** The username stays; a password is changed by its owner or by `resetPassword`. Who has flag '1' may go without a role. */
+    /**
+     * The username stays; a password is changed by its owner or by `resetPassword`, the status by `setStatus`. Who has flag '1' may
+     * go without a role.
+     */
     update: { ...person.shape, roleId: person.shape.roleId.nullable() },
     filter: {
       /** Part of the username, the real name or the mobile. */
@@ -115,6 +122,14 @@ export const user = {
     summary: { zh: '重置密码', en: 'Set a one-time password' },
     input: z.object({ id }),
     output: z.object({ password: z.string() }),
+  }),
+  /** Lets users log in, or no longer; who is disabled is logged out at once. `count`: users whose status changed. */
+  setStatus: route('/api/config/user/set-status', {
+    page: 'user',
+    audit: true,
+    summary: { zh: '启用或停用用户', en: 'Enable or disable users' },
+    input: ids.extend({ status: userStatus }),
+    output: affected,
   }),
   /** `count`: users whose sessions ended. */
   kick: route('/api/config/user/kick', {

@@ -77,6 +77,7 @@ export const desk: Desk = {
     served(user.update, () => ({})),
     served(user.delete, ({ ids }) => ({ count: ids.length })),
     served(user.resetPassword, () => ({ password: 'Quiet-Harbour-42' })),
+    served(user.setStatus, ({ ids }) => ({ count: ids.length })),
     served(user.kick, ({ ids }) => ({ count: ids.length })),
     served(role.list, () => page(roles)),
     served(role.option, () => named(roles)),

@@ -142,16 +142,43 @@ describe('users', () => {
     const scene = await open('/config/user');
     const { page: view } = scene;
     await view.getByRole('switch', { name: '启用 linxiao' }).click();
-    await view.getByRole('dialog', { name: '停用 林晓？' }).waitFor();
-    expect(scene.calls(user.update)).toEqual([]);
+    await view.getByRole('dialog', { name: '停用 林晓 linxiao？' }).waitFor();
+    expect(scene.calls(user.setStatus)).toEqual([]);
     await view.getByRole('dialog').getByRole('button', { name: '停用' }).click();
-    await expect.poll(() => scene.calls(user.update)).toMatchObject([{ id: users[0]?.id, status: 'disabled', realname: '林晓' }]);
-    await view.getByRole('dialog', { name: '停用 林晓？' }).waitFor({ state: 'detached' });
+    await expect.poll(() => scene.calls(user.setStatus)).toEqual([{ ids: [users[0]?.id], status: 'disabled' }]);
+    expect(scene.calls(user.update)).toEqual([]);
+    await view.getByRole('dialog', { name: '停用 林晓' }).waitFor({ state: 'detached' });
     await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
     await view.getByRole('menuitem', { name: '强制下线' }).click();
     await view.getByRole('dialog').getByRole('button', { name: '强制下线' }).click();
     await view.getByText('林晓 linxiao 已下线').waitFor();
     expect(scene.calls(user.kick)).toEqual([{ ids: [users[0]?.id] }]);
+    await scene.close();
+  });
+
+  it('disables and logs out several at once, those whom it concerns', async () => {
+    const scene = await open('/config/user');
+    const { page: view } = scene;
+    await view.getByText('chenmo', { exact: true }).waitFor();
+    for (const { id } of users) await view.locator(`tr[data-id="${id}"] input[type=checkbox]`).check();
+    const bar = view.getByRole('toolbar', { name: /^已选/ });
+    const online = users.filter((one) => one.online);
+    const active = users.filter(({ status }) => status === 'active');
+    await shot(scene, 'org-user-batch');
+    await bar.getByRole('button', { name: `强制下线 ${online.length}` }).click();
+    await view.getByRole('dialog').getByRole('button', { name: '强制下线' }).click();
+    await expect.poll(() => scene.calls(user.kick)).toEqual([{ ids: online.map(({ id }) => id) }]);
+    await bar.waitFor({ state: 'detached' });
+    for (const { id } of users) await view.locator(`tr[data-id="${id}"] input[type=checkbox]`).check();
+    await view.getByRole('dialog').waitFor({ state: 'detached' });
+    await bar.getByRole('button', { name: `停用 ${active.length}` }).click();
+    await view
+      .getByRole('dialog', { name: `停用 林晓 linxiao 等 ${active.length} 人？` })
+      .getByRole('button', { name: '停用' })
+      .click();
+    await expect.poll(() => scene.calls(user.setStatus)).toEqual([{ ids: active.map(({ id }) => id), status: 'disabled' }]);
+    await bar.waitFor({ state: 'detached' });
+    expect(scene.errors).toEqual([]);
     await scene.close();
   });
 

@@ -29,7 +29,7 @@ const readCompany = async (db: Database, id: number, now: Date) => {
   return companyDetailOf(db, row, now);
 };
 
-/** A new company with its first administrator. */
+/** A new company with its first administrator, who replaces the operator's password at the first log-in. */
 export const createCompany = async (form: ParsedOf<typeof company.create>, { services, trail }: Context): Promise<{ id: number }> => {
   const { db } = services;
   const now = services.now();
@@ -46,7 +46,16 @@ export const createCompany = async (form: ParsedOf<typeof company.create>, { ser
         .execute();
       await tx
         .insertInto('users')
-        .values({ company_id: made, id: uuid7(), username, realname, password_hash: hash, flag: '1', language: form.language })
+        .values({
+          company_id: made,
+          id: uuid7(),
+          username,
+          realname,
+          password_hash: hash,
+          must_change: true,
+          flag: '1',
+          language: form.language,
+        })
         .execute();
       return made;
     })

@@ -15,7 +15,15 @@ export const operateSuccesses = (stage: Stage): Record<string, () => Promise<voi
     const { id } = await stage.operator(company.create, { number, name: `Company ${number}`, robots: 7, administrator });
     return { id, number, username };
   };
-  const logIn = (username: string) => stage.server.as(undefined)(session.login, { username, password });
+  /** The first administrator of a company, who has replaced the operator's password. */
+  const logIn = async (username: string) => {
+    const stranger = stage.server.as(undefined);
+    const own = 'Their-own-pass-2';
+    const { user_id, token } = await stranger(session.login, { username, password });
+    expect(token).toBeUndefined();
+    await stranger(session.changePassword, { user_id: user_id ?? '', password, newPassword: own, confirm: own });
+    return stranger(session.login, { username, password: own });
+  };
   const newVoiceNode = async () => {
     const id = uuid7();
     await joinNode(stage.server.database.db, { id, role: 'voice', host: 'voice-1', version: '0' }, 60);

@@ -93,6 +93,14 @@ export const organisationSuccesses = (stage: Stage): Record<string, () => Promis
       await stage.server.as(undefined)(session.changePassword, change);
       expect((await logIn(username, 'Other-pass-2')).token).toBeDefined();
     },
+    [user.setStatus.path]: async () => {
+      const { id, username } = await newUser();
+      const { token = '' } = await logIn(username);
+      expect(await stage.api(user.setStatus, { ids: [id], status: 'disabled' })).toEqual({ count: 1 });
+      await expect(stage.server.as({ token })(session.info, {})).rejects.toMatchObject({ code: -99 });
+      expect(await stage.api(user.setStatus, { ids: [id], status: 'active' })).toEqual({ count: 1 });
+      expect((await logIn(username)).token).toBeDefined();
+    },
     [user.kick.path]: async () => {
       const { id, username } = await newUser();
       const { token = '' } = await logIn(username);

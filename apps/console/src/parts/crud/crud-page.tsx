@@ -48,6 +48,10 @@ interface CrudPageProps<
   readonly enable?: Route<Ids & { enabled: boolean }, EP, EOut, 'json'>;
   /** Further actions of a row, before delete. */
   readonly more?: (row: Row) => readonly RowAction[];
+  /** Rows that are shown and not changed. */
+  readonly frozen?: (row: Row) => boolean;
+  /** Further actions on ticked rows, before delete. Absent: there are none. */
+  readonly batch?: ((rows: readonly Row[], done: () => void) => ReactNode) | undefined;
   /** A second button beside the one that adds. */
   readonly beside?: ReactNode;
   /** Input that no filter changes. */
@@ -108,6 +112,8 @@ export function CrudPage<
   const detail = useAsk(api.detail, { id: id ?? '' }, { enabled: id !== undefined, staleMs: 0 });
   const ready = editing === 'new' || (detail.data !== undefined && !detail.isFetching);
 
+  const isFrozen = (row: Row): boolean => props.frozen?.(row) ?? false;
+
   const open = (what: 'new' | Row | undefined): void => {
     setEditing(what);
     props.onForm?.(what !== undefined);
@@ -151,21 +157,28 @@ export function CrudPage<
         actionsWidth={76}
         actions={(row) => (
           <>
-            <IconButton icon={SquarePen} label={say('edit')} disabled={!mayUpdate} onClick={() => open(row)} />
+            <IconButton icon={SquarePen} label={say('edit')} disabled={!mayUpdate || isFrozen(row)} onClick={() => open(row)} />
             <MoreActions
               actions={[
                 ...(props.more?.(row) ?? []),
-                ...(mayDelete ? [{ key: 'delete', label: say('remove'), danger: true, run: () => askRemove([row]) }] : []),
+                ...(mayDelete && !isFrozen(row)
+                  ? [{ key: 'delete', label: say('remove'), danger: true, run: () => askRemove([row]) }]
+                  : []),
               ]}
             />
           </>
         )}
-        {...(mayDelete
+        {...(mayDelete || props.batch
           ? {
               batch: (rows: readonly Row[], done: () => void) => (
-                <Button size="small" danger onClick={() => askRemove(rows, done)}>
-                  {say('remove')}
-                </Button>
+                <>
+                  {props.batch?.(rows, done)}
+                  {mayDelete ? (
+                    <Button size="small" danger onClick={() => askRemove(rows, done)}>
+                      {say('remove')}
+                    </Button>
+                  ) : null}
+                </>
               ),
             }
           : {})}

@@ -165,7 +165,7 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
       )}
       {props.tabs?.(answer)}
       {tickedRows.length > 0 && props.batch ? (
-        <div className="bar bar-batch" role="toolbar">
+        <div className="bar bar-batch" role="toolbar" aria-label={say('selected', { n: tickedRows.length })}>
           <b>{say('selected', { n: tickedRows.length })}</b>
           {props.batch(tickedRows, () => setTicked(new Set()))}
           <Button type="text" size="small" onClick={() => setTicked(new Set())}>

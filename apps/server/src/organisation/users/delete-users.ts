@@ -13,7 +13,7 @@ export const deleteUsers = async ({ ids }: { ids: string[] }, context: Context):
   const { db, caller, services } = context;
   const now = services.now();
   const users = (await selectUsers(db, now).where('users.id', 'in', ids).execute()).map(userOf);
-  for (const user of users) await mayManage(user, context);
+  await mayManage(users, context);
   context.trail.before = users;
   const extensions = await keepingChief(db, async (tx) => {
     const freed: string[] = [];

@@ -10,7 +10,7 @@ export const resetPassword = async ({ id }: { id: string }, context: Context): P
   const { db, caller, services } = context;
   const now = services.now();
   const user = await userById(db, id, now);
-  await mayManage(user, context);
+  await mayManage([user], context);
   const password = randomPassword();
   await db
     .updateTable('users')
@@ -27,7 +27,7 @@ export const resetPassword = async ({ id }: { id: string }, context: Context): P
 export const kickUsers = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
   const { db, caller, services } = context;
   const users = (await selectUsers(db, services.now()).where('users.id', 'in', ids).execute()).map(userOf);
-  for (const user of users) await mayManage(user, context);
+  await mayManage(users, context);
   const online = users.filter((user) => user.online);
   for (const { id } of online) await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
   context.trail.after = online.map(({ id, username }) => ({ id, username }));

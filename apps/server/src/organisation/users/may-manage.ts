@@ -12,20 +12,26 @@ interface Managed {
   readonly roleId: string | null;
 }
 
-const isAbove = async ({ flag, roleId }: Managed, context: Context): Promise<boolean> => {
-  if (context.caller.flag === '1') return false;
-  if (flag === '1') return true;
-  if (!roleId) return false;
-  const role = await context.db.selectFrom('roles').selectAll('roles').where('id', '=', roleId).executeTakeFirst();
-  return role !== undefined && (await lacking(grantOf(role), context)).length > 0;
+/** Those of the roles that hold more than the caller has. */
+const rolesAbove = async (ids: readonly string[], context: Context): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set();
+  const roles = await context.db.selectFrom('roles').selectAll('roles').where('id', 'in', ids).execute();
+  const above = new Set<string>();
+  for (const role of roles) if ((await lacking(grantOf(role), context)).length > 0) above.add(role.id);
+  return above;
 };
 
 /**
  * Nobody manages himself, or one who may do more than he: with the password of such a one he would have it all.
  *
- * @throws Problem that says which
+ * @throws Problem that names the first whom the caller may not manage
  */
-export const mayManage = async (user: Managed, context: Context): Promise<void> => {
-  if (user.id === context.caller.userId) throw new Problem(peopleProblems.self);
-  if (await isAbove(user, context)) throw new Problem(peopleProblems.above, { name: user.username });
+export const mayManage = async (users: readonly Managed[], context: Context): Promise<void> => {
+  const { userId, flag } = context.caller;
+  if (users.some(({ id }) => id === userId)) throw new Problem(peopleProblems.self);
+  if (flag === '1') return;
+  const roles = new Set(users.flatMap(({ roleId }) => roleId ?? []));
+  const above = await rolesAbove([...roles], context);
+  const higher = users.find((one) => one.flag === '1' || (one.roleId !== null && above.has(one.roleId)));
+  if (higher) throw new Problem(peopleProblems.above, { name: higher.username });
 };

@@ -6,6 +6,7 @@ import { deleteUsers } from './delete-users.ts';
 import { kickUsers, resetPassword } from './end-users-sessions.ts';
 import { listUsers } from './list-users.ts';
 import { createUser, updateUser } from './save-user.ts';
+import { setUserStatus } from './set-status.ts';
 import { userById } from './user-queries.ts';
 
 export const userRoutes = [
@@ -28,4 +29,5 @@ export const userRoutes = [
   }),
   bind(user.resetPassword, resetPassword),
   bind(user.kick, kickUsers),
+  bind(user.setStatus, setUserStatus),
 ];

@@ -4,14 +4,12 @@ import { uuid7 } from '@parley/db';
 import { z } from 'zod';
 import type { Context } from '../../kit/context.ts';
 import { isTaken, refusedInput } from '../../kit/failures.ts';
-import { endSessions } from '../../session/end-sessions.ts';
 import { hashPassword } from '../../session/password.ts';
 import { noDepartment } from '../departments/department-queries.ts';
 import { peopleProblems } from '../people-problems.ts';
 import { mayGive } from '../roles/may-give.ts';
 import { grantOf, noRole } from '../roles/role-queries.ts';
 import { bindExtension, tellExtensions } from './bind-extension.ts';
-import { keepingChief } from './last-chief.ts';
 import { mayManage } from './may-manage.ts';
 import { userById } from './user-queries.ts';
 
@@ -55,7 +53,6 @@ const columns = (form: Person) => ({
   department_id: form.departmentId,
   role_id: form.roleId,
   doscs_account: form.doscsAccount,
-  status: form.status,
   kind: form.kind,
 });
 
@@ -68,7 +65,15 @@ export const createUser = async (form: NewUser, context: Context): Promise<{ id:
   const extensions = await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('users')
-      .values({ company_id: caller.companyId, id, username: form.username, password_hash, password_changed_at: now, ...columns(form) })
+      .values({
+        company_id: caller.companyId,
+        id,
+        username: form.username,
+        password_hash,
+        password_changed_at: now,
+        status: form.status,
+        ...columns(form),
+      })
       .execute()
       .catch(taken(form.username));
     return bindExtension(tx, id, form.extension, now);
@@ -78,14 +83,14 @@ export const createUser = async (form: NewUser, context: Context): Promise<{ id:
   return { id };
 };
 
-/** Changes a user; who is disabled is logged out. */
+/** Changes what is known of a user; whether he may log in is `setUserStatus`'s. */
 export const updateUser = async ({ id, ...form }: ChangedUser, context: Context): Promise<Record<string, never>> => {
-  const { db, caller, services } = context;
+  const { db, services } = context;
   const now = services.now();
   const before = await userById(db, id, now);
-  await mayManage(before, context);
+  await mayManage([before], context);
   await related(form, context, before);
-  const extensions = await keepingChief(db, async (tx) => {
+  const extensions = await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('users')
       .set({ ...columns(form), updated_at: now })
@@ -94,7 +99,6 @@ export const updateUser = async ({ id, ...form }: ChangedUser, context: Context)
       .execute();
     return bindExtension(tx, id, form.extension, now);
   });
-  if (form.status === 'disabled') await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
   tellExtensions(context, extensions);
   Object.assign(context.trail, { before, after: await userById(db, id, now) });
   return {};

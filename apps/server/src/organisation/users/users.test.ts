@@ -89,6 +89,7 @@ test('nobody manages himself', async () => {
   await expect(chief(user.delete, { ids: [id] })).rejects.toMatchObject(self);
   await expect(chief(user.resetPassword, { id })).rejects.toMatchObject(self);
   await expect(chief(user.kick, { ids: [id] })).rejects.toMatchObject(self);
+  await expect(chief(user.setStatus, { ids: [id], status: 'disabled' })).rejects.toMatchObject(self);
 });
 
 test('nobody manages one who may do more, or makes one', async () => {
@@ -110,8 +111,8 @@ test('nobody manages one who may do more, or makes one', async () => {
 test('of two chiefs who remove each other at once, one stays', async () => {
   const second = await secondChief();
   const removals = [
-    chief(user.update, update(second.id, { status: 'disabled' })),
-    server.as(second)(user.update, update(company.chief.id, { roleId: null, status: 'disabled' })),
+    chief(user.setStatus, { ids: [second.id], status: 'disabled' }),
+    server.as(second)(user.setStatus, { ids: [company.chief.id], status: 'disabled' }),
   ];
   const outcomes = await Promise.allSettled(removals);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -131,9 +132,26 @@ test('of two chiefs who remove each other at once, one stays', async () => {
 test('who is disabled is logged out and cannot come back', async () => {
   const { id, username } = await add();
   const { token } = await logInAs(server.database.db, { id, username, company: 1 });
-  await chief(user.update, update(id, { status: 'disabled' }));
+  expect(await chief(user.setStatus, { ids: [id], status: 'disabled' })).toEqual({ count: 1 });
+  // Saving a form that was opened before does not let him in again.
+  await chief(user.update, update(id, { status: 'active' }));
   await expect(server.as({ token })(session.info, {})).rejects.toMatchObject({ code: -99 });
   await expect(server.as(undefined)(session.login, { username, password })).rejects.toMatchObject({ data: { problem: 'session.closed' } });
+});
+
+test('users are disabled together, or not at all when one of them is the caller or may do more', async () => {
+  const [one, two] = [await add(), await add()];
+  const statuses = () => Promise.all([one, two].map(({ id }) => chief(user.detail, { id })));
+  const little = server.as(await holder(['CONFIG/USER/SET-STATUS']));
+  await expect(little(user.setStatus, { ids: [one.id, company.chief.id], status: 'disabled' })).rejects.toMatchObject({
+    data: { problem: 'user.above' },
+  });
+  const withSelf = { ids: [one.id, company.chief.id], status: 'disabled' as const };
+  await expect(chief(user.setStatus, withSelf)).rejects.toMatchObject({ message: '不能在这里操作自己的账号' });
+  expect(await statuses()).toMatchObject([{ status: 'active' }, { status: 'active' }]);
+  expect(await chief(user.setStatus, { ids: [one.id, two.id, other.ids.user], status: 'disabled' })).toEqual({ count: 2 });
+  expect(await chief(user.setStatus, { ids: [one.id, two.id], status: 'disabled' })).toEqual({ count: 0 });
+  expect(await statuses()).toMatchObject([{ status: 'disabled' }, { status: 'disabled' }]);
 });
 
 test('a one-time password gives no session and is good for one change', async () => {

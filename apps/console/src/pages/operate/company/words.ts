@@ -61,7 +61,10 @@ export const companyWords = {
   usernameHelp: { zh: '字母开头，字母和数字，至少 5 位', en: 'Letters and digits, a letter first, 5 or more' },
   realname: { zh: '真实姓名', en: 'Real name' },
   password: { zh: '初始密码', en: 'First password' },
-  passwordHelp: { zh: '至少 8 位，含四类字符中的三类', en: '8 or more, 3 of the 4 character types' },
+  passwordHelp: {
+    zh: '至少 8 位，含四类字符中的三类；首次登录时须修改',
+    en: '8 or more, 3 of the 4 character types; changed at the first log-in',
+  },
   confirm: { zh: '确认密码', en: 'Confirm password' },
   suspend: { zh: '停用', en: 'Suspend' },
   suspendTitle: { zh: '停用 {n} 家企业（{name}）？', en: 'Suspend {n} company(ies) ({name})?' },

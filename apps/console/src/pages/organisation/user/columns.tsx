@@ -4,13 +4,17 @@ import { dateTime, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { Status } from '../../../status/index.ts';
+import type { UserActs } from './use-user-acts.ts';
 import { UserSwitch } from './user-switch.tsx';
 import { userWords as words } from './words.ts';
 
 const quiet = (value: string | null): ReactElement => <span className="quiet">{value || nothing}</span>;
 
 /** Columns of the list of users. */
-export const userColumns = ({ say }: Say<keyof typeof words>): readonly Column<UserItem, 'createdAt' | 'username' | 'realname'>[] => [
+export const userColumns = (
+  { say }: Say<keyof typeof words>,
+  acts: UserActs,
+): readonly Column<UserItem, 'createdAt' | 'username' | 'realname'>[] => [
   {
     key: 'username',
     title: words.username,
@@ -39,7 +43,7 @@ export const userColumns = ({ say }: Say<keyof typeof words>): readonly Column<U
     render: (row) =>
       row.online ? <Status shape="dot" tone="good" word={say('online')} /> : <Status shape="ring" tone="idle" word={say('offline')} />,
   },
-  { key: 'status', title: words.active, width: 80, align: 'center', render: (row) => <UserSwitch row={row} /> },
+  { key: 'status', title: words.active, width: 80, align: 'center', render: (row) => <UserSwitch row={row} acts={acts} /> },
   { key: 'mobile', title: words.mobile, width: 120, render: (row) => quiet(row.mobile) },
   { key: 'email', title: words.email, width: 190, extra: true, render: (row) => quiet(row.email) },
   {

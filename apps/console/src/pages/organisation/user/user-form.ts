@@ -14,7 +14,6 @@ export interface UserForm {
   readonly roleId: string | null;
   readonly extension: string | null;
   readonly doscsAccount: string | null;
-  readonly status: UserItem['status'];
   readonly kind: UserItem['kind'];
 }
 
@@ -31,7 +30,6 @@ export const freshUser = (departmentId: string | null): UserForm => ({
   roleId: '',
   extension: null,
   doscsAccount: null,
-  status: 'active',
   kind: 'user',
 });
 
@@ -48,7 +46,6 @@ export const formOf = (row: UserItem): UserForm => ({
   roleId: row.roleId,
   extension: row.extension,
   doscsAccount: row.doscsAccount,
-  status: row.status,
   kind: row.kind,
 });
 

@@ -4,10 +4,8 @@ import { userImport } from '@parley/contract/transfer';
 import { Button } from 'antd';
 import { FileUp } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
-import { Can, needs, useCan } from '../../../access/index.ts';
-import { notify, useAct } from '../../../api/index.ts';
+import { Can, needs } from '../../../access/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { useConfirm } from '../../../parts/confirm/index.ts';
 import { CrudPage } from '../../../parts/crud/index.ts';
 import { useOptions } from '../../../parts/form/index.ts';
 import type { Filter, RowAction } from '../../../parts/list/index.ts';
@@ -15,73 +13,33 @@ import { useDepartmentTree } from '../department/use-departments.ts';
 import { userColumns } from './columns.tsx';
 import { useUserFields } from './fields.tsx';
 import { OneTimePassword } from './one-time-password.tsx';
+import { nameOf, useUserActs } from './use-user-acts.ts';
+import { UserBatch } from './user-batch.tsx';
 import { formOf, freshUser, toCreate, toUpdate } from './user-form.ts';
 import { userWords as words } from './words.ts';
 
 const UserImport = lazy(async () => ({ default: (await import('./user-import.tsx')).UserImport }));
 
-const nameOf = (row: UserItem): string => (row.realname ? `${row.realname} ${row.username}` : row.username);
-
 /** Users with all that may be done about them; of one department and those below it, or of the company. */
 export function Users({ departmentId }: { departmentId?: string }): ReactElement {
   const w = useWords(words);
   const { say } = w;
-  const confirm = useConfirm();
   const [form, setForm] = useState(false);
   const [importing, setImporting] = useState(false);
-  const [once, setOnce] = useState<{ readonly name: string; readonly password: string }>();
+  const acts = useUserActs();
   const fields = useUserFields(form);
   const roles = useOptions(role.option);
   const { names: departments } = useDepartmentTree(departmentId === undefined);
-  const kick = useAct(user.kick, { refresh: [user.list] });
-  const reset = useAct(user.resetPassword, { refresh: [user.list] });
-  const may = { kick: useCan(needs(user.kick)), reset: useCan(needs(user.resetPassword)) };
   const pane = departmentId !== undefined;
   const fixed = useMemo(() => (departmentId ? { departmentId } : {}), [departmentId]);
 
-  const more = (row: UserItem): readonly RowAction[] => [
-    ...(may.reset
-      ? [
-          {
-            key: 'reset',
-            label: say('reset'),
-            run: () => {
-              let password = '';
-              confirm({
-                title: say('resetTitle', { name: nameOf(row) }),
-                text: say('resetText'),
-                verb: say('reset'),
-                danger: true,
-                run: async () => {
-                  password = (await reset.mutateAsync({ id: row.id })).password;
-                },
-                after: () => setOnce({ name: nameOf(row), password }),
-              });
-            },
-          },
-        ]
-      : []),
-    ...(may.kick
-      ? [
-          {
-            key: 'kick',
-            label: say('kick'),
-            disabled: !row.online,
-            run: () =>
-              confirm({
-                title: say('kickTitle', { name: nameOf(row) }),
-                text: say('kickText'),
-                verb: say('kick'),
-                danger: true,
-                run: async () => {
-                  await kick.mutateAsync({ ids: [row.id] });
-                  notify({ kind: 'success', text: say('kicked', { name: nameOf(row) }) });
-                },
-              }),
-          },
-        ]
-      : []),
-  ];
+  const more = (row: UserItem): readonly RowAction[] =>
+    acts.isSelf(row)
+      ? []
+      : [
+          ...(acts.may.reset ? [{ key: 'reset', label: say('reset'), run: () => acts.reset(row) }] : []),
+          ...(acts.may.kick ? [{ key: 'kick', label: say('kick'), disabled: !row.online, run: () => acts.kick([row]) }] : []),
+        ];
   const choices = <K extends keyof typeof words>(...keys: readonly (readonly [string, K])[]) =>
     keys.map(([value, key]) => ({ value, label: say(key) }));
   const filters: readonly Filter[] = [
@@ -106,7 +64,7 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
         words={words}
         api={user}
         size={720}
-        columns={() => userColumns(w)}
+        columns={() => userColumns(w, acts)}
         filters={filters}
         fields={fields}
         fresh={freshUser(departmentId || null)}
@@ -116,6 +74,8 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
         toUpdate={toUpdate}
         onForm={setForm}
         more={more}
+        frozen={acts.isSelf}
+        batch={acts.may.status || acts.may.kick ? (rows, done) => <UserBatch rows={rows} acts={acts} done={done} /> : undefined}
         beside={
           pane ? null : (
             <Can do={needs(userImport.run)}>
@@ -126,7 +86,7 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
           )
         }
       />
-      {once ? <OneTimePassword {...once} onClose={() => setOnce(undefined)} /> : null}
+      {acts.once ? <OneTimePassword {...acts.once} onClose={acts.forget} /> : null}
       <Suspense fallback={null}>{importing ? <UserImport onClose={() => setImporting(false)} /> : null}</Suspense>
     </>
   );

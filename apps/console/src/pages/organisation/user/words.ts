@@ -47,6 +47,8 @@ export const userWords = {
   login: { zh: '登录', en: 'Session' },
   createdAt: { zh: '创建时间', en: 'Created' },
   everything: { zh: '全部权限', en: 'Everything' },
+  several: { zh: '{name} 等 {n} 人', en: '{name} and others ({n})' },
+  self: { zh: '自己的账号由其他管理员管理', en: 'Your own account is managed by others' },
   disableTitle: { zh: '停用 {name}？', en: 'Disable {name}?' },
   disableText: {
     zh: '该用户将立即下线，启用前不能登录。资料保留。',

@@ -14,7 +14,10 @@ const words = {
   save: { zh: '修改密码', en: 'Change password' },
   cancel: { zh: '取消', en: 'Cancel' },
   after: { zh: '修改后所有登录都会退出，需要重新登录。', en: 'Afterwards every session ends and you log in again.' },
-  due: { zh: '密码已使用超过 3 个月，请先修改密码再登录。', en: 'The password is more than 3 months old. Change it, then log in again.' },
+  due: {
+    zh: '请先修改密码再登录：它是一次性的，或已使用超过 3 个月。',
+    en: 'Change the password, then log in again: it is a one-time password, or more than 3 months old.',
+  },
 } as const;
 
 type Values = { password: string; newPassword: string; confirm: string };
