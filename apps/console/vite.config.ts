@@ -30,5 +30,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  server: { proxy: { '/api': server, '/files': server, '/ws': { target: server, ws: true } } },
 });

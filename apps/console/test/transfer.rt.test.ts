@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { loginLog } from '@parley/contract/log';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,12 +21,7 @@ const listed = (jobs: TransferJob[]) => (wish: { status?: string | undefined; ki
         (!wish.status || job.status === wish.status) && (!wish.kind || job.kind === wish.kind) && (!wish.ids || wish.ids.includes(job.id)),
     ),
   );
-const signed = ({ id, what }: { id: string; what: string }) => ({
-  // A file that the stage has: a download goes past what the test answers.
-  url: `/config.json?file=${id}-${what}`,
-  fileName: `${what}.xlsx`,
-  expiresAt: '2026-11-21T07:00:00.000Z',
-});
+const fileOf = ({ id, what }: { id: string; what: string }) => ({ name: `号码 (第2批)-${what}.csv`, text: `${what} of ${id}` });
 const of = (one: TransferJob | undefined): TransferJob => {
   if (!one) throw new Error('no such job');
   return one;
@@ -42,13 +38,13 @@ const desk: Desk = {
   served: [
     served(importQueue.list, listed(imports)),
     served(flowImportQueue.list, listed(imports)),
-    served(importQueue.download, signed),
-    served(flowImportQueue.download, signed),
+    served(importQueue.download, fileOf),
+    served(flowImportQueue.download, fileOf),
     served(importQueue.cancel, ({ ids }) => ({ count: ids.length })),
     served(importQueue.retry, ({ ids }) => ({ count: ids.length })),
     served(exportQueue.list, listed(exports)),
     served(flowExportQueue.list, listed(exports)),
-    served(exportQueue.download, signed),
+    served(exportQueue.download, fileOf),
     served(exportQueue.cancel, ({ ids }) => ({ count: ids.length })),
     served(exportQueue.retry, ({ ids }) => ({ count: ids.length })),
     served(loginLog.list, () => page([])),
@@ -93,16 +89,29 @@ describe('jobs in the download centre', () => {
     await scene.close();
   });
 
-  it('give their source file and their failed rows from a signed address', async () => {
+  it('give their source file and their failed rows, each under its own Chinese name', async () => {
     const scene = await open('/import-export-queue/import-queue');
     const done = row(scene, 'renewal-nov-batch2.xlsx');
-    const [failed] = await Promise.all([scene.page.waitForEvent('download'), done.getByRole('button', { name: '下载失败行' }).click()]);
-    expect(new URL(failed.url()).searchParams.get('file')).toBe(`${imports[2]?.id}-failed`);
-    expect(failed.suggestedFilename()).toBe('failed.xlsx');
-    const [source] = await Promise.all([scene.page.waitForEvent('download'), done.getByRole('button', { name: '下载源文件' }).click()]);
-    expect(new URL(source.url()).searchParams.get('file')).toBe(`${imports[2]?.id}-file`);
+    const saved = async (button: string): Promise<[string, string]> => {
+      const [download] = await Promise.all([scene.page.waitForEvent('download'), done.getByRole('button', { name: button }).click()]);
+      return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
+    };
+    expect(await saved('下载失败行')).toEqual(['号码 (第2批)-failed.csv', `failed of ${imports[2]?.id}`]);
+    expect(await saved('下载源文件')).toEqual(['号码 (第2批)-file.csv', `file of ${imports[2]?.id}`]);
     expect(await row(scene, 'renewal-nov-batch3').getByRole('button', { name: '下载失败行' }).isDisabled()).toBe(true);
     expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('whose file turns out to be a refusal say it as a toast, and nothing is saved', async () => {
+    const refusal = { code: 404, msg: '没有可下载的文件', data: { problem: 'transfer.no-file', next: '请刷新后重试' } };
+    const refusing = served(importQueue.download, () => ({ name: 'x.csv', text: JSON.stringify(refusal) }));
+    const scene = await open('/import-export-queue/import-queue', {}, { ...desk, served: [...desk.served, refusing] });
+    let saved = 0;
+    scene.page.on('download', () => void saved++);
+    await row(scene, 'renewal-nov-batch2.xlsx').getByRole('button', { name: '下载源文件' }).click();
+    await scene.page.locator('.ant-message-notice').getByText('没有可下载的文件 · 请刷新后重试').waitFor();
+    expect(saved).toBe(0);
     await scene.close();
   });
 

@@ -65,6 +65,13 @@ test('a download is a blob, unless it is an envelope', async () => {
   await expect(answering(envelope(404, 'gone', null)).call(get, {})).rejects.toMatchObject({ code: 404 });
 });
 
+test('a file bears the name that the answer gives it', async () => {
+  const named = { 'content-disposition': "attachment; filename*=UTF-8''%E5%8F%B7%E7%A0%81.csv", 'content-type': 'text/csv' };
+  const file = await answering(() => new Response('139', { headers: named })).call(get, {});
+  expect([file.name, file.type, await file.text()]).toEqual(['号码.csv', 'text/csv', '139']);
+  expect((await answering(() => new Response('139')).call(get, {})).name).toBe('');
+});
+
 test('a form carries texts as they are, the rest as JSON, and its files last', async () => {
   const { call, seen } = answering(envelope(0, 'ok', {}));
   await call(form, { name: 'x', map: { a: 1 } }, { files: { file: new Blob(['y']) } });

@@ -1,3 +1,4 @@
+import { fileNameOf } from './file-name.ts';
 import type { ProblemData } from './problem.ts';
 import type { Route, RouteKind } from './route.ts';
 import type { Language } from './text.ts';
@@ -36,8 +37,8 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a route gives its caller. */
-export type Answer<O, K extends RouteKind> = K extends 'blob' ? Blob : O;
+/** What a route gives its caller. A file bears the name that its Content-Disposition gives it, or none. */
+export type Answer<O, K extends RouteKind> = K extends 'blob' ? File : O;
 
 /** The typed caller that {@link createClient} makes. */
 export type Client = <In, Parsed, Out, K extends RouteKind>(
@@ -91,7 +92,7 @@ const read = async (response: Response, kind: RouteKind): Promise<unknown> => {
   if (kind === 'blob' && response.ok && !json) {
     const blob = await response.blob();
     envelope = await refusalIn(blob);
-    if (!envelope) return blob;
+    if (!envelope) return new File([blob], fileNameOf(response.headers.get('content-disposition')) ?? '', { type: blob.type });
   } else if (json) envelope = await response.json();
   if (!isEnvelope(envelope)) throw new Error(`HTTP ${response.status}`);
   if (envelope.code !== 0) throw new ApiError(envelope.code, envelope.msg, envelope.data as ProblemData | null);

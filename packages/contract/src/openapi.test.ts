@@ -27,6 +27,18 @@ test('a call says its permission, its input and its answer; a form says its file
   });
 });
 
+test('a download says that its file is elsewhere, and that a problem is an envelope', () => {
+  expect(paths['/api/platform/export-queue/download']).toMatchObject({
+    post: {
+      responses: {
+        200: { content: { 'application/octet-stream': {}, 'application/json': {} } },
+        303: { headers: { Location: { schema: { type: 'string' } } } },
+      },
+    },
+  });
+  expect(paths['/api/config/user/import-template']).not.toHaveProperty('post.responses.303');
+});
+
 test('each summary is there in both languages, and each write is audited or says why not by its name', () => {
   for (const { route } of registry) {
     expect(route.summary.zh, route.path).toMatch(/\p{Script=Han}/u);

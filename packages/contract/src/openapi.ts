@@ -33,6 +33,14 @@ const bodyOf = (route: AnyRoute) => {
 
 const security = { token: [[{ token: [] }]], optional: [[{}, { token: [] }]], none: [[]] } as const;
 
+/** Where a file is, for who may have it. */
+const elsewhere = {
+  303: {
+    description: 'The file is at Location, for some minutes and without a token; a problem there is an envelope as well',
+    headers: { Location: { required: true, schema: { type: 'string', format: 'uri-reference' } } },
+  },
+};
+
 const operationOf = (area: string, route: AnyRoute) => {
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
   const content =
@@ -50,7 +58,7 @@ const operationOf = (area: string, route: AnyRoute) => {
     'x-audit': route.audit,
     security: security[route.auth][0],
     ...(route.method === 'GET' ? { parameters: queryOf(route) } : { requestBody: bodyOf(route) }),
-    responses: { 200: { description: 'Envelope; code other than 0 is a problem', content } },
+    responses: { 200: { description: 'Envelope; code other than 0 is a problem', content }, ...(route.redirects ? elsewhere : {}) },
   };
 };
 

@@ -26,6 +26,8 @@ interface RouteOptions<K extends RouteKind> {
   /** Whether the operation log keeps each call of it. Default: false. */
   readonly audit?: boolean;
   readonly kind?: K;
+  /** Whether a file may be answered by 303 See Other to a short-lived address that needs no token. Default: false. */
+  readonly redirects?: boolean;
   /** Names of the file parts of a multipart form. */
   readonly files?: readonly string[];
   /** Largest body in bytes. Default 1 MiB. */
@@ -42,6 +44,7 @@ export interface AnyRoute {
   readonly page: string | undefined;
   readonly audit: boolean;
   readonly kind: RouteKind;
+  readonly redirects: boolean;
   readonly files: readonly string[];
   readonly bodyLimit: number;
   readonly summary: Text;
@@ -87,6 +90,7 @@ export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteK
     audit: options.audit ?? false,
     // The default of K is 'json', which is what an absent kind means.
     kind: (options.kind ?? 'json') as K,
+    redirects: options.redirects ?? false,
     files: options.files ?? [],
     bodyLimit: options.bodyLimit ?? defaultBodyLimit,
     summary: options.summary,

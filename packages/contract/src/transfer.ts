@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { loginLogFilter, operationLogFilter } from './log.ts';
-import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
+import { affected, id, ids, pageOf, pageRequest } from './page.ts';
 import { blob, nothing, route } from './route.ts';
 import { type JobDirection, jobKind, jobMajor, jobStatus, transferJob } from './transfer-job.ts';
 
@@ -14,9 +14,6 @@ const listInput = pageRequest(['createdAt']).extend({
   targetId: id.optional(),
   ids: z.array(id).max(100).optional(),
 });
-
-/** Where a file may be fetched, by whoever has the address, until `expiresAt`. */
-const signedFile = z.object({ url: z.string(), fileName: z.string(), expiresAt: instant });
 
 /** `file`: an import's source, an export's result. `failed`: an import's refused rows with their reasons. */
 const wantedFile = z.object({ id, what: z.enum(['file', 'failed']).default('file') });
@@ -42,16 +39,18 @@ const queueRoutes = (direction: JobDirection, prefix: 'platform' | 'platform/flo
       input: listInput,
       output: pageOf(transferJob),
     }),
-    /** An address, good for some minutes, under which the browser fetches the file itself. */
+    /** The file, by way of an address that is good for some minutes. */
     download: route(`/api/${prefix}/${page}/download`, {
       page,
       realm: 'any',
       permission: mayFollow(queue, 'DOWNLOAD', ...starts),
       summary: imports
-        ? { zh: '下载源文件或失败行', en: 'Address of the source file or the refused rows' }
-        : { zh: '下载导出文件', en: 'Address of an exported file' },
+        ? { zh: '下载源文件或失败行', en: 'Source file of an import, or its refused rows' }
+        : { zh: '下载导出文件', en: 'File of an export' },
+      kind: 'blob',
+      redirects: true,
       input: wantedFile,
-      output: signedFile,
+      output: blob,
     }),
   };
 };

@@ -1,8 +1,15 @@
 import { type AnyRoute, type Language, operatorCompany, type ParsedOf, type Route, type RouteKind } from '@parley/contract';
+import { contentDisposition } from '@parley/contract/file-name';
 import type { Scene, Stage, View } from './browser.ts';
 import { sessionOf } from './fixtures.ts';
 
-/** What one call answers, held to its contract both ways. A `Blob` body of a blob route is a string. */
+/** What a blob route answers: a file under its name. */
+interface ServedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What one call answers, held to its contract both ways. */
 export interface Served {
   readonly route: AnyRoute;
   readonly make: (input: unknown) => unknown;
@@ -11,7 +18,7 @@ export interface Served {
 /** Answers a call. What `make` gets is what the contract made of the console's input. */
 export const served = <In, Parsed, Out, K extends RouteKind>(
   route: Route<In, Parsed, Out, K>,
-  make: (input: Parsed) => K extends 'blob' ? string : Out,
+  make: (input: Parsed) => K extends 'blob' ? ServedFile : Out,
 ): Served => ({
   route,
   make: (input) => make(route.input.parse(input) as ParsedOf<typeof route>),
@@ -86,7 +93,11 @@ export const openDesk = async (stage: Stage, desk: Desk, place: string, how: Par
     log.set(path, [...(log.get(path) ?? []), input]);
     if (refusing.has(path)) return tell(500, '服务器出错了', { problem: 'test', next: '请稍后重试', request: 'req-42' });
     const made = found.make(input);
-    if (found.route.kind === 'blob') return caught.fulfill({ contentType: 'application/octet-stream', body: String(made) });
+    if (found.route.kind === 'blob') {
+      const { name, text } = made as ServedFile;
+      const headers = { 'content-disposition': contentDisposition(name) };
+      return caught.fulfill({ contentType: 'application/octet-stream', headers, body: text });
+    }
     found.route.output.parse(made);
     return tell(0, 'ok', made);
   });

@@ -11,7 +11,15 @@ export interface Download {
   readonly inline?: boolean;
 }
 
-type Answer<Out, K extends RouteKind> = K extends 'blob' ? Download | null : Out;
+/** Where a file is to be had by whoever has the address; relative to the root of the API, so that a proxy may put it below a path. */
+export class Redirect {
+  readonly path: string;
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
+type Answer<Out, K extends RouteKind> = K extends 'blob' ? Download | Redirect | null : Out;
 
 /** A route with the function that answers it. */
 export interface Bound {

@@ -1,10 +1,11 @@
 import { type AnyRoute, allows, inRealm, Problem, problems } from '@parley/contract';
+import { contentDisposition } from '@parley/contract/file-name';
 import { forCompany } from '@parley/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { incomingFolder } from '../files/incoming.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from '../session/authenticate.ts';
-import type { Bound, Download } from './bind.ts';
+import { type Bound, type Download, Redirect } from './bind.ts';
 import type { Caller, OpenContext, Upload } from './context.ts';
 import { problemOf, refusedInput } from './failures.ts';
 import { keepOperation } from './operation-log.ts';
@@ -51,13 +52,20 @@ const contextOf = (services: Services, request: FastifyRequest, reply: FastifyRe
   return { ...open, ...{ db: forCompany(services.db, companyId, scope), whole: forCompany(services.db, companyId) } };
 };
 
-const send = (reply: FastifyReply, download: Download) => {
-  const place = download.inline ? 'inline' : 'attachment';
+/** From the place of a route to a path below the same root, wherever a proxy has that. */
+const relative = (route: AnyRoute, path: string): string => '../'.repeat(route.path.split('/').length - 2) + path.slice(1);
+
+const send = (reply: FastifyReply, route: AnyRoute, out: Download | Redirect | null) => {
+  if (out === null) return reply.code(204).send();
+  reply.header('cache-control', 'no-store');
+  if (out instanceof Redirect) {
+    if (!route.redirects) throw new Error(`${route.path} does not say that it redirects`);
+    return reply.code(303).header('location', relative(route, out.path)).send();
+  }
   return reply
-    .header('content-disposition', `${place}; filename*=UTF-8''${encodeURIComponent(download.name)}`)
-    .header('cache-control', 'no-store')
-    .type(download.type)
-    .send(download.body);
+    .header('content-disposition', contentDisposition(out.name, out.inline ? 'inline' : 'attachment'))
+    .type(out.type)
+    .send(out.body);
 };
 
 const answer = async (bound: Bound, input: unknown, context: OpenContext) => {
@@ -84,7 +92,7 @@ const handler = (services: Services, bound: Bound) => async (request: FastifyReq
     }
     const out = await answer(bound, input, context);
     if (route.kind !== 'blob') return { code: 0, msg: 'ok', data: out };
-    return out === null ? reply.code(204).send() : send(reply, out as Download);
+    return send(reply, route, out as Download | Redirect | null);
   } catch (error) {
     code = problemOf(error, route.bodyLimit).kind.code;
     throw error;

@@ -17,7 +17,6 @@ export const transferSuccesses = (stage: Stage): Record<string, () => Promise<vo
     expect(await ended(queue, id)).toMatchObject({ status: 'done', direction: 'export', major: 'log', kind: 'operation-logs' });
     return id;
   };
-  const text = async (url: string): Promise<string> => (await fetch(stage.server.url + url)).text();
   const lists = (queue: typeof flowImportQueue) => async () => {
     const { company } = stage;
     const { list } = await stage.api(queue.list, { ids: [company.ids.job] });
@@ -28,13 +27,12 @@ export const transferSuccesses = (stage: Stage): Record<string, () => Promise<vo
     const file = join(server.settings.dataDir, 'transfers', '1', company.ids.job, 'source');
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, '139');
-    const { url, fileName } = await stage.api(queue.download, { id: company.ids.job });
-    expect(fileName).toBe(`${company.mark}.csv`);
-    expect(await text(url)).toBe('139');
+    const brought = await stage.api(queue.download, { id: company.ids.job });
+    expect([brought.name, await brought.text()]).toEqual([`${company.mark}.csv`, '139']);
   };
   const exportDownloads = (queue: typeof flowExportQueue) => async () => {
-    const { url } = await stage.api(queue.download, { id: await exported(queue) });
-    expect(await text(url)).toMatch(/^时间,用户\r\n/);
+    const made = await stage.api(queue.download, { id: await exported(queue) });
+    expect(await made.text()).toMatch(/^时间,用户\r\n/);
   };
   return {
     [importQueue.list.path]: lists(importQueue),

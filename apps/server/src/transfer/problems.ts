@@ -84,6 +84,12 @@ export const fileProblems = {
     { zh: '工作簿解压后过大', en: 'The workbook unpacks to too much' },
     { zh: '请另存为 csv 后导入', en: 'Save it as csv and import that' },
   ),
+  addressOver: problemKind(
+    'transfer.address-over',
+    403,
+    { zh: '下载地址无效或已过期', en: 'The address of the file is wrong or no longer good' },
+    { zh: '请重新点击下载', en: 'Press download again' },
+  ),
   noFile: problemKind(
     'transfer.no-file',
     404,

@@ -3,7 +3,7 @@ import { exportQueue, flowExportQueue, flowImportQueue, importQueue, type JobDir
 import type { CompanyDatabase } from '@parley/db';
 import { sql } from 'kysely';
 import { addressLife, signedAddress } from '../files/signed-address.ts';
-import { type Bound, bind } from '../kit/bind.ts';
+import { type Bound, bind, Redirect } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
 import { jobFile } from './job-file.ts';
 import { fileProblems } from './problems.ts';
@@ -67,9 +67,8 @@ const reading = (direction: JobDirection, { list, download }: Reading): Bound[] 
     const row = await seenJob(db, direction, id, caller);
     const file = mayHaveFiles(row, caller) ? await jobFile(db, services.files, id, what) : undefined;
     if (!file) throw new Problem(fileProblems.noFile);
-    const until = services.now().getTime() + addressLife;
-    const url = signedAddress(services.settings.key, filePath(caller.companyId, id, what), until);
-    return { url, fileName: file.name, expiresAt: new Date(until).toISOString() };
+    const path = filePath(caller.companyId, id, what);
+    return new Redirect(signedAddress(services.settings.key, path, services.now().getTime() + addressLife));
   }),
 ];
 

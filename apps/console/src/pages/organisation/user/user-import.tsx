@@ -3,17 +3,13 @@ import { userImport, userImportLimit } from '@parley/contract/transfer';
 import type { ReactElement } from 'react';
 import { askKey, queryClient, send } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { saveFile } from '../../../parts/download/index.ts';
 import { ImportDialog } from '../../../parts/import-dialog/index.ts';
 import { userWords } from './words.ts';
 
 const fetchTemplate = async (): Promise<void> => {
-  const blob = await send(userImport.template, {}).catch(() => undefined);
-  if (!blob) return;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = 'users.xlsx';
-  link.click();
-  URL.revokeObjectURL(link.href);
+  const file = await send(userImport.template, {}).catch(() => undefined);
+  if (file) saveFile(file);
 };
 
 /** Imports a table of users, whose columns are those of the template. */
