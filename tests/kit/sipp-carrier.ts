@@ -11,6 +11,8 @@ export interface SippCarrier {
   port: number;
   /** INVITE transactions seen, by attempt (the header X-Parley-Call): a retransmission has the branch of its first. */
   invites(): Promise<Map<string, Set<string>>>;
+  /** Calls that were hung up on it, by Call-ID. */
+  hungUp(): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
@@ -28,12 +30,14 @@ export async function startSippCarrier(): Promise<SippCarrier> {
     },
   );
   await once(child, 'spawn');
+  const requests = async (method: string): Promise<string[]> =>
+    (await readFile(messages, 'utf8')).split(/\n-{10,}/).filter((message) => message.includes(`\n${method} sip:`));
   return {
     port,
+    hungUp: async () => new Set((await requests('BYE')).map((message) => /^Call-ID: *(\S+)/im.exec(message)?.[1] ?? '')),
     invites: async () => {
       const seen = new Map<string, Set<string>>();
-      for (const message of (await readFile(messages, 'utf8')).split(/\n-{10,}/)) {
-        if (!/\nINVITE sip:/.test(message)) continue;
+      for (const message of await requests('INVITE')) {
         const attempt = /^X-Parley-Call: *(\S+)/m.exec(message)?.[1] ?? '';
         const branch = /^Via:.*branch=([^;\s]+)/m.exec(message)?.[1] ?? '';
         seen.set(attempt, (seen.get(attempt) ?? new Set()).add(branch));

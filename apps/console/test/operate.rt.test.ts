@@ -100,9 +100,11 @@ describe('companies', () => {
     const { page: sheet } = scene;
     await row(scene, '安澜财险').getByRole('button', { name: '停用' }).click();
     const question = sheet.getByRole('dialog', { name: '停用 1 家企业（安澜财险）？' });
+    await question.getByRole('checkbox', { name: '立即挂断进行中的通话' }).click();
+    await shoot(scene, 'suspend');
     await question.getByRole('button', { name: '停用' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect(scene.calls(company.setStatus)).toEqual([{ ids: [1], status: 'suspended' }]);
+    expect(scene.calls(company.setStatus)).toEqual([{ ids: [1], status: 'suspended', cutCalls: true }]);
     await row(scene, '滨江区').getByRole('button', { name: '更多操作' }).click();
     await sheet.getByRole('menuitem', { name: '删除' }).click();
     const dialog = sheet.getByRole('dialog', { name: '删除企业「滨江区市民热线」？' });

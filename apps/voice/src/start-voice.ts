@@ -21,6 +21,7 @@ import { FactWriter } from './facts/fact-writer.ts';
 import { recoverFacts } from './facts/recover.ts';
 import { Spool } from './facts/spool.ts';
 import { BanKeeper } from './lines/ban-keeper.ts';
+import { ClosedCompanies } from './lines/closed-companies.ts';
 import { admission, type PeerIdentity } from './lines/identity.ts';
 import { LineWatch } from './lines/line-watch.ts';
 import { SipLadder } from './lines/sip-ladder.ts';
@@ -188,7 +189,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
         free();
         dialler.freed();
       };
-      pending.add(row.id);
+      pending.set(row.id, task.company);
       setTimeout(() => void dialRow(desk, task, row, freed).finally(() => pending.delete(row.id)), row.startInMs);
     },
     onFinished: (task) => {
@@ -196,7 +197,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       bus.publish({ type: 'task-changed', company: task.company, task: task.id });
     },
   });
-  const pending = new Set<string>();
+  /** Rows from their claim to the end of their call, with their company. */
+  const pending = new Map<string, number>();
 
   const readLines = async (): Promise<void> => {
     try {
@@ -214,7 +216,11 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   await readLines();
   bus.subscribe('gateway-changed', () => void readLines());
   bus.subscribe('task-changed', () => dialler.wake());
-  bus.subscribe('company-changed', () => void readLines());
+  const closed = new ClosedCompanies({ db, registrar: sip.registrar, calls, dialling: () => pending.values(), onError });
+  bus.subscribe('company-changed', () => {
+    void readLines();
+    void closed.look();
+  });
   bus.subscribe('sip-ban-lifted', (lifted) => lifted.node === node && void bans.look());
   const restartSpeech = async (): Promise<Renewed> => {
     const [recognisers, synthesisers] = await Promise.all([ears.restart(), synthesiser.restart()]);
@@ -229,8 +235,9 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const reread = setInterval(() => {
     void readLines();
     void bans.look();
+    void closed.look();
   }, 60_000);
-  const sweep = sweepEvery(db, node, log, () => ({ rows: [...pending], calls: [...calls.keys()] }));
+  const sweep = sweepEvery(db, node, log, () => ({ rows: [...pending.keys()], calls: [...calls.keys()] }));
   // Whoever answers before the recognisers are there would not be understood.
   await Promise.race([ears.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
   dialler.start();

@@ -118,6 +118,7 @@ export interface Companies {
   authorized_from: string | null;
   authorized_until: string | null;
   calling_windows: Generated<unknown>;
+  calls_cut_at: Timestamp | null;
   contact_email: string | null;
   contact_mobile: string | null;
   contact_name: string | null;

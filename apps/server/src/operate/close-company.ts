@@ -17,7 +17,7 @@ export interface Closed {
   readonly tasks: readonly string[];
 }
 
-/** Ends all sessions of a company and stops its tasks. The caller has set its status in the same transaction. */
+/** Ends all sessions of a company and pauses its tasks, or stops them for good if it is deleted. The caller has set its status in the same transaction. */
 export const closeCompany = async (
   tx: Database,
   company: { readonly id: number; readonly language: string },
@@ -33,7 +33,12 @@ export const closeCompany = async (
     .execute();
   const stopped = await tx
     .updateTable('tasks')
-    .set({ state: 'stopped', state_reason: say(reasons[why], languageOf(company.language)), start_at: null, updated_at: now })
+    .set({
+      state: why === 'deleted' ? 'stopped' : 'paused',
+      state_reason: say(reasons[why], languageOf(company.language)),
+      start_at: null,
+      updated_at: now,
+    })
     .where('company_id', '=', company.id)
     .where('state', 'in', ['running', 'waiting'])
     .returning('id')

@@ -47,6 +47,7 @@ export interface CallDesk {
 /** A call as the node holds it. */
 export interface LiveCall {
   id: string;
+  company: number;
   /** Its number row, where it has one. */
   row?: string;
   /** Ends it as interrupted. Resolves when its facts are on the disk. */

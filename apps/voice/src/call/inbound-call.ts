@@ -59,7 +59,7 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
     finished = resolve;
   });
   desk.calls.set(id, {
-    id,
+    ...{ id, company },
     interrupt: async (why) => {
       interrupted = why;
       sip.bye({ q850: 31, text: why });

@@ -56,7 +56,7 @@ export async function dialRow(desk: CallDesk, task: RunningTask, row: ClaimedRow
       ...{ flow: task.flow, flowVersion: task.flowVersion, flowName: task.flowName, caller, callee: row.phone, variables: row.variables },
       ...{ try: row.tries + 1, startedAt: new Date().toISOString() },
     };
-    if (!(await desk.commits.commit(attempt))) return;
+    if (!(await desk.commits.commit(attempt))) return await giveBack('the task, the company or the node was stopped');
     await new OutboundCall(desk, task, row, attempt, gateway, version, leg, free).run();
     leg = undefined;
   } catch (error) {
@@ -71,6 +71,7 @@ export async function dialRow(desk: CallDesk, task: RunningTask, row: ClaimedRow
 /** One attempt from its INVITE to its facts. */
 class OutboundCall implements LiveCall {
   readonly id: string;
+  readonly company: number;
   readonly row: string;
   readonly #desk: CallDesk;
   readonly #task: RunningTask;
@@ -101,6 +102,7 @@ class OutboundCall implements LiveCall {
     free: () => void,
   ) {
     this.id = attempt.id;
+    this.company = attempt.company;
     this.row = row.id;
     this.#desk = desk;
     this.#task = task;

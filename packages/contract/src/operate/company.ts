@@ -165,13 +165,21 @@ export const company = {
     input: z.object({ id: companyId }),
     output: companyDetail,
   }),
-  /** Suspending ends all sessions of the companies at once and stops their tasks; `active` resumes. */
+  /**
+   * Suspending ends all sessions of the companies at once, pauses their tasks and takes no more calls of theirs; `active` resumes.
+   * Calls in progress finish, unless `cutCalls` asks the voice nodes to end them: their result is `interrupted`.
+   */
   setStatus: route('/api/config/company/set-status', {
     page: companyPage,
     realm,
     audit: true,
     summary: { zh: '停用或恢复企业', en: 'Suspend or resume companies' },
-    input: z.object({ ids: z.array(companyId).min(1, fault('ids.empty')).max(100), status: z.enum(['active', 'suspended']) }),
+    input: z.object({
+      ids: z.array(companyId).min(1, fault('ids.empty')).max(100),
+      status: z.enum(['active', 'suspended']),
+      /** With `suspended` alone; also ends the calls of companies that are suspended already. */
+      cutCalls: z.boolean().default(false),
+    }),
     output: affected,
   }),
   /** Only while nothing of it runs. `number` of each must be its own, typed as confirmation; its records stay for their time. */

@@ -29,7 +29,7 @@ const horizon = 1;
 
 /**
  * Claims due rows of a task for a node, skipping those that other nodes are claiming, and reserves their instants of start in the
- * pace of gateway and task. Claims nothing for a node whose lease has ended.
+ * pace of gateway and task. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
  */
 export async function claimRows(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
   const { company, task, gateway, node, limit } = request;
@@ -44,6 +44,8 @@ export async function claimRows(db: Database, request: ClaimRequest): Promise<Cl
         select id, state from number_rows
          where company_id = ${company} and task_id = ${task} and state in ('waiting', 'redial') and due_at <= now()
            and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
+           and exists (select 1 from companies where id = ${company} and status = 'active')
+           and exists (select 1 from tasks where company_id = ${company} and id = ${task} and state = 'running')
          order by due_at, id limit ${most} for update skip locked
       )
       update number_rows r set state = 'claimed', node_id = ${node}, updated_at = now()

@@ -90,6 +90,27 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
     expect(row && (await startAttempts(database.db, node, [attemptOf(of, row)])).size).toBe(0);
   });
 
+  test('nothing is claimed or dialled of a company that may not work, nor of a task that was paused, from that moment on', async () => {
+    await addCompany(database, 3);
+    const node = await addNode(database);
+    const stop = {
+      company: (of: TestTask) => database.db.updateTable('companies').set({ status: 'suspended' }).where('id', '=', of.company).execute(),
+      task: (of: TestTask) => database.db.updateTable('tasks').set({ state: 'paused' }).where('id', '=', of.task).execute(),
+    };
+    for (const what of ['task', 'company'] as const) {
+      const of = await addTask(database, 3, 5);
+      const rows = await claim(of, node, 2);
+      expect(rows).toHaveLength(2);
+      await stop[what](of);
+      expect(await claim(of, node, 5)).toEqual([]);
+      const attempts = rows.map((row) => attemptOf(of, row));
+      expect(await startAttempts(database.db, node, attempts)).toEqual(new Set());
+      const ids = rows.map((row) => row.id);
+      await releaseRows(database.db, of.company, of.task, node, ids);
+      expect(await counts(of)).toMatchObject({ total: 5, waiting: 5, claimed: 0, ringing: 0, calls: 0 });
+    }
+  });
+
   test('an attempt is dialled once: a second start of the same row gets nothing', async () => {
     const of = await addTask(database, 1, 1);
     const node = await addNode(database);

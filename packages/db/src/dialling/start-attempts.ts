@@ -24,7 +24,8 @@ export interface AttemptStart {
 
 /**
  * Commits attempts as dialling, with their call records, before the first byte of their INVITEs leaves: at most one INVITE
- * transaction per attempt. Rows that this node no longer holds, or all if its lease has ended, are left out.
+ * transaction per attempt. Rows that this node no longer holds, those of a task or a company that was stopped meanwhile, or all if
+ * the node's lease has ended, are left out.
  *
  * @returns the ids that may be dialled, and no others
  */
@@ -41,6 +42,8 @@ export async function startAttempts(db: Database, node: string, attempts: readon
           from asked a
          where r.company_id = a.company and r.task_id = a.task and r.id = a."row" and r.state = 'claimed' and r.node_id = ${node}
            and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
+           and exists (select 1 from companies c where c.id = a.company and c.status = 'active')
+           and exists (select 1 from tasks t where t.company_id = a.company and t.id = a.task and t.state = 'running')
         returning a.*
       ), attempted as (
         insert into attempts (company_id, id, task_id, row_id, node_id, gateway_id, caller, try, started_at)

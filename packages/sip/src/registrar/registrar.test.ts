@@ -79,6 +79,18 @@ describe('a REGISTER', () => {
     expect(stack.registrar?.lookup('1001')).toEqual([]);
   });
 
+  test('is ended by us, and may be made again', async () => {
+    const { stack, phone, register, changes } = await setUp();
+    register([`Contact: ${phoneA}`]);
+    await phone.response(200);
+    stack.registrar?.remove('1001');
+    stack.registrar?.remove('nobody');
+    expect([stack.registrar?.lookup('1001'), stack.registrar?.keys()]).toEqual([[], []]);
+    register([`Contact: ${phoneA}`]);
+    await phone.response(200);
+    expect(changes.map((change) => change.split(' ')[1])).toEqual(['added', 'removed', 'added']);
+  });
+
   test('for too short a time is refused with 423 and Min-Expires', async () => {
     const { phone, register } = await setUp();
     register([`Contact: ${phoneA};expires=10`]);

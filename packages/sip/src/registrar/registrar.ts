@@ -31,6 +31,13 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
     return [...this.#store.keys()].filter((key) => this.lookup(key).length > 0);
   }
 
+  remove(key: string): void {
+    const bindings = this.lookup(key);
+    this.#store.set(key, []);
+    this.#watch(key);
+    for (const binding of bindings) this.emit('change', { key, kind: 'removed', binding });
+  }
+
   /** Answers a REGISTER of someone whose identity is settled. */
   answer(request: SipRequest, source: HostPort, identity: T | undefined): ResponseDraft {
     const to = parseUri(request.to?.uri ?? '');

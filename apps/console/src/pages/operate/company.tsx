@@ -11,6 +11,7 @@ import { IconButton } from '../../parts/icon-button/index.ts';
 import { ListPage, MoreActions } from '../../parts/list/index.ts';
 import { companyColumns } from './company/columns.tsx';
 import { companySigns } from './company/signs.ts';
+import { SuspendText } from './company/suspend-text.tsx';
 import { companyWords as words } from './company/words.ts';
 
 const CompanyForm = lazy(async () => ({ default: (await import('./company/company-form.tsx')).CompanyForm }));
@@ -33,13 +34,18 @@ export default function CompanyPage(): ReactElement {
   const columns = useMemo(() => companyColumns(w, new Date()), [w]);
   const edit = (row: CompanyItem): void => setOpen({ kind: 'form', row });
   const ask = (rows: readonly CompanyItem[], status: 'active' | 'suspended', done?: () => void): void => {
-    const act = status === 'active' ? 'resume' : 'suspend';
+    const suspends = status === 'suspended';
+    const act = suspends ? 'suspend' : 'resume';
+    let cutCalls = false;
+    const noteCut = (cut: boolean): void => {
+      cutCalls = cut;
+    };
     confirm({
       title: say(`${act}Title`, { n: rows.length, name: rows[0]?.name ?? '' }),
-      text: say(`${act}Text`),
+      text: suspends ? <SuspendText onCutCalls={noteCut} /> : say('resumeText'),
       verb: say(act),
-      danger: act === 'suspend',
-      run: () => setStatus.mutateAsync({ ids: rows.map(({ id }) => id), status }).then(done),
+      danger: suspends,
+      run: () => setStatus.mutateAsync({ ids: rows.map(({ id }) => id), status, ...(suspends ? { cutCalls } : {}) }).then(done),
     });
   };
   const add = (

@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useWords } from '../../i18n/index.ts';
 
 const words = {
@@ -13,8 +13,8 @@ const shownFor = 1_000;
 interface Question {
   /** Names act and count. */
   readonly title: string;
-  /** What follows, and whether it can be undone. */
-  readonly text: string;
+  /** What follows, and whether it can be undone; what may be chosen besides stands under it. */
+  readonly text: ReactNode;
   /** Repeats the verb. */
   readonly verb: string;
   readonly danger?: boolean;

@@ -69,9 +69,11 @@ export const companyWords = {
   suspend: { zh: '停用', en: 'Suspend' },
   suspendTitle: { zh: '停用 {n} 家企业（{name}）？', en: 'Suspend {n} company(ies) ({name})?' },
   suspendText: {
-    zh: '它们的用户会立即退出登录，运行中的任务停止，通话中的会打完。数据保留，可以随时恢复。',
-    en: 'Their users are logged out at once and running tasks stop; calls under way end by themselves. Data stays, and it can be undone at any time.',
+    zh: '它们的用户会立即退出登录，任务暂停，不再呼出和接听；进行中的通话会打完。数据保留，可以随时恢复。',
+    en: 'Their users are logged out at once, tasks pause, and no call is made or taken any more; calls in progress are talked to their end. Data stays, and it can be undone at any time.',
   },
+  cutCalls: { zh: '立即挂断进行中的通话', en: 'Cut calls in progress now' },
+  cutCallsHelp: { zh: '被挂断的通话结果记为「中断」，不能撤销。', en: 'Calls that are cut count as interrupted. That cannot be undone.' },
   resume: { zh: '恢复', en: 'Resume' },
   resumeTitle: { zh: '恢复 {n} 家企业（{name}）？', en: 'Resume {n} company(ies) ({name})?' },
   resumeText: { zh: '用户可以重新登录；停下的任务不会自动启动。', en: 'Users may log in again; stopped tasks do not start by themselves.' },

@@ -1,0 +1,71 @@
+import { type Database, databaseIsAway } from '@parley/db';
+import type { Registrar } from '@parley/sip';
+import type { LiveCall } from '../call/call-desk.ts';
+import { companyOf } from '../directory/extensions.ts';
+
+/** What a call that the operator ended says on the wire and in its record. */
+const cutReason = 'ended by the operator: the company is suspended';
+/** A row that was being claimed meanwhile is looked at again after so long, ms. */
+const again = 100;
+
+export interface ClosedCompaniesOptions {
+  db: Database;
+  registrar: Pick<Registrar, 'keys' | 'remove'> | undefined;
+  calls: ReadonlyMap<string, LiveCall>;
+  /** Companies of the rows that this node is about to dial or has in calls. */
+  dialling: () => Iterable<number>;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Carries out on this node what follows when a company may not work any longer: its phones are registered no more, and the calls
+ * of one whose calls the operator has cut end as interrupted. The database says so, hence a lost message costs a minute at most.
+ */
+export class ClosedCompanies {
+  readonly #options: ClosedCompaniesOptions;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(options: ClosedCompaniesOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when all that was to end has ended. */
+  look(): Promise<void> {
+    const { onError } = this.#options;
+    this.#looking = this.#looking.then(() => this.#look()).catch(onError);
+    return this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { db, registrar, calls, dialling, onError } = this.#options;
+    const keys = registrar?.keys() ?? [];
+    const here = new Set([...keys.map(companyOf), ...[...calls.values()].map(({ company }) => company), ...dialling()]);
+    if (here.size === 0) return;
+    const closed = await db
+      .selectFrom('companies')
+      .select(['id', 'calls_cut_at'])
+      .where('id', 'in', [...here])
+      .where('status', '<>', 'active')
+      .execute()
+      .catch((error: unknown) => {
+        if (!databaseIsAway(error)) throw error;
+        onError(error);
+        return [];
+      });
+    const ids = new Set(closed.map(({ id }) => id));
+    for (const key of keys) if (ids.has(companyOf(key))) registrar?.remove(key);
+    await this.#cut(new Set(closed.flatMap(({ id, calls_cut_at }) => (calls_cut_at ? [id] : []))));
+  }
+
+  /** Nothing of a closed company is begun any more; what was under way to its INVITE may show up a moment later. */
+  async #cut(companies: ReadonlySet<number>): Promise<void> {
+    if (companies.size === 0) return;
+    const { calls, dialling } = this.#options;
+    for (;;) {
+      const mine = [...calls.values()].filter(({ company }) => companies.has(company));
+      await Promise.all(mine.map((call) => call.interrupt(cutReason)));
+      if (![...dialling()].some((company) => companies.has(company))) return;
+      await new Promise((resolve) => setTimeout(resolve, again));
+    }
+  }
+}

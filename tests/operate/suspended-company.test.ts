@@ -1,0 +1,128 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createClient } from '@parley/contract/client';
+import { company } from '@parley/contract/operate';
+import { login } from '@parley/contract/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+import { addGateway } from '../kit/gateway.ts';
+import { demoCompany, type Parley, secretOf, startParley } from '../kit/parley.ts';
+import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
+import { startSoftphone } from '../kit/softphone.ts';
+import { callsOf, runTask } from '../kit/task.ts';
+import { silence } from '../kit/wav.ts';
+
+let parley: Parley;
+let carrier: SippCarrier;
+let gateway: string;
+let token: string | undefined;
+const operator: ReturnType<typeof createClient> = (route, ...rest) =>
+  createClient({ base: parley.url, token: () => token, language: () => 'en' })(route, ...rest);
+const setStatus = (status: 'active' | 'suspended', cutCalls = false) =>
+  operator(company.setStatus, { ids: [demoCompany], status, cutCalls });
+
+beforeAll(async () => {
+  [parley, carrier] = await Promise.all([startParley(['server', 'voice']), startSippCarrier()]);
+  token = (await operator(login, { username: 'admin', password: secretOf(parley.logins, 'admin') })).token;
+  const { id } = await parley.rows.selectFrom('flows').select('id').where('production_version', 'is not', null).executeTakeFirstOrThrow();
+  await parley.rows.updateTable('gateways').set({ inbound_flow_id: id }).where('port', '=', parley.labPort).execute();
+  gateway = await addGateway(parley, carrier.port);
+});
+afterAll(() => Promise.all([parley?.close(), carrier?.close()]));
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => `1390000${String(n).padStart(4, '0')}`);
+const talking = (task: string, count: number) =>
+  eventually(`${count} calls are answered`, async () => {
+    const calls = (await callsOf(parley, task)).filter(({ answered_at, ended_at }) => answered_at && !ended_at);
+    return calls.length >= count ? calls : undefined;
+  });
+const ended = (task: string) =>
+  eventually(
+    'all calls have ended',
+    async () => {
+      const calls = await callsOf(parley, task);
+      return calls.every(({ ended_at }) => ended_at) ? calls : undefined;
+    },
+    90_000,
+  );
+const rowStates = async (task: string) => {
+  const rows = await parley.rows.selectFrom('number_rows').select('state').where('task_id', '=', task).execute();
+  return rows.map(({ state }) => state);
+};
+
+/** Calls from the address of the demo company's first gateway, where no lab runs, without an offer. @returns the status of the answer */
+const callIn = async (): Promise<number> => {
+  const socket = createSocket('udp4').bind(parley.labPort, '127.0.0.1');
+  await once(socket, 'listening');
+  const answer = Promise.withResolvers<number>();
+  const id = `in-${Math.random()}`;
+  socket.on('message', (bytes) => {
+    const [, status = 0, asked] = /^SIP\/2\.0 (\d{3})[\s\S]*^Call-ID: (\S+)/m.exec(bytes.toString()) ?? [];
+    if (asked === id && Number(status) >= 200) answer.resolve(Number(status));
+  });
+  const here = `127.0.0.1:${parley.labPort}`;
+  const lines = [
+    'INVITE sip:4001@127.0.0.1 SIP/2.0',
+    `Via: SIP/2.0/UDP ${here};branch=z9hG4bK${id}`,
+    `From: <sip:13900009999@${here}>;tag=${id}`,
+    'To: <sip:4001@127.0.0.1>',
+    `Call-ID: ${id}`,
+    'CSeq: 1 INVITE',
+    'Max-Forwards: 70',
+    `Contact: <sip:${here}>`,
+    'Content-Length: 0',
+  ];
+  socket.send(`${lines.join('\r\n')}\r\n\r\n`, parley.sipPort, '127.0.0.1');
+  const status = await answer.promise;
+  socket.close();
+  return status;
+};
+/** What a gateway of ours is told that calls without an offer; a stranger is asked to prove itself. */
+const [known, stranger] = [488, 401];
+
+const registered = async (): Promise<boolean> =>
+  (await parley.rows.selectFrom('extensions').select('registered_until').executeTakeFirstOrThrow()).registered_until !== null;
+
+test('a suspended company makes and takes no call more, and those in progress are talked to their end', async () => {
+  const secret = secretOf(parley.logins, '1001');
+  const phone = await startSoftphone({ number: '1001', secret, registrarPort: parley.sipPort, says: silence(1_000) });
+  await eventually('the phone is registered', async () => (await registered()) || undefined);
+  await eventually('the gateway is known', async () => (await callIn()) === known || undefined);
+  const task = await runTask(parley, { numbers: numbers(6), robots: 2, ringSeconds: 20, gateway });
+  await talking(task, 2);
+  await setStatus('suspended');
+  const { state, state_reason } = await parley.rows
+    .selectFrom('tasks')
+    .select(['state', 'state_reason'])
+    .where('id', '=', task)
+    .executeTakeFirstOrThrow();
+  expect({ state, state_reason }).toEqual({ state: 'paused', state_reason: '企业已停用' });
+  await eventually('the gateway is a stranger', async () => (await callIn()) === stranger || undefined);
+  await eventually('the phone is not registered', async () => !(await registered()) || undefined);
+  const calls = await ended(task);
+  expect(calls).toHaveLength(2);
+  expect(calls.map(({ result, exception }) => [result, exception])).toEqual([
+    ['silent', null],
+    ['silent', null],
+  ]);
+  expect((await carrier.invites()).size).toBe(2);
+  expect((await rowStates(task)).filter((one) => one === 'waiting')).toHaveLength(4);
+  await phone.close();
+});
+
+test('the operator may have its calls cut: they are hung up at once and count as interrupted', async () => {
+  await setStatus('active');
+  await eventually('the gateway is known again', async () => (await callIn()) === known || undefined);
+  const before = (await carrier.hungUp()).size;
+  const task = await runTask(parley, { numbers: numbers(9), robots: 4, callsPerSecond: 4, ringSeconds: 20, gateway });
+  await talking(task, 3);
+  await setStatus('suspended', true);
+  const calls = await ended(task);
+  expect(new Set(calls.map(({ result, status, exception }) => [result, status, exception].join(' | ')))).toEqual(
+    new Set(['interrupted | unknown | ended by the operator: the company is suspended']),
+  );
+  expect((await carrier.hungUp()).size - before).toBeGreaterThanOrEqual(3);
+  expect((await rowStates(task)).filter((one) => one === 'claimed' || one === 'ringing' || one === 'talking')).toEqual([]);
+  expect((await callsOf(parley, task)).length).toBe(calls.length);
+  await setStatus('active');
+});
