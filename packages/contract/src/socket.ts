@@ -21,6 +21,18 @@ export const messagePush = z.object({
   cnt_no_read: z.number().int(),
 });
 
+/**
+ * Who waits in a queue, for flow queues and those of the call centre. There is neither yet, so nobody pushes this and no page reads
+ * it: the console keeps it in its store, as product.md section 3 has it.
+ */
+export const queueWait = z.object({
+  queueId: z.uuid(),
+  name: z.string(),
+  waiting: z.number().int(),
+  /** Of the one who waits longest, ms. */
+  longestWaitMs: z.number().int(),
+});
+
 /** What the server pushes by itself; at most about one a second and topic. */
 export const push = z.discriminatedUnion('type', [
   z.object({ action: z.literal('push'), type: z.literal('call-task'), data: z.object({ list: z.array(taskPush) }), timestamp: z.number() }),
@@ -31,6 +43,12 @@ export const push = z.discriminatedUnion('type', [
     action: z.literal('push'),
     type: z.literal('extension'),
     data: z.object({ id: z.uuid(), number: z.string(), registered: z.boolean() }),
+    timestamp: z.number(),
+  }),
+  z.object({
+    action: z.literal('push'),
+    type: z.literal('queue-wait'),
+    data: z.object({ list: z.array(queueWait) }),
     timestamp: z.number(),
   }),
   z.object({ action: z.literal('push'), type: z.literal('sysmsg'), data: messagePush, timestamp: z.number() }),
@@ -58,4 +76,6 @@ export const clientMessage = z.discriminatedUnion('action', [
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** Data of a `subscribe` request. */
-export const subscription = z.object({ types: z.array(z.enum(['call-task', 'home', 'import', 'export', 'extension', 'sysmsg'])).max(20) });
+export const subscription = z.object({
+  types: z.array(z.enum(['call-task', 'home', 'import', 'export', 'extension', 'queue-wait', 'sysmsg'])).max(20),
+});

@@ -13,3 +13,13 @@ it('keeps the last word on each extension in its slot, and forgets it with the s
   forgetLive();
   expect(useLive.getState().extensions.size).toBe(0);
 });
+
+it('keeps how long people wait in each queue', () => {
+  const wait = (queueId: string, waiting: number) => ({ queueId, name: '售后', waiting, longestWaitMs: waiting * 4_000 });
+  const other = id.replace(/1$/, '2');
+  keepPush({ action: 'push', type: 'queue-wait', data: { list: [wait(id, 3), wait(other, 1)] }, timestamp: 1 });
+  keepPush({ action: 'push', type: 'queue-wait', data: { list: [wait(id, 0)] }, timestamp: 2 });
+  expect([...useLive.getState().queues.values()]).toEqual([wait(id, 0), wait(other, 1)]);
+  forgetLive();
+  expect(useLive.getState().queues.size).toBe(0);
+});

@@ -2,6 +2,7 @@ import type { Push } from '@parley/contract/socket';
 import { create } from 'zustand';
 
 type DataOf<T extends Push['type']> = Extract<Push, { type: T }>['data'];
+type QueueWait = DataOf<'queue-wait'>['list'][number];
 type ById<T extends { readonly id: string }> = ReadonlyMap<string, T>;
 
 /** What the connection said last, by what it is about. */
@@ -10,9 +11,11 @@ interface Live {
   readonly tasks: ById<DataOf<'call-task'>['list'][number]>;
   /** Imports and exports in the background. */
   readonly jobs: ById<DataOf<'import'>>;
+  /** Who waits in each queue. */
+  readonly queues: ReadonlyMap<string, QueueWait>;
 }
 
-const silence: Live = { extensions: new Map(), tasks: new Map(), jobs: new Map() };
+const silence: Live = { extensions: new Map(), tasks: new Map(), jobs: new Map(), queues: new Map() };
 
 /** The slots of the real-time store. */
 export const useLive = create<Live>(() => silence);
@@ -31,6 +34,8 @@ export const keepPush = (message: Push): void =>
       case 'import':
       case 'export':
         return { jobs: put(live.jobs, message.data) };
+      case 'queue-wait':
+        return { queues: new Map([...live.queues, ...message.data.list.map((one) => [one.queueId, one] as const)]) };
       default:
         return live;
     }

@@ -20,6 +20,7 @@ const permissions: Readonly<Record<PushType, string>> = {
   import: importQueue.list.permission ?? '',
   export: exportQueue.list.permission ?? '',
   extension: 'CONFIG/SIP-EXTENSION/LIST',
+  'queue-wait': 'CONFIG/SIP-QUEUE/MONITOR',
   // Everyone has a box, and gets what is in it.
   sysmsg: '',
 };

@@ -1,6 +1,6 @@
 import { type Language, say, type Text } from '@parley/contract';
 import type { FlowFault } from '@parley/contract/flow';
-import { type Exit, exitsOf, type Flow, type FlowNode } from '@parley/contract/flow/graph';
+import { type Exit, exitsOf, exitWords, type Flow, type FlowNode } from '@parley/contract/flow/graph';
 import { describeAssignment, describeCondition } from './condition-text.ts';
 import { type ExitView, type NodeView, piecesOf } from './view.ts';
 
@@ -18,19 +18,6 @@ const words = {
   unnamed: { zh: '未选意向', en: 'No intent chosen' },
   nothing: { zh: '没有赋值', en: 'Sets nothing' },
 } as const satisfies Record<string, Text>;
-
-/** Words for the exits that every flow has. */
-const exitWords: Readonly<Record<string, Text>> = {
-  next: { zh: '继续', en: 'Next' },
-  unmatched: { zh: '未识别', en: 'Not understood' },
-  silence: { zh: '静默', en: 'Silence' },
-  filled: { zh: '已填', en: 'Filled' },
-  refused: { zh: '拒答', en: 'Refused' },
-  failed: { zh: '未填到', en: 'Not filled' },
-  invalid: { zh: '按错', en: 'Wrong key' },
-  timeout: { zh: '超时', en: 'Timed out' },
-  else: { zh: '其余', en: 'Else' },
-};
 
 const ownExitName = (flow: Flow, node: FlowNode, exit: Exit, language: Language): string | undefined => {
   switch (node.kind) {
