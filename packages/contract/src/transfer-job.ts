@@ -45,7 +45,7 @@ export const transferJob = z.object({
   canRetry: z.boolean(),
   /** Stable name of the reason: `transfer.cancelled`, `transfer.expired`, `file.broken`, … */
   reasonId: z.string().nullable(),
-  /** Why it is an error, in the caller's language. */
+  /** Why it is an error, or what to know about what is done, in the caller's language. */
   reason: z.string().nullable(),
   createdBy: z.string(),
   createdAt: instant,

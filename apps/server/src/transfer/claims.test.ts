@@ -9,6 +9,10 @@ import type { Services } from '../services.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog } from '../testing/transfer-load.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
+import { expireJobs } from './expire-jobs.ts';
+import { numberImport } from './kinds/number-import.ts';
+import { exportKey } from './run-export.ts';
+import { runImport } from './run-import.ts';
 import { runJob } from './run-job.ts';
 import { claimJob } from './transfer-job.ts';
 
@@ -88,6 +92,33 @@ test('a process that stops gives its job back, and the next one sees it through'
   expect(await rowOf(id)).toMatchObject({ status: 'done', attempts: 1 });
 });
 
+test('what a lost worker has begun to write goes, whether its job is taken over or thrown away', async () => {
+  const lost = async (id: string): Promise<string> => {
+    const claim = (await claimJob(services.db, 1, id))?.claim ?? '';
+    const key = exportKey(1, id, claim);
+    await services.files.take(await written('half'), key);
+    return key;
+  };
+  const taken = await newExport();
+  const first = await lost(taken);
+  await services.db.updateTable('transfer_jobs').set({ heartbeat_at: sql`now() - interval '1 minute'` }).where('id', '=', taken).execute();
+  await runJob(services, 1, taken, never);
+  expect(await rowOf(taken)).toMatchObject({ status: 'done', attempts: 2, accepted: 20_000 });
+  expect(await services.files.size(first)).toBeUndefined();
+
+  const thrown = await newExport();
+  const second = await lost(thrown);
+  await server.as(company.chief)(exportQueue.cancel, { ids: [thrown] });
+  await services.db
+    .updateTable('transfer_jobs')
+    .set({ expires_at: new Date(0) })
+    .where('id', '=', thrown)
+    .execute();
+  expect(await expireJobs(services)).toBe(1);
+  expect(await services.files.size(second)).toBeUndefined();
+  expect(await expireJobs(services)).toBe(0);
+});
+
 test('a job that kills its workers is given up', async () => {
   const id = await newExport();
   await services.db.updateTable('transfer_jobs').set({ attempts: 5 }).where('id', '=', id).execute();
@@ -102,17 +133,19 @@ test('an export that is cancelled as it runs leaves no file', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'error', reason_id: 'transfer.cancelled', file_key: null });
 });
 
+test('an import of more rows than it takes says so, and keeps those it took', async () => {
+  const id = await newImport('13700000011\n13700000012\n13700000013\n', company.ids.task);
+  const job = await claimJob(services.db, 1, id);
+  if (!job) throw new Error('the job is not to be had');
+  await expect(runImport(services, numberImport, job, never, 2)).rejects.toMatchObject({
+    kind: { id: 'file.too-long' },
+    values: { limit: 2 },
+  });
+  expect(await rowOf(id)).toMatchObject({ row_count: 2, accepted: 2 });
+});
+
 test('an import is run again from its source file, from the first row', async () => {
-  const id = uuid7();
-  const key = `transfers/1/${id}/source`;
-  await services.files.take(await written('13700000001\nbad\n13700000002\n'), key);
-  await services.db
-    .insertInto('transfer_jobs')
-    .values({
-      ...{ company_id: 1, id, direction: 'import', major: 'task', kind: 'task-numbers', file_name: 'n.csv', bytes: 9, file_key: key },
-      ...{ target_id: company.ids.flow, options: json({ header: false, phone: 0, variables: [] }), created_by: company.chief.id },
-    })
-    .execute();
+  const id = await newImport('13700000001\nbad\n13700000002\n', company.ids.flow);
   await runJob(services, 1, id, never);
   expect(await rowOf(id)).toMatchObject({ status: 'error', reason_id: 'transfer.target-gone' });
   await services.db.updateTable('transfer_jobs').set({ target_id: company.ids.task }).where('id', '=', id).execute();
@@ -125,4 +158,18 @@ const written = async (text: string): Promise<string> => {
   const path = join(server.settings.dataDir, uuid7());
   await writeFile(path, text);
   return path;
+};
+
+const newImport = async (text: string, target: string): Promise<string> => {
+  const id = uuid7();
+  const key = `transfers/1/${id}/source`;
+  await services.files.take(await written(text), key);
+  await services.db
+    .insertInto('transfer_jobs')
+    .values({
+      ...{ company_id: 1, id, direction: 'import', major: 'task', kind: 'task-numbers', file_name: 'n.csv', bytes: 9, file_key: key },
+      ...{ target_id: target, options: json({ header: false, phone: 0, variables: [] }), created_by: company.chief.id },
+    })
+    .execute();
+  return id;
 };

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Client } from '@parley/contract';
 import * as task from '@parley/contract/task';
 import { importQueue, type TransferJob } from '@parley/contract/transfer';
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
@@ -43,8 +39,7 @@ const ended = async (jobId: string): Promise<TransferJob> => {
   return job;
 };
 
-const fetched = async (id: string, what: 'file' | 'failed', client = api): Promise<string> =>
-  (await client(importQueue.download, { id, what })).text();
+const fetched = async (id: string, what: 'file' | 'failed'): Promise<string> => (await api(importQueue.download, { id, what })).text();
 
 const bring = async (
   id: string,
@@ -177,51 +172,4 @@ test('a cancelled import stops, and what it added stays', async () => {
   const job = await ended(jobId);
   expect(job).toMatchObject({ status: 'error', reasonId: 'transfer.cancelled', reason: '已取消。需要时可以重试' });
   await expect.poll(async () => (await rowsOf(id)).length).toBe((await api(importQueue.list, { ids: [jobId] })).list[0]?.accepted);
-});
-
-test('a worker that is killed in the middle is followed by one that goes on: nothing twice, nothing lost', {
-  timeout: 60_000,
-}, async () => {
-  const own = await testServer({ roles: ['api'] });
-  try {
-    const { db } = own.database;
-    const one = await addCompany(db, own.settings.key, 1);
-    const client = own.as(one.chief);
-    const id = one.ids.task;
-    const lines = Array.from({ length: 120_000 }, (_, n) => (n % 10 === 9 ? `bad${n}` : String(13_800_000_000 + n)));
-    const file = new File([lines.join('\n')], 'numbers.txt');
-    const { jobId } = await client(task.importNumbers, { id, mapping: { header: false, phone: 0 } }, { files: { file } });
-    const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
-    const start = () =>
-      spawn(process.execPath, [script, own.database.url, own.settings.dataDir, own.settings.key.toString('hex')], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-    const state = async () => (await client(importQueue.list, { ids: [jobId] })).list[0];
-
-    const first = start();
-    await expect.poll(async () => (await state())?.rows ?? 0, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
-    expect((await state())?.status).toBe('in-progress');
-    await db.updateTable('transfer_jobs').set({ heartbeat_at: sql`now() - interval '1 minute'` }).execute();
-
-    const second = start();
-    await expect.poll(async () => (await state())?.status, { timeout: 40_000, interval: 50 }).toBe('done');
-    second.kill('SIGTERM');
-    await once(second, 'exit');
-
-    expect(await state()).toMatchObject({ rows: 120_000, accepted: 108_000, refused: 12_000 });
-    const { count } = await db
-      .selectFrom('number_rows')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('task_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(108_001); // with the one the company had
-    expect((await client(task.detail, { id })).progress).toMatchObject({ total: 108_001, waiting: 108_001 });
-    const refused = (await fetched(jobId, 'failed', client)).trim().split('\r\n');
-    expect(refused).toHaveLength(12_001);
-    expect(new Set(refused).size).toBe(12_001);
-  } finally {
-    await own.stop();
-  }
 });

@@ -8,6 +8,12 @@ export const fileProblems = {
     { zh: '文件是空的', en: 'The file is empty' },
     { zh: '请选择有内容的文件', en: 'Choose a file with something in it' },
   ),
+  onlyHeadings: problemKind(
+    'file.only-headings',
+    400,
+    { zh: '文件只有表头，没有数据', en: 'The file has headings and nothing else' },
+    { zh: '请填写数据后再导入', en: 'Fill in some rows first' },
+  ),
   wrongType: problemKind(
     'file.type',
     400,
@@ -32,8 +38,8 @@ export const fileProblems = {
   tooLong: problemKind(
     'file.too-long',
     400,
-    { zh: '文件超过 {limit} 行', en: 'The file has more than {limit} rows' },
-    { zh: '请拆成几个文件导入', en: 'Split it into several files' },
+    { zh: '文件超过 {limit} 行，其余的没有导入', en: 'The file has more than {limit} rows; those behind them are not imported' },
+    { zh: '请把其余的行另存为一个文件再导入', en: 'Import the rest as another file' },
   ),
   noColumn: problemKind(
     'file.no-column',
@@ -66,17 +72,29 @@ export const fileProblems = {
     { zh: '没有可导出的列', en: 'There is no column to export' },
     { zh: '请至少选择一个表头字段', en: 'Choose at least one column' },
   ),
-  tooManyRows: problemKind(
-    'transfer.too-many-rows',
+  manySheets: problemKind(
+    'transfer.many-sheets',
+    200,
+    { zh: '行数超过一张工作表，已分成 {count} 张', en: 'The rows fill {count} sheets, more than one can hold' },
+    { zh: '打开后请查看每一张', en: 'Look at each of them' },
+  ),
+  cutCells: problemKind(
+    'transfer.cut-cells',
+    200,
+    { zh: '有 {count} 个单元格超过 {limit} 个字符，已截断', en: '{count} cells were cut: a cell takes {limit} characters' },
+    { zh: '导出为 csv 可得到全文', en: 'A csv file holds them in full' },
+  ),
+  workbookFull: problemKind(
+    'transfer.workbook-full',
     400,
-    { zh: '超过 {limit} 行', en: 'There are more than {limit} rows' },
-    { zh: '请缩小筛选范围，分几次导出', en: 'Narrow the filter and export several times' },
+    { zh: '数据超过一个工作簿能容纳的大小', en: 'It is more than a workbook can hold' },
+    { zh: '请导出为 csv，或缩小筛选范围', en: 'Export it as csv, or narrow the filter' },
   ),
   columnMissing: problemKind(
     'file.column-missing',
     400,
     { zh: '缺少列“{column}”', en: 'The column “{column}” is missing' },
-    { zh: '请使用模板中的表头', en: "Use the template's first row" },
+    { zh: '请使用模板的表头，或指定各列', en: "Use the template's first row, or say what the columns are" },
   ),
   tooDense: problemKind(
     'file.too-dense',

@@ -8,10 +8,9 @@ import { type ExportOptions, exportOptions } from './export-options.ts';
 import type { Cell, ExportColumn, ExportKind, ExportView } from './job-kind.ts';
 import { fileProblems } from './problems.ts';
 import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
-import { tableBytes } from './write-table.ts';
+import { writeTable } from './write-table.ts';
 
 const batchRows = 5_000;
-const mostRows = 1_000_000; // what one sheet of a workbook takes
 
 /** What a job may read: its company, or everything if it is the operator's. */
 const seenBy = (db: Database, company: number): Database => (company === operatorCompany ? db : forCompany(db, company));
@@ -58,7 +57,6 @@ async function* cellsOf(
   const view = await viewOf(services, job, options);
   yield columns.map(({ title }) => say(title, job.language));
   const total = await kind.count(db, filter);
-  if (total > mostRows) throw new Problem(fileProblems.tooManyRows, { limit: mostRows });
   let rows = 0;
   let last: unknown;
   for (;;) {
@@ -67,16 +65,19 @@ async function* cellsOf(
     for (const row of batch) yield columns.map((column) => column.value(row, view));
     rows += batch.length;
     await note(services, job, rows, total);
-    // Rows may have come since they were counted; those behind the limit are of another export.
-    if (batch.length < batchRows || rows >= mostRows) return;
+    if (batch.length < batchRows) return;
     last = batch.at(-1);
   }
 }
 
+/** Where a worker's hold on an export has its file, finished or not. */
+export const exportKey = (company: number, job: string, claim: string): string => `transfers/${company}/${job}/${claim}`;
+
 /**
  * Writes one export, a batch of rows in memory at a time. It begins anew after a crash: its file is written under the name of this
- * worker's claim, so that two workers never write one file.
+ * worker's claim, so that two workers never write one file; what a lost worker has left goes.
  *
+ * @returns what whoever opens the file has to know, if there is anything
  * @throws Problem for what ends the export in an error, Stopped if the job is no longer this worker's
  */
 export const runExport = async (
@@ -84,16 +85,18 @@ export const runExport = async (
   kind: ExportKind<unknown, unknown>,
   job: ClaimedJob,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<Problem | undefined> => {
   const options = exportOptions.parse(job.options);
-  const key = `transfers/${job.company}/${job.id}/${job.claim}`;
+  const key = exportKey(job.company, job.id, job.claim);
   try {
+    if (job.lostClaim) await services.files.remove(exportKey(job.company, job.id, job.lostClaim));
     const rows = cellsOf(services, kind, job, options, signal);
-    const bytes = tableBytes(options.format, options.encoding, kind.title.en, rows);
+    const { bytes, remark } = writeTable(options.format, options.encoding, kind.title.en, rows);
     await pipeline(Readable.from(bytes, { objectMode: false }), await services.files.write(key));
     const size = (await services.files.size(key)) ?? 0;
     const kept = await heldJob(services.db, job).set({ file_key: key, bytes: size }).returning('id').executeTakeFirst();
     if (!kept) throw new Stopped();
+    return remark();
   } catch (error) {
     await services.files.remove(key);
     throw error;

@@ -67,7 +67,13 @@ const storeBatch = async (
 const columnNames = (cells: readonly string[], header: boolean): string[] => cells.map((cell, at) => (header ? cell : String(at + 1)));
 
 /** Reads the file from its beginning; rows that an earlier try has counted are only remembered. */
-const readRows = async (services: Services, job: ClaimedJob, run: ImportRun<unknown>, signal: AbortSignal): Promise<number> => {
+const readRows = async (
+  services: Services,
+  job: ClaimedJob,
+  run: ImportRun<unknown>,
+  signal: AbortSignal,
+  mostRows: number,
+): Promise<number> => {
   if (!job.fileKey) throw new Problem(fileProblems.noFile);
   const table = await openTable(services.files.pathOf(job.fileKey));
   let refused: RefusedRows | undefined;
@@ -94,9 +100,9 @@ const readRows = async (services: Services, job: ClaimedJob, run: ImportRun<unkn
         if (run.header) continue;
       }
       if (row.cells.every((cell) => cell === '')) continue;
+      if (rows === mostRows) throw new Problem(fileProblems.tooLong, { limit: mostRows });
       const outcome = run.read(row.cells);
       rows++;
-      if (rows > mostRows) throw new Problem(fileProblems.tooLong, { limit: mostRows });
       if (rows <= job.rowCount) continue;
       held.push({ row, outcome: isText(outcome) ? { refused: outcome } : { good: outcome } });
       if (held.length < (run.batchRows ?? usualBatch)) continue;
@@ -125,10 +131,16 @@ const readRows = async (services: Services, job: ClaimedJob, run: ImportRun<unkn
  *
  * @throws Problem for what ends the import in an error, Stopped if the job is no longer this worker's
  */
-export const runImport = async (services: Services, kind: ImportKind<unknown>, job: ClaimedJob, signal: AbortSignal): Promise<void> => {
+export const runImport = async (
+  services: Services,
+  kind: ImportKind<unknown>,
+  job: ClaimedJob,
+  signal: AbortSignal,
+  limit: number = mostRows,
+): Promise<void> => {
   const run = await kind.open(services, job);
   try {
-    const rows = await readRows(services, job, run, signal);
+    const rows = await readRows(services, job, run, signal, limit);
     if (rows === 0) throw new Problem(fileProblems.empty);
   } finally {
     run.changed?.();

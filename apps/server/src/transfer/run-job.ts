@@ -9,12 +9,13 @@ import { type ClaimedJob, claimJob, finishJob, giveBack, Stopped } from './trans
 
 const mostAttempts = 5; // a file that kills its workers is given up
 
-const run = async (services: Services, job: ClaimedJob, signal: AbortSignal): Promise<void> => {
+const run = async (services: Services, job: ClaimedJob, signal: AbortSignal): Promise<Problem | undefined> => {
   if (job.attempts > mostAttempts) throw new Problem(fileProblems.gaveUp);
   const kind = kindOf(job.kind);
   if (!kind) throw new Problem(problems.internal);
-  if (kind.direction === 'import') await runImport(services, kind, job, signal);
-  else await runExport(services, kind, job, signal);
+  if (kind.direction === 'export') return runExport(services, kind, job, signal);
+  await runImport(services, kind, job, signal);
+  return undefined;
 };
 
 /** Takes one job and sees it to its end, unless another worker has it. */
@@ -23,13 +24,12 @@ export const runJob = async (services: Services, company: number, id: string, si
   if (!job) return;
   services.bus.publish({ type: 'job-progress', company, job: id });
   try {
-    await run(services, job, signal);
-    await finishJob(services, job);
+    await finishJob(services, job, 'done', await run(services, job, signal));
   } catch (error) {
     if (databaseIsAway(error)) throw error;
     if (error instanceof Stopped) return signal.aborted ? giveBack(services, job) : undefined;
     const problem = error instanceof Problem ? error : new Problem(problems.internal, {}, { cause: error });
     services.log.warn({ err: error, company, job: id }, 'transfer ended');
-    await finishJob(services, job, problem);
+    await finishJob(services, job, 'error', problem);
   }
 };

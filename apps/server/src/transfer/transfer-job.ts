@@ -13,6 +13,8 @@ export interface ClaimedJob {
   readonly kind: string;
   /** Names this worker's hold on the job: whoever finds another one in the row has lost it. */
   readonly claim: string;
+  /** The hold of a worker before this one that was lost or gave up. */
+  readonly lostClaim: string | null;
   readonly attempts: number;
   readonly target: string | null;
   readonly fileKey: string | null;
@@ -27,11 +29,12 @@ export interface ClaimedJob {
 /** The job was ended by somebody else or taken over, or the process stops. */
 export class Stopped extends Error {}
 
-const claimed = (row: Selectable<DB['transfer_jobs']>, claim: string): ClaimedJob => ({
+const claimed = (row: Selectable<DB['transfer_jobs']>, claim: string, lostClaim: string | null): ClaimedJob => ({
   company: row.company_id,
   id: row.id,
   kind: row.kind,
   claim,
+  lostClaim,
   attempts: row.attempts,
   target: row.target_id,
   fileKey: row.file_key,
@@ -46,6 +49,13 @@ const claimed = (row: Selectable<DB['transfer_jobs']>, claim: string): ClaimedJo
 /** Takes a job that waits, or whose worker is lost; undefined if somebody else has it or it is over. */
 export const claimJob = async (db: Database, company: number, id: string): Promise<ClaimedJob | undefined> => {
   const claim = uuid7();
+  const before = await db
+    .selectFrom('transfer_jobs')
+    .select('claim')
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!before) return undefined;
   const row = await db
     .updateTable('transfer_jobs')
     .set({
@@ -57,6 +67,7 @@ export const claimJob = async (db: Database, company: number, id: string): Promi
     })
     .where('company_id', '=', company)
     .where('id', '=', id)
+    .where('claim', 'is not distinct from', before.claim)
     .where((eb) =>
       eb.or([
         eb('status', '=', 'waiting'),
@@ -65,7 +76,7 @@ export const claimJob = async (db: Database, company: number, id: string): Promi
     )
     .returningAll()
     .executeTakeFirst();
-  return row ? claimed(row, claim) : undefined;
+  return row ? claimed(row, claim, before.claim) : undefined;
 };
 
 /** Jobs that wait or whose worker is lost: after a crash they are nobody's. */
@@ -97,14 +108,24 @@ export const keptReason = ({ kind, values }: Problem) => {
   return { reason_id: kind.id, reason: json({ zh: text('zh'), en: text('en') }) };
 };
 
-/** Ends a job, well or with a problem; its files stay for the days that the settings say. */
-export const finishJob = async ({ db, bus, settings }: Services, job: ClaimedJob, problem?: Problem): Promise<void> => {
+/**
+ * Ends a job; its files stay for the days that the settings say.
+ *
+ * @param remark why it is an error, or what there is to know about what was done
+ */
+export const finishJob = async (
+  { db, bus, settings }: Services,
+  job: ClaimedJob,
+  status: 'done' | 'error',
+  remark?: Problem,
+): Promise<void> => {
   await heldJob(db, job)
     .set({
-      status: problem ? 'error' : 'done',
+      status,
       finished_at: sql`now()`,
       expires_at: sql`now() + ${`${settings.fileDays} days`}::interval`,
-      ...(problem ? keptReason(problem) : { reason_id: null, reason: null, progress: 1 }),
+      ...(remark ? keptReason(remark) : { reason_id: null, reason: null }),
+      ...(status === 'done' ? { progress: 1 } : {}),
     })
     .execute();
   bus.publish({ type: 'job-progress', company: job.company, job: job.id });
