@@ -6,16 +6,19 @@ import { login } from '@parley/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '../kit/children.ts';
 import { eventually } from '../kit/eventually.ts';
+import { freeTcpPort } from '../kit/free-ports.ts';
 import { type Parley, secretOf, startParley } from '../kit/parley.ts';
 import { runTask } from '../kit/task.ts';
 
 let parley: Parley;
+let metricsPort: number;
 let token: string | undefined;
 const operator: ReturnType<typeof createClient> = (route, ...rest) =>
   createClient({ base: parley.url, token: () => token, language: () => 'en' })(route, ...rest);
 
 beforeAll(async () => {
-  parley = await startParley(['server', 'voice', 'lab']);
+  metricsPort = await freeTcpPort();
+  parley = await startParley(['server', 'voice', 'lab'], { VOICE_METRICS_PORT: String(metricsPort) });
   token = (await operator(login, { username: 'admin', password: secretOf(parley.logins, 'admin') })).token;
 });
 afterAll(() => parley?.close());
@@ -58,6 +61,15 @@ test('refreshing the caches reaches every process; a restart of the speech engin
   expect([...after.recognisers, ...after.synthesisers].filter((pid) => old.has(pid))).toEqual([]);
 });
 
+const voiceFigures = async (): Promise<string[]> => (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).split('\n');
+
+test('a voice node serves its own figures where it is told to', async () => {
+  const figures = await voiceFigures();
+  for (const line of ['parley_calls{state="talking"} 0', 'parley_synthesiser_ready 1', 'parley_sip_banned_addresses 0'])
+    expect(figures).toContain(line);
+  expect(figures.some((line) => /^parley_recognisers\{state="ready"\} [1-9]/.test(line))).toBe(true);
+});
+
 /** An address that is no gateway's: 127.0.0.1 is the lab's, and never banned. */
 const stranger = '127.0.0.9';
 
@@ -97,6 +109,7 @@ test('who guesses secrets is banned, seen by the operator, and heard again once 
     send('REGISTER');
     return await banned();
   });
+  expect(await voiceFigures()).toContain('parley_sip_banned_addresses 1');
   expect(found).toMatchObject({ nodeId: (await voiceNode()).id, address: stranger, reason: 'failed-logins', failures: 20 });
   expect(await operator(ban.lift, { addresses: [stranger] })).toEqual({ count: 1 });
   expect(await banned()).toBeUndefined();

@@ -26,6 +26,9 @@ import { admission, type PeerIdentity } from './lines/identity.ts';
 import { LineWatch } from './lines/line-watch.ts';
 import { SipLadder } from './lines/sip-ladder.ts';
 import { LiveFigures } from './live/live-figures.ts';
+import type { NodeFigures } from './metrics/node-figures.ts';
+import { voiceMetrics } from './metrics/registry.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { answerRequests } from './node/answer-requests.ts';
 import { connectEars } from './node/connect-ears.ts';
 import { Lease } from './node/lease.ts';
@@ -240,12 +243,21 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const sweep = sweepEvery(db, node, log, () => ({ rows: [...pending.keys()], calls: [...calls.keys()] }));
   // Whoever answers before the recognisers are there would not be understood.
   await Promise.race([ears.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
+  const figures: NodeFigures = {
+    ...{ calls: () => calls.values(), robots: () => occupancy.uses(), permits: () => dialler.permits(), factsWaiting: () => facts.waiting },
+    claims: () => ({ held: pending.size, total: dialler.claims }),
+    ...{ media: () => media.stats(), ears: () => ears.status(), sip: () => sip.figures() },
+    synthesiserReady: () => synthesiser.health().ready,
+  };
+  const { http, metricsToken: token, voiceMetricsPort: port } = settings;
+  const metrics = port && (await serveMetrics({ host: http.host, port, token, registry: voiceMetrics(figures), log }));
   dialler.start();
   log.info({ node, sip: sip.address }, 'voice node is up');
 
   return {
     close: async () => {
       clearInterval(reread);
+      if (metrics) await metrics.close();
       await sweep.close();
       await dialler.close();
       await interruptAll('the voice node stops');

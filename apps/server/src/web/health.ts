@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayReadMetrics } from '@parley/contract/metrics-access';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { metricsText } from './metrics.ts';
@@ -15,15 +15,6 @@ const databaseAnswers = async ({ db }: Services): Promise<boolean> => {
   return Promise.race([query, late]);
 };
 
-/** Whether a request comes from this machine itself, not through a proxy on it. */
-const isOwnMachine = ({ ip, headers }: FastifyRequest): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
-
-const isSame = (written: string, right: string): boolean => {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(written), digest(right));
-};
-
 /** `/healthz` for whoever watches the node, `/metrics` for Prometheus: from this machine, or with the token. */
 export const serveHealth = (app: FastifyInstance, services: Services): void => {
   app.get('/healthz', async (_request, reply) => {
@@ -34,10 +25,7 @@ export const serveHealth = (app: FastifyInstance, services: Services): void => {
       .send({ status: database ? 'ok' : 'down', database });
   });
   app.get('/metrics', async (request, reply) => {
-    const { metricsToken } = services.settings;
-    const asked = request.headers.authorization;
-    const may = metricsToken ? isSame(asked ?? '', `Bearer ${metricsToken}`) : isOwnMachine(request);
-    if (!may) return reply.code(403).send();
+    if (!mayReadMetrics(services.settings.metricsToken, request)) return reply.code(403).send();
     const { type, body } = await metricsText();
     return reply.type(type).send(body);
   });

@@ -44,10 +44,14 @@ export interface CallDesk {
   calls: Map<string, LiveCall>;
 }
 
+/** `dialling`: its INVITE is out and nothing rings yet. */
+export type CallState = 'dialling' | 'ringing' | 'talking';
+
 /** A call as the node holds it. */
 export interface LiveCall {
   id: string;
   company: number;
+  readonly state: CallState;
   /** Its number row, where it has one. */
   row?: string;
   /** Ends it as interrupted. Resolves when its facts are on the disk. */

@@ -59,7 +59,7 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
     finished = resolve;
   });
   desk.calls.set(id, {
-    ...{ id, company },
+    ...{ id, company, state: 'talking' },
     interrupt: async (why) => {
       interrupted = why;
       sip.bye({ q850: 31, text: why });

@@ -9,7 +9,7 @@ import { callerNumber } from '../dialler/caller-number.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
 import { AudioLeg } from './audio-leg.ts';
-import type { CallDesk, LiveCall } from './call-desk.ts';
+import type { CallDesk, CallState, LiveCall } from './call-desk.ts';
 import { concluded, rowAfter } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
 import { legOf, mediaFigures } from './facts-of-leg.ts';
@@ -83,10 +83,10 @@ class OutboundCall implements LiveCall {
   readonly #route: Route;
   readonly #free: () => void;
   #sip: OutgoingCall | undefined;
+  #state: CallState = 'dialling';
   #rang = false;
   #announced: { rule: Announcement; text: string } | undefined;
   #stopListening: (() => void) | undefined;
-  #talking = false;
   #interrupted: string | undefined;
   #over: () => void = () => {};
   readonly #done: Promise<void>;
@@ -125,6 +125,10 @@ class OutboundCall implements LiveCall {
     });
   }
 
+  get state(): CallState {
+    return this.#state;
+  }
+
   async run(): Promise<void> {
     const { calls, bus, live } = this.#desk;
     calls.set(this.id, this);
@@ -142,7 +146,7 @@ class OutboundCall implements LiveCall {
 
   async interrupt(why: string): Promise<void> {
     this.#interrupted = why;
-    if (this.#talking) this.#sip?.bye({ q850: 31, text: why });
+    if (this.#state === 'talking') this.#sip?.bye({ q850: 31, text: why });
     else this.#sip?.cancel({ text: why });
     await this.#done;
   }
@@ -166,6 +170,7 @@ class OutboundCall implements LiveCall {
   #progress(status: number, body: string | undefined): void {
     if (status >= 180 && status !== 181) {
       if (status === 180) this.#rang = true;
+      this.#state = 'ringing';
       this.#record.ringing(new Date());
     }
     if (!body || this.#stopListening) return;
@@ -206,7 +211,7 @@ class OutboundCall implements LiveCall {
     this.#record.answered(answeredAt);
     this.#desk.talks.answered(this.#task.company, this.id, answeredAt);
     this.#desk.live.moved(this.#task.company, this.#task.id);
-    this.#talking = true;
+    this.#state = 'talking';
     const { ears, prompts } = this.#desk;
     const { conclusion, endedBy } = await talk(sip, {
       ...{ version: this.#version, direction: 'out', variables: this.#claimed.variables, timeZone: this.#task.timeZone },

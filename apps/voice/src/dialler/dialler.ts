@@ -57,6 +57,7 @@ export class Dialler {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
+  #claims = 0;
   #closed = false;
 
   constructor(options: DiallerOptions) {
@@ -86,6 +87,17 @@ export class Dialler {
   /** Whether an inbound call of a company may take a robot now; the permits for it are held in advance. */
   admitsInbound(company: number): boolean {
     return this.#options.occupancy.inbound(company) < (this.#inbound.get(company) ?? 0);
+  }
+
+  /** Rows claimed since the start. */
+  get claims(): number {
+    return this.#claims;
+  }
+
+  /** Robots that were granted last. */
+  permits(): { task: number; inbound: number } {
+    const sum = (granted: Iterable<number>): number => [...granted].reduce((total, robots) => total + robots, 0);
+    return { task: sum(this.#granted.values()), inbound: sum(this.#inbound.values()) };
   }
 
   async close(): Promise<void> {
@@ -214,6 +226,7 @@ export class Dialler {
       taskRate: task.rate,
       gatewayRate,
     });
+    this.#claims += rows.length;
     if (this.#closed) {
       const ids = rows.map((row) => row.id);
       await releaseRows(db, task.company, task.id, node, ids);

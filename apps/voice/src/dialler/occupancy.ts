@@ -44,6 +44,12 @@ export class Occupancy {
     return new Set([...this.#inbound.keys(), ...[...this.#tasks.values()].map((held) => held.company)]);
   }
 
+  /** Robots in use by what they are used for. */
+  uses(): { task: number; inbound: number } {
+    const inbound = [...this.#inbound.values()].reduce((sum, robots) => sum + robots, 0);
+    return { task: this.total() - inbound, inbound };
+  }
+
   total(): number {
     return [...this.companies()].reduce((sum, company) => sum + this.ofCompany(company), 0);
   }

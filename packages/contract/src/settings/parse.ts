@@ -24,6 +24,8 @@ export interface StartSettings {
   /** Origins besides the own one that may open a socket. */
   readonly origins: readonly string[];
   readonly metricsToken: string | undefined;
+  /** Where the voice node serves /metrics; undefined: nowhere. */
+  readonly voiceMetricsPort: number | undefined;
   /** Days that files of imports and exports are kept. */
   readonly fileDays: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -92,6 +94,7 @@ export function parseStartSettings(environment: Environment): StartSettings {
     trustedProxies: optional(environment, 'PARLEY_TRUST_PROXY') ?? [],
     origins: optional(environment, 'PARLEY_ORIGINS') ?? [],
     metricsToken: optional(environment, 'PARLEY_METRICS_TOKEN'),
+    voiceMetricsPort: optional(environment, 'VOICE_METRICS_PORT'),
     fileDays: needed(environment, 'PARLEY_FILE_DAYS'),
     logLevel: needed(environment, 'LOG_LEVEL'),
   };

@@ -64,6 +64,11 @@ export const sources = {
     'Bearer token that reads /metrics from elsewhere than this machine.',
     { without: '/metrics answers this machine alone' },
   ),
+  VOICE_METRICS_PORT: source(
+    port(),
+    'Port, at the address HOST, where the voice node serves /metrics under the rule of PARLEY_METRICS_TOKEN; each voice node of a machine needs its own.',
+    { without: 'the voice node serves none' },
+  ),
   LOG_LEVEL: source(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent'),
     'How much is logged.',

@@ -1,0 +1,21 @@
+import type { EngineStats } from '@parley/media';
+import type { SipStackFigures } from '@parley/sip';
+import type { EarsStatus } from '@parley/speech';
+import type { CallState } from '../call/call-desk.ts';
+
+/** What a voice node can tell of itself at any moment. */
+export interface NodeFigures {
+  calls: () => Iterable<{ readonly state: CallState }>;
+  /** Robots in use. */
+  robots: () => { task: number; inbound: number };
+  /** Robots that this node may use, as granted last. */
+  permits: () => { task: number; inbound: number };
+  /** Number rows from their claim to the end of their call, and all that were ever claimed by this process. */
+  claims: () => { held: number; total: number };
+  /** Facts of finished calls that are not in the database yet. */
+  factsWaiting: () => number;
+  media: () => EngineStats;
+  ears: () => EarsStatus;
+  synthesiserReady: () => boolean;
+  sip: () => SipStackFigures;
+}
