@@ -5,13 +5,14 @@ import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
-import { ban, caches, company, node, operateCompanyUpdate, speech } from './operate.ts';
+import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from './operate.ts';
 import { department, role, user } from './organisation.ts';
 import * as report from './report.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
 import * as task from './task.ts';
-import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, userImport } from './transfer.ts';
+import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from './transfer.ts';
+import { userImport } from './user-import.ts';
 
 const isRoute = (value: unknown): value is AnyRoute =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'permission' in value && 'input' in value;
@@ -43,6 +44,7 @@ const areas: Readonly<Record<string, object>> = {
   operateCompany: { update: operateCompanyUpdate },
   node,
   caches,
+  environment,
   speech,
   ban,
   sysmsg,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fault } from './fault.ts';
 import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
 import { type OutputOf, route } from './route.ts';
+import { tablePreview } from './table-preview.ts';
 
 const page = 'task-list';
 
@@ -20,12 +21,7 @@ export const importPreview = route('/api/platform/task/import-preview', {
   bodyLimit: importLimit,
   summary: { zh: '预览号码文件', en: 'Preview a file of numbers' },
   input: z.object({}),
-  output: z.object({
-    format: z.enum(['xlsx', 'csv', 'txt']),
-    encoding: z.string(),
-    /** Whether the first row names the columns. */
-    header: z.boolean(),
-    columns: z.array(z.object({ index: z.number().int(), name: z.string(), samples: z.array(z.string()) })),
+  output: tablePreview.extend({
     /** The column that looks like numbers, if any. */
     phoneColumn: z.number().int().nullable(),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { loginLogFilter, operationLogFilter } from './log.ts';
-import { affected, id, ids, pageOf, pageRequest } from './page.ts';
-import { blob, nothing, route } from './route.ts';
+import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
+import { blob, route } from './route.ts';
 import { type JobDirection, jobKind, jobMajor, jobStatus, transferJob } from './transfer-job.ts';
 
 export * from './transfer-job.ts';
@@ -12,6 +12,12 @@ const listInput = pageRequest(['createdAt']).extend({
   major: jobMajor.optional(),
   kind: jobKind.optional(),
   targetId: id.optional(),
+  createdBy: id.optional(),
+  /** Part of the name of its file, or of what it feeds. */
+  name: z.string().trim().max(100).optional(),
+  /** When it was queued: from, and before. */
+  from: instant.optional(),
+  to: instant.optional(),
   ids: z.array(id).max(100).optional(),
 });
 
@@ -31,13 +37,14 @@ const queueRoutes = (direction: JobDirection, prefix: 'platform' | 'platform/flo
   const queue = imports ? 'IMPORT-QUEUE' : 'EXPORT-QUEUE';
   const starts = imports ? importers : exporters;
   return {
+    /** `states`: how many there are in each state under the other filters; counting stops at {@link countCap}. */
     list: route(`/api/${prefix}/${page}/list`, {
       page,
       realm: 'any',
       permission: mayFollow(queue, 'LIST', ...starts),
       summary: imports ? { zh: '导入队列', en: 'Page of imports' } : { zh: '导出队列', en: 'Page of exports' },
       input: listInput,
-      output: pageOf(transferJob),
+      output: pageOf(transferJob).extend({ states: z.record(jobStatus, z.number().int()) }),
     }),
     /** The file, by way of an address that is good for some minutes. */
     download: route(`/api/${prefix}/${page}/download`, {
@@ -132,31 +139,5 @@ export const logExport = {
     summary: { zh: '导出登录日志', en: 'Export the log-in log' },
     input: loginLogFilter.extend({ ...exportForm, columns: columnsOf(loginLogColumns) }),
     output: startedJob,
-  }),
-};
-
-/** Largest file of users, bytes. */
-export const userImportLimit = 20 * 1024 * 1024;
-
-export const userImport = {
-  /** Queues a file whose first row names the columns as the template does; follow it in the import queue. */
-  run: route('/api/config/user/import', {
-    page: 'user',
-    audit: true,
-    kind: 'multipart',
-    files: ['file'],
-    bodyLimit: userImportLimit,
-    summary: { zh: '导入用户', en: 'Import users' },
-    input: nothing,
-    output: startedJob,
-  }),
-  /** An empty workbook with the columns of a file of users. */
-  template: route('/api/config/user/import-template', {
-    page: 'user',
-    permission: 'CONFIG/USER/IMPORT',
-    kind: 'blob',
-    summary: { zh: '用户导入模板', en: 'Template of a file of users' },
-    input: nothing,
-    output: blob,
   }),
 };

@@ -5,7 +5,8 @@ import { option as flowOption } from '@parley/contract/flow';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { company } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
-import { importQueue, userImport } from '@parley/contract/transfer';
+import { importQueue } from '@parley/contract/transfer';
+import { userImport } from '@parley/contract/user-import';
 import { type Desk, type DeskScene, served } from '../kit/desk.ts';
 import {
   bindings,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, userImport } from '@parley/contract/transfer';
+import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from '@parley/contract/transfer';
+import { userImport } from '@parley/contract/user-import';
 import { expect } from 'vitest';
 import type { Stage } from './each-route-stage.ts';
 
@@ -66,6 +67,10 @@ export const transferSuccesses = (stage: Stage): Record<string, () => Promise<vo
     [logExport.logins.path]: async () => {
       const { jobId } = await stage.api(logExport.logins, { columns: ['username'], format: 'csv', encoding: 'gbk' });
       expect(await ended(exportQueue, jobId)).toMatchObject({ status: 'done', kind: 'login-logs' });
+    },
+    [userImport.preview.path]: async () => {
+      const preview = await stage.api(userImport.preview, {}, { files: stage.numbers('账号,Name,手机,别的\nbrought,王,13900000001,x\n') });
+      expect(preview).toMatchObject({ header: true, fields: ['username', 'realname', 'mobile', null] });
     },
     [userImport.run.path]: async () => {
       const file = `用户名,真实姓名,角色,一次性密码\nimported1,王,${stage.company.mark},Right-pass-1\n`;

@@ -1,7 +1,7 @@
 import { type ParsedOf, Problem } from '@parley/contract';
 import type { importNumbers } from '@parley/contract/task';
 import type { Context } from '../kit/context.ts';
-import { previewTable } from '../transfer/import-preview.ts';
+import { previewNumbers } from '../transfer/import-preview.ts';
 import { numberImport } from '../transfer/kinds/number-import.ts';
 import { fileProblems } from '../transfer/problems.ts';
 import { startImport } from '../transfer/start-job.ts';
@@ -18,7 +18,7 @@ export const queueImport = async ({ id, mapping }: ParsedOf<typeof importNumbers
   const { db } = context;
   const task = await findTask(db, id);
   const upload = uploadOf(context);
-  const preview = await previewTable(upload.path, upload.name);
+  const preview = await previewNumbers(upload.path, upload.name);
   columnsExist(mapping, preview.columns.length);
   const { id: taskId, name } = task;
   return startImport(context, numberImport, upload, mapping, { id: taskId, name });

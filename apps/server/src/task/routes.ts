@@ -1,7 +1,7 @@
 import * as contract from '@parley/contract/task';
 import { bind } from '../kit/bind.ts';
 import { containing } from '../kit/like.ts';
-import { previewTable } from '../transfer/import-preview.ts';
+import { previewNumbers } from '../transfer/import-preview.ts';
 import { uploadOf } from '../transfer/upload.ts';
 import { appendNumbers } from './append-numbers.ts';
 import { queueImport } from './import-numbers.ts';
@@ -29,7 +29,7 @@ export const taskRoutes = [
   }),
   bind(contract.importPreview, (_input, context) => {
     const upload = uploadOf(context);
-    return previewTable(upload.path, upload.name);
+    return previewNumbers(upload.path, upload.name);
   }),
   bind(contract.importNumbers, queueImport),
   bind(contract.append, appendNumbers),

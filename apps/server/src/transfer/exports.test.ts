@@ -1,5 +1,6 @@
 import type { Client, InputOf } from '@parley/contract';
-import { exportQueue, importQueue, logExport, type TransferJob, userImport } from '@parley/contract/transfer';
+import { exportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
+import { userImport } from '@parley/contract/user-import';
 import { uuid7 } from '@parley/db';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';

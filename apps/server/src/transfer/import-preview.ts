@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import type { OutputOf } from '@parley/contract';
 import { Problem } from '@parley/contract';
 import { normalPhone } from '@parley/contract/phone';
+import type { TablePreview } from '@parley/contract/table-preview';
 import type { importPreview } from '@parley/contract/task';
 import { fileProblems } from './problems.ts';
 import { openTable, type Table } from './read-rows.ts';
@@ -27,28 +28,43 @@ const firstRows = async (table: Table, most: number): Promise<string[][]> => {
 const hasHeader = ([first = [], ...below]: readonly string[][]): boolean =>
   !first.some(looksDialled) && (below.some((row) => row.some(looksDialled)) || below.length === 0) && first.some((cell) => cell !== '');
 
-/** The columns of a table, with samples and a guess which one is the number. */
-export const describeColumns = (rows: readonly string[][]): Pick<Preview, 'header' | 'columns' | 'phoneColumn'> => {
-  const header = hasHeader(rows);
+/** The columns of a table, with samples. */
+export const columnsOf = (rows: readonly string[][], header: boolean): TablePreview['columns'] => {
   const body = header ? rows.slice(1) : rows;
   const width = Math.max(...rows.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, index) => ({
+  return Array.from({ length: width }, (_, index) => ({
     index,
     name: (header ? rows[0]?.[index] : '') || `${index + 1}`,
     samples: body.slice(0, shownSamples).map((row) => row[index] ?? ''),
   }));
+};
+
+/** The columns of a table, with samples and a guess which one is the number. */
+export const describeColumns = (rows: readonly string[][]): Pick<Preview, 'header' | 'columns' | 'phoneColumn'> => {
+  const header = hasHeader(rows);
+  const columns = columnsOf(rows, header);
+  const body = header ? rows.slice(1) : rows;
   const dialled = columns.map(({ index }) => body.filter((row) => looksDialled(row[index] ?? '')).length);
   const most = Math.max(...dialled);
   return { header, columns, phoneColumn: most > 0 ? dialled.indexOf(most) : null };
 };
 
-/** Looks at the head of a file. Throws a Problem for what is no table or has no rows. */
-export const previewTable = async (path: string, name: string): Promise<Preview> => {
+/** The form and the first rows of a file. Throws a Problem for what is no table or has no rows. */
+export const headOf = async (
+  path: string,
+  name: string,
+): Promise<Pick<TablePreview, 'format' | 'encoding'> & { readonly rows: readonly string[][] }> => {
   const table = await openTable(path);
   const rows = await firstRows(table, looked).catch((cause) => {
     throw new Problem(fileProblems.broken, { row: 1 }, { cause });
   });
   if (rows.length === 0) throw new Problem(fileProblems.empty);
   const format = table.format === 'xlsx' ? 'xlsx' : extname(name).toLowerCase() === '.txt' ? 'txt' : 'csv';
-  return { format, encoding: table.encoding, ...describeColumns(rows) };
+  return { format, encoding: table.encoding, rows };
+};
+
+/** Looks at the head of a file of numbers. Throws a Problem for what is no table or has no rows. */
+export const previewNumbers = async (path: string, name: string): Promise<Preview> => {
+  const { rows, ...form } = await headOf(path, name);
+  return { ...form, ...describeColumns(rows) };
 };

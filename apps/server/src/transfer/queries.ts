@@ -1,10 +1,21 @@
-import { allows, type Language, languageOf, Problem, problems, say, type Text } from '@parley/contract';
-import { type JobDirection, type JobMajor, jobKind, jobMajor, jobStatus, type TransferJob } from '@parley/contract/transfer';
-import type { CompanyDatabase } from '@parley/db';
-import { sql } from 'kysely';
+import { allows, type Language, languageOf, type OutputOf, type ParsedOf, Problem, problems, say, type Text } from '@parley/contract';
+import { countCap } from '@parley/contract/page';
+import {
+  type importQueue,
+  type JobDirection,
+  type JobMajor,
+  type JobStatus,
+  jobKind,
+  jobMajor,
+  jobStatus,
+  type TransferJob,
+} from '@parley/contract/transfer';
+import type { CompanyDatabase, DB } from '@parley/db';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Caller } from '../kit/context.ts';
-import { type PageWish, pageRows, type RowPage } from '../kit/page-rows.ts';
+import { containing } from '../kit/like.ts';
+import { countUpToCap, pageRows } from '../kit/page-rows.ts';
 import { kinds } from './kinds/index.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
@@ -16,27 +27,26 @@ const majors: Readonly<Record<JobMajor, Text>> = {
   log: { zh: '日志', en: 'Logs' },
 };
 
-const select = (db: CompanyDatabase) =>
-  db
-    .selectFrom('transfer_jobs')
-    .leftJoin('users', 'users.id', 'transfer_jobs.created_by')
-    .selectAll('transfer_jobs')
-    .select(['users.realname', 'users.username']);
+const withMaker = (query: SelectQueryBuilder<DB, 'transfer_jobs', object>) =>
+  query.leftJoin('users', 'users.id', 'transfer_jobs.created_by').selectAll('transfer_jobs').select(['users.realname', 'users.username']);
 
-export type JobRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+export type JobRow = Awaited<ReturnType<ReturnType<typeof withMaker>['execute']>>[number];
 
 type Viewer = Pick<Caller, 'userId' | 'permissions' | 'unmask'>;
 
 const kindsOf = ({ permissions }: Viewer): string[] =>
   Object.values(kinds).flatMap(({ name, permission }) => (allows(permission, permissions) ? [name] : []));
 
+const kindsWithin = (major: JobMajor): string[] => Object.values(kinds).flatMap((kind) => (kind.major === major ? [kind.name] : []));
+
 /** Whether a job is a caller's to see: his own ones are, and those of kinds that he may start himself. */
 export const maySee = (row: Pick<JobRow, 'created_by' | 'kind'>, caller: Viewer): boolean =>
   row.created_by === caller.userId || kindsOf(caller).includes(row.kind);
 
-/** The jobs of a queue that are a caller's to see. */
+/** The jobs of a queue that are a caller's to see; nothing of them is selected yet. */
 export const seenJobs = (db: CompanyDatabase, direction: JobDirection, caller: Viewer) =>
-  select(db)
+  db
+    .selectFrom('transfer_jobs')
     .where('transfer_jobs.direction', '=', direction)
     .where((eb) =>
       eb.or([
@@ -86,38 +96,59 @@ export const shownJob = (row: JobRow, language: Language, caller: Viewer): Trans
   };
 };
 
-interface Filter {
-  readonly status?: string | undefined;
-  readonly major?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly targetId?: string | undefined;
-  readonly ids?: string[] | undefined;
-}
+type Wish = ParsedOf<typeof importQueue.list>;
 
-/** One page of a queue, as a caller may see it. */
+/** The jobs of a queue that a filter picks, whatever their state. */
+const picked = (db: CompanyDatabase, direction: JobDirection, wish: Wish, caller: Caller) => {
+  let query = seenJobs(db, direction, caller);
+  if (wish.major) query = query.where('transfer_jobs.kind', '=', sql<string>`any(${kindsWithin(wish.major)}::text[])`);
+  if (wish.kind) query = query.where('transfer_jobs.kind', '=', wish.kind);
+  if (wish.targetId) query = query.where('transfer_jobs.target_id', '=', wish.targetId);
+  if (wish.createdBy) query = query.where('transfer_jobs.created_by', '=', wish.createdBy);
+  if (wish.from) query = query.where('transfer_jobs.created_at', '>=', new Date(wish.from));
+  if (wish.to) query = query.where('transfer_jobs.created_at', '<', new Date(wish.to));
+  if (wish.ids) query = query.where('transfer_jobs.id', '=', sql<string>`any(${wish.ids}::uuid[])`);
+  if (!wish.name) return query;
+  const part = containing(wish.name);
+  return query
+    .where(sql<boolean>`text_pieces(transfer_jobs.file_name || ' ' || transfer_jobs.target_name) @> text_pieces(${wish.name})`)
+    .where((eb) => eb.or([eb('transfer_jobs.file_name', 'ilike', part), eb('transfer_jobs.target_name', 'ilike', part)]));
+};
+
+type List = OutputOf<typeof importQueue.list>;
+
+const countStates = async (db: CompanyDatabase, query: ReturnType<typeof picked>): Promise<List['states']> => {
+  const of = async (status: JobStatus) => Math.min(await countUpToCap(db, query.where('transfer_jobs.status', '=', status)), countCap);
+  const [waiting, running, done, error] = await Promise.all([of('waiting'), of('in-progress'), of('done'), of('error')]);
+  return { waiting, 'in-progress': running, done, error };
+};
+
+/** One page of a queue, as a caller may see it, with how many there are in each state. */
 export const listJobs = async (
   db: CompanyDatabase,
   direction: JobDirection,
-  wish: PageWish<'createdAt'> & Filter,
+  wish: Wish,
   caller: Caller,
   language: Language,
-): Promise<RowPage<TransferJob>> => {
-  let query = seenJobs(db, direction, caller);
-  if (wish.status) query = query.where('transfer_jobs.status', '=', wish.status);
-  if (wish.major) query = query.where('transfer_jobs.major', '=', wish.major);
-  if (wish.kind) query = query.where('transfer_jobs.kind', '=', wish.kind);
-  if (wish.targetId) query = query.where('transfer_jobs.target_id', '=', wish.targetId);
-  if (wish.ids) query = query.where('transfer_jobs.id', '=', sql<string>`any(${wish.ids}::uuid[])`);
-  const page = await pageRows(db, query, { sorts: { createdAt: 'transfer_jobs.created_at' }, id: 'transfer_jobs.id' }, wish);
-  return { ...page, list: page.list.map((row) => shownJob(row, language, caller)) };
+): Promise<List> => {
+  const all = picked(db, direction, wish, caller);
+  const query = withMaker(wish.status ? all.where('transfer_jobs.status', '=', wish.status) : all);
+  const [page, states] = await Promise.all([
+    pageRows(db, query, { sorts: { createdAt: 'transfer_jobs.created_at' }, id: 'transfer_jobs.id' }, wish),
+    countStates(db, all),
+  ]);
+  return { ...page, list: page.list.map((row) => shownJob(row, language, caller)), states };
 };
 
 /** A job that a caller may see. Throws a Problem if there is none. */
 export const seenJob = async (db: CompanyDatabase, direction: JobDirection, id: string, caller: Caller): Promise<JobRow> => {
-  const row = await seenJobs(db, direction, caller).where('transfer_jobs.id', '=', id).executeTakeFirst();
+  const row = await withMaker(seenJobs(db, direction, caller))
+    .where('transfer_jobs.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new Problem(problems.notFound, { what: { zh: '任务', en: 'The job' } });
   return row;
 };
 
 /** A job by its id, whoever asks. */
-export const jobById = (db: CompanyDatabase, id: string) => select(db).where('transfer_jobs.id', '=', id).executeTakeFirst();
+export const jobById = (db: CompanyDatabase, id: string) =>
+  withMaker(db.selectFrom('transfer_jobs')).where('transfer_jobs.id', '=', id).executeTakeFirst();

@@ -17,7 +17,7 @@ const withKey = (db: CompanyDatabase, direction: JobDirection, ids: readonly str
 /** Ends jobs that are not over; what an import stored stays, the worker notices with its next batch. */
 const cancelJobs = async (direction: JobDirection, ids: readonly string[], context: Context): Promise<{ count: number }> => {
   const { db, services, caller } = context;
-  const seen = await withKey(db, direction, ids, context).execute();
+  const seen = await withKey(db, direction, ids, context).select('id').execute();
   const ended = await db
     .updateTable('transfer_jobs')
     .set({
@@ -37,7 +37,7 @@ const cancelJobs = async (direction: JobDirection, ids: readonly string[], conte
 /** Queues jobs that ended in an error again, from the beginning. */
 const retryJobs = async (direction: JobDirection, ids: readonly string[], context: Context): Promise<{ count: number }> => {
   const { db, services, caller } = context;
-  const seen = await withKey(db, direction, ids, context).execute();
+  const seen = await withKey(db, direction, ids, context).selectAll('transfer_jobs').execute();
   const again = await db
     .updateTable('transfer_jobs')
     .set({

@@ -1,9 +1,11 @@
-import { logExport, userImport } from '@parley/contract/transfer';
+import { logExport } from '@parley/contract/transfer';
+import { userImport } from '@parley/contract/user-import';
 import { type Bound, bind } from '../kit/bind.ts';
-import { previewTable } from './import-preview.ts';
 import { loginLogExport } from './kinds/login-log-export.ts';
 import { operationLogExport } from './kinds/operation-log-export.ts';
-import { userImportOptions, userImport as users, userTemplate } from './kinds/user-import.ts';
+import { userImportOptions, userImport as users } from './kinds/user-import.ts';
+import { columnsExist, previewUsers } from './kinds/user-preview.ts';
+import { userTemplate } from './kinds/user-template.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { startExport, startImport } from './start-job.ts';
 import { uploadOf } from './upload.ts';
@@ -16,11 +18,13 @@ export const transferRoutes: readonly Bound[] = [
   bind(logExport.logins, ({ columns, format, encoding, ...filter }, context) =>
     startExport(context, loginLogExport, { columns, format, encoding, filter }),
   ),
-  bind(userImport.run, async (_input, context) => {
+  bind(userImport.preview, async (_input, context) => previewUsers(uploadOf(context))),
+  bind(userImport.run, async ({ mapping }, context) => {
     const upload = uploadOf(context);
     // What can be said of the file at once is said at once.
-    await previewTable(upload.path, upload.name);
-    return startImport(context, users, upload, await userImportOptions(context));
+    const { columns } = await previewUsers(upload);
+    if (mapping) columnsExist(mapping, columns.length);
+    return startImport(context, users, upload, await userImportOptions(mapping, context));
   }),
   bind(userImport.template, async (_input, { language }) => userTemplate(language)),
 ];

@@ -1,40 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, guess, mappingOf, unfed } from './mapping.ts';
+import { faultOf } from './mapping.ts';
 
-const preview = {
-  format: 'csv' as const,
-  encoding: 'utf-8',
-  header: true,
-  columns: [
-    { index: 0, name: '姓名', samples: ['王女士'] },
-    { index: 1, name: '手机', samples: ['13812346621'] },
-    { index: 2, name: '备注', samples: [''] },
-  ],
-  phoneColumn: 1,
-};
+const uses = [
+  { key: 'phone', label: '号码', missing: '请指定号码所在的列' },
+  { key: '=a', label: '变量 a' },
+];
 
 describe('mapping the columns of a file', () => {
-  it('guesses the number and the variables that the flow knows', () => {
-    expect(guess(preview, ['姓名', '车牌'])).toEqual([{ kind: 'variable', name: '姓名' }, { kind: 'phone' }, undefined]);
+  it('wants what may not be left out', () => {
+    expect(faultOf(['', '=a'], uses)).toEqual({ kind: 'missing', text: '请指定号码所在的列' });
+    expect(faultOf(['phone', ''], uses)).toBeUndefined();
   });
-  it('takes every named column when the flow names none', () => {
-    expect(guess(preview, [])[2]).toEqual({ kind: 'variable', name: '备注' });
-  });
-  it('wants one number column and each variable once', () => {
-    expect(faultOf([undefined])).toEqual({ kind: 'phone' });
-    expect(faultOf([{ kind: 'phone' }, { kind: 'phone' }])).toEqual({ kind: 'phone' });
-    expect(faultOf([{ kind: 'phone' }, { kind: 'variable', name: 'a' }, { kind: 'variable', name: 'a' }])).toEqual({
-      kind: 'twice',
-      name: 'a',
-    });
-    expect(faultOf([{ kind: 'phone' }])).toBeUndefined();
-  });
-  it('tells which variables stay empty', () => expect(unfed([{ kind: 'variable', name: '姓名' }], ['姓名', '车牌'])).toEqual(['车牌']));
-  it('becomes what the call wants', () => {
-    expect(mappingOf(preview, true, guess(preview, ['姓名']))).toEqual({
-      header: true,
-      phone: 1,
-      variables: [{ column: 0, name: '姓名' }],
-    });
+  it('wants each use once, those that are not listed too', () => {
+    expect(faultOf(['phone', 'phone'], uses)).toEqual({ kind: 'twice', key: 'phone' });
+    expect(faultOf(['phone', '=b', '=b'], uses)).toEqual({ kind: 'twice', key: '=b' });
   });
 });

@@ -1,6 +1,6 @@
 import './user.css';
 import { role, type UserItem, user } from '@parley/contract/organisation';
-import { userImport } from '@parley/contract/transfer';
+import { userImport } from '@parley/contract/user-import';
 import { Button } from 'antd';
 import { FileUp } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';

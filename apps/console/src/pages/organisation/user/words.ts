@@ -80,7 +80,8 @@ export const userWords = {
   importTitle: { zh: '导入用户', en: 'Import users' },
   template: { zh: '下载模板', en: 'Download the template' },
   importHow: {
-    zh: '首行是列名，与模板相同。每一行是一个用户，不合格的行会单独列出原因。',
-    en: 'The first row names the columns as the template does. Each row is a user; rows that do not fit come back with the reason.',
+    zh: '每一行是一个用户：部门和角色写名称（下级部门可写 总部/销售部），密码是一次性的，首次登录时须修改。不合格的行会单独列出原因。',
+    en: 'Each row is a user. Department and role go by name (a department also as Head office/Sales); the password has to be changed at the first log-in. Rows that do not fit come back with the reason.',
   },
+  importMissing: { zh: '请指定「{field}」所在的列', en: 'Say which column holds “{field}”' },
 } as const;

@@ -3,24 +3,43 @@ import type { ReactElement } from 'react';
 import { askKey, queryClient, send, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ImportDialog } from '../../../parts/import-dialog/index.ts';
+import { guessNumbers, numberMapping, phoneKey, unfed, variableKey } from './number-mapping.ts';
 import { taskWords } from './words.ts';
 
 /** Imports a file of numbers into a task; the flow's variables are offered for its columns. */
 export function TaskImport({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name' | 'flowId'>; onClose: () => void }): ReactElement {
-  const { say } = useWords(taskWords);
+  const { say, language } = useWords(taskWords);
   const flows = useAsk(outboundFlow, {});
   const variables = flows.data?.list.find(({ id }) => id === task.flowId)?.variables ?? [];
+  const refresh = (): void => {
+    void queryClient.invalidateQueries({ queryKey: askKey(list) });
+    void queryClient.invalidateQueries({ queryKey: askKey(numberList) });
+  };
   return (
     <ImportDialog
       title={say('importTo', { name: task.name })}
       limit={importLimit}
-      variables={variables}
+      uses={[
+        { key: phoneKey, label: say('phone'), missing: say('phoneMissing') },
+        ...variables.map((name) => ({ key: variableKey(name), label: say('variable', { name }) })),
+      ]}
+      ownUse={(column) => {
+        const name = column.trim();
+        return name === '' ? undefined : { key: variableKey(name), label: say('newVariable', { name }) };
+      }}
       preview={(file) => send(importPreview, {}, { files: { file }, quiet: true })}
-      run={(file, mapping) => send(importNumbers, { id: task.id, mapping }, { files: { file }, quiet: true })}
+      guess={(preview) => guessNumbers(preview, variables)}
+      warn={(keys) => {
+        const names = unfed(keys, variables);
+        return names.length > 0 ? say('variablesMissing', { names: names.join(language === 'zh' ? '、' : ', ') }) : undefined;
+      }}
+      run={(file, { preview, header, keys }) =>
+        send(importNumbers, { id: task.id, mapping: numberMapping(preview, header, keys) }, { files: { file }, quiet: true })
+      }
+      onDone={refresh}
       onClose={() => {
         onClose();
-        void queryClient.invalidateQueries({ queryKey: askKey(list) });
-        void queryClient.invalidateQueries({ queryKey: askKey(numberList) });
+        refresh();
       }}
     />
   );

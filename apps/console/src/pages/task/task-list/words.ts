@@ -47,4 +47,9 @@ export const taskWords = {
   'mode.progressive': { zh: '渐进外呼', en: 'Progressive' },
   'mode.preview': { zh: '预览外呼', en: 'Preview' },
   'mode.notice': { zh: '通知', en: 'Notice' },
+  phone: { zh: '号码', en: 'Phone number' },
+  variable: { zh: '变量 {name}', en: 'Variable {name}' },
+  newVariable: { zh: '新变量 {name}', en: 'New variable {name}' },
+  phoneMissing: { zh: '请指定号码所在的列', en: 'Say which column holds the number' },
+  variablesMissing: { zh: '话术用到的变量没有对应列：{names}', en: 'The flow uses variables that no column feeds: {names}' },
 } as const;

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { guessNumbers, numberMapping, unfed } from './number-mapping.ts';
+
+const preview = {
+  format: 'csv' as const,
+  encoding: 'utf-8',
+  header: true,
+  columns: [
+    { index: 0, name: '姓名', samples: ['王女士'] },
+    { index: 1, name: '手机', samples: ['13812346621'] },
+    { index: 2, name: '备注', samples: [''] },
+  ],
+  phoneColumn: 1,
+};
+
+describe('mapping the columns of a file of numbers', () => {
+  it('guesses the number and the variables that the flow knows', () => {
+    expect(guessNumbers(preview, ['姓名', '车牌'])).toEqual(['=姓名', 'phone', '']);
+  });
+  it('takes every named column when the flow names none', () => {
+    expect(guessNumbers(preview, [])[2]).toBe('=备注');
+  });
+  it('tells which variables stay empty', () => expect(unfed(['=姓名'], ['姓名', '车牌'])).toEqual(['车牌']));
+  it('becomes what the call wants', () => {
+    expect(numberMapping(preview, true, guessNumbers(preview, ['姓名']))).toEqual({
+      header: true,
+      phone: 1,
+      variables: [{ column: 0, name: '姓名' }],
+    });
+  });
+});

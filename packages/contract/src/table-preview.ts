@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The head of a file of rows: its form, and its columns with some of their values. */
+export const tablePreview = z.object({
+  format: z.enum(['xlsx', 'csv', 'txt']),
+  encoding: z.string(),
+  /** Whether the first row names the columns. */
+  header: z.boolean(),
+  columns: z.array(z.object({ index: z.number().int(), name: z.string(), samples: z.array(z.string()) })),
+});
+export type TablePreview = z.infer<typeof tablePreview>;
