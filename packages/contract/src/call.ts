@@ -39,6 +39,9 @@ export const callItem = z.object({
 });
 export type CallItem = z.infer<typeof callItem>;
 
+/** Seconds: a day, longer than any call may last. */
+const longestTalk = 86_400;
+
 const callFilter = {
   from: instant.optional(),
   to: instant.optional(),
@@ -52,8 +55,8 @@ const callFilter = {
   /** The whole number of either side, or the call's id. */
   number: z.string().max(60).optional(),
   /** Length of the talk, seconds, both ends included. */
-  talkFrom: z.number().int().min(0).optional(),
-  talkTo: z.number().int().min(0).optional(),
+  talkFrom: z.number().int().min(0).max(longestTalk).optional(),
+  talkTo: z.number().int().min(0).max(longestTalk).optional(),
 };
 
 /** Newest first; the id orders by time. */

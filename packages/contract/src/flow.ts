@@ -70,7 +70,7 @@ export const update = route('/api/platform/flow/update', {
   audit: true,
   bodyLimit: draftLimit,
   summary: { zh: '保存话术', en: 'Save flow' },
-  input: one.extend({ revision: z.number().int(), name: name.optional(), type: flowType.optional(), draft: draft.optional() }),
+  input: one.extend({ revision: z.int32(), name: name.optional(), type: flowType.optional(), draft: draft.optional() }),
   output: z.object({ revision: z.number().int(), savedAt: instant }),
 });
 
@@ -134,7 +134,7 @@ export const publish = route('/api/platform/flow/publish', {
   page,
   audit: true,
   summary: { zh: '发布到生产', en: 'Publish to production' },
-  input: one.extend({ note: z.string().max(500).default(''), revision: z.number().int().optional() }),
+  input: one.extend({ note: z.string().max(500).default(''), revision: z.int32().optional() }),
   output: published,
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id, instant, pageOf, pageRequest } from './page.ts';
+import { companyNumber, id, instant, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 
 /** What every log can be searched by. The operator sees all companies and may name one; a company sees itself alone. */
 const search = {
-  companyId: z.number().int().optional(),
+  companyId: companyNumber.optional(),
   /** Part of a username or of a real name, or the whole username of somebody who is gone. */
   user: z.string().trim().max(64).optional(),
   from: instant.optional(),
@@ -66,7 +66,7 @@ export const operationLog = {
     realm: 'any',
     page: 'company-log',
     summary: { zh: '操作前后', en: 'Before and after of an operation' },
-    input: z.object({ id, companyId: z.number().int().optional() }),
+    input: z.object({ id, companyId: companyNumber.optional() }),
     output: operationItem.extend({ input: z.unknown(), before: z.unknown(), after: z.unknown() }),
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { affected, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
+import { affected, companyNumber, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { receivedMessage } from './received-message.ts';
 import { nothing, route } from './route.ts';
 
@@ -18,7 +18,7 @@ const messageForm = z
     title: z.string().trim().min(1, fault('message.title')).max(100),
     content: z.string().trim().min(1, fault('message.content')).max(5000),
     audience: audience.default('all'),
-    companyIds: z.array(z.number().int()).max(1000).default([]),
+    companyIds: z.array(companyNumber).max(1000).default([]),
     userIds: z.array(id).max(1000).default([]),
     /** Absent, or past: at once. */
     pushAt: instant.nullable().default(null),
@@ -77,7 +77,7 @@ export const sysmsg = {
     realm,
     permission: 'PLATFORM/SYSMSG/USER-BY-COMPANY || PLATFORM/SYSMSG/CREATE',
     summary: { zh: '按企业选择用户', en: 'Users of companies' },
-    input: z.object({ companyIds: z.array(z.number().int()).max(1000).optional(), search: z.string().max(64).optional() }),
+    input: z.object({ companyIds: z.array(companyNumber).max(1000).optional(), search: z.string().max(64).optional() }),
     output: z.object({
       list: z.array(
         z.object({

@@ -1,14 +1,20 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 
+export { instant } from './time.ts';
+
 /** Counting stops here: a larger total is told as this number with `capped`. */
 export const countCap = 10_000;
 
 /** A row's id: UUID (version 7, made by the application). */
 export const id = z.uuid();
 
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime({ offset: true });
+/** A company's id: companies alone have integers. -1 is the operator. */
+export const companyNumber = z
+  .number()
+  .int()
+  .min(-1)
+  .max(2 ** 31 - 1);
 
 /** One or many rows. */
 export const ids = z.object({ ids: z.array(id).min(1, fault('ids.empty')).max(1000) });

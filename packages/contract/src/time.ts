@@ -4,8 +4,17 @@ import { fault } from './fault.ts';
 /** A time of day, `HH:mm`; `24:00` is the end of the day. */
 export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, fault('time.form'));
 
+/** The years that a date may be of: what every database, browser and spreadsheet can hold. */
+const inRange = (written: string): boolean => {
+  const at = Date.parse(written);
+  return at >= 0 && at < Date.UTC(10_000, 0);
+};
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime({ offset: true }).refine(inRange, fault('date.range'));
+
 /** A day of the calendar, `yyyy-MM-dd`. */
-export const calendarDay = z.iso.date(fault('date.form'));
+export const calendarDay = z.iso.date(fault('date.form')).refine(inRange, fault('date.range'));
 
 const isZone = (name: string): boolean => {
   try {

@@ -8,6 +8,7 @@ import { observeRequest } from '../web/metrics.ts';
 import { securityHeaders } from '../web/security-headers.ts';
 import { problemOf } from './failures.ts';
 import { requestLanguage } from './request.ts';
+import { isTooDeep } from './storable.ts';
 
 interface AppOptions {
   readonly log: Logger;
@@ -20,7 +21,7 @@ const parsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else strict(request, String(body), done);
+    else strict(request, String(body), (error, value) => (isTooDeep(value) ? done(new Problem(problems.unreadable)) : done(error, value)));
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -58,7 +59,7 @@ export const createApp = async ({ log, trustedProxies }: AppOptions): Promise<Fa
   compressAnswers(app);
   failures(app);
   app.addHook('onRequest', async (request, reply) => {
-    securityHeaders(reply);
+    securityHeaders(request, reply);
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@parley/contract';
 import { z } from 'zod';
+import { isTooDeep } from './storable.ts';
 
 const isText = (schema: z.core.$ZodType): boolean => {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
@@ -15,7 +16,8 @@ export const fieldValue = (route: AnyRoute, name: string, written: string): unkn
   const schema = route.input instanceof z.ZodObject ? route.input.shape[name] : undefined;
   if (!schema || isText(schema)) return written;
   try {
-    return JSON.parse(written);
+    const value: unknown = JSON.parse(written);
+    return isTooDeep(value) ? written : value;
   } catch {
     return written;
   }

@@ -10,6 +10,7 @@ import type { Caller, OpenContext, Upload } from './context.ts';
 import { problemOf, refusedInput } from './failures.ts';
 import { keepOperation } from './operation-log.ts';
 import { addressOf, cookiesOf, requestLanguage, tokenOf } from './request.ts';
+import { unstorable } from './storable.ts';
 import { dropUploads, readForm } from './uploads.ts';
 
 declare module 'fastify' {
@@ -70,6 +71,8 @@ const send = (reply: FastifyReply, route: AnyRoute, out: Download | Redirect | n
 
 const answer = async (bound: Bound, input: unknown, context: OpenContext) => {
   const { route } = bound;
+  const strange = unstorable(input);
+  if (strange) throw refusedInput(strange);
   const parsed = route.input.safeParse(input);
   if (!parsed.success) throw refusedInput(parsed.error);
   const missing = route.files.find((name) => !context.files.has(name));

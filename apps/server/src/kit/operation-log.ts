@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@parley/contract';
 import { json } from '@parley/db';
 import type { OpenContext } from './context.ts';
+import { storableJson } from './storable.ts';
 
 const hidden = /password|secret|token|confirm|captcha/i;
 const largest = 16 * 1024; // characters of JSON: a log is no second copy of every draft
@@ -10,7 +11,7 @@ export const forLog = (value: unknown): unknown => {
   const clean = (_key: string, inner: unknown): unknown => (hidden.test(_key) && inner !== undefined && inner !== null ? '***' : inner);
   const text = JSON.stringify(value, clean);
   if (text === undefined) return null;
-  return text.length <= largest ? JSON.parse(text) : { omitted: text.length };
+  return text.length <= largest ? JSON.parse(storableJson(text)) : { omitted: text.length };
 };
 
 /** Keeps who did what, from where, with the row before and after. */

@@ -5,47 +5,13 @@ import { sampleInput } from '../testing/sample-input.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
 import { addBelongings } from './belongings.ts';
+import { type Ids, kindOf } from './id-kinds.ts';
 import { possessions, sendInput } from './send-input.ts';
 
 // Derived from the contract: each id of each call in turn is another company's, while all others are the caller's own.
 const routes = registry
   .map(({ route }) => route)
   .filter(({ auth, method, realm }) => auth === 'token' && method === 'POST' && realm !== 'operator');
-
-type Ids = TestCompany['ids'] & Awaited<ReturnType<typeof addBelongings>>;
-type Kind = keyof Ids;
-
-/** What a field's name or, for a plain `id`, the call's path says that an id is of. */
-const byName: readonly [RegExp, Kind][] = [
-  [/session/i, 'chat'],
-  [/gateway/i, 'gateway'],
-  [/flow/i, 'flow'],
-  [/task|target/i, 'task'],
-  [/row/i, 'row'],
-  [/user/i, 'user'],
-  [/role/i, 'role'],
-  [/department|parent/i, 'department'],
-  [/extension/i, 'extension'],
-  [/call/i, 'call'],
-];
-const byPath: readonly [RegExp, Kind][] = [
-  [/number-delete/, 'row'],
-  [/queue/, 'job'],
-  [/sysmsg/, 'message'],
-  [/^\/api\/log\//, 'log'],
-  [/gateway/, 'gateway'],
-  [/sip-extension/, 'extension'],
-  [/auth-item/, 'role'],
-  [/department/, 'department'],
-  [/user|doscs/, 'user'],
-  [/call-info/, 'call'],
-  [/task/, 'task'],
-  [/flow/, 'flow'],
-];
-const kindOf = (name: string, path: string): Kind | undefined => {
-  const [list, text] = name === 'id' || name === 'ids' ? [byPath, path] : [byName, name];
-  return list.find(([pattern]) => pattern.test(text))?.[1];
-};
 
 /** The names of a call's ids, in the order in which a sample asks for them. */
 const idsOf = (route: AnyRoute): string[] => {

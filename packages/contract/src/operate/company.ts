@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from '../fault.ts';
-import { affected, id, instant, pageOf, pageRequest } from '../page.ts';
+import { affected, companyNumber, id, instant, pageOf, pageRequest } from '../page.ts';
 import { route } from '../route.ts';
 import { newPassword, newUsername } from '../session.ts';
 import { calendarDay, clockTime, zoneName } from '../time.ts';
@@ -8,8 +8,8 @@ import { calendarDay, clockTime, zoneName } from '../time.ts';
 const companyPage = 'company';
 const realm = 'operator';
 
-/** A company's id: companies alone have integers. */
-export const companyId = z.number().int().min(1);
+/** A company's id: the operator's own is none of them. */
+export const companyId = companyNumber.min(1);
 
 /** What a company calls for. */
 export const serviceCategory = z.enum([

@@ -1,0 +1,40 @@
+import type { TestCompany } from '../testing/world.ts';
+import type { addBelongings } from './belongings.ts';
+
+/** The rows of a test company that a call can name, by kind. */
+export type Ids = TestCompany['ids'] & Awaited<ReturnType<typeof addBelongings>>;
+type Kind = keyof Ids;
+
+/** What a field's name or, for a plain `id`, the call's path says that an id is of. */
+const byName: readonly [RegExp, Kind][] = [
+  [/session/i, 'chat'],
+  [/gateway/i, 'gateway'],
+  [/flow/i, 'flow'],
+  [/task|target/i, 'task'],
+  [/row/i, 'row'],
+  [/user|createdBy/i, 'user'],
+  [/role/i, 'role'],
+  [/department|parent/i, 'department'],
+  [/extension/i, 'extension'],
+  [/call/i, 'call'],
+];
+const byPath: readonly [RegExp, Kind][] = [
+  [/number-delete/, 'row'],
+  [/queue/, 'job'],
+  [/sysmsg/, 'message'],
+  [/^\/api\/log\//, 'log'],
+  [/gateway/, 'gateway'],
+  [/sip-extension/, 'extension'],
+  [/auth-item/, 'role'],
+  [/department/, 'department'],
+  [/user|doscs/, 'user'],
+  [/call-info/, 'call'],
+  [/task/, 'task'],
+  [/flow/, 'flow'],
+];
+
+/** Which row the id in a field of a call is of; undefined if nothing says so. */
+export const kindOf = (name: string, path: string): Kind | undefined => {
+  const [list, text] = name === 'id' || name === 'ids' ? [byPath, path] : [byName, name];
+  return list.find(([pattern]) => pattern.test(text))?.[1];
+};

@@ -1,0 +1,114 @@
+import { type AnyRoute, operatorCompany } from '@parley/contract';
+import { registry } from '@parley/contract/registry';
+import { logout } from '@parley/contract/session';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleInput } from '../testing/sample-input.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, type TestCompany } from '../testing/world.ts';
+import { addBelongings } from './belongings.ts';
+import { type Ids, kindOf } from './id-kinds.ts';
+import { leavesOf, withLeaf } from './leaves.ts';
+import { possessions, sendInput } from './send-input.ts';
+
+/** What people and programs type that nobody meant, for a field that holds text. */
+const texts: Readonly<Record<string, unknown>> = {
+  nothing: '',
+  blanks: ' \t\u3000\u00a0 ',
+  long: 'x'.repeat(10_000),
+  pictures: '👩‍👩‍👧‍👦🏳️‍🌈😀',
+  nul: 'a\u0000b',
+  'half a pair': 'a\ud800b',
+  'right to left': '\u202eمرحبا\u202c',
+  sql: `'); drop table users; --`,
+  'sql number': '1 or 1=1',
+  script: '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  address: 'javascript:alert(1)',
+  climb: '../../../../etc/passwd',
+  formula: '=HYPERLINK("http://x","y")',
+  'full-width digits': '１３８００１３８０００',
+  lines: 'one\r\ntwo\u0007\u001b[31m',
+  template: '{{constructor.constructor("return 1")()}}%s%n',
+  pattern: '%_\\',
+  'no number': 'NaN',
+  'year 0': '0000-01-01T00:00:00Z',
+  'year 1': '0001-01-01T00:00:00+23:59',
+  'year 9999': '9999-12-31T23:59:59-23:59',
+  'day 0': '0000-01-01',
+  'day 9999': '9999-12-31',
+  'no day': '2026-02-30',
+  'null id': '00000000-0000-0000-0000-000000000000',
+  'name of an object': '__proto__',
+};
+/** The same for one that holds a number, and for any. */
+const others: Readonly<Record<string, unknown>> = {
+  negative: -1,
+  huge: 1e308,
+  'past 32 bits': 2 ** 31,
+  'past 53 bits': 2 ** 53,
+  fraction: 0.1,
+  nothing: null,
+  truth: true,
+  list: [],
+  object: {},
+};
+
+const routes = registry.map(({ route }) => route).filter(({ method, path }) => method === 'POST' && path !== logout.path);
+
+let server: TestServer;
+let company: TestCompany;
+let operator: TestCompany;
+const ids = new Map<TestCompany, Ids>();
+
+beforeAll(async () => {
+  server = await testServer({ roles: ['api'] });
+  company = await addCompany(server.database.db, server.settings.key, 7);
+  // What the operator's calls name: nobody asks as it.
+  await addCompany(server.database.db, server.settings.key, 1);
+  operator = await addCompany(server.database.db, server.settings.key, operatorCompany);
+  for (const one of [company, operator]) ids.set(one, { ...one.ids, ...(await addBelongings(server, one)) });
+});
+afterAll(() => server.stop());
+
+const fieldsOf = (data: unknown): string[] => {
+  const { fields } = Object(data) as { fields?: { path: string }[] };
+  return (fields ?? []).map(({ path }) => path);
+};
+
+const said = ({ field, what, code, msg, named }: { field: string; what: string; code: number; msg: string; named: string[] }): string =>
+  `${field} with ${what}: ${code} ${msg} [${named.join(', ')}]`;
+
+/** Whether a refusal's field is the one that was spoiled, one that holds it, or the one that has to go with it. */
+const names = (name: string, field: string): boolean =>
+  name !== '' &&
+  (field === name || field.startsWith(`${name}.`) || /(^|\.)(confirm|to|endDate|authorizedUntil|main_url|module_name)$/.test(name));
+
+/** Every field of an input, one after the other, with every nonsense in it. */
+const spoiled = (sample: unknown) =>
+  leavesOf(sample)
+    .filter(({ at }) => at.length > 0)
+    .flatMap(({ at, value }) =>
+      Object.entries({ ...others, ...(typeof value === 'string' ? texts : {}) }).map(([what, nonsense]) => ({
+        field: at.join('.'),
+        what,
+        input: withLeaf(sample, at, nonsense),
+      })),
+    );
+
+test.each(routes.map((route): [string, AnyRoute] => [route.path, route]))('%s', { timeout: 60_000 }, async (path, route) => {
+  const owner = route.realm === 'operator' ? operator : company;
+  const all = spoiled(sampleInput(route, (name) => ids.get(owner)?.[kindOf(name, path) ?? 'flow'] ?? ''));
+  const refused = all.filter(({ input }) => !route.input.safeParse(input).success);
+  const send = async ({ field, what, input }: (typeof all)[number]) => {
+    const { code, msg, data } = await sendInput(server, route, owner.chief.token, input);
+    return { field, what, code, msg, named: fieldsOf(data) };
+  };
+  const before = await possessions(server, owner.id);
+  const answers = await Promise.all(refused.map(send));
+  const unnamed = answers.filter(({ code, field, named }) => code !== 400 || !named.some((name) => names(name, field)));
+  expect(unnamed.map(said).join('\n')).toBe('');
+  expect(await possessions(server, owner.id)).toBe(before);
+  // What a field takes may be refused for another reason, by its name; it never breaks the server.
+  const taken = await Promise.all(all.filter((one) => !refused.includes(one)).map(send));
+  const broken = taken.filter(({ code }) => code === 500);
+  expect(broken.map(said).join('\n')).toBe('');
+});

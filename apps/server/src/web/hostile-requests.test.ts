@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { profileUpdate } from '@parley/contract/session';
+import { importPreview } from '@parley/contract/task-numbers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, type TestCompany } from '../testing/world.ts';
+
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await testServer({ roles: ['api'] });
+  company = await addCompany(server.database.db, server.settings.key, 1);
+});
+afterAll(() => server.stop());
+
+const json = { 'content-type': 'application/json' };
+const send = async (path: string, body: FormData | string, headers: Record<string, string> = json) => {
+  const response = await fetch(server.url + path, { method: 'POST', headers: { token: company.chief.token, ...headers }, body });
+  return (await response.json()) as { code: number; data: { problem?: string } };
+};
+
+/** What a server answers to bytes that no client of ours would send. */
+const raw = async (text: string): Promise<string> => {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += String(data);
+  });
+  await once(socket, 'close');
+  return answer;
+};
+
+describe('a body that is meant to harm', () => {
+  const form = { realname: 'Deep', mobile: null, email: null, gender: null };
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+
+  test('of endless nesting is refused, and the refusal is in the log of operations', async () => {
+    for (const depth of [65, 5000, 500_000]) {
+      const body = `{"realname":"Deep","more":${deep(depth)}}`;
+      expect(await send(profileUpdate.path, body)).toMatchObject({ code: 400, data: { problem: 'request.unreadable' } });
+    }
+    expect(await send(profileUpdate.path, JSON.stringify({ ...form, more: JSON.parse(deep(30)) }))).toMatchObject({ code: 0 });
+  });
+
+  test('of one huge list is refused by its size', async () => {
+    const ids = Array.from({ length: 20_000 }, () => company.ids.user);
+    expect(await send('/api/config/user/kick', JSON.stringify({ ids }))).toMatchObject({ code: 400, data: { problem: 'request.invalid' } });
+  });
+
+  test('with a character that no database keeps is refused by its field, and so kept in the log of operations', async () => {
+    const { db } = server.database;
+    await db.deleteFrom('operation_logs').execute();
+    for (const realname of ['a\u0000b', 'a\ud800b']) {
+      expect(await send(profileUpdate.path, JSON.stringify({ ...form, realname }))).toMatchObject({
+        code: 400,
+        data: { problem: 'request.invalid', fields: [{ path: 'realname', message: '含有无法保存的字符' }] },
+      });
+    }
+    const kept = await db.selectFrom('operation_logs').select(['code', 'input']).execute();
+    expect(kept).toMatchObject([
+      { code: 400, input: { realname: 'a\ufffdb' } },
+      { code: 400, input: { realname: 'a\ufffdb' } },
+    ]);
+  });
+
+  test('reaches no prototype, by JSON, by a form or by a file part', async () => {
+    for (const body of ['{"__proto__":{"flag":"1"}}', '{"constructor":{"prototype":{"flag":"1"}}}', '{"a":[{"__proto__":{"flag":"1"}}]}'])
+      expect(await send(profileUpdate.path, body)).toMatchObject({ code: 400 });
+    const urlencoded = 'realname=Deep&__proto__%5Bflag%5D=1&__proto__=1&constructor.prototype.flag=1';
+    await send(profileUpdate.path, urlencoded, { 'content-type': 'application/x-www-form-urlencoded' });
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const parts = new FormData();
+      parts.append(name, '{"flag":"1"}');
+      parts.append('file', new Blob(['a']), 'a.csv');
+      expect((await send(importPreview.path, parts, {})).code, name).toBe(400);
+    }
+    expect(Object.hasOwn(Object.prototype, 'flag')).toBe(false);
+  });
+
+  test('larger than the call takes is refused before it is read, whatever it says of its length', async () => {
+    const head = `POST ${profileUpdate.path} HTTP/1.1\r\nhost: x\r\ntoken: ${company.chief.token}\r\ncontent-type: application/json\r\n`;
+    const declared = await raw(`${head}connection: close\r\ncontent-length: 2147483648\r\n\r\n{`);
+    expect(declared).toContain('request.too-large');
+  });
+});
+
+describe('a request that two servers would read differently', () => {
+  const head = `POST ${profileUpdate.path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n`;
+  test.each([
+    ['both lengths', `${head}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`],
+    ['two lengths', `${head}content-length: 2\r\ncontent-length: 40\r\n\r\n{}`],
+    ['a length with a sign', `${head}content-length: +2\r\n\r\n{}`],
+    ['an encoding that is spelt strangely', `${head}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n`],
+    ['a blank before the colon', `${head}content-length : 2\r\n\r\n{}`],
+    ['lines that end with LF alone', `${head}x: y\ncontent-length: 2\n\n{}`],
+    ['a folded header', `${head}x: y\r\n content-length: 2\r\n\r\n{}`],
+    ['no host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['headers without end', `GET /healthz HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`],
+  ])('has %s: it is refused, and nothing after it is answered', async (_what, text) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+  });
+});
+
+test('a path that no decoder takes is refused and breaks nothing', async () => {
+  for (const path of ['/%', '/%ff', '/%00', '/api/%E0%A4%A', '/files/%', '/..%5c..%5c', '//', '/\\', '/%2e%2e/%2e%2e/etc/passwd']) {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    expect(answer, path).toMatch(/^HTTP\/1\.1 (200|40[04])/);
+    expect(answer, path).not.toContain('server.error');
+    expect(answer).not.toContain('root:');
+  }
+});
