@@ -45,3 +45,32 @@ test('a picture serves one try, in its time, and cannot be made by others', asyn
   expect(await right(sealed(server.settings.key, 'abcd', now.getTime() - 1), 'abcd')).toBe(false);
   expect(await right(sealed(randomBytes(32), 'abcd'), 'abcd')).toBe(false);
 });
+
+test('of many right answers to one picture at once, one counts', async () => {
+  const id = sealed(server.settings.key, 'abcd');
+  const answers = await Promise.all(Array.from({ length: 12 }, () => right(id, 'abcd')));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+});
+
+test('an answer serves for the picture it was drawn on, and the picture for no other place than its own', async () => {
+  const id = sealed(server.settings.key, 'abcd');
+  expect(await right(id.slice(0, -2), 'abcd')).toBe(false);
+  expect(await right(`${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`, 'abcd')).toBe(false);
+  const elsewhere = seal(
+    server.settings.key,
+    JSON.stringify({ id: crypto.randomUUID(), text: 'abcd', until: now.getTime() + 60_000 }),
+    'gateway',
+  );
+  expect(await right(elsewhere.toString('base64url'), 'abcd')).toBe(false);
+});
+
+test('behind TLS the cookie of the picture travels over TLS alone', async () => {
+  const behind = await testServer({ roles: ['api'], captcha: true, trustedProxies: ['loopback'] });
+  const cookie = async (proto: string) =>
+    (await fetch(behind.url + captcha.path, { headers: { 'x-forwarded-proto': proto } })).headers.get('set-cookie');
+  expect(await cookie('https')).toMatch(/; Secure$/);
+  expect(await cookie('http')).not.toMatch(/Secure/);
+  await behind.stop();
+  const direct = await fetch(server.url + captcha.path, { headers: { 'x-forwarded-proto': 'https' } });
+  expect(direct.headers.get('set-cookie')).not.toMatch(/Secure/);
+});

@@ -1,5 +1,6 @@
 import * as contract from '@parley/contract/session';
 import { bind, bindOpen } from '../kit/bind.ts';
+import { isOverTls } from '../web/security-headers.ts';
 import { drawCaptcha } from './captcha.ts';
 import { changePassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
@@ -11,7 +12,8 @@ export const sessionRoutes = [
   bindOpen(contract.captcha, async (_input, { services, reply }) => {
     if (!services.settings.captcha) return null;
     const { id, svg } = drawCaptcha(services.settings.key, services.now());
-    reply.header('set-cookie', `parley-captcha=${id}; HttpOnly; SameSite=Strict; Path=/api/platform/user; Max-Age=300`);
+    const shield = isOverTls(reply.request) ? '; Secure' : '';
+    reply.header('set-cookie', `parley-captcha=${id}; HttpOnly; SameSite=Strict; Path=/api/platform/user; Max-Age=300${shield}`);
     reply.header('captcha-id', id);
     return { name: 'captcha.svg', type: 'image/svg+xml', body: svg, inline: true };
   }),

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * What a page of the console may load: its own files; styles that antd writes at run time; pictures and sound from blobs. An
@@ -20,7 +20,13 @@ const policy = [
   "form-action 'self'",
 ].join('; ');
 
-export const securityHeaders = (reply: FastifyReply): void => {
+const year = 365 * 86_400; // s
+
+/** Whether the browser speaks TLS, to this server or to a proxy that is believed. */
+export const isOverTls = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
+
+export const securityHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
+  if (isOverTls(request)) reply.header('strict-transport-security', `max-age=${year}`);
   reply.headers({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
