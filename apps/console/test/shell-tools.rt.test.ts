@@ -1,5 +1,5 @@
 import { option, publish, updateUat, verify } from '@parley/contract/flow';
-import { speech } from '@parley/contract/operate';
+import { environment, speech } from '@parley/contract/operate';
 import { importQueue } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FlowMock, flowIdOf } from './flow/mock.ts';
@@ -105,8 +105,11 @@ describe('the operate shell', () => {
       stage,
       {
         shell: 'operate',
-        pages: [{ at: ['switches'], routes: [speech.restart] }],
-        served: [served(speech.restart, () => restarted)],
+        pages: [{ at: ['switches'], routes: [speech.restart, environment.publish] }],
+        served: [
+          served(speech.restart, () => restarted),
+          served(environment.publish, ({ env }) => ({ nodes: restarted.nodes, answered: 1, msg: `${env} 已启用` })),
+        ],
       },
       '/404',
       { writes },
@@ -123,10 +126,26 @@ describe('the operate shell', () => {
     expect(scene.errors).toEqual([]);
     await scene.close();
   });
+  it.each([
+    ['发布仿真', '发布仿真环境？', 'uat'],
+    ['发布生产', '发布生产环境？', 'prod'],
+  ])('has %s, and shows what came of it', async (label, question, env) => {
+    const scene = await openOperate(true);
+    await head(scene).getByRole('button', { name: label }).click();
+    await scene.page.getByRole('dialog', { name: question }).getByRole('button', { name: '发布' }).click();
+    await scene.page.getByText(`${env} 已启用`).waitFor();
+    expect(scene.calls(environment.publish)).toEqual([{ env }]);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
   it('offers that to nobody else', async () => {
     const scene = await openOperate(false);
     await scene.page.getByText('没有这个页面').waitFor();
-    expect(await head(scene).getByRole('button', { name: '重启语音引擎' }).count()).toBe(0);
+    expect(
+      await head(scene)
+        .getByRole('button', { name: /重启语音引擎|发布/ })
+        .count(),
+    ).toBe(0);
     await scene.close();
   });
 });

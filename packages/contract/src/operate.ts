@@ -73,6 +73,19 @@ export const caches = {
   }),
 };
 
+/** Where published versions of flows run: test chats of the simulation on `api` nodes, calls on `voice` nodes. */
+export const environment = {
+  /** Every node that runs it takes up what was published there last; calls and chats under way keep theirs. */
+  publish: route('/api/operate/environment/publish', {
+    page: nodePage,
+    realm,
+    audit: true,
+    summary: { zh: '发布环境', en: 'Publish an environment' },
+    input: z.object({ env: z.enum(['uat', 'prod']) }),
+    output: asked.extend({ msg: z.string() }),
+  }),
+};
+
 export const speech = {
   /** Each voice node replaces its recognisers one by one, and its synthesiser; no call is dropped. Answers when they are through. */
   restart: route('/api/tse/restart', {

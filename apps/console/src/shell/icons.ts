@@ -1,23 +1,27 @@
 import {
   Bell,
   Boxes,
+  Building2,
   ChartColumn,
   ClipboardCheck,
   Component,
   Headset,
   House,
+  LogIn,
   type LucideIcon,
   Megaphone,
   MessageSquareText,
   PhoneCall,
   PhoneOutgoing,
   Route,
+  ScrollText,
+  Server,
   Settings2,
   Siren,
   Workflow,
 } from 'lucide-react';
 
-/** Icons of the menu's groups, by name. */
+/** Icons of the menu's groups, and of pages that stand at its top level, by name. */
 const icons: Record<string, LucideIcon> = {
   home: House,
   flow: Workflow,
@@ -34,6 +38,11 @@ const icons: Record<string, LucideIcon> = {
   sysmsg: Megaphone,
   messages: Bell,
   config: Settings2,
+  company: Building2,
+  switches: Server,
+  'platform-sysmsg-list': Megaphone,
+  'company-log': ScrollText,
+  'company-login-log': LogIn,
 };
 
 export const groupIcon = (name: string): LucideIcon => icons[name] ?? Component;

@@ -1,5 +1,6 @@
-import { type SpeechRestarted, speech } from '@parley/contract/operate';
-import { RotateCcw } from 'lucide-react';
+import type { OutputOf } from '@parley/contract';
+import { environment, type SpeechRestarted, speech } from '@parley/contract/operate';
+import { FlaskConical, RotateCcw, Send } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Can, needs } from '../access/index.ts';
 import { notify, useAct } from '../api/index.ts';
@@ -8,6 +9,19 @@ import { useConfirm } from '../parts/confirm/index.ts';
 import { HeadTool } from './head-tool.tsx';
 
 const words = {
+  uat: { zh: '发布仿真', en: 'Publish simulation' },
+  uatTitle: { zh: '发布仿真环境？', en: 'Publish the simulation?' },
+  uatText: {
+    zh: '所有节点的测试对话改用各话术最新发布到仿真的版本，进行中的对话不受影响。',
+    en: 'Test chats on all nodes take up what each flow has published to simulation last. Chats under way are not touched.',
+  },
+  prod: { zh: '发布生产', en: 'Publish production' },
+  prodTitle: { zh: '发布生产环境？', en: 'Publish production?' },
+  prodText: {
+    zh: '所有语音节点的新通话改用各话术最新发布到生产的版本，进行中的通话不受影响。',
+    en: 'New calls on all voice nodes take up what each flow has published to production last. Calls in progress are not touched.',
+  },
+  publish: { zh: '发布', en: 'Publish' },
   restart: { zh: '重启语音引擎', en: 'Restart speech engine' },
   title: { zh: '重启语音引擎？', en: 'Restart the speech engine?' },
   text: {
@@ -41,16 +55,27 @@ export function OperateTools(): ReactElement {
       detail: detail.join(say('between')),
     });
   };
+  const told = ({ msg, nodes, answered }: OutputOf<typeof environment.publish>): void =>
+    notify({ kind: nodes.length === 0 || answered < nodes.length ? 'warning' : 'success', text: msg });
+  const publish = useAct(environment.publish, { onDone: told });
+  const askPublish = (env: 'uat' | 'prod'): void =>
+    confirm({ title: say(`${env}Title`), text: say(`${env}Text`), verb: say('publish'), run: () => publish.mutateAsync({ env }) });
   const restart = useAct(speech.restart, { onDone: tell });
   return (
-    <Can do={needs(speech.restart)}>
-      <HeadTool
-        icon={RotateCcw}
-        label={say('restart')}
-        onClick={() =>
-          confirm({ title: say('title'), text: say('text'), verb: say('verb'), danger: true, run: () => restart.mutateAsync({}) })
-        }
-      />
-    </Can>
+    <>
+      <Can do={needs(environment.publish)}>
+        <HeadTool icon={FlaskConical} label={say('uat')} onClick={() => askPublish('uat')} />
+        <HeadTool icon={Send} label={say('prod')} onClick={() => askPublish('prod')} />
+      </Can>
+      <Can do={needs(speech.restart)}>
+        <HeadTool
+          icon={RotateCcw}
+          label={say('restart')}
+          onClick={() =>
+            confirm({ title: say('title'), text: say('text'), verb: say('verb'), danger: true, run: () => restart.mutateAsync({}) })
+          }
+        />
+      </Can>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { sysmsg } from '@parley/contract/message';
-import { ban, caches, company, node, operateCompanyUpdate } from '@parley/contract/operate';
+import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from '@parley/contract/operate';
 import { type Desk, served } from './desk.ts';
 import { bans, companies, companyDetailOf, nodes, receivers, sentMessages } from './fixtures.ts';
 
@@ -16,7 +16,10 @@ export const operatorDesk: Desk = {
   shell: 'operate',
   pages: [
     { at: ['company'], routes: [...Object.values(company), operateCompanyUpdate] },
-    { at: ['switches'], routes: [...Object.values(node), ...Object.values(caches), ...Object.values(ban)] },
+    {
+      at: ['switches'],
+      routes: [...Object.values(node), ...Object.values(caches), ...Object.values(ban), environment.publish, speech.restart],
+    },
     { at: ['platform-sysmsg-list'], routes: Object.values(sysmsg) },
   ],
   served: [
@@ -34,6 +37,13 @@ export const operatorDesk: Desk = {
     served(caches.refresh, () => ({
       nodes: nodes.slice(0, 3).map(({ id, host, roles }, n) => ({ id, host, roles, answered: n < 2 })),
       answered: 2,
+    })),
+    served(environment.publish, () => ({ nodes: [], answered: 0, msg: '生产环境：1 / 1 个语音节点已启用最新发布的话术' })),
+    served(speech.restart, () => ({
+      nodes: nodes
+        .slice(0, 1)
+        .map(({ id, host, roles }) => ({ id, host, roles, answered: true, renewed: { recognisers: 4, synthesisers: 1 } })),
+      answered: 1,
     })),
     served(ban.list, () => page(bans)),
     served(ban.lift, ({ addresses }) => ({ count: addresses.length })),

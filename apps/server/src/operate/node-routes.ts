@@ -1,5 +1,5 @@
 import { Problem, problems } from '@parley/contract';
-import { ban, caches, node, speech } from '@parley/contract/operate';
+import { ban, caches, environment, node, speech } from '@parley/contract/operate';
 import { bind } from '../kit/bind.ts';
 import { beginning } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
@@ -7,6 +7,7 @@ import { askNodes } from './ask-nodes.ts';
 import { liftBans, selectBans } from './ban-queries.ts';
 import { nodeItems } from './node-queries.ts';
 import { operateProblems } from './problems.ts';
+import { publishEnvironment } from './publish-environment.ts';
 
 const banSorts = { bannedAt: 'sip_bans.banned_at', until: 'sip_bans.until' };
 
@@ -25,6 +26,7 @@ export const nodeRoutes = [
     trail.after = done;
     return done;
   }),
+  bind(environment.publish, publishEnvironment),
   bind(speech.restart, async (_input, { services, trail }) => {
     const done = await askNodes(services, 'speech-restart', ['voice']);
     trail.after = done;

@@ -1,4 +1,4 @@
-import { ban, caches, company, node, operateCompanyUpdate, speech } from '@parley/contract/operate';
+import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from '@parley/contract/operate';
 import * as session from '@parley/contract/session';
 import { joinNode, uuid7 } from '@parley/db';
 import { expect } from 'vitest';
@@ -111,6 +111,13 @@ export const operateSuccesses = (stage: Stage): Record<string, () => Promise<voi
     [caches.refresh.path]: async () => {
       const { nodes } = await stage.operator(caches.refresh, {});
       expect(nodes).toContainEqual(expect.objectContaining({ roles: ['api', 'worker'], answered: true }));
+    },
+    [environment.publish.path]: async () => {
+      const { msg, nodes } = await stage.operator(environment.publish, { env: 'uat' });
+      expect(msg).toMatch(/^仿真环境：[1-9]\d* \/ \d+ 个节点/);
+      expect(nodes).toContainEqual(expect.objectContaining({ roles: ['api', 'worker'], answered: true }));
+      await newVoiceNode();
+      expect((await stage.operator(environment.publish, { env: 'prod' })).msg).toMatch(/^生产环境：0 \/ \d+ 个语音节点/);
     },
     [speech.restart.path]: async () => {
       const deaf = await newVoiceNode();

@@ -1,0 +1,30 @@
+import { type ParsedOf, say, type Text } from '@parley/contract';
+import type { environment } from '@parley/contract/operate';
+import type { Context } from '../kit/context.ts';
+import { askNodes } from './ask-nodes.ts';
+
+const words = {
+  uat: {
+    zh: '仿真环境：{n} / {all} 个节点已启用最新发布的话术',
+    en: 'Simulation: {n} of {all} nodes have taken up what was published last',
+  },
+  prod: {
+    zh: '生产环境：{n} / {all} 个语音节点已启用最新发布的话术',
+    en: 'Production: {n} of {all} voice nodes have taken up what was published last',
+  },
+  nobody: {
+    zh: '没有在线的语音节点，启动后会使用最新发布的话术',
+    en: 'No voice node is running. One that starts takes up what was published last',
+  },
+} as const satisfies Record<string, Text>;
+
+/** Which nodes run an environment. */
+const rolesOf = { uat: ['api'], prod: ['voice'] } as const;
+
+/** Makes the nodes that run an environment take up what was published there last. */
+export const publishEnvironment = async ({ env }: ParsedOf<typeof environment.publish>, { services, trail, language }: Context) => {
+  const done = await askNodes(services, 'caches-refresh', rolesOf[env]);
+  trail.after = { env, ...done };
+  const word = done.nodes.length === 0 ? words.nobody : words[env];
+  return { ...done, msg: say(word, language, { n: String(done.answered), all: String(done.nodes.length) }) };
+};
