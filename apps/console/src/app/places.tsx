@@ -1,8 +1,8 @@
 import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useWords } from '../i18n/index.ts';
 import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
-import { useSession } from '../session/index.ts';
+import { useSession, wayBack } from '../session/index.ts';
 import { homePath } from '../shell/index.ts';
 import { ChunkLoadError } from './chunk.ts';
 import { ChunkLost } from './chunk-lost.tsx';
@@ -49,9 +49,8 @@ function Page({ name }: { name: string }): ReactElement {
 
 /** Takes a tab away and brings it back at once, which loads it anew. */
 export function Redirect(): ReactElement {
-  const { '*': path } = useParams();
-  const { search } = useLocation();
-  return <Navigate to={`/${path ?? ''}${search}`} replace />;
+  const { pathname, search } = useLocation();
+  return <Navigate to={wayBack(pathname.slice('/redirect'.length) + search)} replace />;
 }
 
 /** The routes of this user, made from the menu the server sent. */

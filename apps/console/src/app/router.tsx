@@ -1,7 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useSearchParams } from 'react-router';
 import type { Shell } from '../config/index.ts';
-import { useSession } from '../session/index.ts';
+import { useSession, wayBack } from '../session/index.ts';
 import { loadChunk } from './chunk.ts';
 import { ErrorPage } from './error-page.tsx';
 import { pageNamed } from './pages.ts';
@@ -12,10 +12,9 @@ function Login(): ReactElement | null {
   const [visited] = useState(inside);
   const [query] = useSearchParams();
   const Found = pageNamed('login');
-  if (inside) return <Navigate to={visited ? '/' : safe(query.get('redirect'))} replace />;
+  if (inside) return <Navigate to={visited ? '/' : wayBack(query.get('redirect'))} replace />;
   return Found ? <Found /> : null;
 }
-const safe = (wish: string | null): string => (wish?.startsWith('/') && !wish.startsWith('//') && !wish.startsWith('/login') ? wish : '/');
 
 const routes: RouteObject[] = [
   { path: '/login', Component: Login, ErrorBoundary: ErrorPage, HydrateFallback: () => null },

@@ -9,3 +9,4 @@ export {
   resumeSession,
   useSession,
 } from './store.ts';
+export { wayBack } from './way-back.ts';

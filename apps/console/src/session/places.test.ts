@@ -58,6 +58,10 @@ describe('permissions', () => {
   it('are all there are for flag 1', () => expect(permissionsOf(menu, '1').has('*')).toBe(true));
 });
 
+it('takes a cookie that is no text for none', () => {
+  expect(readToken('platform', { cookie: 'platform-token=%E0%A4%A' })).toBeUndefined();
+});
+
 it('keeps the token of each system for a day under its own name', () => {
   const written: string[] = [];
   const jar = {

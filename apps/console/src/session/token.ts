@@ -11,10 +11,19 @@ export interface CookieJar {
   cookie: string;
 }
 
+/** What another page of the site has spoiled is no token. */
+const decoded = (written: string): string | undefined => {
+  try {
+    return decodeURIComponent(written) || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
 export const readToken = (system: Shell, jar: CookieJar = document): string | undefined => {
   const name = `${tokenKey(system)}=`;
   const found = jar.cookie.split('; ').find((one) => one.startsWith(name));
-  return found ? decodeURIComponent(found.slice(name.length)) || undefined : undefined;
+  return found ? decoded(found.slice(name.length)) : undefined;
 };
 
 // Over TLS the cookie never travels without it.

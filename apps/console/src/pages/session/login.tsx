@@ -9,7 +9,7 @@ import { Logo } from '../../brand/index.ts';
 import { config, version } from '../../config/index.ts';
 import { changeLanguage, useWords } from '../../i18n/index.ts';
 import { useTaste } from '../../look/index.ts';
-import { beginSession, chooseBeforeLogin } from '../../session/index.ts';
+import { beginSession, chooseBeforeLogin, wayBack } from '../../session/index.ts';
 import { useCaptcha } from './login/captcha.ts';
 import { LoginArt } from './login/login-art.tsx';
 import { LoginField } from './login/login-field.tsx';
@@ -22,10 +22,6 @@ type Field = 'username' | 'password' | 'captcha';
 type Faults = Partial<Record<Field, string>>;
 
 const captchaEmpty = { zh: '验证码不能为空', en: 'Verification code cannot be empty' };
-
-/** Where to go afterwards: a path of this shell and nothing else. */
-const targetOf = (wish: string | null): string =>
-  wish?.startsWith('/') && !wish.startsWith('//') && !wish.startsWith('/login') ? wish : '/';
 
 /** Which field a refusal belongs to. */
 const fieldOf = (error: unknown): Field =>
@@ -84,7 +80,7 @@ export default function LoginPage(): ReactElement {
       if (save) await saveLogin(form.username.trim(), form.password);
       else forgetLogin();
       beginSession(answer.token);
-      void navigate(targetOf(query.get('redirect')), { replace: true });
+      void navigate(wayBack(query.get('redirect')), { replace: true });
     } catch (error) {
       const next = error instanceof ApiError && error.code === 429 ? error.data?.next : undefined;
       setFaults({ [fieldOf(error)]: next ? `${failureText(error)} · ${next}` : failureText(error) });
