@@ -21,6 +21,7 @@ export type ChatPanelProps = {
   variables: readonly ChatVariable[];
   /** Whatever must be done before a talk on the draft may begin, such as saving it. */
   before?: (() => Promise<void>) | undefined;
+  /** Where the talk lights its path on a canvas. */
   onChat?: ((chat: Chat) => void) | undefined;
   numberOf?: ((nodeId: string) => string | undefined) | undefined;
   wayNames?: WayNames | undefined;
@@ -97,7 +98,7 @@ export function ChatPanel(props: ChatPanelProps): ReactElement {
         {chat.lines.length === 0 && !chat.busy ? (
           <div className="fchat-empty">
             <p>{say('beginHint')}</p>
-            {full && <p className="fchat-quiet">{say('beginFull')}</p>}
+            {full && onChat && <p className="fchat-quiet">{say('beginFull')}</p>}
             <Button type="primary" onClick={() => void begin(values)}>
               {say('begin')}
             </Button>

@@ -4,6 +4,8 @@ import { Select } from 'antd';
 import { X } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useAsk } from '../api/index.ts';
+import { config } from '../config/index.ts';
+import { chatNames } from '../flow-canvas/core/chat-names.ts';
 import { useWords } from '../i18n/index.ts';
 import { IconButton } from '../parts/icon-button/index.ts';
 import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
@@ -12,27 +14,27 @@ import type { ChatVariable } from './variables-form.tsx';
 import { chatWords } from './words.ts';
 
 type TestChatProps = {
-  detail: 'full' | 'simple';
   onClose: () => void;
   /** The flow to talk to, where it is already known. */
-  flowId?: string;
+  flowId?: string | undefined;
 };
 
 const none: readonly ChatVariable[] = [];
 
-/** A talk with any flow: the header's panel, and that of the flow list. */
-export function TestChat({ detail: how, onClose, flowId }: TestChatProps): ReactElement {
-  const { say } = useWords(chatWords);
+/**
+ * A talk with any flow: the header's panel, and that of the flow list. In the flow shell it is full, with why each turn went where it
+ * went; anywhere else it is only the talk (product.md section 2).
+ */
+export function TestChat({ onClose, flowId }: TestChatProps): ReactElement {
+  const { say, language } = useWords(chatWords);
+  const how = config().SYSTEM === 'flow' ? 'full' : 'simple';
   const [chosen, setChosen] = useState<string | undefined>(flowId);
   const [search, setSearch] = useState('');
   const options = useAsk(option, search.trim() === '' ? {} : { search: search.trim() }, { keep: true });
   const id = chosen ?? options.data?.list[0]?.id;
   const opened = useAsk(detail, { flow_id: id ?? '' }, { enabled: id !== undefined, staleMs: 0 });
   const [wanted, setWanted] = useState<'draft' | 'uat' | 'production'>('draft');
-  const variables = useMemo(() => {
-    const parsed = flowSchema.safeParse(opened.data?.draft);
-    return parsed.success ? parsed.data.variables : none;
-  }, [opened.data]);
+  const draft = useMemo(() => flowSchema.safeParse(opened.data?.draft).data, [opened.data]);
   const sources = [
     { value: 'draft' as const, label: say('draft') },
     ...(opened.data?.uatVersion == null ? [] : [{ value: 'uat' as const, label: say('uat') }]),
@@ -79,7 +81,8 @@ export function TestChat({ detail: how, onClose, flowId }: TestChatProps): React
         source={source}
         direction={opened.data.type === 'inbound' ? 'in' : 'out'}
         detail={how}
-        variables={variables}
+        variables={draft?.variables ?? none}
+        {...(draft && how === 'full' ? chatNames(draft, language) : {})}
       />
     );
   };

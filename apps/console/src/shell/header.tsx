@@ -96,7 +96,7 @@ export function Header({ trail }: { trail: readonly string[] }): ReactElement {
       )}
       <PersonMenu onLanguage={switchLanguage} onAppearance={() => setPanel('appearance')} onPassword={() => setPanel('password')} />
       <Suspense fallback={null}>
-        {panel === 'chat' ? <TestChatDrawer detail={system === 'flow' ? 'full' : 'simple'} onClose={close} /> : null}
+        {panel === 'chat' ? <TestChatDrawer onClose={close} /> : null}
         {panel === 'appearance' ? <Appearance onClose={close} /> : null}
         {panel === 'password' ? <ChangePassword username={username ?? ''} onClose={close} /> : null}
       </Suspense>

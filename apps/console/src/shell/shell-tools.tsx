@@ -1,17 +1,17 @@
 import { type ReactElement, Suspense } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { config } from '../config/index.ts';
 import { useSession } from '../session/index.ts';
 import { lazyPanel } from './lazy-panel.ts';
+import { useOpenFlow } from './open-flow.ts';
 
 const FlowTools = lazyPanel('flow-tools', async () => (await import('./flow-tools.tsx')).FlowTools);
 const OperateTools = lazyPanel('operate-tools', async () => (await import('./operate-tools.tsx')).OperateTools);
 
-const flowPlaces = ['/flow/design/:id', '/flow/test/:id'];
-
 /** What the header has in one shell alone. */
 export function ShellTools(): ReactElement | null {
   const { pathname } = useLocation();
+  const flowId = useOpenFlow();
   const known = useSession((state) => state.info !== undefined);
   const system = config().SYSTEM;
   if (!known || system === 'platform') return null;
@@ -22,7 +22,6 @@ export function ShellTools(): ReactElement | null {
       </Suspense>
     );
   }
-  const flowId = flowPlaces.map((place) => matchPath(place, pathname)?.params.id).find((id) => id !== undefined);
   if (flowId === undefined) return null;
   return (
     <Suspense fallback={null}>

@@ -1,12 +1,14 @@
 import { Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import { TestChat } from '../flow-chat/index.ts';
+import { useOpenFlow } from './open-flow.ts';
 
-/** The header's test chat: full in the flow shell, simple in the platform. */
-export function TestChatDrawer({ detail, onClose }: { detail: 'full' | 'simple'; onClose: () => void }): ReactElement {
+/** The header's test chat; with the flow that is open, where one is. */
+export function TestChatDrawer({ onClose }: { onClose: () => void }): ReactElement {
+  const flowId = useOpenFlow();
   return (
     <Drawer open onClose={onClose} size={480} closable={false} styles={{ body: { padding: 0 } }} mask={false}>
-      <TestChat detail={detail} onClose={onClose} />
+      <TestChat key={flowId ?? ''} flowId={flowId} onClose={onClose} />
     </Drawer>
   );
 }

@@ -1,10 +1,8 @@
 import type { Flow } from '@parley/contract/flow/graph';
-import { exitsOf } from '@parley/contract/flow/graph';
 import type { ReactElement } from 'react';
 import { type Chat, ChatPanel } from '../../flow-chat/index.ts';
 import { useLanguage } from '../../i18n/index.ts';
-import { nodeOf, targetOf } from '../core/edits.ts';
-import { exitName, nodeName, numberText } from '../core/views.ts';
+import { chatNames } from '../core/chat-names.ts';
 
 type DraftChatProps = {
   flowId: string;
@@ -29,17 +27,7 @@ export function DraftChat({ flowId, flow, type, source, before, onChat, extra }:
       before={before}
       onChat={onChat}
       extra={extra}
-      numberOf={(id) => {
-        const node = nodeOf(flow, id);
-        return node && numberText(node.number);
-      }}
-      wayNames={({ nodeId, exit }) => {
-        const node = nodeOf(flow, nodeId);
-        const way = node && exitsOf(node).find(({ id }) => id === exit);
-        if (!node || !way) return undefined;
-        const target = nodeOf(flow, targetOf(flow, node.id, way.id) ?? '');
-        return { exit: exitName(flow, node, way, language), target: target && nodeName(target, language) };
-      }}
+      {...chatNames(flow, language)}
     />
   );
 }

@@ -122,7 +122,7 @@ export default function FlowPage(): ReactElement {
       )}
       {open?.what === 'versions' && <Versions flowId={open.row.id} onClose={close} />}
       <Drawer open={open?.what === 'chat'} size={480} closable={false} destroyOnHidden onClose={close} styles={{ body: { padding: 0 } }}>
-        {open?.what === 'chat' && <TestChat detail="full" flowId={open.row.id} onClose={close} />}
+        {open?.what === 'chat' && <TestChat flowId={open.row.id} onClose={close} />}
       </Drawer>
     </>
   );

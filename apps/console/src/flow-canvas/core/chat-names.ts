@@ -1,0 +1,26 @@
+import type { Language } from '@parley/contract';
+import { exitsOf, type Flow } from '@parley/contract/flow/graph';
+import type { WayNames } from '../../flow-chat/core/chat.ts';
+import { nodeOf, targetOf } from './edits.ts';
+import { exitName, nodeName, numberText } from './views.ts';
+
+/** How a talk calls the nodes of a graph, and the ways out of them. */
+export interface ChatNames {
+  readonly numberOf: (nodeId: string) => string | undefined;
+  readonly wayNames: WayNames;
+}
+
+/** The graph's own names for what a talk on it passes. */
+export const chatNames = (flow: Flow, language: Language): ChatNames => ({
+  numberOf: (id) => {
+    const node = nodeOf(flow, id);
+    return node && numberText(node.number);
+  },
+  wayNames: ({ nodeId, exit }) => {
+    const node = nodeOf(flow, nodeId);
+    const way = node && exitsOf(node).find(({ id }) => id === exit);
+    if (!node || !way) return undefined;
+    const target = nodeOf(flow, targetOf(flow, node.id, way.id) ?? '');
+    return { exit: exitName(flow, node, way, language), target: target && nodeName(target, language) };
+  },
+});
