@@ -113,7 +113,16 @@ export const user = {
       kind: userKind.optional(),
     },
     sorts: ['createdAt', 'username', 'realname'],
-    optionFor: ['CONFIG/SIP-EXTENSION/CREATE', 'CONFIG/SIP-EXTENSION/UPDATE', 'LOG/COMPANY-LIST', 'LOG/COMPANY-LOGIN-LIST'],
+    optionFor: [
+      'CONFIG/SIP-EXTENSION/CREATE',
+      'CONFIG/SIP-EXTENSION/UPDATE',
+      'LOG/COMPANY-LIST',
+      'LOG/COMPANY-LOGIN-LIST',
+      'PLATFORM/IMPORT-QUEUE/LIST',
+      'PLATFORM/EXPORT-QUEUE/LIST',
+      'PLATFORM/FLOW/IMPORT-QUEUE/LIST',
+      'PLATFORM/FLOW/EXPORT-QUEUE/LIST',
+    ],
   }),
   /** The password is told once, to who resets it, and has to be changed at the next log-in. */
   resetPassword: route('/api/config/user/reset-password', {

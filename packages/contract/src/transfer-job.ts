@@ -15,6 +15,14 @@ export type JobMajor = z.infer<typeof jobMajor>;
 export const jobKind = z.enum(['task-numbers', 'users', 'operation-logs', 'login-logs']);
 export type JobKind = z.infer<typeof jobKind>;
 
+/** Where each kind belongs. */
+export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirection; readonly major: JobMajor }>> = {
+  'task-numbers': { direction: 'import', major: 'task' },
+  users: { direction: 'import', major: 'organisation' },
+  'operation-logs': { direction: 'export', major: 'log' },
+  'login-logs': { direction: 'export', major: 'log' },
+};
+
 /** One background import or export. Cancelled and expired ones are an `error` whose reason says so. */
 export const transferJob = z.object({
   id,

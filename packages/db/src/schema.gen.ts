@@ -488,6 +488,7 @@ export interface TransferJobs {
   kind: string;
   language: Generated<string>;
   major: string;
+  name_pieces: Generated<string[]>;
   number: Generated<number>;
   options: unknown;
   progress: Generated<number>;

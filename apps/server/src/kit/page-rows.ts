@@ -39,8 +39,8 @@ const strange = (error: unknown): never => {
   throw isMisfit(error) ? new Problem(problems.unreadable, {}, { cause: error }) : error;
 };
 
-/** Counts up to the cap: what is behind it nobody pages to, and counting it would read it all. */
-const countUpToCap = async <D, TB extends keyof D, O>(db: Database, query: SelectQueryBuilder<D, TB, O>): Promise<number> => {
+/** Counts up to one more than the cap: what is behind it nobody pages to, and counting it would read it all. */
+export const countUpToCap = async <D, TB extends keyof D, O>(db: Database, query: SelectQueryBuilder<D, TB, O>): Promise<number> => {
   const some = query
     .clearSelect()
     .select(sql<number>`1`.as('one'))

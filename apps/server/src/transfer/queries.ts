@@ -111,7 +111,7 @@ const picked = (db: CompanyDatabase, direction: JobDirection, wish: Wish, caller
   if (!wish.name) return query;
   const part = containing(wish.name);
   return query
-    .where(sql<boolean>`text_pieces(transfer_jobs.file_name || ' ' || transfer_jobs.target_name) @> text_pieces(${wish.name})`)
+    .where(sql<boolean>`transfer_jobs.name_pieces @> text_pieces(${wish.name})`)
     .where((eb) => eb.or([eb('transfer_jobs.file_name', 'ilike', part), eb('transfer_jobs.target_name', 'ilike', part)]));
 };
 
