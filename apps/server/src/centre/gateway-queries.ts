@@ -49,6 +49,6 @@ export const usersOfGateway = (db: CompanyDatabase, ids: readonly string[]) =>
   db
     .selectFrom('gateways')
     .innerJoin('tasks', 'tasks.gateway_id', 'gateways.id')
-    .select(['gateways.name', 'tasks.name as task'])
+    .select(['gateways.name', 'tasks.id as task'])
     .where('gateways.id', 'in', ids)
     .executeTakeFirst();

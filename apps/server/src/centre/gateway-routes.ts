@@ -8,6 +8,7 @@ import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
+import { usedByTask } from '../task/used-by-task.ts';
 import { gatewayDetailOf, gatewayOf, noGateway, selectGateways, usersOfGateway } from './gateway-queries.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { liveCalls } from './live-calls.ts';
@@ -70,7 +71,7 @@ export const gatewayRoutes = [
   bind(gateway.delete, async ({ ids }, context) => {
     const { db, whole } = context;
     const used = await usersOfGateway(whole, ids);
-    if (used) throw new Problem(problems.inUse, { name: used.name, by: used.task });
+    if (used) throw await usedByTask(context, used);
     context.trail.before = await db.selectFrom('gateways').select(['id', 'name']).where('id', 'in', ids).execute();
     const gone = await db.deleteFrom('gateways').where('id', 'in', ids).returning('id').execute();
     changed(

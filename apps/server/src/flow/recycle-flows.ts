@@ -1,22 +1,29 @@
 import { Problem, problems } from '@parley/contract';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
+import { usedByTask } from '../task/used-by-task.ts';
 
-/** A flow that a task outside the bin uses stays. */
-const unused = async ({ whole }: Context, ids: readonly string[]): Promise<void> => {
-  const used = await whole
+/** A flow that a task uses stays, be it a task that the caller does not see; of a flow that he does not see nothing is said. */
+const unused = async (context: Context, ids: readonly string[], tasks: 'all' | 'outside the bin'): Promise<void> => {
+  const seen = await context.db.selectFrom('flows').select('id').where('id', 'in', ids).execute();
+  if (seen.length === 0) return;
+  let query = context.whole
     .selectFrom('flows')
     .innerJoin('tasks', 'tasks.flow_id', 'flows.id')
-    .select(['flows.name', 'tasks.name as task'])
-    .where('flows.id', 'in', ids)
-    .where('tasks.recycled_at', 'is', null)
-    .executeTakeFirst();
-  if (used) throw new Problem(problems.inUse, { name: used.name, by: used.task });
+    .select(['flows.name', 'tasks.id as task'])
+    .where(
+      'flows.id',
+      'in',
+      seen.map(({ id }) => id),
+    );
+  if (tasks === 'outside the bin') query = query.where('tasks.recycled_at', 'is', null);
+  const used = await query.executeTakeFirst();
+  if (used) throw await usedByTask(context, used);
 };
 
 /** Moves flows to the recycle bin. */
 export const recycleFlows = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
-  await unused(context, ids);
+  await unused(context, ids, 'outside the bin');
   const gone = await context.db
     .updateTable('flows')
     .set({ recycled_at: context.services.now() })
@@ -46,15 +53,13 @@ export const restoreFlows = async ({ ids }: { ids: string[] }, context: Context)
 
 /** Deletes flows from the recycle bin for good, with their versions; calls keep their names. */
 export const deleteFlows = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
-  const { db, whole } = context;
-  const used = await whole
-    .selectFrom('flows')
-    .innerJoin('tasks', 'tasks.flow_id', 'flows.id')
-    .select(['flows.name', 'tasks.name as task'])
-    .where('flows.id', 'in', ids)
-    .executeTakeFirst();
-  if (used) throw new Problem(problems.inUse, { name: used.name, by: used.task });
-  const gone = await db.deleteFrom('flows').where('id', 'in', ids).where('recycled_at', 'is not', null).returning(['id', 'name']).execute();
+  await unused(context, ids, 'all');
+  const gone = await context.db
+    .deleteFrom('flows')
+    .where('id', 'in', ids)
+    .where('recycled_at', 'is not', null)
+    .returning(['id', 'name'])
+    .execute();
   context.trail.before = gone;
   return { count: gone.length };
 };

@@ -1,0 +1,67 @@
+import { type AnyRoute, permissionOf } from '@parley/contract';
+import { registry } from '@parley/contract/registry';
+import { uuid7 } from '@parley/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sampleInput } from '../testing/sample-input.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { addCompany, logInAs, type TestCompany, type TestUser } from '../testing/world.ts';
+import { addBelongings } from './belongings.ts';
+import { type Ids, kindOf } from './id-kinds.ts';
+import { sendInput } from './send-input.ts';
+
+// Derived from the contract: a colleague may make every call, but his role shows him what is his own, and nothing is.
+const routes = registry
+  .map(({ route }) => route)
+  .filter(
+    ({ auth, method, realm, path }) =>
+      auth === 'token' && method === 'POST' && realm !== 'operator' && !/logout|change-password/.test(path),
+  );
+
+let server: TestServer;
+let company: TestCompany;
+let ids: Ids;
+let colleague: TestUser;
+
+beforeAll(async () => {
+  server = await testServer({ roles: ['api'] });
+  const { db } = server.database;
+  company = await addCompany(db, server.settings.key, 1);
+  ids = { ...company.ids, ...(await addBelongings(server, company)) };
+  const [roleId, id] = [uuid7(), uuid7()];
+  const permissions = registry
+    .map(({ route }) => route.permission ?? permissionOf(route.path))
+    .flatMap((text) => text.split(/ (?:\|\||&&) /));
+  await db
+    .insertInto('roles')
+    .values({ company_id: 1, id: roleId, name: 'colleague', permissions: [...new Set(permissions)], data_scope: 'own', all_flows: false })
+    .execute();
+  await db.insertInto('users').values({ company_id: 1, id, username: 'colleague', password_hash: 'none', role_id: roleId }).execute();
+  colleague = await logInAs(db, { id, username: 'colleague', company: 1 });
+});
+afterAll(() => server.stop());
+
+/** What belongs to the chief: his tasks with their numbers and calls, his flows, his box, his chats. */
+const ofTheChief = async (): Promise<string> => {
+  const { db } = server.database;
+  return JSON.stringify([
+    await db.selectFrom('tasks').selectAll().where('id', '=', ids.task).execute(),
+    await db.selectFrom('number_rows').selectAll().where('task_id', '=', ids.task).orderBy('id').execute(),
+    await db.selectFrom('calls').selectAll().where('id', '=', ids.call).execute(),
+    await db.selectFrom('flows').selectAll().where('id', '=', ids.flow).execute(),
+    await db.selectFrom('flow_versions').selectAll().where('flow_id', '=', ids.flow).orderBy('id').execute(),
+    await db.selectFrom('sysmsg_receipts').selectAll().where('message_id', '=', ids.message).execute(),
+    await db.selectFrom('sysmsgs').selectAll().where('id', '=', ids.message).execute(),
+    await db.selectFrom('chat_sessions').selectAll().where('id', '=', ids.chat).execute(),
+  ]);
+};
+
+test.each(routes.map((route): [string, AnyRoute] => [route.path, route]))('%s shows and changes nothing of it', async (path, route) => {
+  const before = await ofTheChief();
+  const input = sampleInput(route, (name) => ids[kindOf(name, path) ?? 'flow']);
+  for (const one of [input, {}]) {
+    const text = JSON.stringify(await sendInput(server, route, colleague.token, one).catch(() => undefined)) ?? '';
+    for (const hidden of [`${company.mark} task`, `${company.mark} flow`, ids.call, '13900000001', '139****0001'])
+      expect(text).not.toContain(hidden);
+  }
+  expect(await ofTheChief()).toBe(before);
+});
