@@ -9,15 +9,39 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+declare global {
+  interface Window {
+    /** The newest socket of the page. */
+    lastSocket: WebSocket | undefined;
+  }
+}
+
 /** A page whose time the test moves. */
 const openTimed = async (): Promise<Scene> => {
   const scene = await stage.open('/login', { loggedIn: false });
+  await scene.page.addInitScript(() => {
+    const Socket = window.WebSocket;
+    window.WebSocket = class extends Socket {
+      constructor(...given: ConstructorParameters<typeof Socket>) {
+        super(...given);
+        window.lastSocket = this;
+      }
+    };
+  });
   await scene.page.clock.install({ time: now });
   await scene.page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
   await scene.page.goto(`${stage.origin}/sip/gateway`);
   await scene.page.getByText('实时连接正常').waitFor();
   return scene;
 };
+/** What the browser tells of its newest socket when the network fails it. */
+const fail = (scene: Scene, what: 'error' | 'close', code = 1006): Promise<void> =>
+  scene.page.evaluate(
+    ([kind, number]) => {
+      window.lastSocket?.dispatchEvent(kind === 'error' ? new Event('error') : new CloseEvent('close', { code: Number(number) }));
+    },
+    [what, code] as const,
+  );
 const beats = (scene: Scene): unknown[] => scene.heard.filter((one) => Object(one).type === 'heartbeat');
 
 describe('the real-time connection', () => {
@@ -52,6 +76,62 @@ describe('the real-time connection', () => {
     await scene.page.getByText('实时连接中断，30 秒后重试').waitFor();
     await scene.page.clock.fastForward(30_000);
     await scene.page.getByText('实时连接正常').waitFor();
+    await scene.close();
+  });
+
+  it.each([1002, 1007])('comes back after a close with %i too', async (code) => {
+    const scene = await openTimed();
+    await scene.page.clock.pauseAt(now + 60_000);
+    await fail(scene, 'close', code);
+    await scene.page.clock.fastForward(29_999);
+    expect(scene.connections()).toBe(1);
+    await scene.page.clock.fastForward(1);
+    await expect.poll(() => scene.connections()).toBe(2);
+    await scene.close();
+  });
+
+  it('counts its 30 s from an error: a close within 1 s of it says nothing new', async () => {
+    const scene = await openTimed();
+    await scene.page.clock.pauseAt(now + 60_000);
+    await fail(scene, 'error');
+    await scene.page.clock.fastForward(900);
+    await fail(scene, 'close', 1006);
+    await scene.page.clock.fastForward(29_099);
+    expect(scene.connections()).toBe(1);
+    await scene.page.clock.fastForward(1);
+    await expect.poll(() => scene.connections()).toBe(2);
+    // Nor does that close count 30 s of its own.
+    await scene.page.clock.fastForward(900);
+    expect(scene.connections()).toBe(2);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('heeds a close that comes more than 1 s after the last error', async () => {
+    const scene = await openTimed();
+    await fail(scene, 'error');
+    await scene.page.clock.fastForward(30_000);
+    await scene.page.getByText('实时连接正常').waitFor();
+    await fail(scene, 'close', 1006);
+    await scene.page.getByText('实时连接中断，30 秒后重试').waitFor();
+    await scene.page.clock.fastForward(30_000);
+    await scene.page.getByText('实时连接正常').waitFor();
+    expect(scene.connections()).toBe(3);
+    await scene.close();
+  });
+
+  it('stops its heartbeat while it is lost', async () => {
+    const scene = await openTimed();
+    await scene.page.clock.fastForward(10_000);
+    await expect.poll(() => beats(scene).length).toBe(1);
+    await fail(scene, 'error');
+    await scene.page.getByText('实时连接中断，30 秒后重试').waitFor();
+    await scene.page.clock.fastForward(20_000);
+    expect(beats(scene)).toHaveLength(1);
+    await scene.page.clock.fastForward(10_000);
+    await scene.page.getByText('实时连接正常').waitFor();
+    await scene.page.clock.fastForward(10_000);
+    await expect.poll(() => beats(scene).length).toBe(2);
     await scene.close();
   });
 

@@ -61,7 +61,38 @@ describe('a call that fails', () => {
     await scene.close();
   });
 
-  it('asks nothing more once the session is over', async () => {
+  it('says nothing when the page gives a request up: for newer filters, or because it is left', async () => {
+    const scene = await openGateways();
+    const { page } = scene;
+    const list = '/api/config/gateway/list';
+    let held = 0;
+    const givenUp: string[] = [];
+    page.on('requestfailed', (request) => {
+      if (request.url().endsWith(list)) givenUp.push(request.failure()?.errorText ?? '');
+    });
+    // They are never answered.
+    await page.route(`**${list}`, () => {
+      held += 1;
+    });
+    const name = page.getByRole('textbox').first();
+    await name.fill('电信');
+    await name.press('Enter');
+    await expect.poll(() => held).toBe(1);
+    await name.fill('移动');
+    await name.press('Enter');
+    await expect.poll(() => held).toBe(2);
+    await expect.poll(() => givenUp).toEqual(['net::ERR_ABORTED']);
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
+    await page.waitForURL(/sip-extension$/);
+    await expect.poll(() => givenUp).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED']);
+    expect(await toasts(scene).count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('asks nothing more once the session is over, and is silent about what it did not ask', async () => {
     const scene = await openGateways();
     const { page, mood } = scene;
     mood.failing.set(switching, { code: -99, msg: '登录已过期' });
