@@ -142,9 +142,12 @@ describe('files that are no good', () => {
     ['an empty one', '', 'numbers.csv', 'file.empty'],
     ['one of blank lines', '\n\n\n', 'numbers.csv', 'file.empty'],
     ['a picture', bytesOf(Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000', 'hex')), 'numbers.csv', 'file.type'],
+    ['a page that calls itself a workbook', '<html><table><tr><td>13900000001</td></tr></table></html>', 'numbers.xls', 'file.type'],
+    ['a row of 100 000 columns', `13900000001${','.repeat(100_000)}`, 'numbers.csv', 'file.too-wide'],
+    ['a row of a million columns', `13900000001${',1'.repeat(1_000_000)}`, 'numbers.csv', 'file.row-too-long'],
     ['a PDF', '%PDF-1.7 and so on', 'numbers.xlsx', 'file.type'],
     ['an old or encrypted workbook', bytesOf(Buffer.from('d0cf11e0a1b11ae1', 'hex')), 'numbers.xls', 'file.old-excel'],
-    ['half a workbook', bytesOf(Buffer.from('504b0304140000000800', 'hex')), 'numbers.xlsx', 'file.broken'],
+    ['half a workbook', bytesOf(Buffer.from('504b0304140000000800', 'hex')), 'numbers.xlsx', 'file.unreadable'],
     ['one without the mapped column', 'phone\n139\n', 'numbers.csv', 'file.no-column'],
   ])('%s is refused at once', async (_name, bytes, name, problem) => {
     expect(await refused(bytes, name)).toBe(problem);
@@ -155,7 +158,12 @@ describe('files that are no good', () => {
     const many = Array.from({ length: 7000 }, (_, n) => `${13_800_000_000 + n},x`).join('\n');
     // A quote that never closes swallows the rest, past what a record may hold.
     const job = await bring(id, `phone,name\n${many}\n13900000001,"${'x'.repeat(400_000)}`);
-    expect(job).toMatchObject({ status: 'error', accepted: 7000, reason: expect.stringContaining('损坏') });
+    expect(job).toMatchObject({
+      status: 'error',
+      accepted: 7000,
+      reasonId: 'file.row-too-long',
+      reason: expect.stringContaining('第 7002 行过长'),
+    });
     expect(await rowsOf(id)).toHaveLength(7000);
   });
 });

@@ -56,7 +56,7 @@ export const headOf = async (
 ): Promise<Pick<TablePreview, 'format' | 'encoding'> & { readonly rows: readonly string[][] }> => {
   const table = await openTable(path);
   const rows = await firstRows(table, looked).catch((cause) => {
-    throw new Problem(fileProblems.broken, { row: 1 }, { cause });
+    throw cause instanceof Problem ? cause : new Problem(fileProblems.unreadable, {}, { cause });
   });
   if (rows.length === 0) throw new Problem(fileProblems.empty);
   const format = table.format === 'xlsx' ? 'xlsx' : extname(name).toLowerCase() === '.txt' ? 'txt' : 'csv';

@@ -35,6 +35,30 @@ export const fileProblems = {
       en: 'What was read is imported; export the file again and import it once more',
     },
   ),
+  unreadable: problemKind(
+    'file.unreadable',
+    400,
+    { zh: '文件已损坏或不完整，无法读取', en: 'The file is broken or cut off and cannot be read' },
+    { zh: '请重新导出文件后再导入', en: 'Export the file again and import that' },
+  ),
+  noWorkbook: problemKind(
+    'file.no-workbook',
+    400,
+    { zh: '这不是 xlsx 工作簿', en: 'This is no xlsx workbook' },
+    { zh: '请另存为 xlsx 或 csv 后再导入', en: 'Save it as xlsx or csv and import that' },
+  ),
+  rowTooLong: problemKind(
+    'file.row-too-long',
+    400,
+    { zh: '第 {row} 行过长，可能缺少引号', en: 'Row {row} is too long; a quote may be missing' },
+    { zh: '之前的行已读到；请检查这一行后再导入一次', en: 'The rows before it were read; look at that row and import once more' },
+  ),
+  tooWide: problemKind(
+    'file.too-wide',
+    400,
+    { zh: '第 {row} 行超过 {limit} 列', en: 'Row {row} has more than {limit} columns' },
+    { zh: '请删除多余的列后再导入', en: 'Take the needless columns out and import it again' },
+  ),
   tooLong: problemKind(
     'file.too-long',
     400,

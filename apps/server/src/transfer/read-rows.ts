@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { Problem } from '@parley/contract';
+import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { withoutGuard } from './csv-cell.ts';
+import { fileProblems } from './problems.ts';
 import { formatOf, separatorOf, type TableFormat } from './table-format.ts';
 import { detectEncoding } from './text-encoding.ts';
-import { workbookRows } from './workbook-rows.ts';
+import { mostColumns, workbookRows } from './workbook-rows.ts';
 
 /** A row of a file: its number from 1 as an editor shows it, its cells as text, and the share of the file read so far. */
 export interface TableRow {
@@ -40,6 +42,7 @@ const widest = 32_767; // characters that a cell of a workbook takes
 const cellText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+  if (value instanceof Date && Number.isNaN(value.getTime())) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
   return String(value).trim().slice(0, widest);
 };
@@ -71,8 +74,12 @@ async function* textRows(path: string, encoding: string, separator: string, byte
   text.pipe(parser);
   try {
     for await (const { record, info } of parser) {
+      if (record.length > mostColumns) throw new Problem(fileProblems.tooWide, { row: info.lines, limit: mostColumns });
       yield { number: info.lines, cells: record.map(withoutGuard), progress: bytes > 0 ? source.bytesRead / bytes : 0 };
     }
+  } catch (error) {
+    const tooLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
+    throw tooLong ? new Problem(fileProblems.rowTooLong, { row: parser.info.lines }, { cause: error }) : error;
   } finally {
     source.destroy();
     parser.destroy();

@@ -121,8 +121,9 @@ const readRows = async (
     await refused?.close();
   }
   if (failure === undefined) return rows;
-  if (failure instanceof Problem || failure instanceof Stopped || databaseIsAway(failure)) throw failure;
-  throw new Problem(fileProblems.broken, { row: last }, { cause: failure });
+  if (failure instanceof Stopped || databaseIsAway(failure)) throw failure;
+  if (failure instanceof Problem && failure.kind !== fileProblems.unreadable) throw failure;
+  throw new Problem(last > 0 ? fileProblems.broken : fileProblems.unreadable, { row: last }, { cause: failure });
 };
 
 /**

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
 import { csvCell, withoutGuard } from './csv-cell.ts';
 import { describeColumns } from './import-preview.ts';
+import { formatOf, separatorOf } from './table-format.ts';
 
-import { separatorOf } from './table-format.ts';
+test.each([
+  ['a JPEG', Buffer.from('ffd8ffe000104a46494600010101006000600000ffdb0043', 'hex')],
+  ['a gzip', Buffer.from('1f8b08000000000000033334b634b030340200', 'hex')],
+  ['a RAR', Buffer.from('526172211a0701003392b5e50a010506000501018080', 'hex')],
+  ['a program', Buffer.from('4d5a90000300000004000000ffff0000b800000000000000', 'hex')],
+  ['a page', Buffer.from('\uFEFF\n<!DOCTYPE html><html>')],
+  ['a sheet in XML', Buffer.from('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>')],
+  ['a table that is a page', Buffer.from('<table><tr><td>139')],
+])('%s is no table, whatever its name', (_name, head) => {
+  expect(() => formatOf(head)).toThrow(expect.objectContaining({ kind: expect.objectContaining({ id: 'file.type' }) }));
+});
+
+test('a cell that begins with a bracket makes no page of a text', () => {
+  expect(formatOf(Buffer.from('<name>,phone\n'))).toBe('text');
+});
 
 test('the separator is the one the lines agree on, whatever stands in quotes', () => {
   expect(separatorOf('a;b;c\n1;"x,y,z,w";3\n')).toBe(';');

@@ -14,6 +14,10 @@ const isBinary = (head: Buffer): boolean => {
   return !marked && strange > head.length / 50;
 };
 
+/** Pages and XML that programs save under the name of a workbook. */
+const isMarkup = (head: Buffer): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!doctype|!--|html|head|meta|body|style|script|table|div)\b/i.test(head.toString('latin1', 0, 256));
+
 /**
  * What a file is by its first bytes, whatever it is called.
  *
@@ -24,7 +28,7 @@ export const formatOf = (head: Buffer): TableFormat => {
   if (begins(head, 0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
   if (begins(head, 0xd0, 0xcf, 0x11, 0xe0)) throw new Problem(fileProblems.oldExcel);
   const pdf = begins(head, 0x25, 0x50, 0x44, 0x46);
-  if (pdf || isBinary(head)) throw new Problem(fileProblems.wrongType);
+  if (pdf || isMarkup(head) || isBinary(head)) throw new Problem(fileProblems.wrongType);
   return 'text';
 };
 

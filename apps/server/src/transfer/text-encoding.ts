@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 
 /** An encoding by the name that iconv-lite knows. */
@@ -38,11 +38,13 @@ const unfinished = (chunk: Buffer): number => {
 
 /**
  * Which encoding a text is in: its mark, else UTF-16 by its zeros, else UTF-8 if every byte of it is valid, else GB 18030 (which
- * contains GBK). The whole text is looked at, because the first name in Chinese may come late.
+ * contains GBK). The whole text is looked at, because the first name in Chinese may come late. One that breaks off within its last
+ * character is still what all the others say.
  */
 export const detectEncoding = async (text: Readable): Promise<TextEncoding> => {
   let rest = Buffer.alloc(0);
   let first = true;
+  let ascii = true;
   for await (const piece of text) {
     const chunk = Buffer.concat([rest, piece]);
     if (first) {
@@ -58,7 +60,8 @@ export const detectEncoding = async (text: Readable): Promise<TextEncoding> => {
       text.destroy();
       return 'gb18030';
     }
+    ascii &&= isAscii(chunk.subarray(0, chunk.length - cut));
     rest = chunk.subarray(chunk.length - cut);
   }
-  return rest.length === 0 ? 'utf-8' : 'gb18030';
+  return rest.length === 0 || !ascii ? 'utf-8' : 'gb18030';
 };

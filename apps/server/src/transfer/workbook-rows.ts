@@ -12,6 +12,9 @@ export interface WorkbookRow {
   readonly progress: number;
 }
 
+/** What a sheet can have: XFD is the last one. */
+export const mostColumns = 16_384;
+
 const mebibyte = 1024 * 1024;
 const most = {
   /** Of all sheets together, bytes. */
@@ -40,7 +43,7 @@ const readingOrder = (entries: readonly ZipEntry[]): ZipEntry[] => {
   const sheets = entries.filter(isSheet);
   const large = parts.some(({ size }) => size > most.part) || sum(texts) > most.texts || sum(sheets) > most.sheets;
   if (large) throw new Problem(fileProblems.tooDense);
-  if (sheets.length === 0) throw new Problem(fileProblems.broken, { row: 0 });
+  if (sheets.length === 0) throw new Problem(fileProblems.noWorkbook);
   return [...parts, ...texts, ...sheets];
 };
 
@@ -69,6 +72,9 @@ const bounded = () => {
   };
 };
 
+/** The reader keeps to the columns that a sheet can have, and tells by its words alone. */
+const isTooWide = (error: unknown): boolean => error instanceof Error && error.message.includes('outside the supported sheet bounds');
+
 interface Reading {
   sheetBytes: number;
 }
@@ -85,7 +91,7 @@ async function* plainZip(file: FileHandle, entries: readonly ZipEntry[], reading
     }
   }
   // Whoever asks for more has not found the sheet that the workbook names first.
-  throw new Problem(fileProblems.broken, { row: 0 });
+  throw new Problem(fileProblems.unreadable);
 }
 
 /**
@@ -103,14 +109,16 @@ export async function* workbookRows(path: string): AsyncGenerator<WorkbookRow> {
     const reading: Reading = { sheetBytes: 0 };
     const valve = new Valve(plainZip(file, entries, reading));
     const rows = streamXlsxRows(valve.stream);
+    let last = 0;
     try {
       for (;;) {
         const next = await valve.whileWaiting(rows.next());
         if (next.done) return;
-        yield { number: next.value.index + 1, values: next.value.values, progress: whole > 0 ? reading.sheetBytes / whole : 0 };
+        last = next.value.index + 1;
+        yield { number: last, values: next.value.values, progress: whole > 0 ? reading.sheetBytes / whole : 0 };
       }
     } catch (error) {
-      throw valve.failure ?? error;
+      throw valve.failure ?? (isTooWide(error) ? new Problem(fileProblems.tooWide, { row: last + 1, limit: mostColumns }) : error);
     } finally {
       await rows.return();
       await valve.close();
