@@ -26,12 +26,13 @@ const neighbours = async (db: CompanyDatabase, id: string, filter: CallFilter) =
   return { previousId: older?.id ?? null, nextId: newer?.id ?? null };
 };
 
-/** The variables of a row may hold the number itself: it is hidden there as well. */
-const hidden = (values: Record<string, string>, row: CallRow, unmasked: boolean): Record<string, string> => {
-  const number = row.direction === 'out' ? row.callee : row.caller;
-  if (unmasked || number === '') return values;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replaceAll(number, maskNumber(number))]));
-};
+/** The same with a number hidden wherever a text holds it: a row's variables, what was said and what happened may. */
+const without = <T>(value: T, number: string): T =>
+  number === ''
+    ? value
+    : JSON.parse(JSON.stringify(value), (_name, inner) =>
+        typeof inner === 'string' ? inner.replaceAll(number, maskNumber(number)) : inner,
+      );
 
 /** One call with everything that is known of it. */
 export const callById = async (
@@ -46,11 +47,8 @@ export const callById = async (
     eventsOf(db, id),
     neighbours(db, id, filter ?? {}),
   ]);
-  const item = callItemOf(row, unmasked);
-  const number = row.direction === 'out' ? row.callee : row.caller;
-  return {
-    ...item,
-    slots: hidden(item.slots, row, unmasked),
+  const detail: CallDetail = {
+    ...callItemOf(row, unmasked),
     extensionId: row.extension_id,
     rowId: row.row_id,
     sipCallId: row.sip_call_id,
@@ -64,7 +62,7 @@ export const callById = async (
     gradeRule: row.grade_rule,
     businessStatus: row.business_status,
     concerns: row.concerns,
-    variables: hidden(textValues(row.variables), row, unmasked),
+    variables: textValues(row.variables),
     path: shape.path.safeParse(row.path).data ?? [],
     exception: row.exception,
     replyMs: shape.replyMs.safeParse(row.reply_ms).data ?? null,
@@ -74,8 +72,9 @@ export const callById = async (
     billingSeconds: row.billing_seconds,
     bill: row.bill,
     turnList,
-    legs: legs.map((leg) => ({ ...leg, party: !unmasked && leg.party === number ? maskNumber(number) : leg.party })),
+    legs,
     events,
     ...beside,
   };
+  return unmasked ? detail : without(detail, row.direction === 'out' ? row.callee : row.caller);
 };

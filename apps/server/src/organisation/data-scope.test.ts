@@ -91,9 +91,9 @@ describe('own', () => {
 
   test('what others use is in use, though it is not seen', async () => {
     await scope({ dataScope: 'own' });
-    for (const refused of [head(flow.remove, { ids: [company.ids.flow] }), head(gateway.delete, { ids: [company.ids.gateway] })]) {
-      await expect(refused).rejects.toMatchObject({ data: { problem: 'row.in-use' } });
-    }
+    const inUse = { data: { problem: 'row.in-use' } };
+    await expect(head(flow.remove, { ids: [company.ids.flow] })).rejects.toMatchObject(inUse);
+    await expect(head(gateway.delete, { ids: [company.ids.gateway] })).rejects.toMatchObject(inUse);
   });
 });
 
