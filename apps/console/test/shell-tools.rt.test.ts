@@ -1,10 +1,11 @@
-import { option, publish, updateUat, verify } from '@parley/contract/flow';
+import { askSend, option, publish, updateUat, verify } from '@parley/contract/flow';
 import { environment, speech } from '@parley/contract/operate';
 import { importQueue } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FlowMock, flowIdOf } from './flow/mock.ts';
-import { openStage, type Stage } from './kit/browser.ts';
+import { openStage, type Stage, type View } from './kit/browser.ts';
 import { type DeskScene, openDesk, served } from './kit/desk.ts';
+import { views } from './kit/views.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -13,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const flowId = flowIdOf(1);
-const openFlowShell = async (status: 'ok' | 'error', place = `/flow/design/${flowId}`, writes = true): Promise<DeskScene> => {
+const openFlowShell = async (status: 'ok' | 'error', place = `/flow/design/${flowId}`, how: Partial<View> = {}): Promise<DeskScene> => {
   const desk = {
     shell: 'flow' as const,
     pages: [
-      { at: ['flow', 'flow'], routes: [verify, updateUat, publish, option] },
+      { at: ['flow', 'flow'], routes: [verify, updateUat, publish, option, askSend] },
       { at: ['import-export-queue', 'import-queue'], routes: [importQueue.list] },
       { at: ['config', 'company-log'], routes: [] },
     ],
@@ -28,7 +29,7 @@ const openFlowShell = async (status: 'ok' | 'error', place = `/flow/design/${flo
     ],
   };
   const mock = new FlowMock();
-  const scene = await openDesk(stage, desk, '/404', { writes });
+  const scene = await openDesk(stage, desk, '/404', how);
   await scene.page.route('**/api/platform/flow/detail', (caught) =>
     caught.fulfill({ json: mock.answer('/api/platform/flow/detail', { flow_id: flowId }, 'zh') }),
   );
@@ -83,7 +84,7 @@ describe('the flow shell', () => {
     await head(scene).getByRole('button', { name: '校验话术' }).waitFor({ state: 'detached' });
     expect(await head(scene).getByRole('link', { name: '下载中心' }).getAttribute('href')).toMatch(/#\/import-export-queue$/);
     await scene.close();
-    const looker = await openFlowShell('ok', `/flow/design/${flowId}`, false);
+    const looker = await openFlowShell('ok', `/flow/design/${flowId}`, { writes: false });
     await head(looker).getByRole('button', { name: '日志' }).waitFor();
     expect(await head(looker).getByRole('button', { name: '发布话术' }).count()).toBe(0);
     await looker.close();
@@ -99,21 +100,45 @@ const restarted = {
   answered: 1,
 };
 
+const openOperate = (writes: boolean, how: Partial<View> = {}): Promise<DeskScene> =>
+  openDesk(
+    stage,
+    {
+      shell: 'operate',
+      pages: [{ at: ['switches'], routes: [speech.restart, environment.publish] }],
+      served: [
+        served(speech.restart, () => restarted),
+        served(environment.publish, ({ env }) => ({ nodes: restarted.nodes, answered: 1, msg: `${env} 已启用` })),
+      ],
+    },
+    '/404',
+    { ...how, writes },
+  );
+
+describe.each(['flow', 'operate'] as const)('the header of the %s shell', (shell) => {
+  // The narrowest window with words is the hardest.
+  it.each([...views, { language: 'en', mode: 'light', width: 1400 } as const, { language: 'en', mode: 'light', width: 1000 } as const])(
+    'has room for all of its tools in $language, $mode, $width wide',
+    async (view) => {
+      const scene = shell === 'flow' ? await openFlowShell('ok', undefined, view) : await openOperate(true, view);
+      const last = shell === 'flow' ? /^(日志|Logs)$/ : /^(重启语音引擎|Restart speech engine)$/;
+      await head(scene).getByRole('button', { name: last }).waitFor();
+      const tools = head(scene).locator('button, a, .head-trail li').filter({ visible: true });
+      const places = await tools.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+      );
+      expect(places.filter(([left = 0, right = 0]) => left < 0 || right > view.width)).toEqual([]);
+      // None lies over the one after it.
+      expect(places.filter(([, right = 0], i) => right > (places[i + 1]?.[0] ?? right) + 1)).toEqual([]);
+      const shots = process.env.PARLEY_SCREENSHOTS;
+      if (shots) await scene.page.screenshot({ path: `${shots}/head-${shell}-${view.language}-${view.mode}-${view.width}.png` });
+      expect(scene.errors).toEqual([]);
+      await scene.close();
+    },
+  );
+});
+
 describe('the operate shell', () => {
-  const openOperate = (writes: boolean): Promise<DeskScene> =>
-    openDesk(
-      stage,
-      {
-        shell: 'operate',
-        pages: [{ at: ['switches'], routes: [speech.restart, environment.publish] }],
-        served: [
-          served(speech.restart, () => restarted),
-          served(environment.publish, ({ env }) => ({ nodes: restarted.nodes, answered: 1, msg: `${env} 已启用` })),
-        ],
-      },
-      '/404',
-      { writes },
-    );
   it('restarts the speech engine after asking, and tells what each node has renewed', async () => {
     const scene = await openOperate(true);
     await head(scene).getByRole('button', { name: '重启语音引擎' }).click();

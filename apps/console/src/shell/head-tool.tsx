@@ -11,7 +11,7 @@ interface HeadToolProps {
 
 /** A shell's own button in the header: with its word, or an icon alone where the window is narrow. */
 export function HeadTool({ icon: Icon, label, onClick }: HeadToolProps): ReactElement {
-  const narrow = useNarrowerThan(1280);
+  const narrow = useNarrowerThan(1400);
   if (narrow) return <IconButton icon={Icon} label={label} onClick={onClick} />;
   return (
     <button type="button" className="head-tool" onClick={onClick}>
