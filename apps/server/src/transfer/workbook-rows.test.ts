@@ -129,6 +129,21 @@ test('a workbook that unpacks to absurdly more than it is is refused before it i
   expect(await refusal(small(Buffer.alloc(64 * 1024 * 1024, 'x')))).toBe('file.too-dense');
 });
 
+test('rows over and over, at which no reader would stumble, are refused by how much they unpack to', async () => {
+  expect(await refusal(small(sheetOf(cell('x').repeat(1_000_000))))).toBe('file.too-dense');
+});
+
+test('parts that share their bytes, which hides how much they unpack to, are refused', async () => {
+  const noise = randomBytes(4096).toString('hex');
+  const one = zip([{ name: 'xl/worksheets/sheet1.xml', text: sheetOf(cell(noise)) }]);
+  const end = one.subarray(-22);
+  const start = end.readUInt32LE(16);
+  const directory = one.subarray(start, -22);
+  end.writeUInt16LE(100, 10);
+  end.writeUInt32LE(100 * directory.length, 12);
+  expect(await refusal(Buffer.concat([one.subarray(0, start), ...Array<Buffer>(100).fill(directory), end]))).toBe('file.too-dense');
+});
+
 test('one that lies about how much it unpacks to is refused', async () => {
   const rows = Buffer.from(sheetOf(cell('x').repeat(200_000)));
   expect(await refusal(small(rows, [], 1000))).toBe('file.too-dense');
