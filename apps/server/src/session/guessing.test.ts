@@ -74,3 +74,12 @@ test('a wrong captcha, a form without fields and one with too much are no try', 
     expect(Object(await said(open()(login, form as { username: string; password: string })))[0]).toBe(400);
   expect(await keys()).toEqual([]);
 });
+
+test('an address that guesses many names waits with all of them, and its further names are not even written down', async () => {
+  await server.database.db
+    .insertInto('login_failures')
+    .values({ key: 'address:127.0.0.1', failures: 60, last_at: new Date(), locked_until: new Date(Date.now() + 600_000) })
+    .execute();
+  for (const name of ['Stranger1', 'Stranger2', username]) expect(await said(open()(login, { username: name, password }))).toEqual(locked);
+  expect(await keys()).toEqual([]);
+});

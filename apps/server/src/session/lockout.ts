@@ -54,9 +54,12 @@ const countKey = async (tx: Database, key: string, free: number, now: Date): Pro
  */
 export const countTry = (db: Database, username: string, address: string, now: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    let wait = 0;
-    for (const { key, free } of keysOf(username, address)) wait = Math.max(wait, await countKey(tx, key, free, now));
-    return wait;
+    // The address first: what comes from one that waits is written down for no name, or made-up names would pile up.
+    for (const { key, free } of keysOf(username, address).toReversed()) {
+      const wait = await countKey(tx, key, free, now);
+      if (wait > 0) return wait;
+    }
+    return 0;
   });
 
 /** After the right password: the failures of this user and of this user from here are forgotten. */
