@@ -117,7 +117,7 @@ const openOperate = (writes: boolean, how: Partial<View> = {}): Promise<DeskScen
 
 describe.each(['flow', 'operate'] as const)('the header of the %s shell', (shell) => {
   // The narrowest window with words is the hardest.
-  it.each([...views, { language: 'en', mode: 'light', width: 1400 } as const, { language: 'en', mode: 'light', width: 1000 } as const])(
+  it.each([...views, { language: 'zh', mode: 'light', width: 1280 } as const, { language: 'en', mode: 'light', width: 1500 } as const])(
     'has room for all of its tools in $language, $mode, $width wide',
     async (view) => {
       const scene = shell === 'flow' ? await openFlowShell('ok', undefined, view) : await openOperate(true, view);

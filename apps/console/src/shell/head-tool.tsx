@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { useLanguage } from '../i18n/index.ts';
 import { useNarrowerThan } from '../look/index.ts';
 import { IconButton } from '../parts/icon-button/index.ts';
 
@@ -9,9 +10,12 @@ interface HeadToolProps {
   readonly onClick: () => void;
 }
 
+/** From which width of the window the words have room, px. */
+const wordsFrom = { zh: 1280, en: 1500 } as const;
+
 /** A shell's own button in the header: with its word, or an icon alone where the window is narrow. */
 export function HeadTool({ icon: Icon, label, onClick }: HeadToolProps): ReactElement {
-  const narrow = useNarrowerThan(1400);
+  const narrow = useNarrowerThan(wordsFrom[useLanguage()]);
   if (narrow) return <IconButton icon={Icon} label={label} onClick={onClick} />;
   return (
     <button type="button" className="head-tool" onClick={onClick}>

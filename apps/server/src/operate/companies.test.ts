@@ -61,6 +61,33 @@ test('a suspended company is out at once: sessions, sockets and tasks, and nobod
   theirs.close();
 });
 
+test('the calls of a suspended company are cut when that is asked for, at once or later, and no more once it is resumed', async () => {
+  const mine = await newCompany();
+  const cutAt = async () =>
+    (await server.database.db.selectFrom('companies').select('calls_cut_at').where('id', '=', mine.id).executeTakeFirstOrThrow())
+      .calls_cut_at;
+  const set = (status: 'active' | 'suspended', cutCalls?: boolean) =>
+    asOperator()(company.setStatus, { ids: [mine.id], status, ...(cutCalls === undefined ? {} : { cutCalls }) });
+  const told: number[] = [];
+  const stop = bus.subscribe('company-changed', (message) => message.company === mine.id && told.push(message.company));
+  expect([await set('suspended'), await cutAt()]).toEqual([{ count: 1 }, null]);
+  expect([await set('suspended', true), await cutAt()]).toEqual([{ count: 1 }, expect.any(Date)]);
+  expect([await set('active'), await cutAt()]).toEqual([{ count: 1 }, null]);
+  // Who works is not cut.
+  expect([await set('active', true), await cutAt()]).toEqual([{ count: 0 }, null]);
+  // Alike messages that follow each other closely may arrive as one: the nodes read the database anyway.
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  stop();
+  const kept = await server.database.db
+    .selectFrom('operation_logs')
+    .select('after')
+    .where('route', '=', company.setStatus.path)
+    .orderBy('id', 'desc')
+    .limit(4)
+    .execute();
+  expect(JSON.stringify(kept)).toContain('"cutCalls":true');
+});
+
 test('a company works on its last day and not a moment longer; new dates let it in again', async () => {
   const mine = await newCompany();
   const until = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
