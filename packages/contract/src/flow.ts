@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { flow as draft } from './flow/schema.ts';
-import { affected, choice, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
+import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 
 const page = 'flow';
@@ -103,8 +103,8 @@ export const option = route('/api/platform/flow/option', {
   permission:
     'PLATFORM/FLOW/OPTION || PLATFORM/FLOW/LIST || PLATFORM/TASK/LIST || PLATFORM/REPORT/CALL-INFO/LIST || CONFIG/GATEWAY/UPDATE || CONFIG/SIP-EXTENSION/UPDATE',
   summary: { zh: '可选话术', en: 'Choices of flow' },
-  input: z.object({ search: z.string().max(100).optional(), type: flowType.optional(), published: z.boolean().optional() }),
-  output: z.object({ list: z.array(choice.extend({ type: flowType, language, productionVersion: z.number().int().nullable() })) }),
+  input: choiceRequest.extend({ type: flowType.optional(), published: z.boolean().optional() }),
+  output: choicesOf(choice.extend({ type: flowType, language, productionVersion: z.number().int().nullable() })),
 });
 
 /** One fault of a draft; `node` and `exit` say where. */

@@ -67,7 +67,13 @@ export const operationLog = {
     page: 'company-log',
     summary: { zh: '操作前后', en: 'Before and after of an operation' },
     input: z.object({ id, companyId: companyNumber.optional() }),
-    output: operationItem.extend({ input: z.unknown(), before: z.unknown(), after: z.unknown() }),
+    output: operationItem.extend({
+      input: z.unknown(),
+      before: z.unknown(),
+      after: z.unknown(),
+      /** What rows that are named in it by id were called then. */
+      names: z.record(z.string(), z.string()),
+    }),
   }),
 };
 

@@ -29,6 +29,15 @@ export const affected = z.object({ count: z.number().int() });
 export const choice = z.object({ id, name: z.string() });
 export type Choice = z.infer<typeof choice>;
 
+/** Choices told at once. */
+export const choiceCap = 200;
+
+/** What every list of choices accepts: part of a name, or the ids of those whose names are wanted. */
+export const choiceRequest = z.object({ search: z.string().max(100).optional(), ids: z.array(id).max(choiceCap).optional() });
+
+/** What every list of choices answers: the first of them, and whether there are more, which a search finds. */
+export const choicesOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), more: z.boolean() });
+
 /** What every list accepts. `after` is the `next` of the page before: it reaches past the counted rows and never scans. */
 export const pageRequest = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({

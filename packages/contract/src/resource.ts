@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { affected, choice, id, ids, made, pageOf, pageRequest } from './page.ts';
+import { affected, choice, choiceRequest, choicesOf, id, ids, made, pageOf, pageRequest } from './page.ts';
 import { type Realm, route } from './route.ts';
 import type { Text } from './text.ts';
 
@@ -80,8 +80,8 @@ export const resource = <
       realm,
       summary: named('可选', 'Choices of'),
       permission: [own(optionVerb), own('list'), ...(options.optionFor ?? [])].join(' || '),
-      input: z.object({ search: z.string().max(100).optional() }),
-      output: z.object({ list: z.array(choice) }),
+      input: choiceRequest,
+      output: choicesOf(choice),
     }),
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { affected, choice, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
+import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 import { clockTime as clock, calendarDay as day, zoneName } from './time.ts';
 
@@ -230,8 +230,8 @@ export const listByOption = route('/api/platform/task/list-by-option', {
   page,
   permission: 'PLATFORM/TASK/LIST-BY-OPTION || PLATFORM/TASK/LIST || PLATFORM/REPORT/CALL-INFO/LIST',
   summary: { zh: '可选任务', en: 'Choices of task' },
-  input: z.object({ search: z.string().max(100).optional() }),
-  output: z.object({ list: z.array(choice) }),
+  input: choiceRequest,
+  output: choicesOf(choice),
 });
 
 export * from './task-numbers.ts';

@@ -335,6 +335,7 @@ export interface OperationLogs {
   company_id: number;
   id: string;
   input: unknown | null;
+  names: Generated<unknown>;
   route: string;
   user_id: string | null;
   username: string;

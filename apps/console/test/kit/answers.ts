@@ -80,7 +80,7 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
       { id: tasks[1]?.flowId, name: '签收通知', language: 'zh', version: 3, variables: [] },
     ],
   }),
-  '/api/platform/task/list-by-option': () => ({ list: tasks.map(({ id, name }) => ({ id, name })) }),
+  '/api/platform/task/list-by-option': () => ({ list: tasks.map(({ id, name }) => ({ id, name })), more: false }),
   '/api/platform/task/import-preview': () => ({
     format: 'csv',
     encoding: 'utf-8',
@@ -122,7 +122,7 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
   '/api/config/gateway/update': () => ({}),
   '/api/config/gateway/delete': () => ({ count: 1 }),
   '/api/config/gateway/set-enabled': () => ({ count: 1 }),
-  '/api/config/gateway/list-by-option': () => ({ list: gateways.map(({ id, name }) => ({ id, name })) }),
+  '/api/config/gateway/list-by-option': () => ({ list: gateways.map(({ id, name }) => ({ id, name })), more: false }),
   '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'] }),
   '/api/config/sip-extension/list': () => page(extensions),
   '/api/config/sip-extension/detail': (input) => oneOf(extensions, input.id),
@@ -132,5 +132,6 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
   '/api/config/sip-extension/set-status': () => ({ count: 1 }),
   '/api/platform/flow/option': () => ({
     list: [{ id: tasks[0]?.flowId, name: '车险续保', type: 'inbound', language: 'zh', productionVersion: 12 }],
+    more: false,
   }),
 };

@@ -31,7 +31,7 @@ export const operatorDesk: Desk = {
     served(operateCompanyUpdate, () => ({})),
     served(company.setStatus, ({ ids }) => ({ count: ids.length })),
     served(company.delete, (input) => ({ count: input.companies.length })),
-    served(company.option, () => ({ list: companies.map(({ id, name }) => ({ id, name })) })),
+    served(company.option, () => ({ list: companies.map(({ id, name }) => ({ id, name })), more: false })),
     served(node.list, () => ({ list: nodes })),
     served(node.drain, () => ({})),
     served(caches.refresh, () => ({

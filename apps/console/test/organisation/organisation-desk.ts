@@ -22,7 +22,7 @@ import {
 } from '../kit/fixtures/organisation.ts';
 
 const page = <T>(list: T[]) => ({ list, total: list.length, capped: false, next: null });
-const named = (list: readonly { id: string; name: string }[]) => ({ list: list.map(({ id, name }) => ({ id, name })) });
+const named = (list: readonly { id: string; name: string }[]) => ({ list: list.map(({ id, name }) => ({ id, name })), more: false });
 const found = <T extends { id: string }>(list: readonly T[], id: string): T => {
   const one = list.find((row) => row.id === id);
   if (!one) throw new Error(`no row ${id}`);
@@ -36,7 +36,14 @@ const logs = [
   ),
   served(operationLog.detail, ({ id }) => {
     const row = found(operations, id);
-    if (row.result === 'refused') return { ...row, input: { ids: [users[0]?.id] }, before: null, after: null };
+    if (row.result === 'refused')
+      return {
+        ...row,
+        input: { ids: [users[0]?.id] },
+        before: null,
+        after: null,
+        names: { [users[0]?.id ?? '']: users[0]?.realname ?? '' },
+      };
     return { ...row, ...operationChange };
   }),
   served(loginLog.list, ({ logoutType }) =>
@@ -89,10 +96,14 @@ export const desk: Desk = {
     served(role.delete, ({ ids }) => ({ count: ids.length })),
     served(flowOption, () => ({
       list: [{ id: departments[0]?.id ?? '', name: '车险续保', type: 'outbound' as const, language: 'zh' as const, productionVersion: 12 }],
+      more: false,
     })),
     served(ownCompany.info, () => ownCompanyInfo),
     served(ownCompany.updateMiddleChannels, () => ({})),
-    served(gateway.option, () => ({ list: [...ownCompanyInfo.middleChannels.agent, { id: departments[1]?.id ?? '', name: '电信江苏' }] })),
+    served(gateway.option, () => ({
+      list: [...ownCompanyInfo.middleChannels.agent, { id: departments[1]?.id ?? '', name: '电信江苏' }],
+      more: false,
+    })),
     served(doscs.configDetail, () => ({ is_enabled: false, module_name: '', main_url: '', hasSecret: true })),
     served(doscs.configUpdate, () => ({})),
     served(doscs.userOption, ({ search, bound }) => ({
@@ -100,7 +111,7 @@ export const desk: Desk = {
     })),
     served(doscs.bindUserUpdate, () => ({})),
     served(doscs.bindUserDelete, ({ ids }) => ({ count: ids.length })),
-    served(importQueue.list, () => page([])),
+    served(importQueue.list, () => ({ ...page([]), states: { waiting: 0, 'in-progress': 0, done: 0, error: 0 } })),
   ],
 };
 /** The logs, as the operator sees them. */
@@ -110,7 +121,7 @@ export const operatorDesk: Desk = {
     { at: ['company-log'], routes: Object.values(operationLog) },
     { at: ['company-login-log'], routes: Object.values(loginLog) },
   ],
-  served: [...logs, served(company.option, () => ({ list: [{ id: 1, name: '安澜财险' }] }))],
+  served: [...logs, served(company.option, () => ({ list: [{ id: 1, name: '安澜财险' }], more: false }))],
 };
 
 /** Keeps a picture of what is shown, where somebody wants to look. */

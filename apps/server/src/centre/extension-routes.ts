@@ -5,9 +5,10 @@ import { extensionPlace, seal } from '@parley/db/seal';
 import { sql } from 'kysely';
 import { findFlow } from '../flow/find-flow.ts';
 import { bind } from '../kit/bind.ts';
+import { choicesOf } from '../kit/choices.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
-import { beginning, containing } from '../kit/like.ts';
+import { beginning } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { extensionOf, noExtension, selectExtensions } from './extension-queries.ts';
 
@@ -95,11 +96,9 @@ export const extensionRoutes = [
     );
     return { count: gone.length };
   }),
-  bind(extension.option, async ({ search }, { db }) => {
-    let query = db.selectFrom('extensions').select(['id', 'number as name']).orderBy('number').limit(200);
-    if (search) query = query.where('number', 'like', containing(search));
-    return { list: await query.execute() };
-  }),
+  bind(extension.option, (wish, { db }) =>
+    choicesOf(db.selectFrom('extensions').select(['id', 'number as name']).orderBy('number'), wish, { id: 'id', names: ['number'] }),
+  ),
   bind(extension.setStatus, async ({ ids, enabled }, context) => {
     const rows = await context.db
       .updateTable('extensions')

@@ -4,6 +4,7 @@ import { uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import { findFlow } from '../flow/find-flow.ts';
 import { bind } from '../kit/bind.ts';
+import { choicesOf } from '../kit/choices.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
 import { containing } from '../kit/like.ts';
@@ -80,11 +81,9 @@ export const gatewayRoutes = [
     );
     return { count: gone.length };
   }),
-  bind(gateway.option, async ({ search }, { db }) => {
-    let query = db.selectFrom('gateways').select(['id', 'name']).orderBy('name').limit(200);
-    if (search) query = query.where('name', 'ilike', containing(search));
-    return { list: await query.execute() };
-  }),
+  bind(gateway.option, (wish, { db }) =>
+    choicesOf(db.selectFrom('gateways').select(['id', 'name']).orderBy('name'), wish, { id: 'id', names: ['name'] }),
+  ),
   bind(gateway.setEnabled, async ({ ids, enabled }, context) => {
     const rows = await context.db
       .updateTable('gateways')

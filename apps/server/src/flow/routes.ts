@@ -1,6 +1,7 @@
 import * as contract from '@parley/contract/flow';
 import { flow as graph } from '@parley/contract/flow/schema';
 import { bind } from '../kit/bind.ts';
+import { choicesOf } from '../kit/choices.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { chat, chatOutbound } from './chat.ts';
@@ -30,19 +31,18 @@ export const flowRoutes = [
   }),
   bind(contract.remove, recycleFlows),
   bind(contract.clone, cloneFlow),
-  bind(contract.option, async ({ search, type, published: only }, { db }) => {
+  bind(contract.option, async ({ type, published: only, ...wish }, { db }) => {
     let query = db
       .selectFrom('flows')
       .select(['id', 'name', 'type', 'language', 'production_version'])
       .where('recycled_at', 'is', null)
-      .orderBy('name')
-      .limit(200);
-    if (search) query = query.where('name', 'ilike', containing(search));
+      .orderBy('name');
     if (type) query = query.where('type', '=', type);
     if (only) query = query.where('production_version', 'is not', null);
-    const rows = await query.execute();
+    const { list, more } = await choicesOf(query, wish, { id: 'id', names: ['name'] });
     return {
-      list: rows.map((row) => ({
+      more,
+      list: list.map((row) => ({
         id: row.id,
         name: row.name,
         type: row.type === 'inbound' ? ('inbound' as const) : ('outbound' as const),

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@parley/contract';
 import { json } from '@parley/db';
 import type { OpenContext } from './context.ts';
+import { operationNames } from './operation-names.ts';
 import { storableJson } from './storable.ts';
 
 const hidden = /password|secret|token|confirm|captcha/i;
@@ -14,11 +15,14 @@ export const forLog = (value: unknown): unknown => {
   return text.length <= largest ? JSON.parse(storableJson(text)) : { omitted: text.length };
 };
 
-/** Keeps who did what, from where, with the row before and after. */
+/** Keeps who did what, from where, with the row before and after, and what the rows that it names were called. */
 export const keepOperation = async (context: OpenContext, route: AnyRoute, input: unknown, code: number): Promise<void> => {
   const actor = context.trail.actor ?? context.caller;
   if (!actor) return;
-  await context.services.db
+  const { db } = context.services;
+  const { before, after } = context.trail;
+  const names = await operationNames(db, actor.companyId, route.path, { input, changed: [before, after] });
+  await db
     .insertInto('operation_logs')
     .values({
       company_id: actor.companyId,
@@ -29,8 +33,9 @@ export const keepOperation = async (context: OpenContext, route: AnyRoute, input
       address: context.address,
       code,
       input: json(forLog(input)),
-      before: json(forLog(context.trail.before)),
-      after: json(forLog(context.trail.after)),
+      before: json(forLog(before)),
+      after: json(forLog(after)),
+      names: json(names),
     })
     .execute();
 };

@@ -1,5 +1,6 @@
 import { company, operateCompanyUpdate } from '@parley/contract/operate';
 import { bind } from '../kit/bind.ts';
+import { choicesOf } from '../kit/choices.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { companyDetailOf, companyItems, noCompany, selectCompanies } from './company-queries.ts';
@@ -32,9 +33,8 @@ export const operateCompanyRoutes = [
   bind(operateCompanyUpdate, updateCompany),
   bind(company.setStatus, setCompanyStatus),
   bind(company.delete, deleteCompanies),
-  bind(company.option, async ({ search }, { services: { db } }) => {
-    let query = selectCompanies(db).clearSelect().select(['companies.id', 'companies.name']).orderBy('companies.name').limit(200);
-    if (search) query = query.where('companies.name', 'ilike', containing(search));
-    return { list: await query.execute() };
+  bind(company.option, (wish, { services: { db } }) => {
+    const query = selectCompanies(db).clearSelect().select(['companies.id', 'companies.name']).orderBy('companies.name');
+    return choicesOf(query, wish, { id: 'companies.id', names: ['companies.name', 'companies.number'] });
   }),
 ];

@@ -1,6 +1,7 @@
 import { operatorCompany } from '@parley/contract';
 import { displayField, options } from '@parley/contract/display';
 import { loginLog, operationLog } from '@parley/contract/log';
+import { role, user } from '@parley/contract/organisation';
 import { json, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -106,6 +107,22 @@ test('a detail tells before and after, in the reader’s language, and is no way
   const reader = await logInAs(db, { id: mine.nobody.id, username: mine.nobody.username, company: 1 });
   expect(await server.as(reader)(operationLog.detail, { id })).toMatchObject({ input: { numbers: [{ phone: '138****5678' }] } });
   await expect(server.as(theirs.chief)(operationLog.detail, { id, companyId: 1 })).rejects.toMatchObject({ code: 404 });
+});
+
+test('a log tells what the rows that it names were called then, also when they are called otherwise now', async () => {
+  const api = server.as(mine.chief);
+  const { id: roleId } = await api(role.create, { name: '运营', flows: [mine.ids.flow], grades: 'all' });
+  const created = (await api(operationLog.list, { route: role.create.path })).list[0];
+  expect((await api(operationLog.detail, { id: created?.id ?? '' })).names).toEqual({ [mine.ids.flow]: `${mine.mark} flow` });
+  await api(user.update, { id: mine.ids.user, realname: '王', roleId, departmentId: mine.ids.department });
+  await api(role.update, { id: roleId, name: '改名', flows: 'all', grades: 'all' });
+  const changed = (await api(operationLog.list, { route: user.update.path })).list[0];
+  const log = await api(operationLog.detail, { id: changed?.id ?? '' });
+  expect(log.names).toMatchObject({ [roleId]: '运营', [mine.ids.department]: mine.mark });
+  // Ids of another company have no name here.
+  await expect(api(user.kick, { ids: [theirs.ids.user] })).resolves.toEqual({ count: 0 });
+  const kick = (await api(operationLog.list, { route: user.kick.path })).list[0];
+  expect((await api(operationLog.detail, { id: kick?.id ?? '' })).names).toEqual({});
 });
 
 test('a cursor that nobody gave is refused, not a fault', async () => {

@@ -1,6 +1,7 @@
 import type { Language, OutputOf, ParsedOf } from '@parley/contract';
 import { Problem, problems } from '@parley/contract';
 import type { OperationItem, OperationResult, operationLog } from '@parley/contract/log';
+import { z } from 'zod';
 import type { Context } from '../kit/context.ts';
 import { maskDeep } from '../kit/mask.ts';
 import { pageRows } from '../kit/page-rows.ts';
@@ -59,12 +60,14 @@ export const readOperation = async (
 ): Promise<OutputOf<typeof operationLog.detail>> => {
   const row = await logDatabase(context, companyId)
     .selectFrom('operation_logs')
-    .select([...columns, 'input', 'before', 'after'])
+    .select([...columns, 'input', 'before', 'after', 'names'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new Problem(problems.notFound, { what: { zh: '日志', en: 'The log' } });
   const names = await companyNames(context, [row.company_id]);
   // A log is no way around the masking of numbers.
   const shown = (value: unknown) => (context.caller.unmask.has('task') ? value : maskDeep(value));
-  return { ...itemOf(row, names, context.language), input: shown(row.input), before: shown(row.before), after: shown(row.after) };
+  const item = itemOf(row, names, context.language);
+  const called = z.record(z.string(), z.string()).parse(row.names);
+  return { ...item, input: shown(row.input), before: shown(row.before), after: shown(row.after), names: called };
 };

@@ -1,6 +1,6 @@
 import * as contract from '@parley/contract/task';
 import { bind } from '../kit/bind.ts';
-import { containing } from '../kit/like.ts';
+import { choicesOf } from '../kit/choices.ts';
 import { previewNumbers } from '../transfer/import-preview.ts';
 import { uploadOf } from '../transfer/upload.ts';
 import { appendNumbers } from './append-numbers.ts';
@@ -22,10 +22,9 @@ export const taskRoutes = [
   bind(contract.autoexec, startTask),
   bind(contract.pause, pauseTask),
   bind(contract.outboundFlow, outboundFlows),
-  bind(contract.listByOption, async ({ search }, { db }) => {
-    let query = db.selectFrom('tasks').select(['id', 'name']).where('recycled_at', 'is', null).orderBy('created_at', 'desc').limit(200);
-    if (search) query = query.where('name', 'ilike', containing(search));
-    return { list: await query.execute() };
+  bind(contract.listByOption, (wish, { db }) => {
+    const query = db.selectFrom('tasks').select(['id', 'name']).where('recycled_at', 'is', null).orderBy('created_at', 'desc');
+    return choicesOf(query, wish, { id: 'id', names: ['name'] });
   }),
   bind(contract.importPreview, (_input, context) => {
     const upload = uploadOf(context);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from '../fault.ts';
-import { affected, companyNumber, id, instant, pageOf, pageRequest } from '../page.ts';
+import { affected, choiceCap, choiceRequest, choicesOf, companyNumber, id, instant, pageOf, pageRequest } from '../page.ts';
 import { route } from '../route.ts';
 import { newPassword, newUsername } from '../session.ts';
 import { calendarDay, clockTime, zoneName } from '../time.ts';
@@ -201,8 +201,8 @@ export const company = {
     realm,
     permission: 'CONFIG/COMPANY/OPTION || CONFIG/COMPANY/LIST || LOG/COMPANY-LIST || LOG/COMPANY-LOGIN-LIST || PLATFORM/SYSMSG/CREATE',
     summary: { zh: '可选企业', en: 'Choices of company' },
-    input: z.object({ search: z.string().max(100).optional() }),
-    output: z.object({ list: z.array(z.object({ id: companyId, name: z.string() })) }),
+    input: choiceRequest.extend({ ids: z.array(companyId).max(choiceCap).optional() }),
+    output: choicesOf(z.object({ id: companyId, name: z.string() })),
   }),
 };
 

@@ -1,15 +1,11 @@
 import './call-info/call.css';
 import { type CallItem, detail, list } from '@parley/contract/call';
-import { gateway } from '@parley/contract/centre';
-import { option as flowOption } from '@parley/contract/flow';
-import { listByOption } from '@parley/contract/task';
 import { Play } from 'lucide-react';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { needs, useCan } from '../../access/index.ts';
 import { count, day, length } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
-import { useOptions } from '../../parts/form/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { ListPage, useOpenParam, valuesOf } from '../../parts/list/index.ts';
 import { MaskedNumber } from '../../parts/masked-number/index.ts';
@@ -30,10 +26,7 @@ export default function CallInfoPage(): ReactElement {
   const [open, setOpen] = useOpenParam('call');
   const [slots, setSlots] = useState<readonly string[]>([]);
   const mayOpen = useCan(needs(detail));
-  const tasks = useOptions(listByOption);
-  const flows = useOptions(flowOption);
-  const gateways = useOptions(gateway.option);
-  const filters = useMemo(() => callFilters(w, { tasks, flows, gateways }), [w, tasks, flows, gateways]);
+  const filters = useMemo(() => callFilters(w), [w]);
   const today = day(Date.now());
   const columns = useMemo(() => callColumns(w, slots, today), [w, slots, today]);
   const onRows = useCallback((answer: { list: readonly CallItem[] }) => {

@@ -1,11 +1,9 @@
 import type { InputOf } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
-import { option as flowOption } from '@parley/contract/flow';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
-import { useOptions } from '../../parts/form/index.ts';
 import { gatewayColumns } from './gateway/columns.tsx';
 import { gatewayFields } from './gateway/fields.ts';
 import { gatewayWords } from './gateway/words.ts';
@@ -30,8 +28,6 @@ const fresh: Form = {
 /** Gateways: the trunks that calls go out and come in by. */
 export default function GatewayPage(): ReactElement {
   const { say, text } = useWords(gatewayWords);
-  const [form, setForm] = useState(false);
-  const flows = useOptions(flowOption, form);
   return (
     <CrudPage
       name="gateway"
@@ -60,7 +56,7 @@ export default function GatewayPage(): ReactElement {
         },
       ]}
       head={(rows) => say('inUse', { n: count(rows.reduce((sum, row) => sum + row.calls, 0)) })}
-      fields={(detail) => gatewayFields(flows, detail?.hasSecret ?? false, text)}
+      fields={(detail) => gatewayFields(detail?.hasSecret ?? false, text)}
       fresh={fresh}
       nameOf={(row) => row.name}
       edit={({
@@ -76,7 +72,6 @@ export default function GatewayPage(): ReactElement {
       }): Form => rest}
       toCreate={(values) => values}
       toUpdate={(values, id) => ({ ...values, id })}
-      onForm={setForm}
     />
   );
 }

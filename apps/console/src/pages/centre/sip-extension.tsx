@@ -1,11 +1,9 @@
 import type { InputOf } from '@parley/contract';
 import { extension } from '@parley/contract/centre';
-import { option as flowOption } from '@parley/contract/flow';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { askKey, queryClient } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
-import { useOptions } from '../../parts/form/index.ts';
 import { usePush } from '../../socket/index.ts';
 import { extensionColumns } from './sip-extension/columns.tsx';
 import { extensionFields } from './sip-extension/fields.ts';
@@ -17,8 +15,6 @@ const fresh: Form = { number: '', name: '', codecs: ['PCMA', 'PCMU'], enabled: t
 /** Extensions: the phones that register here. */
 export default function ExtensionPage(): ReactElement {
   const { say } = useWords(words);
-  const [form, setForm] = useState(false);
-  const flows = useOptions(flowOption, form);
   usePush('extension', () => void queryClient.invalidateQueries({ queryKey: askKey(extension.list) }));
   const flag = (on: 'on' | 'registered', off: 'off' | 'away') => [
     { value: 'true', label: say(on) },
@@ -37,13 +33,12 @@ export default function ExtensionPage(): ReactElement {
         { kind: 'flag', name: 'registered', label: words.state, options: flag('registered', 'away') },
         { kind: 'flag', name: 'enabled', label: words.enabled, options: flag('on', 'off') },
       ]}
-      fields={(detail) => extensionFields(flows, detail !== undefined)}
+      fields={(detail) => extensionFields(detail !== undefined)}
       fresh={fresh}
       nameOf={(row) => row.number}
       edit={({ number, name, codecs, enabled, userId, inboundFlowId }): Form => ({ number, name, codecs, enabled, userId, inboundFlowId })}
       toCreate={(values) => ({ ...values, secret: values.secret ?? '' })}
       toUpdate={(values, id) => ({ ...values, id })}
-      onForm={setForm}
     />
   );
 }

@@ -6,24 +6,28 @@ import { type ReactElement, type ReactNode, useCallback, useRef, useState } from
 import { Can, needs, useCan } from '../../access/index.ts';
 import { useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
-import { useFilterParam } from '../../parts/list/index.ts';
+import { useFilterParam, useOpenParam } from '../../parts/list/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { RoleEditor } from './role/role-editor.tsx';
 import { formOf, freshRole, type RoleForm } from './role/role-form.ts';
-import { RoleList } from './role/role-list.tsx';
+import { RoleList, rolePageSize } from './role/role-list.tsx';
 import { roleWords as words } from './role/words.ts';
 
 /** Roles at the left; what the chosen one may do and sees beside them. */
 export default function RolePage(): ReactElement {
   const { say } = useWords(words);
-  const [chosenId, choose] = useFilterParam('role');
+  const [chosenId, choose] = useOpenParam('role');
   const [text, setText] = useFilterParam('name');
   const [making, setMaking] = useState<RoleForm>();
   const mayRead = useCan(needs(role.detail));
-  const asked = useAsk(role.list, { size: 200, sort: 'name', order: 'asc' });
+  const [at, setAt] = useOpenParam('page');
+  const page = Math.max(1, Number(at) || 1);
+  const wish = { page, size: rolePageSize, sort: 'name' as const, order: 'asc' as const, ...(text ? { name: text } : {}) };
+  const asked = useAsk(role.list, wish, { keep: true });
   const rows = asked.data?.list ?? [];
-  const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
-  const detail = useAsk(role.detail, { id: chosen?.id ?? '' }, { enabled: mayRead && chosen !== undefined && !making, staleMs: 0 });
+  // The one that is open may stand on another page.
+  const chosen = chosenId ?? rows[0]?.id;
+  const detail = useAsk(role.detail, { id: chosen ?? '' }, { enabled: mayRead && chosen !== undefined && !making, staleMs: 0 });
   // The editor knows whether something is unsaved; whoever opens another role asks it first.
   const ask = useRef<() => Promise<boolean>>(async () => true);
   const guard = useCallback((next: () => Promise<boolean>): void => {
@@ -43,7 +47,7 @@ export default function RolePage(): ReactElement {
     if (!chosen || !mayRead) return <Empty what={say('choose')} how={say('chooseHow')} />;
     if (detail.isError) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
     if (!detail.data) return <Skeleton />;
-    return <RoleEditor key={`${chosen.id} ${detail.data.updatedAt}`} known={detail.data} initial={formOf(detail.data)} {...shared} />;
+    return <RoleEditor key={`${chosen} ${detail.data.updatedAt}`} known={detail.data} initial={formOf(detail.data)} {...shared} />;
   };
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data)
@@ -52,7 +56,7 @@ export default function RolePage(): ReactElement {
         <Skeleton />
       </div>
     );
-  if (rows.length === 0 && !making) {
+  if (rows.length === 0 && !making && !text && page === 1) {
     const add = (
       <Can do={needs(role.create)}>
         <Button type="primary" icon={<Plus size={16} strokeWidth={1.7} />} onClick={() => begin(freshRole)}>
@@ -73,9 +77,12 @@ export default function RolePage(): ReactElement {
     <div className="role-split">
       <RoleList
         rows={rows}
-        chosen={making ? null : (chosen?.id ?? null)}
+        chosen={making ? null : (chosen ?? null)}
         text={text ?? ''}
         onText={(value) => setText(value || undefined)}
+        total={asked.data.total}
+        page={page}
+        onPage={(next) => setAt(next > 1 ? String(next) : undefined)}
         onChoose={(id) => after(() => open(id))}
         onAdd={() => after(() => begin(freshRole))}
       />

@@ -1,6 +1,4 @@
 import './task-list/task.css';
-import { gateway } from '@parley/contract/centre';
-import { option as flowOption } from '@parley/contract/flow';
 import { append, autoexec, create, importNumbers, list, numberList, pause, remove, type TaskItem, update } from '@parley/contract/task';
 import { Button } from 'antd';
 import { ListOrdered, Pause, Play, Plus } from 'lucide-react';
@@ -9,8 +7,8 @@ import { Can, needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useFolded } from '../../look/index.ts';
+import { flowOptions, gatewayOptions } from '../../parts/choices/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
-import { useOptions } from '../../parts/form/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam } from '../../parts/list/index.ts';
 import { taskSigns } from '../../status/index.ts';
@@ -56,22 +54,18 @@ export default function TaskListPage(): ReactElement {
     import: useCan(needs(importNumbers)),
     append: useCan(needs(append)),
   };
-  const flows = useOptions(flowOption);
-  const gateways = useOptions(gateway.option);
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'name', label: words.search },
-    { kind: 'one', name: 'flowId', label: words.flow, options: flows },
-    { kind: 'one', name: 'gatewayId', label: words.gateway, options: gateways },
-    ...(narrow
-      ? []
-      : [
-          {
-            kind: 'many' as const,
-            name: 'states',
-            label: words.status,
-            options: Object.entries(taskSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
-          },
-        ]),
+    { kind: 'one', name: 'flowId', label: words.flow, options: flowOptions },
+    { kind: 'one', name: 'gatewayId', label: words.gateway, options: gatewayOptions },
+    {
+      kind: 'many',
+      name: 'states',
+      label: words.status,
+      options: Object.entries(taskSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
+      // A narrow page has the shortcuts alone.
+      hidden: narrow,
+    },
   ];
 
   const askRemove = (rows: readonly TaskItem[], done?: () => void): void =>
@@ -169,17 +163,7 @@ export default function TaskListPage(): ReactElement {
         live
         columns={taskColumns(w, now)}
         filters={filters}
-        head={(answer) =>
-          answer ? (
-            <Shortcuts
-              signs={taskSigns}
-              counts={answer.states}
-              chosen={chosen}
-              total={Object.values(answer.states).reduce((sum, n) => sum + (n ?? 0), 0)}
-              onChoose={choose}
-            />
-          ) : null
-        }
+        head={(answer) => (answer ? <Shortcuts signs={taskSigns} counts={answer.states} chosen={chosen} onChoose={choose} /> : null)}
         primary={narrow ? null : add}
         tools={narrow ? add : null}
         empty={{ what: words.empty, how: words.emptyHow, action: add }}

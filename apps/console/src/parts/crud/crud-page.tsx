@@ -75,8 +75,6 @@ interface CrudPageProps<
   readonly live?: boolean;
   readonly every?: number;
   readonly head?: (rows: readonly Row[]) => ReactNode;
-  /** Called with true while a form is open, so that choices load only then. */
-  readonly onForm?: (open: boolean) => void;
 }
 
 /** A list with its form: make, change, switch, delete, each by permission. */
@@ -114,10 +112,6 @@ export function CrudPage<
 
   const isFrozen = (row: Row): boolean => props.frozen?.(row) ?? false;
 
-  const open = (what: 'new' | Row | undefined): void => {
-    setEditing(what);
-    props.onForm?.(what !== undefined);
-  };
   const askRemove = (rows: readonly Row[], done?: () => void): void =>
     confirm({
       title: say('removeTitle', { n: rows.length, name: rows[0] ? nameOf(rows[0]) : '' }),
@@ -128,7 +122,11 @@ export function CrudPage<
     });
   const add = (
     <Can do={needs(api.create)}>
-      <Button type={props.as === 'pane' ? 'default' : 'primary'} icon={<Plus size={16} strokeWidth={1.7} />} onClick={() => open('new')}>
+      <Button
+        type={props.as === 'pane' ? 'default' : 'primary'}
+        icon={<Plus size={16} strokeWidth={1.7} />}
+        onClick={() => setEditing('new')}
+      >
         {text(words.add)}
       </Button>
     </Can>
@@ -157,7 +155,7 @@ export function CrudPage<
         actionsWidth={76}
         actions={(row) => (
           <>
-            <IconButton icon={SquarePen} label={say('edit')} disabled={!mayUpdate || isFrozen(row)} onClick={() => open(row)} />
+            <IconButton icon={SquarePen} label={say('edit')} disabled={!mayUpdate || isFrozen(row)} onClick={() => setEditing(row)} />
             <MoreActions
               actions={[
                 ...(props.more?.(row) ?? []),
@@ -193,7 +191,7 @@ export function CrudPage<
           initial={id && detail.data ? { ...props.edit(detail.data), id } : props.fresh}
           fields={props.fields(id ? detail.data : undefined)}
           onSave={(values) => (id ? update.mutateAsync(props.toUpdate(values, id)) : create.mutateAsync(props.toCreate(values)))}
-          onClose={() => open(undefined)}
+          onClose={() => setEditing(undefined)}
         />
       ) : null}
     </>

@@ -2,6 +2,7 @@ import type { Text } from '@parley/contract';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/index.ts';
+import { ChoiceSelect, type Options } from '../choices/index.ts';
 import { Field } from './field.tsx';
 import type { Form } from './use-form.ts';
 
@@ -15,7 +16,6 @@ interface Common<V> {
   /** Left out while this is false. */
   readonly when?: (values: V) => boolean;
 }
-type Choices = readonly { readonly value: string; readonly label: ReactNode }[];
 
 /** One field of a form, said in data. */
 export type FieldSpec<V extends object> =
@@ -28,8 +28,8 @@ export type FieldSpec<V extends object> =
       readonly needed?: boolean;
     })
   | (Common<V> & { readonly kind: 'number'; readonly unit?: Text; readonly min?: number; readonly max?: number })
-  | (Common<V> & { readonly kind: 'one'; readonly options: Choices; readonly clearable?: boolean })
-  | (Common<V> & { readonly kind: 'many'; readonly options: Choices })
+  | (Common<V> & { readonly kind: 'one'; readonly options: Options; readonly clearable?: boolean })
+  | (Common<V> & { readonly kind: 'many'; readonly options: Options })
   /** Words typed freely, such as a list of numbers. */
   | (Common<V> & { readonly kind: 'tags' })
   | (Common<V> & { readonly kind: 'flag' })
@@ -100,27 +100,38 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
       );
     case 'one':
       return (
-        <Select
+        <ChoiceSelect
           id={name}
           value={typeof value === 'string' && value !== '' ? value : null}
-          status={status}
-          options={[...spec.options]}
-          allowClear={spec.clearable ?? false}
-          showSearch={spec.options.length > 8 ? { optionFilterProp: 'label' } : false}
+          wrong={status === 'error'}
+          options={spec.options}
+          clearable={spec.clearable ?? false}
           onBlur={onBlur}
-          onChange={(next: string | undefined) => put(next ?? null)}
+          onChange={put}
         />
       );
     case 'many':
+      return (
+        <ChoiceSelect
+          id={name}
+          many
+          value={listOf(value)}
+          wrong={status === 'error'}
+          options={spec.options}
+          onBlur={onBlur}
+          onChange={put}
+        />
+      );
     case 'tags':
       return (
         <Select
           id={name}
-          mode={spec.kind === 'many' ? 'multiple' : 'tags'}
+          mode="tags"
           value={listOf(value)}
           status={status}
-          options={spec.kind === 'many' ? [...spec.options] : []}
-          {...(spec.kind === 'tags' ? { open: false, suffixIcon: null, tokenSeparators: [',', '，', ' ', '\n', ';'] } : {})}
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[',', '，', ' ', '\n', ';']}
           onBlur={onBlur}
           onChange={(next: string[]) => put(next)}
         />

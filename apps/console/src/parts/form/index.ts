@@ -3,5 +3,4 @@ export { type FieldSpec, Fields } from './fields.tsx';
 export { FormDrawer } from './form-drawer.tsx';
 export { SaveFoot } from './save-foot.tsx';
 export { type Form, useForm } from './use-form.ts';
-export { useOptions } from './use-options.ts';
 export { useUnsaved } from './use-unsaved.ts';

@@ -3,6 +3,7 @@ import { Columns3, ListFilter, Rows3, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { useFolded } from '../../look/index.ts';
+import { labelIn } from '../choices/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { FilterControl } from './filter-control.tsx';
 import { type Filter, isSet, keysOf } from './filters.ts';
@@ -27,8 +28,8 @@ export function FilterBar({ filters, query, onChange, compact, onCompact, column
   const { say, text } = useWords(listWords);
   const narrow = useFolded();
   const [drawer, setDrawer] = useState(false);
-  const main = filters.filter((filter) => !filter.more);
-  const more = filters.filter((filter) => filter.more);
+  const main = filters.filter((filter) => !filter.more && !filter.hidden);
+  const more = filters.filter((filter) => filter.more && !filter.hidden);
   const inForce = more.filter((filter) => isSet(filter, query));
   const control = (filter: Filter): ReactElement => <FilterControl key={filter.name} filter={filter} query={query} onChange={onChange} />;
 
@@ -98,6 +99,6 @@ export const wordsOf = (filter: Filter, query: URLSearchParams): string => {
   if (!('options' in filter)) return values.filter(Boolean).join(' – ');
   return (values[0] ?? '')
     .split(',')
-    .map((value) => filter.options.find((option) => option.value === value)?.label ?? value)
+    .map((value) => labelIn(filter.options, value) ?? value)
     .join('、');
 };

@@ -2,20 +2,20 @@ import { Popover } from 'antd';
 import { Check, ChevronDown, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import type { Option } from './filters.ts';
+import { type Options, useChoices } from '../choices/index.ts';
 import { listWords } from './words.ts';
 
 interface FilterChoiceProps {
   readonly label: string;
-  readonly options: readonly Option[];
+  readonly options: Options;
   readonly chosen: readonly string[];
   readonly many: boolean;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
 /** What stands in the control: the chosen word, or how many more. */
-const summary = (options: readonly Option[], chosen: readonly string[], language: string): string => {
-  const first = options.find(({ value }) => value === chosen[0])?.label ?? chosen[0] ?? '';
+const summary = (labelOf: (value: string) => string, chosen: readonly string[], language: string): string => {
+  const first = labelOf(chosen[0] ?? '');
   if (chosen.length < 2) return first;
   return language === 'zh' ? `${first} 等 ${chosen.length} 项` : `${first} +${chosen.length - 1}`;
 };
@@ -25,7 +25,7 @@ export function FilterChoice({ label, options, chosen, many, onChange }: FilterC
   const { say, language } = useWords(listWords);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const found = text ? options.filter((option) => option.label.toLowerCase().includes(text.toLowerCase())) : options;
+  const offered = useChoices(options, { text, chosen, wanted: open || chosen.length > 0 });
   const pick = (value: string): void => {
     const on = chosen.includes(value);
     if (many) onChange(on ? chosen.filter((one) => one !== value) : [...chosen, value]);
@@ -36,20 +36,22 @@ export function FilterChoice({ label, options, chosen, many, onChange }: FilterC
   };
   const content = (
     <div className="choice">
-      {options.length > 8 ? (
+      {offered.many ? (
         <label className="choice-search">
           <Search size={14} strokeWidth={1.7} aria-hidden />
           <input value={text} aria-label={say('search')} placeholder={say('search')} onChange={(event) => setText(event.target.value)} />
         </label>
       ) : null}
       <div className="choice-list scroll">
-        {found.map(({ value, label: word }) => (
+        {offered.list.map(({ value, label: word }) => (
           <button key={value} type="button" aria-pressed={chosen.includes(value)} onClick={() => pick(value)}>
             <span className="cut">{word}</span>
             {chosen.includes(value) ? <Check size={14} strokeWidth={2} aria-hidden /> : null}
           </button>
         ))}
       </div>
+      {offered.list.length === 0 && !offered.busy ? <p className="choice-more">{say('noChoice')}</p> : null}
+      {offered.more ? <p className="choice-more">{say('moreChoices')}</p> : null}
       {chosen.length > 0 ? (
         <button type="button" className="choice-clear" onClick={() => onChange([])}>
           {say('clear')}
@@ -69,7 +71,7 @@ export function FilterChoice({ label, options, chosen, many, onChange }: FilterC
     >
       <button type="button" className="filter" data-set={chosen.length > 0 || undefined} aria-haspopup="dialog" aria-expanded={open}>
         <span className="filter-label">{label}</span>
-        <span className="filter-value cut">{chosen.length > 0 ? summary(options, chosen, language) : say('all')}</span>
+        <span className="filter-value cut">{chosen.length > 0 ? summary(offered.labelOf, chosen, language) : say('all')}</span>
         <ChevronDown size={14} strokeWidth={1.7} aria-hidden />
       </button>
     </Popover>

@@ -1,22 +1,19 @@
 import type { Text } from '@parley/contract';
-
-/** A choice of a filter or a form's select. */
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
+import type { Option, Options } from '../choices/index.ts';
 
 interface Common {
   readonly label: Text;
   /** Behind 更多筛选. */
   readonly more?: boolean;
+  /** In force without a control of its own: something else sets it, such as status shortcuts. */
+  readonly hidden?: boolean;
 }
 
 /** One filter. `name` is the field of the list's input, and the key in the address bar. */
 export type Filter =
   | (Common & { readonly kind: 'text'; readonly name: string; readonly hint?: Text })
-  | (Common & { readonly kind: 'one'; readonly name: string; readonly options: readonly Option[]; readonly numeric?: boolean })
-  | (Common & { readonly kind: 'many'; readonly name: string; readonly options: readonly Option[] })
+  | (Common & { readonly kind: 'one'; readonly name: string; readonly options: Options; readonly numeric?: boolean })
+  | (Common & { readonly kind: 'many'; readonly name: string; readonly options: Options })
   /** True or false, with a word for each. */
   | (Common & { readonly kind: 'flag'; readonly name: string; readonly options: readonly Option[] })
   /** Two instants. */

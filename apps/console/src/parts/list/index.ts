@@ -1,8 +1,10 @@
 export type { Column } from './column.ts';
-export { type Filter, type Option, valuesOf } from './filters.ts';
+export { FilterText } from './filter-text.tsx';
+export { type Filter, valuesOf } from './filters.ts';
 export { ListCards } from './list-cards.tsx';
 export { ListPage } from './list-page.tsx';
 export { ListTable } from './list-table.tsx';
+export { Pager } from './pager.tsx';
 export { MoreActions, type RowAction } from './row-actions.tsx';
 export { Shortcuts } from './shortcuts.tsx';
 export { useFilterParam, useOpenParam } from './use-filter-param.ts';

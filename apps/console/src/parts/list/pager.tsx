@@ -20,11 +20,14 @@ interface PagerProps {
   readonly size: number;
   readonly total: number;
   readonly onPage: (page: number) => void;
-  readonly onSize: (size: number) => void;
+  /** Absent: the size is fixed. */
+  readonly onSize?: (size: number) => void;
+  /** Where there is little room: the page and how many there are. */
+  readonly small?: boolean;
 }
 
 /** Pages of a list. */
-export function Pager({ page, size, total, onPage, onSize }: PagerProps): ReactElement {
+export function Pager({ page, size, total, onPage, onSize, small = false }: PagerProps): ReactElement {
   const { say } = useWords(listWords);
   const last = Math.max(1, Math.ceil(total / size));
   return (
@@ -32,7 +35,12 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps): ReactE
       <button type="button" aria-label={say('previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} strokeWidth={1.7} aria-hidden />
       </button>
-      {pagesAround(page, last).map((n, i) =>
+      {small ? (
+        <span>
+          {count(page)} / {count(last)}
+        </span>
+      ) : null}
+      {(small ? [] : pagesAround(page, last)).map((n, i) =>
         n === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap is known by its place
           <i key={`gap-${i}`}>···</i>
@@ -51,19 +59,21 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps): ReactE
       <button type="button" aria-label={say('next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
         <ChevronRight size={16} strokeWidth={1.7} aria-hidden />
       </button>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [20, 50, 100, 200].map((n) => ({ key: String(n), label: say('perPage', { n }) })),
-          selectedKeys: [String(size)],
-          onClick: ({ key }) => onSize(Number(key)),
-        }}
-      >
-        <button type="button" className="pager-size">
-          {say('perPage', { n: size })}
-          <ChevronDown size={14} strokeWidth={1.7} aria-hidden />
-        </button>
-      </Dropdown>
+      {onSize ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [20, 50, 100, 200].map((n) => ({ key: String(n), label: say('perPage', { n }) })),
+            selectedKeys: [String(size)],
+            onClick: ({ key }) => onSize(Number(key)),
+          }}
+        >
+          <button type="button" className="pager-size">
+            {say('perPage', { n: size })}
+            <ChevronDown size={14} strokeWidth={1.7} aria-hidden />
+          </button>
+        </Dropdown>
+      ) : null}
     </nav>
   );
 }

@@ -11,6 +11,8 @@ export const listWords = {
   density: { zh: '紧凑', en: 'Compact rows' },
   columns: { zh: '显示列', en: 'Columns' },
   oneColumn: { zh: '请至少选择一个表头字段', en: 'At least one header field must be selected' },
+  noChoice: { zh: '没有匹配的选项', en: 'Nothing matches' },
+  moreChoices: { zh: '还有更多，请输入关键字查找', en: 'There are more: type to find them' },
   selected: { zh: '已选 {n} 条', en: '{n} selected' },
   deselect: { zh: '取消选择', en: 'Clear selection' },
   selectAll: { zh: '全选本页', en: 'Select all on this page' },

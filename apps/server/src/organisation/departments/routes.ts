@@ -1,5 +1,6 @@
 import { department } from '@parley/contract/organisation';
 import { bind } from '../../kit/bind.ts';
+import { choicesOf } from '../../kit/choices.ts';
 import { containing } from '../../kit/like.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { deleteDepartments } from './delete-departments.ts';
@@ -20,9 +21,7 @@ export const departmentRoutes = [
   bind(department.update, updateDepartment),
   bind(department.detail, ({ id }, { db }) => departmentById(db, id)),
   bind(department.delete, deleteDepartments),
-  bind(department.option, async ({ search }, { db }) => {
-    let query = db.selectFrom('departments').select(['id', 'name']).orderBy('name').limit(1000);
-    if (search) query = query.where('name', 'ilike', containing(search));
-    return { list: await query.execute() };
-  }),
+  bind(department.option, (wish, { db }) =>
+    choicesOf(db.selectFrom('departments').select(['id', 'name']).orderBy('name'), wish, { id: 'id', names: ['name'] }),
+  ),
 ];

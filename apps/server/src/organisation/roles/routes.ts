@@ -1,6 +1,7 @@
 import { role } from '@parley/contract/organisation';
 import { registry } from '@parley/contract/registry';
 import { bind } from '../../kit/bind.ts';
+import { choicesOf } from '../../kit/choices.ts';
 import { containing } from '../../kit/like.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { deleteRoles } from './delete-roles.ts';
@@ -22,10 +23,8 @@ export const roleRoutes = [
   bind(role.update, updateRole),
   bind(role.detail, ({ id }, { db }) => roleById(db, id)),
   bind(role.delete, deleteRoles),
-  bind(role.option, async ({ search }, { db }) => {
-    let query = db.selectFrom('roles').select(['id', 'name']).orderBy('name').limit(1000);
-    if (search) query = query.where('name', 'ilike', containing(search));
-    return { list: await query.execute() };
-  }),
+  bind(role.option, (wish, { db }) =>
+    choicesOf(db.selectFrom('roles').select(['id', 'name']).orderBy('name'), wish, { id: 'id', names: ['name'] }),
+  ),
   bind(role.menu, async (_input, { caller, language }) => ({ menu: roleMenu(caller.permissions, language, routes, caller.companyId) })),
 ];

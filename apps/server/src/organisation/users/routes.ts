@@ -1,7 +1,7 @@
 import { user } from '@parley/contract/organisation';
 import { sql } from 'kysely';
 import { bind } from '../../kit/bind.ts';
-import { containing } from '../../kit/like.ts';
+import { choicesOf } from '../../kit/choices.ts';
 import { deleteUsers } from './delete-users.ts';
 import { kickUsers, resetPassword } from './end-users-sessions.ts';
 import { listUsers } from './list-users.ts';
@@ -15,17 +15,14 @@ export const userRoutes = [
   bind(user.update, updateUser),
   bind(user.detail, ({ id }, { db, services }) => userById(db, id, services.now())),
   bind(user.delete, deleteUsers),
-  bind(user.option, async ({ search }, { db }) => {
+  bind(user.option, (wish, { db }) => {
     const name = sql<string>`coalesce(nullif(realname, ''), username)`;
-    let query = db
+    const query = db
       .selectFrom('users')
       .select(['id', name.as('name')])
       .where('deleted_at', 'is', null)
-      .orderBy('username')
-      .limit(200);
-    if (search)
-      query = query.where((eb) => eb.or([eb('username', 'ilike', containing(search)), eb('realname', 'ilike', containing(search))]));
-    return { list: await query.execute() };
+      .orderBy('username');
+    return choicesOf(query, wish, { id: 'id', names: ['username', 'realname'] });
   }),
   bind(user.resetPassword, resetPassword),
   bind(user.kick, kickUsers),

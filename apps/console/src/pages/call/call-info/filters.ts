@@ -1,20 +1,15 @@
 import { callResults } from '@parley/contract/state-texts';
 import type { Say } from '../../../i18n/index.ts';
-import type { Filter, Option } from '../../../parts/list/index.ts';
+import { flowOptions, gatewayOptions, taskOptions } from '../../../parts/choices/index.ts';
+import type { Filter } from '../../../parts/list/index.ts';
 import { callSigns } from '../../../status/index.ts';
 import { callWords as words } from './words.ts';
 
-interface Choices {
-  readonly tasks: readonly Option[];
-  readonly flows: readonly Option[];
-  readonly gateways: readonly Option[];
-}
-
 /** Every filter that the list of calls knows. */
-export const callFilters = ({ say, text }: Say<keyof typeof words>, { tasks, flows, gateways }: Choices): readonly Filter[] => [
+export const callFilters = ({ say, text }: Say<keyof typeof words>): readonly Filter[] => [
   { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
   { kind: 'range', name: 'time', label: words.time, from: 'from', to: 'to' },
-  { kind: 'one', name: 'taskId', label: words.task, options: tasks },
+  { kind: 'one', name: 'taskId', label: words.task, options: taskOptions },
   {
     kind: 'many',
     name: 'statuses',
@@ -30,8 +25,8 @@ export const callFilters = ({ say, text }: Say<keyof typeof words>, { tasks, flo
     more: true,
     options: Object.entries(callResults).map(([value, word]) => ({ value, label: text(word) })),
   },
-  { kind: 'one', name: 'flowId', label: words.flow, more: true, options: flows },
-  { kind: 'one', name: 'gatewayId', label: words.gateway, more: true, options: gateways },
+  { kind: 'one', name: 'flowId', label: words.flow, more: true, options: flowOptions },
+  { kind: 'one', name: 'gatewayId', label: words.gateway, more: true, options: gatewayOptions },
   {
     kind: 'one',
     name: 'direction',

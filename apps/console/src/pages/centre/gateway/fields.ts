@@ -1,17 +1,17 @@
 import type { InputOf, Text } from '@parley/contract';
 import type { gateway } from '@parley/contract/centre';
+import { flowOptions } from '../../../parts/choices/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import { gatewayWords as words } from './words.ts';
 
 type Form = InputOf<typeof gateway.create>;
-type Choices = readonly { readonly value: string; readonly label: string }[];
 
 const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
 const transports = ['udp', 'tcp', 'tls'].map((value) => ({ value, label: value.toUpperCase() }));
 const hasAddress = ({ kind }: Form): boolean => kind !== 'registrant';
 
 /** Fields of a gateway. */
-export const gatewayFields = (flows: Choices, hasSecret: boolean, say: (text: Text) => string): readonly FieldSpec<Form>[] => [
+export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): readonly FieldSpec<Form>[] => [
   { kind: 'text', name: 'name', label: words.name, required: true },
   {
     kind: 'one',
@@ -29,7 +29,7 @@ export const gatewayFields = (flows: Choices, hasSecret: boolean, say: (text: Te
   { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.perSecond, help: words.noLimit },
   { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, span: 6, help: words.callerNumbersHelp },
   { kind: 'many', name: 'codecs', label: words.codecs, required: true, options: codecs },
-  { kind: 'one', name: 'inboundFlowId', label: words.inboundFlow, help: words.inboundFlowHelp, options: flows, clearable: true },
+  { kind: 'one', name: 'inboundFlowId', label: words.inboundFlow, help: words.inboundFlowHelp, options: flowOptions, clearable: true },
   { kind: 'flag', name: 'optionsPing', label: words.optionsPing },
   { kind: 'flag', name: 'enabled', label: words.enabled },
 ];

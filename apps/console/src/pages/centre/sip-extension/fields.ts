@@ -1,5 +1,6 @@
 import type { InputOf } from '@parley/contract';
 import type { extension } from '@parley/contract/centre';
+import { flowOptions } from '../../../parts/choices/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import { extensionWords as words } from './words.ts';
 
@@ -7,11 +8,19 @@ type Form = Omit<InputOf<typeof extension.update>, 'id'>;
 const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
 
 /** Fields of an extension. */
-export const extensionFields = (flows: readonly { value: string; label: string }[], kept: boolean): readonly FieldSpec<Form>[] => [
+export const extensionFields = (kept: boolean): readonly FieldSpec<Form>[] => [
   { kind: 'text', name: 'number', label: words.number, required: true },
   { kind: 'text', name: 'name', label: words.name },
   { kind: 'secret', name: 'secret', label: words.secret, span: 6, ...(kept ? { help: words.secretKept } : { required: true }) },
   { kind: 'many', name: 'codecs', label: words.codecs, span: 6, required: true, options: codecs },
-  { kind: 'one', name: 'inboundFlowId', label: words.inboundFlow, span: 6, help: words.inboundFlowHelp, options: flows, clearable: true },
+  {
+    kind: 'one',
+    name: 'inboundFlowId',
+    label: words.inboundFlow,
+    span: 6,
+    help: words.inboundFlowHelp,
+    options: flowOptions,
+    clearable: true,
+  },
   { kind: 'flag', name: 'enabled', label: words.enabled },
 ];

@@ -1,11 +1,11 @@
 import type { FieldFault, InputOf } from '@parley/contract';
 import { operatorCompany } from '@parley/contract';
 import { sysmsg } from '@parley/contract/message';
-import { company } from '@parley/contract/operate';
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { type ReactElement, useCallback, useState } from 'react';
-import { notify, useAct, useAsk } from '../../../api/index.ts';
+import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { ChoiceSelect, companyOptions } from '../../../parts/choices/index.ts';
 import { MomentInput } from '../../../parts/date/index.ts';
 import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -22,7 +22,6 @@ export function Compose({ onClose }: { onClose: () => void }): ReactElement {
   const { say } = useWords(words);
   const operator = useSession((state) => state.info?.info.company_id === operatorCompany);
   const [later, setLater] = useState(false);
-  const companies = useAsk(company.option, {}, { enabled: operator, staleMs: 60_000 });
   const create = useAct(sysmsg.create, {
     refresh: [sysmsg.pushListSelf],
     quiet: true,
@@ -61,16 +60,14 @@ export function Compose({ onClose }: { onClose: () => void }): ReactElement {
       span: 6,
       when: ({ audience }) => audience === 'companies',
       render: (form) => (
-        <Select
+        <ChoiceSelect
           id="companyIds"
-          mode="multiple"
-          value={form.values.companyIds ?? []}
-          status={form.errorOf('companyIds') ? 'error' : ''}
-          options={(companies.data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          showSearch={{ optionFilterProp: 'label' }}
-          loading={companies.isFetching}
+          many
+          value={(form.values.companyIds ?? []).map(String)}
+          wrong={form.errorOf('companyIds') !== undefined}
+          options={companyOptions}
           onBlur={() => form.touch('companyIds')}
-          onChange={(next) => form.set('companyIds', next)}
+          onChange={(next) => form.set('companyIds', next.map(Number))}
         />
       ),
     },

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, listChange } from './changes.ts';
+import { fieldName } from './field-names.ts';
+import { readable } from './readable.ts';
 import { piecesOf } from './text-pieces.ts';
+import { valueText } from './value-texts.ts';
 
 const kinds = (before: unknown, after: unknown): string[] => changesOf(before, after).map(({ path, kind }) => `${path} ${kind}`);
 
@@ -33,6 +36,37 @@ describe('what an operation did to a row', () => {
   it('compares plain lists by what came and went', () => {
     expect(listChange(['A', 'B'], ['B', 'C'])).toEqual({ gone: ['A'], come: ['C'], stayed: 1 });
     expect(listChange('A', ['A'])).toBeUndefined();
+  });
+});
+
+describe('reading a log', () => {
+  it('knows rows of a list by their names, and by their places where two have one', () => {
+    const rows = (status: string) => [
+      { username: 'linxiao', status },
+      { username: 'chenmo', status },
+    ];
+    expect(kinds(rows('active'), rows('disabled'))).toEqual([
+      'linxiao.username same',
+      'linxiao.status changed',
+      'chenmo.username same',
+      'chenmo.status changed',
+    ]);
+    expect(kinds([{ name: 'a' }, { name: 'a' }], null)).toEqual(['1.name removed', '2.name removed']);
+  });
+  it('shows names in the place of ids: those beside them, and those that the log has', () => {
+    const names = { f1: '续保', f2: '回访' };
+    expect(readable({ roleId: 'r1', roleName: '运营', departmentId: null, departmentName: null, flows: ['f1', 'f3'] }, names)).toEqual({
+      roleId: '运营',
+      departmentId: null,
+      flows: ['续保', 'f3'],
+    });
+    expect(readable([{ flowId: 'f2' }, 'f1'], names)).toEqual([{ flowId: '回访' }, '续保']);
+  });
+  it('has words for fields and values, also within rows', () => {
+    expect(fieldName('林晓.status')).toEqual({ zh: '林晓 · 状态', en: '林晓 · Status' });
+    expect(valueText('林晓.status', 'disabled')?.zh).toBe('停用');
+    expect(valueText('unmask', 'call')?.en).toBe('Call records');
+    expect(valueText('name', 'disabled')).toBeUndefined();
   });
 });
 

@@ -22,11 +22,24 @@ type Plain = string | number | boolean | null;
 const isPlainList = (value: unknown): value is readonly Plain[] =>
   Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null);
 
+/** What a row of a list is called. */
+const rowName = (row: unknown): string | undefined => {
+  if (!isRecord(row)) return undefined;
+  const name = [row.realname, row.username, row.name].find((one) => typeof one === 'string' && one !== '');
+  return typeof name === 'string' ? name : undefined;
+};
+
 const gather = (value: unknown, path: string, into: Map<string, unknown>): void => {
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
   if (isRecord(value) && Object.keys(value).length > 0) for (const [key, inner] of Object.entries(value)) gather(inner, at(key), into);
-  else if (isList(value) && !isPlainList(value)) for (const [i, inner] of value.entries()) gather(inner, at(String(i + 1)), into);
-  else if (path !== '') into.set(path, value);
+  else if (isList(value) && !isPlainList(value)) {
+    const called = value.map(rowName);
+    for (const [i, inner] of value.entries()) {
+      const name = called[i];
+      // A row is known by its name, as long as no other one has it.
+      gather(inner, at(name && called.indexOf(name) === called.lastIndexOf(name) ? name : String(i + 1)), into);
+    }
+  } else if (path !== '') into.set(path, value);
 };
 
 /** The fields of a row by path. A list of one row is that row; nothing has no fields. */

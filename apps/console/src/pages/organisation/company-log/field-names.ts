@@ -20,6 +20,28 @@ const names: Readonly<Record<string, Text>> = {
   permissions: { zh: '权限', en: 'Permissions' },
   unmask: { zh: '可见完整号码', en: 'Numbers unmasked' },
   flows: { zh: '话术', en: 'Flows' },
+  id: { zh: '编号', en: 'Id' },
+  ids: { zh: '对象', en: 'Which' },
+  flowId: { zh: '话术', en: 'Flow' },
+  flow_id: { zh: '话术', en: 'Flow' },
+  inboundFlowId: { zh: '呼入话术', en: 'Inbound flow' },
+  gatewayId: { zh: '网关', en: 'Gateway' },
+  agentGatewayIds: { zh: '坐席侧网关', en: 'Agent gateways' },
+  customerGatewayIds: { zh: '客户侧网关', en: 'Customer gateways' },
+  userId: { zh: '用户', en: 'User' },
+  userIds: { zh: '用户', en: 'Users' },
+  language: { zh: '语言', en: 'Language' },
+  serviceCategory: { zh: '服务类别', en: 'Service category' },
+  securityStrategy: { zh: '安全策略', en: 'Security strategy' },
+  state: { zh: '状态', en: 'State' },
+  users: { zh: '人数', en: 'People' },
+  members: { zh: '人数', en: 'People' },
+  online: { zh: '在线', en: 'Online' },
+  mustChange: { zh: '须修改密码', en: 'Must change the password' },
+  priority: { zh: '优先级', en: 'Priority' },
+  title: { zh: '标题', en: 'Title' },
+  content: { zh: '内容', en: 'Content' },
+  robotsInUse: { zh: '使用中', en: 'In use' },
   grades: { zh: '意向', en: 'Intentions' },
   dataScope: { zh: '数据范围', en: 'Data scope' },
   address: { zh: '地址', en: 'Address' },
@@ -37,5 +59,12 @@ const names: Readonly<Record<string, Text>> = {
   password: { zh: '密码', en: 'Password' },
 };
 
-/** The word for a field, by its dotted path; undefined if it has none. */
-export const fieldName = (path: string): Text | undefined => (Object.hasOwn(names, path) ? names[path] : undefined);
+/** The word for a field, by its dotted path, behind what it lies in; undefined if it has none. */
+export const fieldName = (path: string): Text | undefined => {
+  const cut = path.lastIndexOf('.');
+  const last = path.slice(cut + 1);
+  const name = Object.hasOwn(names, last) ? names[last] : undefined;
+  if (!name || cut < 0) return name;
+  const within = path.slice(0, cut);
+  return { zh: `${within} · ${name.zh}`, en: `${within} · ${name.en}` };
+};

@@ -12,6 +12,7 @@ import { changesOf } from './changes.ts';
 import { Result } from './columns.tsx';
 import { Diff } from './diff.tsx';
 import { fieldName } from './field-names.ts';
+import { readable } from './readable.ts';
 import { useSeesCompanies } from './use-company-filter.ts';
 import { Side } from './value.tsx';
 import { logWords } from './words.ts';
@@ -47,7 +48,8 @@ export function LogDrawer({ id, rows, onOpen, onClose }: LogDrawerProps): ReactE
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [older, newer, onOpen]);
-  const sent = row && changesOf(null, row.before ?? row.after).length === 0 ? changesOf(null, row.input) : [];
+  const read = (value: unknown): unknown => readable(value, row?.names ?? {});
+  const sent = row && changesOf(null, row.before ?? row.after).length === 0 ? changesOf(null, read(row.input)) : [];
   return (
     <Drawer
       open
@@ -81,7 +83,7 @@ export function LogDrawer({ id, rows, onOpen, onClose }: LogDrawerProps): ReactE
               <span className="code">{row.id}</span>
             </Fact>
           </dl>
-          <Diff before={row.before} after={row.after} />
+          <Diff before={read(row.before)} after={read(row.after)} />
           {sent.length > 0 ? (
             <>
               <h3 className="log-found">{say('sent')}</h3>

@@ -2,17 +2,22 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
 import { type Change, listChange } from './changes.ts';
 import { piecesOf } from './text-pieces.ts';
+import { valueText } from './value-texts.ts';
 import { logWords } from './words.ts';
 
 /** One value as a person reads it. */
-function Value({ value }: { value: unknown }): ReactElement {
-  const { say, language } = useWords(logWords);
+function Value({ path, value }: { path: string; value: unknown }): ReactElement {
+  const { say, text, language } = useWords(logWords);
+  const word = (one: unknown): string => {
+    const known = valueText(path, one);
+    return known ? text(known) : String(one);
+  };
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className="faint">{say('none')}</span>;
   if (typeof value === 'boolean') return <>{say(value ? 'yes' : 'no')}</>;
-  if (Array.isArray(value)) return <>{value.map(String).join(language === 'zh' ? '、' : ', ')}</>;
+  if (Array.isArray(value)) return <>{value.map(word).join(language === 'zh' ? '、' : ', ')}</>;
   if (typeof value === 'object') return <span className="code">{JSON.stringify(value)}</span>;
-  return <>{String(value)}</>;
+  return <>{word(value)}</>;
 }
 
 /** What one side of a change shows: its own stretches marked, the other's left out. */
@@ -30,13 +35,17 @@ function TextSide({ before, after, side }: { before: string; after: string; side
 
 /** One side of a change of a field: what went is struck on the left, what came is marked on the right. */
 export function Side({ change, side }: { change: Change; side: 'before' | 'after' }): ReactElement {
-  const { say, language } = useWords(logWords);
+  const { say, text, language } = useWords(logWords);
+  const word = (one: string): string => {
+    const known = valueText(change.path, one);
+    return known ? text(known) : one;
+  };
   const there = side === 'before' ? change.kind !== 'added' : change.kind !== 'removed';
   if (!there) return <span className="faint">{say('none')}</span>;
   if (change.secret) return <span className="faint">{say('secret')}</span>;
   const mark = side === 'before' ? 'gone' : 'come';
   if (change.kind === 'changed' && typeof change.before === 'string' && typeof change.after === 'string' && change[side] !== '')
-    return <TextSide before={change.before} after={change.after} side={mark} />;
+    return <TextSide before={word(change.before)} after={word(change.after)} side={mark} />;
   const list = change.kind === 'changed' ? listChange(change.before, change.after) : undefined;
   if (list) {
     const Tag = side === 'before' ? 'del' : 'ins';
@@ -44,7 +53,7 @@ export function Side({ change, side }: { change: Change; side: 'before' | 'after
       <>
         {list[mark].map((one) => (
           <span key={one}>
-            <Tag>{one}</Tag>
+            <Tag>{word(one)}</Tag>
             {language === 'zh' ? ' ' : ', '}
           </span>
         ))}
@@ -56,7 +65,7 @@ export function Side({ change, side }: { change: Change; side: 'before' | 'after
   const Tag = change.kind === 'same' ? 'span' : side === 'before' ? 'del' : 'ins';
   return (
     <Tag>
-      <Value value={change[side]} />
+      <Value path={change.path} value={change[side]} />
     </Tag>
   );
 }

@@ -1,12 +1,11 @@
 import type { OutputOf } from '@parley/contract';
-import { gateway } from '@parley/contract/centre';
 import { ownCompany } from '@parley/contract/company';
-import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field, SaveFoot, useForm, useOptions, useUnsaved } from '../../../parts/form/index.ts';
+import { ChoiceSelect, gatewayOptions } from '../../../parts/choices/index.ts';
+import { Field, SaveFoot, useForm, useUnsaved } from '../../../parts/form/index.ts';
 import { companyWords } from './words.ts';
 
 type Channels = OutputOf<typeof ownCompany.info>['middleChannels'];
@@ -21,14 +20,13 @@ const idsOf = (list: Channels['agent']): string[] => list.map(({ id }) => id);
 export function MiddleChannels({ channels }: { channels: Channels }): ReactElement {
   const { say } = useWords(companyWords);
   const may = useCan(needs(ownCompany.updateMiddleChannels));
-  const known = useOptions(gateway.option, may);
   const initial: Values = { agentGatewayIds: idsOf(channels.agent), customerGatewayIds: idsOf(channels.customer) };
   const form = useForm<Values>(ownCompany.updateMiddleChannels.input, initial);
   const update = useAct(ownCompany.updateMiddleChannels, { refresh: [ownCompany.info] });
   useUnsaved(form.dirty);
-  // What is chosen keeps its name, also for who may not list the gateways.
+  // What is chosen has its name also for who may not list the gateways.
   const chosen = [...channels.agent, ...channels.customer].map(({ id, name }) => ({ value: id, label: name }));
-  const options = [...known, ...chosen.filter(({ value }) => !known.some((one) => one.value === value))];
+  const options = may ? gatewayOptions : chosen;
   const save = async (): Promise<void> => {
     if (!form.check()) return;
     const done = await update.mutateAsync(form.values).catch(() => undefined);
@@ -38,17 +36,16 @@ export function MiddleChannels({ channels }: { channels: Channels }): ReactEleme
   };
   const leg = (name: keyof Values, label: string): ReactElement => (
     <Field name={name} label={label} error={form.errorOf(name)}>
-      <Select
+      <ChoiceSelect
         id={name}
-        mode="multiple"
+        many
         disabled={!may}
         placeholder={say('noGateway')}
         value={form.values[name]}
-        options={options.filter((one, i) => options.findIndex(({ value }) => value === one.value) === i)}
-        showSearch={{ optionFilterProp: 'label' }}
-        status={form.errorOf(name) ? 'error' : ''}
+        options={options}
+        wrong={form.errorOf(name) !== undefined}
         onBlur={() => form.touch(name)}
-        onChange={(ids: string[]) => form.set(name, ids)}
+        onChange={(ids) => form.set(name, ids)}
       />
     </Field>
   );

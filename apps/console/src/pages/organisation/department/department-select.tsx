@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd';
 import type { ReactElement } from 'react';
+import { ChoiceSelect, type Options } from '../../../parts/choices/index.ts';
 import type { DepartmentNode } from './department-tree.ts';
 
 interface Choice {
@@ -13,7 +14,7 @@ interface DepartmentSelectProps {
   readonly id: string;
   readonly tree: readonly DepartmentNode[];
   /** Without a tree: departments by name alone. */
-  readonly names: readonly { readonly value: string; readonly label: string }[];
+  readonly names: Options;
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
   readonly onBlur: () => void;
@@ -37,13 +38,24 @@ const choices = (tree: readonly DepartmentNode[], without: ReadonlySet<string>):
 /** A department, chosen in the tree. */
 export function DepartmentSelect(props: DepartmentSelectProps): ReactElement {
   const { tree, names, without = nobody } = props;
-  const data: Choice[] =
-    tree.length > 0 ? choices(tree, without) : names.map(({ value, label }) => ({ value, title: label, disabled: without.has(value) }));
+  if (tree.length === 0)
+    return (
+      <ChoiceSelect
+        id={props.id}
+        value={props.value}
+        options={names}
+        clearable
+        placeholder={props.none}
+        wrong={props.wrong ?? false}
+        onBlur={props.onBlur}
+        onChange={props.onChange}
+      />
+    );
   return (
     <TreeSelect
       id={props.id}
       value={props.value}
-      treeData={data}
+      treeData={choices(tree, without)}
       treeNodeFilterProp="title"
       treeDefaultExpandAll
       showSearch

@@ -2,7 +2,8 @@ import { type DepartmentItem, department } from '@parley/contract/organisation';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { askKey, send, useAsk } from '../../../api/index.ts';
+import { askKey, send } from '../../../api/index.ts';
+import { departmentOptions, type Options } from '../../../parts/choices/index.ts';
 import { type DepartmentNode, flat, treeOf } from './department-tree.ts';
 
 const readAll = async (signal: AbortSignal): Promise<readonly DepartmentItem[]> => {
@@ -19,17 +20,14 @@ export const useDepartments = (enabled = true): UseQueryResult<readonly Departme
   useQuery({ queryKey: [...askKey(department.list), 'all'], queryFn: ({ signal }) => readAll(signal), enabled });
 
 /** Departments to choose from: the tree for who may read it, a plain list for who may only choose. */
-export function useDepartmentTree(enabled = true): { readonly tree: readonly DepartmentNode[]; readonly names: Choices } {
+export function useDepartmentTree(enabled = true): { readonly tree: readonly DepartmentNode[]; readonly names: Options } {
   const mayRead = useCan(needs(department.list));
   const rows = useDepartments(enabled && mayRead).data;
-  const plain = useAsk(department.option, {}, { enabled: enabled && !mayRead, staleMs: 60_000 }).data?.list;
   return useMemo(() => {
     const tree = treeOf(rows ?? []);
-    const names = rows
+    const names = mayRead
       ? flat(tree).map((node) => ({ value: node.department.id, label: `${'　'.repeat(node.depth)}${node.department.name}` }))
-      : (plain ?? []).map(({ id, name }) => ({ value: id, label: name }));
+      : departmentOptions;
     return { tree, names };
-  }, [rows, plain]);
+  }, [rows, mayRead]);
 }
-
-type Choices = readonly { readonly value: string; readonly label: string }[];

@@ -1,9 +1,9 @@
-import { option as flowOption } from '@parley/contract/flow';
 import { dataScope, unmasked } from '@parley/contract/organisation';
-import { Input, Radio, Select, Switch } from 'antd';
+import { Input, Radio, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
-import { Field, type Form, useOptions } from '../../../parts/form/index.ts';
+import { ChoiceSelect, flowOptions, type Options } from '../../../parts/choices/index.ts';
+import { Field, type Form } from '../../../parts/form/index.ts';
 import type { RoleForm } from './role-form.ts';
 import { roleWords } from './words.ts';
 
@@ -13,7 +13,7 @@ interface AllOrSomeProps {
   readonly name: 'flows' | 'grades';
   readonly form: Form<RoleForm>;
   readonly disabled: boolean;
-  readonly options: { value: string; label: string }[];
+  readonly options: Options;
   /** Others than the options can be typed. */
   readonly open?: boolean;
 }
@@ -36,16 +36,15 @@ function AllOrSome({ name, form, disabled, options, open }: AllOrSomeProps): Rea
         onChange={({ target }) => form.set(name, target.value === 'all' ? 'all' : [])}
       />
       {value === 'all' ? null : (
-        <Select
-          {...(open
-            ? { mode: 'tags', tokenSeparators: [',', '，', '、', ' '] }
-            : { mode: 'multiple', showSearch: { optionFilterProp: 'label' } })}
-          aria-label={say(`${name}Some`)}
+        <ChoiceSelect
+          many
+          {...(open ? { open: true } : {})}
+          label={say(`${name}Some`)}
           disabled={disabled}
           value={value}
-          status={error === undefined ? '' : 'error'}
+          wrong={error !== undefined}
           options={options}
-          onChange={(chosen: string[]) => form.set(name, chosen)}
+          onChange={(chosen) => form.set(name, chosen)}
           onBlur={() => form.touch(name)}
         />
       )}
@@ -56,7 +55,6 @@ function AllOrSome({ name, form, disabled, options, open }: AllOrSomeProps): Rea
 /** What a role sees besides its pages: whose data, which numbers, which flows and intentions. */
 export function RoleSide({ form, disabled }: { form: Form<RoleForm>; disabled: boolean }): ReactElement {
   const { say } = useWords(roleWords);
-  const flows = useOptions(flowOption);
   const { values } = form;
   return (
     <aside className="role-side scroll">
@@ -100,7 +98,7 @@ export function RoleSide({ form, disabled }: { form: Form<RoleForm>; disabled: b
         ))}
       </section>
       <section>
-        <AllOrSome name="flows" form={form} disabled={disabled} options={flows} />
+        <AllOrSome name="flows" form={form} disabled={disabled} options={flowOptions} />
       </section>
       <section>
         {/* A company may have grades of its own. */}

@@ -1,8 +1,8 @@
 import type { UserItem } from '@parley/contract/organisation';
-import { role } from '@parley/contract/organisation';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
-import { type FieldSpec, type Form, useOptions } from '../../../parts/form/index.ts';
+import { roleOptions } from '../../../parts/choices/index.ts';
+import type { FieldSpec, Form } from '../../../parts/form/index.ts';
 import { DepartmentSelect } from '../department/department-select.tsx';
 import { useDepartmentTree } from '../department/use-departments.ts';
 import type { UserForm } from './user-form.ts';
@@ -26,9 +26,8 @@ function DepartmentField({ form }: { form: Form<UserForm> }): ReactElement {
 }
 
 /** Fields of a user; who is new has a username and a password as well. */
-export function useUserFields(open: boolean): (known: UserItem | undefined) => readonly FieldSpec<UserForm>[] {
+export function useUserFields(): (known: UserItem | undefined) => readonly FieldSpec<UserForm>[] {
   const { say } = useWords(words);
-  const roles = useOptions(role.option, open);
   const login: readonly FieldSpec<UserForm>[] = [
     { kind: 'text', name: 'username', label: words.username, required: true, hint: words.usernameHint },
     { kind: 'text', name: 'realname', label: words.realname, required: true },
@@ -50,7 +49,7 @@ export function useUserFields(open: boolean): (known: UserItem | undefined) => r
     { kind: 'text', name: 'mobile', label: words.mobile, nullable: true },
     { kind: 'text', name: 'email', label: words.email, nullable: true },
     { kind: 'own', name: 'departmentId', label: words.department, render: (form) => <DepartmentField form={form} /> },
-    { kind: 'one', name: 'roleId', label: words.role, required: known?.flag !== '1', options: roles },
+    { kind: 'one', name: 'roleId', label: words.role, required: known?.flag !== '1', options: roleOptions },
     { kind: 'text', name: 'extension', label: words.extension, nullable: true, help: words.extensionHelp },
     { kind: 'text', name: 'doscsAccount', label: words.doscsAccount, nullable: true },
     {

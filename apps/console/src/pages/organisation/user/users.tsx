@@ -1,13 +1,13 @@
 import './user.css';
-import { role, type UserItem, user } from '@parley/contract/organisation';
+import { type UserItem, user } from '@parley/contract/organisation';
 import { userImport } from '@parley/contract/user-import';
 import { Button } from 'antd';
 import { FileUp } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { Can, needs } from '../../../access/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { roleOptions } from '../../../parts/choices/index.ts';
 import { CrudPage } from '../../../parts/crud/index.ts';
-import { useOptions } from '../../../parts/form/index.ts';
 import type { Filter, RowAction } from '../../../parts/list/index.ts';
 import { useDepartmentTree } from '../department/use-departments.ts';
 import { userColumns } from './columns.tsx';
@@ -24,11 +24,9 @@ const UserImport = lazy(async () => ({ default: (await import('./user-import.tsx
 export function Users({ departmentId }: { departmentId?: string }): ReactElement {
   const w = useWords(words);
   const { say } = w;
-  const [form, setForm] = useState(false);
   const [importing, setImporting] = useState(false);
   const acts = useUserActs();
-  const fields = useUserFields(form);
-  const roles = useOptions(role.option);
+  const fields = useUserFields();
   const { names: departments } = useDepartmentTree(departmentId === undefined);
   const pane = departmentId !== undefined;
   const fixed = useMemo(() => (departmentId ? { departmentId } : {}), [departmentId]);
@@ -45,7 +43,7 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'search', label: words.search },
     ...(pane ? [] : [{ kind: 'one' as const, name: 'departmentId', label: words.department, options: departments }]),
-    { kind: 'one', name: 'roleId', label: words.role, options: roles },
+    { kind: 'one', name: 'roleId', label: words.role, options: roleOptions },
     { kind: 'one', name: 'status', label: words.status, options: choices(['active', 'active'], ['disabled', 'disabled']) },
     {
       kind: 'one',
@@ -72,7 +70,6 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
         edit={formOf}
         toCreate={toCreate}
         toUpdate={toUpdate}
-        onForm={setForm}
         more={more}
         frozen={acts.isSelf}
         batch={acts.may.status || acts.may.kick ? (rows, done) => <UserBatch rows={rows} acts={acts} done={done} /> : undefined}

@@ -1,10 +1,9 @@
 import type { FieldFault, InputOf } from '@parley/contract';
-import { gateway } from '@parley/contract/centre';
 import { autoexec, create, detail, list, outboundFlow, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
 import { type ReactElement, useMemo } from 'react';
 import { useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { FormDrawer, useOptions } from '../../../parts/form/index.ts';
+import { FormDrawer } from '../../../parts/form/index.ts';
 import { Skeleton } from '../../../parts/states/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { canStart } from '../../../task/index.ts';
@@ -62,7 +61,6 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
   const company = useSession((state) => state.info?.company_info);
   const asked = useAsk(detail, { id: task?.id ?? '' }, { enabled: task !== undefined, staleMs: 0 });
   const flows = useAsk(outboundFlow, {});
-  const gateways = useOptions(gateway.option);
   const refresh = [list, detail];
   const making = useAct(create, { refresh, quiet: true });
   const changing = useAct(update, { refresh, quiet: true });
@@ -116,9 +114,7 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
       aside={(form) => <SectionIndex form={form} />}
       onClose={onClose}
     >
-      {(form) =>
-        ready ? <TaskSections form={form} flows={flows.data?.list ?? []} own={task} gateways={gateways} limits={limits} /> : <Skeleton />
-      }
+      {(form) => (ready ? <TaskSections form={form} flows={flows.data?.list ?? []} own={task} limits={limits} /> : <Skeleton />)}
     </FormDrawer>
   );
 }

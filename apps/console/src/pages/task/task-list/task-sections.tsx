@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { gatewayOptions } from '../../../parts/choices/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
 import { type FieldSpec, Fields, type Form } from '../../../parts/form/index.ts';
 import { Bar } from '../../../parts/progress/index.ts';
@@ -83,12 +84,11 @@ interface TaskSectionsProps {
   readonly flows: OutputOf<typeof outboundFlow>['list'];
   /** The flow it has keeps its name, even if it is no longer offered. */
   readonly own: { readonly flowId: string; readonly flowName: string } | undefined;
-  readonly gateways: readonly { value: string; label: string }[];
   readonly limits: Limits;
 }
 
 /** The sections of a task's form. */
-export function TaskSections({ form, flows, own, gateways, limits }: TaskSectionsProps): ReactElement {
+export function TaskSections({ form, flows, own, limits }: TaskSectionsProps): ReactElement {
   const { say } = useWords(words);
   const { values } = form;
   const numbers = useAsk(gateway.callerNumbers, { id: values.gatewayId }, { enabled: values.gatewayId !== '' });
@@ -110,7 +110,7 @@ export function TaskSections({ form, flows, own, gateways, limits }: TaskSection
       options: flowOptions,
       ...(flows.length === 0 ? { help: words.noFlow } : {}),
     },
-    { kind: 'one', name: 'gatewayId', label: words.gateway, required: true, options: gateways },
+    { kind: 'one', name: 'gatewayId', label: words.gateway, required: true, options: gatewayOptions },
     {
       kind: 'own',
       name: 'priority',
