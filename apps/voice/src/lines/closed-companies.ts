@@ -37,35 +37,36 @@ export class ClosedCompanies {
   }
 
   async #look(): Promise<void> {
+    const { registrar, calls, dialling } = this.#options;
+    for (;;) {
+      const closed = await this.#closed();
+      for (const key of registrar?.keys() ?? []) if (closed.has(companyOf(key))) registrar?.remove(key);
+      const isCut = (company: number): boolean => closed.get(company) === 'cut';
+      await Promise.all([...calls.values()].filter(({ company }) => isCut(company)).map((call) => call.interrupt(cutReason)));
+      // Nothing of a closed company is begun any more, but what was under way to its INVITE may show up a moment later.
+      if (![...dialling()].some(isCut)) return;
+      await new Promise((resolve) => setTimeout(resolve, again));
+    }
+  }
+
+  /** Companies with anything on this node that may not work, and whether their calls are cut. None while the database is away. */
+  async #closed(): Promise<ReadonlyMap<number, 'cut' | 'closed'>> {
     const { db, registrar, calls, dialling, onError } = this.#options;
     const keys = registrar?.keys() ?? [];
     const here = new Set([...keys.map(companyOf), ...[...calls.values()].map(({ company }) => company), ...dialling()]);
-    if (here.size === 0) return;
-    const closed = await db
-      .selectFrom('companies')
-      .select(['id', 'calls_cut_at'])
-      .where('id', 'in', [...here])
-      .where('status', '<>', 'active')
-      .execute()
-      .catch((error: unknown) => {
-        if (!databaseIsAway(error)) throw error;
-        onError(error);
-        return [];
-      });
-    const ids = new Set(closed.map(({ id }) => id));
-    for (const key of keys) if (ids.has(companyOf(key))) registrar?.remove(key);
-    await this.#cut(new Set(closed.flatMap(({ id, calls_cut_at }) => (calls_cut_at ? [id] : []))));
-  }
-
-  /** Nothing of a closed company is begun any more; what was under way to its INVITE may show up a moment later. */
-  async #cut(companies: ReadonlySet<number>): Promise<void> {
-    if (companies.size === 0) return;
-    const { calls, dialling } = this.#options;
-    for (;;) {
-      const mine = [...calls.values()].filter(({ company }) => companies.has(company));
-      await Promise.all(mine.map((call) => call.interrupt(cutReason)));
-      if (![...dialling()].some((company) => companies.has(company))) return;
-      await new Promise((resolve) => setTimeout(resolve, again));
+    if (here.size === 0) return new Map();
+    try {
+      const rows = await db
+        .selectFrom('companies')
+        .select(['id', 'calls_cut_at'])
+        .where('id', 'in', [...here])
+        .where('status', '<>', 'active')
+        .execute();
+      return new Map(rows.map(({ id, calls_cut_at }) => [id, calls_cut_at ? 'cut' : 'closed']));
+    } catch (error) {
+      if (!databaseIsAway(error)) throw error;
+      onError(error);
+      return new Map();
     }
   }
 }
