@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { loginLog } from '@parley/contract/log';
+import { user } from '@parley/contract/organisation';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, type View } from './kit/browser.ts';
@@ -14,28 +15,38 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const page = <T>(list: T[]) => ({ list, total: list.length, capped: false, next: null });
-const listed = (jobs: TransferJob[]) => (wish: { status?: string | undefined; kind?: string | undefined; ids?: string[] | undefined }) =>
-  page(
-    jobs.filter(
-      (job) =>
-        (!wish.status || job.status === wish.status) && (!wish.kind || job.kind === wish.kind) && (!wish.ids || wish.ids.includes(job.id)),
-    ),
-  );
+const listed = (jobs: TransferJob[]) => (wish: { status?: string | undefined; kind?: string | undefined; ids?: string[] | undefined }) => {
+  const found = jobs.filter((job) => (!wish.kind || job.kind === wish.kind) && (!wish.ids || wish.ids.includes(job.id)));
+  const of = (status: TransferJob['status']) => found.filter((job) => job.status === status);
+  const states = {
+    waiting: of('waiting').length,
+    'in-progress': of('in-progress').length,
+    done: of('done').length,
+    error: of('error').length,
+  };
+  return { ...page(wish.status ? found.filter(({ status }) => status === wish.status) : found), states };
+};
 const fileOf = ({ id, what }: { id: string; what: string }) => ({ name: `号码 (第2批)-${what}.csv`, text: `${what} of ${id}` });
 const of = (one: TransferJob | undefined): TransferJob => {
   if (!one) throw new Error('no such job');
   return one;
 };
 const running = of(exports[0]);
+const people = [
+  { id: '0196b5e0-0000-7000-8000-000000000071', name: '周予安' },
+  { id: '0196b5e0-0000-7000-8000-000000000072', name: '顾清和' },
+];
 
 const queues = [
   { at: ['import-export-queue', 'import-queue'], routes: Object.values(importQueue) },
   { at: ['import-export-queue', 'export-queue'], routes: Object.values(exportQueue) },
+  { at: ['config', 'user'], routes: [user.option] },
 ];
 const desk: Desk = {
   shell: 'platform',
   pages: [...queues, { at: ['config', 'company-login-log'], routes: [...Object.values(loginLog), logExport.logins] }],
   served: [
+    served(user.option, () => ({ list: people, more: false })),
     served(importQueue.list, listed(imports)),
     served(flowImportQueue.list, listed(imports)),
     served(importQueue.download, fileOf),
@@ -132,10 +143,25 @@ describe('jobs in the download centre', () => {
   it('are found by state and kind, which the address bar keeps, and the other side is one click away', async () => {
     const scene = await open('/import-export-queue/import-queue');
     const { page: sheet } = scene;
-    await sheet.getByRole('button', { name: '状态 全部' }).click();
-    await sheet.getByRole('button', { name: '错误', exact: true }).click();
+    await sheet.getByRole('button', { name: '全部 4' }).waitFor();
+    await sheet.getByRole('button', { name: '错误 1' }).click();
     await sheet.waitForURL(/status=error/);
     await expect.poll(() => sheet.locator('tr[data-id]').count()).toBe(1);
+    await sheet.getByRole('button', { name: '全部 4' }).click();
+    await sheet.getByRole('button', { name: '大类 全部' }).click();
+    await sheet.getByRole('button', { name: '组织', exact: true }).click();
+    await sheet.getByRole('button', { name: '小类 全部' }).click();
+    expect(await sheet.locator('.choice').getByRole('button').allTextContents()).toEqual(['用户']);
+    await sheet.getByRole('button', { name: '用户', exact: true }).click();
+    await sheet.getByRole('textbox', { name: '文件名、任务名' }).fill('名单');
+    await sheet.getByRole('button', { name: /创建人/ }).click();
+    await sheet.getByRole('button', { name: '周予安', exact: true }).click();
+    await sheet.getByRole('button', { name: /创建时间/ }).click();
+    await sheet.getByRole('button', { name: '近 7 天' }).click();
+    const asked = { major: 'organisation', kind: 'users', name: '名单', createdBy: people[0]?.id, from: '2026-11-14T16:00:00.000Z' };
+    await expect.poll(() => scene.calls(importQueue.list).at(-1)).toMatchObject(asked);
+    const kept = Object.fromEntries(new URL(sheet.url()).searchParams);
+    expect(kept).toEqual(asked);
     await sheet.getByRole('link', { name: '导出任务' }).click();
     await sheet.waitForURL(/export-queue$/);
     await row(scene, 'login-log-20261001.csv').getByText('文件已过期').waitFor();

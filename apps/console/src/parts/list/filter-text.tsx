@@ -21,12 +21,17 @@ export function FilterText({
   const { say } = useWords(listWords);
   const [text, setText] = useState(value);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // By the time that the typing has settled another filter may have been set, which what was given then knows nothing of.
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  }, [onChange]);
   useEffect(() => setText(value), [value]);
   useEffect(() => () => clearTimeout(waiting.current), []);
   const put = (next: string, wait: number): void => {
     setText(next);
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => onChange(next.trim()), wait);
+    waiting.current = setTimeout(() => latest.current(next.trim()), wait);
   };
   return (
     <div className="filter-text" data-set={value !== '' || undefined}>

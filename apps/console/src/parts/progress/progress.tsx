@@ -42,7 +42,7 @@ interface PartOfWholeProps {
   readonly failed?: number;
 }
 
-/** 12,480 / 20,000 with its share, and a bar below: how far something is. */
+/** 12,480 / 20,000 with its share, and a bar below: how far something is. What is all done needs no second number. */
 export function PartOfWhole({ done, whole, first, moving, failed = 0 }: PartOfWholeProps): ReactElement {
   const dark = first ?? done - failed;
   const parts = [
@@ -54,7 +54,7 @@ export function PartOfWhole({ done, whole, first, moving, failed = 0 }: PartOfWh
     <span className="so-far">
       <span className="so-far-figures">
         <span>
-          {count(done)} <span className="faint">/ {count(whole)}</span>
+          {count(done)} {done === whole && whole > 0 ? null : <span className="faint">/ {count(whole)}</span>}
         </span>
         <span>{whole > 0 ? percent(done / whole) : ''}</span>
       </span>

@@ -38,11 +38,11 @@ const statusOf = (job: TransferJob, { say, text, language }: W): ReactElement =>
 
 /** Columns of either queue. */
 export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch: boolean): readonly Column<TransferJob, 'createdAt'>[] => [
-  { key: 'number', title: words.number, width: 72, render: (job) => <span className="quiet">{job.number}</span> },
+  { key: 'number', title: words.number, width: 68, render: (job) => <span className="quiet">{job.number}</span> },
   {
     key: 'what',
     title: words.what,
-    width: { zh: 166, en: 176 },
+    width: { zh: 156, en: 166 },
     always: true,
     render: (job) => (
       <>
@@ -55,10 +55,10 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
   {
     key: 'file',
     title: direction === 'import' ? words.file : words.result,
-    width: 156,
+    width: 150,
     render: (job) => <JobFile job={job} may={mayFetch} />,
   },
-  { key: 'status', title: words.status, width: { zh: 140, en: 166 }, render: (job) => statusOf(job, w) },
+  { key: 'status', title: words.status, width: { zh: 136, en: 160 }, render: (job) => statusOf(job, w) },
   {
     key: 'progress',
     title: words.progress,
@@ -72,14 +72,19 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
   },
   ...(direction === 'import'
     ? [
-        { key: 'accepted', title: words.accepted, width: 76, align: 'right' as const, render: (job: TransferJob) => count(job.accepted) },
         {
-          key: 'failed',
-          title: words.failed,
-          width: 66,
+          key: 'accepted',
+          title: words.outcome,
+          width: 96,
           align: 'right' as const,
-          render: (job: TransferJob) =>
-            job.refused > 0 ? <b className="queue-failed">{count(job.refused)}</b> : <span className="faint">0</span>,
+          render: (job: TransferJob) => (
+            <>
+              <span>{count(job.accepted)}</span>
+              <span className="list-second">
+                {job.refused > 0 ? <b className="queue-failed">{count(job.refused)}</b> : <span className="faint">0</span>}
+              </span>
+            </>
+          ),
         },
       ]
     : [{ key: 'rows', title: words.rows, width: 96, align: 'right' as const, render: (job: TransferJob) => count(job.rows) }]),

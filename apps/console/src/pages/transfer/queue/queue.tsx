@@ -1,5 +1,6 @@
 import './queue.css';
-import { jobKind, jobMajor, type TransferJob } from '@parley/contract/transfer';
+import { countCap } from '@parley/contract/page';
+import type { TransferJob } from '@parley/contract/transfer';
 import { Button } from 'antd';
 import { FileDown, FileWarning, RotateCcw, X } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -9,7 +10,7 @@ import { useWords } from '../../../i18n/index.ts';
 import { useFolded } from '../../../look/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
-import { type Filter, ListPage } from '../../../parts/list/index.ts';
+import { ListPage, Shortcuts, useFilterParam } from '../../../parts/list/index.ts';
 import { PageTabs } from '../../../parts/page-tabs/index.ts';
 import { fetchJobFile, queueOf } from '../../../parts/progress/index.ts';
 import { useSession } from '../../../session/index.ts';
@@ -17,12 +18,13 @@ import { jobSigns } from '../../../status/index.ts';
 import { queueColumns } from './columns.tsx';
 import { isOpen } from './job-state.ts';
 import { useLiveJobs } from './use-live-jobs.ts';
+import { useQueueFilters } from './use-queue-filters.ts';
 import { queueWords as words } from './words.ts';
 
 /** One of the two queues: how far its jobs are, their files, and what to do about them. */
 export function Queue({ direction }: { direction: TransferJob['direction'] }): ReactElement {
   const w = useWords(words);
-  const { say, text } = w;
+  const { say } = w;
   const confirm = useConfirm();
   const queue = queueOf(direction);
   const places = useSession((state) => state.table.places);
@@ -31,6 +33,8 @@ export function Queue({ direction }: { direction: TransferJob['direction'] }): R
   const retry = useAct(queue.retry, { refresh, onDone: () => notify({ kind: 'success', text: say('retried') }) });
   const may = { cancel: useCan(needs(queue.cancel)), retry: useCan(needs(queue.retry)), fetch: useCan(needs(queue.download)) };
   const imports = direction === 'import';
+  const filters = useQueueFilters(direction);
+  const [chosen, choose] = useFilterParam('status');
   useLiveJobs(direction);
   const narrow = useFolded();
   const columns = queueColumns(direction, w, may.fetch);
@@ -43,16 +47,6 @@ export function Queue({ direction }: { direction: TransferJob['direction'] }): R
       danger: true,
       run: () => cancel.mutateAsync({ ids: jobs.map(({ id }) => id) }).then(done),
     });
-  const filters: readonly Filter[] = [
-    {
-      kind: 'one',
-      name: 'status',
-      label: words.status,
-      options: Object.entries(jobSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
-    },
-    { kind: 'one', name: 'major', label: words.major, options: jobMajor.options.map((value) => ({ value, label: say(`major.${value}`) })) },
-    { kind: 'one', name: 'kind', label: words.kind, options: jobKind.options.map((value) => ({ value, label: say(`kind.${value}`) })) },
-  ];
   const tabs = (['import', 'export'] as const).flatMap((side) => {
     const place = places.find(({ name }) => name === `${side}-queue`);
     return place ? [{ to: place.path, label: say(`${side}s`), current: side === direction }] : [];
@@ -117,6 +111,9 @@ export function Queue({ direction }: { direction: TransferJob['direction'] }): R
       columns={narrow ? columns.filter(({ key }) => key !== 'number') : columns}
       live
       filters={filters}
+      head={(answer) =>
+        answer ? <Shortcuts signs={jobSigns} counts={answer.states} cap={countCap} chosen={chosen} onChoose={choose} /> : null
+      }
       tabs={() => <PageTabs label={say('sides')} tabs={tabs} />}
       foot={say('kept')}
       empty={{ what: imports ? words.emptyImport : words.emptyExport, how: imports ? words.emptyImportHow : words.emptyExportHow }}
