@@ -97,8 +97,8 @@ export const userStatuses: Texts<z.infer<typeof userStatus>> = {
 
 export const dataScopes: Texts<z.infer<typeof dataScope>> = {
   own: { zh: '本人', en: 'Own' },
-  department: { zh: '本部门及下级', en: 'Department and below' },
-  company: { zh: '全企业', en: 'Company' },
+  department: { zh: '本部门及下级', en: 'Own department and below' },
+  company: { zh: '全公司', en: 'Whole company' },
 };
 
 export const unmaskedData: Texts<z.infer<typeof unmasked>> = {

@@ -1,8 +1,8 @@
 import { displayField } from '@parley/contract/display';
-import { user } from '@parley/contract/organisation';
+import { role, user } from '@parley/contract/organisation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, type View } from '../kit/browser.ts';
-import { type DeskScene, openDesk } from '../kit/desk.ts';
+import { type DeskScene, openDesk, served } from '../kit/desk.ts';
 import { departments, roles, users } from '../kit/fixtures/organisation.ts';
 import { desk, shot } from './organisation-desk.ts';
 
@@ -178,6 +178,29 @@ describe('users', () => {
       .click();
     await expect.poll(() => scene.calls(user.setStatus)).toEqual([{ ids: active.map(({ id }) => id), status: 'disabled' }]);
     await bar.waitFor({ state: 'detached' });
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('looks for choices on the server where there are more than it tells', async () => {
+    const [first, second, third] = roles.map(({ id, name }) => ({ id, name }));
+    if (!first || !second || !third) throw new Error('three roles');
+    const cut = served(role.option, ({ search, ids }) => {
+      if (ids) return { list: [third].filter(({ id }) => ids.includes(id)), more: false };
+      return search ? { list: [third].filter(({ name }) => name.includes(search)), more: false } : { list: [first, second], more: true };
+    });
+    const many = { ...desk, served: [cut, ...desk.served.filter(({ route }) => route !== role.option)] };
+    const scene = await openDesk(stage, many, '/config/user');
+    const { page: view } = scene;
+    await view.getByRole('button', { name: /^角色/ }).click();
+    await view.getByText('还有更多，请输入关键字查找').waitFor();
+    await view.getByRole('textbox', { name: '搜索' }).fill('审计');
+    await view.getByRole('button', { name: third.name }).click();
+    await expect.poll(() => scene.calls(user.list).at(-1)).toMatchObject({ roleId: third.id });
+    // Whoever opens the address sees the name, though it is not among the first.
+    await view.reload();
+    await view.getByRole('button', { name: /^角色/ }).getByText(third.name).waitFor();
+    expect(scene.calls(role.option)).toContainEqual({ ids: [third.id] });
     expect(scene.errors).toEqual([]);
     await scene.close();
   });

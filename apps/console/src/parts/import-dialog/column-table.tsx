@@ -36,7 +36,12 @@ export function ColumnTable({ columns, header, keys, usesOf, isWrong, onChange }
           return (
             <tr key={column.index} data-out={key === '' || undefined}>
               <td className="cut">{name}</td>
-              <td className="cut faint">{column.samples.slice(0, 3).join(language === 'zh' ? '、' : ', ')}</td>
+              <td className="cut faint">
+                {column.samples
+                  .filter((sample) => sample.trim() !== '')
+                  .slice(0, 3)
+                  .join(language === 'zh' ? '、' : ', ')}
+              </td>
               <td>
                 <Select
                   size="small"

@@ -59,6 +59,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<string>();
+  const [over, setOver] = useState(false);
 
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -130,13 +131,19 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
     <Modal open title={title} width={640} footer={footer} onCancel={onClose} maskClosable={false}>
       {job ? (
         <>
-          <RunningJob id={job} onOver={onDone} />
-          <p className="small faint import-note">{say('background')}</p>
+          <RunningJob
+            id={job}
+            onOver={() => {
+              setOver(true);
+              onDone();
+            }}
+          />
+          {over ? null : <p className="small faint import-note">{say('background')}</p>}
         </>
       ) : (
         <>
           {props.note || props.template ? (
-            <p className="small quiet import-note">
+            <p className="small quiet import-how">
               {props.note}{' '}
               {props.template ? (
                 <Button type="link" size="small" onClick={props.template.fetch}>

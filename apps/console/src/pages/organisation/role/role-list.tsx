@@ -1,4 +1,5 @@
 import { type RoleItem, role } from '@parley/contract/organisation';
+import { dataScopes } from '@parley/contract/state-texts';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Can, needs } from '../../../access/index.ts';
@@ -26,7 +27,8 @@ interface RoleListProps {
 
 /** The roles, with how many people have each. */
 export function RoleList({ rows, chosen, text, onText, total, page, onPage, onChoose, onAdd }: RoleListProps): ReactElement {
-  const { say } = useWords(roleWords);
+  const words = useWords(roleWords);
+  const { say } = words;
   return (
     <aside className="role-aside">
       <div className="role-title">
@@ -46,7 +48,7 @@ export function RoleList({ rows, chosen, text, onText, total, page, onPage, onCh
                 <b className="cut">{row.name}</b>
                 <small>{say('people', { n: count(row.users) })}</small>
               </span>
-              <small>{say(`scope.${row.dataScope}`)}</small>
+              <small>{words.text(dataScopes[row.dataScope])}</small>
             </button>
           </li>
         ))}

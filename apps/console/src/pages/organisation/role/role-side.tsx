@@ -1,4 +1,5 @@
 import { dataScope, unmasked } from '@parley/contract/organisation';
+import { dataScopes, unmaskedData } from '@parley/contract/state-texts';
 import { Input, Radio, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
@@ -54,7 +55,7 @@ function AllOrSome({ name, form, disabled, options, open }: AllOrSomeProps): Rea
 
 /** What a role sees besides its pages: whose data, which numbers, which flows and intentions. */
 export function RoleSide({ form, disabled }: { form: Form<RoleForm>; disabled: boolean }): ReactElement {
-  const { say } = useWords(roleWords);
+  const { say, text } = useWords(roleWords);
   const { values } = form;
   return (
     <aside className="role-side scroll">
@@ -77,7 +78,7 @@ export function RoleSide({ form, disabled }: { form: Form<RoleForm>; disabled: b
           aria-label={say('scope')}
           disabled={disabled}
           value={values.dataScope}
-          options={dataScope.options.map((value) => ({ value, label: say(`scope.${value}`) }))}
+          options={dataScope.options.map((value) => ({ value, label: text(dataScopes[value]) }))}
           onChange={({ target }) => form.set('dataScope', dataScope.parse(target.value))}
         />
       </section>
@@ -86,7 +87,7 @@ export function RoleSide({ form, disabled }: { form: Form<RoleForm>; disabled: b
         <p className="small faint">{say('unmaskNote')}</p>
         {unmasked.options.map((kind) => (
           <div key={kind} className="role-unmask">
-            <label htmlFor={`unmask-${kind}`}>{say(`unmask.${kind}`)}</label>
+            <label htmlFor={`unmask-${kind}`}>{text(unmaskedData[kind])}</label>
             <Switch
               id={`unmask-${kind}`}
               size="small"

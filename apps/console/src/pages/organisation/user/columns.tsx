@@ -1,4 +1,5 @@
 import type { UserItem } from '@parley/contract/organisation';
+import { genders, userKinds } from '@parley/contract/state-texts';
 import type { ReactElement } from 'react';
 import { dateTime, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
@@ -12,7 +13,7 @@ const quiet = (value: string | null): ReactElement => <span className="quiet">{v
 
 /** Columns of the list of users. */
 export const userColumns = (
-  { say }: Say<keyof typeof words>,
+  { say, text }: Say<keyof typeof words>,
   acts: UserActs,
 ): readonly Column<UserItem, 'createdAt' | 'username' | 'realname'>[] => [
   {
@@ -24,7 +25,7 @@ export const userColumns = (
     render: (row) => (
       <>
         <span className="list-name">{row.username}</span>
-        {row.kind === 'internal' ? <span className="list-second">{say('kind.internal')}</span> : null}
+        {row.kind === 'internal' ? <span className="list-second">{text(userKinds.internal)}</span> : null}
       </>
     ),
   },
@@ -51,7 +52,7 @@ export const userColumns = (
     title: words.gender,
     width: 80,
     extra: true,
-    render: (row) => quiet(row.gender && say(row.gender)),
+    render: (row) => quiet(row.gender && text(genders[row.gender])),
   },
   { key: 'extension', title: words.extension, width: 90, render: (row) => quiet(row.extension) },
   {

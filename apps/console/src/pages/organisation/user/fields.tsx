@@ -1,4 +1,6 @@
+import type { Text } from '@parley/contract';
 import type { UserItem } from '@parley/contract/organisation';
+import { genders, userKinds } from '@parley/contract/state-texts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
 import { roleOptions } from '../../../parts/choices/index.ts';
@@ -27,7 +29,8 @@ function DepartmentField({ form }: { form: Form<UserForm> }): ReactElement {
 
 /** Fields of a user; who is new has a username and a password as well. */
 export function useUserFields(): (known: UserItem | undefined) => readonly FieldSpec<UserForm>[] {
-  const { say } = useWords(words);
+  const { text } = useWords(words);
+  const choices = (texts: Readonly<Record<string, Text>>) => Object.entries(texts).map(([value, word]) => ({ value, label: text(word) }));
   const login: readonly FieldSpec<UserForm>[] = [
     { kind: 'text', name: 'username', label: words.username, required: true, hint: words.usernameHint },
     { kind: 'text', name: 'realname', label: words.realname, required: true },
@@ -41,10 +44,7 @@ export function useUserFields(): (known: UserItem | undefined) => readonly Field
       name: 'gender',
       label: words.gender,
       clearable: true,
-      options: [
-        { value: 'male', label: say('male') },
-        { value: 'female', label: say('female') },
-      ],
+      options: choices(genders),
     },
     { kind: 'text', name: 'mobile', label: words.mobile, nullable: true },
     { kind: 'text', name: 'email', label: words.email, nullable: true },
@@ -57,10 +57,7 @@ export function useUserFields(): (known: UserItem | undefined) => readonly Field
       name: 'kind',
       label: words.kind,
       help: words.kindHelp,
-      options: [
-        { value: 'user', label: say('kind.user') },
-        { value: 'internal', label: say('kind.internal') },
-      ],
+      options: choices(userKinds),
     },
   ];
 }

@@ -12,9 +12,10 @@ interface UserBatchProps {
 }
 
 /** What may be done about the ticked users, each with how many of them it concerns. */
-export function UserBatch({ rows, acts, done }: UserBatchProps): ReactElement {
+export function UserBatch({ rows: ticked, acts, done }: UserBatchProps): ReactElement {
   const { say } = useWords(userWords);
   const { may } = acts;
+  const rows = ticked.filter((row) => !acts.isSelf(row));
   const active = rows.filter(({ status }) => status === 'active');
   const disabled = rows.filter(({ status }) => status === 'disabled');
   const online = rows.filter((row) => row.online);

@@ -1,5 +1,7 @@
 import './user.css';
+import type { Text } from '@parley/contract';
 import { type UserItem, user } from '@parley/contract/organisation';
+import { userKinds, userStatuses } from '@parley/contract/state-texts';
 import { userImport } from '@parley/contract/user-import';
 import { Button } from 'antd';
 import { FileUp } from 'lucide-react';
@@ -23,7 +25,7 @@ const UserImport = lazy(async () => ({ default: (await import('./user-import.tsx
 /** Users with all that may be done about them; of one department and those below it, or of the company. */
 export function Users({ departmentId }: { departmentId?: string }): ReactElement {
   const w = useWords(words);
-  const { say } = w;
+  const { say, text } = w;
   const [importing, setImporting] = useState(false);
   const acts = useUserActs();
   const fields = useUserFields();
@@ -38,19 +40,18 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
           ...(acts.may.reset ? [{ key: 'reset', label: say('reset'), run: () => acts.reset(row) }] : []),
           ...(acts.may.kick ? [{ key: 'kick', label: say('kick'), disabled: !row.online, run: () => acts.kick([row]) }] : []),
         ];
-  const choices = <K extends keyof typeof words>(...keys: readonly (readonly [string, K])[]) =>
-    keys.map(([value, key]) => ({ value, label: say(key) }));
+  const choices = (texts: Readonly<Record<string, Text>>) => Object.entries(texts).map(([value, word]) => ({ value, label: text(word) }));
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'search', label: words.search },
     ...(pane ? [] : [{ kind: 'one' as const, name: 'departmentId', label: words.department, options: departments }]),
     { kind: 'one', name: 'roleId', label: words.role, options: roleOptions },
-    { kind: 'one', name: 'status', label: words.status, options: choices(['active', 'active'], ['disabled', 'disabled']) },
+    { kind: 'one', name: 'status', label: words.status, options: choices(userStatuses) },
     {
       kind: 'one',
       name: 'kind',
       label: words.kind,
       more: true,
-      options: choices(['user', 'kind.user'], ['internal', 'kind.internal']),
+      options: choices(userKinds),
     },
   ];
   return (
