@@ -1,5 +1,6 @@
 import './company/company.css';
 import { type CompanyItem, company, operateCompanyUpdate, serviceCategory } from '@parley/contract/operate';
+import { serviceCategories } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { Pause, Play, Plus, SquarePen } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
@@ -93,7 +94,7 @@ export default function CompanyPage(): ReactElement {
             kind: 'one',
             name: 'serviceCategory',
             label: words.category,
-            options: serviceCategory.options.map((value) => ({ value, label: say(`category.${value}`) })),
+            options: serviceCategory.options.map((value) => ({ value, label: text(serviceCategories[value]) })),
           },
         ]}
         primary={add}

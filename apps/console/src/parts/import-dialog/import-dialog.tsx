@@ -73,7 +73,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
     setFile(undefined);
     if (!types.includes(chosen.name.split('.').at(-1)?.toLowerCase() ?? ''))
       return setFailure(say('wrongKind', { types: types.join('、') }));
-    if (chosen.size > limit) return setFailure(say('tooBig', { size: bytes(limit) }));
+    if (chosen.size > limit) return setFailure(say('tooBig', { n: Math.floor(limit / 1024 ** 2) }));
     setFile(chosen);
     await attempt(async () => {
       const preview = await props.preview(chosen).catch((error: unknown) => {

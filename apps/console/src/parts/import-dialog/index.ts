@@ -1,2 +1,2 @@
 export { ImportDialog } from './import-dialog.tsx';
-export type { ColumnKeys, ColumnUse } from './mapping.ts';
+export type { ColumnKeys } from './mapping.ts';

@@ -2,7 +2,7 @@
 export const importWords = {
   drop: { zh: '把文件拖到这里，或点击选择', en: 'Drop a file here, or click to choose' },
   kinds: { zh: '支持 {types}，最大 {size}', en: '{types}, {size} at most' },
-  tooBig: { zh: '文件大小不能超过{size}', en: 'The file must not exceed {size}' },
+  tooBig: { zh: '文件大小不能超过{n}MB', en: 'The file must not exceed {n} MB' },
   wrongKind: { zh: '文件类型仅支持{types}', en: 'Only {types} files' },
   other: { zh: '换文件', en: 'Other file' },
   reading: { zh: '正在读取文件', en: 'Reading the file' },

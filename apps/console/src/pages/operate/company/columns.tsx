@@ -1,4 +1,5 @@
 import type { CompanyItem } from '@parley/contract/operate';
+import { securityStrategies, serviceCategories } from '@parley/contract/state-texts';
 import type { ReactElement } from 'react';
 import { count, dateTime, day, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
@@ -68,14 +69,14 @@ export const companyColumns = ({ say, text }: W, now: Date): readonly Column<Com
     key: 'category',
     title: words.category,
     width: { zh: 106, en: 130 },
-    render: (row) => (row.serviceCategory ? say(`category.${row.serviceCategory}`) : <span className="faint">{nothing}</span>),
+    render: (row) => (row.serviceCategory ? text(serviceCategories[row.serviceCategory]) : <span className="faint">{nothing}</span>),
   },
   {
     key: 'security',
     title: words.security,
     width: { zh: 124, en: 150 },
     render: (row) => (
-      <span className={row.securityStrategy === 'off' ? 'faint' : undefined}>{say(`security.${row.securityStrategy}`)}</span>
+      <span className={row.securityStrategy === 'off' ? 'faint' : undefined}>{text(securityStrategies[row.securityStrategy])}</span>
     ),
   },
   {

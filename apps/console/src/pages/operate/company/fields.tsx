@@ -1,4 +1,5 @@
 import { type CompanyDetail, securityStrategy, serviceCategory } from '@parley/contract/operate';
+import { securityStrategies, serviceCategories } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -68,7 +69,7 @@ export const companyFields = (
   values: CompanyValues,
   kept: CompanyDetail | undefined,
 ): Record<'basic' | 'calling' | 'people', readonly Spec[]> => {
-  const { say } = w;
+  const { say, text } = w;
   const now =
     kept && kept.robotsInUse > 0
       ? { zh: say('robotsNow', { n: count(kept.robotsInUse) }), en: say('robotsNow', { n: count(kept.robotsInUse) }) }
@@ -82,7 +83,7 @@ export const companyFields = (
         name: 'serviceCategory',
         label: words.category,
         clearable: true,
-        options: serviceCategory.options.map((value) => ({ value, label: say(`category.${value}`) })),
+        options: serviceCategory.options.map((value) => ({ value, label: text(serviceCategories[value]) })),
       },
       {
         kind: 'one',
@@ -123,7 +124,7 @@ export const companyFields = (
         label: words.security,
         span: 6,
         help: words[`securityHelp.${values.securityStrategy ?? 'off'}`],
-        options: securityStrategy.options.map((value) => ({ value, label: say(`security.${value}`) })),
+        options: securityStrategy.options.map((value) => ({ value, label: text(securityStrategies[value]) })),
       },
       { kind: 'flag', name: 'ringtoneRecognition', label: words.ringtone, span: 2, help: words.ringtoneHelp },
       { kind: 'flag', name: 'wechatIntegration', label: words.wechat, span: 2 },
