@@ -29,6 +29,8 @@ const voiceNode = async () => {
   return found;
 };
 
+const voiceFigures = async (): Promise<string[]> => (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).split('\n');
+
 test('the list of nodes has every process, and tells what it uses', async () => {
   const { list } = await operator(node.list, {});
   expect(list.map(({ roles, state }) => [roles, state])).toEqual([
@@ -48,6 +50,15 @@ test('refreshing the caches reaches every process; a restart of the speech engin
     recognisers: await childrenOf(parley.voice.pid, 'pocketsphinx/process'),
     synthesisers: await childrenOf(parley.voice.pid, 'espeak/process'),
   });
+  // A busy machine may still be starting them.
+  await eventually('all recognisers are ready', async () => {
+    const figures = await voiceFigures();
+    return (
+      (figures.some((line) => /^parley_recognisers\{state="ready"\} [1-9]/.test(line)) &&
+        figures.includes('parley_recognisers{state="starting"} 0')) ||
+      undefined
+    );
+  });
   const before = await engine();
   const { answered, nodes } = await operator(speech.restart, {});
   expect([answered, nodes.map(({ roles, renewed }) => ({ roles, renewed }))]).toEqual([
@@ -60,8 +71,6 @@ test('refreshing the caches reaches every process; a restart of the speech engin
   const old = new Set([...before.recognisers, ...before.synthesisers]);
   expect([...after.recognisers, ...after.synthesisers].filter((pid) => old.has(pid))).toEqual([]);
 });
-
-const voiceFigures = async (): Promise<string[]> => (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).split('\n');
 
 test('a voice node serves its own figures where it is told to', async () => {
   const figures = await voiceFigures();
