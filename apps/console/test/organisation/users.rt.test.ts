@@ -213,6 +213,9 @@ describe('users', () => {
     await shot(scene, 'org-user-import');
     await view.locator('input[type=file]').setInputFiles({ name: 'users.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
     await view.getByText('文件类型仅支持xlsx、csv').waitFor();
+    const large = Buffer.alloc(20 * 1024 * 1024 + 1);
+    await view.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: large });
+    await view.getByText('文件大小不能超过20MB').waitFor();
     expect(await view.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true);
     await scene.close();
   });
