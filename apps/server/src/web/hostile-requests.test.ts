@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { profileUpdate } from '@parley/contract/session';
 import { importPreview } from '@parley/contract/task-numbers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createApp } from '../kit/app.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
 
@@ -113,4 +116,43 @@ test('a path that no decoder takes is refused and breaks nothing', async () => {
     expect(answer, path).not.toContain('server.error');
     expect(answer).not.toContain('root:');
   }
+});
+
+describe('an upload that is meant to harm', () => {
+  const head = (length: number) =>
+    `POST ${importPreview.path} HTTP/1.1\r\nhost: x\r\ntoken: ${company.chief.token}\r\nconnection: close\r\n` +
+    `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`;
+  const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="../../../etc/cron.d/x\u202e"\r\n\r\n';
+  const incoming = () => readdir(join(server.settings.dataDir, 'incoming')).catch(() => []);
+
+  test('leaves nothing behind when its sender breaks off', async () => {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${head(2 ** 31)}${part}${'1'.repeat(100_000)}`);
+    await vi.waitUntil(async () => (await incoming()).length === 1, { timeout: 10_000 });
+    socket.destroy();
+    await vi.waitUntil(async () => (await incoming()).length === 0, { timeout: 10_000 });
+  });
+
+  test('is not read at all from who may not send one', async () => {
+    const stranger = head(2 ** 31).replace(company.chief.token, 'nobody');
+    expect(await raw(`${stranger}${part}${'1'.repeat(1000)}`)).toContain('"code":-99');
+    expect(await incoming()).toEqual([]);
+  });
+
+  test('of many parts and fields is refused', async () => {
+    for (const name of ['file', 'field']) {
+      const form = new FormData();
+      for (let n = 0; n < 100; n++) form.append(`${name}${n}`, name === 'file' ? new Blob(['1']) : '1');
+      expect(await send(importPreview.path, form, {})).toMatchObject({ code: 413, data: { problem: 'request.too-large' } });
+    }
+    expect(await incoming()).toEqual([]);
+  });
+});
+
+test('who sends slowly is not waited for without end', async () => {
+  const app = await createApp({ log: server.settings.log, trustedProxies: [] });
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(60_000);
+  expect(app.server.requestTimeout).toBe(600_000);
+  await app.close();
 });
