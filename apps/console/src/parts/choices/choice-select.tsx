@@ -48,7 +48,7 @@ export function ChoiceSelect(props: One | Many): ReactElement {
     options: [...list],
     loading: busy,
     notFoundContent: busy ? say('loading') : say('nothing'),
-    showSearch: props.many || many || more || text !== '' ? { filterOption: false, onSearch: setText, searchValue: text } : false,
+    showSearch: props.many || many ? { filterOption: false, onSearch: setText, searchValue: text } : false,
     popupRender: (menu: ReactElement) => (
       <>
         {menu}

@@ -69,7 +69,7 @@ export function useChoices(options: Options, { text, chosen, wanted }: Wanted): 
     list: sought === '' || remote ? within : within.filter(({ label }) => label.toLowerCase().includes(sought)),
     labelOf: (value) => known.find((one) => one.value === value)?.label ?? value,
     more: remote ? (found.data?.more ?? false) : cut,
-    many: told.length > 8,
+    many: told.length > 8 || cut,
     busy: first.isFetching || found.isFetching,
   };
 }

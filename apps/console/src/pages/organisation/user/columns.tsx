@@ -11,10 +11,11 @@ import { userWords as words } from './words.ts';
 
 const quiet = (value: string | null): ReactElement => <span className="quiet">{value || nothing}</span>;
 
-/** Columns of the list of users. */
+/** Columns of the list of users; `narrow`: beside something else, where fewer are shown unless they are chosen. */
 export const userColumns = (
   { say, text }: Say<keyof typeof words>,
   acts: UserActs,
+  narrow: boolean,
 ): readonly Column<UserItem, 'createdAt' | 'username' | 'realname'>[] => [
   {
     key: 'username',
@@ -45,7 +46,7 @@ export const userColumns = (
       row.online ? <Status shape="dot" tone="good" word={say('online')} /> : <Status shape="ring" tone="idle" word={say('offline')} />,
   },
   { key: 'status', title: words.active, width: 80, align: 'center', render: (row) => <UserSwitch row={row} acts={acts} /> },
-  { key: 'mobile', title: words.mobile, width: 120, render: (row) => quiet(row.mobile) },
+  { key: 'mobile', title: words.mobile, width: 120, extra: narrow, render: (row) => quiet(row.mobile) },
   { key: 'email', title: words.email, width: 190, extra: true, render: (row) => quiet(row.email) },
   {
     key: 'gender',
@@ -54,7 +55,7 @@ export const userColumns = (
     extra: true,
     render: (row) => quiet(row.gender && text(genders[row.gender])),
   },
-  { key: 'extension', title: words.extension, width: 90, render: (row) => quiet(row.extension) },
+  { key: 'extension', title: words.extension, width: 90, extra: narrow, render: (row) => quiet(row.extension) },
   {
     key: 'doscsAccount',
     title: words.doscsAccount,

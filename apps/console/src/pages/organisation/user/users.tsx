@@ -63,7 +63,7 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
         words={words}
         api={user}
         size={720}
-        columns={() => userColumns(w, acts)}
+        columns={() => userColumns(w, acts, pane)}
         filters={filters}
         fields={fields}
         fresh={freshUser(departmentId || null)}
