@@ -1,3 +1,6 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { displayField } from '@parley/contract/display';
 import { role, user } from '@parley/contract/organisation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -213,9 +216,13 @@ describe('users', () => {
     await shot(scene, 'org-user-import');
     await view.locator('input[type=file]').setInputFiles({ name: 'users.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
     await view.getByText('文件类型仅支持xlsx、csv').waitFor();
-    const large = Buffer.alloc(20 * 1024 * 1024 + 1);
-    await view.locator('input[type=file]').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: large });
+    const folder = await mkdtemp(join(tmpdir(), 'parley-large-'));
+    const large = join(folder, 'users.csv');
+    await writeFile(large, '');
+    await truncate(large, 20 * 1024 * 1024 + 1);
+    await view.locator('input[type=file]').setInputFiles(large);
     await view.getByText('文件大小不能超过20MB').waitFor();
+    await rm(folder, { recursive: true });
     expect(await view.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true);
     await scene.close();
   });
