@@ -1,11 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Client } from '@parley/contract';
+import { type Client, Problem } from '@parley/contract';
+import { setLanguage } from '@parley/contract/session';
 import { importNumbers } from '@parley/contract/task';
 import { exportQueue, importQueue, logExport } from '@parley/contract/transfer';
+import { uuid7 } from '@parley/db';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import { addCompany, type TestCompany } from '@parley/server/testing/world';
+import { fileProblems } from '@parley/server/transfer/problems';
+import { keptReason } from '@parley/server/transfer/transfer-job';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildConsole, consoleFolder } from '../../bin/house/console-build.ts';
@@ -73,12 +77,45 @@ test('a file comes down under its own Chinese name; one that is gone is a toast'
 test('both queues look right wide and narrow, light and dark, in either language', async () => {
   const { page, complaints } = browser;
   await api(logExport.logins, { format: 'csv' });
-  for (const width of [1440, 800])
-    for (const mode of ['light', 'dark'])
-      for (const language of ['zh', 'en']) {
+  const job = { company_id: 1, direction: 'import', major: 'task', kind: 'task-numbers', bytes: 0, options: '{}', unmask: ['task'] };
+  const target = { target_name: '车险续保提醒·11 月到期批次', created_by: company.chief.id, file_key: 'x' };
+  const rows = [
+    {
+      status: 'in-progress',
+      progress: 0.42,
+      row_count: 1_260_000,
+      accepted: 1_259_100,
+      refused: 900,
+      file_name: 'renewal-nov-batch4.xlsx',
+    },
+    {
+      status: 'done',
+      progress: 1,
+      row_count: 1_000_000,
+      accepted: 987_654,
+      refused: 12_346,
+      file_name: '11月到期车险续保客户名单（总部导出）.xlsx',
+    },
+    { status: 'error', progress: 0.5, row_count: 7_000, accepted: 7_000, refused: 0, file_name: 'half.csv' },
+  ];
+  const reason = new Problem(fileProblems.rowTooLong, { row: 7002 });
+  await server.database.db
+    .insertInto('transfer_jobs')
+    .values(
+      rows.map((row, n) => ({
+        ...{ ...job, ...target, ...row, id: uuid7(), heartbeat_at: new Date() },
+        started_at: new Date(Date.now() - 90_000 - n),
+        ...(row.status === 'error' ? keptReason(reason) : {}),
+      })),
+    )
+    .execute();
+  for (const language of ['zh', 'en'] as const) {
+    await api(setLanguage, { lang: language });
+    for (const mode of ['light', 'dark']) {
+      const look = JSON.stringify({ state: { mode, language }, version: 0 });
+      await page.evaluate((kept) => localStorage.setItem('platform-look', kept), look);
+      for (const width of [1440, 800]) {
         await page.setViewportSize({ width, height: 900 });
-        const look = JSON.stringify({ state: { mode, language }, version: 0 });
-        await page.evaluate((kept) => localStorage.setItem('platform-look', kept), look);
         for (const side of ['import', 'export']) {
           await page.goto(`${server.url}/import-export-queue/${side}-queue`);
           await page.locator('[data-id]').first().waitFor();
@@ -87,5 +124,7 @@ test('both queues look right wide and narrow, light and dark, in either language
           expect(wide, `${side} ${width} ${mode} ${language}`).toBeLessThanOrEqual(width);
         }
       }
+    }
+  }
   expect(complaints).toEqual([]);
 }, 300_000);

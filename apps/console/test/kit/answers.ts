@@ -93,7 +93,7 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
     phoneColumn: 0,
   }),
   '/api/platform/task/import': () => ({ jobId: doneJob.id }),
-  '/api/platform/import-queue/list': () => page([doneJob]),
+  '/api/platform/import-queue/list': () => ({ ...page([doneJob]), states: { waiting: 0, 'in-progress': 0, done: 1, error: 0 } }),
   '/api/platform/task/append': () => ({ accepted: 2, refused: [{ phone: '12ab', reason: 'format' }] }),
   '/api/platform/task/number-list': () => page(numbers, 20_000),
   '/api/platform/task/number-delete': () => ({ count: 1 }),

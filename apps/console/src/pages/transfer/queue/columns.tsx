@@ -38,11 +38,11 @@ const statusOf = (job: TransferJob, { say, text, language }: W): ReactElement =>
 
 /** Columns of either queue. */
 export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch: boolean): readonly Column<TransferJob, 'createdAt'>[] => [
-  { key: 'number', title: words.number, width: 68, render: (job) => <span className="quiet">{job.number}</span> },
+  { key: 'number', title: words.number, width: 60, render: (job) => <span className="quiet">{job.number}</span> },
   {
     key: 'what',
     title: words.what,
-    width: { zh: 156, en: 166 },
+    width: 150,
     always: true,
     render: (job) => (
       <>
@@ -55,16 +55,16 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
   {
     key: 'file',
     title: direction === 'import' ? words.file : words.result,
-    width: 150,
+    width: 140,
     render: (job) => <JobFile job={job} may={mayFetch} />,
   },
-  { key: 'status', title: words.status, width: { zh: 136, en: 160 }, render: (job) => statusOf(job, w) },
+  { key: 'status', title: words.status, width: 146, render: (job) => statusOf(job, w) },
   {
     key: 'progress',
     title: words.progress,
-    width: 160,
+    width: { zh: 186, en: 178 },
     render: (job) =>
-      job.status === 'waiting' ? (
+      job.status === 'waiting' || (job.rows === 0 && !isOpen(job)) ? (
         <span className="faint">{nothing}</span>
       ) : (
         <PartOfWhole done={job.rows} whole={wholeOf(job)} failed={job.refused} moving={isOpen(job)} />
@@ -91,7 +91,7 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
   {
     key: 'time',
     title: words.time,
-    width: { zh: 116, en: 124 },
+    width: { zh: 110, en: 120 },
     render: (job) => (
       <>
         <span className="list-second" title={dateTime(job.startedAt)}>
@@ -111,5 +111,5 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
     extra: true,
     render: (job) => <span className="quiet">{dateTime(job.expiresAt)}</span>,
   },
-  { key: 'by', title: words.createdBy, width: { zh: 90, en: 110 }, render: (job) => job.createdBy },
+  { key: 'by', title: words.createdBy, width: 80, render: (job) => job.createdBy },
 ];

@@ -111,10 +111,11 @@ export function Queue({ direction }: { direction: TransferJob['direction'] }): R
       columns={narrow ? columns.filter(({ key }) => key !== 'number') : columns}
       live
       filters={filters}
-      head={(answer) =>
-        answer ? <Shortcuts signs={jobSigns} counts={answer.states} cap={countCap} chosen={chosen} onChoose={choose} /> : null
-      }
-      tabs={() => <PageTabs label={say('sides')} tabs={tabs} />}
+      tabs={(answer) => (
+        <PageTabs label={say('sides')} tabs={tabs}>
+          {answer ? <Shortcuts signs={jobSigns} counts={answer.states} cap={countCap} chosen={chosen} onChoose={choose} /> : null}
+        </PageTabs>
+      )}
       foot={say('kept')}
       empty={{ what: imports ? words.emptyImport : words.emptyExport, how: imports ? words.emptyImportHow : words.emptyExportHow }}
       actionsWidth={imports ? 116 : 92}

@@ -25,7 +25,7 @@ export function useQueueFilters(direction: TransferJob['direction']): readonly F
       name: 'status',
       label: words.status,
       options: Object.entries(jobSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
-      // The shortcuts beside the title set it.
+      // The shortcuts beside the tabs set it.
       hidden: true,
     },
     { kind: 'one', name: 'major', label: words.major, options: majors.map((value) => ({ value, label: say(`major.${value}`) })) },

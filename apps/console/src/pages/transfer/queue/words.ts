@@ -19,7 +19,7 @@ export const queueWords = {
   time: { zh: '开始、完成', en: 'Started, finished' },
   createdAt: { zh: '创建时间', en: 'Created' },
   expiresAt: { zh: '文件保留至', en: 'Kept until' },
-  createdBy: { zh: '创建人', en: 'Created by' },
+  createdBy: { zh: '创建人', en: 'Creator' },
   left: { zh: '约剩 {time}', en: 'about {time} left' },
   source: { zh: '下载源文件', en: 'Download the source file' },
   fetch: { zh: '下载文件', en: 'Download the file' },
