@@ -1,6 +1,7 @@
 import { type OperationLogFilter, operationLogFilter } from '@parley/contract/log';
 import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import { maskDeep } from '../../kit/mask.ts';
 import { operationsOf } from '../../organisation/log-queries.ts';
 import { operationName } from '../../organisation/route-names.ts';
@@ -9,9 +10,17 @@ import { logRows } from './log-rows.ts';
 
 type Row = Selectable<DB['operation_logs']>;
 
+const calledThen = z.record(z.string(), z.string());
+
 /** A log is no way around the masking of numbers. */
-const kept = (value: unknown, { unmask }: ExportView): string =>
-  value === null ? '' : JSON.stringify(unmask.has('task') ? value : maskDeep(value));
+const kept = (value: unknown, row: Row, { unmask }: ExportView): string => {
+  if (value === null) return '';
+  const names = calledThen.parse(row.names);
+  // Rows are told by what they were called then, as the page of the log tells them.
+  const named = (_key: string, inner: unknown): unknown =>
+    typeof inner === 'string' && Object.hasOwn(names, inner) ? names[inner] : inner;
+  return JSON.stringify(unmask.has('task') ? value : maskDeep(value), named);
+};
 
 const columns: Readonly<Record<string, ExportColumn<Row>>> = {
   at: { title: { zh: '时间', en: 'Time' }, value: (row, { clock }) => clock(row.at) },
@@ -22,8 +31,8 @@ const columns: Readonly<Record<string, ExportColumn<Row>>> = {
   address: { title: { zh: 'IP', en: 'IP' }, value: (row) => row.address },
   code: { title: { zh: '结果', en: 'Result' }, value: (row) => row.code },
   requestId: { title: { zh: 'UUID', en: 'UUID' }, value: (row) => row.id },
-  before: { title: { zh: '操作前', en: 'Before' }, value: (row, view) => kept(row.before, view) },
-  after: { title: { zh: '操作后', en: 'After' }, value: (row, view) => kept(row.after, view) },
+  before: { title: { zh: '操作前', en: 'Before' }, value: (row, view) => kept(row.before, row, view) },
+  after: { title: { zh: '操作后', en: 'After' }, value: (row, view) => kept(row.after, row, view) },
 };
 
 /** What people did, newest first. */

@@ -35,7 +35,7 @@ export const roleWords = {
   mayNotGive: { zh: '你自己没有这项权限，不能授予', en: 'You lack this permission and cannot give it' },
   name: { zh: '角色名称', en: 'Role name' },
   scope: { zh: '数据范围', en: 'Data scope' },
-  unmask: { zh: '可见完整号码', en: 'Whole numbers' },
+  unmask: { zh: '可见完整号码', en: 'Numbers in full' },
   unmaskNote: { zh: '其余位置显示为 138****1234', en: 'Elsewhere they read 138****1234' },
   flows: { zh: '话术', en: 'Flows' },
   flowsAll: { zh: '全部话术', en: 'All flows' },
