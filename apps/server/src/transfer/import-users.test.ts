@@ -171,7 +171,7 @@ test('nobody brings in users with more than he has himself', async () => {
   expect(await found('raised1')).toBeUndefined();
 });
 
-test('50 000 rows go through in small batches, the wrong ones with their reasons', async () => {
+test('50 000 rows go through in small batches, the wrong ones with their reasons', { timeout: 120_000 }, async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => [`many${n % 40}x`, '王', roleName, password]);
   const job = await bring(table([['用户名', '真实姓名', '角色', '密码'], ...rows]));
   expect(job).toMatchObject({ status: 'done', rows: 50_000, accepted: 40, refused: 49_960 });
