@@ -5,7 +5,6 @@ import { openStage, type Stage, type View } from './kit/browser.ts';
 import { type DeskScene, openDesk } from './kit/desk.ts';
 import { nodes, receivers, sentMessages } from './kit/fixtures.ts';
 import { operatorDesk } from './kit/operator-desk.ts';
-import { views } from './kit/views.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -20,29 +19,6 @@ const shoot = async (scene: DeskScene, name: string): Promise<void> => {
   const folder = process.env.PARLEY_SCREENSHOTS;
   if (folder) await scene.page.screenshot({ path: `${folder}/operate-${name.replace(/\W+/g, '-')}.png` });
 };
-const places = [
-  { place: '/company', row: '顺达快递华东运营中心', zh: '企业管理', en: 'Companies' },
-  { place: '/switches', row: 'voice-b', zh: '节点', en: 'Nodes' },
-  { place: '/switches?side=bans', row: '203.0.113.7', zh: '节点', en: 'Nodes' },
-  { place: '/platform-sysmsg-list', row: '周六夜间升级通知', zh: '系统消息', en: 'System messages' },
-] as const;
-
-describe.each(places)('$place of the operations console', ({ place, row, ...heading }) => {
-  it.each(views)('opens in $language, $mode, $width wide, without a word on the console', async (view) => {
-    const scene = await open(place, view);
-    await scene.page.getByText(row, { exact: true }).first().waitFor();
-    if (view.width > 992) await scene.page.getByRole('heading', { name: heading[view.language], exact: true }).waitFor();
-    expect(await scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const shots = process.env.PARLEY_SCREENSHOTS;
-    if (shots)
-      await scene.page.screenshot({
-        path: `${shots}/operate${place.replace(/\W+/g, '-')}-${view.language}-${view.mode}-${view.width}.png`,
-      });
-    expect(scene.errors).toEqual([]);
-    await scene.close();
-  });
-});
-
 const row = ({ page: sheet }: DeskScene, text: string) => sheet.locator('tr[data-id]', { hasText: text });
 
 describe('companies', () => {

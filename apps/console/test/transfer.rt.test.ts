@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage, type View } from './kit/browser.ts';
 import { type Desk, type DeskScene, openDesk, served } from './kit/desk.ts';
 import { exports, imports, now } from './kit/fixtures.ts';
-import { views } from './kit/views.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -69,20 +68,6 @@ const shoot = async (scene: DeskScene, name: string): Promise<void> => {
   const folder = process.env.PARLEY_SCREENSHOTS;
   if (folder) await scene.page.screenshot({ path: `${folder}/transfer-${name}.png` });
 };
-
-describe.each([
-  { side: 'import', file: 'renewal-nov-batch2.xlsx' },
-  { side: 'export', file: 'login-log-20261121.xlsx' },
-] as const)('the $side queue', ({ side, file }) => {
-  it.each(views)('opens in $language, $mode, $width wide, without a word on the console', async (view) => {
-    const scene = await open(`/import-export-queue/${side}-queue`, view);
-    await scene.page.getByText(file, { exact: true }).first().waitFor();
-    expect(await scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await shoot(scene, `${side}-${view.language}-${view.mode}-${view.width}`);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
-  });
-});
 
 describe('jobs in the download centre', () => {
   it('move as the socket tells, and leave the other rows where they are', async () => {

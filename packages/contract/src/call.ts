@@ -62,7 +62,7 @@ const callFilter = {
 /** Newest first; the id orders by time. */
 export const list = route('/api/platform/report/call-info/list', {
   page,
-  summary: { zh: '通话记录', en: 'Page of call records' },
+  summary: { zh: '通话记录', en: 'List call records' },
   input: pageRequest(['startedAt']).extend(callFilter),
   output: pageOf(callItem),
 });
@@ -147,7 +147,7 @@ export type CallDetail = z.infer<typeof callDetail>;
 
 export const detail = route('/api/platform/report/call-info/detail', {
   page,
-  summary: { zh: '通话详情', en: 'One call' },
+  summary: { zh: '通话详情', en: 'View call' },
   input: z.object({ id, filter: z.object(callFilter).optional() }),
   output: callDetail,
 });
@@ -156,7 +156,7 @@ export const detail = route('/api/platform/report/call-info/detail', {
 export const recording = route('/api/platform/report/call-info/recording', {
   page,
   audit: true,
-  summary: { zh: '录音地址', en: 'Address of the recording' },
+  summary: { zh: '播放与下载录音', en: 'Play and download recordings' },
   input: z.object({ id }),
   output: z.object({ url: z.string(), expiresAt: instant, durationMs: z.number().int().nullable() }),
 });

@@ -117,7 +117,7 @@ export const gateway = {
   callerNumbers: route('/api/config/gateway/caller-numbers', {
     page: 'gateway',
     permission: 'CONFIG/GATEWAY/CALLER-NUMBERS || CONFIG/GATEWAY/DETAIL || PLATFORM/TASK/CREATE || PLATFORM/TASK/UPDATE',
-    summary: { zh: '网关的主叫号码', en: 'Caller numbers of a gateway' },
+    summary: { zh: '网关的主叫号码', en: 'List caller numbers' },
     input: z.object({ id }),
     output: z.object({ list: z.array(z.string()) }),
   }),

@@ -40,7 +40,7 @@ export const ownCompanyInfo = z.object({
 export const ownCompany = {
   info: route('/api/config/company/info', {
     page: 'company',
-    summary: { zh: '本企业信息', en: 'Own company' },
+    summary: { zh: '本企业信息', en: 'View own company' },
     input: nothing,
     output: ownCompanyInfo,
   }),
@@ -88,14 +88,14 @@ const binding = z.object({
 export const doscs = {
   configDetail: route('/api/config/doscs/config-detail', {
     page: 'doscs',
-    summary: { zh: '工单系统配置', en: 'Work-order system' },
+    summary: { zh: '工单系统配置', en: 'View work-order system' },
     input: nothing,
     output: z.object({ is_enabled: z.boolean(), module_name: z.string(), main_url: z.string(), hasSecret: z.boolean() }),
   }),
   configUpdate: route('/api/config/doscs/config-update', {
     page: 'doscs',
     audit: true,
-    summary: { zh: '设置工单系统', en: 'Set the work-order system' },
+    summary: { zh: '设置工单系统', en: 'Set up work-order system' },
     input: doscsForm
       .refine((form) => !form.is_enabled || form.module_name !== '', { path: ['module_name'], message: fault('name.empty') })
       .refine((form) => !form.is_enabled || form.main_url !== '', { path: ['main_url'], message: fault('address.empty') }),
@@ -105,20 +105,20 @@ export const doscs = {
   userOption: route('/api/config/doscs/user-option', {
     page: 'doscs',
     permission: 'CONFIG/DOSCS/USER-OPTION || CONFIG/DOSCS/BIND-USER-DETAIL || CONFIG/DOSCS/BIND-USER-UPDATE',
-    summary: { zh: '可绑定的用户与账号', en: 'Users and their work-order accounts' },
+    summary: { zh: '可绑定的用户与账号', en: 'List work-order accounts' },
     input: z.object({ search: z.string().max(100).optional(), bound: z.boolean().optional() }),
     output: z.object({ list: z.array(binding) }),
   }),
   bindUserDetail: route('/api/config/doscs/bind-user-detail', {
     page: 'doscs',
-    summary: { zh: '查看绑定的工单账号', en: 'Work-order account of a user' },
+    summary: { zh: '查看绑定的工单账号', en: 'View work-order account' },
     input: z.object({ userId: id }),
     output: binding,
   }),
   bindUserUpdate: route('/api/config/doscs/bind-user-update', {
     page: 'doscs',
     audit: true,
-    summary: { zh: '绑定工单账号', en: 'Bind a work-order account' },
+    summary: { zh: '绑定工单账号', en: 'Bind work-order account' },
     input: z.object({ userId: id, account: z.string().trim().min(1, fault('account.empty')).max(64) }),
     output: z.object({}),
   }),

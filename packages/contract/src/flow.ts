@@ -44,7 +44,7 @@ export type FlowDetail = z.infer<typeof flowDetail>;
 
 export const list = route('/api/platform/flow/list', {
   page,
-  summary: { zh: '话术列表', en: 'Page of flows' },
+  summary: { zh: '话术列表', en: 'List flows' },
   input: pageRequest(['updatedAt', 'createdAt', 'name']).extend({
     name: z.string().max(100).optional(),
     type: flowType.optional(),
@@ -76,7 +76,7 @@ export const update = route('/api/platform/flow/update', {
 
 export const detail = route('/api/platform/flow/detail', {
   page,
-  summary: { zh: '话术详情', en: 'One flow with its draft' },
+  summary: { zh: '话术详情', en: 'View flow' },
   input: one,
   output: flowDetail,
 });
@@ -102,7 +102,7 @@ export const option = route('/api/platform/flow/option', {
   page,
   permission:
     'PLATFORM/FLOW/OPTION || PLATFORM/FLOW/LIST || PLATFORM/TASK/LIST || PLATFORM/REPORT/CALL-INFO/LIST || CONFIG/GATEWAY/UPDATE || CONFIG/SIP-EXTENSION/UPDATE',
-  summary: { zh: '可选话术', en: 'Choices of flow' },
+  summary: { zh: '可选话术', en: 'Choose flows' },
   input: choiceRequest.extend({ type: flowType.optional(), published: z.boolean().optional() }),
   output: choicesOf(choice.extend({ type: flowType, language, productionVersion: z.number().int().nullable() })),
 });
@@ -142,7 +142,7 @@ export const publish = route('/api/platform/flow/publish', {
 export const updateUat = route('/api/platform/flow/update-uat', {
   page,
   audit: true,
-  summary: { zh: '发布到仿真', en: 'Bring to simulation' },
+  summary: { zh: '发布到仿真', en: 'Publish to simulation' },
   input: one.extend({ type: z.string().max(20).default('') }),
   output: published,
 });
@@ -258,7 +258,7 @@ const talk = 'PLATFORM/FLOW/ASK-SEND || PLATFORM/FLOW/UPDATE';
 export const askSend = route('/api/platform/flow/ask-send', {
   page,
   permission: talk,
-  summary: { zh: '测试对话', en: 'One turn of the test chat' },
+  summary: { zh: '测试对话', en: 'Test chat' },
   input: chatInput,
   output: chatReply,
 });
@@ -267,7 +267,7 @@ export const askSend = route('/api/platform/flow/ask-send', {
 export const askSendOut = route('/api/platform/flow/ask-send-out', {
   page,
   permission: `PLATFORM/FLOW/ASK-SEND-OUT || ${talk}`,
-  summary: { zh: '按外呼测试对话', en: 'One turn of the test chat as an outbound call' },
+  summary: { zh: '按外呼测试对话', en: 'Test chat as an outbound call' },
   input: chatInput.extend({ task_id: id.optional(), row_id: id.optional() }),
   output: chatReply,
 });

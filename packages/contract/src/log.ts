@@ -57,7 +57,7 @@ export const operationLog = {
   list: route('/api/log/company-list', {
     realm: 'any',
     page: 'company-log',
-    summary: { zh: '操作日志', en: 'Page of operations' },
+    summary: { zh: '操作日志', en: 'List operations' },
     input: pageRequest(['at']).extend(operationLogFilter.shape),
     output: pageOf(operationItem),
   }),
@@ -65,7 +65,7 @@ export const operationLog = {
   detail: route('/api/log/company-detail', {
     realm: 'any',
     page: 'company-log',
-    summary: { zh: '操作前后', en: 'Before and after of an operation' },
+    summary: { zh: '操作前后', en: 'View before and after' },
     input: z.object({ id, companyId: companyNumber.optional() }),
     output: operationItem.extend({
       input: z.unknown(),
@@ -105,7 +105,7 @@ export const loginLog = {
   list: route('/api/log/company-login-list', {
     realm: 'any',
     page: 'company-login-log',
-    summary: { zh: '登录日志', en: 'Page of log-ins' },
+    summary: { zh: '登录日志', en: 'List log-ins' },
     input: pageRequest(['loginAt']).extend(loginLogFilter.shape),
     output: pageOf(loginItem),
   }),

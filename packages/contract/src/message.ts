@@ -76,7 +76,7 @@ export const sysmsg = {
     page,
     realm,
     permission: 'PLATFORM/SYSMSG/USER-BY-COMPANY || PLATFORM/SYSMSG/CREATE',
-    summary: { zh: '按企业选择用户', en: 'Users of companies' },
+    summary: { zh: '按企业选择用户', en: 'Choose users of companies' },
     input: z.object({ companyIds: z.array(companyNumber).max(1000).optional(), search: z.string().max(64).optional() }),
     output: z.object({
       list: z.array(
@@ -132,7 +132,7 @@ export const sysmsg = {
     page,
     realm,
     permission: 'PLATFORM/SYSMSG/RECEIVERS || PLATFORM/SYSMSG/PUSH-LIST-SELF',
-    summary: { zh: '接收与阅读情况', en: 'Who received and read a message' },
+    summary: { zh: '接收与阅读情况', en: 'See who read a message' },
     input: pageRequest(['username']).extend({ id, read: z.boolean().optional() }),
     output: pageOf(messageReceiver),
   }),

@@ -15,7 +15,7 @@ test('every call of the contract is described once', () => {
 
 test('a call says its permission, its input and its answer; a form says its files', () => {
   expect(paths['/api/config/gateway/list']).toMatchObject({
-    post: { 'x-permission': 'CONFIG/GATEWAY/LIST', security: [{ token: [] }], summary: 'Page of gateway', description: '网关列表' },
+    post: { 'x-permission': 'CONFIG/GATEWAY/LIST', security: [{ token: [] }], summary: 'List gateways', description: '网关列表' },
   });
   expect(paths['/api/platform/task/import']).toMatchObject({
     post: {

@@ -116,7 +116,7 @@ export const ban = {
   list: route('/api/operate/sip-ban/list', {
     page: nodePage,
     realm,
-    summary: { zh: 'SIP封禁', en: 'Page of SIP bans' },
+    summary: { zh: 'SIP封禁', en: 'List SIP bans' },
     input: pageRequest(['bannedAt', 'until']).extend({ nodeId: id.optional(), address: z.string().max(64).optional() }),
     output: pageOf(banItem),
   }),

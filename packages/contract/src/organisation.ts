@@ -199,7 +199,7 @@ export const role = {
   menu: route('/api/config/auth-item/menu', {
     page: 'role',
     permission: 'CONFIG/AUTH-ITEM/MENU || CONFIG/AUTH-ITEM/DETAIL || CONFIG/AUTH-ITEM/CREATE || CONFIG/AUTH-ITEM/UPDATE',
-    summary: { zh: '权限菜单', en: 'Menu tree with permissions' },
+    summary: { zh: '权限菜单', en: 'View permission tree' },
     input: nothing,
     output: z.object({ menu: z.array(menuEntry) }),
   }),

@@ -80,7 +80,7 @@ export const trend = route('/api/platform/report/home/trend', {
 export const grade = route('/api/platform/report/home/grade', {
   page,
   permission,
-  summary: { zh: '意向分布', en: 'Grades of calls' },
+  summary: { zh: '意向分布', en: 'Calls by grade' },
   input: nothing,
   output: z.object({ list: z.array(z.object({ grade: z.string(), calls: z.number().int(), yesterday: z.number().int() })) }),
 });

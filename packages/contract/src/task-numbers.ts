@@ -19,7 +19,7 @@ export const importPreview = route('/api/platform/task/import-preview', {
   kind: 'multipart',
   files: ['file'],
   bodyLimit: importLimit,
-  summary: { zh: '预览号码文件', en: 'Preview a file of numbers' },
+  summary: { zh: '预览号码文件', en: 'Preview number file' },
   input: z.object({}),
   output: tablePreview.extend({
     /** The column that looks like numbers, if any. */
@@ -90,7 +90,7 @@ export type NumberItem = z.infer<typeof numberItem>;
 
 export const numberList = route('/api/platform/task/number-list', {
   page,
-  summary: { zh: '任务号码', en: 'Numbers of a task' },
+  summary: { zh: '任务号码', en: 'List numbers' },
   input: pageRequest(['id']).extend({
     taskId: id,
     states: z.array(numberState).max(8).optional(),

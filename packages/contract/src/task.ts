@@ -158,7 +158,7 @@ const taskFilter = {
 
 export const list = route('/api/platform/task/list', {
   page,
-  summary: { zh: '任务列表', en: 'Page of tasks' },
+  summary: { zh: '任务列表', en: 'List tasks' },
   input: pageRequest(['createdAt', 'name', 'priority', 'updatedAt']).extend(taskFilter),
   output: pageOf(taskItem).extend({ states: z.record(taskState, z.number().int()) }),
 });
@@ -181,7 +181,7 @@ export const update = route('/api/platform/task/update', {
 
 export const detail = route('/api/platform/task/detail', {
   page,
-  summary: { zh: '查看任务', en: 'Read task' },
+  summary: { zh: '查看任务', en: 'View task' },
   input: z.object({ id }),
   output: taskDetail,
 });
@@ -217,7 +217,7 @@ export const pause = route('/api/platform/task/pause', {
 export const outboundFlow = route('/api/platform/task/outbound-flow', {
   page,
   permission: 'PLATFORM/TASK/OUTBOUND-FLOW || PLATFORM/TASK/CREATE || PLATFORM/TASK/UPDATE || PLATFORM/TASK/IMPORT',
-  summary: { zh: '任务可用的话术', en: 'Flows a task may use' },
+  summary: { zh: '任务可用的话术', en: 'Choose flows for a task' },
   input: z.object({ search: z.string().max(100).optional() }),
   output: z.object({
     list: z.array(
@@ -229,7 +229,7 @@ export const outboundFlow = route('/api/platform/task/outbound-flow', {
 export const listByOption = route('/api/platform/task/list-by-option', {
   page,
   permission: 'PLATFORM/TASK/LIST-BY-OPTION || PLATFORM/TASK/LIST || PLATFORM/REPORT/CALL-INFO/LIST',
-  summary: { zh: '可选任务', en: 'Choices of task' },
+  summary: { zh: '可选任务', en: 'Choose tasks' },
   input: choiceRequest,
   output: choicesOf(choice),
 });

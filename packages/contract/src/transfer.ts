@@ -42,7 +42,7 @@ const queueRoutes = (direction: JobDirection, prefix: 'platform' | 'platform/flo
       page,
       realm: 'any',
       permission: mayFollow(queue, 'LIST', ...starts),
-      summary: imports ? { zh: '导入队列', en: 'Page of imports' } : { zh: '导出队列', en: 'Page of exports' },
+      summary: imports ? { zh: '导入队列', en: 'List imports' } : { zh: '导出队列', en: 'List exports' },
       input: listInput,
       output: pageOf(transferJob).extend({ states: z.record(jobStatus, z.number().int()) }),
     }),

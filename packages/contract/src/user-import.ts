@@ -74,7 +74,7 @@ export const userImport = {
     page: 'user',
     permission: 'CONFIG/USER/IMPORT',
     kind: 'blob',
-    summary: { zh: '用户导入模板', en: 'Template of a file of users' },
+    summary: { zh: '用户导入模板', en: 'User import template' },
     input: nothing,
     output: blob,
   }),

@@ -4,7 +4,7 @@ import { Mark } from '../status/index.ts';
 /** The triangle of a fault: red keeps the flow from being published, amber is worth a look. */
 export function FaultMark({ severity, title }: { severity: 'error' | 'warning'; title?: string }): ReactElement {
   return (
-    <span className="fc-fault-mark" title={title} role="img" aria-label={title}>
+    <span className="fc-fault-mark" {...(title ? { title, role: 'img', 'aria-label': title } : {})}>
       <Mark shape="triangle" tone={severity === 'error' ? 'bad' : 'warn'} size={14} />
     </span>
   );

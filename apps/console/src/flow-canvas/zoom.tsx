@@ -17,6 +17,7 @@ export function Zoom({ onFit }: { onFit: () => void }): ReactElement {
   const { say } = useWords(words);
   const flow = useReactFlow();
   const { zoom } = useViewport();
+  const percent = `${Math.round(zoom * 100)}%`;
   return (
     <div className="fc-zoom fc-float">
       <button
@@ -31,11 +32,11 @@ export function Zoom({ onFit }: { onFit: () => void }): ReactElement {
       <button
         type="button"
         className="fc-icon fc-zoom-value"
-        aria-label={say('actual')}
+        aria-label={`${percent} ${say('actual')}`}
         title={say('actual')}
         onClick={() => void flow.zoomTo(1, { duration })}
       >
-        {Math.round(zoom * 100)}%
+        {percent}
       </button>
       <button
         type="button"

@@ -58,9 +58,7 @@ export function PersonMenu({ onLanguage, onAppearance, onPassword }: PersonMenuP
   return (
     <Dropdown menu={{ items, onClick: ({ key }) => run[key]?.() }} trigger={['click']} placement="bottomRight">
       <button type="button" className="head-person" aria-label={`${say('person')} ${name}`}>
-        <span className="head-face" aria-hidden="true">
-          {name.slice(0, 1).toUpperCase()}
-        </span>
+        <span className="head-face" data-letter={name.slice(0, 1).toUpperCase()} />
         {folded ? null : <span className="cut">{name}</span>}
         {folded ? null : <ChevronDown size={14} strokeWidth={1.7} aria-hidden />}
       </button>

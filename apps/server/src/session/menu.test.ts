@@ -21,7 +21,7 @@ test("flag '1' sees every page that exists", () => {
 test('others see the pages of which they hold a permission, with each item on or off', () => {
   expect(names(['PLATFORM/TASK/LIST'])).toEqual([['callout', 'task-list']]);
   const page = menuFor(new Set(['PLATFORM/TASK/LIST']), 'en', routes, menuPages)[0]?.menus?.[0]?.menus?.[0];
-  expect(page?.items).toContainEqual({ route: 'platform/task/list', label: 'Page of tasks', status: '1' });
+  expect(page?.items).toContainEqual({ route: 'platform/task/list', label: 'List tasks', status: '1' });
   expect(page?.items).toContainEqual({ route: 'platform/task/create', label: 'Create task', status: '0' });
 });
 

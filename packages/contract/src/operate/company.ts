@@ -138,7 +138,7 @@ export const company = {
   list: route('/api/config/company/list', {
     page: companyPage,
     realm,
-    summary: { zh: '企业列表', en: 'Page of companies' },
+    summary: { zh: '企业列表', en: 'List companies' },
     input: pageRequest(['createdAt', 'name', 'number', 'robots']).extend({
       /** Part of the name or the number. */
       search: z.string().max(64).optional(),
@@ -161,7 +161,7 @@ export const company = {
   detail: route('/api/config/company/detail', {
     page: companyPage,
     realm,
-    summary: { zh: '查看企业', en: 'Read company' },
+    summary: { zh: '查看企业', en: 'View company' },
     input: z.object({ id: companyId }),
     output: companyDetail,
   }),
@@ -200,7 +200,7 @@ export const company = {
     page: companyPage,
     realm,
     permission: 'CONFIG/COMPANY/OPTION || CONFIG/COMPANY/LIST || LOG/COMPANY-LIST || LOG/COMPANY-LOGIN-LIST || PLATFORM/SYSMSG/CREATE',
-    summary: { zh: '可选企业', en: 'Choices of company' },
+    summary: { zh: '可选企业', en: 'Choose companies' },
     input: choiceRequest.extend({ ids: z.array(companyId).max(choiceCap).optional() }),
     output: choicesOf(z.object({ id: companyId, name: z.string() })),
   }),

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
+import { columnWidths } from './column-widths.ts';
 import { ownId } from './own-id.ts';
 import { listWords } from './words.ts';
 
@@ -29,6 +30,8 @@ export interface ListTableProps<Row extends object> {
   readonly stale?: boolean;
 }
 
+const tickWidth = 40; // px
+
 const step = (event: KeyboardEvent<HTMLTableRowElement>): void => {
   const key = event.key.toLowerCase();
   const row = event.currentTarget;
@@ -46,7 +49,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>): React
   const { say, text, language } = useWords(listWords);
   const all = rows.length > 0 && rows.every((row) => ticked?.has(idOf(row)));
   const some = rows.some((row) => ticked?.has(idOf(row)));
-  const widthOf = ({ width }: Column<Row>): number => (typeof width === 'number' ? width : width[language]);
+  const beside = (ticked ? tickWidth : 0) + (actions ? (props.actionsWidth ?? 104) : 0);
+  const widths = columnWidths(
+    columns.map(({ width }) => (typeof width === 'number' ? width : width[language])),
+    beside,
+  );
 
   return (
     <table
@@ -57,9 +64,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>): React
       aria-busy={props.stale}
     >
       <colgroup>
-        {ticked ? <col style={{ width: 40 }} /> : null}
-        {columns.map((column) => (
-          <col key={column.key} style={{ width: widthOf(column) }} />
+        {ticked ? <col style={{ width: tickWidth }} /> : null}
+        {columns.map((column, i) => (
+          <col key={column.key} style={{ width: widths[i] }} />
         ))}
         {actions ? <col style={{ width: props.actionsWidth ?? 104 }} /> : null}
       </colgroup>

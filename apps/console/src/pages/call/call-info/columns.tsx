@@ -52,7 +52,7 @@ export const callColumns = (w: Words, slots: readonly string[], today: string): 
   {
     key: 'customer',
     title: words.customer,
-    width: 196,
+    width: 176,
     always: true,
     render: (row) => (
       <span className="call-customer" title={w.say(row.direction)}>
@@ -63,7 +63,7 @@ export const callColumns = (w: Words, slots: readonly string[], today: string): 
     ),
   },
   { key: 'task', title: words.task, width: 170, render: (row) => row.taskName ?? row.flowName ?? <span className="faint">{nothing}</span> },
-  { key: 'status', title: words.status, width: { zh: 160, en: 190 }, render: (row) => <CallState row={row} words={w} /> },
+  { key: 'status', title: words.status, width: { zh: 176, en: 230 }, render: (row) => <CallState row={row} words={w} /> },
   { key: 'length', title: words.length, width: 76, align: 'right', render: (row) => length(row.talkMs) },
   {
     key: 'turns',

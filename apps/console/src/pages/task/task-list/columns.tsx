@@ -98,7 +98,8 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
     render: (row) => {
       const here = wallClock(now, row.timeZone);
       const today = row.windows.filter((window) => window.days.includes(here.day));
-      const label = row.windows.length === 0 ? w.say('allDay') : today.map(({ from, to }) => `${from}–${to}`).join('、');
+      const hours = today.map(({ from, to }) => `${from}–${to}`).join('、') || w.say('notToday');
+      const label = row.windows.length === 0 ? w.say('allDay') : hours;
       return (
         <Hours
           spans={row.windows.length === 0 ? [{ from: '00:00', to: '24:00' }] : today}

@@ -41,6 +41,7 @@ export const taskWords = {
   took: { zh: '用时 {time}', en: 'took {time}' },
   noNumbers: { zh: '未导入号码', en: 'no numbers yet' },
   allDay: { zh: '按企业时段', en: 'Company hours' },
+  notToday: { zh: '今天不外呼', en: 'No calls today' },
   'mode.robot': { zh: '机器人', en: 'Robot' },
   'mode.robot-agent': { zh: '机器人转人工', en: 'Robot, then agent' },
   'mode.predictive': { zh: '预测外呼', en: 'Predictive' },

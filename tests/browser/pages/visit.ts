@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { barriersOn, lookForBarriers } from './barriers.ts';
+import type { Look } from './looks.ts';
+import type { Place, Visitor } from './visitors.ts';
+
+const patience = { timeout: 15_000 };
+
+/** A visitor's browser. */
+export interface Visit {
+  readonly page: Page;
+  /** Goes somewhere within the open console, as the router itself does. */
+  readonly go: (path: string) => Promise<void>;
+  /** Goes to a place and says what is wrong with it, and with the form that its first button opens. */
+  readonly faultsAt: (place: Place) => Promise<string[]>;
+  /** How many such forms there were so far. */
+  readonly forms: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a visitor's console in a look. */
+export const beginVisit = async (browser: Browser, url: string, { user, shell }: Visitor, look: Look): Promise<Visit> => {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: 900 },
+    reducedMotion: 'reduce',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+  });
+  await context.addCookies([{ name: `${shell}-token`, value: user.token, url }]);
+  const taste = JSON.stringify({ state: { mode: look.mode, language: look.language }, version: 0 });
+  await context.addInitScript(([name = '', kept = '']) => localStorage.setItem(name, kept), [`${shell}-look`, taste]);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text().slice(0, 300)}`);
+  });
+  page.on('pageerror', ({ message }) => faults.push(`fault: ${message}`));
+  let open = 0;
+  page.on('request', () => {
+    open += 1;
+  });
+  const close = () => {
+    open -= 1;
+  };
+  page.on('requestfinished', close).on('requestfailed', close);
+
+  const twoFrames = () => page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))');
+  const isStill = async () => open === 0 && (await page.locator('.bones, .overlay').count()) === 0;
+  /** Waits until nothing is being fetched any more, nor was two frames before. */
+  const settle = () => expect.poll(async () => (await isStill()) && twoFrames().then(isStill), patience).toBe(true);
+
+  let forms = 0;
+  /** Opens the form behind the page's own button, if it has one, and closes it again. */
+  const barriersOfForm = async (): Promise<string[]> => {
+    const add = page.locator('#sheet button.ant-btn-primary:enabled:has(.lucide-plus)');
+    if ((await add.count()) === 0) return [];
+    await add.first().click();
+    const form = page.getByRole('dialog').first();
+    await form.waitFor();
+    forms += 1;
+    await settle();
+    const barriers = await barriersOn(page);
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    return barriers.map((barrier) => `form ${barrier}`);
+  };
+  const go = async (path: string): Promise<void> => {
+    const place = JSON.stringify(shell === 'platform' ? path : `#${path}`);
+    await page.evaluate(`history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: ${place}, usr: null }, '', ${place})`);
+    await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`);
+  };
+  const begin = shell === 'platform' ? '/404' : `/${shell}/index.html#/404`;
+  await page.goto(url + begin);
+  await lookForBarriers(page);
+  return {
+    page,
+    go,
+    faultsAt: async ({ path, title }) => {
+      faults.length = 0;
+      await go(path);
+      await expect.poll(() => page.title(), patience).toContain(title[look.language]);
+      await page.locator('#sheet :is(h1, .state)').first().waitFor({ state: 'attached' });
+      await settle();
+      const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+      return [...faults, ...(sideways ? ['wider than the window'] : []), ...(await barriersOn(page)), ...(await barriersOfForm())].map(
+        (fault) => `${path} ${fault}`,
+      );
+    },
+    forms: () => forms,
+    close: () => context.close(),
+  };
+};
