@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FlowMock, flowIdOf } from './flow/mock.ts';
 import { openStage, type Stage, type View } from './kit/browser.ts';
 import { type DeskScene, openDesk } from './kit/desk.ts';
-import { views } from './kit/views.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -94,19 +93,19 @@ describe("the header's test chat", () => {
     await scene.close();
   });
 
-  it.each(views.flatMap((view) => (['flow', 'platform'] as const).map((shell) => ({ ...view, shell }))))(
-    'looks right over the designer of the $shell in $language, $mode, $width wide',
-    async ({ shell, ...view }) => {
-      const scene = await openDesigner(shell, view);
-      await begin(scene);
-      await answer(scene, '是的', '可以');
-      expect(await scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      const place = await panel(scene).boundingBox();
-      expect((place?.x ?? -1) >= 0 && (place?.x ?? 0) + (place?.width ?? 0) <= view.width).toBe(true);
-      const shots = process.env.PARLEY_SCREENSHOTS;
-      if (shots) await scene.page.screenshot({ path: `${shots}/test-chat-${shell}-${view.language}-${view.mode}-${view.width}.png` });
-      expect(scene.errors).toEqual([]);
-      await scene.close();
-    },
-  );
+  it.each([
+    { shell: 'flow', language: 'en', mode: 'dark', width: 800 },
+    { shell: 'platform', language: 'zh', mode: 'dark', width: 1440 },
+  ] as const)('looks right over the designer of the $shell in $language, $mode, $width wide', async ({ shell, ...view }) => {
+    const scene = await openDesigner(shell, view);
+    await begin(scene);
+    await answer(scene, '是的', '可以');
+    expect(await scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const place = await panel(scene).boundingBox();
+    expect((place?.x ?? -1) >= 0 && (place?.x ?? 0) + (place?.width ?? 0) <= view.width).toBe(true);
+    const shots = process.env.PARLEY_SCREENSHOTS;
+    if (shots) await scene.page.screenshot({ path: `${shots}/test-chat-${shell}-${view.language}-${view.mode}-${view.width}.png` });
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
 });
