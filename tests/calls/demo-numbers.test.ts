@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Parley, startParley } from '../kit/parley.ts';
+import { demoCompany, type Parley, startParley } from '../kit/parley.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 
 let parley: Parley;
@@ -62,3 +62,15 @@ test('twenty numbers in each language run to the end, and every last digit gives
   expect(turns.some((turn) => turn.who === 'robot' && turn.interrupted)).toBe(true);
   expect(turns.some((turn) => turn.who === 'person' && turn.barge_in)).toBe(true);
 }, 300_000);
+
+test('a company without ringtone recognition waits for what the carrier says in the end', async () => {
+  const companies = () => parley.database.db.updateTable('companies').where('id', '=', demoCompany);
+  await companies().set({ ringtone_recognition: false }).execute();
+  const task = await runTask(parley, { numbers: ['13800000004'], ringSeconds: 30 });
+  await finished(parley, task, 60_000);
+  const [call] = await callsOf(parley, task);
+  expect(call?.sip_status).toBe(480);
+  const events = await parley.rows.selectFrom('events').select('kind').where('call_id', '=', String(call?.id)).execute();
+  expect(events.map(({ kind }) => kind)).not.toContain('announcement');
+  await companies().set({ ringtone_recognition: true }).execute();
+}, 90_000);

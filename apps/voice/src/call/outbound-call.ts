@@ -173,7 +173,7 @@ class OutboundCall implements LiveCall {
       this.#state = 'ringing';
       this.#record.ringing(new Date());
     }
-    if (!body || this.#stopListening) return;
+    if (!body || this.#stopListening || !this.#task.ringtoneRecognition) return;
     const trouble = this.#leg.take(body);
     if (trouble) {
       this.#record.event('early-media', { trouble });
