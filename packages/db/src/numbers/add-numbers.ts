@@ -10,19 +10,21 @@ export interface NewNumber {
 }
 
 /**
- * Adds numbers to a task and counts them, within the caller's transaction. One statement a batch, whatever its size: one value
- * travels, not thousands of parameters. A number that the task has already stays as it is.
+ * Adds numbers to a task and counts them, within the caller's transaction. One statement a batch, whatever its size: three arrays
+ * travel, not thousands of parameters. A number that the task has already stays as it is.
  *
  * @param numbers without duplicates among themselves
  * @returns the phones that were added; the others were there before
  */
 export async function addNumbers(tx: Database, company: number, task: string, numbers: readonly NewNumber[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
-  const added = JSON.stringify(numbers.map(({ phone, variables }) => ({ id: uuid7(), phone, variables })));
+  const ids = numbers.map(() => uuid7());
+  const phones = numbers.map(({ phone }) => phone);
+  const variables = numbers.map((number) => JSON.stringify(number.variables));
   const { rows } = await sql<{ phone: string }>`
     insert into number_rows (company_id, task_id, id, phone, variables)
-    select ${company}, ${task}::uuid, id, phone, variables
-    from jsonb_to_recordset(${added}::jsonb) as added (id uuid, phone text, variables jsonb)
+    select ${company}, ${task}::uuid, id, phone, variables::jsonb
+    from unnest(${ids}::uuid[], ${phones}::text[], ${variables}::text[]) as added (id, phone, variables)
     on conflict (company_id, task_id, phone) do nothing
     returning phone`.execute(tx);
   if (rows.length > 0) await countChanges(tx, 'import', [{ company, task, total: rows.length, waiting: rows.length }]);
