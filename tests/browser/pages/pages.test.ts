@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { setLanguage } from '@parley/contract/session';
-import { type TestServer, testServer } from '@parley/server/testing/test-server';
-import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildConsole, consoleFolder } from '../../../bin/house/console-build.ts';
 import { allLooks, pairwiseLooks } from './looks.ts';
 import { beginVisit } from './visit.ts';
-import { type Visitor, visitorsOf } from './visitors.ts';
+import { openWorld, type World } from './world.ts';
 
 /** Where pictures of all pages go, if they are wanted. */
 const pictures = process.env.PARLEY_SCREENSHOTS;
@@ -14,28 +11,21 @@ const pictures = process.env.PARLEY_SCREENSHOTS;
 /** How many pages of each have a button that makes something new. */
 const forms = { administrator: 7, limited: 0, designer: 0, operator: 2 } as const;
 
-let server: TestServer;
-let browser: Browser;
-let visitors: Readonly<Record<keyof typeof pairwiseLooks, Visitor>>;
+let world: World;
 beforeAll(async () => {
-  await buildConsole(() => {}, AbortSignal.timeout(200_000));
-  server = await testServer({ consoleDir: consoleFolder });
-  visitors = await visitorsOf(server);
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  world = await openWorld();
   if (pictures) await mkdir(pictures, { recursive: true });
 });
-afterAll(() => Promise.all([browser?.close(), server?.stop()]));
+afterAll(() => world?.close());
 
 describe.each(['administrator', 'limited', 'designer', 'operator'] as const)('every page of the %s', (kind) => {
   const looks = process.env.PARLEY_FULL === '1' ? allLooks : pairwiseLooks[kind];
   it.each(looks)('is in order in $language, $mode, $width wide', async (look) => {
-    await server.as(visitors[kind].user)(setLanguage, { lang: look.language });
-    const visit = await beginVisit(browser, server.url, visitors[kind], look);
+    const visitor = world.visitors[kind];
+    await world.server.as(visitor.user)(setLanguage, { lang: look.language });
+    const visit = await beginVisit(world, visitor, look);
     const faults: string[] = [];
-    for (const place of visitors[kind].places) {
+    for (const place of visitor.places) {
       faults.push(...(await visit.faultsAt(place)));
       const name = `${kind}${place.path.replaceAll('/', '-').replace(/-[0-9a-f]{8}-.*/, '')}-${look.language}-${look.mode}-${look.width}`;
       if (pictures) await visit.page.screenshot({ path: `${pictures}/${name}.png` });
@@ -48,12 +38,12 @@ describe.each(['administrator', 'limited', 'designer', 'operator'] as const)('ev
 });
 
 it('leads to 404 where the menu has no such page for the user', async () => {
-  const { administrator, limited } = visitors;
+  const { administrator, limited } = world.visitors;
   const mine = new Set(limited.places.map(({ path }) => path));
   // Whoever has no home page begins at the first page there is; the designer belongs to the list of flows.
   const strange = administrator.places.filter(({ path }) => !mine.has(path) && path !== '/home' && !path.startsWith('/flow/'));
   expect(strange.length).toBeGreaterThan(8);
-  const visit = await beginVisit(browser, server.url, limited, { language: 'zh', mode: 'light', width: 1440 });
+  const visit = await beginVisit(world, limited, { language: 'zh', mode: 'light', width: 1440 });
   for (const { path } of strange) {
     await visit.go('/personal');
     await visit.go(path);

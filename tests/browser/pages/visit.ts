@@ -1,16 +1,25 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriersOn, lookForBarriers } from './barriers.ts';
 import type { Look } from './looks.ts';
 import type { Place, Visitor } from './visitors.ts';
+import type { World } from './world.ts';
 
 const patience = { timeout: 15_000 };
 
 /** A visitor's browser. */
 export interface Visit {
   readonly page: Page;
+  /** What the browser complained about since the last page. */
+  readonly faults: readonly string[];
+  /** Waits until nothing is being fetched any more. */
+  readonly settle: () => Promise<void>;
+  /** Opens the form behind the page's own button, if it has one. */
+  readonly openForm: () => Promise<Locator | undefined>;
   /** Goes somewhere within the open console, as the router itself does. */
   readonly go: (path: string) => Promise<void>;
+  /** Goes to a place. */
+  readonly arrive: (place: Place) => Promise<void>;
   /** Goes to a place and says what is wrong with it, and with the form that its first button opens. */
   readonly faultsAt: (place: Place) => Promise<string[]>;
   /** How many such forms there were so far. */
@@ -19,7 +28,7 @@ export interface Visit {
 }
 
 /** Opens a visitor's console in a look. */
-export const beginVisit = async (browser: Browser, url: string, { user, shell }: Visitor, look: Look): Promise<Visit> => {
+export const beginVisit = async ({ browser, server: { url } }: World, { user, shell }: Visitor, look: Look): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: look.width, height: 900 },
     reducedMotion: 'reduce',
@@ -49,16 +58,20 @@ export const beginVisit = async (browser: Browser, url: string, { user, shell }:
   /** Waits until nothing is being fetched any more, nor was two frames before. */
   const settle = () => expect.poll(async () => (await isStill()) && twoFrames().then(isStill), patience).toBe(true);
 
-  let forms = 0;
-  /** Opens the form behind the page's own button, if it has one, and closes it again. */
-  const barriersOfForm = async (): Promise<string[]> => {
+  const openForm = async (): Promise<Locator | undefined> => {
     const add = page.locator('#sheet button.ant-btn-primary:enabled:has(.lucide-plus)');
-    if ((await add.count()) === 0) return [];
+    if ((await add.count()) === 0) return undefined;
     await add.first().click();
     const form = page.getByRole('dialog').first();
     await form.waitFor();
-    forms += 1;
     await settle();
+    return form;
+  };
+  let forms = 0;
+  const barriersOfForm = async (): Promise<string[]> => {
+    const form = await openForm();
+    if (!form) return [];
+    forms += 1;
     const barriers = await barriersOn(page);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
@@ -69,21 +82,24 @@ export const beginVisit = async (browser: Browser, url: string, { user, shell }:
     await page.evaluate(`history.pushState({ idx: (history.state?.idx ?? 0) + 1, key: ${place}, usr: null }, '', ${place})`);
     await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`);
   };
+  const arrive = async ({ path, title }: Place): Promise<void> => {
+    faults.length = 0;
+    await go(path);
+    await expect.poll(() => page.title(), patience).toContain(title[look.language]);
+    await page.locator('#sheet :is(h1, .state)').first().waitFor({ state: 'attached' });
+    await settle();
+  };
   const begin = shell === 'platform' ? '/404' : `/${shell}/index.html#/404`;
   await page.goto(url + begin);
   await lookForBarriers(page);
   return {
-    page,
-    go,
-    faultsAt: async ({ path, title }) => {
-      faults.length = 0;
-      await go(path);
-      await expect.poll(() => page.title(), patience).toContain(title[look.language]);
-      await page.locator('#sheet :is(h1, .state)').first().waitFor({ state: 'attached' });
-      await settle();
+    ...{ page, faults, settle, openForm, go },
+    arrive,
+    faultsAt: async (place) => {
+      await arrive(place);
       const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
       return [...faults, ...(sideways ? ['wider than the window'] : []), ...(await barriersOn(page)), ...(await barriersOfForm())].map(
-        (fault) => `${path} ${fault}`,
+        (fault) => `${place.path} ${fault}`,
       );
     },
     forms: () => forms,
