@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['bin/test/databases.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A busy machine may take a while to get there.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -21,12 +23,12 @@ export default defineConfig({
         },
       },
       {
-        // Pages in a real browser, with a built console.
+        // Pages in a real browser, with a built console, two files at a time.
         extends: true,
         test: {
           name: 'browser',
-          include: ['apps/console/test/**/*.test.ts'],
-          globalSetup: ['apps/console/test/kit/build.ts'],
+          include: ['apps/console/test/**/*.test.ts', 'tests/browser/**/*.test.ts'],
+          globalSetup: ['bin/test/built-console.ts'],
           exclude: [...never, ...long],
           maxWorkers: 2,
           testTimeout: 120_000,
@@ -40,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'realtime',
           include: ['tests/**/*.test.ts', '{bin,packages,apps}/**/*.rt.test.ts', '{bin,packages,apps}/**/*.full.test.ts'],
-          exclude: [...never, ...long, 'apps/console/test/**'],
+          exclude: [...never, ...long, 'apps/console/test/**', 'tests/browser/**'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -11,8 +11,7 @@ import { addCompany, type TestCompany } from '@parley/server/testing/world';
 import { fileProblems } from '@parley/server/transfer/problems';
 import { keptReason } from '@parley/server/transfer/transfer-job';
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildConsole, consoleFolder } from '../../bin/house/console-build.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 
 const shots = process.env.PARLEY_SCREENSHOTS ?? fileURLToPath(new URL('../../data/screenshots/', import.meta.url));
@@ -25,8 +24,7 @@ let browser: TestBrowser;
 let api: Client;
 beforeAll(async () => {
   await mkdir(shots, { recursive: true });
-  await buildConsole(() => {}, AbortSignal.timeout(200_000));
-  server = await testServer({ consoleDir: consoleFolder });
+  server = await testServer({ consoleDir: inject('builtConsole') });
   company = await addCompany(server.database.db, server.settings.key, 1);
   api = server.as(company.chief);
   browser = await openBrowser();

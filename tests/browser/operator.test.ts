@@ -4,8 +4,7 @@ import { operatorCompany } from '@parley/contract';
 import { sysmsg } from '@parley/contract/message';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import { addCompany, type TestCompany } from '@parley/server/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildConsole, consoleFolder } from '../../bin/house/console-build.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 
 const shots = process.env.PARLEY_SCREENSHOTS ?? fileURLToPath(new URL('../../data/screenshots/', import.meta.url));
@@ -16,8 +15,7 @@ let company: TestCompany;
 let browser: TestBrowser;
 beforeAll(async () => {
   await mkdir(shots, { recursive: true });
-  await buildConsole(() => {}, AbortSignal.timeout(200_000));
-  server = await testServer({ consoleDir: consoleFolder });
+  server = await testServer({ consoleDir: inject('builtConsole') });
   const { db } = server.database;
   operator = await addCompany(db, server.settings.key, operatorCompany);
   company = await addCompany(db, server.settings.key, 1);

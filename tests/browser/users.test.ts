@@ -3,8 +3,7 @@ import { role, user } from '@parley/contract/organisation';
 import { info } from '@parley/contract/session';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import { addCompany, logInAs, type TestCompany } from '@parley/server/testing/world';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildConsole, consoleFolder } from '../../bin/house/console-build.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 
 // 账号,姓名,电话,岗位,口令 and three users, the last with a mobile number of five digits; as an old spreadsheet saves it.
@@ -17,8 +16,7 @@ let server: TestServer;
 let company: TestCompany;
 let browser: TestBrowser;
 beforeAll(async () => {
-  await buildConsole(() => {}, AbortSignal.timeout(200_000));
-  server = await testServer({ consoleDir: consoleFolder });
+  server = await testServer({ consoleDir: inject('builtConsole') });
   company = await addCompany(server.database.db, server.settings.key, 1);
   browser = await openBrowser();
 });

@@ -136,7 +136,7 @@ describe('jobs in the download centre', () => {
     await sheet.getByRole('button', { name: '大类 全部' }).click();
     await sheet.getByRole('button', { name: '组织', exact: true }).click();
     await sheet.getByRole('button', { name: '小类 全部' }).click();
-    expect(await sheet.locator('.choice').getByRole('button').allTextContents()).toEqual(['用户']);
+    await expect.poll(() => sheet.locator('.choice').getByRole('button').allTextContents()).toEqual(['用户']);
     await sheet.getByRole('button', { name: '用户', exact: true }).click();
     await sheet.getByRole('textbox', { name: '文件名、任务名' }).fill('名单');
     await sheet.getByRole('button', { name: /创建人/ }).click();
@@ -145,8 +145,7 @@ describe('jobs in the download centre', () => {
     await sheet.getByRole('button', { name: '近 7 天' }).click();
     const asked = { major: 'organisation', kind: 'users', name: '名单', createdBy: people[0]?.id, from: '2026-11-14T16:00:00.000Z' };
     await expect.poll(() => scene.calls(importQueue.list).at(-1)).toMatchObject(asked);
-    const kept = Object.fromEntries(new URL(sheet.url()).searchParams);
-    expect(kept).toEqual(asked);
+    await expect.poll(() => Object.fromEntries(new URL(sheet.url()).searchParams)).toEqual(asked);
     await sheet.getByRole('link', { name: '导出任务' }).click();
     await sheet.waitForURL(/export-queue$/);
     await row(scene, 'login-log-20261001.csv').getByText('文件已过期').waitFor();

@@ -5,8 +5,6 @@ import type { Look } from './looks.ts';
 import type { Place, Visitor } from './visitors.ts';
 import type { World } from './world.ts';
 
-const patience = { timeout: 15_000 };
-
 /** A visitor's browser. */
 export interface Visit {
   readonly page: Page;
@@ -56,7 +54,7 @@ export const beginVisit = async ({ browser, server: { url } }: World, { user, sh
   const twoFrames = () => page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))');
   const isStill = async () => open === 0 && (await page.locator('.bones, .overlay').count()) === 0;
   /** Waits until nothing is being fetched any more, nor was two frames before. */
-  const settle = () => expect.poll(async () => (await isStill()) && twoFrames().then(isStill), patience).toBe(true);
+  const settle = () => expect.poll(async () => (await isStill()) && twoFrames().then(isStill)).toBe(true);
 
   const openForm = async (): Promise<Locator | undefined> => {
     const add = page.locator('#sheet button.ant-btn-primary:enabled:has(.lucide-plus)');
@@ -85,7 +83,7 @@ export const beginVisit = async ({ browser, server: { url } }: World, { user, sh
   const arrive = async ({ path, title }: Place): Promise<void> => {
     faults.length = 0;
     await go(path);
-    await expect.poll(() => page.title(), patience).toContain(title[look.language]);
+    await expect.poll(() => page.title()).toContain(title[look.language]);
     await page.locator('#sheet :is(h1, .state)').first().waitFor({ state: 'attached' });
     await settle();
   };

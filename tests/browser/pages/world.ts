@@ -1,6 +1,6 @@
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import { type Browser, chromium } from 'playwright-core';
-import { buildConsole, consoleFolder } from '../../../bin/house/console-build.ts';
+import { inject } from 'vitest';
 import { visitorsOf } from './visitors.ts';
 
 /** A server with a busy company, a browser, and those who visit. */
@@ -12,11 +12,10 @@ export interface World {
 }
 
 export const openWorld = async (): Promise<World> => {
-  await buildConsole(() => {}, AbortSignal.timeout(200_000));
-  const server = await testServer({ consoleDir: consoleFolder });
+  const server = await testServer({ consoleDir: inject('builtConsole') });
   const visitors = await visitorsOf(server);
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'];
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args });
   const close = async (): Promise<void> => {
     await browser.close();
     await server.stop();

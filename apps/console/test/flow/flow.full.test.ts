@@ -14,7 +14,7 @@ const empty = `/flow/design/${flowIdOf(3)}`;
 
 const saved = (scene: FlowScene, text: string): Promise<void> => scene.page.locator('.fed-save', { hasText: text }).waitFor();
 /** A save waits for a pause in editing, and a page takes its time to open. */
-const soon = <T>(get: () => T) => expect.poll(get, { timeout: 15_000 });
+const soon = <T>(get: () => T) => expect.poll(get);
 const nodes = (scene: FlowScene) => scene.page.locator('.react-flow__node');
 const draftOf = (scene: FlowScene, n: number) =>
   scene.mock.flows.get(flowIdOf(n))?.draft as {

@@ -111,7 +111,7 @@ export const openStage = async (): Promise<Stage> => {
   const address = server.httpServer.address();
   if (!address || typeof address === 'string') throw new Error('the preview server has no port');
   const origin = `http://127.0.0.1:${address.port}`;
-  const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+  const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: flags });
   const open: Stage['open'] = async (path, how = {}) => {
     const view = { ...usual, ...how };
     const context: BrowserContext = await browser.newContext({

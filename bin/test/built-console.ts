@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import { root } from '../house/root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,8 +13,7 @@ declare module 'vitest' {
   }
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const vite = fileURLToPath(new URL('../../../../node_modules/vite/bin/vite.js', import.meta.url));
+const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 /** Builds the console once for all browser tests, into a folder of its own, as a release is built. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
@@ -22,7 +21,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   // A test run's NODE_ENV would build React for development.
   const { NODE_ENV: _gone, ...env } = process.env;
   await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', place, '--emptyOutDir', '--manifest', '--logLevel', 'error'], {
-    cwd: root,
+    cwd: join(root, 'apps/console'),
     env,
   });
   project.provide('builtConsole', place);
