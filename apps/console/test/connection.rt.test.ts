@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Scene, type Stage } from './kit/browser.ts';
 import { imports } from './kit/fixtures/jobs.ts';
@@ -16,10 +17,9 @@ declare global {
   }
 }
 
-/** A page whose time the test moves. */
-const openTimed = async (): Promise<Scene> => {
-  const scene = await stage.open('/login', { loggedIn: false });
-  await scene.page.addInitScript(() => {
+/** Remembers the newest socket of the page. */
+const watchSockets = (page: Page) =>
+  page.addInitScript(() => {
     const Socket = window.WebSocket;
     window.WebSocket = class extends Socket {
       constructor(...given: ConstructorParameters<typeof Socket>) {
@@ -28,9 +28,10 @@ const openTimed = async (): Promise<Scene> => {
       }
     };
   });
-  await scene.page.clock.install({ time: now });
-  await scene.page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
-  await scene.page.goto(`${stage.origin}/sip/gateway`);
+
+/** A page whose time the test moves. */
+const openTimed = async (): Promise<Scene> => {
+  const scene = await stage.open('/sip/gateway', { clock: 'moving', before: watchSockets });
   await scene.page.getByText('实时连接正常').waitFor();
   return scene;
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Scene, type Stage } from './kit/browser.ts';
+import { openStage, type Scene, type Stage, type View } from './kit/browser.ts';
 import { now } from './kit/fixtures.ts';
 
 let stage: Stage;
@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const switching = '/api/config/gateway/set-enabled';
-const openGateways = async (): Promise<Scene> => {
-  const scene = await stage.open('/sip/gateway');
+const openGateways = async (how: Partial<View> = {}): Promise<Scene> => {
+  const scene = await stage.open('/sip/gateway', how);
   await scene.page.getByText('电信江苏').waitFor();
   return scene;
 };
@@ -19,12 +19,8 @@ const toasts = (scene: Scene) => scene.page.locator('.ant-message-notice');
 
 describe('a call that fails', () => {
   it('says so for 5 s', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
+    const scene = await openGateways({ clock: 'moving' });
     const { page, mood } = scene;
-    await page.clock.install({ time: now });
-    await page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
-    await page.goto(`${stage.origin}/sip/gateway`);
-    await page.getByText('电信江苏').waitFor();
     mood.failing.set(switching, { code: 409, msg: '网关正在通话' });
     await page.clock.pauseAt(now + 3_600_000);
     await flip(scene);
@@ -136,12 +132,8 @@ it('lays 加载中 over the page until the last of parallel requests is answered
 
 describe('a page whose files do not come', () => {
   const openWithout = async (files: RegExp, how: 'abort' | 'silence'): Promise<Scene> => {
-    const scene = await stage.open('/login', { loggedIn: false });
+    const scene = await openGateways({ clock: 'moving' });
     const { page } = scene;
-    await page.clock.install({ time: now });
-    await page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
-    await page.goto(`${stage.origin}/sip/gateway`);
-    await page.getByText('电信江苏').waitFor();
     await page.route(files, (caught) => (how === 'abort' ? caught.abort() : undefined));
     // The wait for them begins when they are asked for, which is after the address has changed.
     const asked = page.waitForRequest(files);

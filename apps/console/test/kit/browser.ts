@@ -24,6 +24,10 @@ export interface View {
   readonly language: 'zh' | 'en';
   readonly loggedIn: boolean;
   readonly writes: boolean;
+  /** `still` shows one time; `moving` goes on, and can be moved with `page.clock`. */
+  readonly clock: 'still' | 'moving';
+  /** Runs before any script of the page. */
+  readonly before: (page: Page) => Promise<unknown>;
 }
 
 export interface Scene {
@@ -54,7 +58,10 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const usual: View = { width: 1440, height: 900, mode: 'light', language: 'zh', loggedIn: true, writes: true };
+const usual: View = {
+  ...{ width: 1440, height: 900, mode: 'light', language: 'zh', loggedIn: true, writes: true, clock: 'still' },
+  before: () => Promise.resolve(),
+};
 const captchaPicture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="112" height="40"><text x="16" y="27" font-size="22">7Km4</text></svg>';
 
@@ -121,7 +128,8 @@ export const openStage = async (): Promise<Stage> => {
       reducedMotion: 'reduce',
     });
     const page = await context.newPage();
-    await page.clock.setFixedTime(now);
+    await (view.clock === 'moving' ? page.clock.install({ time: now }) : page.clock.setFixedTime(now));
+    await view.before(page);
     const errors: string[] = [];
     watch(page, errors);
     const mood: Mood = { language: view.language, writes: view.writes, failing: new Map(), empty: new Set(), captcha: true };
