@@ -26,7 +26,7 @@ export interface View {
   readonly writes: boolean;
   /** `still` shows one time; `moving` goes on, and can be moved with `page.clock`. */
   readonly clock: 'still' | 'moving';
-  /** Runs before any script of the page. */
+  /** Runs before the page is opened, when all else is ready. */
   readonly before: (page: Page) => Promise<unknown>;
 }
 
@@ -129,7 +129,6 @@ export const openStage = async (): Promise<Stage> => {
     });
     const page = await context.newPage();
     await (view.clock === 'moving' ? page.clock.install({ time: now }) : page.clock.setFixedTime(now));
-    await view.before(page);
     const errors: string[] = [];
     watch(page, errors);
     const mood: Mood = { language: view.language, writes: view.writes, failing: new Map(), empty: new Set(), captcha: true };
@@ -149,6 +148,7 @@ export const openStage = async (): Promise<Stage> => {
     await page.addInitScript((kept) => {
       if (!localStorage.getItem('platform-look')) localStorage.setItem('platform-look', kept);
     }, look);
+    await view.before(page);
     if (view.loggedIn) await context.addCookies([{ name: 'platform-token', value: 'token-for-tests', url: origin }]);
     await page.goto(origin + path);
     return {
