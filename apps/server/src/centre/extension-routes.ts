@@ -100,12 +100,20 @@ export const extensionRoutes = [
     choicesOf(db.selectFrom('extensions').select(['id', 'number as name']).orderBy('number'), wish, { id: 'id', names: ['number'] }),
   ),
   bind(extension.setStatus, async ({ ids, enabled }, context) => {
-    const rows = await context.db
+    const { db, trail } = context;
+    const before = await db
+      .selectFrom('extensions')
+      .select(['id', 'number', 'enabled'])
+      .where('id', 'in', ids)
+      .where('enabled', '<>', enabled)
+      .execute();
+    const rows = await db
       .updateTable('extensions')
       .set({ enabled, updated_at: sql`now()` })
       .where('id', 'in', ids)
       .returning('id')
       .execute();
+    Object.assign(trail, { before, after: before.map((row) => ({ ...row, enabled })) });
     changed(
       context,
       rows.map(({ id }) => id),

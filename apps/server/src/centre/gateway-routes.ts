@@ -85,12 +85,15 @@ export const gatewayRoutes = [
     choicesOf(db.selectFrom('gateways').select(['id', 'name']).orderBy('name'), wish, { id: 'id', names: ['name'] }),
   ),
   bind(gateway.setEnabled, async ({ ids, enabled }, context) => {
-    const rows = await context.db
-      .updateTable('gateways')
-      .set({ enabled, updated_at: sql`now()` })
+    const { db, trail } = context;
+    const before = await db
+      .selectFrom('gateways')
+      .select(['id', 'name', 'enabled'])
       .where('id', 'in', ids)
-      .returning('id')
+      .where('enabled', '<>', enabled)
       .execute();
+    const rows = await db.updateTable('gateways').set({ enabled, updated_at: sql`now()` }).where('id', 'in', ids).returning('id').execute();
+    Object.assign(trail, { before, after: before.map((row) => ({ ...row, enabled })) });
     changed(
       context,
       rows.map(({ id }) => id),

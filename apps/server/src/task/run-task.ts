@@ -40,6 +40,7 @@ const mayRun = async ({ db, services }: Context, id: string): Promise<void> => {
 export const startTask = async ({ id, startAt }: { id: string; startAt?: string | undefined }, context: Context) => {
   const { db, services } = context;
   await mayRun(context, id);
+  const before = await stateNow(context, id);
   const now = services.now();
   const later = startAt !== undefined && new Date(startAt) > now;
   await db
@@ -53,7 +54,7 @@ export const startTask = async ({ id, startAt }: { id: string; startAt?: string 
     .where('recycled_at', 'is', null)
     .where('state', '<>', 'running')
     .execute();
-  context.trail.after = { state: later ? 'waiting' : 'running', startAt };
+  Object.assign(context.trail, { before, after: { state: later ? 'waiting' : 'running', startAt } });
   announce(context, id);
   return stateNow(context, id);
 };
@@ -74,8 +75,10 @@ export const pauseTasks = async (ids: readonly string[], context: Context): Prom
 };
 
 export const pauseTask = async ({ id }: { id: string }, context: Context) => {
+  const before = await stateNow(context, id);
   const [paused] = await pauseTasks([id], context);
   const now = await stateNow(context, id);
   if (!paused && now.state !== 'paused') throw new Problem(taskProblems.notRunning);
+  Object.assign(context.trail, { before, after: now });
   return now;
 };
