@@ -108,7 +108,7 @@ export class FlowMock {
         language: spoken,
         productionVersion: production,
       }));
-      return ok({ list });
+      return ok({ list, more: false });
     }
     if (name === 'create') {
       this.next += 1;
