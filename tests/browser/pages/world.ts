@@ -1,6 +1,7 @@
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { flags } from '../../kit/browser.ts';
 import { visitorsOf } from './visitors.ts';
 
 /** A server with a busy company, a browser, and those who visit. */
@@ -14,8 +15,7 @@ export interface World {
 export const openWorld = async (): Promise<World> => {
   const server = await testServer({ consoleDir: inject('builtConsole') });
   const visitors = await visitorsOf(server);
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'];
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args });
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: flags });
   const close = async (): Promise<void> => {
     await browser.close();
     await server.stop();

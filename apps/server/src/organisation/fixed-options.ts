@@ -36,7 +36,7 @@ const lists: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   'quality-status': report.qualityStatuses,
 };
 
-/** Every fixed list by name, in one language; entries in the order in which they are shreport. */
+/** Every fixed list by name, in one language; entries in the order in which they are shown. */
 export const fixedOptions = (language: Language): Record<string, Option[]> =>
   Object.fromEntries(
     Object.entries(lists).map(([name, texts]) => [

@@ -152,7 +152,7 @@ class OutboundCall implements LiveCall {
   }
 
   #invite(): void {
-    const { route } = { route: this.#route };
+    const route = this.#route;
     const sip = this.#desk.sip.invite({
       ...route,
       headers: [...route.headers, ['X-Parley-Call', this.id]],
