@@ -1,20 +1,26 @@
 import type { LoginLogFilter, OperationLogFilter } from '@parley/contract/log';
 import { type Database, uuidFloor } from '@parley/db';
+import { type RawBuilder, sql } from 'kysely';
 import { usernamesLike } from './log-scope.ts';
 import { routesOfArea } from './route-names.ts';
 
+/** What both logs are asked: whose rows, and of which time. */
+const whoseAndWhen = async (
+  db: Database,
+  { user, from, to }: Pick<LoginLogFilter, 'user' | 'from' | 'to'>,
+): Promise<RawBuilder<boolean>[]> => [
+  ...(user ? [sql<boolean>`lower(username) in (${sql.join(await usernamesLike(db, user))})`] : []),
+  // The id is the time.
+  ...(from ? [sql<boolean>`id >= ${uuidFloor(new Date(from))}`] : []),
+  ...(to ? [sql<boolean>`id < ${uuidFloor(new Date(to))}`] : []),
+];
+
 /** Operations that a filter picks, among those the handle sees; the company of the filter is the handle's affair. */
-export const operationsOf = async (db: Database, { user, route, area, result, from, to }: OperationLogFilter) => {
+export const operationsOf = async (db: Database, { route, area, result, ...wish }: OperationLogFilter) => {
   let query = db.selectFrom('operation_logs');
-  if (user) {
-    const names = await usernamesLike(db, user);
-    query = query.where((eb) => eb(eb.fn('lower', ['username']), 'in', names));
-  }
+  for (const condition of await whoseAndWhen(db, wish)) query = query.where(condition);
   if (route) query = query.where('route', '=', route);
   if (area) query = query.where('route', 'in', ['', ...routesOfArea(area)]);
-  // The id is the time.
-  if (from) query = query.where('id', '>=', uuidFloor(new Date(from)));
-  if (to) query = query.where('id', '<', uuidFloor(new Date(to)));
   if (result === 'done') query = query.where('code', '=', 0);
   if (result === 'failed') query = query.where('code', '>=', 500);
   if (result === 'refused') query = query.where('code', '<>', 0).where('code', '<', 500);
@@ -22,15 +28,10 @@ export const operationsOf = async (db: Database, { user, route, area, result, fr
 };
 
 /** Log-ins that a filter picks, among those the handle sees; the company of the filter is the handle's affair. */
-export const loginsOf = async (db: Database, { user, logoutType, from, to }: LoginLogFilter) => {
+export const loginsOf = async (db: Database, { logoutType, ...wish }: LoginLogFilter) => {
   let query = db.selectFrom('login_logs');
-  if (user) {
-    const names = await usernamesLike(db, user);
-    query = query.where((eb) => eb(eb.fn('lower', ['username']), 'in', names));
-  }
+  for (const condition of await whoseAndWhen(db, wish)) query = query.where(condition);
   if (logoutType === 'online') query = query.where('logout_at', 'is', null);
   else if (logoutType) query = query.where('logout_type', '=', logoutType);
-  if (from) query = query.where('id', '>=', uuidFloor(new Date(from)));
-  if (to) query = query.where('id', '<', uuidFloor(new Date(to)));
   return query;
 };
