@@ -2,10 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sysmsg } from '@parley/contract/message';
-import { type ServerMessage, serverMessage } from '@parley/contract/socket';
 import { NotifyBus } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, type TestCompany, type TestUser } from '../testing/world.ts';
 import { pushDueMessages } from './push-due.ts';
@@ -35,10 +33,7 @@ const unread = async (user: TestUser) => (await server.as(user)(sysmsg.last, {})
 const pushAt = (instant: string) => pushDueMessages({ db: server.database.db, bus, now: () => new Date(instant) });
 
 const listen = async (user: TestUser) => {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/${user.token}`);
-  const heard: ServerMessage[] = [];
-  socket.on('message', (data) => heard.push(serverMessage.parse(JSON.parse(String(data)))));
-  await once(socket, 'message');
+  const { socket, heard } = await server.connected(user);
   const pushes = () => heard.flatMap((message) => (message.action === 'push' && message.type === 'sysmsg' ? [message.data] : []));
   return { pushes, close: () => socket.close() };
 };

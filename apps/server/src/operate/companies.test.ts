@@ -1,11 +1,8 @@
-import { once } from 'node:events';
 import { company } from '@parley/contract/operate';
 import { info, login } from '@parley/contract/session';
-import { serverMessage } from '@parley/contract/socket';
 import * as task from '@parley/contract/task';
 import { NotifyBus } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 import { applyCompanyDates } from './expire-companies.ts';
@@ -32,12 +29,6 @@ const form = (id: number) => ({ id, number: `C${id}`, name: `Company ${id}`, rob
 const at = (instant: string) => ({ db: server.database.db, bus, now: () => new Date(instant) });
 const statusOf = async (id: number) => (await asOperator()(company.detail, { id })).status;
 
-const connected = async ({ chief }: TestCompany): Promise<WebSocket> => {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/${chief.token}`);
-  await once(socket, 'message');
-  return socket;
-};
-
 const runTask = async (mine: TestCompany) => {
   const api = server.as(mine.chief);
   await api(task.append, { id: mine.ids.task, numbers: [{ phone: '13900000002' }] });
@@ -49,16 +40,14 @@ const taskOf = (mine: TestCompany) =>
 test('a suspended company is out at once: sessions, sockets and tasks, and nobody else', async () => {
   const [mine, other] = [await newCompany(), await newCompany()];
   await runTask(mine);
-  const [own, theirs] = [await connected(mine), await connected(other)];
-  const [told, closed] = [once(own, 'message'), once(own, 'close')];
+  const [own, theirs] = [await server.connected(mine.chief), await server.connected(other.chief)];
   await asOperator()(company.setStatus, { ids: [mine.id], status: 'suspended' });
-  expect(serverMessage.parse(JSON.parse(String((await told)[0])))).toMatchObject({ action: 'beLogout', msg: '企业已停用或授权已到期' });
-  expect((await closed)[0]).toBe(1008);
+  expect(await own.hear(({ action }) => action === 'beLogout')).toMatchObject({ msg: '企业已停用或授权已到期' });
+  expect(await own.closed).toBe(1008);
   await expect(server.as(mine.chief)(info, {})).rejects.toMatchObject({ code: -99 });
   expect(await taskOf(mine)).toEqual({ state: 'paused', state_reason: '企业已停用' });
   expect((await server.as(other.chief)(info, {})).info.company_id).toBe(other.id);
-  expect(theirs.readyState).toBe(WebSocket.OPEN);
-  theirs.close();
+  expect(theirs.socket.readyState).toBe(theirs.socket.OPEN);
 });
 
 test('the calls of a suspended company are cut when that is asked for, at once or later, and no more once it is resumed', async () => {

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { NotifyBus } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
 import { expireSessions } from './expire-sessions.ts';
@@ -16,17 +14,15 @@ afterAll(() => server.stop());
 
 test('a session whose day is over goes, and its socket with it', async () => {
   const { db, url } = server.database;
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/${company.chief.token}`);
-  await once(socket, 'message');
+  const { closed } = await server.connected(company.chief);
   await db
     .updateTable('sessions')
     .set({ expires_at: new Date(0) })
     .where('user_id', '=', company.chief.id)
     .execute();
   const bus = await NotifyBus.open(url);
-  const closed = once(socket, 'close');
   await expireSessions({ db, bus, now: () => new Date() });
-  expect((await closed)[0]).toBe(1008);
+  expect(await closed).toBe(1008);
   const left = await db.selectFrom('sessions').select('user_id').execute();
   expect(left).toEqual([{ user_id: company.nobody.id }]);
   await bus.close();

@@ -1,10 +1,7 @@
-import { once } from 'node:events';
 import type { ServerMessage } from '@parley/contract/socket';
-import { serverMessage } from '@parley/contract/socket';
 import * as task from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 
@@ -28,14 +25,7 @@ test('who sees but the own tasks is told of those alone', async () => {
   await db.insertInto('users').values({ company_id: 1, id, username: 'own', password_hash: 'none', role_id: roleId }).execute();
   const user = await logInAs(db, { id, username: 'own', company: 1 });
 
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/${user.token}`);
-  const heard: ServerMessage[] = [];
-  socket.on('message', (data) => heard.push(serverMessage.parse(JSON.parse(String(data)))));
-  await once(socket, 'open');
-  const hear = async (fits: () => boolean): Promise<void> => {
-    while (!fits()) await once(socket, 'message');
-  };
-  await hear(() => heard.some(({ action }) => action === 'open'));
+  const { heard, hear } = await server.connected(user);
 
   const form = { flowId: company.ids.flow, gatewayId: company.ids.gateway };
   const hidden = (await server.as(company.chief)(task.create, { ...form, name: 'hidden' })).id;
@@ -43,8 +33,7 @@ test('who sees but the own tasks is told of those alone', async () => {
   const numbers = [{ phone: '13900000001' }];
   await server.as(company.chief)(task.append, { id: hidden, numbers });
   await server.as(user)(task.append, { id: own, numbers });
-  await hear(() => heard.some((message) => taskIds(message).includes(own)));
+  await hear((message) => taskIds(message).includes(own));
   // Both changes are of one company and go in order: the hidden one would have been told by now.
   expect(new Set(heard.flatMap(taskIds))).toEqual(new Set([own]));
-  socket.terminate();
 });

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { login, logout } from '@parley/contract/session';
-import { type ServerMessage, serverMessage } from '@parley/contract/socket';
 import * as task from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
@@ -13,7 +11,6 @@ import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 let server: TestServer;
 let company: TestCompany;
 let other: TestCompany;
-const open = new Set<WebSocket>();
 
 beforeAll(async () => {
   server = await testServer();
@@ -21,56 +18,26 @@ beforeAll(async () => {
   other = await addCompany(server.database.db, server.settings.key, 2);
 });
 afterAll(() => server.stop());
-afterEach(() => {
-  for (const socket of open) socket.terminate();
-  open.clear();
-});
-
-/** A console's end of a socket: all it has heard, and a wait for what it will hear. */
-const listen = (token: string, headers: Record<string, string> = {}) => {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/${token}`, { headers });
-  open.add(socket);
-  // Torn down at the end of a test, whatever state it is in.
-  socket.on('error', () => {});
-  const heard: ServerMessage[] = [];
-  socket.on('message', (data) => heard.push(serverMessage.parse(JSON.parse(String(data)))));
-  const hear = async (fits: (message: ServerMessage) => boolean): Promise<ServerMessage> => {
-    for (;;) {
-      const found = heard.find(fits);
-      if (found) return found;
-      await once(socket, 'message');
-    }
-  };
-  const say = (message: object) => socket.send(JSON.stringify({ timestamp: 1, ...message }));
-  return { socket, heard, hear, say };
-};
-
-const opened = async (token: string) => {
-  const end = listen(token);
-  await end.hear(({ action }) => action === 'open');
-  return end;
-};
 
 test('it acknowledges the connection and answers the heartbeat', async () => {
-  const { hear, say, heard } = await opened(company.chief.token);
+  const { hear, say, heard } = await server.connected(company.chief);
   expect(heard[0]).toMatchObject({ code: 0, action: 'open' });
   say({ action: 'heartbeat', type: 'heartbeat' });
   expect(await hear(({ action }) => action === 'heartbeat')).toMatchObject({ code: 0, type: 'heartbeat' });
 });
 
 test('a token that is over is told to log out, with code 1008', async () => {
-  const { socket, hear } = listen('not-a-token');
-  const closed = once(socket, 'close');
+  const { closed, hear } = server.connect({ token: 'not-a-token' });
   expect(await hear(({ action }) => action === 'beLogout')).toMatchObject({ code: 1008, msg: '登录已过期' });
-  expect((await closed)[0]).toBe(1008);
+  expect(await closed).toBe(1008);
 });
 
 test('another page than the console gets no socket', async () => {
-  const { socket } = listen(company.chief.token, { origin: 'https://elsewhere.example' });
+  const { socket } = server.connect(company.chief, { origin: 'https://elsewhere.example' });
   const [request, response] = await once(socket, 'unexpected-response').catch(() => []);
   expect(response?.statusCode).toBe(403);
   request?.destroy();
-  const own = listen(company.chief.token, { origin: server.url });
+  const own = server.connect(company.chief, { origin: server.url });
   await own.hear(({ action }) => action === 'open');
 });
 
@@ -81,15 +48,14 @@ test('a malformed request for a socket is refused, and the server lives on', asy
   const [answer] = await once(socket, 'data');
   expect(String(answer)).toMatch(/^HTTP\/1\.1 4/);
   socket.resetAndDestroy();
-  await opened(company.chief.token);
+  await server.connected(company.chief);
 });
 
 test('who logs out is not warned', async () => {
   const user = await logInAs(server.database.db, { id: company.chief.id, username: 'chief1', company: 1 });
-  const { socket, heard } = await opened(user.token);
-  const closed = once(socket, 'close');
+  const { closed, heard } = await server.connected(user);
   await server.as(user)(logout, {});
-  expect((await closed)[0]).toBe(1000);
+  expect(await closed).toBe(1000);
   expect(heard.some(({ action }) => action === 'beLogout')).toBe(false);
 });
 
@@ -104,17 +70,16 @@ test('a log-in elsewhere logs this one out', async () => {
     .execute();
   const form = { username, password: 'Right-pass-1' };
   const first = await server.as(undefined)(login, form);
-  const { socket, hear } = await opened(first.token ?? '');
-  const closed = once(socket, 'close');
+  const { closed, hear } = await server.connected({ token: first.token ?? '' });
   await server.as(undefined)(login, form);
   expect(await hear(({ action }) => action === 'beLogout')).toMatchObject({ code: 1008, msg: '您的账号已在别处登录' });
-  expect((await closed)[0]).toBe(1008);
+  expect(await closed).toBe(1008);
 });
 
 test('progress is pushed to the consoles of the company that may see it, and to no other', async () => {
-  const mine = await opened(company.chief.token);
-  const nobody = await opened(company.nobody.token);
-  const theirs = await opened(other.chief.token);
+  const mine = await server.connected(company.chief);
+  const nobody = await server.connected(company.nobody);
+  const theirs = await server.connected(other.chief);
   await server.as(company.chief)(task.append, { id: company.ids.task, numbers: [{ phone: '13811112222' }] });
   const push = await mine.hear((message) => message.action === 'push' && message.type === 'call-task');
   expect(push).toMatchObject({ data: { list: [{ id: company.ids.task, state: 'draft', progress: { total: 2 } }] } });
@@ -128,7 +93,7 @@ test('progress is pushed to the consoles of the company that may see it, and to 
 });
 
 test('an import is followed to its end', async () => {
-  const { hear, say } = await opened(company.chief.token);
+  const { hear, say } = await server.connected(company.chief);
   say({ action: 'request', type: 'subscribe', data: { types: ['import'] } });
   await hear((message) => message.action === 'request');
   const { jobId } = await server.as(company.chief)(
@@ -141,24 +106,23 @@ test('an import is followed to its end', async () => {
 });
 
 test('requests are answered with an envelope, unknown and forbidden ones too', async () => {
-  const { hear, say } = await opened(company.chief.token);
+  const { hear, say } = await server.connected(company.chief);
   say({ action: 'request', type: 'home' });
   expect(await hear((message) => message.action === 'request' && message.type === 'home')).toMatchObject({ code: 0, data: { robots: 50 } });
   say({ action: 'request', type: 'nonsense' });
   expect(await hear((message) => message.action === 'request' && message.type === 'nonsense')).toMatchObject({ code: 404 });
-  const nobody = await opened(company.nobody.token);
+  const nobody = await server.connected(company.nobody);
   nobody.say({ action: 'request', type: 'home' });
   expect(await nobody.hear((message) => message.action === 'request')).toMatchObject({ code: 404 });
 });
 
 test('nonsense is passed over, and a flood is cut off', async () => {
-  const { socket, hear, say } = await opened(company.chief.token);
+  const { socket, closed, hear, say } = await server.connected(company.chief);
   for (const text of ['{', '[]', '{"action":"fly"}', '']) socket.send(text);
   say({ action: 'heartbeat', type: 'heartbeat' });
   await hear(({ action }) => action === 'heartbeat');
-  const closed = once(socket, 'close');
   socket.send('x'.repeat(70_000));
-  expect((await closed)[0]).toBe(1009);
+  expect(await closed).toBe(1009);
 });
 
 test('no token that was used for a socket is in the log', () => {

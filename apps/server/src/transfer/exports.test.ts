@@ -4,7 +4,6 @@ import { userImport } from '@parley/contract/user-import';
 import { uuid7 } from '@parley/db';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { FolderFileStore } from '../files/file-store.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
@@ -154,14 +153,12 @@ test('what waits can be cancelled, and a cancelled one is never begun', async ()
 });
 
 test('how far it is is pushed, to those who may see it, in their language', async () => {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/${company.chief.token}`);
-  const heard: { type?: string; data?: TransferJob }[] = [];
-  socket.on('message', (data) => void heard.push(JSON.parse(String(data))));
-  await new Promise((resolve) => socket.once('message', resolve));
+  const { hear } = await server.connected(company.chief);
   const id = await started({ columns: ['username'], format: 'csv' });
-  const last = () => heard.findLast(({ type, data }) => type === 'export' && data?.id === id)?.data;
-  await expect.poll(last, { timeout: 10_000 }).toMatchObject({ status: 'done', kindName: '登录日志', hasFile: true });
-  socket.close();
+  const end = await hear(
+    (message) => message.action === 'push' && message.type === 'export' && message.data.id === id && message.data.status === 'done',
+  );
+  expect(end).toMatchObject({ data: { kindName: '登录日志', hasFile: true } });
 });
 
 test('users come in with their department and role; whoever cannot is told why', async () => {
