@@ -155,7 +155,7 @@ export const detail = route('/api/platform/report/call-info/detail', {
 /** A signed address, good for minutes; it answers Range requests. The WAV has two channels: 0 ours, 1 theirs. */
 export const recording = route('/api/platform/report/call-info/recording', {
   page,
-  audit: true,
+  takesOut: 'address',
   summary: { zh: '播放与下载录音', en: 'Play and download recordings' },
   input: z.object({ id }),
   output: z.object({ url: z.string(), expiresAt: instant, durationMs: z.number().int().nullable() }),

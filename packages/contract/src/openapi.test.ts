@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { openapiDocument } from './openapi.ts';
 import { registry } from './registry.ts';
+import { route } from './route.ts';
 
 const { openapi, paths } = openapiDocument();
 
@@ -37,6 +39,20 @@ test('a download says that its file is elsewhere, and that a problem is an envel
     },
   });
   expect(paths['/api/config/user/import-template']).not.toHaveProperty('post.responses.303');
+});
+
+test('each call that hands a file to a user is audited, but for an empty form', () => {
+  const files = registry.map(({ route }) => route).filter((route) => route.takesOut || (route.kind === 'blob' && route.auth === 'token'));
+  const silent = files.filter(({ audit }) => !audit).map(({ path }) => path);
+  expect(silent).toEqual(['/api/config/user/import-template']);
+  expect(files.filter(({ takesOut }) => takesOut).map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/platform/export-queue/download', '/api/platform/report/call-info/recording']),
+  );
+});
+
+test('what takes data out cannot say that it is not audited', () => {
+  const options = { summary: { zh: '取', en: 'Fetch' }, input: z.object({}), output: z.object({ url: z.string() }) };
+  expect(route('/api/try/fetch', { ...options, takesOut: 'address', audit: false }).audit).toBe(true);
 });
 
 test('each summary is there in both languages, and each write is audited or says why not by its name', () => {

@@ -58,7 +58,10 @@ const operationOf = (area: string, route: AnyRoute) => {
     'x-audit': route.audit,
     security: security[route.auth][0],
     ...(route.method === 'GET' ? { parameters: queryOf(route) } : { requestBody: bodyOf(route) }),
-    responses: { 200: { description: 'Envelope; code other than 0 is a problem', content }, ...(route.redirects ? elsewhere : {}) },
+    responses: {
+      200: { description: 'Envelope; code other than 0 is a problem', content },
+      ...(route.takesOut === 'redirect' ? elsewhere : {}),
+    },
   };
 };
 

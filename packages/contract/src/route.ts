@@ -8,6 +8,9 @@ export type RouteKind = 'json' | 'multipart' | 'blob';
 /** Whose call it is: that of companies, that of the operator of the platform (company -1), or everybody's. */
 export type Realm = 'company' | 'operator' | 'any';
 
+/** How a file's short-lived address is told: by 303 See Other, or in the answer (for a player, which needs one for Range requests). */
+export type WayOut = 'redirect' | 'address';
+
 interface RouteOptions<K extends RouteKind> {
   readonly summary: Text;
   /** Default POST, as the specification has it. */
@@ -23,11 +26,11 @@ interface RouteOptions<K extends RouteKind> {
   readonly realm?: Realm;
   /** The page whose menu entry lists this permission (product.md section 6). */
   readonly page?: string;
-  /** Whether the operation log keeps each call of it. Default: false. */
+  /** Whether the operation log keeps each call of it. Default: whether it gives a file to somebody with a session. */
   readonly audit?: boolean;
   readonly kind?: K;
-  /** Whether a file may be answered by 303 See Other to a short-lived address that needs no token. Default: false. */
-  readonly redirects?: boolean;
+  /** A file leaves by an address that needs no token. Such calls are always kept in the operation log. Default: none does. */
+  readonly takesOut?: WayOut;
   /** Names of the file parts of a multipart form. */
   readonly files?: readonly string[];
   /** Largest body in bytes. Default 1 MiB. */
@@ -44,7 +47,7 @@ export interface AnyRoute {
   readonly page: string | undefined;
   readonly audit: boolean;
   readonly kind: RouteKind;
-  readonly redirects: boolean;
+  readonly takesOut: WayOut | undefined;
   readonly files: readonly string[];
   readonly bodyLimit: number;
   readonly summary: Text;
@@ -79,6 +82,7 @@ export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteK
   options: RouteOptions<K> & { readonly input: I; readonly output: O },
 ): Route<z.input<I>, z.output<I>, z.output<O>, K> => {
   const auth = options.auth ?? 'token';
+  const givesFile = options.kind === 'blob' && auth === 'token';
   const permission = auth !== 'token' ? null : options.permission === undefined ? permissionOf(path) : options.permission;
   return {
     path,
@@ -87,10 +91,10 @@ export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteK
     permission,
     realm: options.realm ?? (permission === null ? 'any' : 'company'),
     page: options.page,
-    audit: options.audit ?? false,
+    audit: options.takesOut !== undefined || (options.audit ?? givesFile),
     // The default of K is 'json', which is what an absent kind means.
     kind: (options.kind ?? 'json') as K,
-    redirects: options.redirects ?? false,
+    takesOut: options.takesOut,
     files: options.files ?? [],
     bodyLimit: options.bodyLimit ?? defaultBodyLimit,
     summary: options.summary,

@@ -55,7 +55,7 @@ const queueRoutes = (direction: JobDirection, prefix: 'platform' | 'platform/flo
         ? { zh: '下载源文件或失败行', en: 'Source file of an import, or its refused rows' }
         : { zh: '下载导出文件', en: 'File of an export' },
       kind: 'blob',
-      redirects: true,
+      takesOut: 'redirect',
       input: wantedFile,
       output: blob,
     }),

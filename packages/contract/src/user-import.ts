@@ -74,6 +74,8 @@ export const userImport = {
     page: 'user',
     permission: 'CONFIG/USER/IMPORT',
     kind: 'blob',
+    // Nobody's data are in it.
+    audit: false,
     summary: { zh: '用户导入模板', en: 'User import template' },
     input: nothing,
     output: blob,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recording } from '@parley/contract/call';
+import { operationLog } from '@parley/contract/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSignedAddress, signedAddress } from '../files/signed-address.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -45,6 +46,14 @@ test('a player may ask for a stretch', async () => {
   expect((await get(url, 'bytes=-5')).body.equals(sound.subarray(995))).toBe(true);
   expect((await get(url, 'bytes=990-')).body.equals(sound.subarray(990))).toBe(true);
   expect((await get(url, 'bytes=1000-')).response.status).toBe(416);
+});
+
+test('the operation log has one entry for an address, however often it is played', async () => {
+  const api = server.as(company.chief);
+  const { list } = await api(operationLog.list, { route: recording.path });
+  expect(list).toMatchObject([{ username: company.chief.username, result: 'done' }]);
+  const { after } = await api(operationLog.detail, { id: list[0]?.id ?? '' });
+  expect(after).toMatchObject({ file: `${company.ids.call}.wav`, bytes: sound.length, callee: expect.any(String) });
 });
 
 test('an address that was changed, or is too old, plays nothing', async () => {

@@ -1,6 +1,6 @@
 import { Problem } from '@parley/contract';
 import * as contract from '@parley/contract/call';
-import { addressLife, signedAddress } from '../files/signed-address.ts';
+import { handOut } from '../files/hand-out.ts';
 import { bind } from '../kit/bind.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { callById, findCall } from './call-detail.ts';
@@ -16,12 +16,13 @@ export const callRoutes = [
     return { ...page, list: page.list.map((row) => callItemOf(row, caller.unmask.has('call'))) };
   }),
   bind(contract.detail, callById),
-  bind(contract.recording, async ({ id }, { db, caller, services }) => {
+  bind(contract.recording, async ({ id }, context) => {
+    const { db, caller, services } = context;
     const row = await findCall(db, id);
-    if (!row.recording || (await services.files.size(recordingKey(row.recording))) === undefined)
-      throw new Problem(callProblems.noRecording);
-    const until = services.now().getTime() + addressLife;
-    const url = signedAddress(services.settings.key, recordingPath(caller.companyId, id), until);
+    const bytes = row.recording ? await services.files.size(recordingKey(row.recording)) : undefined;
+    if (bytes === undefined) throw new Problem(callProblems.noRecording);
+    const file = { file: `${id}.wav`, bytes, caller: row.caller, callee: row.callee, startedAt: row.started_at.toISOString() };
+    const { url, until } = handOut(context, recordingPath(caller.companyId, id), file);
     return { url, expiresAt: new Date(until).toISOString(), durationMs: row.recording_ms };
   }),
 ];

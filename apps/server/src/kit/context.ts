@@ -1,4 +1,4 @@
-import type { Language } from '@parley/contract';
+import type { AnyRoute, Language } from '@parley/contract';
 import type { CompanyDatabase, Scope } from '@parley/db';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -38,6 +38,7 @@ export interface Upload {
 /** What a call that needs no session gets. */
 export interface OpenContext {
   readonly services: Services;
+  readonly route: AnyRoute;
   readonly caller: Caller | undefined;
   /** UUIDv7 of the request, as the logs and the answer name it. */
   readonly requestId: string;

@@ -34,9 +34,16 @@ const admit = (services: Services, route: AnyRoute) => async (request: FastifyRe
   if (route.permission && held && !allows(route.permission, held)) throw new Problem(problems.forbidden, { permission: route.permission });
 };
 
-const contextOf = (services: Services, request: FastifyRequest, reply: FastifyReply, files: ReadonlyMap<string, Upload>): OpenContext => {
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly files: ReadonlyMap<string, Upload>;
+}
+
+const contextOf = (services: Services, route: AnyRoute, { request, reply, files }: Exchange): OpenContext => {
   const open: OpenContext = {
     services,
+    route,
     caller: request.caller,
     requestId: request.id,
     address: addressOf(request),
@@ -60,7 +67,7 @@ const send = (reply: FastifyReply, route: AnyRoute, out: Download | Redirect | n
   if (out === null) return reply.code(204).send();
   reply.header('cache-control', 'no-store');
   if (out instanceof Redirect) {
-    if (!route.redirects) throw new Error(`${route.path} does not say that it redirects`);
+    if (route.takesOut !== 'redirect') throw new Error(`${route.path} does not say that it redirects`);
     return reply.code(303).header('location', relative(route, out.path)).send();
   }
   return reply
@@ -85,7 +92,7 @@ const answer = async (bound: Bound, input: unknown, context: OpenContext) => {
 const handler = (services: Services, bound: Bound) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { route } = bound;
   const form = { fields: {}, files: new Map<string, Upload>() };
-  const context = contextOf(services, request, reply, form.files);
+  const context = contextOf(services, route, { request, reply, files: form.files });
   let input: unknown = route.method === 'GET' ? request.query : (request.body ?? {});
   let code = 0;
   try {

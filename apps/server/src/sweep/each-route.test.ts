@@ -219,3 +219,13 @@ test('each route of the contract has a success below, and nothing else has', () 
 });
 
 test.each(Object.entries(successes))('%s succeeds', (_path, run) => run());
+
+test('each audited call of the contract has left its success in the operation log; what hands out a file has named it', async () => {
+  const audited = registry.map(({ route }) => route).filter((route) => route.audit);
+  const rows = await server.database.db.selectFrom('operation_logs').select(['route', 'after']).where('code', '=', 0).execute();
+  for (const { path, takesOut } of audited) {
+    const kept = rows.filter(({ route }) => route === path);
+    expect(kept.length, path).toBeGreaterThan(0);
+    if (takesOut) expect(kept.at(-1)?.after, path).toMatchObject({ file: expect.stringMatching(/\.\w+$/), bytes: expect.any(Number) });
+  }
+});

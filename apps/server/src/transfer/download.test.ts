@@ -1,4 +1,5 @@
 import type { Client } from '@parley/contract';
+import { operationLog } from '@parley/contract/log';
 import { exportQueue, flowImportQueue, importQueue } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -105,6 +106,21 @@ test('an address that is over or made up is a refusal in an envelope, in the lan
   }
   const climbing = await fetch(`${server.url}${signed(pathname.replace(/\/file$/, '/..%2f..%2f..%2fkey'))}`);
   expect(await climbing.json()).toMatchObject({ code: 404, data: { problem: 'transfer.no-file' } });
+});
+
+test('who took which file is in the operation log, once for each address, however often it is read', async () => {
+  const id = await brought();
+  const logged = async () => (await api(operationLog.list, { route: importQueue.download.path })).list;
+  const before = (await logged()).length;
+  const address = await addressOf(id);
+  for (const range of ['bytes=0-3', 'bytes=4-7', '']) await (await fetch(address, { headers: range ? { range } : {} })).text();
+  const now = await logged();
+  expect(now.length - before).toBe(1);
+  const { username, result, input, after } = await api(operationLog.detail, { id: now[0]?.id ?? '' });
+  expect({ username, result, input }).toEqual({ username: company.chief.username, result: 'done', input: { id } });
+  expect(after).toEqual({ file: name, bytes: Buffer.byteLength(text), number: expect.any(Number) });
+  await expect(api(importQueue.download, { id, what: 'failed' })).rejects.toMatchObject({ code: 404 });
+  expect((await logged())[0]).toMatchObject({ result: 'refused', code: 404 });
 });
 
 test("another company's job is not there, nor one of the other queue", async () => {

@@ -2,7 +2,7 @@ import { Problem } from '@parley/contract';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, type JobDirection } from '@parley/contract/transfer';
 import type { CompanyDatabase } from '@parley/db';
 import { sql } from 'kysely';
-import { addressLife, signedAddress } from '../files/signed-address.ts';
+import { handOut } from '../files/hand-out.ts';
 import { type Bound, bind, Redirect } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
 import { jobFile } from './job-file.ts';
@@ -63,12 +63,13 @@ type Acting = Pick<typeof importQueue, 'cancel' | 'retry'>;
 /** The two calls that every queue has, in whichever shell. */
 const reading = (direction: JobDirection, { list, download }: Reading): Bound[] => [
   bind(list, (wish, { db, caller, language }) => listJobs(db, direction, wish, caller, language)),
-  bind(download, async ({ id, what }, { db, caller, services }) => {
+  bind(download, async ({ id, what }, context) => {
+    const { db, caller, services } = context;
     const row = await seenJob(db, direction, id, caller);
     const file = mayHaveFiles(row, caller) ? await jobFile(db, services.files, id, what) : undefined;
     if (!file) throw new Problem(fileProblems.noFile);
     const path = filePath(caller.companyId, id, what);
-    return new Redirect(signedAddress(services.settings.key, path, services.now().getTime() + addressLife));
+    return new Redirect(handOut(context, path, { file: file.name, bytes: file.bytes, number: row.number }).url);
   }),
 ];
 

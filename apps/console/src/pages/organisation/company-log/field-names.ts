@@ -55,6 +55,12 @@ const names: Readonly<Record<string, Text>> = {
   is_enabled: { zh: '启用', en: 'Enabled' },
   module_name: { zh: '模块名称', en: 'Module name' },
   main_url: { zh: '主地址', en: 'Main address' },
+  file: { zh: '文件', en: 'File' },
+  bytes: { zh: '字节数', en: 'Bytes' },
+  what: { zh: '所取', en: 'Taken' },
+  caller: { zh: '主叫', en: 'Caller' },
+  callee: { zh: '被叫', en: 'Callee' },
+  startedAt: { zh: '开始时间', en: 'Started' },
   secret: { zh: '密钥', en: 'Secret' },
   password: { zh: '密码', en: 'Password' },
 };
