@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './kit/browser.ts';
+import { gateways } from './kit/fixtures.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -36,6 +37,30 @@ describe('a list', () => {
     await scene.page.getByRole('button', { name: '清除筛选' }).click();
     await scene.page.getByText('电信江苏').waitFor();
     expect(new URL(scene.page.url()).search).toBe('');
+    await scene.close();
+  });
+
+  it('ticks cards as it ticks rows, one by one and all of the page, and says whom each box ticks', async () => {
+    const scene = await stage.open('/sip/gateway', { width: 800 });
+    const { page } = scene;
+    await page.getByRole('checkbox', { name: '选择 电信江苏' }).check();
+    const bar = page.getByRole('toolbar', { name: '已选 1 条' });
+    await bar.waitFor();
+    await page.getByRole('checkbox', { name: '全选本页' }).check();
+    await page
+      .getByRole('toolbar', { name: `已选 ${gateways.length} 条` })
+      .getByRole('button', { name: '取消选择' })
+      .click();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await page.getByRole('checkbox', { name: '选择 电信江苏' }).check();
+    await bar.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('dialog', { name: '删除 1 条（电信江苏）？' }).getByRole('button', { name: '删除' }).click();
+    await bar.waitFor({ state: 'detached' });
+    expect(scene.sent('/api/config/gateway/delete')).toEqual([{ ids: [gateways[1]?.id] }]);
+    // A switch in a card does its own work.
+    await page.getByRole('switch', { name: '启用' }).first().click();
+    await expect.poll(() => scene.sent('/api/config/gateway/set-enabled').length).toBe(1);
+    expect(scene.errors).toEqual([]);
     await scene.close();
   });
 });

@@ -55,9 +55,12 @@ export default function CallInfoPage(): ReactElement {
         )}
         {...(mayOpen ? { onOpen: (row: CallItem) => setOpen(row.id) } : {})}
         openId={open}
-        card={(row) => (
+        card={(row, nameId) => (
           <div className="call-card">
-            <MaskedNumber number={customerOf(row)} data="call" /> <Grade grade={row.grade} /> <CallState row={row} words={w} />
+            <span id={nameId}>
+              <MaskedNumber number={customerOf(row)} data="call" />
+            </span>{' '}
+            <Grade grade={row.grade} /> <CallState row={row} words={w} />
             <p className="small faint cut">
               {row.taskName ?? row.flowName} · {length(row.talkMs)}
             </p>

@@ -169,7 +169,7 @@ export default function TaskListPage(): ReactElement {
         empty={{ what: words.empty, how: words.emptyHow, action: add }}
         actions={actions}
         batch={batch}
-        card={(row) => <TaskCard row={row} words={w} now={now} />}
+        card={(row, nameId) => <TaskCard row={row} nameId={nameId} words={w} now={now} />}
         {...(may.numbers ? { onOpen: (row: TaskItem) => setOpen({ kind: 'numbers', task: row }) } : {})}
       />
       <Suspense fallback={null}>

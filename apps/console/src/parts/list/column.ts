@@ -14,6 +14,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly always?: boolean;
   /** Off until chosen. */
   readonly extra?: boolean;
+  /** Something is switched in it, so that a narrow entry has it wherever it stands. */
+  readonly acts?: boolean;
   /** A slot of the flow: dashed underline. */
   readonly slot?: boolean;
   readonly render: (row: Row) => ReactNode;

@@ -61,7 +61,8 @@ export interface ListPageProps<In, Parsed, Out extends Page<object>> {
   readonly empty: { readonly what: Text; readonly how: Text; readonly action?: ReactNode };
   readonly onOpen?: (row: RowOf<Out>) => void;
   readonly openId?: string | null;
-  readonly card?: (row: RowOf<Out>) => ReactNode;
+  /** An entry of the narrow list; the piece that names the row has the id `nameId`. */
+  readonly card?: (row: RowOf<Out>, nameId: string) => ReactNode;
   /** Lists of calls, numbers and logs begin compact. */
   readonly beginCompact?: boolean;
   readonly size?: number;
@@ -135,6 +136,8 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
       columns: shown,
       actions: props.actions,
       onOpen: props.onOpen,
+      ticked: props.batch ? ticked : undefined,
+      onTick: tick,
       stale: asked.isPlaceholderData,
     };
     if (narrow) return <ListCards {...shared} card={props.card} />;
@@ -145,8 +148,6 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
         sort={state.sort}
         order={state.order}
         onSort={sortBy}
-        ticked={props.batch ? ticked : undefined}
-        onTick={tick}
         openId={props.openId}
         compact={compact}
       />

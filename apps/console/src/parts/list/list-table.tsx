@@ -1,10 +1,10 @@
-import { Checkbox } from 'antd';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
 import { columnWidths } from './column-widths.ts';
 import { ownId } from './own-id.ts';
+import { TickAll, TickRow } from './ticks.tsx';
 import { listWords } from './words.ts';
 
 export interface ListTableProps<Row extends object> {
@@ -47,8 +47,8 @@ const step = (event: KeyboardEvent<HTMLTableRowElement>): void => {
 export function ListTable<Row extends object>(props: ListTableProps<Row>): ReactElement {
   const { rows, idOf = ownId, columns, actions, sort, order, ticked, onTick, onOpen, onSort } = props;
   const { say, text, language } = useWords(listWords);
-  const all = rows.length > 0 && rows.every((row) => ticked?.has(idOf(row)));
-  const some = rows.some((row) => ticked?.has(idOf(row)));
+  const own = useId();
+  const nameId = (row: Row): string => `${own}${idOf(row)}`;
   const beside = (ticked ? tickWidth : 0) + (actions ? (props.actionsWidth ?? 104) : 0);
   const widths = columnWidths(
     columns.map(({ width }) => (typeof width === 'number' ? width : width[language])),
@@ -72,14 +72,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>): React
       </colgroup>
       <thead>
         <tr>
-          {ticked ? (
+          {ticked && onTick ? (
             <th className="list-tick">
-              <Checkbox
-                aria-label={say('selectAll')}
-                checked={all}
-                indeterminate={some && !all}
-                onChange={() => onTick?.(rows.map(idOf), !all)}
-              />
+              <TickAll ids={rows.map(idOf)} ticked={ticked} onTick={onTick} />
             </th>
           ) : null}
           {columns.map((column) => {
@@ -131,17 +126,13 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>): React
               if (!inner && window.getSelection()?.isCollapsed !== false) onOpen?.(row);
             }}
           >
-            {ticked ? (
+            {ticked && onTick ? (
               <td className="list-tick">
-                <Checkbox
-                  aria-label={say('select')}
-                  checked={ticked.has(idOf(row))}
-                  onChange={({ target }) => onTick?.([idOf(row)], target.checked)}
-                />
+                <TickRow id={idOf(row)} nameId={nameId(row)} ticked={ticked} onTick={onTick} />
               </td>
             ) : null}
-            {columns.map((column) => (
-              <td key={column.key} data-align={column.align}>
+            {columns.map((column, n) => (
+              <td key={column.key} id={n === 0 ? nameId(row) : undefined} data-align={column.align}>
                 {column.render(row)}
               </td>
             ))}

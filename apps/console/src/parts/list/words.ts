@@ -17,6 +17,7 @@ export const listWords = {
   deselect: { zh: '取消选择', en: 'Clear selection' },
   selectAll: { zh: '全选本页', en: 'Select all on this page' },
   select: { zh: '选择', en: 'Select' },
+  open: { zh: '打开', en: 'Open' },
   total: { zh: '共 {n} 条', en: '{n} in all' },
   perPage: { zh: '{n} 条/页', en: '{n} / page' },
   previous: { zh: '上一页', en: 'Previous page' },

@@ -35,7 +35,7 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
     width: { zh: 170, en: 190 },
     render: (row) => {
       const sign = row.enabled ? lineSigns[row.state] : lineSigns.off;
-      return <Status {...sign} word={say(sign.word)} note={row.stateReason ?? (row.stateAt ? clock(row.stateAt) : nothing)} />;
+      return <Status {...sign} word={say(sign.word)} note={row.stateReason ?? (row.stateAt ? clock(row.stateAt) : '')} />;
     },
   },
   {
@@ -73,7 +73,7 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
     render: (row) => count(row.callerNumbers.length),
   },
   { key: 'codecs', title: words.codecs, width: 130, extra: true, render: (row) => <span className="code">{row.codecs.join(' ')}</span> },
-  { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', render: toggle },
+  { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', acts: true, render: toggle },
   {
     key: 'updatedAt',
     title: words.updatedAt,

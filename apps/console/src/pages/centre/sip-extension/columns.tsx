@@ -40,7 +40,7 @@ export const extensionColumns = ({ toggle, say }: Pieces): readonly Column<Exten
   { key: 'contact', title: words.contact, width: 280, render: (row) => <span className="code">{row.registeredContact ?? nothing}</span> },
   { key: 'agent', title: words.agent, width: 180, render: (row) => <span className="quiet">{row.registeredAgent ?? nothing}</span> },
   { key: 'codecs', title: words.codecs, width: 130, render: (row) => <span className="code">{row.codecs.join(' ')}</span> },
-  { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', render: toggle },
+  { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', acts: true, render: toggle },
   {
     key: 'createdAt',
     title: words.createdAt,

@@ -45,7 +45,7 @@ export const userColumns = (
     render: (row) =>
       row.online ? <Status shape="dot" tone="good" word={say('online')} /> : <Status shape="ring" tone="idle" word={say('offline')} />,
   },
-  { key: 'status', title: words.active, width: 80, align: 'center', render: (row) => <UserSwitch row={row} acts={acts} /> },
+  { key: 'status', title: words.active, width: 80, align: 'center', acts: true, render: (row) => <UserSwitch row={row} acts={acts} /> },
   { key: 'mobile', title: words.mobile, width: 120, extra: narrow, render: (row) => quiet(row.mobile) },
   { key: 'email', title: words.email, width: 190, extra: true, render: (row) => quiet(row.email) },
   {

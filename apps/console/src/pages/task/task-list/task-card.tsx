@@ -8,15 +8,25 @@ import { settled } from '../../../task/index.ts';
 import { noteOf } from './columns.tsx';
 import type { taskWords } from './words.ts';
 
+interface TaskCardProps {
+  readonly row: TaskItem;
+  /** Id of what names it. */
+  readonly nameId: string;
+  readonly words: Say<keyof typeof taskWords>;
+  readonly now: number;
+}
+
 /** A task on a narrow screen: two lines, progress, three figures. */
-export function TaskCard({ row, words, now }: { row: TaskItem; words: Say<keyof typeof taskWords>; now: number }): ReactElement {
+export function TaskCard({ row, nameId, words, now }: TaskCardProps): ReactElement {
   const sign = taskSigns[row.state];
   const { progress } = row;
   const note = noteOf(row, words, now);
   return (
     <div className="task-card">
       <Mark {...sign} share={progress.total > 0 ? settled(progress) / progress.total : 0} />
-      <b className="cut">{row.name}</b>
+      <b className="cut" id={nameId}>
+        {row.name}
+      </b>
       <span className="task-card-state small">
         <b data-tone={sign.tone}>{words.text(sign.word)}</b> {note ? `· ${note}` : ''}
       </span>
