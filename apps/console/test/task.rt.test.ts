@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Scene, type Stage } from './kit/browser.ts';
+import { idOf } from './kit/fixtures/moment.ts';
 import { now, tasks } from './kit/fixtures.ts';
 
 let stage: Stage;
@@ -117,6 +118,48 @@ describe('a new task', () => {
     await page.getByText('20,000').first().waitFor();
     await page.getByText('386', { exact: true }).waitFor();
     await page.getByRole('button', { name: '下载失败行' }).waitFor();
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
+  it('finds flows and gateways by the server where there are more than it tells, and names those it has', async () => {
+    const page = await open();
+    const told = Array.from({ length: 200 }, (_, n) => ({
+      id: idOf(5000 + n),
+      name: `话术 ${n}`,
+      language: 'zh',
+      version: 2,
+      variables: [],
+    }));
+    const asked: unknown[] = [];
+    await page.route('**/api/platform/task/outbound-flow', (caught) => {
+      const wish: { search?: string; ids?: string[] } = caught.request().postDataJSON();
+      asked.push(wish);
+      const list = wish.search ? [{ ...told[0], id: idOf(6000), name: '远方的话术' }] : wish.ids ? [] : told;
+      return caught.fulfill({ json: { code: 0, msg: 'ok', data: { list, more: !wish.search && !wish.ids } } });
+    });
+    await row(page, '双十一').getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '修改任务' }).click();
+    const form = page.getByRole('dialog', { name: '修改任务' });
+    // Its own flow is no longer among those offered, and is still called by its name.
+    await form
+      .locator('.ant-select', { has: page.locator('#flowId') })
+      .getByText(tasks[1]?.flowName ?? '')
+      .waitFor();
+    await form
+      .locator('.ant-select', { has: page.locator('#gatewayId') })
+      .getByText(tasks[1]?.gatewayName ?? '')
+      .waitFor();
+    await form.locator('#flowId').fill('远方');
+    await page.locator('.ant-select-item-option', { hasText: '远方的话术 v2（生产）' }).click();
+    await form
+      .locator('.ant-select', { has: page.locator('#flowId') })
+      .getByText('远方的话术 v2（生产）')
+      .waitFor();
+    expect(asked).toContainEqual({ search: '远方' });
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(scene.sent('/api/platform/task/update')).toMatchObject([{ flowId: idOf(6000) }]);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });

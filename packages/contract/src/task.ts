@@ -218,12 +218,8 @@ export const outboundFlow = route('/api/platform/task/outbound-flow', {
   page,
   permission: 'PLATFORM/TASK/OUTBOUND-FLOW || PLATFORM/TASK/CREATE || PLATFORM/TASK/UPDATE || PLATFORM/TASK/IMPORT',
   summary: { zh: '任务可用的话术', en: 'Choose flows for a task' },
-  input: z.object({ search: z.string().max(100).optional() }),
-  output: z.object({
-    list: z.array(
-      z.object({ id, name: z.string(), language: z.enum(['zh', 'en']), version: z.number().int(), variables: z.array(z.string()) }),
-    ),
-  }),
+  input: choiceRequest,
+  output: choicesOf(choice.extend({ language: z.enum(['zh', 'en']), version: z.number().int(), variables: z.array(z.string()) })),
 });
 
 export const listByOption = route('/api/platform/task/list-by-option', {

@@ -79,6 +79,7 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
       { id: tasks[0]?.flowId, name: '车险续保', language: 'zh', version: 12, variables: ['车主姓名', '到期日'] },
       { id: tasks[1]?.flowId, name: '签收通知', language: 'zh', version: 3, variables: [] },
     ],
+    more: false,
   }),
   '/api/platform/task/list-by-option': () => ({ list: tasks.map(({ id, name }) => ({ id, name })), more: false }),
   '/api/platform/task/import-preview': () => ({

@@ -1,6 +1,8 @@
 import type { Client } from '@parley/contract';
+import { emptyFlow } from '@parley/contract/flow/empty';
 import { role } from '@parley/contract/organisation';
 import { choiceCap } from '@parley/contract/page';
+import { outboundFlow } from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -33,4 +35,25 @@ test('choices say that there are more than they tell, and a search or an id find
   expect(await api(role.option, { ids: [last, other.ids.role] })).toEqual({ list: [{ id: last, name }], more: false });
   // What a pattern knows is searched for as it stands.
   expect(await api(role.option, { search: '%' })).toEqual({ list: [], more: false });
+});
+
+test('flows for a task are choices as all others are, with the variables of those that are told', async () => {
+  const { db } = server.database;
+  const draft = JSON.stringify(emptyFlow('zh'));
+  const flows = Array.from({ length: choiceCap + 1 }, (_, n) => ({ id: uuid7(), name: `续保 ${1000 + n}` }));
+  await db
+    .insertInto('flows')
+    .values(flows.map((row) => ({ ...row, company_id: 1, draft, production_version: 1 })))
+    .execute();
+  await db
+    .insertInto('flow_versions')
+    .values(flows.map(({ id }) => ({ company_id: 1, id: uuid7(), flow_id: id, number: 1, graph: draft, revision: 1, note: '' })))
+    .execute();
+  const beyond = flows.at(-1);
+  const first = await api(outboundFlow, {});
+  expect(first).toMatchObject({ more: true });
+  expect(first.list.map(({ id }) => id)).not.toContain(beyond?.id);
+  const found = { list: [{ ...beyond, language: 'zh', version: 1, variables: [] }], more: false };
+  expect(await api(outboundFlow, { search: beyond?.name ?? '' })).toEqual(found);
+  expect(await api(outboundFlow, { ids: [beyond?.id ?? '', other.ids.flow] })).toEqual(found);
 });

@@ -1,15 +1,12 @@
-import type { OutputOf } from '@parley/contract';
+import type { OutputOf, ParsedOf } from '@parley/contract';
 import type { outboundFlow } from '@parley/contract/task';
 import { flowVariables } from '../flow/flow-variables.ts';
+import { choicesOf } from '../kit/choices.ts';
 import type { Context } from '../kit/context.ts';
-import { containing } from '../kit/like.ts';
 
 /** Flows in production that call out, with the variables their prompts and conditions use. */
-export const outboundFlows = async (
-  { search }: { search?: string | undefined },
-  { db }: Context,
-): Promise<OutputOf<typeof outboundFlow>> => {
-  let query = db
+export const outboundFlows = async (wish: ParsedOf<typeof outboundFlow>, { db }: Context): Promise<OutputOf<typeof outboundFlow>> => {
+  const query = db
     .selectFrom('flows')
     .innerJoin('flow_versions', (join) =>
       join.onRef('flow_versions.flow_id', '=', 'flows.id').onRef('flow_versions.number', '=', 'flows.production_version'),
@@ -17,17 +14,16 @@ export const outboundFlows = async (
     .select(['flows.id', 'flows.name', 'flows.language', 'flow_versions.number as version', 'flow_versions.graph'])
     .where('flows.type', '=', 'outbound')
     .where('flows.recycled_at', 'is', null)
-    .orderBy('flows.name')
-    .limit(200);
-  if (search) query = query.where('flows.name', 'ilike', containing(search));
-  const rows = await query.execute();
+    .orderBy('flows.name');
+  const { list, more } = await choicesOf(query, wish, { id: 'flows.id', names: ['flows.name'] });
   return {
-    list: rows.map((row) => ({
+    list: list.map((row) => ({
       id: row.id,
       name: row.name,
       language: row.language === 'en' ? ('en' as const) : ('zh' as const),
       version: row.version,
       variables: flowVariables(row.graph),
     })),
+    more,
   };
 };

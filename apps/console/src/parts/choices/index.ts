@@ -1,4 +1,4 @@
 export { ChoiceSelect } from './choice-select.tsx';
-export { labelIn, type Option, type Options } from './option-source.ts';
+export { asText, labelIn, type Option, type Options, optionsOf } from './option-source.ts';
 export { companyOptions, departmentOptions, flowOptions, gatewayOptions, roleOptions, taskOptions, userOptions } from './sources.ts';
 export { useChoices } from './use-choices.ts';

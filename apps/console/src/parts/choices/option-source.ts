@@ -17,6 +17,8 @@ interface Choices {
 export interface OptionSource {
   /** What its answers are kept under. */
   readonly key: readonly unknown[];
+  /** Choices whose words are known beforehand, even if they are offered no more. */
+  readonly known?: readonly Option[];
   readonly ask: (wish: { readonly search?: string; readonly ids?: readonly string[] }, signal: AbortSignal) => Promise<Choices>;
 }
 
@@ -26,28 +28,40 @@ export type Options = readonly Option[] | OptionSource;
 export const isSource = (options: Options): options is OptionSource => 'ask' in options;
 
 type Wish<Id> = { search?: string | undefined; ids?: Id[] | undefined };
-type Told<Id> = { readonly list: readonly { readonly id: Id; readonly name: string }[]; readonly more: boolean };
+type Named<Id> = { readonly id: Id; readonly name: string };
+type Told<One> = { readonly list: readonly One[]; readonly more: boolean };
 
-/** The choices of a route, for a select or a filter. `toId` makes an id of what stands in the control. */
-export const optionsOf = <Id extends string | number, Parsed, Out extends Told<Id>>(
-  route: Route<Wish<Id>, Parsed, Out, 'json'>,
+const ownName = ({ name }: { readonly name: string }): string => name;
+
+/**
+ * The choices of a route, for a select or a filter.
+ *
+ * @param toId makes an id of what stands in the control
+ * @param wordOf what a choice is called in the language of the moment; its name unless said
+ */
+export const optionsOf = <Id extends string | number, Parsed, One extends Named<Id>>(
+  route: Route<Wish<Id>, Parsed, Told<One>, 'json'>,
   toId: (value: string) => Id,
+  wordOf: (one: One) => string = ownName,
 ): OptionSource => ({
   key: askKey(route),
   ask: async ({ search, ids }, signal) => {
     const wish = { ...(search ? { search } : {}), ...(ids ? { ids: ids.map(toId) } : {}) };
     const { list, more } = await send(route, wish, { signal, quiet: true });
-    return { list: list.map(({ id, name }) => ({ value: String(id), label: name })), more };
+    return { list: list.map((one) => ({ value: String(one.id), label: wordOf(one) })), more };
   },
 });
 
 /** An id that is a text already. */
 export const asText = (value: string): string => value;
 
+/** Key of all that a source told. */
+export const choicesKey = ({ key }: OptionSource): readonly unknown[] => [...key, 'choices'];
+
 /** What a choice is called, as far as that has been told. */
 export const labelIn = (options: Options, value: string): string | undefined => {
   const lists = isSource(options)
-    ? queryClient.getQueriesData<Choices>({ queryKey: [...options.key, 'choices'] }).map(([, told]) => told?.list ?? [])
+    ? queryClient.getQueriesData<Choices>({ queryKey: choicesKey(options) }).map(([, told]) => told?.list ?? [])
     : [options];
   for (const list of lists) {
     const found = list.find((one) => one.value === value);

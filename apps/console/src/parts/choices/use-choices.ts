@@ -1,6 +1,12 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isSource, type Option, type Options } from './option-source.ts';
+import { useWords } from '../../i18n/index.ts';
+import { choicesKey, isSource, type Option, type Options } from './option-source.ts';
+
+const words = {
+  naming: { zh: '加载中', en: 'Loading' },
+  gone: { zh: '已删除或不可见', en: 'Deleted or hidden' },
+} as const;
 
 /** Ms without a key before the server is asked. */
 const restMs = 250;
@@ -31,7 +37,8 @@ interface Offered {
 /** The choices of a control: those that match what was typed, found by the server where it has more than it tells at once. */
 export function useChoices(options: Options, { text, chosen, wanted }: Wanted): Offered {
   const source = isSource(options) ? options : undefined;
-  const key = source ? [...source.key, 'choices'] : ['choices'];
+  const { say, language } = useWords(words);
+  const key = source ? [...choicesKey(source), language] : ['choices'];
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(text.trim()), restMs);
@@ -64,10 +71,12 @@ export function useChoices(options: Options, { text, chosen, wanted }: Wanted): 
   const sought = text.trim().toLowerCase();
   const remote = cut && search !== '';
   const within = remote ? (found.data?.list ?? none) : told;
-  const known = [...told, ...(found.data?.list ?? none), ...(named.data?.list ?? none)];
+  const known = [...told, ...(found.data?.list ?? none), ...(named.data?.list ?? none), ...(source?.known ?? none)];
+  // An id says nothing to anybody; a value of a fixed list is its own word.
+  const unnamed = (value: string): string => (source ? say(first.isPending || named.isFetching ? 'naming' : 'gone') : value);
   return {
     list: sought === '' || remote ? within : within.filter(({ label }) => label.toLowerCase().includes(sought)),
-    labelOf: (value) => known.find((one) => one.value === value)?.label ?? value,
+    labelOf: (value) => known.find((one) => one.value === value)?.label ?? unnamed(value),
     more: remote ? (found.data?.more ?? false) : cut,
     many: told.length > 8 || cut,
     busy: first.isFetching || found.isFetching,

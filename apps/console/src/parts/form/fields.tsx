@@ -28,7 +28,7 @@ export type FieldSpec<V extends object> =
       readonly needed?: boolean;
     })
   | (Common<V> & { readonly kind: 'number'; readonly unit?: Text; readonly min?: number; readonly max?: number })
-  | (Common<V> & { readonly kind: 'one'; readonly options: Options; readonly clearable?: boolean })
+  | (Common<V> & { readonly kind: 'one'; readonly options: Options; readonly clearable?: boolean; readonly hint?: Text })
   | (Common<V> & { readonly kind: 'many'; readonly options: Options })
   /** Words typed freely, such as a list of numbers. */
   | (Common<V> & { readonly kind: 'tags' })
@@ -106,6 +106,7 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
           wrong={status === 'error'}
           options={spec.options}
           clearable={spec.clearable ?? false}
+          {...(hint ? { placeholder: hint } : {})}
           onBlur={onBlur}
           onChange={put}
         />

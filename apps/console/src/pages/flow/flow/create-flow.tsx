@@ -1,30 +1,28 @@
-import type { InputOf } from '@parley/contract';
+import { say as fill, type InputOf } from '@parley/contract';
 import { create, detail, list, option } from '@parley/contract/flow';
 import type { ReactElement } from 'react';
-import { send, useAct, useAsk } from '../../../api/index.ts';
-import { useWords } from '../../../i18n/index.ts';
+import { send, useAct } from '../../../api/index.ts';
+import { language, useWords } from '../../../i18n/index.ts';
+import { asText, optionsOf } from '../../../parts/choices/index.ts';
 import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
 import { flowWords as words } from './words.ts';
 
 type CreateInput = InputOf<typeof create>;
-type Values = Pick<CreateInput, 'name'> & { type: 'inbound' | 'outbound'; language: 'zh' | 'en'; from: string };
+type Values = Pick<CreateInput, 'name'> & { type: 'inbound' | 'outbound'; language: 'zh' | 'en'; from: string | null };
 
-/** Nothing to copy from. */
-const blank = '';
+const copies = optionsOf(option, asText, ({ name }) => fill(words.fromCopy, language(), { name }));
 
 /** The call's input: a copy takes the whole draft of another flow along. */
-const inputOf = async ({ name, type, language, from }: Values): Promise<CreateInput> => {
-  if (from === blank) return { name, type, language };
+const inputOf = async ({ from, ...values }: Values): Promise<CreateInput> => {
+  if (from === null) return values;
   const source = await send(detail, { flow_id: from }, { quiet: true });
-  return { name, type, language, draft: { ...source.draft, language } };
+  return { ...values, draft: { ...source.draft, language: values.language } };
 };
 
 /** A new flow, empty or copied. */
 export function CreateFlow({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }): ReactElement {
-  const { say, language } = useWords(words);
+  const { say, language: own } = useWords(words);
   const made = useAct(create, { refresh: [list, option], quiet: true });
-  const flows = useAsk(option, {});
-  const copies = flows.data?.list.map(({ id, name }) => ({ value: id, label: say('fromCopy', { name }) })) ?? [];
   const fields: FieldSpec<Values>[] = [
     { kind: 'text', name: 'name', label: words.name, required: true, span: 6, hint: words.nameHint },
     {
@@ -42,13 +40,13 @@ export function CreateFlow({ onMade, onClose }: { onMade: (id: string) => void; 
         { value: 'en', label: say('english') },
       ],
     },
-    { kind: 'one', name: 'from', label: words.from, span: 6, options: [{ value: blank, label: say('fromEmpty') }, ...copies] },
+    { kind: 'one', name: 'from', label: words.from, span: 6, options: copies, clearable: true, hint: words.fromEmpty },
   ];
   return (
     <FormDrawer<Values>
       title={say('create')}
       schema={create.input}
-      initial={{ name: '', type: 'outbound', language, from: blank }}
+      initial={{ name: '', type: 'outbound', language: own, from: null }}
       fields={fields}
       saveText={say('createGo')}
       onSave={async (values) => {

@@ -1,5 +1,5 @@
 import type { FieldFault, InputOf } from '@parley/contract';
-import { autoexec, create, detail, list, outboundFlow, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
+import { autoexec, create, detail, list, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
 import { type ReactElement, useMemo } from 'react';
 import { useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
@@ -60,7 +60,6 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
   const { say } = useWords(formWords);
   const company = useSession((state) => state.info?.company_info);
   const asked = useAsk(detail, { id: task?.id ?? '' }, { enabled: task !== undefined, staleMs: 0 });
-  const flows = useAsk(outboundFlow, {});
   const refresh = [list, detail];
   const making = useAct(create, { refresh, quiet: true });
   const changing = useAct(update, { refresh, quiet: true });
@@ -114,7 +113,7 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
       aside={(form) => <SectionIndex form={form} />}
       onClose={onClose}
     >
-      {(form) => (ready ? <TaskSections form={form} flows={flows.data?.list ?? []} own={task} limits={limits} /> : <Skeleton />)}
+      {(form) => (ready ? <TaskSections form={form} own={task} limits={limits} /> : <Skeleton />)}
     </FormDrawer>
   );
 }

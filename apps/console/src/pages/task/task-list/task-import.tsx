@@ -9,8 +9,8 @@ import { taskWords } from './words.ts';
 /** Imports a file of numbers into a task; the flow's variables are offered for its columns. */
 export function TaskImport({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name' | 'flowId'>; onClose: () => void }): ReactElement {
   const { say, language } = useWords(taskWords);
-  const flows = useAsk(outboundFlow, {});
-  const variables = flows.data?.list.find(({ id }) => id === task.flowId)?.variables ?? [];
+  const flows = useAsk(outboundFlow, { ids: [task.flowId] });
+  const variables = flows.data?.list[0]?.variables ?? [];
   const refresh = (): void => {
     void queryClient.invalidateQueries({ queryKey: askKey(list) });
     void queryClient.invalidateQueries({ queryKey: askKey(numberList) });

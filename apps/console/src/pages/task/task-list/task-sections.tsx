@@ -1,18 +1,18 @@
-import type { OutputOf } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
-import type { outboundFlow } from '@parley/contract/task';
+import type { TaskItem } from '@parley/contract/task';
 import { Segmented } from 'antd';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { gatewayOptions } from '../../../parts/choices/index.ts';
+import { gatewayOptions, useChoices } from '../../../parts/choices/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
 import { type FieldSpec, Fields, type Form } from '../../../parts/form/index.ts';
 import { Bar } from '../../../parts/progress/index.ts';
 import { Mark } from '../../../status/index.ts';
 import { formWords as words } from './form-words.ts';
 import { HoursField } from './hours-field.tsx';
+import { outboundFlowOptions } from './outbound-flow-options.ts';
 import { RedialField } from './redial-field.tsx';
 import type { Limits, TaskValues } from './task-form.tsx';
 
@@ -81,20 +81,25 @@ function Room({ asked, limits }: { asked: number; limits: Limits }): ReactElemen
 
 interface TaskSectionsProps {
   readonly form: Form<TaskValues>;
-  readonly flows: OutputOf<typeof outboundFlow>['list'];
-  /** The flow it has keeps its name, even if it is no longer offered. */
-  readonly own: { readonly flowId: string; readonly flowName: string } | undefined;
+  /** The flow and gateway it has keep their names, even if they are no longer offered. */
+  readonly own: Pick<TaskItem, 'flowId' | 'flowName' | 'gatewayId' | 'gatewayName'> | undefined;
   readonly limits: Limits;
 }
 
 /** The sections of a task's form. */
-export function TaskSections({ form, flows, own, limits }: TaskSectionsProps): ReactElement {
+export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactElement {
   const { say } = useWords(words);
   const { values } = form;
   const numbers = useAsk(gateway.callerNumbers, { id: values.gatewayId }, { enabled: values.gatewayId !== '' });
-  const offered = flows.map(({ id, name, version }) => ({ value: id, label: say('flowVersion', { name, version }) }));
-  const flowOptions =
-    own && !flows.some(({ id }) => id === own.flowId) ? [...offered, { value: own.flowId, label: own.flowName }] : offered;
+  const flows = useMemo(
+    () => (own ? { ...outboundFlowOptions, known: [{ value: own.flowId, label: own.flowName }] } : outboundFlowOptions),
+    [own],
+  );
+  const gateways = useMemo(
+    () => (own ? { ...gatewayOptions, known: [{ value: own.gatewayId, label: own.gatewayName }] } : gatewayOptions),
+    [own],
+  );
+  const offered = useChoices(flows, { text: '', chosen: [], wanted: true });
   const callerOptions = [...new Set([...(numbers.data?.list ?? []), ...(values.callerNumbers ?? [])])].map((value) => ({
     value,
     label: value,
@@ -107,10 +112,10 @@ export function TaskSections({ form, flows, own, limits }: TaskSectionsProps): R
       name: 'flowId',
       label: words.flow,
       required: true,
-      options: flowOptions,
-      ...(flows.length === 0 ? { help: words.noFlow } : {}),
+      options: flows,
+      ...(offered.list.length === 0 && !offered.busy ? { help: words.noFlow } : {}),
     },
-    { kind: 'one', name: 'gatewayId', label: words.gateway, required: true, options: gatewayOptions },
+    { kind: 'one', name: 'gatewayId', label: words.gateway, required: true, options: gateways },
     {
       kind: 'own',
       name: 'priority',
