@@ -114,7 +114,9 @@ describe('a new task', () => {
       buffer: Buffer.from('手机号,车主姓名,到期日\n13812346621,王女士,2026-11-30'),
     });
     await page.getByText('13812346621、13912347705').waitFor();
+    await page.getByText('只读第一张工作表；“备用名单”中的数据不会导入').waitFor();
     await page.getByRole('button', { name: '开始导入' }).click();
+    await page.getByText('只读第一张工作表，“备用名单”中的数据没有导入').waitFor();
     await page.getByText('20,000').first().waitFor();
     await page.getByText('386', { exact: true }).waitFor();
     await page.getByRole('button', { name: '下载失败行' }).waitFor();

@@ -149,6 +149,7 @@ describe('jobs in the download centre', () => {
     await sheet.getByRole('link', { name: '导出任务' }).click();
     await sheet.waitForURL(/export-queue$/);
     await row(scene, 'login-log-20261001.csv').getByText('文件已过期').waitFor();
+    await row(scene, 'login-log-20261121.csv').getByText('12 个字符在 GBK 中不存在，已写成 ?').waitFor();
     expect(scene.errors).toEqual([]);
     await scene.close();
   });

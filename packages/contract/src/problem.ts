@@ -43,6 +43,10 @@ export class Problem extends Error {
   }
 }
 
+/** What is told of something, and what to do next, as two sentences. */
+export const toldProblem = (kind: Pick<ProblemKind, 'text' | 'next'>, language: Language, values: TextValues = {}): string =>
+  `${say(kind.text, language, values)}${language === 'zh' ? '。' : '. '}${say(kind.next, language, values)}`;
+
 /** The envelope that tells a problem in the caller's language. */
 export const problemEnvelope = (problem: Problem, language: Language, request?: string) => {
   const data: ProblemData = {

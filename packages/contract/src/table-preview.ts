@@ -6,6 +6,8 @@ export const tablePreview = z.object({
   encoding: z.string(),
   /** Whether the first row names the columns. */
   header: z.boolean(),
+  /** Names of further sheets that hold something: the first alone is read. */
+  unread: z.array(z.string()),
   columns: z.array(z.object({ index: z.number().int(), name: z.string(), samples: z.array(z.string()) })),
 });
 export type TablePreview = z.infer<typeof tablePreview>;

@@ -53,8 +53,10 @@ export const transferJob = z.object({
   canRetry: z.boolean(),
   /** Stable name of the reason: `transfer.cancelled`, `transfer.expired`, `file.broken`, … */
   reasonId: z.string().nullable(),
-  /** Why it is an error, or what to know about what is done, in the caller's language. */
+  /** Why it is an error, in the caller's language. */
   reason: z.string().nullable(),
+  /** What else there is to know: stable names (`transfer.cut-cells`, `file.unread-sheets`, …) with texts in the caller's language. */
+  notices: z.array(z.object({ id: z.string(), text: z.string() })),
   createdBy: z.string(),
   createdAt: instant,
   startedAt: instant.nullable(),

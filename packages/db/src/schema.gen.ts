@@ -490,6 +490,7 @@ export interface TransferJobs {
   language: Generated<string>;
   major: string;
   name_pieces: Generated<string[]>;
+  notices: Generated<unknown>;
   number: Generated<number>;
   options: unknown;
   progress: Generated<number>;

@@ -50,6 +50,7 @@ const doneJob = {
   ...jobOf(0),
   targetName: tasks[0]?.name ?? '',
   fileName: 'renewal-dec.csv',
+  notices: [{ id: 'file.unread-sheets', text: '只读第一张工作表，“备用名单”中的数据没有导入' }],
 };
 
 /** What each call answers. */
@@ -85,6 +86,7 @@ export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unkn
   '/api/platform/task/import-preview': () => ({
     format: 'csv',
     encoding: 'utf-8',
+    unread: ['备用名单'],
     header: true,
     columns: [
       { index: 0, name: '手机号', samples: ['13812346621', '13912347705'] },

@@ -137,7 +137,7 @@ test('an import of more rows than it takes says so, and keeps those it took', as
   const id = await newImport('13700000011\n13700000012\n13700000013\n', company.ids.task);
   const job = await claimJob(services.db, 1, id);
   if (!job) throw new Error('the job is not to be had');
-  await expect(runImport(services, numberImport, job, never, 2)).rejects.toMatchObject({
+  await expect(runImport(services, numberImport, job, never, { notices: [], limit: 2 })).rejects.toMatchObject({
     kind: { id: 'file.too-long' },
     values: { limit: 2 },
   });

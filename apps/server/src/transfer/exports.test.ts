@@ -71,6 +71,25 @@ test("chosen columns alone go out, in their order, in the company's time, and no
   await expect(api(logExport.logins, { columns: [] })).rejects.toMatchObject({ data: { fields: [{ path: 'columns' }] } });
 });
 
+test('characters that GBK lacks are counted, and whoever asks is told in the own language', async () => {
+  const { db } = server.database;
+  await db
+    .insertInto('login_logs')
+    .values({ company_id: 1, id: uuid7(), user_id: company.chief.id, username: '王😀\u{20BB7}', browser: '?' })
+    .execute();
+  const wish = { columns: ['username' as const, 'browser' as const], format: 'csv' as const, user: '王😀\u{20BB7}' };
+  const id = await started({ ...wish, encoding: 'gbk' });
+  expect(iconv.decode(await bytesOf(id), 'gbk')).toContain('王??,?');
+  expect((await jobOf(api, id))?.notices).toEqual([
+    { id: 'transfer.characters-replaced', text: '2 个字符在 GBK 中不存在，已写成 ?。导出为 UTF-8 或 xlsx 可得到全文' },
+  ]);
+  expect((await jobOf(server.as(company.chief, 'en'), id))?.notices).toMatchObject([
+    { text: 'GBK lacks some characters: 2 of them were written as ?. UTF-8 and xlsx hold them all' },
+  ]);
+  expect((await jobOf(api, await started(wish)))?.notices).toEqual([]);
+  await db.deleteFrom('login_logs').where('browser', '=', '?').execute();
+});
+
 test('old spreadsheets get GBK, which has no mark', async () => {
   const bytes = await bytesOf(await started({ columns: ['username'], format: 'csv', encoding: 'gbk', user: '王小明' }));
   expect(bytes).toEqual(iconv.encode('用户\r\n王小明\r\n', 'gbk'));

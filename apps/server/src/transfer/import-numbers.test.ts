@@ -181,3 +181,20 @@ test('a cancelled import stops, and what it added stays', async () => {
   expect(job).toMatchObject({ status: 'error', reasonId: 'transfer.cancelled', reason: '已取消。需要时可以重试' });
   await expect.poll(async () => (await rowsOf(id)).length).toBe((await api(importQueue.list, { ids: [jobId] })).list[0]?.accepted);
 });
+
+test('a workbook whose further sheets hold rows says so before and after, also when nothing of the first will do', async () => {
+  const sheets = (first: string[][]): Parameters<typeof writeXlsx>[0]['sheets'] => [
+    { name: '名单', rows: first },
+    { name: '空', rows: [] },
+    { name: '备用 & 其他', rows: [['13900000009']] },
+    { name: '选项', rows: [['是'], ['否']], hidden: true },
+  ];
+  const notices = [{ id: 'file.unread-sheets', text: expect.stringContaining('“备用 & 其他”中的数据没有导入') }];
+  const bytes = bytesOf(await writeXlsx({ sheets: sheets([['号码'], ['13900000001']]) }));
+  const files = { file: new File([bytes], 'numbers.xlsx') };
+  expect((await api(task.importPreview, {}, { files })).unread).toEqual(['备用 & 其他']);
+  const phones = { header: true, phone: 0, variables: [] };
+  expect(await bring(await newTask(), bytes, phones, 'numbers.xlsx')).toMatchObject({ status: 'done', accepted: 1, notices });
+  const none = bytesOf(await writeXlsx({ sheets: sheets([['号码']]) }));
+  expect(await bring(await newTask(), none, phones, 'numbers.xlsx')).toMatchObject({ status: 'error', reasonId: 'file.empty', notices });
+});

@@ -53,14 +53,14 @@ export const describeColumns = (rows: readonly string[][]): Pick<Preview, 'heade
 export const headOf = async (
   path: string,
   name: string,
-): Promise<Pick<TablePreview, 'format' | 'encoding'> & { readonly rows: readonly string[][] }> => {
+): Promise<Pick<TablePreview, 'format' | 'encoding' | 'unread'> & { readonly rows: readonly string[][] }> => {
   const table = await openTable(path);
   const rows = await firstRows(table, looked).catch((cause) => {
     throw cause instanceof Problem ? cause : new Problem(fileProblems.unreadable, {}, { cause });
   });
   if (rows.length === 0) throw new Problem(fileProblems.empty);
   const format = table.format === 'xlsx' ? 'xlsx' : extname(name).toLowerCase() === '.txt' ? 'txt' : 'csv';
-  return { format, encoding: table.encoding, rows };
+  return { format, encoding: table.encoding, unread: [...(await table.unread())], rows };
 };
 
 /** Looks at the head of a file of numbers. Throws a Problem for what is no table or has no rows. */

@@ -96,18 +96,6 @@ export const fileProblems = {
     { zh: '没有可导出的列', en: 'There is no column to export' },
     { zh: '请至少选择一个表头字段', en: 'Choose at least one column' },
   ),
-  manySheets: problemKind(
-    'transfer.many-sheets',
-    200,
-    { zh: '行数超过一张工作表，已分成 {count} 张', en: 'The rows fill {count} sheets, more than one can hold' },
-    { zh: '打开后请查看每一张', en: 'Look at each of them' },
-  ),
-  cutCells: problemKind(
-    'transfer.cut-cells',
-    200,
-    { zh: '有 {count} 个单元格超过 {limit} 个字符，已截断', en: '{count} cells were cut: a cell takes {limit} characters' },
-    { zh: '导出为 csv 可得到全文', en: 'A csv file holds them in full' },
-  ),
   workbookFull: problemKind(
     'transfer.workbook-full',
     400,

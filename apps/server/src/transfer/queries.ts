@@ -19,6 +19,7 @@ import { countUpToCap, pageRows } from '../kit/page-rows.ts';
 import { kinds } from './kinds/index.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
+const kept = z.array(text.extend({ id: z.string() }));
 
 const majors: Readonly<Record<JobMajor, Text>> = {
   task: { zh: '任务', en: 'Tasks' },
@@ -88,6 +89,7 @@ export const shownJob = (row: JobRow, language: Language, caller: Viewer): Trans
     canRetry: row.status === 'error' && (row.direction === 'export' || row.file_key !== null),
     reasonId: row.reason_id,
     reason: text.safeParse(row.reason).data?.[languageOf(language)] ?? null,
+    notices: kept.parse(row.notices).map(({ id, ...both }) => ({ id, text: both[languageOf(language)] })),
     createdBy: row.realname || row.username || '',
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,

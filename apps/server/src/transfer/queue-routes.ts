@@ -43,6 +43,7 @@ const retryJobs = async (direction: JobDirection, ids: readonly string[], contex
     .set({
       status: 'waiting',
       ...{ progress: 0, row_count: 0, accepted: 0, refused: 0, failed_bytes: 0, attempts: 0 },
+      notices: '[]',
       ...{ reason_id: null, reason: null, started_at: null, finished_at: null, expires_at: null, heartbeat_at: null },
     })
     .where('id', '=', sql<string>`any(${seen.filter((row) => mayHaveFiles(row, caller)).map(({ id }) => id)}::uuid[])`)

@@ -9,6 +9,7 @@ import { fileProblems } from './problems.ts';
 import { formatOf, separatorOf, type TableFormat } from './table-format.ts';
 import { detectEncoding } from './text-encoding.ts';
 import { mostColumns, workbookRows } from './workbook-rows.ts';
+import { unreadSheets } from './workbook-sheets.ts';
 
 /** A row of a file: its number from 1 as an editor shows it, its cells as text, and the share of the file read so far. */
 export interface TableRow {
@@ -22,6 +23,8 @@ export interface Table {
   readonly format: TableFormat;
   readonly encoding: string;
   rows(): AsyncIterable<TableRow>;
+  /** Names of the sheets that hold something and are not read. */
+  unread(): Promise<readonly string[]>;
 }
 
 const headBytes = 64 * 1024;
@@ -94,9 +97,9 @@ async function* textRows(path: string, encoding: string, separator: string, byte
 export const openTable = async (path: string): Promise<Table> => {
   const head = await headOf(path);
   const format = formatOf(head);
-  if (format === 'xlsx') return { format, encoding: 'utf-8', rows: () => xlsxRows(path) };
+  if (format === 'xlsx') return { format, encoding: 'utf-8', rows: () => xlsxRows(path), unread: () => unreadSheets(path) };
   const { size } = await stat(path);
   const encoding = await detectEncoding(createReadStream(path));
   const separator = separatorOf(iconv.decode(head, encoding));
-  return { format, encoding, rows: () => textRows(path, encoding, separator, size) };
+  return { format, encoding, rows: () => textRows(path, encoding, separator, size), unread: async () => [] };
 };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { type ExportOptions, exportOptions } from './export-options.ts';
 import type { Cell, ExportColumn, ExportKind, ExportView } from './job-kind.ts';
+import type { Notice } from './notices.ts';
 import { fileProblems } from './problems.ts';
 import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
 import { writeTable } from './write-table.ts';
@@ -77,7 +78,7 @@ export const exportKey = (company: number, job: string, claim: string): string =
  * Writes one export, a batch of rows in memory at a time. It begins anew after a crash: its file is written under the name of this
  * worker's claim, so that two workers never write one file; what a lost worker has left goes.
  *
- * @returns what whoever opens the file has to know, if there is anything
+ * @returns what whoever opens the file has to know
  * @throws Problem for what ends the export in an error, Stopped if the job is no longer this worker's
  */
 export const runExport = async (
@@ -85,18 +86,18 @@ export const runExport = async (
   kind: ExportKind<unknown, unknown>,
   job: ClaimedJob,
   signal: AbortSignal,
-): Promise<Problem | undefined> => {
+): Promise<readonly Notice[]> => {
   const options = exportOptions.parse(job.options);
   const key = exportKey(job.company, job.id, job.claim);
   try {
     if (job.lostClaim) await services.files.remove(exportKey(job.company, job.id, job.lostClaim));
     const rows = cellsOf(services, kind, job, options, signal);
-    const { bytes, remark } = writeTable(options.format, options.encoding, kind.title.en, rows);
+    const { bytes, notices } = writeTable(options.format, options.encoding, kind.title.en, rows);
     await pipeline(Readable.from(bytes, { objectMode: false }), await services.files.write(key));
     const size = (await services.files.size(key)) ?? 0;
     const kept = await heldJob(services.db, job).set({ file_key: key, bytes: size }).returning('id').executeTakeFirst();
     if (!kept) throw new Stopped();
-    return remark();
+    return notices();
   } catch (error) {
     await services.files.remove(key);
     throw error;

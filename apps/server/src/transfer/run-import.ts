@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { importedRows } from '../web/metrics.ts';
 import type { ImportKind, ImportRun } from './job-kind.ts';
+import { type Notice, unreadNotice } from './notices.ts';
 import { fileProblems } from './problems.ts';
 import { openTable, type TableRow } from './read-rows.ts';
 import { RefusedRows } from './refused-rows.ts';
@@ -64,6 +65,13 @@ const storeBatch = async (
   run.changed?.();
 };
 
+interface ImportBounds {
+  /** Takes what there is to know of the file, also if the import ends in an error. */
+  readonly notices: Notice[];
+  /** Most rows. */
+  readonly limit?: number;
+}
+
 const columnNames = (cells: readonly string[], header: boolean): string[] => cells.map((cell, at) => (header ? cell : String(at + 1)));
 
 /** Reads the file from its beginning; rows that an earlier try has counted are only remembered. */
@@ -72,10 +80,12 @@ const readRows = async (
   job: ClaimedJob,
   run: ImportRun<unknown>,
   signal: AbortSignal,
-  mostRows: number,
+  { notices, limit }: Required<ImportBounds>,
 ): Promise<number> => {
   if (!job.fileKey) throw new Problem(fileProblems.noFile);
   const table = await openTable(services.files.pathOf(job.fileKey));
+  const unread = unreadNotice(await table.unread());
+  if (unread) notices.push(unread);
   let refused: RefusedRows | undefined;
   let held: Held[] = [];
   let rows = 0;
@@ -100,7 +110,7 @@ const readRows = async (
         if (run.header) continue;
       }
       if (row.cells.every((cell) => cell === '')) continue;
-      if (rows === mostRows) throw new Problem(fileProblems.tooLong, { limit: mostRows });
+      if (rows === limit) throw new Problem(fileProblems.tooLong, { limit });
       const outcome = run.read(row.cells);
       rows++;
       if (rows <= job.rowCount) continue;
@@ -137,11 +147,11 @@ export const runImport = async (
   kind: ImportKind<unknown>,
   job: ClaimedJob,
   signal: AbortSignal,
-  limit: number = mostRows,
+  { notices, limit = mostRows }: ImportBounds,
 ): Promise<void> => {
   const run = await kind.open(services, job);
   try {
-    const rows = await readRows(services, job, run, signal, limit);
+    const rows = await readRows(services, job, run, signal, { notices, limit });
     if (rows === 0) throw new Problem(fileProblems.empty);
   } finally {
     run.changed?.();

@@ -2,6 +2,7 @@ import { Problem, problems } from '@parley/contract';
 import { databaseIsAway } from '@parley/db';
 import type { Services } from '../services.ts';
 import { kindOf } from './kinds/index.ts';
+import type { Notice } from './notices.ts';
 import { fileProblems } from './problems.ts';
 import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
@@ -9,13 +10,12 @@ import { type ClaimedJob, claimJob, finishJob, giveBack, Stopped } from './trans
 
 const mostAttempts = 5; // a file that kills its workers is given up
 
-const run = async (services: Services, job: ClaimedJob, signal: AbortSignal): Promise<Problem | undefined> => {
+const run = async (services: Services, job: ClaimedJob, signal: AbortSignal, notices: Notice[]): Promise<void> => {
   if (job.attempts > mostAttempts) throw new Problem(fileProblems.gaveUp);
   const kind = kindOf(job.kind);
   if (!kind) throw new Problem(problems.internal);
-  if (kind.direction === 'export') return runExport(services, kind, job, signal);
-  await runImport(services, kind, job, signal);
-  return undefined;
+  if (kind.direction === 'export') notices.push(...(await runExport(services, kind, job, signal)));
+  else await runImport(services, kind, job, signal, { notices });
 };
 
 /** Takes one job and sees it to its end, unless another worker has it. */
@@ -23,13 +23,15 @@ export const runJob = async (services: Services, company: number, id: string, si
   const job = await claimJob(services.db, company, id);
   if (!job) return;
   services.bus.publish({ type: 'job-progress', company, job: id });
+  const notices: Notice[] = [];
   try {
-    await finishJob(services, job, 'done', await run(services, job, signal));
+    await run(services, job, signal, notices);
+    await finishJob(services, job, { notices });
   } catch (error) {
     if (databaseIsAway(error)) throw error;
     if (error instanceof Stopped) return signal.aborted ? giveBack(services, job) : undefined;
     const problem = error instanceof Problem ? error : new Problem(problems.internal, {}, { cause: error });
     services.log.warn({ err: error, company, job: id }, 'transfer ended');
-    await finishJob(services, job, 'error', problem);
+    await finishJob(services, job, { problem, notices });
   }
 };

@@ -1,7 +1,8 @@
-import { type Language, languageOf, type Problem, say } from '@parley/contract';
+import { type Language, languageOf, type Problem, toldProblem } from '@parley/contract';
 import { type Database, type DB, json, uuid7 } from '@parley/db';
 import { type Selectable, sql } from 'kysely';
 import type { Services } from '../services.ts';
+import { keptNotices, type Notice } from './notices.ts';
 
 /** After so long without a sign of life another worker takes a job over. */
 const lostAfter = '30 seconds';
@@ -102,30 +103,27 @@ export const heldJob = (db: Database, job: ClaimedJob) =>
     .where('claim', '=', job.claim);
 
 /** A problem as the reason that is kept with a job. */
-export const keptReason = ({ kind, values }: Problem) => {
-  const text = (language: Language) =>
-    `${say(kind.text, language, values)}${language === 'zh' ? '。' : '. '}${say(kind.next, language, values)}`;
-  return { reason_id: kind.id, reason: json({ zh: text('zh'), en: text('en') }) };
-};
+export const keptReason = ({ kind, values }: Problem) => ({
+  reason_id: kind.id,
+  reason: json({ zh: toldProblem(kind, 'zh', values), en: toldProblem(kind, 'en', values) }),
+});
 
-/**
- * Ends a job; its files stay for the days that the settings say.
- *
- * @param remark why it is an error, or what there is to know about what was done
- */
-export const finishJob = async (
-  { db, bus, settings }: Services,
-  job: ClaimedJob,
-  status: 'done' | 'error',
-  remark?: Problem,
-): Promise<void> => {
+/** How a job ended. */
+interface Ending {
+  /** Why it is an error; undefined if it is none. */
+  readonly problem?: Problem;
+  readonly notices: readonly Notice[];
+}
+
+/** Ends a job; its files stay for the days that the settings say. */
+export const finishJob = async ({ db, bus, settings }: Services, job: ClaimedJob, { problem, notices }: Ending): Promise<void> => {
   await heldJob(db, job)
     .set({
-      status,
+      status: problem ? 'error' : 'done',
       finished_at: sql`now()`,
       expires_at: sql`now() + ${`${settings.fileDays} days`}::interval`,
-      ...(remark ? keptReason(remark) : { reason_id: null, reason: null }),
-      ...(status === 'done' ? { progress: 1 } : {}),
+      ...(problem ? keptReason(problem) : { reason_id: null, reason: null, progress: 1 }),
+      notices: json(keptNotices(notices)),
     })
     .execute();
   bus.publish({ type: 'job-progress', company: job.company, job: job.id });

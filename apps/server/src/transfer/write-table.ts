@@ -4,6 +4,7 @@ import iconv from 'iconv-lite';
 import { csvLine } from './csv-cell.ts';
 import type { ExportOptions } from './export-options.ts';
 import type { Cell } from './job-kind.ts';
+import { type Notice, noticeKinds } from './notices.ts';
 import { fileProblems } from './problems.ts';
 
 const atOnce = 64 * 1024; // characters encoded together
@@ -16,21 +17,37 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** A table on its way into a file. */
 interface WrittenTable {
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** When all bytes are there: what whoever opens the file has to know, if there is anything. */
-  remark(): Problem | undefined;
+  /** When all bytes are there: what whoever opens the file has to know. */
+  notices(): readonly Notice[];
 }
 
-async function* csvBytes(rows: AsyncIterable<readonly Cell[]>, encoding: ExportOptions['encoding']): AsyncGenerator<Uint8Array> {
-  // The mark makes spreadsheets read it as UTF-8.
-  let text = encoding === 'utf-8' ? '\uFEFF' : '';
-  for await (const row of rows) {
-    text += csvLine(row.map((cell) => (cell === null ? '' : String(cell))));
-    if (text.length < atOnce) continue;
-    yield iconv.encode(text, encoding);
-    text = '';
+/** How many there are: one stands for each character that an encoding lacks, and no other character of GBK has its byte. */
+const questionsIn = (text: string | Buffer): number => {
+  let count = 0;
+  for (let at = text.indexOf('?'); at >= 0; at = text.indexOf('?', at + 1)) count++;
+  return count;
+};
+
+const writtenText = (rows: AsyncIterable<readonly Cell[]>, encoding: ExportOptions['encoding']): WrittenTable => {
+  let replaced = 0;
+  const encoded = (text: string): Buffer => {
+    const bytes = iconv.encode(text, encoding);
+    if (encoding === 'gbk') replaced += questionsIn(bytes) - questionsIn(text);
+    return bytes;
+  };
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    // The mark makes spreadsheets read it as UTF-8.
+    let text = encoding === 'utf-8' ? '\uFEFF' : '';
+    for await (const row of rows) {
+      text += csvLine(row.map((cell) => (cell === null ? '' : String(cell))));
+      if (text.length < atOnce) continue;
+      yield encoded(text);
+      text = '';
+    }
+    yield encoded(text);
   }
-  yield iconv.encode(text, encoding);
-}
+  return { bytes: bytes(), notices: () => (replaced > 0 ? [{ kind: noticeKinds.replaced, values: { count: replaced } }] : []) };
+};
 
 const writtenWorkbook = (sheet: string, rows: AsyncIterable<readonly Cell[]>, rowsPerSheet: number): WrittenTable => {
   let written = 0;
@@ -53,13 +70,15 @@ const writtenWorkbook = (sheet: string, rows: AsyncIterable<readonly Cell[]>, ro
       throw error instanceof Error && error.name === 'ZipError' ? new Problem(fileProblems.workbookFull, {}, { cause: error }) : error;
     }
   }
-  const remark = (): Problem | undefined => {
-    if (cut > 0) return new Problem(fileProblems.cutCells, { count: cut, limit: widest });
+  const notices = (): readonly Notice[] => {
     // Each sheet begins with the headings.
     const sheets = Math.ceil((written - 1) / (rowsPerSheet - 1));
-    return sheets > 1 ? new Problem(fileProblems.manySheets, { count: sheets }) : undefined;
+    return [
+      ...(cut > 0 ? [{ kind: noticeKinds.cutCells, values: { count: cut, limit: widest } }] : []),
+      ...(sheets > 1 ? [{ kind: noticeKinds.manySheets, values: { count: sheets } }] : []),
+    ];
   };
-  return { bytes: bytes(), remark };
+  return { bytes: bytes(), notices };
 };
 
 /**
@@ -73,5 +92,4 @@ export const writeTable = (
   sheet: string,
   rows: AsyncIterable<readonly Cell[]>,
   rowsPerSheet: number = XLSX_MAX_ROWS_PER_SHEET,
-): WrittenTable =>
-  format === 'csv' ? { bytes: csvBytes(rows, encoding), remark: () => undefined } : writtenWorkbook(sheet, rows, rowsPerSheet);
+): WrittenTable => (format === 'csv' ? writtenText(rows, encoding) : writtenWorkbook(sheet, rows, rowsPerSheet));

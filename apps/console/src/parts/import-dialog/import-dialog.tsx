@@ -160,6 +160,13 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
           ) : null}
           {said ? (
             <>
+              {said.preview.unread.length > 0 ? (
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={say('unread', { sheets: said.preview.unread.map((name) => `“${name}”`).join(' ') })}
+                />
+              ) : null}
               <Checkbox checked={said.header} onChange={({ target }) => setSaid({ ...said, header: target.checked })}>
                 {say('header')}
               </Checkbox>

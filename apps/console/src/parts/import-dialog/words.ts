@@ -12,6 +12,10 @@ export const importWords = {
   means: { zh: '作为', en: 'Used as' },
   skip: { zh: '不导入', en: 'Leave out' },
   columnN: { zh: '第 {n} 列', en: 'Column {n}' },
+  unread: {
+    zh: '只读第一张工作表；{sheets}中的数据不会导入，请另存为单独的文件',
+    en: 'Only the first sheet is read. What is in {sheets} is not imported; save it as a file of its own',
+  },
   twice: { zh: '「{name}」被指定了两次', en: '“{name}” is named twice' },
   begin: { zh: '开始导入', en: 'Import' },
   cancel: { zh: '取消', en: 'Cancel' },

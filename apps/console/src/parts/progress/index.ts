@@ -2,3 +2,4 @@ export { fetchJobFile, queueOf } from './job-file.ts';
 export { leftMs } from './left.ts';
 export { Bar, PartOfWhole } from './progress.tsx';
 export { RunningJob } from './running-job.tsx';
+export { toldOf } from './told.ts';

@@ -1,5 +1,5 @@
 import type { TransferJob } from '@parley/contract/transfer';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { count, duration, percent } from '../../format/index.ts';
@@ -45,6 +45,9 @@ export function JobProgress({ job }: { job: TransferJob }): ReactElement {
           { value: job.status === 'done' ? 1 : job.progress, colour: job.status === 'error' ? '--tone-bad-solid' : '--accent-solid' },
         ]}
       />
+      {job.notices.map(({ id, text }) => (
+        <Alert key={id} type="warning" showIcon title={text} />
+      ))}
       <dl className="job-counts">
         <div>
           <dt>{say(job.direction === 'import' ? 'read' : 'written', { n: count(job.rows) })}</dt>

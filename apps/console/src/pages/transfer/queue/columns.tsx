@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { count, dateTime, day, duration, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
-import { fetchJobFile, leftMs, PartOfWhole } from '../../../parts/progress/index.ts';
+import { fetchJobFile, leftMs, PartOfWhole, toldOf } from '../../../parts/progress/index.ts';
 import { jobSigns, Status } from '../../../status/index.ts';
 import { isOpen } from './job-state.ts';
 import { queueWords as words } from './words.ts';
@@ -32,7 +32,8 @@ function JobFile({ job, may }: { job: TransferJob; may: boolean }): ReactElement
 const statusOf = (job: TransferJob, { say, text, language }: W): ReactElement => {
   const sign = jobSigns[job.status];
   const left = leftMs(job, Date.now());
-  const note = job.reason ?? (left ? say('left', { time: duration(left, language) }) : undefined);
+  const told = toldOf(job).join(' ');
+  const note = told || (left ? say('left', { time: duration(left, language) }) : undefined);
   return <Status {...sign} word={text(sign.word)} share={job.progress} note={note ? <span title={note}>{note}</span> : null} />;
 };
 
