@@ -4,6 +4,7 @@ import { guessNumbers, numberMapping, unfed } from './number-mapping.ts';
 const preview = {
   format: 'csv' as const,
   encoding: 'utf-8',
+  unread: [],
   header: true,
   columns: [
     { index: 0, name: '姓名', samples: ['王女士'] },
