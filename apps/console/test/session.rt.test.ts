@@ -57,6 +57,20 @@ describe('logging in', () => {
     await scene.close();
   });
 
+  it('says why there is no picture, and gets one by a click when there is again', async () => {
+    const scene = await stage.open('/login', { loggedIn: false });
+    const { page, mood } = scene;
+    await page.getByRole('img', { name: '验证码' }).waitFor();
+    mood.failing.set('/api/platform/user/captcha', { code: 429, msg: '请求过于频繁' });
+    await page.locator('.login-captcha').click();
+    await page.getByText('请求过于频繁 · 请稍后重试').waitFor();
+    mood.failing.clear();
+    await page.locator('.login-captcha').click();
+    await page.getByRole('img', { name: '验证码' }).waitFor();
+    expect(await page.getByText('请求过于频繁').count()).toBe(0);
+    await scene.close();
+  });
+
   it('asks for no captcha when the server wants none', async () => {
     const scene = await stage.open('/login', { loggedIn: false });
     scene.mood.captcha = false;

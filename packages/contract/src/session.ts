@@ -20,7 +20,7 @@ export const newUsername = z
 /**
  * The picture, SVG. Its answer is tied by the HttpOnly cookie `parley-captcha`; programs without cookies read the header
  * `captcha-id` and send it back as `captchaId`. Each picture serves one attempt within 5 minutes.
- * An empty answer (HTTP 204) means that no captcha is asked for.
+ * Whoever asks for many in a row is told to wait (429). An empty answer (HTTP 204) means that no captcha is asked for.
  */
 export const captcha = route('/api/platform/user/captcha', {
   method: 'GET',

@@ -96,6 +96,12 @@ export interface Calls {
   variables: Generated<unknown>;
 }
 
+export interface CaptchaDraws {
+  at: Timestamp;
+  drawn: number;
+  network: string;
+}
+
 export interface CaptchasUsed {
   expires_at: Timestamp;
   id: string;
@@ -552,6 +558,7 @@ export interface DB {
   attempts: Attempts;
   call_hours: CallHours;
   calls: Calls;
+  captcha_draws: CaptchaDraws;
   captchas_used: CaptchasUsed;
   chat_sessions: ChatSessions;
   companies: Companies;

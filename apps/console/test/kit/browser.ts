@@ -80,16 +80,16 @@ const envelope = (code: number, msg: string, data: unknown) => ({
 
 const answer = async (caught: Caught, mood: Mood, log: Map<string, unknown[]>): Promise<void> => {
   const path = new URL(caught.request().url()).pathname;
-  if (path === '/api/platform/user/captcha')
+  const failure = mood.failing.get(path);
+  if (path === '/api/platform/user/captcha' && !failure)
     return mood.captcha
       ? caught.fulfill({ contentType: 'image/svg+xml', body: captchaPicture })
       : caught.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' });
   const route = routes.get(path);
-  const make = answers[path];
+  const make = answers[path] ?? (failure ? () => null : undefined);
   if (!route || !make) return caught.fulfill(envelope(404, `no answer for ${path}`, null));
   const input = bodyOf(caught);
   log.set(path, [...(log.get(path) ?? []), input]);
-  const failure = mood.failing.get(path);
   if (failure) return caught.fulfill(envelope(failure.code, failure.msg, { problem: 'test', next: '请稍后重试', request: 'req-42' }));
   // What the console sends must be what the contract takes; a form's fields are checked by the server's own tests.
   if (route.kind === 'json') route.input.parse(input);

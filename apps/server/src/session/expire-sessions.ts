@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { forgetOldDraws } from './captcha-limit.ts';
 import { endSessions } from './end-sessions.ts';
 import { forgetOldFailures } from './lockout.ts';
 
@@ -21,9 +22,10 @@ export const expireSessions = async (services: Pick<Services, 'db' | 'bus' | 'no
 const tidy = async (services: Services): Promise<void> => {
   await expireSessions(services);
   await forgetOldFailures(services.db, services.now());
+  await forgetOldDraws(services.db, services.now());
 };
 
-/** Does so, and forgets old failures of log-ins, until it is stopped. */
+/** Does so, and forgets old failures of log-ins and old counts of captchas, until it is stopped. */
 export const startSessionExpiry = (services: Services): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

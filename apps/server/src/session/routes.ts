@@ -1,7 +1,9 @@
+import { Problem, problems } from '@parley/contract';
 import * as contract from '@parley/contract/session';
 import { bind, bindOpen } from '../kit/bind.ts';
 import { isOverTls } from '../web/security-headers.ts';
 import { drawCaptcha } from './captcha.ts';
+import { countDraw } from './captcha-limit.ts';
 import { changePassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { logIn } from './log-in.ts';
@@ -9,8 +11,10 @@ import { updateProfile } from './update-profile.ts';
 import { userInfo } from './user-info.ts';
 
 export const sessionRoutes = [
-  bindOpen(contract.captcha, async (_input, { services, reply }) => {
+  bindOpen(contract.captcha, async (_input, { services, reply, address }) => {
     if (!services.settings.captcha) return null;
+    const seconds = await countDraw(services.db, address, services.now());
+    if (seconds > 0) throw new Problem(problems.tooMany, { seconds });
     const { id, svg } = drawCaptcha(services.settings.key, services.now());
     const shield = isOverTls(reply.request) ? '; Secure' : '';
     reply.header('set-cookie', `parley-captcha=${id}; HttpOnly; SameSite=Strict; Path=/api/platform/user; Max-Age=300${shield}`);

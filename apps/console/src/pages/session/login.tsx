@@ -4,7 +4,7 @@ import { login, loginForm } from '@parley/contract/session';
 import { Eye, EyeOff, KeyRound, Languages, User } from 'lucide-react';
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { failureText, send } from '../../api/index.ts';
+import { send } from '../../api/index.ts';
 import { Logo } from '../../brand/index.ts';
 import { config, version } from '../../config/index.ts';
 import { changeLanguage, useWords } from '../../i18n/index.ts';
@@ -14,6 +14,7 @@ import { useCaptcha } from './login/captcha.ts';
 import { LoginArt } from './login/login-art.tsx';
 import { LoginField } from './login/login-field.tsx';
 import { loginWords } from './login/login-words.ts';
+import { refusalText } from './login/refusal-text.ts';
 import { forgetLogin, savedPassword, savedUsername, saveLogin } from './login/saved-login.ts';
 
 const ForcedChange = lazy(() => import('./login/forced-change.tsx'));
@@ -82,8 +83,7 @@ export default function LoginPage(): ReactElement {
       beginSession(answer.token);
       void navigate(wayBack(query.get('redirect')), { replace: true });
     } catch (error) {
-      const next = error instanceof ApiError && error.code === 429 ? error.data?.next : undefined;
-      setFaults({ [fieldOf(error)]: next ? `${failureText(error)} · ${next}` : failureText(error) });
+      setFaults({ [fieldOf(error)]: refusalText(error) });
       setForm((now) => ({ ...now, captcha: '' }));
       renew();
     } finally {
@@ -159,7 +159,7 @@ export default function LoginPage(): ReactElement {
             <LoginField
               name="captcha"
               label={tell('captcha')}
-              error={faults.captcha}
+              error={faults.captcha ?? (picture.kind === 'failed' ? picture.why : undefined)}
               value={form.captcha}
               onChange={set('captcha')}
               autoComplete="off"

@@ -1,9 +1,13 @@
 import { captcha } from '@parley/contract/session';
 import { useCallback, useEffect, useState } from 'react';
 import { send } from '../../../api/index.ts';
+import { refusalText } from './refusal-text.ts';
 
 /** `none`: the server asks for no captcha. */
-export type CaptchaPicture = { readonly kind: 'loading' | 'none' | 'failed' } | { readonly kind: 'picture'; readonly url: string };
+export type CaptchaPicture =
+  | { readonly kind: 'loading' | 'none' }
+  | { readonly kind: 'picture'; readonly url: string }
+  | { readonly kind: 'failed'; readonly why: string };
 
 /** The picture, and a way to get another. */
 export function useCaptcha(): readonly [CaptchaPicture, () => void] {
@@ -19,8 +23,8 @@ export function useCaptcha(): readonly [CaptchaPicture, () => void] {
         url = URL.createObjectURL(blob);
         setPicture({ kind: 'picture', url });
       },
-      () => {
-        if (!gone.signal.aborted) setPicture({ kind: 'failed' });
+      (error: unknown) => {
+        if (!gone.signal.aborted) setPicture({ kind: 'failed', why: refusalText(error) });
       },
     );
     return () => {
