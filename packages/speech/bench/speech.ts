@@ -33,7 +33,6 @@ async function voiceDetection(report: Report): Promise<void> {
     const value = (cpuMs() - before) / ((runs * streams * windowMs) / 1_000);
     report({ figure: 'speech.vad_cpu_per_stream_second', value, unit: 'ms', with: { streams, runs } });
   }
-  await detector.release();
 }
 
 async function lineOf(espeak: Synthesiser, text: string, language: Language, voice: string, seed: number): Promise<Int16Array> {

@@ -1,24 +1,22 @@
 import type { VoiceActivity, VoiceMemory, VoiceWindow } from '../ports/voice-activity.ts';
 
-type Releasable = VoiceActivity & { release(): Promise<void> };
-
 /** Inferences in a row that may fail before the thread gives itself up. */
 const MOST_FAILURES = 3;
 
 /** A voice detector that is loaded anew when it fails or when asked; callers notice only a window without voice. */
 export class RenewableVoiceActivity implements VoiceActivity {
-  readonly #load: () => Promise<Releasable>;
+  readonly #load: () => Promise<VoiceActivity>;
   readonly #onTrouble: (message: string) => void;
-  #current: Releasable;
+  #current: VoiceActivity;
   #failures = 0;
 
-  private constructor(current: Releasable, load: () => Promise<Releasable>, onTrouble: (message: string) => void) {
+  private constructor(current: VoiceActivity, load: () => Promise<VoiceActivity>, onTrouble: (message: string) => void) {
     this.#current = current;
     this.#load = load;
     this.#onTrouble = onTrouble;
   }
 
-  static async start(load: () => Promise<Releasable>, onTrouble: (message: string) => void): Promise<RenewableVoiceActivity> {
+  static async start(load: () => Promise<VoiceActivity>, onTrouble: (message: string) => void): Promise<RenewableVoiceActivity> {
     return new RenewableVoiceActivity(await load(), load, onTrouble);
   }
 
@@ -45,8 +43,6 @@ export class RenewableVoiceActivity implements VoiceActivity {
   }
 
   async renew(): Promise<void> {
-    const old = this.#current;
     this.#current = await this.#load();
-    await old.release().catch(() => undefined);
   }
 }
