@@ -71,7 +71,7 @@ export const operationLog = {
       input: z.unknown(),
       before: z.unknown(),
       after: z.unknown(),
-      /** What rows that are named in it by id were called then. */
+      /** What rows that are named in it by id were called then, and what the calls that it names are called in the reader's language. */
       names: z.record(z.string(), z.string()),
     }),
   }),

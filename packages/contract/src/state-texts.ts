@@ -3,6 +3,7 @@ import type { CallStatus } from './call.ts';
 import type { lineState } from './centre.ts';
 import type { flowStatus } from './flow.ts';
 import type { LogoutType, OperationResult } from './log.ts';
+import type { messageState } from './message.ts';
 import type { CompanyStatus, ServiceCategory, securityStrategy } from './operate.ts';
 import type { dataScope, unmasked, userKind, userStatus } from './organisation.ts';
 import type { gender } from './session.ts';
@@ -78,6 +79,12 @@ export const jobStatuses: Texts<JobStatus> = {
   'in-progress': { zh: '进行中', en: 'In progress' },
   done: { zh: '完成', en: 'Done' },
   error: { zh: '错误', en: 'Error' },
+};
+
+export const messageStates: Texts<z.infer<typeof messageState>> = {
+  waiting: { zh: '待发布', en: 'Waiting' },
+  pushed: { zh: '已发布', en: 'Published' },
+  revoked: { zh: '已撤回', en: 'Taken back' },
 };
 
 export const genders: Texts<z.infer<typeof gender>> = { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } };

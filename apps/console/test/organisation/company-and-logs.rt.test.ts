@@ -75,17 +75,17 @@ describe('logs', () => {
     const { page: view } = scene;
     await view.getByText('修改网关').click();
     const drawer = view.getByRole('dialog');
-    await drawer.getByText('4 个字段有变化').waitFor();
+    await drawer.getByText('5 个字段有变化').waitFor();
     await shot(scene, 'org-log-diff');
     const rows = drawer.locator('.diff tbody tr');
-    expect(await rows.count()).toBe(4);
+    expect(await rows.count()).toBe(5);
     expect(await rows.first().locator('del').allTextContents()).toEqual(['A']);
     expect(await rows.first().locator('ins').allTextContents()).toEqual(['B']);
-    expect(await drawer.locator('.diff ins').allTextContents()).toEqual(['B', '5080', 'G729', '家电回访']);
+    expect(await drawer.locator('.diff ins').allTextContents()).toEqual(['B', '向运营商注册', '5080', 'G729', '家电回访']);
     // What a row was called, rather than its id.
     await rows.filter({ hasText: '呼入话术' }).getByText('车险续保').waitFor();
     await drawer.getByRole('button', { name: '显示未变化的 2 个字段' }).click();
-    expect(await rows.count()).toBe(6);
+    expect(await rows.count()).toBe(7);
     expect(await drawer.getByText('***').count()).toBe(0);
     await drawer.getByText('不显示').first().waitFor();
     expect(scene.calls(operationLog.detail)[0]).toEqual({ id: operations[0]?.id, companyId: 1 });

@@ -1,22 +1,22 @@
 import { type Language, say, type Text } from '@parley/contract';
 import type { Option } from '@parley/contract/display';
+import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
-import * as call from './option-texts/call.ts';
 import * as report from './option-texts/report.ts';
 
 const lists: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
-  'task-mode': call.taskModes,
+  'task-mode': kinds.taskModes,
   'task-state': states.taskStates,
-  'caller-choice': call.callerChoices,
+  'caller-choice': kinds.callerChoices,
   'number-state': states.numberStates,
-  'number-refusal': call.refusals,
+  'number-refusal': kinds.refusals,
   'call-status': states.callStatuses,
   'call-result': states.callResults,
-  'call-direction': call.directions,
-  'hang-up-side': call.hangUpSides,
-  'flow-type': call.flowTypes,
+  'call-direction': kinds.directions,
+  'hang-up-side': kinds.hangUpSides,
+  'flow-type': kinds.flowTypes,
   'flow-status': states.flowStatuses,
-  'gateway-kind': call.gatewayKinds,
+  'gateway-kind': kinds.gatewayKinds,
   'line-state': states.lineStates,
   gender: states.genders,
   language: states.languages,

@@ -111,9 +111,17 @@ test('a detail tells before and after, in the reader’s language, and is no way
 
 test('a log tells what the rows that it names were called then, also when they are called otherwise now', async () => {
   const api = server.as(mine.chief);
-  const { id: roleId } = await api(role.create, { name: '运营', flows: [mine.ids.flow], grades: 'all' });
+  const { id: roleId } = await api(role.create, {
+    name: '运营',
+    permissions: ['PLATFORM/TASK/LIST'],
+    flows: [mine.ids.flow],
+    grades: 'all',
+  });
   const created = (await api(operationLog.list, { route: role.create.path })).list[0];
-  expect((await api(operationLog.detail, { id: created?.id ?? '' })).names).toEqual({ [mine.ids.flow]: `${mine.mark} flow` });
+  expect((await api(operationLog.detail, { id: created?.id ?? '' })).names).toEqual({
+    [mine.ids.flow]: `${mine.mark} flow`,
+    'PLATFORM/TASK/LIST': '任务列表',
+  });
   await api(user.update, { id: mine.ids.user, realname: '王', roleId, departmentId: mine.ids.department });
   await api(role.update, { id: roleId, name: '改名', flows: 'all', grades: 'all' });
   const changed = (await api(operationLog.list, { route: user.update.path })).list[0];

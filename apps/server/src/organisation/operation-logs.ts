@@ -7,7 +7,7 @@ import { maskDeep } from '../kit/mask.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { operationsOf } from './log-queries.ts';
 import { companyNames, logDatabase } from './log-scope.ts';
-import { operationName } from './route-names.ts';
+import { callNames, operationName } from './route-names.ts';
 
 const columns = ['company_id', 'id', 'user_id', 'username', 'route', 'address', 'code', 'at'] as const;
 
@@ -68,6 +68,7 @@ export const readOperation = async (
   // A log is no way around the masking of numbers.
   const shown = (value: unknown) => (context.caller.unmask.has('task') ? value : maskDeep(value));
   const item = itemOf(row, names, context.language);
-  const called = z.record(z.string(), z.string()).parse(row.names);
-  return { ...item, input: shown(row.input), before: shown(row.before), after: shown(row.after), names: called };
+  const { input, before, after } = row;
+  const called = { ...callNames([input, before, after], context.language), ...z.record(z.string(), z.string()).parse(row.names) };
+  return { ...item, input: shown(input), before: shown(before), after: shown(after), names: called };
 };

@@ -1,4 +1,4 @@
-import { type AnyRoute, inRealm, type Language, operatorCompany, say, type Text } from '@parley/contract';
+import { type AnyRoute, inRealm, type Language, operatorCompany, permissionOf, say, type Text } from '@parley/contract';
 import type { Option } from '@parley/contract/display';
 import { registry } from '@parley/contract/registry';
 import { type MenuPage, menuPages, operatorPages } from '../session/menu-pages.ts';
@@ -24,6 +24,18 @@ export const operationName = (path: string, language: Language): { routeName: st
   const route = byPath.get(path);
   if (!route) return { routeName: path, area: null, areaName: '' };
   return { routeName: say(route.summary, language), area: areaOf(route), areaName: say(areaText(route), language) };
+};
+
+const byPermission = new Map([...byPath.values()].map((route) => [permissionOf(route.path), route]));
+
+/** What the calls are named in one language that a value names by path or by permission, as the editor of roles names them. */
+export const callNames = (value: unknown, language: Language): Record<string, string> => {
+  if (typeof value === 'string') {
+    const route = byPermission.get(value) ?? byPath.get(value);
+    return route ? { [value]: say(route.summary, language) } : {};
+  }
+  const inner: unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  return Object.assign({}, ...inner.map((one) => callNames(one, language)));
 };
 
 /** Paths of the calls of an area. */

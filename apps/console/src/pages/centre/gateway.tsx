@@ -1,5 +1,6 @@
 import type { InputOf } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
+import { lineStates } from '@parley/contract/state-texts';
 import type { ReactElement } from 'react';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -43,7 +44,7 @@ export default function GatewayPage(): ReactElement {
           kind: 'one',
           name: 'state',
           label: gatewayWords.state,
-          options: (['up', 'slow', 'down', 'unknown'] as const).map((value) => ({ value, label: say(`state.${value}`) })),
+          options: Object.entries(lineStates).map(([value, word]) => ({ value, label: text(word) })),
         },
         {
           kind: 'flag',

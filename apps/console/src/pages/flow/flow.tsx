@@ -1,5 +1,6 @@
 import { allows } from '@parley/contract';
 import { askSend, clone, create, type FlowItem, list, publish, remove, top, update, updateUat, verify } from '@parley/contract/flow';
+import { flowTypes } from '@parley/contract/kind-texts';
 import { Button, Drawer } from 'antd';
 import { FlaskConical, Plus, SquarePen } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -74,7 +75,7 @@ export default function FlowPage(): ReactElement {
             kind: 'one',
             name: 'type',
             label: words.type,
-            options: (['outbound', 'inbound'] as const).map((value) => ({ value, label: say(value) })),
+            options: Object.entries(flowTypes).map(([value, word]) => ({ value, label: text(word) })),
           },
           {
             kind: 'one',

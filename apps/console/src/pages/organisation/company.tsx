@@ -1,5 +1,6 @@
 import './company/company.css';
 import { ownCompany } from '@parley/contract/company';
+import { companyStatuses, securityStrategies } from '@parley/contract/state-texts';
 import type { ReactElement, ReactNode } from 'react';
 import { useAsk } from '../../api/index.ts';
 import { count, dateTime, nothing } from '../../format/index.ts';
@@ -34,7 +35,7 @@ function Facts({ title, rows }: { title: string; rows: readonly (readonly [strin
 
 /** The own company as its provider set it up, and the channels that it chooses itself. */
 export default function CompanyPage(): ReactElement {
-  const { say } = useWords(words);
+  const { say, text } = useWords(words);
   const asked = useAsk(ownCompany.info, {});
   const company = asked.data;
   const category = useServiceCategory(company?.serviceCategory ?? null);
@@ -68,7 +69,7 @@ export default function CompanyPage(): ReactElement {
                 {company.number}
               </span>,
             ],
-            [say('status'), <Status key="s" {...signs[company.status]} word={say(`status.${company.status}`)} inline />],
+            [say('status'), <Status key="s" {...signs[company.status]} word={text(companyStatuses[company.status])} inline />],
             [say('serviceCategory'), category ?? nothing],
             [say('users'), count(company.users)],
             [say('language'), say(company.language)],
@@ -88,7 +89,7 @@ export default function CompanyPage(): ReactElement {
         <Facts
           title={say('security')}
           rows={[
-            [say('strategy'), say(`strategy.${company.securityStrategy}`)],
+            [say('strategy'), text(securityStrategies[company.securityStrategy])],
             [say('authorized'), authorized || say('unbounded')],
             [say('sessions'), say(company.manySessions ? 'allowed' : 'refused')],
           ]}

@@ -1,4 +1,5 @@
 import type { CallItem } from '@parley/contract/call';
+import { directions } from '@parley/contract/kind-texts';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { clock, count, dateTime, day, length, nothing } from '../../../format/index.ts';
@@ -55,10 +56,10 @@ export const callColumns = (w: Words, slots: readonly string[], today: string): 
     width: 176,
     always: true,
     render: (row) => (
-      <span className="call-customer" title={w.say(row.direction)}>
+      <span className="call-customer" title={w.text(directions[row.direction])}>
         <Arrow direction={row.direction} />
         <MaskedNumber number={customerOf(row)} data="call" />{' '}
-        <small className="quiet">{row.area ?? (row.direction === 'in' ? w.say('in') : '')}</small>
+        <small className="quiet">{row.area ?? (row.direction === 'in' ? w.text(directions.in) : '')}</small>
       </span>
     ),
   },

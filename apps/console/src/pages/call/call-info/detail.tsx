@@ -1,4 +1,5 @@
 import { type CallDetail, detail, recording } from '@parley/contract/call';
+import { directions } from '@parley/contract/kind-texts';
 import { Drawer } from 'antd';
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronUp, Download, X } from 'lucide-react';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
@@ -115,7 +116,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
         </h2>
         <p>
           <span>
-            <Arrow size={13} strokeWidth={1.7} aria-hidden /> {w.say(call.direction)}
+            <Arrow size={13} strokeWidth={1.7} aria-hidden /> {w.text(directions[call.direction])}
           </span>
           <span>{dateTime(call.startedAt)}</span>
           {call.area ? <span>{call.area}</span> : null}

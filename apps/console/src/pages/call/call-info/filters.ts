@@ -1,3 +1,4 @@
+import { directions } from '@parley/contract/kind-texts';
 import { callResults } from '@parley/contract/state-texts';
 import type { Say } from '../../../i18n/index.ts';
 import { flowOptions, gatewayOptions, taskOptions } from '../../../parts/choices/index.ts';
@@ -6,7 +7,7 @@ import { callSigns } from '../../../status/index.ts';
 import { callWords as words } from './words.ts';
 
 /** Every filter that the list of calls knows. */
-export const callFilters = ({ say, text }: Say<keyof typeof words>): readonly Filter[] => [
+export const callFilters = ({ text }: Say<keyof typeof words>): readonly Filter[] => [
   { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
   { kind: 'range', name: 'time', label: words.time, from: 'from', to: 'to' },
   { kind: 'one', name: 'taskId', label: words.task, options: taskOptions },
@@ -32,9 +33,6 @@ export const callFilters = ({ say, text }: Say<keyof typeof words>): readonly Fi
     name: 'direction',
     label: words.direction,
     more: true,
-    options: [
-      { value: 'out', label: say('out') },
-      { value: 'in', label: say('in') },
-    ],
+    options: (['out', 'in'] as const).map((value) => ({ value, label: text(directions[value]) })),
   },
 ];

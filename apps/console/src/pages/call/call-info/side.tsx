@@ -1,4 +1,5 @@
 import type { CallDetail } from '@parley/contract/call';
+import { hangUpSides } from '@parley/contract/kind-texts';
 import type { ReactElement, ReactNode } from 'react';
 import { clock, count, length, money, nothing, position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
@@ -49,7 +50,10 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
   const begin = Date.parse(call.startedAt);
   const lasts = (i: number): number => (call.path[i + 1]?.atMs ?? call.talkMs ?? call.path[i]?.atMs ?? 0) - (call.path[i]?.atMs ?? 0);
   const entries = [...Object.entries(call.slots)];
-  const release = [call.endedBy ? say(`by.${call.endedBy}`) : call.result ? text(resultText(call.result)) : '', call.q850 ?? call.sipStatus]
+  const release = [
+    call.endedBy ? text(hangUpSides[call.endedBy]) : call.result ? text(resultText(call.result)) : '',
+    call.q850 ?? call.sipStatus,
+  ]
     .filter(Boolean)
     .join(' · ');
   return (

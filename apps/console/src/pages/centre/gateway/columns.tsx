@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { GatewayItem } from '@parley/contract/centre';
+import { gatewayKinds } from '@parley/contract/kind-texts';
 import type { ReactNode } from 'react';
 import { clock, count, dateTime, nothing } from '../../../format/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
@@ -12,8 +13,6 @@ interface Pieces {
   readonly say: (text: Text) => string;
 }
 
-const kinds = { address: words['kind.address'], register: words['kind.register'], registrant: words['kind.registrant'] };
-
 /** Columns of the list of gateways. */
 export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<GatewayItem, 'createdAt' | 'name' | 'capacity'>[] => [
   {
@@ -25,7 +24,7 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
     render: (row) => (
       <>
         <span className="list-name">{row.name}</span>
-        <span className="list-second">{say(kinds[row.kind])}</span>
+        <span className="list-second">{say(gatewayKinds[row.kind])}</span>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import type { InputOf, Text } from '@parley/contract';
-import type { gateway } from '@parley/contract/centre';
+import { type gateway, gatewayKind } from '@parley/contract/centre';
+import { gatewayKinds } from '@parley/contract/kind-texts';
 import { flowOptions } from '../../../parts/choices/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import { gatewayWords as words } from './words.ts';
@@ -18,7 +19,7 @@ export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): 
     name: 'kind',
     label: words.kind,
     required: true,
-    options: (['address', 'register', 'registrant'] as const).map((value) => ({ value, label: say(words[`kind.${value}`]) })),
+    options: gatewayKind.options.map((value) => ({ value, label: say(gatewayKinds[value]) })),
   },
   { kind: 'text', name: 'address', label: words.address, required: true, when: hasAddress },
   { kind: 'number', name: 'port', label: words.port, min: 1, max: 65_535, span: 1, when: hasAddress },

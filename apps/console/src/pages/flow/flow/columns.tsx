@@ -1,6 +1,7 @@
 import './flow-list.css';
 import type { Text } from '@parley/contract';
 import type { FlowItem } from '@parley/contract/flow';
+import { flowTypes } from '@parley/contract/kind-texts';
 import { Pin } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +13,7 @@ import { flowWords as words } from './words.ts';
 type Texts = (text: Text, values?: Record<string, string | number>) => string;
 
 function Name({ row, text }: { row: FlowItem; text: Texts }): ReactElement {
-  const second = { type: text(words[row.type]), language: text(row.language === 'zh' ? words.chinese : words.english), n: row.nodes };
+  const second = { type: text(flowTypes[row.type]), language: text(row.language === 'zh' ? words.chinese : words.english), n: row.nodes };
   return (
     <>
       <span className="list-name">
@@ -59,7 +60,7 @@ export const flowColumns = (text: Texts): readonly Column<FlowItem, 'updatedAt' 
     ),
   },
   { key: 'versions', title: words.versions, width: { zh: 120, en: 150 }, render: (row) => <Versions row={row} text={text} /> },
-  { key: 'type', title: words.type, width: { zh: 80, en: 100 }, extra: true, render: (row) => text(words[row.type]) },
+  { key: 'type', title: words.type, width: { zh: 80, en: 100 }, extra: true, render: (row) => text(flowTypes[row.type]) },
   {
     key: 'language',
     title: words.language,

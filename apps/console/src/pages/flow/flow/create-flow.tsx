@@ -1,5 +1,6 @@
 import { say as fill, type InputOf } from '@parley/contract';
 import { create, detail, list, option } from '@parley/contract/flow';
+import { flowTypes } from '@parley/contract/kind-texts';
 import type { ReactElement } from 'react';
 import { send, useAct } from '../../../api/index.ts';
 import { language, useWords } from '../../../i18n/index.ts';
@@ -21,7 +22,7 @@ const inputOf = async ({ from, ...values }: Values): Promise<CreateInput> => {
 
 /** A new flow, empty or copied. */
 export function CreateFlow({ onMade, onClose }: { onMade: (id: string) => void; onClose: () => void }): ReactElement {
-  const { say, language: own } = useWords(words);
+  const { say, text, language: own } = useWords(words);
   const made = useAct(create, { refresh: [list, option], quiet: true });
   const fields: FieldSpec<Values>[] = [
     { kind: 'text', name: 'name', label: words.name, required: true, span: 6, hint: words.nameHint },
@@ -29,7 +30,7 @@ export function CreateFlow({ onMade, onClose }: { onMade: (id: string) => void; 
       kind: 'one',
       name: 'type',
       label: words.type,
-      options: (['outbound', 'inbound'] as const).map((value) => ({ value, label: say(value) })),
+      options: Object.entries(flowTypes).map(([value, word]) => ({ value, label: text(word) })),
     },
     {
       kind: 'one',

@@ -7,8 +7,6 @@ export const flowWords = {
   state: { zh: '状态', en: 'State' },
   versions: { zh: '版本', en: 'Versions' },
   type: { zh: '类型', en: 'Type' },
-  inbound: { zh: '呼入', en: 'Inbound' },
-  outbound: { zh: '外呼', en: 'Outbound' },
   language: { zh: '语言', en: 'Language' },
   chinese: { zh: '中文', en: 'Chinese' },
   english: { zh: '英文', en: 'English' },

@@ -1,5 +1,6 @@
 import type { FieldFault, InputOf } from '@parley/contract';
 import { operatorCompany } from '@parley/contract';
+import { audiences } from '@parley/contract/kind-texts';
 import { sysmsg } from '@parley/contract/message';
 import { Segmented } from 'antd';
 import { type ReactElement, useCallback, useState } from 'react';
@@ -19,7 +20,7 @@ const fresh: Values = { title: '', content: '', audience: 'all', companyIds: [],
 
 /** Writes a message: to whom, and when. */
 export function Compose({ onClose }: { onClose: () => void }): ReactElement {
-  const { say } = useWords(words);
+  const { say, text } = useWords(words);
   const operator = useSession((state) => state.info?.info.company_id === operatorCompany);
   const [later, setLater] = useState(false);
   const create = useAct(sysmsg.create, {
@@ -32,7 +33,7 @@ export function Compose({ onClose }: { onClose: () => void }): ReactElement {
       later && (!pushAt || Date.parse(pushAt) <= Date.now()) ? [{ path: 'pushAt', message: say('past') }] : [],
     [later, say],
   );
-  const audiences = operator ? (['all', 'companies', 'users'] as const) : (['all', 'users'] as const);
+  const offered = operator ? (['all', 'companies', 'users'] as const) : (['all', 'users'] as const);
   const fields: readonly Spec[] = [
     { kind: 'text', name: 'title', label: words.subject, required: true, span: 6 },
     { kind: 'area', name: 'content', label: words.content, required: true, span: 6 },
@@ -44,9 +45,9 @@ export function Compose({ onClose }: { onClose: () => void }): ReactElement {
       render: (form) => (
         <Segmented
           value={form.values.audience ?? 'all'}
-          options={audiences.map((value) => ({
+          options={offered.map((value) => ({
             value,
-            label: value === 'all' ? say(operator ? 'allEvery' : 'allOwn') : say(`audience.${value}`),
+            label: value === 'all' ? say(operator ? 'allEvery' : 'allOwn') : text(audiences[value]),
           }))}
           onChange={(next) => form.set('audience', next)}
         />

@@ -1,3 +1,4 @@
+import { audiences } from '@parley/contract/kind-texts';
 import type { SentMessage } from '@parley/contract/message';
 import { dateTime, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
@@ -8,7 +9,7 @@ import { messageSigns } from './signs.ts';
 import { sysmsgWords as words } from './words.ts';
 
 /** Columns of what one published. */
-export const sentColumns = ({ say, text }: Say<keyof typeof words>): readonly Column<SentMessage, 'createdAt' | 'pushAt'>[] => [
+export const sentColumns = ({ text }: Say<keyof typeof words>): readonly Column<SentMessage, 'createdAt' | 'pushAt'>[] => [
   {
     key: 'title',
     title: words.subject,
@@ -21,7 +22,7 @@ export const sentColumns = ({ say, text }: Say<keyof typeof words>): readonly Co
       </>
     ),
   },
-  { key: 'audience', title: words.audience, width: { zh: 110, en: 120 }, render: (row) => say(`audience.${row.audience}`) },
+  { key: 'audience', title: words.audience, width: { zh: 110, en: 120 }, render: (row) => text(audiences[row.audience]) },
   {
     key: 'state',
     title: words.state,

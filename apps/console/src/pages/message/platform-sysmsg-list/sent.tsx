@@ -1,4 +1,5 @@
 import { messageState, type SentMessage, sysmsg } from '@parley/contract/message';
+import { messageStates } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { Eye, Plus, Undo2 } from 'lucide-react';
 import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
@@ -17,7 +18,7 @@ const Receivers = lazy(async () => ({ default: (await import('./receivers.tsx'))
 /** What one published, with how many have read it. */
 export function Sent({ tabs }: { tabs: ReactNode }): ReactElement {
   const w = useWords(words);
-  const { say } = w;
+  const { say, text } = w;
   const confirm = useConfirm();
   const [open, setOpen] = useState<'new' | SentMessage>();
   const refresh = [sysmsg.pushListSelf];
@@ -72,7 +73,7 @@ export function Sent({ tabs }: { tabs: ReactNode }): ReactElement {
             kind: 'one',
             name: 'state',
             label: words.state,
-            options: messageState.options.map((value) => ({ value, label: say(`state.${value}`) })),
+            options: messageState.options.map((value) => ({ value, label: text(messageStates[value]) })),
           },
         ]}
         empty={{ what: words.empty, how: words.emptyHow, action: add }}

@@ -1,10 +1,10 @@
 import type { SentMessage } from '@parley/contract/message';
+import { messageStates } from '@parley/contract/state-texts';
 import type { Sign } from '../../../status/index.ts';
-import { sysmsgWords as words } from './words.ts';
 
 /** How the states of a message are shown. */
 export const messageSigns: Record<SentMessage['state'], Sign> = {
-  waiting: { shape: 'clock', tone: 'live', word: words['state.waiting'] },
-  pushed: { shape: 'tick', tone: 'good', word: words['state.pushed'] },
-  revoked: { shape: 'struck-ring', tone: 'idle', word: words['state.revoked'] },
+  waiting: { shape: 'clock', tone: 'live', word: messageStates.waiting },
+  pushed: { shape: 'tick', tone: 'good', word: messageStates.pushed },
+  revoked: { shape: 'struck-ring', tone: 'idle', word: messageStates.revoked },
 };

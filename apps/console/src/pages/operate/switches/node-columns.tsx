@@ -1,3 +1,4 @@
+import { nodeRoles } from '@parley/contract/kind-texts';
 import type { NodeItem } from '@parley/contract/operate';
 import type { ReactElement } from 'react';
 import { bytes, clock, count, dateTime, duration, nothing, percent } from '../../../format/index.ts';
@@ -21,7 +22,7 @@ const Figure = ({ value }: { value: string }): ReactElement =>
 
 /** Columns of the nodes. */
 export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
-  const { say, text, language } = w;
+  const { text, language } = w;
   return [
     {
       key: 'host',
@@ -41,7 +42,7 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
       key: 'roles',
       title: words.roles,
       width: { zh: 110, en: 130 },
-      render: (row) => row.roles.map((role) => say(`role.${role}`)).join(language === 'zh' ? '、' : ', '),
+      render: (row) => row.roles.map((role) => text(nodeRoles[role])).join(language === 'zh' ? '、' : ', '),
     },
     {
       key: 'state',

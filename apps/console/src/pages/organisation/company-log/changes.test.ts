@@ -1,9 +1,38 @@
+import { gatewayKinds, taskModes } from '@parley/contract/kind-texts';
+import { registry } from '@parley/contract/registry';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { changesOf, listChange } from './changes.ts';
 import { fieldName } from './field-names.ts';
 import { readable } from './readable.ts';
 import { piecesOf } from './text-pieces.ts';
 import { valueText } from './value-texts.ts';
+
+/** Names that stand for themselves in any language. */
+const ownWords: ReadonlySet<string> = new Set(['PCMA', 'PCMU', 'udp', 'tcp', 'tls', 'xlsx', 'csv', 'utf-8', 'gbk']);
+
+/** What may be changed by calls that are logged. A flow's draft is told by its revision alone. */
+const logged = registry.map(({ route }) => route).filter(({ audit, path }) => audit && !/flow\/(create|update)$/.test(path));
+
+interface Sent {
+  readonly path: string;
+  readonly choices: readonly string[];
+}
+
+/** Every field of what a call is sent, with the values that it may be chosen from. */
+const fieldsOf = (schema: z.core.$ZodType, path = ''): readonly Sent[] => {
+  const of = (inner: z.core.$ZodType): readonly Sent[] => fieldsOf(inner, path);
+  const own = (choices: readonly string[]): readonly Sent[] => [{ path, choices }];
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, inner]) => fieldsOf(inner, path === '' ? name : `${path}.${name}`));
+  if (schema instanceof z.ZodArray) return of(schema.element);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(of);
+  if (schema instanceof z.ZodPipe) return of(schema.in);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return of(schema.unwrap());
+  if (schema instanceof z.ZodEnum) return own(schema.options.map(String));
+  if (schema instanceof z.ZodLiteral) return own([...schema.values].map(String));
+  return own([]);
+};
 
 const kinds = (before: unknown, after: unknown): string[] => changesOf(before, after).map(({ path, kind }) => `${path} ${kind}`);
 
@@ -63,11 +92,36 @@ describe('reading a log', () => {
     expect(readable([{ flowId: 'f2' }, 'f1'], names)).toEqual([{ flowId: '回访' }, '续保']);
   });
   it('has words for fields and values, also within rows', () => {
-    expect(fieldName('林晓.status')).toEqual({ zh: '林晓 · 状态', en: '林晓 · Status' });
-    expect(valueText('林晓.status', 'disabled')?.zh).toBe('停用');
-    expect(valueText('unmask', 'call')?.en).toBe('Call records');
-    expect(valueText('name', 'disabled')).toBeUndefined();
+    expect(fieldName('林晓.status', 'user')).toEqual({ zh: '林晓 · 状态', en: '林晓 · Status' });
+    expect(fieldName('windows.1.from', 'task-list')?.zh).toBe('时段 1 · 从');
+    expect(fieldName('calleeRules.2.add', 'gateway')?.zh).toBe('被叫变换 2 · 加前缀');
+    expect(valueText('林晓.status', 'disabled', 'user')?.zh).toBe('停用');
+    expect(valueText('unmask', 'call', 'role')?.en).toBe('Call records');
+    expect(valueText('name', 'disabled', 'user')).toBeUndefined();
   });
+  it('says a state as the page of its row does', () => {
+    expect(valueText('status', 'active', 'user')?.zh).toBe('启用');
+    expect(valueText('status', 'active', 'company')?.zh).toBe('正常');
+    expect(valueText('state', 'waiting', 'task-list')?.zh).toBe('待启动');
+    expect(valueText('state', 'waiting', 'platform-sysmsg-list')?.zh).toBe('待发布');
+  });
+  it('says what was chosen as its form does', () => {
+    expect(valueText('mode', 'robot-agent', 'task-list')).toBe(taskModes['robot-agent']);
+    expect(valueText('kind', 'registrant', 'gateway')).toBe(gatewayKinds.registrant);
+    expect(valueText('windows.1.days', 6, 'task-list')?.zh).toBe('六');
+    expect(valueText('redial.1.result', 'busy', 'task-list')?.zh).toBe('用户忙');
+    expect(valueText('redial.1.result', 'grade-C', 'task-list')?.en).toBe('Grade C');
+  });
+  it.each(logged.map((route) => [route.path, route] as const))(
+    'has words for every field and choice that %s can change',
+    (_path, route) => {
+      const page = route.page ?? 'account';
+      const fields = fieldsOf(route.input);
+      expect(fields.filter(({ path }) => !fieldName(path, page)).map(({ path }) => path)).toEqual([]);
+      const bare = fields.flatMap(({ path, choices }) => choices.filter((value) => !valueText(path, value, page)));
+      expect(bare.filter((value) => !ownWords.has(value))).toEqual([]);
+    },
+  );
 });
 
 describe('how a text became another', () => {

@@ -7,25 +7,25 @@ import { fieldName } from './field-names.ts';
 import { Side } from './value.tsx';
 import { logWords } from './words.ts';
 
-function FieldName({ path }: { path: string }): ReactNode {
+function FieldName({ path, page }: { path: string; page: string | null }): ReactNode {
   const { text } = useWords(logWords);
-  const name = fieldName(path);
+  const name = fieldName(path, page);
   return name ? text(name) : <span className="code">{path}</span>;
 }
 
-function Rows({ changes }: { changes: readonly Change[] }): ReactElement {
+function Rows({ changes, page }: { changes: readonly Change[]; page: string | null }): ReactElement {
   return (
     <>
       {changes.map((change) => (
         <tr key={change.path} data-kind={change.kind}>
           <th scope="row">
-            <FieldName path={change.path} />
+            <FieldName path={change.path} page={page} />
           </th>
           <td>
-            <Side change={change} side="before" />
+            <Side change={change} page={page} side="before" />
           </td>
           <td>
-            <Side change={change} side="after" />
+            <Side change={change} page={page} side="after" />
           </td>
         </tr>
       ))}
@@ -33,8 +33,15 @@ function Rows({ changes }: { changes: readonly Change[] }): ReactElement {
   );
 }
 
+interface DiffProps {
+  readonly before: unknown;
+  readonly after: unknown;
+  /** Whose rows they are, as the log calls the area of an operation. */
+  readonly page: string | null;
+}
+
 /** A row before and after, field by field: what changed first, what stayed on demand. */
-export function Diff({ before, after }: { before: unknown; after: unknown }): ReactElement {
+export function Diff({ before, after, page }: DiffProps): ReactElement {
   const { say } = useWords(logWords);
   const [whole, setWhole] = useState(false);
   const all = changesOf(before, after);
@@ -58,8 +65,8 @@ export function Diff({ before, after }: { before: unknown; after: unknown }): Re
           </tr>
         </thead>
         <tbody>
-          <Rows changes={changed} />
-          {whole ? <Rows changes={same} /> : null}
+          <Rows changes={changed} page={page} />
+          {whole ? <Rows changes={same} page={page} /> : null}
         </tbody>
       </table>
       {same.length > 0 ? (

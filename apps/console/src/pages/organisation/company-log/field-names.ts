@@ -1,76 +1,116 @@
 import type { Text } from '@parley/contract';
+import { gatewayWords } from '../../centre/gateway/words.ts';
+import { flowWords } from '../../flow/flow/words.ts';
+import { companyWords } from '../../operate/company/words.ts';
+import { switchWords } from '../../operate/switches/words.ts';
+import { formWords as taskWords } from '../../task/task-list/form-words.ts';
+import { queueWords } from '../../transfer/queue/words.ts';
+import { userWords } from '../user/words.ts';
 
-/** What the fields of rows are called where people see them; others are shown by the name they have in the call. */
-const names: Readonly<Record<string, Text>> = {
-  name: { zh: '名称', en: 'Name' },
-  username: { zh: '用户名', en: 'Username' },
-  realname: { zh: '真实姓名', en: 'Real name' },
-  gender: { zh: '性别', en: 'Gender' },
-  mobile: { zh: '手机号', en: 'Mobile' },
-  email: { zh: '邮箱', en: 'Email' },
-  status: { zh: '状态', en: 'Status' },
-  kind: { zh: '类型', en: 'Kind' },
-  enabled: { zh: '启用', en: 'Enabled' },
-  parentId: { zh: '上级部门', en: 'Parent department' },
-  departmentId: { zh: '部门', en: 'Department' },
-  roleId: { zh: '角色', en: 'Role' },
-  extension: { zh: '分机号', en: 'Extension' },
-  doscsAccount: { zh: '工单账号', en: 'Work-order account' },
-  account: { zh: '工单账号', en: 'Work-order account' },
-  permissions: { zh: '权限', en: 'Permissions' },
-  unmask: { zh: '可见完整号码', en: 'Numbers unmasked' },
-  flows: { zh: '话术', en: 'Flows' },
+import { namesOfPages } from './names-of-pages.ts';
+
+type Names = Readonly<Record<string, Text>>;
+
+/** What they are called wherever no form says it. */
+const everywhere: Names = {
   id: { zh: '编号', en: 'Id' },
   ids: { zh: '对象', en: 'Which' },
-  flowId: { zh: '话术', en: 'Flow' },
+  name: { zh: '名称', en: 'Name' },
+  username: userWords.username,
+  realname: userWords.realname,
+  status: { zh: '状态', en: 'Status' },
+  state: { zh: '状态', en: 'State' },
+  stateReason: { zh: '状态原因', en: 'Why so' },
+  stateAt: { zh: '状态时间', en: 'State since' },
+  type: flowWords.type,
+  language: flowWords.language,
+  enabled: { zh: '启用', en: 'Enabled' },
   flow_id: { zh: '话术', en: 'Flow' },
-  inboundFlowId: { zh: '呼入话术', en: 'Inbound flow' },
-  gatewayId: { zh: '网关', en: 'Gateway' },
-  agentGatewayIds: { zh: '坐席侧网关', en: 'Agent gateways' },
-  customerGatewayIds: { zh: '客户侧网关', en: 'Customer gateways' },
+  flowId: { zh: '话术', en: 'Flow' },
+  taskId: { zh: '任务', en: 'Task' },
   userId: { zh: '用户', en: 'User' },
   userIds: { zh: '用户', en: 'Users' },
-  language: { zh: '语言', en: 'Language' },
-  serviceCategory: { zh: '服务类别', en: 'Service category' },
-  securityStrategy: { zh: '安全策略', en: 'Security strategy' },
-  state: { zh: '状态', en: 'State' },
+  companyId: { zh: '企业', en: 'Company' },
+  companies: { zh: '企业', en: 'Companies' },
   users: { zh: '人数', en: 'People' },
   members: { zh: '人数', en: 'People' },
-  online: { zh: '在线', en: 'Online' },
+  online: userWords.online,
   mustChange: { zh: '须修改密码', en: 'Must change the password' },
-  priority: { zh: '优先级', en: 'Priority' },
-  title: { zh: '标题', en: 'Title' },
-  content: { zh: '内容', en: 'Content' },
   robotsInUse: { zh: '使用中', en: 'In use' },
-  grades: { zh: '意向', en: 'Intentions' },
-  dataScope: { zh: '数据范围', en: 'Data scope' },
-  address: { zh: '地址', en: 'Address' },
-  port: { zh: '端口', en: 'Port' },
-  capacity: { zh: '并发上限', en: 'Most calls at once' },
-  robots: { zh: '机器人数', en: 'Robots' },
-  remark: { zh: '备注', en: 'Remark' },
-  number: { zh: '编号', en: 'Number' },
+  calls: { zh: '通话', en: 'Calls' },
+  cutCalls: companyWords.cutCalls,
+  draining: switchWords.draining,
+  env: { zh: '环境', en: 'Environment' },
+  version: { zh: '版本', en: 'Version' },
+  revision: { zh: '修订', en: 'Revision' },
+  note: { zh: '说明', en: 'Note' },
+  pinned: flowWords.pinned,
+  restore: { zh: '恢复', en: 'Restore' },
+  from: { zh: '从', en: 'From' },
+  to: { zh: '到', en: 'To' },
+  days: { zh: '星期', en: 'Days' },
+  redial: taskWords.redial,
+  accepted: { zh: '已追加', en: 'Taken' },
+  refused: { zh: '未通过', en: 'Refused' },
+  count: { zh: '数量', en: 'Count' },
+  numbers: { zh: '号码', en: 'Numbers' },
+  phone: { zh: '号码', en: 'Number' },
+  variables: { zh: '变量', en: 'Variables' },
+  startAt: { zh: '启动时间', en: 'Starts' },
+  mapping: { zh: '列对应', en: 'Columns' },
+  header: { zh: '有标题行', en: 'Has a heading' },
+  column: { zh: '列', en: 'Column' },
+  columns: { zh: '列', en: 'Columns' },
+  table: { zh: '列表', en: 'List' },
+  department: userWords.department,
+  role: userWords.role,
+  mobile: userWords.mobile,
+  email: userWords.email,
+  codec: gatewayWords.codecs,
+  headers: { zh: 'SIP 头', en: 'SIP headers' },
+  calleeRules: { zh: '被叫变换', en: 'Callee rules' },
+  match: { zh: '匹配', en: 'Match' },
+  strip: { zh: '去掉位数', en: 'Digits taken off' },
+  add: { zh: '加前缀', en: 'Prefix' },
+  hasSecret: { zh: '已设密码', en: 'Has a secret' },
+  administrator: companyWords.administrator,
+  administrators: { zh: '管理员', en: 'Administrators' },
+  route: { zh: '操作', en: 'Operation' },
+  area: { zh: '类别', en: 'Area' },
+  result: { zh: '结果', en: 'Result' },
+  user: userWords.username,
+  logoutType: { zh: '退出方式', en: 'How it ended' },
+  format: { zh: '格式', en: 'Format' },
+  encoding: { zh: '编码', en: 'Encoding' },
+  what: { zh: '内容', en: 'What' },
+  file: queueWords.file,
+  jobId: { zh: '后台任务', en: 'Job' },
+  bytes: { zh: '字节', en: 'Bytes' },
+  box: { zh: '信箱', en: 'Box' },
   createdAt: { zh: '创建时间', en: 'Created' },
   updatedAt: { zh: '修改时间', en: 'Changed' },
-  is_enabled: { zh: '启用', en: 'Enabled' },
-  module_name: { zh: '模块名称', en: 'Module name' },
-  main_url: { zh: '主地址', en: 'Main address' },
-  file: { zh: '文件', en: 'File' },
-  bytes: { zh: '字节数', en: 'Bytes' },
-  what: { zh: '所取', en: 'Taken' },
-  caller: { zh: '主叫', en: 'Caller' },
-  callee: { zh: '被叫', en: 'Callee' },
-  startedAt: { zh: '开始时间', en: 'Started' },
+  createdBy: { zh: '创建人', en: 'Creator' },
+  password: userWords.password,
+  newPassword: { zh: '新密码', en: 'New password' },
+  confirm: userWords.confirm,
   secret: { zh: '密钥', en: 'Secret' },
-  password: { zh: '密码', en: 'Password' },
+  value: { zh: '值', en: 'Value' },
 };
 
-/** The word for a field, by its dotted path, behind what it lies in; undefined if it has none. */
-export const fieldName = (path: string): Text | undefined => {
-  const cut = path.lastIndexOf('.');
-  const last = path.slice(cut + 1);
-  const name = Object.hasOwn(names, last) ? names[last] : undefined;
-  if (!name || cut < 0) return name;
-  const within = path.slice(0, cut);
-  return { zh: `${within} · ${name.zh}`, en: `${within} · ${name.en}` };
+const inner = (names: Names | undefined, part: string): Text | undefined => (names && Object.hasOwn(names, part) ? names[part] : undefined);
+
+/**
+ * The words for a field by its dotted path, behind what it lies in; undefined if it has none.
+ *
+ * @param page whose rows they are, as the log calls the area of an operation
+ */
+export const fieldName = (path: string, page: string | null): Text | undefined => {
+  const nameOf = (part: string): Text | undefined => inner(namesOfPages[page ?? ''], part) ?? inner(everywhere, part);
+  const parts = path.split('.');
+  if (!nameOf(parts.at(-1) ?? '')) return undefined;
+  const words = parts.map((part) => nameOf(part) ?? { zh: part, en: part });
+  // A row of a list is called after the list and its place: `时段 1`.
+  const joined = (language: 'zh' | 'en'): string =>
+    words.map((word, i) => (i === 0 ? '' : /^\d+$/.test(parts[i] ?? '') ? ' ' : ' · ') + word[language]).join('');
+  return { zh: joined('zh'), en: joined('en') };
 };

@@ -83,16 +83,16 @@ export function LogDrawer({ id, rows, onOpen, onClose }: LogDrawerProps): ReactE
               <span className="code">{row.id}</span>
             </Fact>
           </dl>
-          <Diff before={read(row.before)} after={read(row.after)} />
+          <Diff before={read(row.before)} after={read(row.after)} page={row.area} />
           {sent.length > 0 ? (
             <>
               <h3 className="log-found">{say('sent')}</h3>
               <dl className="log-facts">
                 {sent.map((change) => {
-                  const name = fieldName(change.path);
+                  const name = fieldName(change.path, row.area);
                   return (
                     <Fact key={change.path} name={name ? text(name) : change.path}>
-                      <Side change={{ ...change, kind: 'same' }} side="after" />
+                      <Side change={{ ...change, kind: 'same' }} page={row.area} side="after" />
                     </Fact>
                   );
                 })}

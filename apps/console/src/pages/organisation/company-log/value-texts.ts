@@ -1,16 +1,26 @@
 import type { Text } from '@parley/contract';
+import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
+import { resultText } from '../../../status/index.ts';
+import { switchWords } from '../../operate/switches/words.ts';
+import { queueWords } from '../../transfer/queue/words.ts';
+import { loginWords } from '../company-login-log/words.ts';
+import { operationExportColumns } from './export-columns.ts';
 
 type Texts = Readonly<Record<string, Text>>;
 
 const all: Texts = { all: { zh: '全部', en: 'All' } };
 
-/** Words of values, by the field that holds them; a field that several kinds of rows have knows the values of all of them. */
+/** Words of values, by the field that holds them. */
 const texts: Readonly<Record<string, Texts>> = {
   gender: states.genders,
-  kind: states.userKinds,
-  status: { ...states.userStatuses, ...states.companyStatuses, ...states.flowStatuses },
-  state: { ...states.taskStates, ...states.lineStates },
+  mode: kinds.taskModes,
+  callerChoice: kinds.callerChoices,
+  days: kinds.weekdays,
+  type: kinds.flowTypes,
+  direction: kinds.directions,
+  audience: kinds.audiences,
+  roles: kinds.nodeRoles,
   dataScope: states.dataScopes,
   unmask: states.unmaskedData,
   flows: all,
@@ -18,10 +28,48 @@ const texts: Readonly<Record<string, Texts>> = {
   language: states.languages,
   serviceCategory: states.serviceCategories,
   securityStrategy: states.securityStrategies,
+  logoutType: states.logoutTypes,
+  reason: { 'failed-logins': switchWords['reason.failed-logins'] },
+  env: { uat: states.flowStatuses.uat, prod: states.flowStatuses.production },
+  box: { received: { zh: '收到的', en: 'Received' }, sent: { zh: '发出的', en: 'Sent' } },
+  what: { file: { zh: '文件', en: 'The file' }, failed: queueWords.refused },
+  kind: {
+    ...states.userKinds,
+    ...kinds.gatewayKinds,
+    'task-numbers': queueWords['kind.task-numbers'],
+    users: queueWords['kind.users'],
+    'operation-logs': queueWords['kind.operation-logs'],
+    'login-logs': queueWords['kind.login-logs'],
+  },
 };
 
-/** The word for a value of a field, by the field's path; undefined if it has none. */
-export const valueText = (path: string, value: unknown): Text | undefined => {
-  const known = texts[path.split('.').at(-1) ?? ''];
-  return known && typeof value === 'string' && Object.hasOwn(known, value) ? known[value] : undefined;
+/** A state has the words of the page whose rows are in it. */
+const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
+  'task-list': { state: states.taskStates },
+  gateway: { state: states.lineStates },
+  flow: { status: states.flowStatuses },
+  user: { status: states.userStatuses },
+  company: { status: states.companyStatuses },
+  'platform-sysmsg-list': { state: states.messageStates },
+  'import-queue': { status: states.jobStatuses },
+  'export-queue': { status: states.jobStatuses },
+  'company-log': {
+    result: states.operationResults,
+    columns: Object.fromEntries(operationExportColumns(true).map(({ key, title }) => [key, title])),
+  },
+  'company-login-log': { columns: { ...loginWords, username: loginWords.user } },
+};
+
+/**
+ * The word for a value of a field, by the field's path; undefined if it has none.
+ *
+ * @param page whose rows they are, as the log calls the area of an operation
+ */
+export const valueText = (path: string, value: unknown, page: string | null): Text | undefined => {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const parts = path.split('.');
+  const field = parts.at(-1) ?? '';
+  const known = statesOf[page ?? '']?.[field] ?? texts[field];
+  if (known && Object.hasOwn(known, value)) return known[value];
+  return field === 'result' && parts[0] === 'redial' && typeof value === 'string' ? resultText(value) : undefined;
 };

@@ -6,10 +6,10 @@ import { valueText } from './value-texts.ts';
 import { logWords } from './words.ts';
 
 /** One value as a person reads it. */
-function Value({ path, value }: { path: string; value: unknown }): ReactElement {
+function Value({ path, page, value }: { path: string; page: string | null; value: unknown }): ReactElement {
   const { say, text, language } = useWords(logWords);
   const word = (one: unknown): string => {
-    const known = valueText(path, one);
+    const known = valueText(path, one, page);
     return known ? text(known) : String(one);
   };
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
@@ -33,19 +33,27 @@ function TextSide({ before, after, side }: { before: string; after: string; side
   );
 }
 
+interface SideProps {
+  readonly change: Change;
+  /** Whose rows they are, as the log calls the area of an operation. */
+  readonly page: string | null;
+  readonly side: 'before' | 'after';
+}
+
 /** One side of a change of a field: what went is struck on the left, what came is marked on the right. */
-export function Side({ change, side }: { change: Change; side: 'before' | 'after' }): ReactElement {
+export function Side({ change, page, side }: SideProps): ReactElement {
   const { say, text, language } = useWords(logWords);
   const word = (one: string): string => {
-    const known = valueText(change.path, one);
+    const known = valueText(change.path, one, page);
     return known ? text(known) : one;
   };
   const there = side === 'before' ? change.kind !== 'added' : change.kind !== 'removed';
   if (!there) return <span className="faint">{say('none')}</span>;
   if (change.secret) return <span className="faint">{say('secret')}</span>;
   const mark = side === 'before' ? 'gone' : 'come';
-  if (change.kind === 'changed' && typeof change.before === 'string' && typeof change.after === 'string' && change[side] !== '')
-    return <TextSide before={word(change.before)} after={word(change.after)} side={mark} />;
+  const told = valueText(change.path, change.before, page) ?? valueText(change.path, change.after, page);
+  if (change.kind === 'changed' && !told && typeof change.before === 'string' && typeof change.after === 'string' && change[side] !== '')
+    return <TextSide before={change.before} after={change.after} side={mark} />;
   const list = change.kind === 'changed' ? listChange(change.before, change.after) : undefined;
   if (list) {
     const Tag = side === 'before' ? 'del' : 'ins';
@@ -65,7 +73,7 @@ export function Side({ change, side }: { change: Change; side: 'before' | 'after
   const Tag = change.kind === 'same' ? 'span' : side === 'before' ? 'del' : 'ins';
   return (
     <Tag>
-      <Value path={change.path} value={change[side]} />
+      <Value path={change.path} page={page} value={change[side]} />
     </Tag>
   );
 }

@@ -10,6 +10,7 @@ export const logWords = {
   user: { zh: '用户', en: 'User' },
   userHint: { zh: '用户名或姓名', en: 'Username or name' },
   route: { zh: '操作', en: 'Operation' },
+  path: { zh: '路由', en: 'Route' },
   area: { zh: '类别', en: 'Area' },
   result: { zh: '结果', en: 'Result' },
   address: { zh: 'IP', en: 'IP' },

@@ -1,3 +1,4 @@
+import { refusals } from '@parley/contract/kind-texts';
 import { append, list, numberList, type Refusal, type TaskItem } from '@parley/contract/task';
 import { Input, Modal } from 'antd';
 import { type ReactElement, useState } from 'react';
@@ -18,15 +19,11 @@ const words = {
   cancel: { zh: '取消', en: 'Cancel' },
   tooMany: { zh: '一次最多 5,000 个，更多请导入文件', en: 'At most 5,000 at once; import a file for more' },
   result: { zh: '已追加 {accepted} 个，{refused} 个未通过：', en: '{accepted} appended, {refused} refused:' },
-  format: { zh: '号码格式有误', en: 'not a number' },
-  'duplicate-in-file': { zh: '重复填写', en: 'given twice' },
-  'duplicate-in-task': { zh: '任务中已有', en: 'already in the task' },
-  'too-wide': { zh: '变量过多或过长', en: 'too many or too long variables' },
-} as const satisfies Record<Refusal | string, { zh: string; en: string }>;
+} as const;
 
 /** Adds numbers by hand; the refused ones stay with their reasons. */
 export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>; onClose: () => void }): ReactElement {
-  const { say } = useWords(words);
+  const { say, text: word } = useWords(words);
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<readonly { phone: string; reason: Refusal }[]>([]);
   const [accepted, setAccepted] = useState(0);
@@ -60,7 +57,7 @@ export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>;
           <ul className="scroll small" style={{ maxHeight: 160 }}>
             {refused.map(({ phone, reason }) => (
               <li key={`${phone}${reason}`}>
-                <b>{phone}</b> <span className="faint">{say(reason)}</span>
+                <b>{phone}</b> <span className="faint">{word(refusals[reason])}</span>
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { taskModes } from '@parley/contract/kind-texts';
 import type { TaskItem } from '@parley/contract/task';
 import type { ReactElement } from 'react';
 import { clock, count, dateTime, duration, nothing, share, shortTime } from '../../../format/index.ts';
@@ -56,7 +57,7 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
       <>
         <span className="list-name">{row.name}</span>
         <span className="list-second">
-          {row.flowName} {row.flowVersion ? `v${row.flowVersion}` : ''} · {w.say(`mode.${row.mode}`)}
+          {row.flowName} {row.flowVersion ? `v${row.flowVersion}` : ''} · {w.text(taskModes[row.mode])}
         </span>
       </>
     ),

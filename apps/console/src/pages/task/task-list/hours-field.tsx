@@ -1,3 +1,4 @@
+import { weekdays } from '@parley/contract/kind-texts';
 import type { TaskWindow } from '@parley/contract/task';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
@@ -18,7 +19,7 @@ const days = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** Days and hours of calling, with what the company allows beside them. */
 export function HoursField({ windows, limits, errorOf, onChange }: HoursFieldProps): ReactElement {
-  const { say, language } = useWords(formWords);
+  const { say, text, language } = useWords(formWords);
   // Groups are kept here: two groups may have the same days while one is being changed.
   const [groups, setGroups] = useState<readonly DayGroup[]>(() => groupsOf(windows));
   const put = (next: readonly DayGroup[]): void => {
@@ -45,7 +46,7 @@ export function HoursField({ windows, limits, errorOf, onChange }: HoursFieldPro
                   disabled={on && group.days.length === 1}
                   onClick={() => change(at, { ...group, days: on ? group.days.filter((one) => one !== day) : [...group.days, day].sort() })}
                 >
-                  {say(`d${day}`)}
+                  {text(weekdays[day])}
                 </button>
               );
             })}

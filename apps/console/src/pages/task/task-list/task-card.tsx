@@ -1,3 +1,4 @@
+import { taskModes } from '@parley/contract/kind-texts';
 import type { TaskItem } from '@parley/contract/task';
 import type { ReactElement } from 'react';
 import { count, nothing, share } from '../../../format/index.ts';
@@ -31,7 +32,7 @@ export function TaskCard({ row, nameId, words, now }: TaskCardProps): ReactEleme
         <b data-tone={sign.tone}>{words.text(sign.word)}</b> {note ? `· ${note}` : ''}
       </span>
       <span className="task-card-flow small faint cut">
-        {row.flowName} v{row.flowVersion ?? nothing} · {words.say(`mode.${row.mode}`)}
+        {row.flowName} v{row.flowVersion ?? nothing} · {words.text(taskModes[row.mode])}
       </span>
       <span className="task-card-progress">
         <PartOfWhole

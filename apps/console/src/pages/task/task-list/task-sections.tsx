@@ -1,5 +1,6 @@
 import { gateway } from '@parley/contract/centre';
-import type { TaskItem } from '@parley/contract/task';
+import { callerChoices } from '@parley/contract/kind-texts';
+import { callerChoice, type TaskItem } from '@parley/contract/task';
 import { Segmented } from 'antd';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
@@ -88,7 +89,7 @@ interface TaskSectionsProps {
 
 /** The sections of a task's form. */
 export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactElement {
-  const { say } = useWords(words);
+  const { say, text } = useWords(words);
   const { values } = form;
   const numbers = useAsk(gateway.callerNumbers, { id: values.gatewayId }, { enabled: values.gatewayId !== '' });
   const flows = useMemo(
@@ -159,10 +160,10 @@ export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactEle
       name: 'callerChoice',
       label: words.callerChoice,
       span: 6,
-      render: ({ values: { callerChoice }, set }) => (
+      render: ({ values: { callerChoice: chosen }, set }) => (
         <Segmented
-          value={callerChoice ?? 'in-turn'}
-          options={(['in-turn', 'random', 'same-area', 'least-used'] as const).map((value) => ({ value, label: say(`choice.${value}`) }))}
+          value={chosen ?? 'in-turn'}
+          options={callerChoice.options.map((value) => ({ value, label: text(callerChoices[value]) }))}
           onChange={(next) => set('callerChoice', next)}
         />
       ),

@@ -1,0 +1,84 @@
+import type { Text } from '@parley/contract';
+import { gatewayWords } from '../../centre/gateway/words.ts';
+import { extensionWords } from '../../centre/sip-extension/words.ts';
+import { flowWords } from '../../flow/flow/words.ts';
+import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
+import { companyWords } from '../../operate/company/words.ts';
+import { switchWords } from '../../operate/switches/words.ts';
+import { formWords as taskWords } from '../../task/task-list/form-words.ts';
+import { queueWords } from '../../transfer/queue/words.ts';
+import { companyWords as ownCompanyWords } from '../company/words.ts';
+import { departmentWords } from '../department/words.ts';
+import { doscsWords } from '../doscs/words.ts';
+import { roleWords } from '../role/words.ts';
+import { userWords } from '../user/words.ts';
+
+type Names = Readonly<Record<string, Text>>;
+
+const job: Names = { kind: queueWords.kind, file: queueWords.file, jobId: queueWords.number };
+
+/** The words of a form whose keys are the names of fields. */
+const pick = <K extends string>(words: Readonly<Record<K, Text>>, ...fields: readonly NoInfer<K>[]): Names =>
+  Object.fromEntries(fields.map((field) => [field, words[field]]));
+
+/** What the fields of a page's rows are called: as its form calls them. */
+export const namesOfPages: Readonly<Record<string, Names>> = {
+  'task-list': {
+    ...pick(taskWords, 'name', 'priority', 'robots', 'callsPerSecond', 'callerNumbers', 'callerChoice', 'startDate', 'endDate', 'redial'),
+    ...pick(taskWords, 'result', 'times'),
+    flowId: taskWords.flow,
+    gatewayId: taskWords.gateway,
+    ringSeconds: taskWords.ring,
+    windows: taskWords.hours,
+    timeZone: taskWords.zone,
+    waitSeconds: { zh: '间隔（秒）', en: 'After (s)' },
+    mode: { zh: '外呼方式', en: 'Mode' },
+  },
+  gateway: {
+    ...pick(gatewayWords, 'name', 'kind', 'address', 'port', 'transport', 'username', 'secret', 'codecs', 'capacity', 'callsPerSecond'),
+    ...pick(gatewayWords, 'callerNumbers', 'optionsPing', 'enabled', 'state'),
+    inboundFlowId: gatewayWords.inboundFlow,
+  },
+  'sip-extension': {
+    ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'enabled'),
+    inboundFlowId: extensionWords.inboundFlow,
+    userId: { zh: '使用人', en: 'User' },
+  },
+  flow: pick(flowWords, 'name', 'type', 'language', 'from', 'draft', 'pinned'),
+  user: {
+    ...pick(userWords, 'username', 'realname', 'gender', 'mobile', 'email', 'extension', 'doscsAccount', 'kind', 'status', 'online'),
+    departmentId: userWords.department,
+    roleId: userWords.role,
+  },
+  account: { ...pick(userWords, 'realname', 'gender', 'mobile', 'email', 'username'), user_id: userWords.username },
+  role: { ...pick(roleWords, 'name', 'permissions', 'unmask', 'flows', 'grades'), dataScope: roleWords.scope },
+  department: { ...pick(departmentWords, 'name', 'people'), parentId: departmentWords.parent },
+  company: {
+    ...pick(companyWords, 'name', 'number', 'status', 'robots', 'language', 'remark', 'users', 'authorizedFrom', 'authorizedUntil'),
+    ...pick(companyWords, 'manySessions', 'contactMobile', 'contactEmail', 'username', 'realname'),
+    serviceCategory: companyWords.category,
+    callingWindows: companyWords.hours,
+    securityStrategy: companyWords.security,
+    ringtoneRecognition: companyWords.ringtone,
+    wechatIntegration: companyWords.wechat,
+    timeZone: companyWords.zone,
+    contactName: companyWords.contact,
+    agentGatewayIds: ownCompanyWords.agent,
+    customerGatewayIds: ownCompanyWords.customer,
+  },
+  doscs: {
+    ...pick(doscsWords, 'account', 'username', 'realname', 'secret'),
+    is_enabled: doscsWords.enabled,
+    module_name: doscsWords.name,
+    main_url: doscsWords.url,
+  },
+  'platform-sysmsg-list': {
+    ...pick(sysmsgWords, 'content', 'audience', 'pushAt', 'state'),
+    title: sysmsgWords.subject,
+    companyIds: sysmsgWords.companies,
+    userIds: sysmsgWords.users,
+  },
+  switches: { ...pick(switchWords, 'host', 'roles', 'reason', 'failures', 'bannedAt', 'until', 'address'), addresses: switchWords.address },
+  'import-queue': job,
+  'export-queue': job,
+};

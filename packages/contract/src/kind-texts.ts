@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { gatewayKind } from './centre.ts';
+import type { audience } from './message.ts';
+import type { nodeRole } from './operate.ts';
+import type { callerChoice, Refusal, taskMode } from './task.ts';
+import type { Text } from './text.ts';
+
+// What kinds and choices are called, wherever they are chosen, shown or listed.
+
+type Texts<Value extends string> = Readonly<Record<Value, Text>>;
+
+export const taskModes: Texts<z.infer<typeof taskMode>> = {
+  robot: { zh: '机器人', en: 'Robot' },
+  'robot-agent': { zh: '机器人转人工', en: 'Robot, then agent' },
+  predictive: { zh: '预测外呼', en: 'Predictive' },
+  progressive: { zh: '渐进外呼', en: 'Progressive' },
+  preview: { zh: '预览外呼', en: 'Preview' },
+  notice: { zh: '通知', en: 'Notice' },
+};
+
+export const callerChoices: Texts<z.infer<typeof callerChoice>> = {
+  'in-turn': { zh: '轮流', en: 'In turn' },
+  random: { zh: '随机', en: 'Random' },
+  'same-area': { zh: '同地区', en: 'Same area' },
+  'least-used': { zh: '用得最少', en: 'Least used' },
+};
+
+/** Days of a week, from Monday. */
+export const weekdays: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, Text>> = {
+  1: { zh: '一', en: 'Mo' },
+  2: { zh: '二', en: 'Tu' },
+  3: { zh: '三', en: 'We' },
+  4: { zh: '四', en: 'Th' },
+  5: { zh: '五', en: 'Fr' },
+  6: { zh: '六', en: 'Sa' },
+  7: { zh: '日', en: 'Su' },
+};
+
+/** Why a number is not taken into a task. */
+export const refusals: Texts<Refusal> = {
+  format: { zh: '号码格式有误', en: 'not a number' },
+  'duplicate-in-file': { zh: '重复填写', en: 'given twice' },
+  'duplicate-in-task': { zh: '任务中已有', en: 'already in the task' },
+  'too-wide': { zh: '变量过多或过长', en: 'too many or too long variables' },
+};
+
+export const directions: Texts<'in' | 'out'> = { in: { zh: '呼入', en: 'Inbound' }, out: { zh: '呼出', en: 'Outbound' } };
+
+export const hangUpSides: Texts<'us' | 'them' | 'carrier' | 'system'> = {
+  us: { zh: '本方挂机', en: 'we hung up' },
+  them: { zh: '客户挂机', en: 'they hung up' },
+  carrier: { zh: '线路释放', en: 'the carrier released' },
+  system: { zh: '系统结束', en: 'the system ended it' },
+};
+
+export const flowTypes: Texts<'inbound' | 'outbound'> = {
+  outbound: { zh: '外呼', en: 'Outbound' },
+  inbound: { zh: '呼入', en: 'Inbound' },
+};
+
+export const gatewayKinds: Texts<z.infer<typeof gatewayKind>> = {
+  address: { zh: '按地址对接', en: 'By address' },
+  register: { zh: '向运营商注册', en: 'Registers to a carrier' },
+  registrant: { zh: '对端注册到本平台', en: 'Registers to us' },
+};
+
+/** Whom a system message is for. */
+export const audiences: Texts<z.infer<typeof audience>> = {
+  all: { zh: '全部用户', en: 'Everyone' },
+  companies: { zh: '指定企业', en: 'Companies' },
+  users: { zh: '指定用户', en: 'Users' },
+};
+
+/** What a node does. */
+export const nodeRoles: Texts<z.infer<typeof nodeRole>> = {
+  api: { zh: '接口', en: 'API' },
+  worker: { zh: '作业', en: 'Worker' },
+  voice: { zh: '语音', en: 'Voice' },
+};
