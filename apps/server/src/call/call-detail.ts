@@ -3,7 +3,8 @@ import type { CallDetail } from '@parley/contract/call';
 import { callDetail } from '@parley/contract/call';
 import type { CompanyDatabase } from '@parley/db';
 import type { Context } from '../kit/context.ts';
-import { maskNumber } from '../kit/mask.ts';
+import { maskNumber, maskText } from '../kit/mask.ts';
+import { maskSaid } from '../kit/mask-spoken.ts';
 import { textValues } from '../kit/text-values.ts';
 import { type CallFilter, filteredCalls } from './call-filter.ts';
 import { type CallRow, callItemOf } from './call-item.ts';
@@ -26,13 +27,22 @@ const neighbours = async (db: CompanyDatabase, id: string, filter: CallFilter) =
   return { previousId: older?.id ?? null, nextId: newer?.id ?? null };
 };
 
-/** The same with a number hidden wherever a text holds it: a row's variables, what was said and what happened may. */
-const without = <T>(value: T, number: string): T =>
-  number === ''
-    ? value
-    : JSON.parse(JSON.stringify(value), (_name, inner) =>
-        typeof inner === 'string' ? inner.replaceAll(number, maskNumber(number)) : inner,
-      );
+/** The same with every text in it changed. */
+const withTexts = <T>(value: T, change: (text: string) => string): T =>
+  JSON.parse(JSON.stringify(value), (_name, inner) => (typeof inner === 'string' ? change(inner) : inner));
+
+/** The same for who may not see numbers: the customer's is hidden wherever it stands, and others where texts may tell them. */
+const masked = (detail: CallDetail, number: string): CallDetail => {
+  const call = number === '' ? detail : withTexts(detail, (text) => text.replaceAll(number, maskNumber(number)));
+  return {
+    ...call,
+    turnList: withTexts(call.turnList, maskText).map((turn) => ({ ...turn, text: maskSaid(turn.text) })),
+    announcementText: withTexts(call.announcementText, maskSaid),
+    events: withTexts(call.events, maskText),
+    variables: withTexts(call.variables, maskText),
+    concerns: withTexts(call.concerns, maskText),
+  };
+};
 
 /** One call with everything that is known of it. */
 export const callById = async (
@@ -76,5 +86,5 @@ export const callById = async (
     events,
     ...beside,
   };
-  return unmasked ? detail : without(detail, row.direction === 'out' ? row.callee : row.caller);
+  return unmasked ? detail : masked(detail, row.direction === 'out' ? row.callee : row.caller);
 };

@@ -1,7 +1,8 @@
 import { type CallItem, callStatus } from '@parley/contract/call';
 import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
-import { maskNumber } from '../kit/mask.ts';
+import { maskNumber, withValues } from '../kit/mask.ts';
+import { maskSaid } from '../kit/mask-spoken.ts';
 import { textValues } from '../kit/text-values.ts';
 
 export type CallRow = Selectable<DB['calls']>;
@@ -10,6 +11,7 @@ export type CallRow = Selectable<DB['calls']>;
 export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
   const out = row.direction === 'out';
   const hide = (number: string) => (unmasked ? number : maskNumber(number));
+  const slots = textValues(row.slots);
   return {
     id: row.id,
     direction: out ? 'out' : 'in',
@@ -26,7 +28,8 @@ export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
     sipStatus: row.sip_status,
     grade: row.grade,
     labels: row.labels,
-    slots: textValues(row.slots),
+    // They hold what the person said.
+    slots: unmasked ? slots : withValues(slots, maskSaid),
     turns: row.turn_count,
     attempt: row.try,
     area: row.area,

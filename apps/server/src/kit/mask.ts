@@ -1,3 +1,5 @@
+import { maskSpoken } from './mask-spoken.ts';
+
 /** A number with its middle hidden: 138****1234. Short ones keep less. */
 export const maskNumber = (number: string): string => {
   if (number.length <= 4) return number;
@@ -8,14 +10,27 @@ export const maskNumber = (number: string): string => {
 const numbered = /^(phone|mobile|number|callee|caller)s?$/i;
 const isLongNumber = (value: unknown): value is string => typeof value === 'string' && /^\+?\d{7,20}$/.test(value);
 
-/** A mobile number within a text; no part of an id or of a longer number. */
-const mobile = /(?<![\w-])1[3-9]\d{9}(?![\w-])/g;
+/** A mobile number within a text, in one piece or in groups; no part of an id or of a longer number. */
+const mobile = /(?<![\w-])(?:(?:\+|00)?86[ -]?)?1[3-9]\d(?:[ -]?\d){8}(?![\w-])/g;
 
-/** A JSON value with the phone numbers hidden: those that stand under a name that says so, and mobile numbers anywhere. */
+/** A text with the numbers hidden that are a person's for sure: mobile numbers, and what is written as it is spoken. */
+export const maskText = (text: string): string => maskSpoken(text.replace(mobile, maskNumber));
+
+/** Hides a number that is known, and others where a text may tell them. */
+export const withoutNumber =
+  (number: string) =>
+  (text: string): string =>
+    maskText(number === '' ? text : text.replaceAll(number, maskNumber(number)));
+
+/** Named texts, each of them changed. */
+export const withValues = (values: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, text]) => [name, change(text)]));
+
+/** A JSON value with the phone numbers hidden: those that stand under a name that says so, and in texts mobile numbers and spoken ones. */
 export const maskDeep = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => maskDeep(one, name));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskDeep(inner, key)]));
   if (numbered.test(name) && isLongNumber(value)) return maskNumber(value);
-  return typeof value === 'string' ? value.replace(mobile, maskNumber) : value;
+  return typeof value === 'string' ? maskText(value) : value;
 };

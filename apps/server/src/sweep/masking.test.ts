@@ -17,6 +17,8 @@ const routes = registry
 
 /** The number that the test company's task and call have, and one that an operation log has. */
 const phones = ['13900000001', '13812345678'];
+/** Numbers as they are said, and written in groups. */
+const spoken = ['一三七零零零零零零零三', '幺三七，零零零零，五六拐八', 'one three six oh oh oh one two three four', '135 0000 0007'];
 
 let server: TestServer;
 let company: TestCompany;
@@ -36,7 +38,7 @@ beforeAll(async () => {
     await db.insertInto('users').values({ company_id: 1, id, username: name, password_hash: 'none', role_id: roleId }).execute();
     held.set(name, await logInAs(db, { id, username: name, company: 1 }));
   }
-  const numbers = json({ numbers: [{ phone: '13812345678' }], note: 'call 13812345678 back' });
+  const numbers = json({ numbers: [{ phone: '13812345678' }], note: `call 13812345678 back; ${spoken.join('; ')}` });
   await db
     .updateTable('operation_logs')
     .set({ route: append.path, input: numbers, before: numbers, after: numbers })
@@ -44,7 +46,15 @@ beforeAll(async () => {
     .execute();
   await db
     .updateTable('turns')
-    .set({ text: `my number is ${phones[0]}` })
+    .set({ text: `my number is ${phones[0]}, or ${spoken.join(', or ')}`, evidence: json({ said: spoken }) })
+    .execute();
+  await db
+    .updateTable('number_rows')
+    .set({ variables: json({ phone: phones[0], note: spoken.join('; ') }) })
+    .execute();
+  await db
+    .updateTable('calls')
+    .set({ slots: json({ number: spoken[0] }), variables: json({ note: spoken.join('; ') }) })
     .execute();
   const what = { company_id: 1, call_id: ids.call, n: 1, at: new Date(), kind: 'dialled' };
   await db
@@ -63,7 +73,7 @@ const tell = async (name: string): Promise<string[]> => {
     if (/\/(list|detail|option|last)$/.test(route.path)) inputs.push({}, { id: ids[kindOf('id', route.path) ?? 'flow'] });
     for (const input of inputs) {
       const text = JSON.stringify(await sendInput(server, route as AnyRoute, token, input).catch(() => undefined)) ?? '';
-      if (phones.some((phone) => text.includes(phone))) telling.push(route.path);
+      if ([...phones, ...spoken].some((phone) => text.includes(phone))) telling.push(route.path);
     }
   }
   return [...new Set(telling)];

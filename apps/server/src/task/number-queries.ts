@@ -4,7 +4,7 @@ import { type numberList, numberState } from '@parley/contract/task';
 import { countChanges } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
-import { maskNumber } from '../kit/mask.ts';
+import { maskNumber, withoutNumber, withValues } from '../kit/mask.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { textValues } from '../kit/text-values.ts';
 import { findTask } from './find-task.ts';
@@ -24,7 +24,7 @@ export const listNumbers = async (wish: ParsedOf<typeof numberList>, { db, calle
     list: page.list.map((row) => ({
       id: row.id,
       phone: seen ? row.phone : maskNumber(row.phone),
-      variables: textValues(row.variables),
+      variables: seen ? textValues(row.variables) : withValues(textValues(row.variables), withoutNumber(row.phone)),
       state: numberState.parse(row.state),
       reason: row.reason,
       tries: row.tries,
