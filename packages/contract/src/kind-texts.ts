@@ -38,10 +38,10 @@ export const weekdays: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, Text>> = {
 
 /** Why a number is not taken into a task. */
 export const refusals: Texts<Refusal> = {
-  format: { zh: '号码格式有误', en: 'not a number' },
-  'duplicate-in-file': { zh: '重复填写', en: 'given twice' },
-  'duplicate-in-task': { zh: '任务中已有', en: 'already in the task' },
-  'too-wide': { zh: '变量过多或过长', en: 'too many or too long variables' },
+  format: { zh: '号码格式有误', en: 'Not a phone number' },
+  'duplicate-in-file': { zh: '与前面的号码重复', en: 'The same number came before' },
+  'duplicate-in-task': { zh: '任务中已有', en: 'In the task already' },
+  'too-wide': { zh: '变量过长', en: 'A variable is too long' },
 };
 
 export const directions: Texts<'in' | 'out'> = { in: { zh: '呼入', en: 'Inbound' }, out: { zh: '呼出', en: 'Outbound' } };

@@ -51,6 +51,13 @@ export const importNumbers = route('/api/platform/task/import', {
   output: z.object({ jobId: id }),
 });
 
+/** Characters that one variable of a number may have. */
+export const longestVariable = 2000;
+
+/**
+ * Why a number is not taken. `duplicate-in-file`: the same one came before in what was brought, in a file or in a call;
+ * `too-wide`: a variable is longer than {@link longestVariable}.
+ */
 export const refusal = z.enum(['format', 'duplicate-in-file', 'duplicate-in-task', 'too-wide']);
 export type Refusal = z.infer<typeof refusal>;
 
@@ -62,7 +69,12 @@ export const append = route('/api/platform/task/append', {
   input: z.object({
     id,
     numbers: z
-      .array(z.object({ phone: z.string().max(60), variables: z.record(z.string().min(1).max(64), z.string().max(2000)).default({}) }))
+      .array(
+        z.object({
+          phone: z.string().max(60),
+          variables: z.record(z.string().min(1).max(64), z.string().max(longestVariable)).default({}),
+        }),
+      )
       .min(1, fault('ids.empty'))
       .max(5000),
   }),

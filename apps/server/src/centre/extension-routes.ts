@@ -2,7 +2,6 @@ import { type ParsedOf, Problem, problems } from '@parley/contract';
 import { extension } from '@parley/contract/centre';
 import { uuid7 } from '@parley/db';
 import { extensionPlace, seal } from '@parley/db/seal';
-import { sql } from 'kysely';
 import { findFlow } from '../flow/find-flow.ts';
 import { bind } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
@@ -11,6 +10,7 @@ import { isTaken } from '../kit/failures.ts';
 import { beginning } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { extensionOf, noExtension, selectExtensions } from './extension-queries.ts';
+import { switchEnabled } from './switch-enabled.ts';
 
 const sorts = { number: 'extensions.number', createdAt: 'extensions.created_at' };
 
@@ -99,25 +99,9 @@ export const extensionRoutes = [
   bind(extension.option, (wish, { db }) =>
     choicesOf(db.selectFrom('extensions').select(['id', 'number as name']).orderBy('number'), wish, { id: 'id', names: ['number'] }),
   ),
-  bind(extension.setStatus, async ({ ids, enabled }, context) => {
-    const { db, trail } = context;
-    const before = await db
-      .selectFrom('extensions')
-      .select(['id', 'number', 'enabled'])
-      .where('id', 'in', ids)
-      .where('enabled', '<>', enabled)
-      .execute();
-    const rows = await db
-      .updateTable('extensions')
-      .set({ enabled, updated_at: sql`now()` })
-      .where('id', 'in', ids)
-      .returning('id')
-      .execute();
-    Object.assign(trail, { before, after: before.map((row) => ({ ...row, enabled })) });
-    changed(
-      context,
-      rows.map(({ id }) => id),
-    );
-    return { count: rows.length };
+  bind(extension.setStatus, async (wish, context) => {
+    const ids = await switchEnabled('extensions', wish, context);
+    changed(context, ids);
+    return { count: ids.length };
   }),
 ];

@@ -1,7 +1,6 @@
 import { Problem, problems } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
 import { uuid7 } from '@parley/db';
-import { sql } from 'kysely';
 import { findFlow } from '../flow/find-flow.ts';
 import { bind } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
@@ -13,6 +12,7 @@ import { usedByTask } from '../task/used-by-task.ts';
 import { gatewayDetailOf, gatewayOf, noGateway, selectGateways, usersOfGateway } from './gateway-queries.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { liveCalls } from './live-calls.ts';
+import { switchEnabled } from './switch-enabled.ts';
 
 const sorts = { createdAt: 'gateways.created_at', name: 'gateways.name', capacity: 'gateways.capacity' };
 
@@ -84,21 +84,10 @@ export const gatewayRoutes = [
   bind(gateway.option, (wish, { db }) =>
     choicesOf(db.selectFrom('gateways').select(['id', 'name']).orderBy('name'), wish, { id: 'id', names: ['name'] }),
   ),
-  bind(gateway.setEnabled, async ({ ids, enabled }, context) => {
-    const { db, trail } = context;
-    const before = await db
-      .selectFrom('gateways')
-      .select(['id', 'name', 'enabled'])
-      .where('id', 'in', ids)
-      .where('enabled', '<>', enabled)
-      .execute();
-    const rows = await db.updateTable('gateways').set({ enabled, updated_at: sql`now()` }).where('id', 'in', ids).returning('id').execute();
-    Object.assign(trail, { before, after: before.map((row) => ({ ...row, enabled })) });
-    changed(
-      context,
-      rows.map(({ id }) => id),
-    );
-    return { count: rows.length };
+  bind(gateway.setEnabled, async (wish, context) => {
+    const ids = await switchEnabled('gateways', wish, context);
+    changed(context, ids);
+    return { count: ids.length };
   }),
   bind(gateway.callerNumbers, async ({ id }, { db }) => {
     const row = await db.selectFrom('gateways').select('caller_numbers').where('id', '=', id).executeTakeFirst();

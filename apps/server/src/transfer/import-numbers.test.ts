@@ -116,19 +116,22 @@ test('each refused row is in the file, with its reason, and no formula in it run
   const id = await newTask();
   await api(task.append, { id, numbers: [{ phone: '13900000001' }] });
   const text = 'phone,name\n13900000001,known\n13900000002,new\n139 0000 0002,again\n=1+1,"=HYPERLINK(""x"")"\n,@empty\n';
-  const job = await bring(id, text);
-  expect(job).toMatchObject({ status: 'done', rows: 5, accepted: 1, refused: 4, hasFailedRows: true });
+  const long = 'x'.repeat(2001);
+  const wide = `13900000003,${long}\n13900000004,${long.slice(1)}\n`;
+  const job = await bring(id, text + wide);
+  expect(job).toMatchObject({ status: 'done', rows: 7, accepted: 2, refused: 5, hasFailedRows: true });
   expect(await fetched(job.id, 'failed')).toBe(
     [
       '行号,原因,phone,name',
       '2,任务中已有,13900000001,known',
-      '4,文件内重复,139 0000 0002,again',
+      '4,与前面的号码重复,139 0000 0002,again',
       `5,号码格式有误,'=1+1,"'=HYPERLINK(""x"")"`,
       "6,号码格式有误,,'@empty",
+      `7,变量过长,13900000003,${long}`,
       '',
     ].join('\r\n'),
   );
-  expect(await fetched(job.id, 'file')).toBe(text);
+  expect(await fetched(job.id, 'file')).toBe(text + wide);
 });
 
 describe('files that are no good', () => {

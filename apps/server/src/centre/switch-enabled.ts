@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Context } from '../kit/context.ts';
+
+/** What is switched on and off, and the column that says what one of it is called. */
+const names = { gateways: 'name', extensions: 'number' } as const;
+
+/**
+ * Switches rows on or off; the operation log keeps those that were otherwise.
+ *
+ * @returns ids of the rows that are there
+ */
+export const switchEnabled = async (
+  table: keyof typeof names,
+  { ids, enabled }: { readonly ids: readonly string[]; readonly enabled: boolean },
+  { db, trail }: Context,
+): Promise<string[]> => {
+  const before = await db
+    .selectFrom(table)
+    .select(['id', names[table], 'enabled'])
+    .where('id', 'in', ids)
+    .where('enabled', '<>', enabled)
+    .execute();
+  const rows = await db.updateTable(table).set({ enabled, updated_at: sql`now()` }).where('id', 'in', ids).returning('id').execute();
+  Object.assign(trail, { before, after: before.map((row) => ({ ...row, enabled })) });
+  return rows.map(({ id }) => id);
+};
