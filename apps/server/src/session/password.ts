@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's second choice for argon2id: 19 MiB, two passes. @node-rs/argon2's default algorithm is argon2id.
@@ -5,6 +6,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The argon2id hash to store. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
+
+/** How many of a batch to hash at once. Of libuv's four threads one is left: files and log-ins would wait behind the whole batch. */
+export const hashedAtOnce = Math.min(availableParallelism(), 3);
 
 let decoy: Promise<string> | undefined;
 

@@ -2,9 +2,10 @@ import { faultText, type Text } from '@parley/contract';
 import { type UserMapping, userMapping } from '@parley/contract/user-import';
 import { z } from 'zod';
 import type { Context } from '../../kit/context.ts';
+import { mapAtOnce } from '../../kit/map-at-once.ts';
 import { lacking } from '../../organisation/roles/may-give.ts';
 import { grantOf } from '../../organisation/roles/role-queries.ts';
-import { hashPassword } from '../../session/password.ts';
+import { hashedAtOnce, hashPassword } from '../../session/password.ts';
 import type { ImportKind } from '../job-kind.ts';
 import { departmentsByName, pathName } from './departments-by-name.ts';
 import { insertUsers, namesTaken } from './insert-users.ts';
@@ -67,7 +68,7 @@ export const userImport: ImportKind<NewUser> = {
       store: async (tx, users) => {
         const names = await namesTaken(tx, users);
         const free = users.filter(({ username }) => !names.has(username.toLowerCase()));
-        const hashed = await Promise.all(free.map(async (user) => ({ ...user, hash: await hashPassword(user.password) })));
+        const hashed = await mapAtOnce(free, hashedAtOnce, async (user) => ({ ...user, hash: await hashPassword(user.password) }));
         const added = hashed.length > 0 ? await insertUsers(tx, company, hashed) : new Set<string>();
         return users.map(({ username }) => (added.has(username) ? undefined : reasons.taken));
       },
