@@ -118,8 +118,8 @@ test('both queues look right wide and narrow, light and dark, in either language
           await page.goto(`${server.url}/import-export-queue/${side}-queue`);
           await page.locator('[data-id]').first().waitFor();
           await page.screenshot({ path: join(shots, `queue-${side}-${width}-${mode}-${language}.png`) });
-          const wide = await page.locator('html').evaluate((html) => html.scrollWidth);
-          expect(wide, `${side} ${width} ${mode} ${language}`).toBeLessThanOrEqual(width);
+          const wide = () => page.locator('html').evaluate((html) => html.scrollWidth);
+          await expect.poll(wide, { message: `${side} ${width} ${mode} ${language}` }).toBeLessThanOrEqual(width);
         }
       }
     }

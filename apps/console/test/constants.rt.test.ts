@@ -15,12 +15,12 @@ describe('the menu', () => {
     const scene = await stage.open('/sip/gateway', { width: 992 });
     const { page } = scene;
     await menu(scene).waitFor();
-    expect((await page.locator('.side').boundingBox())?.width).toBe(256);
+    await expect.poll(async () => (await page.locator('.side').boundingBox())?.width).toBe(256);
     await page.setViewportSize({ width: 991, height: 900 });
     await menu(scene).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '展开菜单' }).click();
     await menu(scene).waitFor();
-    expect((await page.locator('.ant-drawer-section').boundingBox())?.width).toBe(296);
+    await expect.poll(async () => (await page.locator('.ant-drawer-section').boundingBox())?.width).toBe(296);
     await scene.close();
   });
 

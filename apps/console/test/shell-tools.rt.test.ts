@@ -125,10 +125,14 @@ describe.each(['flow', 'operate'] as const)('the header of the %s shell', (shell
     const last = shell === 'flow' ? /^(日志|Logs)$/ : /^(重启语音引擎|Restart speech engine)$/;
     await head(scene).getByRole('button', { name: last }).waitFor();
     const tools = head(scene).locator('button, a, .head-trail li').filter({ visible: true });
-    const places = await tools.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]));
-    expect(places.filter(([left = 0, right = 0]) => left < 0 || right > view.width)).toEqual([]);
-    // None lies over the one after it.
-    expect(places.filter(([, right = 0], i) => right > (places[i + 1]?.[0] ?? right) + 1)).toEqual([]);
+    const misplaced = async (): Promise<(number | undefined)[][]> => {
+      const places = await tools.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+      );
+      // Within the window, and none over the one after it.
+      return places.filter(([left = 0, right = 0], i) => left < 0 || right > view.width || right > (places[i + 1]?.[0] ?? right) + 1);
+    };
+    await expect.poll(misplaced).toEqual([]);
     const shots = process.env.PARLEY_SCREENSHOTS;
     if (shots) await scene.page.screenshot({ path: `${shots}/head-${shell}-${view.language}-${view.mode}-${view.width}.png` });
     expect(scene.errors).toEqual([]);

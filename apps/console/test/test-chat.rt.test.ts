@@ -100,9 +100,12 @@ describe("the header's test chat", () => {
     const scene = await openDesigner(shell, view);
     await begin(scene);
     await answer(scene, '是的', '可以');
-    expect(await scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const place = await panel(scene).boundingBox();
-    expect((place?.x ?? -1) >= 0 && (place?.x ?? 0) + (place?.width ?? 0) <= view.width).toBe(true);
+    await expect.poll(() => scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const within = async (): Promise<boolean> => {
+      const place = await panel(scene).boundingBox();
+      return (place?.x ?? -1) >= 0 && (place?.x ?? 0) + (place?.width ?? 0) <= view.width;
+    };
+    await expect.poll(within).toBe(true);
     const shots = process.env.PARLEY_SCREENSHOTS;
     if (shots) await scene.page.screenshot({ path: `${shots}/test-chat-${shell}-${view.language}-${view.mode}-${view.width}.png` });
     expect(scene.errors).toEqual([]);
