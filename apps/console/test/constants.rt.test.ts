@@ -94,7 +94,7 @@ it('says 执行中... on the button of a question for one second', async () => {
   await dialog.getByText('执行中...').waitFor();
   await expect.poll(() => scene.sent('/api/config/gateway/delete').length).toBe(1);
   await page.clock.runFor(990);
-  expect(await dialog.getByText('执行中...').count()).toBe(1);
+  await expect.poll(() => dialog.getByText('执行中...').count()).toBe(1);
   await page.clock.runFor(1_000);
   await expect.poll(() => dialog.count()).toBe(0);
   await scene.close();
@@ -115,9 +115,9 @@ describe('the header', () => {
       caught.fulfill({ json: { code: 0, msg: 'ok', data: { ...session, menu_role } } }),
     );
     await page.goto(`${stage.origin}/sip/gateway`);
-    expect(await page.getByRole('link', { name: '下载中心' }).getAttribute('href')).toBe('/import-export-queue/import-queue');
+    await expect.poll(() => page.getByRole('link', { name: '下载中心' }).getAttribute('href')).toBe('/import-export-queue/import-queue');
     await page.getByRole('button', { name: /周予安/ }).click();
-    expect(await page.getByRole('menuitem', { name: '首页' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: '首页' }).count()).toBe(0);
     await page.getByRole('menuitem', { name: '企业信息' }).click();
     await page.waitForURL(/\/config\/sys-config\/company$/);
     await scene.close();

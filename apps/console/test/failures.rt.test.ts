@@ -31,7 +31,7 @@ describe('a call that fails', () => {
       })
       .toBe(1);
     await page.clock.runFor(4_800);
-    expect(await toasts(scene).getByText('网关正在通话 · 请稍后重试').count()).toBe(1);
+    await expect.poll(() => toasts(scene).getByText('网关正在通话 · 请稍后重试').count()).toBe(1);
     await page.clock.runFor(1_000);
     await expect.poll(() => toasts(scene).count()).toBe(0);
     await scene.close();
@@ -45,7 +45,7 @@ describe('a call that fails', () => {
     scene.mood.failing.set(switching, { code: 409, msg: '第二次' });
     await flip(scene, 1);
     await toasts(scene).getByText('第二次').waitFor();
-    expect(await toasts(scene).count()).toBe(1);
+    await expect.poll(() => toasts(scene).count()).toBe(1);
     await scene.close();
   });
 
@@ -81,9 +81,9 @@ describe('a call that fails', () => {
     await page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
     await page.waitForURL(/sip-extension$/);
     await expect.poll(() => givenUp).toEqual(['net::ERR_ABORTED', 'net::ERR_ABORTED']);
-    expect(await toasts(scene).count()).toBe(0);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => toasts(scene).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });
@@ -102,8 +102,8 @@ describe('a call that fails', () => {
     await page.waitForURL(/sip-extension$/);
     expect(scene.sent(switching)).toHaveLength(asked);
     expect(scene.sent('/api/config/sip-extension/list')).toEqual([]);
-    expect(await page.getByRole('dialog').count()).toBe(1);
-    expect(await toasts(scene).count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => toasts(scene).count()).toBe(0);
     await scene.close();
   });
 });
@@ -123,7 +123,7 @@ it('lays 加载中 over the page until the last of parallel requests is answered
   await overlay.getByText('加载中').waitFor();
   gates[0]?.();
   await expect.poll(() => page.locator('.ant-switch-loading').count()).toBe(1);
-  expect(await overlay.count()).toBe(1);
+  await expect.poll(() => overlay.count()).toBe(1);
   gates[1]?.();
   await overlay.waitFor({ state: 'detached' });
   expect(scene.errors).toEqual([]);
@@ -160,7 +160,7 @@ describe('a page whose files do not come', () => {
     const scene = await openWithout(/assets\/call-info-[^/]*\.js/, 'silence');
     const { page } = scene;
     await page.clock.fastForward(119_000);
-    expect(await page.getByText(/ChunkLoadError/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/ChunkLoadError/).count()).toBe(0);
     await page.clock.fastForward(1_000);
     await page.getByText('ChunkLoadError: Loading page call-info failed').waitFor();
     await scene.close();

@@ -57,8 +57,8 @@ describe('the way in', () => {
     await scene.page.goto(`${stage.origin}/call-total/total-list`);
     await menu(scene).getByText('总量').waitFor();
     expect(new URL(scene.page.url()).pathname).toBe('/call-total/total-list');
-    expect(await menu(scene).getByText('明细').count()).toBe(0);
-    expect(await menu(scene).getByText('下载中心').count()).toBe(0);
+    await expect.poll(() => menu(scene).getByText('明细').count()).toBe(0);
+    await expect.poll(() => menu(scene).getByText('下载中心').count()).toBe(0);
     await scene.close();
   });
 
@@ -123,7 +123,7 @@ describe('the appearance', () => {
     await page.getByRole('button', { name: '外观' }).click();
     const drawer = page.getByRole('dialog', { name: '外观' });
     await drawer.getByText('主题色').waitFor();
-    expect(await drawer.locator('.appearance-colours button').count()).toBe(8);
+    await expect.poll(() => drawer.locator('.appearance-colours button').count()).toBe(8);
     await drawer.getByText('标签页').click();
     await tabs.waitFor({ state: 'detached' });
     await drawer.getByText('固定顶栏').click();
@@ -134,7 +134,7 @@ describe('the appearance', () => {
     await page.locator('html[data-density=compact]').waitFor();
     await page.reload();
     await page.locator('.shell[data-loose]').waitFor();
-    expect(await tabs.count()).toBe(0);
+    await expect.poll(() => tabs.count()).toBe(0);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });
@@ -160,17 +160,17 @@ describe('the appearance', () => {
     await page.goto(`${stage.origin}/login`);
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     expect(await page.title()).toContain('安澜语音');
-    expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg?own');
-    expect(await page.locator('.login-brand img').first().getAttribute('src')).toBe('/favicon.svg?login');
-    expect(await page.locator('.login-foot').textContent()).toBe('');
+    await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg?own');
+    await expect.poll(() => page.locator('.login-brand img').first().getAttribute('src')).toBe('/favicon.svg?login');
+    await expect.poll(() => page.locator('.login-foot').textContent()).toBe('');
     scene.mood.language = 'en';
     await page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
     await page.goto(`${stage.origin}/sip/gateway`);
     await page.getByRole('heading', { name: 'Gateways' }).waitFor();
     const side = page.locator('.side');
     expect(await side.evaluate((one) => [one.clientWidth, getComputedStyle(one).backgroundColor])).toEqual([220, 'rgb(238, 242, 255)']);
-    expect(await side.locator('img').getAttribute('src')).toBe('/favicon.svg?left');
-    expect(await side.getByText('v3.2.14').count()).toBe(0);
+    await expect.poll(() => side.locator('img').getAttribute('src')).toBe('/favicon.svg?left');
+    await expect.poll(() => side.getByText('v3.2.14').count()).toBe(0);
     await scene.close();
   });
 });
@@ -190,7 +190,7 @@ describe('the tab bar', () => {
     await bar.getByText('网关').click({ button: 'right' });
     await page.getByRole('menuitem', { name: '关闭', exact: true }).last().click();
     await page.waitForURL(/\/home$/);
-    expect(await bar.locator('.tab').count()).toBe(1);
+    await expect.poll(() => bar.locator('.tab').count()).toBe(1);
     await scene.close();
   });
 });

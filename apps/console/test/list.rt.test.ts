@@ -26,7 +26,7 @@ describe('a list', () => {
     scene.mood.empty.add('/api/config/gateway/list');
     await scene.page.goto(`${stage.origin}/sip/gateway`);
     await scene.page.getByText('还没有网关').waitFor();
-    expect(await scene.page.getByRole('button', { name: '新建网关' }).count()).toBe(2);
+    await expect.poll(() => scene.page.getByRole('button', { name: '新建网关' }).count()).toBe(2);
     await scene.close();
   });
 
@@ -51,7 +51,7 @@ describe('a list', () => {
       .getByRole('toolbar', { name: `已选 ${gateways.length} 条` })
       .getByRole('button', { name: '取消选择' })
       .click();
-    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
     await page.getByRole('checkbox', { name: '选择 电信江苏' }).check();
     await bar.getByRole('button', { name: '删除' }).click();
     await page.getByRole('dialog', { name: '删除 1 条（电信江苏）？' }).getByRole('button', { name: '删除' }).click();

@@ -62,7 +62,7 @@ describe('the bell', () => {
     await bell(scene).getByText('99+').waitFor();
     await bell(scene).click();
     await page.getByText('最近 5分钟前 · 平台运营').waitFor();
-    expect(await page.locator('.inbox li').count()).toBe(5);
+    await expect.poll(() => page.locator('.inbox li').count()).toBe(5);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });

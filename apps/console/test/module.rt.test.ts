@@ -45,13 +45,13 @@ describe('an enabled outside module', () => {
     const scene = await openModule();
     const { page } = scene;
     await page.getByRole('tab', { name: 'AI系统', selected: true }).waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     await page.getByRole('tab', { name: '工单系统' }).click();
     await page.frameLocator('iframe').getByText('out&side').waitFor();
-    expect(await page.locator('iframe').getAttribute('src')).toContain('/app?x=1&token=out%26side');
+    await expect.poll(() => page.locator('iframe').getAttribute('src')).toContain('/app?x=1&token=out%26side');
     await page.getByRole('tab', { name: 'AI系统' }).click();
     await page.getByRole('heading', { name: /周六/ }).waitFor();
-    expect(await page.locator('iframe').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('iframe').isVisible()).toBe(false);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });
@@ -75,7 +75,7 @@ describe('an enabled outside module', () => {
       .click({ force: true, noWaitAfter: true })
       .catch(() => undefined);
     await page.getByRole('dialog', { name: 'TOKEN已经失效，请重新登录' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     expect(scene.sent(logout.path)).toEqual([]);
     await page.getByRole('button', { name: '确定' }).click();
     await page.waitForURL(/\/login/);
@@ -94,14 +94,14 @@ describe('an enabled outside module', () => {
     await page.evaluate(
       () => new Promise((heard) => window.addEventListener('message', heard, { once: true }) ?? window.postMessage('', '*')),
     );
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await scene.close();
   });
 
   it('is not there when its address is none of the web', async () => {
     const scene = await openModule('javascript:alert(1)');
     await scene.page.getByRole('heading', { name: /周六/ }).waitFor();
-    expect(await scene.page.getByRole('tab').count()).toBe(0);
+    await expect.poll(() => scene.page.getByRole('tab').count()).toBe(0);
     await scene.close();
   });
 });

@@ -85,7 +85,7 @@ describe('companies', () => {
     await sheet.getByRole('menuitem', { name: '删除' }).click();
     const dialog = sheet.getByRole('dialog', { name: '删除企业「滨江区市民热线」？' });
     await dialog.getByLabel('请输入企业编号').fill('HOTLINE');
-    expect(await dialog.getByRole('button', { name: '删除' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: '删除' }).isDisabled()).toBe(true);
     await dialog.getByLabel('请输入企业编号').fill('HOTLINE-12345');
     await dialog.getByRole('button', { name: '删除' }).click();
     await dialog.waitFor({ state: 'hidden' });
@@ -98,11 +98,11 @@ describe('companies', () => {
     const scene = await open('/company?status=suspended', { writes: false });
     const { page: sheet } = scene;
     await row(scene, '顺达快递').waitFor();
-    expect(await sheet.locator('tr[data-id]').count()).toBe(1);
-    expect(await sheet.getByRole('button', { name: '新建企业' }).count()).toBe(0);
-    expect(await sheet.locator('tr[data-id]').getByRole('button', { name: '修改' }).isDisabled()).toBe(true);
-    expect(await sheet.locator('tr[data-id]').getByRole('button', { name: '恢复' }).isDisabled()).toBe(true);
-    expect(await sheet.locator('tr[data-id] .list-tick').count()).toBe(0);
+    await expect.poll(() => sheet.locator('tr[data-id]').count()).toBe(1);
+    await expect.poll(() => sheet.getByRole('button', { name: '新建企业' }).count()).toBe(0);
+    await expect.poll(() => sheet.locator('tr[data-id]').getByRole('button', { name: '修改' }).isDisabled()).toBe(true);
+    await expect.poll(() => sheet.locator('tr[data-id]').getByRole('button', { name: '恢复' }).isDisabled()).toBe(true);
+    await expect.poll(() => sheet.locator('tr[data-id] .list-tick').count()).toBe(0);
     scene.refusing.add(company.list.path);
     await sheet.reload();
     await sheet.getByText('请求编号 req-42').waitFor();
@@ -130,8 +130,8 @@ describe('nodes', () => {
         { id: nodes[0]?.id, draining: true },
         { id: nodes[1]?.id, draining: false },
       ]);
-    expect(await row(scene, 'front-1').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
-    expect(await row(scene, 'voice-c').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
+    await expect.poll(() => row(scene, 'front-1').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
+    await expect.poll(() => row(scene, 'voice-c').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
     await scene.close();
   });
 
@@ -156,8 +156,8 @@ describe('nodes', () => {
   it('are left alone by who may only look', async () => {
     const scene = await open('/switches', { writes: false });
     await row(scene, 'voice-a').waitFor();
-    expect(await scene.page.getByRole('button', { name: '刷新缓存' }).count()).toBe(0);
-    expect(await row(scene, 'voice-a').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
+    await expect.poll(() => scene.page.getByRole('button', { name: '刷新缓存' }).count()).toBe(0);
+    await expect.poll(() => row(scene, 'voice-a').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
     await scene.close();
   });
 });
@@ -219,7 +219,7 @@ describe('system messages', () => {
     };
     const scene = await openDesk(stage, company, '/sysmsg/platform-sysmsg-list', { writes: false });
     await row(scene, '周六夜间升级通知').waitFor();
-    expect(await scene.page.getByRole('button', { name: '发布消息' }).count()).toBe(0);
+    await expect.poll(() => scene.page.getByRole('button', { name: '发布消息' }).count()).toBe(0);
     await scene.page.getByRole('link', { name: '我收到的' }).click();
     await scene.page.getByText('暂时无消息').waitFor();
     expect(new URL(scene.page.url()).searchParams.get('side')).toBe('received');

@@ -49,7 +49,7 @@ it('is reached from the menu of the person, whose 用户信息 changes the passw
   await page.getByRole('menuitem', { name: '用户信息' }).click();
   await page.getByRole('dialog', { name: 'zhouyuan' }).getByRole('button', { name: '取消' }).click();
   await page.getByRole('button', { name: /周予安/ }).click();
-  expect(await page.getByRole('menuitem', { name: '首页' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: '首页' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: '个人信息' }).click();
   await page.waitForURL(/\/personal$/);
   await scene.close();

@@ -37,7 +37,7 @@ describe('logging in', () => {
     await scene.page.getByRole('button', { name: 'Log in' }).click();
     await scene.page.getByText('Username cannot be empty').waitFor();
     await scene.page.getByText('Verification code cannot be empty').waitFor();
-    expect(await scene.page.locator('html').getAttribute('lang')).toBe('en');
+    await expect.poll(() => scene.page.locator('html').getAttribute('lang')).toBe('en');
     expect(scene.sent('/api/platform/user/login')).toEqual([]);
     await scene.close();
   });
@@ -53,7 +53,7 @@ describe('logging in', () => {
     await page.getByRole('button', { name: '登录' }).click();
     await page.getByText('用户名或密码错误').waitFor();
     await page.waitForFunction((old) => document.querySelector('.login-captcha img')?.getAttribute('src') !== old, before);
-    expect(await page.getByRole('textbox', { name: '验证码' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: '验证码' }).inputValue()).toBe('');
     await scene.close();
   });
 
@@ -67,7 +67,7 @@ describe('logging in', () => {
     mood.failing.clear();
     await page.locator('.login-captcha').click();
     await page.getByRole('img', { name: '验证码' }).waitFor();
-    expect(await page.getByText('请求过于频繁').count()).toBe(0);
+    await expect.poll(() => page.getByText('请求过于频繁').count()).toBe(0);
     await scene.close();
   });
 
@@ -131,7 +131,7 @@ describe('the end of a session', () => {
       mood.failing.set(path, { code: -99, msg: '登录已过期' });
     await page.getByRole('navigation', { name: '主菜单' }).getByText('首页').click();
     await page.getByRole('dialog', { name: '登录已过期 ！您的登录已经失效，请重新登录' }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(1);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     expect(await cookies(scene)).not.toContain('platform-token');
     await page.getByRole('button', { name: '去登录' }).click();
     await page.waitForURL(/\/login/);

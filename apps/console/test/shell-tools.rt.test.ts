@@ -81,11 +81,11 @@ describe('the flow shell', () => {
     await head(scene).getByRole('button', { name: '日志' }).click();
     await scene.page.waitForURL(/#\/config\/company-log$/);
     await head(scene).getByRole('button', { name: '校验话术' }).waitFor({ state: 'detached' });
-    expect(await head(scene).getByRole('link', { name: '下载中心' }).getAttribute('href')).toMatch(/#\/import-export-queue$/);
+    await expect.poll(() => head(scene).getByRole('link', { name: '下载中心' }).getAttribute('href')).toMatch(/#\/import-export-queue$/);
     await scene.close();
     const looker = await openFlowShell('ok', `/flow/design/${flowId}`, { writes: false });
     await head(looker).getByRole('button', { name: '日志' }).waitFor();
-    expect(await head(looker).getByRole('button', { name: '发布话术' }).count()).toBe(0);
+    await expect.poll(() => head(looker).getByRole('button', { name: '发布话术' }).count()).toBe(0);
     await looker.close();
   });
 });
@@ -148,8 +148,8 @@ describe('the operate shell', () => {
     await scene.page.getByText('1 / 2 个语音节点已更换语音引擎').waitFor();
     await scene.page.getByText('voice-1：识别进程 4 个，合成进程 1 个；voice-2：没有答复').waitFor();
     expect(scene.calls(speech.restart)).toEqual([{}]);
-    expect(await head(scene).getByRole('link', { name: '下载中心' }).count()).toBe(0);
-    expect(await head(scene).getByRole('button', { name: '测试对话' }).count()).toBe(0);
+    await expect.poll(() => head(scene).getByRole('link', { name: '下载中心' }).count()).toBe(0);
+    await expect.poll(() => head(scene).getByRole('button', { name: '测试对话' }).count()).toBe(0);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });

@@ -17,13 +17,13 @@ describe('the frame', () => {
     await page.getByRole('navigation', { name: '主菜单' }).getByText('外呼').click();
     await page.getByRole('navigation', { name: '主菜单' }).getByText('任务列表').click();
     await bar.getByText('任务列表').waitFor();
-    expect(await bar.locator('.tab').count()).toBe(4);
+    await expect.poll(() => bar.locator('.tab').count()).toBe(4);
     await bar.getByText('分机').click({ button: 'right' });
     await page.getByRole('menuitem', { name: '关闭其他' }).click();
     await page.waitForURL(/sip-extension$/);
-    expect(await bar.locator('.tab').count()).toBe(2);
+    await expect.poll(() => bar.locator('.tab').count()).toBe(2);
     await bar.getByRole('link', { name: '首页' }).click({ button: 'right' });
-    expect(await page.getByRole('menuitem', { name: '关闭', exact: true }).last().getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => page.getByRole('menuitem', { name: '关闭', exact: true }).last().getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('menuitem', { name: '关闭全部' }).last().click();
     await page.waitForURL(/\/home$/);
     expect(scene.errors).toEqual([]);

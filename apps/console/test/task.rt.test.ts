@@ -27,7 +27,7 @@ describe('the list of tasks', () => {
     expect(scene.sent('/api/platform/task/list').at(-1)).toMatchObject({ states: ['paused'], page: 1 });
     await page.reload();
     await row(page, '老客唤醒').waitFor();
-    expect(await page.locator('tr[data-id]').count()).toBe(1);
+    await expect.poll(() => page.locator('tr[data-id]').count()).toBe(1);
     await scene.close();
   });
 
@@ -175,7 +175,7 @@ describe('a new task', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: '放弃未保存的改动？' }).waitFor();
     await page.getByRole('button', { name: '继续编辑' }).click();
-    expect(await form.getByLabel('任务名称').inputValue()).toBe('半途');
+    await expect.poll(() => form.getByLabel('任务名称').inputValue()).toBe('半途');
     await form.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '放弃改动' }).click();
     await form.waitFor({ state: 'hidden' });

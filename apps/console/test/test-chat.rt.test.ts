@@ -55,14 +55,14 @@ describe("the header's test chat", () => {
     const scene = await openDesigner('flow');
     await panel(scene).getByText('快递派送预约').waitFor();
     // It is over the canvas, not beside it: nothing lights up.
-    expect(await panel(scene).getByText('画布上点亮').count()).toBe(0);
+    await expect.poll(() => panel(scene).getByText('画布上点亮').count()).toBe(0);
     await begin(scene);
     await answer(scene, '是的');
     const note = panel(scene).locator('.fchat-note').first();
-    expect(await note.textContent()).toMatch(/\d+.+\d+ ms/);
-    expect(await panel(scene).locator('.fchat-badge').textContent()).toMatch(/^第 \d+ 步 · .+/);
+    await expect.poll(() => note.textContent()).toMatch(/\d+.+\d+ ms/);
+    await expect.poll(() => panel(scene).locator('.fchat-badge').textContent()).toMatch(/^第 \d+ 步 · .+/);
     const evidence = panel(scene).locator('.fchat-note.is-evidence').first();
-    expect(await evidence.textContent()).toMatch(/肯定.*\d\.\d\d/);
+    await expect.poll(() => evidence.textContent()).toMatch(/肯定.*\d\.\d\d/);
     const basis = panel(scene).locator('.fchat-basis');
     for (const word of ['意向', '命中', '去向', '用时']) await basis.getByText(word, { exact: true }).waitFor();
     await answer(scene, '可以', '上午');
@@ -77,7 +77,7 @@ describe("the header's test chat", () => {
     await panel(scene).getByText('快递派送预约').waitFor();
     await begin(scene);
     await answer(scene, '是的');
-    for (const part of ['.fchat-note', '.fchat-badge', '.fchat-basis']) expect(await panel(scene).locator(part).count()).toBe(0);
+    for (const part of ['.fchat-note', '.fchat-badge', '.fchat-basis']) await expect.poll(() => panel(scene).locator(part).count()).toBe(0);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });
@@ -89,7 +89,7 @@ describe("the header's test chat", () => {
     await panel(scene).getByText('Satisfaction survey').waitFor();
     await begin(scene);
     await answer(scene, 'yes');
-    expect(await panel(scene).locator('.fchat-basis').count()).toBe(1);
+    await expect.poll(() => panel(scene).locator('.fchat-basis').count()).toBe(1);
     await scene.close();
   });
 

@@ -94,7 +94,7 @@ describe('jobs in the download centre', () => {
     };
     expect(await saved('下载失败行')).toEqual(['号码 (第2批)-failed.csv', `failed of ${imports[2]?.id}`]);
     expect(await saved('下载源文件')).toEqual(['号码 (第2批)-file.csv', `file of ${imports[2]?.id}`]);
-    expect(await row(scene, 'renewal-nov-batch3').getByRole('button', { name: '下载失败行' }).isDisabled()).toBe(true);
+    await expect.poll(() => row(scene, 'renewal-nov-batch3').getByRole('button', { name: '下载失败行' }).isDisabled()).toBe(true);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });
@@ -157,8 +157,8 @@ describe('jobs in the download centre', () => {
   it('are left alone by who may only look, and say what failed', async () => {
     const scene = await open('/import-export-queue/import-queue', { writes: false });
     await row(scene, 'renewal-nov-batch2.xlsx').waitFor();
-    expect(await row(scene, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).isDisabled()).toBe(true);
-    expect(await row(scene, 'renewal-nov-batch2').getByRole('button', { name: '下载源文件' }).isDisabled()).toBe(true);
+    await expect.poll(() => row(scene, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).isDisabled()).toBe(true);
+    await expect.poll(() => row(scene, 'renewal-nov-batch2').getByRole('button', { name: '下载源文件' }).isDisabled()).toBe(true);
     scene.refusing.add(importQueue.list.path);
     await scene.page.reload();
     await scene.page.getByText('请求编号 req-42').waitFor();
@@ -186,7 +186,7 @@ describe('an export', () => {
     await dialog.getByText('GBK', { exact: true }).click();
     const columns = dialog.getByRole('checkbox');
     await columns.first().uncheck();
-    expect(await dialog.getByRole('button', { name: words.begin }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog.getByRole('button', { name: words.begin }).isDisabled()).toBe(true);
     await columns.nth(1).check();
     await columns.nth(3).check();
     await shoot(scene, `dialog-${words.language}`);
@@ -210,7 +210,7 @@ describe('an export', () => {
   it('is not offered to who may not', async () => {
     const scene = await open('/config/company-login-log', { writes: false });
     await scene.page.getByRole('heading', { name: '登录日志' }).waitFor();
-    expect(await scene.page.getByRole('button', { name: '导出', exact: true }).count()).toBe(0);
+    await expect.poll(() => scene.page.getByRole('button', { name: '导出', exact: true }).count()).toBe(0);
     await scene.close();
   });
 });

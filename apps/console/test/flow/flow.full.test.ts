@@ -26,7 +26,7 @@ for (const language of ['zh', 'en'] as const) {
   test(`the list shows state, versions and actions to who may (${language})`, async () => {
     const scene = await openFlows(stage, '/flow/flow', { language });
     await scene.page.getByText('Satisfaction survey').waitFor();
-    expect(await scene.page.getByRole('button', { name: language === 'zh' ? '新建话术' : 'New flow' }).count()).toBe(1);
+    await expect.poll(() => scene.page.getByRole('button', { name: language === 'zh' ? '新建话术' : 'New flow' }).count()).toBe(1);
     await scene.page
       .getByRole('button', { name: language === 'zh' ? '更多操作' : 'More actions' })
       .first()
@@ -40,13 +40,13 @@ for (const language of ['zh', 'en'] as const) {
   test(`who may only look sees no way to change a flow (${language})`, async () => {
     const scene = await openFlows(stage, '/flow/flow', { language, writes: false });
     await scene.page.getByText('Satisfaction survey').waitFor();
-    expect(await scene.page.getByRole('button', { name: language === 'zh' ? '新建话术' : 'New flow' }).count()).toBe(0);
+    await expect.poll(() => scene.page.getByRole('button', { name: language === 'zh' ? '新建话术' : 'New flow' }).count()).toBe(0);
     await scene.page.getByText('Satisfaction survey').click();
     await nodes(scene).first().waitFor();
-    expect(await scene.page.locator('.fc-palette').count()).toBe(0);
-    expect(await scene.page.locator('.fed-bar .ant-btn-primary').count()).toBe(0);
+    await expect.poll(() => scene.page.locator('.fc-palette').count()).toBe(0);
+    await expect.poll(() => scene.page.locator('.fed-bar .ant-btn-primary').count()).toBe(0);
     await nodes(scene).nth(2).click();
-    expect(await scene.page.locator('.fed-panel textarea').first().isDisabled()).toBe(true);
+    await expect.poll(() => scene.page.locator('.fed-panel textarea').first().isDisabled()).toBe(true);
     expect(scene.calls.has('update')).toBe(false);
     expect(scene.errors).toEqual([]);
     await scene.close();
@@ -59,7 +59,7 @@ test('a new flow is made and opens in the designer', async () => {
   await scene.page.locator('#name').fill('新年问候');
   await scene.page.getByRole('button', { name: '新建并设计' }).click();
   await nodes(scene).first().waitFor();
-  expect(await scene.page.locator('.fed-name').textContent()).toBe('新年问候');
+  await expect.poll(() => scene.page.locator('.fed-name').textContent()).toBe('新年问候');
   expect(scene.calls.get('create')).toMatchObject([{ name: '新年问候', type: 'outbound', language: 'zh' }]);
   await scene.close();
 });
@@ -90,7 +90,7 @@ test('the canvas is worked by keys alone', async () => {
   await scene.page.locator('.fed-stage').focus();
   await scene.page.keyboard.press('Tab');
   await scene.page.keyboard.press('Tab');
-  expect(await scene.page.locator('.fc-node.is-selected').textContent()).toContain('挂机');
+  await expect.poll(() => scene.page.locator('.fc-node.is-selected').textContent()).toContain('挂机');
   const before = draftOf(scene, 3).nodes[1]?.position.x ?? 0;
   await scene.page.keyboard.press('Shift+ArrowRight');
   await soon(() => draftOf(scene, 3).nodes[1]?.position.x).toBe(before + 40);
@@ -101,7 +101,7 @@ test('the canvas is worked by keys alone', async () => {
   await scene.page.keyboard.press('Control+f');
   await scene.page.keyboard.type('开始');
   await scene.page.keyboard.press('Enter');
-  expect(await scene.page.locator('.fc-node.is-selected').textContent()).toContain('开始');
+  await expect.poll(() => scene.page.locator('.fc-node.is-selected').textContent()).toContain('开始');
   await scene.page.keyboard.press('Enter');
   await soon(() => scene.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('节点名称');
   expect(scene.errors).toEqual([]);
@@ -148,11 +148,11 @@ test('what verify finds is counted, listed, and one click away', async () => {
   await scene.page.keyboard.press('Escape');
   await scene.page.locator('.fed-check').click();
   await scene.page.getByRole('button', { name: /有一条提示语是空的/ }).click();
-  expect(await scene.page.locator('.fc-node.is-selected').textContent()).toContain('询问');
-  expect(await scene.page.locator('.fc-exit.is-faulty').count()).toBe(4);
+  await expect.poll(() => scene.page.locator('.fc-node.is-selected').textContent()).toContain('询问');
+  await expect.poll(() => scene.page.locator('.fc-exit.is-faulty').count()).toBe(4);
   await scene.page.locator('.fed-bar').getByRole('button', { name: '发布', exact: true }).click();
   await scene.page.getByText('处错误，改好才能发布').waitFor();
-  expect(await scene.page.getByRole('button', { name: '发布到生产' }).isDisabled()).toBe(true);
+  await expect.poll(() => scene.page.getByRole('button', { name: '发布到生产' }).isDisabled()).toBe(true);
   await scene.close();
 });
 
@@ -177,8 +177,8 @@ test('the test talk says why and lights its path', async () => {
   await field.fill('是的');
   await field.press('Enter');
   await scene.page.locator('.fchat-note.is-evidence', { hasText: '肯定' }).waitFor();
-  expect(await scene.page.locator('.fc-step').allTextContents()).toEqual(expect.arrayContaining(['1', '2', '3']));
-  expect(await scene.page.locator('.fc-edge-passed').count()).toBe(2);
+  await expect.poll(() => scene.page.locator('.fc-step').allTextContents()).toEqual(expect.arrayContaining(['1', '2', '3']));
+  await expect.poll(() => scene.page.locator('.fc-edge-passed').count()).toBe(2);
   await scene.page.getByRole('button', { name: '静默' }).click();
   await scene.page.locator('.fchat-act').waitFor();
   await scene.page.getByRole('button', { name: '挂断' }).click();
@@ -210,7 +210,7 @@ test('a draft that was never saved is there again after a reload', async () => {
   scene.cable.cut = false;
   await scene.page.reload();
   await soon(() => draftOf(scene, 3).nodes.length).toBe(3);
-  expect(await nodes(scene).count()).toBe(3);
+  await expect.poll(() => nodes(scene).count()).toBe(3);
   await scene.close();
 });
 
@@ -234,7 +234,7 @@ test('the header opens the simple talk: no reasons, only what is said', async ()
   await scene.page.getByRole('button', { name: '测试对话' }).first().click();
   await scene.page.getByRole('button', { name: '开始对话' }).click();
   await scene.page.getByText('请问是王女士吗').waitFor();
-  expect(await scene.page.locator('.fchat-note').count()).toBe(0);
+  await expect.poll(() => scene.page.locator('.fchat-note').count()).toBe(0);
   expect(scene.errors).toEqual([]);
   await scene.close();
 });

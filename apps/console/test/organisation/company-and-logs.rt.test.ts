@@ -60,7 +60,7 @@ describe('the own company and its module', () => {
     const scene = await open('/config/doscs?bound=true');
     const { page: view } = scene;
     await view.getByText('WO-1042').waitFor();
-    expect(await view.getByText('linxiao').count()).toBe(0);
+    await expect.poll(() => view.getByText('linxiao').count()).toBe(0);
     await view.getByRole('button', { name: '解除绑定' }).click();
     await view.getByRole('dialog', { name: '解除 陈默 与 WO-1042 的绑定？' }).waitFor();
     await view.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();
@@ -78,15 +78,15 @@ describe('logs', () => {
     await drawer.getByText('5 个字段有变化').waitFor();
     await shot(scene, 'org-log-diff');
     const rows = drawer.locator('.diff tbody tr');
-    expect(await rows.count()).toBe(5);
-    expect(await rows.first().locator('del').allTextContents()).toEqual(['A']);
-    expect(await rows.first().locator('ins').allTextContents()).toEqual(['B']);
-    expect(await drawer.locator('.diff ins').allTextContents()).toEqual(['B', '向运营商注册', '5080', 'G729', '家电回访']);
+    await expect.poll(() => rows.count()).toBe(5);
+    await expect.poll(() => rows.first().locator('del').allTextContents()).toEqual(['A']);
+    await expect.poll(() => rows.first().locator('ins').allTextContents()).toEqual(['B']);
+    await expect.poll(() => drawer.locator('.diff ins').allTextContents()).toEqual(['B', '向运营商注册', '5080', 'G729', '家电回访']);
     // What a row was called, rather than its id.
     await rows.filter({ hasText: '呼入话术' }).getByText('车险续保').waitFor();
     await drawer.getByRole('button', { name: '显示未变化的 2 个字段' }).click();
-    expect(await rows.count()).toBe(7);
-    expect(await drawer.getByText('***').count()).toBe(0);
+    await expect.poll(() => rows.count()).toBe(7);
+    await expect.poll(() => drawer.getByText('***').count()).toBe(0);
     await drawer.getByText('不显示').first().waitFor();
     expect(scene.calls(operationLog.detail)[0]).toEqual({ id: operations[0]?.id, companyId: 1 });
     await view.keyboard.press('j');
@@ -121,7 +121,7 @@ describe('logs', () => {
     await scene.close();
     const own = await open(`/config${place}`);
     await own.page.getByText('linxiao').first().waitFor();
-    expect(await own.page.getByText('安澜财险', { exact: true }).locator('xpath=ancestor::td').count()).toBe(0);
+    await expect.poll(() => own.page.getByText('安澜财险', { exact: true }).locator('xpath=ancestor::td').count()).toBe(0);
     await own.close();
   });
 });

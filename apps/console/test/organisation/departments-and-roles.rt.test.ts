@@ -34,7 +34,7 @@ describe('departments', () => {
     await view.locator('#parentId').click();
     const below = view.locator('.ant-select-tree-treenode', { hasText: '续保一班' });
     await below.waitFor();
-    expect(await below.getAttribute('class')).toContain('disabled');
+    await expect.poll(() => below.getAttribute('class')).toContain('disabled');
     await view.locator('.ant-select-tree-title', { hasText: '质检部' }).click();
     await view.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await expect
@@ -101,7 +101,7 @@ describe('roles', () => {
     await group.waitFor();
     expect(await group.evaluate((box) => box instanceof HTMLInputElement && box.indeterminate)).toBe(true);
     // What the reader lacks he cannot give: the whole group leaves it out.
-    expect(await view.getByRole('checkbox', { name: '删除', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => view.getByRole('checkbox', { name: '删除', exact: true }).isDisabled()).toBe(true);
     await group.click();
     await view.getByRole('checkbox', { name: '用户列表' }).uncheck();
     await view.getByRole('switch', { name: '通话记录' }).click();

@@ -117,7 +117,7 @@ describe('users', () => {
     await view.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     await view.getByRole('dialog', { name: '放弃未保存的改动？' }).waitFor();
     await view.getByRole('button', { name: '继续编辑' }).click();
-    expect(await view.locator('#realname').inputValue()).toBe('王浩');
+    await expect.poll(() => view.locator('#realname').inputValue()).toBe('王浩');
     await scene.close();
   });
 
@@ -136,7 +136,7 @@ describe('users', () => {
     expect(await view.evaluate(() => navigator.clipboard.readText())).toBe('Quiet-Harbour-42');
     await view.getByRole('dialog').last().getByRole('button', { name: '关闭' }).last().click();
     await told.waitFor({ state: 'detached' });
-    expect(await view.getByText('Quiet-Harbour-42').count()).toBe(0);
+    await expect.poll(() => view.getByText('Quiet-Harbour-42').count()).toBe(0);
     expect(scene.errors).toEqual([]);
     await scene.close();
   });
@@ -223,7 +223,7 @@ describe('users', () => {
     await view.locator('input[type=file]').setInputFiles(large);
     await view.getByText('文件大小不能超过20MB').waitFor();
     await rm(folder, { recursive: true });
-    expect(await view.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true);
+    await expect.poll(() => view.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true);
     await scene.close();
   });
 

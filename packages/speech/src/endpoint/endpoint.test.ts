@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { advance, type Endpoint, type EndpointDecision, QUIET } from './endpoint.ts';
+import { began, ended, paused, UNKNOWN_PACE } from './pace.ts';
 import { endWaitMs } from './wait.ts';
 
 const WINDOW_MS = 32;
@@ -50,23 +51,59 @@ describe('the wait', () => {
   const partial = { text: 'x', confidence: 0.9, complete: true, extendable: false };
 
   test("is the node's while nothing is understood", () => {
-    expect(endWaitMs(null, 400)).toBe(400);
-    expect(endWaitMs({ ...partial, confidence: 0.2 }, 400)).toBe(400);
+    expect(endWaitMs(null, 400, UNKNOWN_PACE)).toBe(400);
+    expect(endWaitMs({ ...partial, confidence: 0.2 }, 400, UNKNOWN_PACE)).toBe(400);
   });
 
   test('is shorter after a phrase that nothing can follow', () => {
-    expect(endWaitMs(partial, 400)).toBe(240);
+    expect(endWaitMs(partial, 400, UNKNOWN_PACE)).toBe(240);
   });
 
   test('is the usual one after a whole phrase that could go on', () => {
-    expect(endWaitMs({ ...partial, extendable: true }, 400)).toBe(400);
+    expect(endWaitMs({ ...partial, extendable: true }, 400, UNKNOWN_PACE)).toBe(400);
   });
 
   test('is longer in the middle of a phrase', () => {
-    expect(endWaitMs({ ...partial, complete: false, extendable: true }, 400)).toBe(600);
+    expect(endWaitMs({ ...partial, complete: false, extendable: true }, 400, UNKNOWN_PACE)).toBe(600);
   });
 
   test('never cuts within a word', () => {
-    expect(endWaitMs(partial, 100)).toBe(160);
+    expect(endWaitMs(partial, 100, UNKNOWN_PACE)).toBe(160);
+  });
+
+  test('is longer for a speaker who paused long before, not behind a phrase that nothing can follow, and not without end', () => {
+    const slow = paused(UNKNOWN_PACE, 500);
+    expect(endWaitMs(null, 400, slow)).toBe(650);
+    expect(endWaitMs({ ...partial, extendable: true }, 400, slow)).toBe(650);
+    expect(endWaitMs(partial, 400, slow)).toBe(240);
+    expect(endWaitMs(null, 400, paused(UNKNOWN_PACE, 5_000))).toBe(800);
+    expect(endWaitMs(null, 400, paused(UNKNOWN_PACE, 200))).toBe(400);
+  });
+});
+
+describe('the pace of a speaker', () => {
+  test('is the longest pause within what they said, and fades while they make none', () => {
+    const pauses = [0.9, 0.9, ...windows(6, 0.1), 0.9, ...windows(3, 0.1), 0.9];
+    let endpoint: Endpoint = QUIET;
+    let pace = UNKNOWN_PACE;
+    for (const [index, probability] of pauses.entries()) {
+      const result = advance(
+        endpoint,
+        { at: (index + 1) * WINDOW_MS, durationMs: WINDOW_MS, probability },
+        { waitMs: 400, maxTurnMs: 30_000 },
+      );
+      endpoint = result.endpoint;
+      pace = paused(pace, result.pauseMs);
+    }
+    expect(pace).toEqual({ pauseMs: 6 * WINDOW_MS });
+    expect(ended(ended(pace)).pauseMs).toBeLessThan(pace.pauseMs);
+  });
+
+  test('learns from an end that was none: who is cut off once is waited for', () => {
+    const end = { lastVoicedAt: 1_000, decidedAt: 1_420 };
+    expect(began(UNKNOWN_PACE, 1_600, end)).toEqual({ pauseMs: 600 });
+    // So much later it is an answer to the robot.
+    expect(began(UNKNOWN_PACE, 2_500, end)).toEqual(UNKNOWN_PACE);
+    expect(began(UNKNOWN_PACE, 1_600, null)).toEqual(UNKNOWN_PACE);
   });
 });

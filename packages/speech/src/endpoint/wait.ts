@@ -1,4 +1,5 @@
 import type { PartialReading } from '../ports/recogniser.ts';
+import type { Pace } from './pace.ts';
 
 /** A finished phrase that nothing can follow needs only a breath of silence. */
 const FINISHED = 0.6;
@@ -7,11 +8,17 @@ const UNFINISHED = 1.5;
 /** Shorter pauses occur within words (the closure of a stop consonant, then the detector's own hangover). */
 const SHORTEST_MS = 160;
 const TRUSTED = 0.5;
+/** Who paused so long may pause a little longer the next time, within reason. */
+const PAUSES_VARY = 1.3;
+const MOST_PATIENT = 2;
 
-/** Silence in ms that ends an utterance, given what was understood so far and the node's wish. */
-export function endWaitMs(partial: PartialReading | null, endSilenceMs: number): number {
-  if (!partial || partial.confidence < TRUSTED) return endSilenceMs;
+/** Silence in ms that ends an utterance, given what was understood so far, the node's wish and how the speaker pauses. */
+export function endWaitMs(partial: PartialReading | null, endSilenceMs: number, pace: Pace): number {
+  const patience = Math.round(Math.min(pace.pauseMs * PAUSES_VARY, endSilenceMs * MOST_PATIENT));
+  if (!partial || partial.confidence < TRUSTED) return Math.max(endSilenceMs, patience);
   // A whole phrase that could go on is most often all there is ("yes" before "yes please").
   const factor = partial.complete ? (partial.extendable ? 1 : FINISHED) : partial.extendable ? UNFINISHED : 1;
-  return Math.max(SHORTEST_MS, Math.round(endSilenceMs * factor));
+  // However slow they are: behind a phrase that nothing can follow comes nothing.
+  const finished = partial.complete && !partial.extendable;
+  return Math.max(SHORTEST_MS, Math.round(endSilenceMs * factor), finished ? 0 : patience);
 }

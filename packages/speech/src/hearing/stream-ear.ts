@@ -1,5 +1,6 @@
 import type { EarEvent, Listening } from '../ears/ears.ts';
 import { advance, type Endpoint, QUIET } from '../endpoint/endpoint.ts';
+import { began, ended, type Pace, paused, UNKNOWN_PACE } from '../endpoint/pace.ts';
 import { endWaitMs } from '../endpoint/wait.ts';
 import { FRAME_SAMPLES } from '../ports/audio-batch.ts';
 import type { PartialReading, Recogniser, RecognitionStream } from '../ports/recogniser.ts';
@@ -43,6 +44,8 @@ export class StreamEar {
   #listening: Listening;
   #endpoint: Endpoint = QUIET;
   #speech: Speech | null = null;
+  #pace: Pace = UNKNOWN_PACE;
+  #lastEnd: { lastVoicedAt: number; decidedAt: number } | null = null;
   #lastAt = 0;
   #silenceDeadline: number;
 
@@ -114,9 +117,10 @@ export class StreamEar {
   detected(window: AudioWindow, probability: number): void {
     const detected = { at: window.at, durationMs: window.samples.length / SAMPLES_PER_MS, probability };
     const { endSilenceMs = DEFAULT_END_SILENCE_MS, maxTurnMs = DEFAULT_MAX_TURN_MS } = this.#listening;
-    const waitMs = endWaitMs(this.#speech?.partial ?? null, endSilenceMs);
-    const { endpoint, decision } = advance(this.#endpoint, detected, { waitMs, maxTurnMs });
+    const waitMs = endWaitMs(this.#speech?.partial ?? null, endSilenceMs, this.#pace);
+    const { endpoint, decision, pauseMs } = advance(this.#endpoint, detected, { waitMs, maxTurnMs });
     this.#endpoint = endpoint;
+    this.#pace = paused(this.#pace, pauseMs);
     if (this.#speech) this.#write(this.#speech, window.samples);
     if (decision?.kind === 'start') this.#start(decision.at);
     if (decision?.kind === 'end' && this.#speech) this.#end(this.#speech, decision.lastVoicedAt);
@@ -146,6 +150,7 @@ export class StreamEar {
   }
 
   #start(at: number): void {
+    this.#pace = began(this.#pace, at, this.#lastEnd);
     this.#silenceDeadline = Number.POSITIVE_INFINITY;
     this.#hearing.emit({ kind: 'voice-start', stream: this.stream, turn: this.#listening.turn, at, decidedAt: this.#hearing.now() });
     this.#speech = this.#begin(at, new UtteranceAudio());
@@ -175,6 +180,8 @@ export class StreamEar {
     const { turn, expect } = this.#listening;
     const to = { stream: this.stream, turn };
     const decidedAt = now();
+    this.#pace = ended(this.#pace);
+    this.#lastEnd = { lastVoicedAt, decidedAt };
     emit({ kind: 'voice-end', ...to, at: lastVoicedAt, decidedAt });
     void speech.stream.end().then((recognition) => {
       const times = { startedAt: speech.startedAt, lastVoicedAt, decidedAt };

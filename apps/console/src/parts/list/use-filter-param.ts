@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { changed } from './filters.ts';
+import { useAddressQuery } from './use-address-query.ts';
 
 /** One key of the address bar, such as the open record or a status shortcut. Changing a filter goes back to the first page. */
 export function useFilterParam(name: string): readonly [string | null, (value: string | undefined) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const set = useCallback(
     (value: string | undefined) => setQuery((now) => changed(now, { [name]: value }), { replace: true }),
     [name, setQuery],
@@ -14,7 +14,7 @@ export function useFilterParam(name: string): readonly [string | null, (value: s
 
 /** The record that a drawer shows, in the address bar; the list below stays where it is. */
 export function useOpenParam(name: string): readonly [string | null, (value: string | undefined) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const set = useCallback(
     (value: string | undefined) =>
       setQuery((now) => {

@@ -1,7 +1,7 @@
 import type { AnyRoute } from '@parley/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { changed, type Filter, valuesOf } from './filters.ts';
+import { useAddressQuery } from './use-address-query.ts';
 
 /** Keys of the address bar that are not filters. */
 const own = { page: 'page', size: 'size', sort: 'sort', order: 'order' } as const;
@@ -33,7 +33,7 @@ export function useListState(
   local: boolean,
 ): ListState {
   const [inside, setInside] = useState(() => new URLSearchParams());
-  const [outside, setAddress] = useSearchParams();
+  const [outside, setAddress] = useAddressQuery();
   const query = local ? inside : outside;
   // A list inside a drawer keeps its state to itself: the address belongs to the page below.
   const setQuery = useCallback(
