@@ -34,10 +34,13 @@ describe('the list of tasks', () => {
   it('loses no filter when the next is set before the page was drawn again', async () => {
     const page = await open();
     const paused = await page.getByRole('button', { name: /已暂停/ }).elementHandle();
-    await page.locator('.list-sort').first().evaluate((header, shortcut) => {
-      // One task of the browser: nothing is drawn in between.
-      if (shortcut instanceof HTMLElement && header instanceof HTMLElement) for (const place of [shortcut, header]) place.click();
-    }, paused);
+    await page
+      .locator('.list-sort')
+      .first()
+      .evaluate((header, shortcut) => {
+        // One task of the browser: nothing is drawn in between.
+        if (shortcut instanceof HTMLElement && header instanceof HTMLElement) for (const place of [shortcut, header]) place.click();
+      }, paused);
     await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ states: 'paused', sort: 'name' });
     await scene.close();
   });
