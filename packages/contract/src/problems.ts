@@ -87,6 +87,15 @@ export const problems = {
     { zh: '服务暂时不可用', en: 'The service is not available right now' },
     { zh: '请稍后重试', en: 'Try again later' },
   ),
+  storageFull: problemKind(
+    'server.storage-full',
+    507,
+    { zh: '服务器的存储空间已满', en: 'The disk of the server is full' },
+    {
+      zh: '已有的数据没有受影响；请联系管理员清理空间后重试',
+      en: 'What is there already is safe; ask your administrator to make room, then try again',
+    },
+  ),
   signInWrong: problemKind('session.wrong', 401, { zh: '用户名或密码错误', en: 'Username or password incorrect' }, signIn),
   captchaWrong: problemKind(
     'session.captcha',

@@ -16,14 +16,19 @@ export const refusedInput = (error: z.ZodError): Problem => {
   return new Problem(kind, {}, { fields: (language) => faultsOf(error, language) });
 };
 
-/** Any error as a problem that may be told; what is unknown becomes `server.error` and is for the log alone. */
-export const problemOf = (error: unknown, limit: number): Problem => {
+/**
+ * Any error as a problem that may be told; what is unknown becomes `server.error` and is for the log alone.
+ *
+ * @param limit of the body, bytes
+ */
+export const problemOf = (error: unknown, limit = 0): Problem => {
   if (error instanceof Problem) return error;
   if (hasCode(error)) {
     if (/^(FST_ERR_CTP_BODY_TOO_LARGE|FST_REQ_FILE_TOO_LARGE|FST_FILES_LIMIT|FST_PARTS_LIMIT|FST_FIELDS_LIMIT)$/.test(error.code)) {
       return new Problem(problems.tooLarge, { limit: `${Math.ceil(limit / 1024)} KB` });
     }
     if (/^FST_(ERR_CTP|INVALID_MULTIPART|PROTO)/.test(error.code)) return new Problem(problems.unreadable);
+    if (/^(ENOSPC|EDQUOT)$/.test(error.code)) return new Problem(problems.storageFull, {}, { cause: error });
   }
   if (error instanceof SyntaxError) return new Problem(problems.unreadable);
   if (databaseIsAway(error)) return new Problem(problems.unavailable, {}, { cause: error });

@@ -21,6 +21,8 @@ export class RefusedRows {
     this.#out = out;
     this.#language = language;
     this.#bytes = bytes;
+    // Whoever writes hears of a failure, such as a full disk; nobody else has to.
+    out.on('error', () => {});
   }
 
   /** Opens the file at `bytes`; what stands behind that was written but never counted, and goes. */

@@ -1,12 +1,11 @@
 import { Problem, type Text } from '@parley/contract';
-import { databaseIsAway } from '@parley/db';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { importedRows } from '../web/metrics.ts';
 import type { ImportKind, ImportRun } from './job-kind.ts';
 import { type Notice, unreadNotice } from './notices.ts';
 import { fileProblems } from './problems.ts';
-import { openTable, type TableRow } from './read-rows.ts';
+import { openTable, type Table, type TableRow } from './read-rows.ts';
 import { RefusedRows } from './refused-rows.ts';
 import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
 
@@ -74,6 +73,20 @@ interface ImportBounds {
 
 const columnNames = (cells: readonly string[], header: boolean): string[] => cells.map((cell, at) => (header ? cell : String(at + 1)));
 
+/** The rows of a table. @throws Problem for a file that cannot be read, or not to its end; nothing else is the file's fault */
+async function* rowsOf(table: Table): AsyncGenerator<TableRow> {
+  let row = 0;
+  try {
+    for await (const next of table.rows()) {
+      row = next.number;
+      yield next;
+    }
+  } catch (error) {
+    if (error instanceof Problem && error.kind !== fileProblems.unreadable) throw error;
+    throw new Problem(row > 0 ? fileProblems.broken : fileProblems.unreadable, { row }, { cause: error });
+  }
+}
+
 /** Reads the file from its beginning; rows that an earlier try has counted are only remembered. */
 const readRows = async (
   services: Services,
@@ -89,8 +102,7 @@ const readRows = async (
   let refused: RefusedRows | undefined;
   let held: Held[] = [];
   let rows = 0;
-  let last = 0;
-  let failure: unknown;
+  let fault: Problem | undefined;
   let writing: Promise<void> = Promise.resolve();
   // The next batch is read while this one is written; two are in memory at the most.
   const flush = async (): Promise<void> => {
@@ -101,9 +113,8 @@ const readRows = async (
     writing.catch(() => undefined);
     held = [];
   };
-  try {
-    for await (const row of table.rows()) {
-      last = row.number;
+  const read = async (): Promise<void> => {
+    for await (const row of rowsOf(table)) {
       if (!refused) {
         run.begin?.(row.cells);
         refused = await RefusedRows.open(services.files, job.failedKey, job.failedBytes, job.language, columnNames(row.cells, run.header));
@@ -119,21 +130,21 @@ const readRows = async (
       await flush();
       if (signal.aborted) throw new Stopped();
     }
-  } catch (error) {
-    failure = error;
-  }
+  };
   try {
+    await read().catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      fault = error;
+    });
     // What was read before a file broke off is kept.
-    if (!(failure instanceof Stopped) && !databaseIsAway(failure)) await flush();
+    await flush();
     await writing;
   } finally {
     await writing.catch(() => undefined);
     await refused?.close();
   }
-  if (failure === undefined) return rows;
-  if (failure instanceof Stopped || databaseIsAway(failure)) throw failure;
-  if (failure instanceof Problem && failure.kind !== fileProblems.unreadable) throw failure;
-  throw new Problem(last > 0 ? fileProblems.broken : fileProblems.unreadable, { row: last }, { cause: failure });
+  if (fault) throw fault;
+  return rows;
 };
 
 /**

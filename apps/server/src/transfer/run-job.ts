@@ -1,5 +1,6 @@
 import { Problem, problems } from '@parley/contract';
 import { databaseIsAway } from '@parley/db';
+import { problemOf } from '../kit/failures.ts';
 import type { Services } from '../services.ts';
 import { kindOf } from './kinds/index.ts';
 import type { Notice } from './notices.ts';
@@ -30,8 +31,7 @@ export const runJob = async (services: Services, company: number, id: string, si
   } catch (error) {
     if (databaseIsAway(error)) throw error;
     if (error instanceof Stopped) return signal.aborted ? giveBack(services, job) : undefined;
-    const problem = error instanceof Problem ? error : new Problem(problems.internal, {}, { cause: error });
     services.log.warn({ err: error, company, job: id }, 'transfer ended');
-    await finishJob(services, job, { problem, notices });
+    await finishJob(services, job, { problem: problemOf(error), notices });
   }
 };
