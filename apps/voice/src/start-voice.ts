@@ -82,9 +82,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       log.warn({ reason: error instanceof Error ? error.message : String(error), text }, 'a prompt could not be made'),
   });
 
-  const { spool, left, clear } = await Spool.open(join(folder, 'spool'), (error) =>
-    log.error({ error }, 'the spool cannot be written: check the disk'),
-  );
+  const { spool, left, clear } = await Spool.open(join(folder, 'spool'), {
+    failed: (error) => log.error({ error }, 'the spool cannot be written: check the disk'),
+    mended: () => log.info('the spool can be written again'),
+  });
   const occupancy = new Occupancy();
   const live = new LiveFigures(bus, node, occupancy);
   const facts = new FactWriter(db, spool, log, (calls) => {

@@ -57,7 +57,7 @@ export class BenchNode {
     const ears = makeEars(join(folder, 'models'));
     for (let worker = 0; worker < media.workers; worker++) ears.connect((port) => media.connectEars(worker, port));
     const sip = createSipStack({ host: '127.0.0.1', port: 0, userAgent: 'Parley' });
-    const { spool } = await Spool.open(join(folder, 'spool'), (error) => console.error(error));
+    const { spool } = await Spool.open(join(folder, 'spool'), { failed: (error) => console.error(error), mended: () => {} });
     await Promise.all([sip.start(), ears.ready()]);
     return new BenchNode({ media, sip, ears, spool, folder });
   }

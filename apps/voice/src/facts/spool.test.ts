@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallFacts } from '@parley/db';
@@ -16,7 +16,7 @@ const call = (id: string): CallFacts => ({
   ...{ id, company: 1, direction: 'out', node: 'n', caller: '', callee: '139', variables: {}, startedAt: '2026-11-21T10:00:00Z' },
   ...{ endedAt: '2026-11-21T10:01:00Z', status: 'answered', result: 'answered', endedBy: 'us', legs: [], turns: [], events: [] },
 });
-const open = () => Spool.open(folder, (error) => expect.unreachable(String(error)));
+const open = () => Spool.open(folder, { failed: (error) => expect.unreachable(String(error)), mended: () => expect.unreachable() });
 const lines = async (left: AsyncIterable<string>): Promise<string[]> => await Array.fromAsync(left);
 
 test('what was written is found by the next process; a call without an end was cut off, with the turns it had', async () => {
@@ -56,4 +56,21 @@ test('a call that is not settled keeps its segment', async () => {
   await spool.close();
   const next = await open();
   expect(factsOf(await lines(next.left), new Date()).whole.length).toBe(2);
+});
+
+test('a full disk is told once, and once that it takes lines again; half a line does not spoil the next', async () => {
+  const told: string[] = [];
+  const { spool } = await Spool.open(folder, { failed: (error) => told.push(String(error)), mended: () => told.push('mended') });
+  const segment = join(folder, '0000000000.jsonl');
+  // Linux refuses every byte for this device as a full disk does.
+  await symlink('/dev/full', segment);
+  for (const id of ['a', 'b', 'c']) await spool.append({ kind: 'end', id, call: call(id) }, true);
+  expect(told).toEqual([expect.stringContaining('ENOSPC')]);
+  await rm(segment);
+  await writeFile(segment, '{"kind":"end","id":"c","ca');
+  for (const id of ['d', 'e']) await spool.append({ kind: 'end', id, call: call(id) }, true);
+  expect(told).toEqual([expect.stringContaining('ENOSPC'), 'mended']);
+  await spool.close();
+  const next = await open();
+  expect(factsOf(await lines(next.left), new Date()).whole.map(({ id }) => id)).toEqual(['d', 'e']);
 });

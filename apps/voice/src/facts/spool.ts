@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { JournalLine } from './journal.ts';
 
+/** Who is told that the disk takes nothing, and that it does again: once each, however many calls write meanwhile. */
+export interface SpoolWatch {
+  failed(error: unknown): void;
+  mended(): void;
+}
+
 const segmentLimit = 4 * 1024 * 1024; // bytes, after which a new segment begins
 
 /**
@@ -12,29 +18,27 @@ const segmentLimit = 4 * 1024 * 1024; // bytes, after which a new segment begins
  */
 export class Spool {
   readonly #folder: string;
-  readonly #onError: (error: unknown) => void;
+  readonly #watch: SpoolWatch;
   #file: FileHandle | undefined;
   #name = '';
   #size = 0;
   #serial = 0;
   #pending: { id: string; text: string; sync: boolean; done: () => void }[] = [];
   #writing: Promise<void> | undefined;
+  #failing = false;
   /** Calls that are not settled yet, by segment. */
   readonly #unsettled = new Map<string, Set<string>>();
 
-  private constructor(folder: string, onError: (error: unknown) => void) {
+  private constructor(folder: string, watch: SpoolWatch) {
     this.#folder = folder;
-    this.#onError = onError;
+    this.#watch = watch;
   }
 
   /** Opens the folder and reads what an earlier process left there, oldest first. */
-  static async open(
-    folder: string,
-    onError: (error: unknown) => void,
-  ): Promise<{ spool: Spool; left: AsyncIterable<string>; clear: () => Promise<void> }> {
+  static async open(folder: string, watch: SpoolWatch): Promise<{ spool: Spool; left: AsyncIterable<string>; clear: () => Promise<void> }> {
     await mkdir(folder, { recursive: true });
     const old = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
-    const spool = new Spool(folder, onError);
+    const spool = new Spool(folder, watch);
     spool.#serial = old.length === 0 ? 0 : Number.parseInt(old.at(-1) ?? '0', 10) + 1;
     const clear = async (): Promise<void> => {
       for (const name of old) await rm(join(folder, name), { force: true });
@@ -56,7 +60,7 @@ export class Spool {
     for (const [name, calls] of this.#unsettled) {
       if (calls.size > 0 || name === this.#name) continue;
       this.#unsettled.delete(name);
-      await rm(join(this.#folder, name), { force: true }).catch(this.#onError);
+      await rm(join(this.#folder, name), { force: true }).catch((error: unknown) => this.#failed(error));
     }
   }
 
@@ -78,11 +82,16 @@ export class Spool {
         const calls = this.#unsettled.get(this.#name);
         for (const line of batch) calls?.add(line.id);
         const bytes = Buffer.from(batch.map((line) => line.text).join(''));
-        await file.write(bytes);
+        await file.appendFile(bytes);
         this.#size += bytes.length;
         if (batch.some((line) => line.sync)) await file.datasync();
+        if (this.#failing) this.#watch.mended();
+        this.#failing = false;
       } catch (error) {
-        this.#onError(error);
+        this.#failed(error);
+        // Opened anew for the next line: the disk may have been exchanged meanwhile.
+        await this.#file?.close().catch(() => undefined);
+        this.#file = undefined;
       }
       for (const line of batch) line.done();
     }
@@ -91,6 +100,7 @@ export class Spool {
 
   async #segment(): Promise<FileHandle> {
     if (this.#file && this.#size < segmentLimit) return this.#file;
+    if (!this.#file && this.#name) return await this.#reopen();
     await this.#file?.close();
     const name = `${String(this.#serial++).padStart(10, '0')}.jsonl`;
     const path = join(this.#folder, name);
@@ -99,6 +109,21 @@ export class Spool {
     this.#name = name;
     this.#unsettled.set(name, new Set());
     return this.#file;
+  }
+
+  /** The segment whose last write failed. */
+  async #reopen(): Promise<FileHandle> {
+    const file = await open(join(this.#folder, this.#name), 'a', 0o600);
+    this.#file = file;
+    // What failed may have left half a line, which must not spoil the next.
+    await file.appendFile('\n');
+    this.#size = (await file.stat()).size;
+    return file;
+  }
+
+  #failed(error: unknown): void {
+    if (!this.#failing) this.#watch.failed(error);
+    this.#failing = true;
   }
 }
 
