@@ -15,6 +15,13 @@ export const forLog = (value: unknown): unknown => {
   return text.length <= largest ? JSON.parse(storableJson(text)) : { omitted: text.length };
 };
 
+const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The row before in the fields of the row after: what a form does not hold, it did not change. */
+const comparable = (before: unknown, after: unknown): unknown =>
+  isRow(before) && isRow(after) ? Object.fromEntries(Object.entries(before).filter(([field]) => Object.hasOwn(after, field))) : before;
+
 /** Keeps who did what, from where, with the row before and after, and what the rows that it names were called. */
 export const keepOperation = async (context: OpenContext, route: AnyRoute, input: unknown, code: number): Promise<void> => {
   const actor = context.trail.actor ?? context.caller;
@@ -33,7 +40,7 @@ export const keepOperation = async (context: OpenContext, route: AnyRoute, input
       address: context.address,
       code,
       input: json(forLog(input)),
-      before: json(forLog(before)),
+      before: json(forLog(comparable(before, after))),
       after: json(forLog(after)),
       names: json(names),
     })

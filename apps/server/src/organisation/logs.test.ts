@@ -2,8 +2,10 @@ import { operatorCompany } from '@parley/contract';
 import { displayField, options } from '@parley/contract/display';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { role, user } from '@parley/contract/organisation';
+import * as task from '@parley/contract/task';
 import { json, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 
@@ -131,6 +133,17 @@ test('a log tells what the rows that it names were called then, also when they a
   await expect(api(user.kick, { ids: [theirs.ids.user] })).resolves.toEqual({ count: 0 });
   const kick = (await api(operationLog.list, { route: user.kick.path })).list[0];
   expect((await api(operationLog.detail, { id: kick?.id ?? '' })).names).toEqual({});
+});
+
+test('what a form changed is told without what only the row has', async () => {
+  const api = server.as(mine.chief);
+  const { id, name, flowId, gatewayId } = await api(task.detail, { id: mine.ids.task });
+  await api(task.update, { id, name, flowId, gatewayId, robots: 3 });
+  const changed = (await api(operationLog.list, { route: task.update.path })).list[0];
+  const log = await api(operationLog.detail, { id: changed?.id ?? '' });
+  expect(log).toMatchObject({ before: { robots: 1, mode: 'robot' }, after: { robots: 3, mode: 'robot' } });
+  const fields = (row: unknown) => Object.keys(z.record(z.string(), z.unknown()).parse(row)).toSorted();
+  expect(fields(log.before)).toEqual(fields(log.after));
 });
 
 test('a cursor that nobody gave is refused, not a fault', async () => {
