@@ -1,7 +1,7 @@
 /** The two languages of the console; Chinese is the default. */
 export type Language = 'zh' | 'en';
 
-/** One text in both languages. `{name}` stands for a value. */
+/** One text in both languages. `{name}` stands for a value, `{name|call|calls}` for the word that goes with one or with another number. */
 export interface Text {
   readonly zh: string;
   readonly en: string;
@@ -12,8 +12,9 @@ export type TextValues = Readonly<Record<string, string | number | Text>>;
 
 /** The text in one language with its values filled in; an unknown `{name}` stays as it is. */
 export const say = (text: Text, language: Language, values: TextValues = {}): string =>
-  text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+  text[language].replace(/\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = values[name] ?? whole;
+    if (one !== undefined && many !== undefined) return String(value) === '1' ? one : many;
     return typeof value === 'object' ? value[language] : String(value);
   });
 

@@ -16,7 +16,7 @@ export type CanvasNode = Node<{ view: NodeView; light: NodeLight }, 'flow'>;
 export const entry = 'in';
 
 const words = {
-  open: { zh: '{name}，{kind}，{n} 个出口', en: '{name}, {kind}, {n} exits' },
+  open: { zh: '{name}，{kind}，{n} 个出口', en: '{name}, {kind}, {n} {n|exit|exits}' },
 } as const satisfies Record<string, Text>;
 
 const classOf = (view: NodeView, light: NodeLight, selected: boolean): string =>

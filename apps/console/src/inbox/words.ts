@@ -15,7 +15,7 @@ export const inboxWords = {
   isUnread: { zh: '未读', en: 'Unread' },
   isRead: { zh: '已读', en: 'Read' },
   remove: { zh: '删除', en: 'Delete' },
-  removeTitle: { zh: '删除 {n} 条消息？', en: 'Delete {n} messages?' },
+  removeTitle: { zh: '删除 {n} 条消息？', en: 'Delete {n} {n|message|messages}?' },
   removeText: {
     zh: '消息从您的收件箱中删除，无法找回；别人收到的不受影响。',
     en: 'They leave your box for good. Other receivers keep theirs.',

@@ -32,9 +32,5 @@ export const shellWords = {
   connecting: { zh: '正在连接', en: 'Connecting' },
   lost: { zh: '实时连接中断，30 秒后重试', en: 'Connection lost, retry in 30 s' },
   off: { zh: '实时连接已关闭', en: 'Live updates off' },
-  leaveTitle: { zh: '关闭未保存的页面？', en: 'Close the unsaved page?' },
-  leaveText: { zh: '改动还没有保存，关闭后无法找回。', en: 'Its changes are not saved and will be lost.' },
-  leave: { zh: '关闭', en: 'Close' },
-  stay: { zh: '继续编辑', en: 'Keep editing' },
   skip: { zh: '跳到内容', en: 'Skip to content' },
 } as const;

@@ -10,7 +10,7 @@ import { Target } from './target.tsx';
 const words = {
   count: { zh: '{name} 第几次离开', en: 'Leave at which {name}' },
   detail: { zh: '离开之前', en: 'Before leaving' },
-  summary: { zh: '先说 {n} 句', en: '{n} lines first' },
+  summary: { zh: '先说 {n} 句', en: '{n} {n|line|lines} first' },
   repeats: { zh: '重复短句', en: 'repeats the short form' },
   add: { zh: '加一句追问', en: 'Add a line' },
 } as const satisfies Record<string, Text>;

@@ -17,7 +17,7 @@ const words = {
   add: { zh: '新建', en: 'New' },
   what: { zh: '还没有意向', en: 'No intents yet' },
   how: { zh: '意向说的是客户一句话的意思，如「肯定」「拒绝」。', en: 'An intent is what a sentence means, such as yes or no.' },
-  note: { zh: '{n} 句 · {uses} 个节点', en: '{n} sentences · {uses} nodes' },
+  note: { zh: '{n} 句 · {uses} 个节点', en: '{n} {n|sentence|sentences} · {uses} {uses|node|nodes}' },
   name: { zh: '意向名称', en: 'Intent name' },
   fresh: { zh: '新意向', en: 'New intent' },
   settings: { zh: '含义', en: 'Meaning' },

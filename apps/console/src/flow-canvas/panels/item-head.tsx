@@ -7,7 +7,7 @@ import { useWords } from '../../i18n/index.ts';
 const words = {
   back: { zh: '返回', en: 'Back' },
   remove: { zh: '删除', en: 'Delete' },
-  used: { zh: '{n} 个节点在用，会一并去掉', en: '{n} nodes use it and will lose it' },
+  used: { zh: '{n} 个节点在用，会一并去掉', en: '{n} {n|node uses|nodes use} it and will lose it' },
   sure: { zh: '删除「{name}」', en: 'Delete “{name}”' },
   keep: { zh: '不删', en: 'Keep' },
 } as const satisfies Record<string, Text>;

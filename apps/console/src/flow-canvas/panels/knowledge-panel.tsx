@@ -22,7 +22,7 @@ const words = {
     zh: '客户随时会问的问题，答完回到原来的节点。',
     en: 'Questions a caller may ask at any time; the talk then goes on where it was.',
   },
-  note: { zh: '{n} 种问法 · {answers} 种答法', en: '{n} ways to ask · {answers} answers' },
+  note: { zh: '{n} 种问法 · {answers} 种答法', en: '{n} ways to ask · {answers} {answers|answer|answers}' },
   question: { zh: '问题', en: 'Question' },
   fresh: { zh: '新问题', en: 'New question' },
   answers: { zh: '答案', en: 'Answers' },

@@ -14,7 +14,7 @@ const words = {
   name: { zh: '标签名', en: 'Label' },
   hint: { zh: '加一个标签', en: 'Add a label' },
   add: { zh: '添加', en: 'Add' },
-  uses: { zh: '{n} 个节点', en: '{n} nodes' },
+  uses: { zh: '{n} 个节点', en: '{n} {n|node|nodes}' },
   remove: { zh: '删除', en: 'Delete' },
   twice: { zh: '已有这个标签', en: 'This label exists' },
 } as const satisfies Record<string, Text>;

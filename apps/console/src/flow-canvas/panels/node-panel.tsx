@@ -35,7 +35,7 @@ const words = {
     zh: 'Tab 换节点，方向键移动，Enter 打开，Delete 删除，Ctrl+F 查找。',
     en: 'Tab changes nodes, arrows move, Enter opens, Delete deletes, Ctrl+F finds.',
   },
-  many: { zh: '已选 {n} 个节点', en: '{n} nodes selected' },
+  many: { zh: '已选 {n} 个节点', en: '{n} {n|node|nodes} selected' },
   manyHint: { zh: '一起移动、复制或删除。', en: 'Move, copy or delete them together.' },
 } as const satisfies Record<string, Text>;
 
@@ -174,7 +174,7 @@ export function NodePanel(): ReactElement {
           {text(kinds[node.kind].label)} · {numberText(node.number)}
         </span>
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => (key === 'remove' ? editor.remove() : editor.duplicate()) }}>
-          <button type="button" className="fc-icon" aria-label={say('more')}>
+          <button type="button" className="fc-icon" aria-label={say('more')} title={say('more')}>
             <Ellipsis size={16} strokeWidth={1.7} />
           </button>
         </Dropdown>

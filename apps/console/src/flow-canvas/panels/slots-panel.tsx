@@ -20,7 +20,7 @@ const words = {
   },
   name: { zh: '槽位名称', en: 'Slot name' },
   fresh: { zh: '新槽位', en: 'New slot' },
-  note: { zh: '{kind} · {n} 个节点', en: '{kind} · {n} nodes' },
+  note: { zh: '{kind} · {n} 个节点', en: '{kind} · {n} {n|node|nodes}' },
 } as const satisfies Record<string, Text>;
 
 function One({ slot, onBack }: { slot: Slot; onBack: () => void }): ReactElement {

@@ -10,8 +10,8 @@ import { leftMs } from './left.ts';
 import { Bar } from './progress.tsx';
 
 const words = {
-  read: { zh: '已读 {n} 行', en: '{n} rows read' },
-  written: { zh: '已写 {n} 行', en: '{n} rows written' },
+  read: { zh: '已读 {n} 行', en: '{n} {n|row|rows} read' },
+  written: { zh: '已写 {n} 行', en: '{n} {n|row|rows} written' },
   file: { zh: '下载文件', en: 'Download the file' },
   accepted: { zh: '成功', en: 'Accepted' },
   refused: { zh: '失败', en: 'Refused' },

@@ -1,7 +1,7 @@
 /** What the page of call records says. */
 export const callWords = {
   title: { zh: '通话记录', en: 'Call records' },
-  count: { zh: '{n} 通', en: '{n} calls' },
+  count: { zh: '{n} 通', en: '{n} {n|call|calls}' },
   empty: { zh: '还没有通话记录', en: 'No call record yet' },
   emptyHow: {
     zh: '启动外呼任务，或让来电进入话术，每通电话都会记在这里。',

@@ -33,13 +33,13 @@ export const sysmsgWords = {
   at: { zh: '发布时间', en: 'Published' },
   createdAt: { zh: '创建时间', en: 'Created' },
   revoke: { zh: '撤回', en: 'Take back' },
-  revokeTitle: { zh: '撤回 {n} 条消息（{name}）？', en: 'Take back {n} message(s) ({name})?' },
+  revokeTitle: { zh: '撤回 {n} 条消息（{name}）？', en: 'Take back {n} {n|message|messages} ({name})?' },
   revokeText: {
     zh: '消息从所有接收人处消失，待发布的不再发出。撤回后不能恢复，可以另发一条。',
     en: 'It disappears from all receivers, and one that waits never goes out. It cannot be undone; publish another instead.',
   },
   remove: { zh: '删除', en: 'Delete' },
-  removeTitle: { zh: '删除 {n} 条消息（{name}）？', en: 'Delete {n} message(s) ({name})?' },
+  removeTitle: { zh: '删除 {n} 条消息（{name}）？', en: 'Delete {n} {n|message|messages} ({name})?' },
   removeText: {
     zh: '只从「我发布的」中删除，不能恢复；待发布的不再发出，已收到的人不受影响。',
     en: 'It leaves your list for good; one that waits never goes out. Who has it keeps it.',

@@ -24,8 +24,8 @@ export const logWords = {
   before: { zh: '操作前', en: 'Before' },
   after: { zh: '操作后', en: 'After' },
   field: { zh: '字段', en: 'Field' },
-  changed: { zh: '{n} 个字段有变化', en: '{n} fields changed' },
-  same: { zh: '显示未变化的 {n} 个字段', en: 'Show {n} fields that stayed' },
+  changed: { zh: '{n} 个字段有变化', en: '{n} {n|field|fields} changed' },
+  same: { zh: '显示未变化的 {n} 个字段', en: 'Show {n} {n|field|fields} that stayed' },
   hideSame: { zh: '收起未变化的字段', en: 'Hide fields that stayed' },
   nothing: { zh: '这次操作没有留下前后内容', en: 'This operation left nothing to compare' },
   nothingHow: {

@@ -10,17 +10,17 @@ export const departmentWords = {
   removeText: { zh: '确定要删除吗？删除后不能恢复。', en: 'Are you sure you want to delete it? This cannot be undone.' },
   removeHeld: {
     zh: '「{name}」里还有 {n} 人，请先把他们移到其他部门，再删除。',
-    en: '“{name}” still has {n} people. Move them to another department first, then delete it.',
+    en: '“{name}” still has {n} {n|person|people}. Move them to another department first, then delete it.',
   },
   removeBelow: {
     zh: '「{name}」还有 {n} 个下级部门，请先移走或删除它们。',
-    en: '“{name}” still has {n} departments below it. Move or delete them first.',
+    en: '“{name}” still has {n} {n|department|departments} below it. Move or delete them first.',
   },
   understood: { zh: '知道了', en: 'OK' },
   search: { zh: '部门名称', en: 'Department name' },
   everyone: { zh: '全部人员', en: 'Everyone' },
-  count: { zh: '{n} 个部门，{people} 人', en: '{n} departments, {people} people' },
-  people: { zh: '{n} 人', en: '{n} people' },
+  count: { zh: '{n} 个部门，{people} 人', en: '{n} {n|department|departments}, {people} {people|person|people}' },
+  people: { zh: '{n} 人', en: '{n} {n|person|people}' },
   empty: { zh: '还没有部门', en: 'No department yet' },
   emptyHow: {
     zh: '部门把人员分组，也决定「本部门及下级」能看到哪些数据。先建一个顶级部门。',

@@ -24,7 +24,7 @@ const words = {
   variables: { zh: '变量', en: 'Variables' },
   updatedAt: { zh: '更新时间', en: 'Changed' },
   remove: { zh: '移出任务', en: 'Take out' },
-  removeTitle: { zh: '移出 {n} 个号码？', en: 'Take out {n} number(s)?' },
+  removeTitle: { zh: '移出 {n} 个号码？', en: 'Take out {n} {n|number|numbers}?' },
   removeText: { zh: '通话中的号码会保留，其余不能恢复。', en: 'Those in a call stay. The rest cannot be brought back.' },
   empty: { zh: '任务里还没有号码', en: 'No numbers in this task' },
   emptyHow: { zh: '导入文件或逐个追加。', en: 'Import a file, or append some by hand.' },
@@ -57,6 +57,7 @@ export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void
       key: 'due',
       title: words.due,
       width: 170,
+      firm: true,
       render: (row) => (row.state === 'redial' || row.state === 'waiting' ? dateTime(row.dueAt) : <span className="faint">{nothing}</span>),
     },
     {
@@ -71,7 +72,7 @@ export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void
         </span>
       ),
     },
-    { key: 'updatedAt', title: words.updatedAt, width: 170, extra: true, render: (row) => dateTime(row.updatedAt) },
+    { key: 'updatedAt', title: words.updatedAt, width: 170, firm: true, extra: true, render: (row) => dateTime(row.updatedAt) },
   ];
   return (
     <Drawer

@@ -11,7 +11,7 @@ export const taskWords = {
   start: { zh: '启动', en: 'Start' },
   pause: { zh: '暂停', en: 'Pause' },
   remove: { zh: '删除', en: 'Delete' },
-  removeTitle: { zh: '删除 {n} 个任务？', en: 'Delete {n} task(s)?' },
+  removeTitle: { zh: '删除 {n} 个任务？', en: 'Delete {n} {n|task|tasks}?' },
   removeText: {
     zh: '任务移入回收站，运行中的先暂停；可以从回收站恢复。',
     en: 'They go to the recycle bin, running ones are paused first. They can be restored.',

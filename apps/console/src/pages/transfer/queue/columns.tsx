@@ -104,7 +104,15 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
       </>
     ),
   },
-  { key: 'createdAt', title: words.createdAt, width: 172, extra: true, sort: 'createdAt', render: (job) => dateTime(job.createdAt) },
+  {
+    key: 'createdAt',
+    title: words.createdAt,
+    width: 172,
+    firm: true,
+    extra: true,
+    sort: 'createdAt',
+    render: (job) => dateTime(job.createdAt),
+  },
   {
     key: 'expiresAt',
     title: words.expiresAt,

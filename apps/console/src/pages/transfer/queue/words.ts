@@ -25,7 +25,7 @@ export const queueWords = {
   fetch: { zh: '下载文件', en: 'Download the file' },
   refused: { zh: '下载失败行', en: 'Download failed rows' },
   cancel: { zh: '取消任务', en: 'Cancel' },
-  cancelTitle: { zh: '取消 {n} 个任务（{name}）？', en: 'Cancel {n} job(s) ({name})?' },
+  cancelTitle: { zh: '取消 {n} 个任务（{name}）？', en: 'Cancel {n} {n|job|jobs} ({name})?' },
   cancelImport: { zh: '已导入的行会保留，其余不再导入。', en: 'What is imported stays, the rest is left out.' },
   cancelExport: { zh: '已写出的部分会丢弃，可以稍后重试。', en: 'What was written so far is thrown away. It can be run again.' },
   retry: { zh: '重试', en: 'Run again' },
