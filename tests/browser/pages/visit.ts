@@ -25,6 +25,10 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
+/** Dates in a list that are cut off: values may not be shortened. */
+const cutDates = `[...document.querySelectorAll('table.list td')]
+  .filter((cell) => /^\\d{4}-\\d\\d-\\d\\d/.test(cell.innerText) && cell.scrollWidth > cell.clientWidth + 1).length`;
+
 /** Opens a visitor's console in a look. */
 export const beginVisit = async ({ browser, server: { url } }: World, { user, shell }: Visitor, look: Look): Promise<Visit> => {
   const context = await browser.newContext({
@@ -95,10 +99,15 @@ export const beginVisit = async ({ browser, server: { url } }: World, { user, sh
     arrive,
     faultsAt: async (place) => {
       await arrive(place);
+      const cut = await page.evaluate<number>(cutDates);
       const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
-      return [...faults, ...(sideways ? ['wider than the window'] : []), ...(await barriersOn(page)), ...(await barriersOfForm())].map(
-        (fault) => `${place.path} ${fault}`,
-      );
+      return [
+        ...faults,
+        ...(sideways ? ['wider than the window'] : []),
+        ...(cut > 0 ? [`${cut} dates are cut off`] : []),
+        ...(await barriersOn(page)),
+        ...(await barriersOfForm()),
+      ].map((fault) => `${place.path} ${fault}`);
     },
     forms: () => forms,
     close: () => context.close(),

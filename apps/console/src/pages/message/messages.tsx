@@ -43,6 +43,7 @@ export default function MessagesPage({ title = words.title, tabs }: { title?: Te
       key: 'state',
       title: words.state,
       width: 110,
+      firm: true,
       render: ({ readAt }) =>
         readAt === null ? (
           <Status shape="dot" tone="live" word={say('isUnread')} />
@@ -51,7 +52,7 @@ export default function MessagesPage({ title = words.title, tabs }: { title?: Te
         ),
     },
     { key: 'by', title: words.by, width: 140, render: (row) => row.createdByName },
-    { key: 'at', title: words.at, width: 170, sort: 'pushAt', render: (row) => dateTime(row.pushAt) },
+    { key: 'at', title: words.at, width: 170, firm: true, sort: 'pushAt', render: (row) => dateTime(row.pushAt) },
   ];
   return (
     <>

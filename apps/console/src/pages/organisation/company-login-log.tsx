@@ -24,13 +24,13 @@ export default function CompanyLoginLogPage(): ReactElement {
   const byCompany = useCompanyFilter();
   const company: Column<LoginItem, 'loginAt'> = { key: 'company', title: words.company, width: 150, render: (row) => row.companyName };
   const columns: readonly Column<LoginItem, 'loginAt'>[] = [
-    { key: 'loginAt', title: words.loginAt, width: 172, always: true, sort: 'loginAt', render: (row) => dateTime(row.loginAt) },
+    { key: 'loginAt', title: words.loginAt, width: 172, firm: true, always: true, sort: 'loginAt', render: (row) => dateTime(row.loginAt) },
     ...(companies ? [company] : []),
     { key: 'username', title: words.user, width: 130, render: (row) => row.username },
     { key: 'address', title: words.address, width: 140, render: (row) => <span className="code">{row.address ?? nothing}</span> },
     { key: 'os', title: words.os, width: 150, render: (row) => row.os ?? nothing },
     { key: 'browser', title: words.browser, width: 150, render: (row) => row.browser ?? nothing },
-    { key: 'logoutAt', title: words.logoutAt, width: 172, render: (row) => dateTime(row.logoutAt) },
+    { key: 'logoutAt', title: words.logoutAt, width: 172, firm: true, render: (row) => dateTime(row.logoutAt) },
     {
       key: 'logoutType',
       title: words.logoutType,

@@ -7,6 +7,8 @@ export interface Column<Row, Sort extends string = string> {
   readonly title: Text;
   /** Px; English may need more. */
   readonly width: number | { readonly zh: number; readonly en: number };
+  /** Keeps its width where others give way: half a date or a state says nothing. */
+  readonly firm?: boolean;
   readonly align?: 'left' | 'right' | 'center';
   /** Field the server sorts by. */
   readonly sort?: Sort;

@@ -79,7 +79,12 @@ export function FilterBar({ filters, query, onChange, compact, onCompact, column
             <span key={filter.name} className="chip">
               <span>{text(filter.label)}</span>
               <b className="cut">{wordsOf(filter, query)}</b>
-              <button type="button" aria-label={`${say('clear')} ${text(filter.label)}`} onClick={() => onChange(cleared([filter]))}>
+              <button
+                type="button"
+                aria-label={`${say('clear')} ${text(filter.label)}`}
+                title={`${say('clear')} ${text(filter.label)}`}
+                onClick={() => onChange(cleared([filter]))}
+              >
                 <X size={12} strokeWidth={1.7} aria-hidden />
               </button>
             </span>

@@ -48,7 +48,7 @@ export function FilterText({
         }}
       />
       {text ? (
-        <button type="button" aria-label={say('clear')} onClick={() => put('', 0)}>
+        <button type="button" aria-label={say('clear')} title={say('clear')} onClick={() => put('', 0)}>
           <X size={12} strokeWidth={1.7} aria-hidden />
         </button>
       ) : null}

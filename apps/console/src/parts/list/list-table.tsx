@@ -51,7 +51,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>): React
   const nameId = (row: Row): string => `${own}${idOf(row)}`;
   const beside = (ticked ? tickWidth : 0) + (actions ? (props.actionsWidth ?? 104) : 0);
   const widths = columnWidths(
-    columns.map(({ width }) => (typeof width === 'number' ? width : width[language])),
+    columns.map(({ width, firm = false }) => ({ width: typeof width === 'number' ? width : width[language], firm })),
     beside,
   );
 

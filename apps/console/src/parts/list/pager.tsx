@@ -32,7 +32,7 @@ export function Pager({ page, size, total, onPage, onSize, small = false }: Page
   const last = Math.max(1, Math.ceil(total / size));
   return (
     <nav className="pager" aria-label={say('pages')}>
-      <button type="button" aria-label={say('previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <button type="button" aria-label={say('previous')} title={say('previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={16} strokeWidth={1.7} aria-hidden />
       </button>
       {small ? (
@@ -56,7 +56,7 @@ export function Pager({ page, size, total, onPage, onSize, small = false }: Page
           </button>
         ),
       )}
-      <button type="button" aria-label={say('next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <button type="button" aria-label={say('next')} title={say('next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
         <ChevronRight size={16} strokeWidth={1.7} aria-hidden />
       </button>
       {onSize ? (

@@ -41,6 +41,7 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
     key: 'address',
     title: words.address,
     width: 220,
+    firm: true,
     render: (row) => <span className="code">{row.address ? `${row.address}:${row.port} · ${row.transport.toUpperCase()}` : nothing}</span>,
   },
   {

@@ -51,6 +51,7 @@ export const flowColumns = (text: Texts): readonly Column<FlowItem, 'updatedAt' 
     key: 'state',
     title: words.state,
     width: { zh: 140, en: 160 },
+    firm: true,
     render: (row) => (
       <Status
         {...flowSigns[row.status]}
@@ -59,12 +60,14 @@ export const flowColumns = (text: Texts): readonly Column<FlowItem, 'updatedAt' 
       />
     ),
   },
-  { key: 'versions', title: words.versions, width: { zh: 120, en: 150 }, render: (row) => <Versions row={row} text={text} /> },
+  { key: 'versions', title: words.versions, width: { zh: 110, en: 136 }, firm: true, render: (row) => <Versions row={row} text={text} /> },
   { key: 'type', title: words.type, width: { zh: 80, en: 100 }, extra: true, render: (row) => text(flowTypes[row.type]) },
   {
     key: 'language',
     title: words.language,
     width: { zh: 80, en: 100 },
+    // It stands below the name already.
+    extra: true,
     render: (row) => text(row.language === 'zh' ? words.chinese : words.english),
   },
   { key: 'nodes', title: words.nodes, width: 80, align: 'right', extra: true, render: (row) => count(row.nodes) },
@@ -76,6 +79,14 @@ export const flowColumns = (text: Texts): readonly Column<FlowItem, 'updatedAt' 
     render: (row) => (row.tasks === 0 ? <span className="faint">0</span> : count(row.tasks)),
   },
   { key: 'createdBy', title: words.createdBy, width: { zh: 110, en: 130 }, render: (row) => row.createdBy },
-  { key: 'updatedAt', title: words.updatedAt, width: 170, sort: 'updatedAt', render: (row) => dateTime(row.updatedAt) },
-  { key: 'createdAt', title: words.createdAt, width: 170, sort: 'createdAt', extra: true, render: (row) => dateTime(row.createdAt) },
+  { key: 'updatedAt', title: words.updatedAt, width: 170, firm: true, sort: 'updatedAt', render: (row) => dateTime(row.updatedAt) },
+  {
+    key: 'createdAt',
+    title: words.createdAt,
+    width: 170,
+    firm: true,
+    sort: 'createdAt',
+    extra: true,
+    render: (row) => dateTime(row.createdAt),
+  },
 ];

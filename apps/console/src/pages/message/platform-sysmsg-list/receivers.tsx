@@ -27,11 +27,12 @@ const columns = (say: (key: 'read' | 'unread') => string): readonly Column<Messa
     key: 'read',
     title: words.state,
     width: 110,
+    firm: true,
     render: (row) => (
       <Status shape={row.readAt ? 'tick' : 'ring'} tone={row.readAt ? 'good' : 'idle'} word={say(row.readAt ? 'read' : 'unread')} />
     ),
   },
-  { key: 'readAt', title: words.readAt, width: 172, render: (row) => <span className="quiet">{dateTime(row.readAt)}</span> },
+  { key: 'readAt', title: words.readAt, width: 172, firm: true, render: (row) => <span className="quiet">{dateTime(row.readAt)}</span> },
 ];
 
 /** One published message with everybody who got it. */

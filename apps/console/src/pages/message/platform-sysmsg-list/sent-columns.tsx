@@ -27,6 +27,7 @@ export const sentColumns = ({ text }: Say<keyof typeof words>): readonly Column<
     key: 'state',
     title: words.state,
     width: { zh: 110, en: 130 },
+    firm: true,
     render: (row) => <Status {...messageSigns[row.state]} word={text(messageSigns[row.state].word)} />,
   },
   {
@@ -40,7 +41,7 @@ export const sentColumns = ({ text }: Say<keyof typeof words>): readonly Column<
         <PartOfWhole done={row.readers} whole={row.receivers} moving={row.state === 'pushed'} />
       ),
   },
-  { key: 'at', title: words.at, width: 172, sort: 'pushAt', render: (row) => dateTime(row.pushedAt ?? row.pushAt) },
+  { key: 'at', title: words.at, width: 172, firm: true, sort: 'pushAt', render: (row) => dateTime(row.pushedAt ?? row.pushAt) },
   {
     key: 'createdAt',
     title: words.createdAt,

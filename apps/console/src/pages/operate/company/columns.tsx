@@ -45,6 +45,7 @@ export const companyColumns = ({ say, text }: W, now: Date): readonly Column<Com
     key: 'status',
     title: words.status,
     width: { zh: 120, en: 130 },
+    firm: true,
     render: (row) => {
       const sign = companySigns[row.status];
       const left = row.status === 'active' ? daysLeft(row.authorizedUntil, day(now)) : undefined;

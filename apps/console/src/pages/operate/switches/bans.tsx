@@ -37,10 +37,11 @@ export function Bans({ tabs }: { tabs: ReactNode }): ReactElement {
       key: 'bannedAt',
       title: words.bannedAt,
       width: 180,
+      firm: true,
       sort: 'bannedAt',
       render: (row) => <span className="quiet">{dateTime(row.bannedAt)}</span>,
     },
-    { key: 'until', title: words.until, width: 180, sort: 'until', render: (row) => dateTime(row.until) },
+    { key: 'until', title: words.until, width: 180, firm: true, sort: 'until', render: (row) => dateTime(row.until) },
   ];
   return (
     <ListPage

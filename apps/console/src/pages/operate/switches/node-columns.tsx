@@ -33,7 +33,7 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
         <>
           <span className="list-name">{row.host}</span>
           <span className="list-second code" title={row.id}>
-            {row.id.slice(-12)}
+            {row.version} · {row.id.slice(-12)}
           </span>
         </>
       ),
@@ -41,16 +41,17 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
     {
       key: 'roles',
       title: words.roles,
-      width: { zh: 110, en: 130 },
+      width: { zh: 110, en: 118 },
+      firm: true,
       render: (row) => row.roles.map((role) => text(nodeRoles[role])).join(language === 'zh' ? '、' : ', '),
     },
     {
       key: 'state',
       title: words.state,
-      width: { zh: 140, en: 150 },
+      width: { zh: 124, en: 128 },
+      firm: true,
       render: (row) => <Status {...nodeSigns[row.state]} word={text(nodeSigns[row.state].word)} note={noteOf(row, w)} />,
     },
-    { key: 'version', title: words.version, width: 84, render: (row) => <span className="code">{row.version}</span> },
     { key: 'calls', title: words.calls, width: 72, align: 'right', render: (row) => <Figure value={count(row.calls)} /> },
     {
       key: 'cpu',
@@ -78,7 +79,8 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
     {
       key: 'since',
       title: words.since,
-      width: 150,
+      width: 140,
+      firm: true,
       render: (row) => (
         <>
           <span>{duration(now - Date.parse(row.startedAt), language)}</span>
@@ -86,6 +88,6 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
         </>
       ),
     },
-    { key: 'lease', title: words.lease, width: 96, render: (row) => <span className="quiet">{clock(row.leaseUntil)}</span> },
+    { key: 'lease', title: words.lease, width: 88, render: (row) => <span className="quiet">{clock(row.leaseUntil)}</span> },
   ];
 };

@@ -22,7 +22,7 @@ export function Result({ result, words: { text } }: { result: OperationResult; w
 
 /** Columns of the operation log; the operator sees whose company it was. */
 export const logColumns = (w: W, companies: boolean): readonly Column<OperationItem, 'at'>[] => [
-  { key: 'at', title: words.at, width: 172, always: true, sort: 'at', render: (row) => dateTime(row.at) },
+  { key: 'at', title: words.at, width: 172, firm: true, always: true, sort: 'at', render: (row) => dateTime(row.at) },
   ...(companies ? [{ key: 'company', title: words.company, width: 150, render: (row: OperationItem) => row.companyName }] : []),
   { key: 'user', title: words.user, width: 130, render: (row) => row.username },
   {

@@ -46,7 +46,7 @@ export const userColumns = (
       row.online ? <Status shape="dot" tone="good" word={say('online')} /> : <Status shape="ring" tone="idle" word={say('offline')} />,
   },
   { key: 'status', title: words.active, width: 80, align: 'center', acts: true, render: (row) => <UserSwitch row={row} acts={acts} /> },
-  { key: 'mobile', title: words.mobile, width: 120, extra: narrow, render: (row) => quiet(row.mobile) },
+  { key: 'mobile', title: words.mobile, width: 124, firm: true, extra: narrow, render: (row) => quiet(row.mobile) },
   { key: 'email', title: words.email, width: 190, extra: true, render: (row) => quiet(row.email) },
   {
     key: 'gender',
@@ -63,5 +63,13 @@ export const userColumns = (
     extra: true,
     render: (row) => quiet(row.doscsAccount),
   },
-  { key: 'createdAt', title: words.createdAt, width: 172, extra: true, sort: 'createdAt', render: (row) => quiet(dateTime(row.createdAt)) },
+  {
+    key: 'createdAt',
+    title: words.createdAt,
+    width: 172,
+    firm: true,
+    extra: true,
+    sort: 'createdAt',
+    render: (row) => quiet(dateTime(row.createdAt)),
+  },
 ];
