@@ -15,6 +15,12 @@ const open = async (path = '/callout/task-list'): Promise<Scene['page']> => {
   await scene.page.getByText('双十一签收确认·华东').first().waitFor();
   return scene.page;
 };
+/** What has the focus: its id, its label, or what it says. */
+const focused = (page: Scene['page']): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    return (at?.id || at?.getAttribute('aria-label') || at?.textContent) ?? '';
+  });
 const row = (page: Scene['page'], name: string) => page.locator('tr[data-id]', { hasText: name });
 
 describe('the list of tasks', () => {
@@ -100,8 +106,10 @@ describe('a new task', () => {
     const page = await open();
     await page.getByRole('button', { name: '新建任务' }).click();
     const form = page.getByRole('dialog', { name: '新建任务' });
+    await expect.poll(() => focused(page)).toBe('name');
     await form.getByRole('button', { name: '保存并导入号码' }).click();
     await form.getByText('任务名称至少两个字符').waitFor();
+    await expect.poll(() => focused(page)).toBe('name');
     await form.getByText('请选择话术').waitFor();
     await form.getByText('请选择网关').waitFor();
     await form.getByLabel('任务名称').fill('车险续保提醒·12 月');
@@ -193,6 +201,18 @@ describe('a new task', () => {
     await form.getByRole('button', { name: '取消' }).click();
     await page.getByRole('button', { name: '放弃改动' }).click();
     await form.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe('新建任务');
+    await row(page, '双十一').getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '追加号码' }).click();
+    const append = page.getByRole('dialog', { name: /追加号码/ });
+    await append.getByLabel('号码，每行一个').fill('13800000000');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: '继续编辑' }).click();
+    await append.getByRole('button', { name: '取消' }).click();
+    await page.getByRole('button', { name: '放弃改动' }).click();
+    await append.waitFor({ state: 'hidden' });
+    await expect.poll(() => focused(page)).toBe('更多操作');
+    expect(scene.errors).toEqual([]);
     await scene.close();
   });
 

@@ -1,11 +1,13 @@
 import './page.css';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { AntdFrame } from './antd-frame.tsx';
+import { keepFocus } from './focus-home.ts';
 import { Gate } from './gate.tsx';
 
 /** Everything behind the log-in, with the component library. */
 export function Inside(): ReactElement {
+  useEffect(keepFocus, []);
   return (
     <AntdFrame>
       <Gate>

@@ -50,6 +50,7 @@ export function Bell(): ReactElement {
       </Link>
     </div>
   );
+  const label = unread > 0 ? say('bell', { n: unread }) : say('title');
   return (
     <>
       <Popover
@@ -61,7 +62,7 @@ export function Bell(): ReactElement {
         content={list}
         styles={{ container: { padding: 0 } }}
       >
-        <button type="button" className="icon-button" aria-label={unread > 0 ? say('bell', { n: unread }) : say('title')}>
+        <button type="button" className="icon-button" aria-label={label} title={label}>
           <Badge count={unread} overflowCount={most} size="small" offset={[4, 0]}>
             <BellIcon size={16} strokeWidth={1.7} aria-hidden />
           </Badge>

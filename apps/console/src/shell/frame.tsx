@@ -1,5 +1,5 @@
 import './shell.css';
-import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { companions } from '../app/companions.ts';
 import { config } from '../config/index.ts';
@@ -48,8 +48,14 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
   const wide = companions.some((one) => one.wide && matchPath(one.path, pathname));
   const folded = !open || wide;
 
+  // A tab that is closed loses the name of its own, which is no new visit.
+  const visited = useRef('');
   useEffect(() => {
-    if (title && !pathname.startsWith('/redirect/')) visit(pathname, pathname + search, title);
+    const full = pathname + search;
+    if (title && visited.current !== full && !pathname.startsWith('/redirect/')) {
+      visit(pathname, full, title);
+      visited.current = full;
+    }
     document.title = title ? `${title} · ${config().TITLE}` : config().TITLE;
   }, [pathname, search, title]);
 

@@ -1,3 +1,3 @@
 export { Frame } from './frame.tsx';
 export { ChangePassword } from './panels.ts';
-export { homePath, markUnsaved, nameTab } from './tabs.ts';
+export { homePath, nameTab } from './tabs.ts';

@@ -1,9 +1,9 @@
-import { App, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { House, RotateCw, X } from 'lucide-react';
 import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useWords } from '../i18n/index.ts';
-import { closeTabs, homePath, type Tab, useTabs } from './tabs.ts';
+import { closeTabs, homePath, mayGo, sure, type Tab, useTabs } from './tabs.ts';
 import { shellWords } from './words.ts';
 
 /** The pages that were visited; home is pinned. */
@@ -11,7 +11,6 @@ export function TabBar({ path }: { path: string }): ReactElement {
   const { say } = useWords(shellWords);
   const tabs = useTabs((state) => state.tabs);
   const navigate = useNavigate();
-  const { modal } = App.useApp();
   const bar = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it changes
@@ -19,18 +18,10 @@ export function TabBar({ path }: { path: string }): ReactElement {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
   }, [path, tabs.length]);
 
-  const close = async (gone: (tab: Tab) => boolean): Promise<void> => {
-    if (tabs.some((tab) => tab.unsaved && gone(tab))) {
-      const sure = await modal.confirm({
-        title: say('leaveTitle'),
-        content: say('leaveText'),
-        okText: say('leave'),
-        cancelText: say('stay'),
-      });
-      if (!sure) return;
-    }
+  const close = async (gone: (tab: Tab) => boolean, to?: string): Promise<void> => {
+    if (!(await mayGo(tabs.filter(gone).map((tab) => tab.path)))) return;
     const next = closeTabs(gone, path);
-    if (next) void navigate(next);
+    if (next) void navigate(to ?? next, { state: sure });
   };
   const refresh = (which: string): void => {
     const full = tabs.find((tab) => tab.path === which)?.full ?? which;
@@ -46,10 +37,7 @@ export function TabBar({ path }: { path: string }): ReactElement {
     onClick: ({ key }: { key: string }) => {
       if (key === 'refresh') refresh(which);
       else if (key === 'close') void close((tab) => tab.path === which);
-      else if (key === 'others')
-        void close((tab) => tab.path !== which).then(
-          () => which !== path && navigate(tabs.find((tab) => tab.path === which)?.full ?? which),
-        );
+      else if (key === 'others') void close((tab) => tab.path !== which, tabs.find((tab) => tab.path === which)?.full ?? which);
       else void close(() => true);
     },
   });
@@ -58,7 +46,7 @@ export function TabBar({ path }: { path: string }): ReactElement {
     <div className="tabs" ref={bar} role="toolbar" aria-label={say('tabs')}>
       <Dropdown menu={items(homePath)} trigger={['contextMenu']}>
         <span className="tab tab-home" aria-current={path === homePath ? 'page' : undefined}>
-          <Link to={homePath} aria-label={say('home')}>
+          <Link to={homePath} aria-label={say('home')} title={say('home')}>
             <House size={14} strokeWidth={1.7} aria-hidden />
           </Link>
           {path === homePath ? <Refresh label={say('refresh')} onClick={() => refresh(homePath)} /> : null}
@@ -78,7 +66,12 @@ export function TabBar({ path }: { path: string }): ReactElement {
             </Link>
             {tab.unsaved ? <i className="tab-unsaved" title={say('unsaved')} /> : null}
             {tab.path === path ? <Refresh label={say('refresh')} onClick={() => refresh(tab.path)} /> : null}
-            <button type="button" aria-label={`${say('close')} ${tab.title}`} onClick={() => void close((one) => one.path === tab.path)}>
+            <button
+              type="button"
+              aria-label={`${say('close')} ${tab.title}`}
+              title={`${say('close')} ${tab.title}`}
+              onClick={() => void close((one) => one.path === tab.path)}
+            >
               <X size={13} strokeWidth={1.7} aria-hidden />
             </button>
           </span>

@@ -34,6 +34,27 @@ const change = (path: string, how: Partial<Tab>): void =>
 /** Marks unsaved work, which puts an amber dot on the tab. */
 export const markUnsaved = (path: string, unsaved: boolean): void => change(path, { unsaved });
 
+/** Asked before unsaved work of a page goes; they resolve to true if it may. */
+const guards = new Map<string, () => Promise<boolean>>();
+
+/** Has a page's unsaved work asked for before its tab is closed. Returns what ends that. */
+export const guardTab = (path: string, mayGo: () => Promise<boolean>): (() => void) => {
+  guards.set(path, mayGo);
+  return () => {
+    if (guards.get(path) === mayGo) guards.delete(path);
+  };
+};
+
+/** Whether all of these pages may go. */
+export const mayGo = async (paths: readonly string[]): Promise<boolean> => {
+  for (const path of paths) if ((await guards.get(path)?.()) === false) return false;
+  return true;
+};
+
+/** The state of a way that was asked about already. */
+export const sure = { sure: true } as const;
+export const isSure = (state: unknown): boolean => typeof state === 'object' && state !== null && 'sure' in state;
+
 /** Gives a tab a name of its own, such as that of the flow it shows. */
 export const nameTab = (path: string, title: string): void => change(path, { title });
 

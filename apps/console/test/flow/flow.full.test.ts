@@ -214,6 +214,36 @@ test('a draft that was never saved is there again after a reload', async () => {
   await scene.close();
 });
 
+test('leaving saves what was edited, and asks while that cannot be done', async () => {
+  const scene = await openFlows(stage, empty);
+  const { page } = scene;
+  await nodes(scene).first().waitFor();
+  const add = page.getByRole('button', { name: '添加播报节点' });
+  const leave = page.getByRole('button', { name: '返回话术列表' });
+  const question = page.getByRole('dialog', { name: '改动还没有保存，要离开吗？' });
+  await add.click();
+  await leave.click();
+  await page.waitForURL(/flow\/flow$/);
+  expect(draftOf(scene, 3).nodes).toHaveLength(3);
+  expect(await question.count()).toBe(0);
+  await page.getByText('Satisfaction survey').waitFor();
+  await page.goBack();
+  await nodes(scene).first().waitFor();
+  scene.cable.cut = true;
+  await add.click();
+  await saved(scene, '没有网络');
+  await leave.click();
+  await question.getByText('留在这台电脑上').waitFor();
+  await question.getByRole('button', { name: '继续编辑' }).click();
+  expect(await nodes(scene).count()).toBe(4);
+  await page.locator('.tab[aria-current=page]').getByRole('button', { name: /^关闭/ }).click();
+  await question.getByRole('button', { name: '离开' }).click();
+  await expect.poll(() => page.url()).toMatch(/flow\/flow$/);
+  // Its tab is gone with it.
+  expect(await page.locator('.tab').count()).toBe(2);
+  await scene.close();
+});
+
 test('when somebody else saved first, the person chooses whose draft stays', async () => {
   const scene = await openFlows(stage, empty);
   await nodes(scene).first().waitFor();

@@ -56,6 +56,33 @@ describe('the own company and its module', () => {
     await scene.close();
   });
 
+  it('asks once before the tab of unsaved work is closed, and again by the browser', async () => {
+    const scene = await open('/config/company');
+    const { page: view } = scene;
+    await view.getByRole('link', { name: 'doscs' }).first().click();
+    await view.locator('#module_name').fill('半途');
+    const tab = view.locator('.tab[aria-current=page]');
+    await tab.locator('.tab-unsaved').waitFor();
+    const question = view.getByRole('dialog', { name: '放弃未保存的改动？' });
+    await tab.getByRole('button', { name: /^关闭/ }).click();
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    expect(await view.locator('#module_name').inputValue()).toBe('半途');
+    const asked = new Promise<string>((heard) => {
+      view.once('dialog', (dialog) => {
+        heard(dialog.type());
+        void dialog.dismiss();
+      });
+    });
+    await view.close({ runBeforeUnload: true });
+    expect(await asked).toBe('beforeunload');
+    await tab.getByRole('button', { name: /^关闭/ }).click();
+    await question.getByRole('button', { name: '放弃改动' }).click();
+    await view.waitForURL(/config\/company$/);
+    await question.waitFor({ state: 'detached' });
+    expect(scene.errors).toEqual([]);
+    await scene.close();
+  });
+
   it('unbinds an account after a question', async () => {
     const scene = await open('/config/doscs?bound=true');
     const { page: view } = scene;

@@ -30,13 +30,14 @@ import { QuickAdd } from './quick-add.tsx';
 import { Rail } from './rail.tsx';
 import { useDraftFile } from './use-draft-file.ts';
 import { useKeys } from './use-keys.ts';
+import { useLeaving } from './use-leaving.ts';
 
 const words = {
   draft: { zh: '草稿', en: 'Draft' },
   production: { zh: '草稿 · 生产 v{n}', en: 'Draft · production v{n}' },
   passed: { zh: '校验通过', en: 'The flow check passed' },
   restored: { zh: '已恢复上次没有保存的改动', en: 'Changes that were not saved last time are restored' },
-  stage: { zh: '画布，{n} 个节点', en: 'Canvas, {n} nodes' },
+  stage: { zh: '画布，{n} 个节点', en: 'Canvas, {n} {n|node|nodes}' },
 } as const satisfies Record<string, Text>;
 
 /** Kinds that can be added, in the order of the palette. */
@@ -49,14 +50,12 @@ type FlowEditorProps = {
   /** Begins with the test talk open. */
   testing?: boolean;
   onBack: () => void;
-  /** Hears whether there is unsaved work. */
-  onUnsaved: (unsaved: boolean) => void;
 };
 
 type Dropped = { from: string; exit: string; at: Point; screen: Point };
 
 /** The designer: canvas, panels, test talk, checks and publishing of one flow's draft. */
-export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false, onBack, onUnsaved }: FlowEditorProps): ReactElement {
+export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false, onBack }: FlowEditorProps): ReactElement {
   const { say, text, language } = useWords(words);
   const file = useDraftFile(opened, draft, frozen);
   const { editor, faults, save } = file;
@@ -83,9 +82,7 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
   useEffect(() => {
     if (here !== undefined) canvas.current?.show(here);
   }, [here]);
-  useEffect(() => {
-    onUnsaved(save.phase !== 'saved');
-  }, [save.phase, onUnsaved]);
+  useLeaving(file);
   useEffect(() => {
     if (file.found === 'restored') notify({ kind: 'success', text: say('restored') });
   }, [file.found, say]);

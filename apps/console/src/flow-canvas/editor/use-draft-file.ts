@@ -25,6 +25,8 @@ export type DraftFile = {
   /** What was found on this machine from before: restored, or at odds with the server. */
   readonly found: 'restored' | undefined;
   readonly flush: () => Promise<void>;
+  /** Saves now; true if nothing is left to save. */
+  readonly settle: () => Promise<boolean>;
   readonly retry: () => void;
   readonly check: () => Promise<readonly FlowFault[]>;
   readonly keepMine: () => Promise<void>;
@@ -76,14 +78,9 @@ export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): 
       if (now.history.present !== before.history.present) running.edit(now.history.present);
     });
     const online = (): void => void running.retry();
-    const unload = (event: BeforeUnloadEvent): void => {
-      if (running.dirty()) event.preventDefault();
-    };
     window.addEventListener('online', online);
-    window.addEventListener('beforeunload', unload);
     return () => {
       window.removeEventListener('online', online);
-      window.removeEventListener('beforeunload', unload);
       stopWatching();
       const last = running.flush().finally(() => leaving.delete(flowId));
       leaving.set(flowId, last);
@@ -102,6 +99,10 @@ export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): 
     checked,
     found: stash && stash.revision === opened.revision ? 'restored' : undefined,
     flush: useCallback(() => autosave.current?.flush() ?? Promise.resolve(), []),
+    settle: useCallback(async () => {
+      await autosave.current?.flush();
+      return !autosave.current?.dirty();
+    }, []),
     retry: useCallback(() => void autosave.current?.retry(), []),
     check,
     keepMine: useCallback(async () => {

@@ -70,7 +70,7 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
         <ArrowRight size={14} strokeWidth={1.7} aria-hidden />
         <Target node={node} exit={answer.id} name={name} />
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => act(key) }}>
-          <button type="button" className="fc-icon" aria-label={`${say('more')} ${name}`}>
+          <button type="button" className="fc-icon" aria-label={`${say('more')} ${name}`} title={`${say('more')} ${name}`}>
             <Ellipsis size={14} strokeWidth={1.7} />
           </button>
         </Dropdown>

@@ -93,7 +93,12 @@ export function GradesPanel(): ReactElement {
                   onClick: ({ key }) => act(key, index),
                 }}
               >
-                <button type="button" className="fc-icon" aria-label={`${say('more')} ${grade.code}`}>
+                <button
+                  type="button"
+                  className="fc-icon"
+                  aria-label={`${say('more')} ${grade.code}`}
+                  title={`${say('more')} ${grade.code}`}
+                >
                   <Ellipsis size={14} strokeWidth={1.7} />
                 </button>
               </Dropdown>

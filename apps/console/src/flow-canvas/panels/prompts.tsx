@@ -61,7 +61,7 @@ function One({ prompt, index, count, withShort, onChange, onMove, onRemove }: On
         <span className="fed-note">{say(prompt.recordings.length > 0 ? 'recorded' : 'spoken')}</span>
         <span className="fed-space" />
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => act(key) }}>
-          <button type="button" className="fc-icon" aria-label={say('more')}>
+          <button type="button" className="fc-icon" aria-label={say('more')} title={say('more')}>
             <Ellipsis size={14} strokeWidth={1.7} />
           </button>
         </Dropdown>

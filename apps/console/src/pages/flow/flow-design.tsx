@@ -1,12 +1,12 @@
 import type { Text } from '@parley/contract';
 import { update } from '@parley/contract/flow';
-import { type ReactElement, useCallback, useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { needs, useCan } from '../../access/index.ts';
 import { FlowEditor } from '../../flow-canvas/editor/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
-import { markUnsaved, nameTab } from '../../shell/index.ts';
+import { nameTab } from '../../shell/index.ts';
 import { useOpenedFlow } from './flow/use-opened-flow.ts';
 
 const words = {
@@ -25,7 +25,6 @@ export default function FlowDesign(): ReactElement {
   const go = useNavigate();
   const mayEdit = useCan(needs(update));
   const { opened, error, retry } = useOpenedFlow(id);
-  const unsaved = useCallback((is: boolean) => markUnsaved(pathname, is), [pathname]);
   useEffect(() => {
     if (opened) nameTab(pathname, opened.detail.flow_name);
   }, [opened, pathname]);
@@ -49,7 +48,6 @@ export default function FlowDesign(): ReactElement {
       draft={opened.draft.data}
       frozen={!mayEdit}
       onBack={() => void go('/flow/flow')}
-      onUnsaved={unsaved}
     />
   );
 }

@@ -121,6 +121,7 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, wish, onTi
           type="button"
           className="player-play"
           aria-label={say(playing ? 'pause' : 'play')}
+          title={say(playing ? 'pause' : 'play')}
           disabled={player.state !== 'ready'}
           onClick={toggle}
         >

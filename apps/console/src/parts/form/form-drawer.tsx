@@ -1,12 +1,13 @@
 import { ApiError, type FieldFault } from '@parley/contract';
 import { Button, Drawer } from 'antd';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { failureText } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useFolded } from '../../look/index.ts';
 import { ErrorState, Skeleton } from '../states/index.ts';
 import { type FieldSpec, Fields } from './fields.tsx';
+import { focusFirst, focusWrong } from './focus.ts';
 import { type Form, useForm } from './use-form.ts';
 import { useUnsaved } from './use-unsaved.ts';
 
@@ -49,10 +50,17 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
   const [failure, setFailure] = useState('');
   const narrow = useFolded();
   const mayLeave = useUnsaved(form.dirty && !saved);
+  const body = useRef<HTMLFormElement>(null);
+  /** How often something was found wrong. */
+  const [turns, setTurns] = useState(0);
+  useEffect(() => {
+    if (turns > 0) focusWrong(body.current);
+  }, [turns]);
 
   const run = async (which: 'first' | 'second', save: (values: V) => Promise<unknown>): Promise<void> => {
     setFailure('');
-    if (!form.check() || busy) return;
+    if (busy) return;
+    if (!form.check()) return setTurns((n) => n + 1);
     setBusy(which);
     try {
       await save(form.values);
@@ -60,7 +68,10 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
       props.onClose();
     } catch (error) {
       const fields = error instanceof ApiError ? error.data?.fields : undefined;
-      if (fields?.length) form.refuse(fields);
+      if (fields?.length) {
+        form.refuse(fields);
+        setTurns((n) => n + 1);
+      }
       setFailure(failureText(error));
     } finally {
       setBusy(undefined);
@@ -109,6 +120,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
       closable={{ placement: 'end' }}
       footer={footer}
       onClose={() => void leave()}
+      afterOpenChange={(open) => open && focusFirst(body.current)}
       styles={props.aside ? { body: { padding: 0 } } : {}}
     >
       {props.failed ? (
@@ -117,6 +129,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
         <Skeleton />
       ) : (
         <form
+          ref={body}
           className={props.aside ? 'form-split' : undefined}
           noValidate
           onSubmit={(event) => {

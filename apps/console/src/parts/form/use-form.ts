@@ -12,7 +12,7 @@ export interface Form<V extends object> {
   readonly errorOf: (path: string) => string | undefined;
   /** Whether anything below the path is wrong, shown or not. */
   readonly isWrong: (...paths: readonly string[]) => boolean;
-  /** Marks a field as left, from when on its faults show at once. */
+  /** Marks a field as left: once it was changed, its faults show at once from then on. */
   readonly touch: (path: string) => void;
   readonly dirty: boolean;
   /** Shows every fault; true if there is none. */
@@ -23,6 +23,8 @@ export interface Form<V extends object> {
 }
 
 const within = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`);
+
+const held = (values: object, name: string): unknown => Object.entries(values).find(([key]) => key === name)?.[1];
 
 /** Values against a schema: validated when a field is left, then live. */
 export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (values: V) => readonly FieldFault[] = none): Form<V> {
@@ -54,7 +56,12 @@ export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (
     errorOf: (path) => {
       const told = refused.find((fault) => within(fault.path, path));
       if (told) return told.message;
-      const shows = all || [...touched].some((left) => within(path, left) || within(left, path));
+      // Who only passed through a field has done nothing wrong yet.
+      const changed = (left: string): boolean => {
+        const name = left.split('.')[0] ?? '';
+        return JSON.stringify(held(values, name)) !== JSON.stringify(held(start, name));
+      };
+      const shows = all || [...touched].some((left) => (within(path, left) || within(left, path)) && changed(left));
       return shows ? faults.find((fault) => within(fault.path, path))?.message : undefined;
     },
     isWrong: (...paths) => [...faults, ...refused].some((fault) => paths.some((path) => within(fault.path, path))),

@@ -28,7 +28,7 @@ export function SpanInput({ span, error, onChange, onRemove }: SpanInputProps): 
       {say('to')}
       <ClockInput label={say('until')} value={span.to} onChange={(to) => onChange({ to })} />
       {onRemove ? (
-        <button type="button" className="icon-button" aria-label={say('remove')} onClick={onRemove}>
+        <button type="button" className="icon-button" aria-label={say('remove')} title={say('remove')} onClick={onRemove}>
           <X size={13} strokeWidth={1.7} aria-hidden />
         </button>
       ) : null}

@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { failureText } from '../../api/index.ts';
 import { bytes } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useUnsaved } from '../form/index.ts';
 import { RunningJob } from '../progress/index.ts';
 import { ColumnTable } from './column-table.tsx';
 import { DropArea, FileInput } from './file-input.tsx';
@@ -88,6 +89,11 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
       if (file && said) setJob((await props.run(file, said)).jobId);
     });
 
+  // Who has said what the columns are would have to say it again.
+  const mayLeave = useUnsaved(said !== undefined && !job);
+  const leave = async (): Promise<void> => {
+    if (await mayLeave()) onClose();
+  };
   const usesOf = (name: string): readonly ColumnUse[] => {
     const own = props.ownUse?.(name);
     return own && !uses.some(({ key }) => key === own.key) ? [...uses, own] : uses;
@@ -104,7 +110,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
     </Button>
   ) : (
     <>
-      <Button type="text" onClick={onClose}>
+      <Button type="text" onClick={() => void leave()}>
         {say('cancel')}
       </Button>
       <Button type="primary" disabled={!said || fault !== undefined} loading={busy && said !== undefined} onClick={() => void start()}>
@@ -128,7 +134,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
     />
   );
   return (
-    <Modal open title={title} width={640} footer={footer} onCancel={onClose} maskClosable={false}>
+    <Modal open title={title} width={640} footer={footer} onCancel={() => void leave()} maskClosable={false}>
       {job ? (
         <>
           <RunningJob

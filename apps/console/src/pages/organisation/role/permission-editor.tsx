@@ -102,6 +102,7 @@ export function PermissionEditor({ groups, held, before, disabled, onChange }: P
                   className="icon-button"
                   aria-expanded={open}
                   aria-label={say(open ? 'fold' : 'unfold', { name: group.label })}
+                  title={say(open ? 'fold' : 'unfold', { name: group.label })}
                   onClick={() => fold(group.key)}
                 >
                   <Chevron size={14} strokeWidth={1.7} aria-hidden />

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useAct } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field } from '../../../parts/form/index.ts';
+import { Field, useUnsaved } from '../../../parts/form/index.ts';
 import { parseLines } from './parse-lines.ts';
 
 const words = {
@@ -28,6 +28,10 @@ export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>;
   const [refused, setRefused] = useState<readonly { phone: string; reason: Refusal }[]>([]);
   const [accepted, setAccepted] = useState(0);
   const act = useAct(append, { refresh: [list, numberList] });
+  const mayLeave = useUnsaved(text.trim() !== '');
+  const leave = async (): Promise<void> => {
+    if (await mayLeave()) onClose();
+  };
   const numbers = parseLines(text);
   const tooMany = numbers.length > 5000;
   const add = async (): Promise<void> => {
@@ -46,7 +50,7 @@ export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>;
       cancelText={say('cancel')}
       okButtonProps={{ disabled: numbers.length === 0 || tooMany, loading: act.isPending }}
       onOk={() => void add()}
-      onCancel={onClose}
+      onCancel={() => void leave()}
     >
       <Field name="append" label={say('label')} help={say('help')} error={tooMany ? say('tooMany') : undefined}>
         <Input.TextArea id="append" rows={8} value={text} onChange={(event) => setText(event.target.value)} />
