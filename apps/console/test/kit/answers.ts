@@ -22,6 +22,8 @@ export interface Mood {
   readonly failing: Map<string, { code: number; msg: string }>;
   /** Paths that answer with an empty list. */
   readonly empty: Set<string>;
+  /** Answers in place of the usual ones, by path. */
+  readonly said: Map<string, unknown>;
   captcha: boolean;
 }
 

@@ -93,7 +93,9 @@ const answer = async (caught: Caught, mood: Mood, log: Map<string, unknown[]>): 
   if (failure) return caught.fulfill(envelope(failure.code, failure.msg, { problem: 'test', next: '请稍后重试', request: 'req-42' }));
   // What the console sends must be what the contract takes; a form's fields are checked by the server's own tests.
   if (route.kind === 'json') route.input.parse(input);
-  const data = mood.empty.has(path) ? { list: [], total: 0, capped: false, next: null, states: {} } : make(input, mood);
+  const data = mood.empty.has(path)
+    ? { list: [], total: 0, capped: false, next: null, states: {} }
+    : (mood.said.get(path) ?? make(input, mood));
   if (!mood.empty.has(path)) route.output.parse(data);
   return caught.fulfill(envelope(0, 'ok', data));
 };
@@ -131,7 +133,14 @@ export const openStage = async (): Promise<Stage> => {
     await (view.clock === 'moving' ? page.clock.install({ time: now }) : page.clock.setFixedTime(now));
     const errors: string[] = [];
     watch(page, errors);
-    const mood: Mood = { language: view.language, writes: view.writes, failing: new Map(), empty: new Set(), captcha: true };
+    const mood: Mood = {
+      language: view.language,
+      writes: view.writes,
+      failing: new Map(),
+      empty: new Set(),
+      said: new Map(),
+      captcha: true,
+    };
     const log = new Map<string, unknown[]>();
     let socket: WebSocketRoute | undefined;
     const heard: unknown[] = [];

@@ -12,6 +12,7 @@ import { Grades } from './home/grades.tsx';
 import { Robots } from './home/robots.tsx';
 import { Running } from './home/running.tsx';
 import { Trend } from './home/trend.tsx';
+import { useSoon } from './home/use-soon.ts';
 import { homeWords } from './home/words.ts';
 
 const weekdays = {
@@ -20,6 +21,9 @@ const weekdays = {
 };
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
+/** Calls move the figures many times a second; the page asks for them no more often, ms. */
+const pace = 10_000;
+
 /** Home: today at a glance, and what goes on now. */
 export default function HomePage(): ReactElement {
   const { say, language } = useWords(homeWords);
@@ -27,6 +31,8 @@ export default function HomePage(): ReactElement {
   const hours = useAsk(trend, { by: 'hour', days: 7 }, { every: 60_000 });
   const [pushed, setPushed] = useState<HomeLive>();
   usePush('home', setPushed);
+  const follow = useSoon(() => void asked.refetch(), pace);
+  usePush('call-task', follow);
   const data = asked.data;
   if (asked.isError && !data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!data) {

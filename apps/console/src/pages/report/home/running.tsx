@@ -10,11 +10,15 @@ import { useFolded } from '../../../look/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { useSession } from '../../../session/index.ts';
-import { useLive } from '../../../socket/index.ts';
+import { useLive, usePush } from '../../../socket/index.ts';
 import { expectedEnd, settled } from '../../../task/index.ts';
+import { useSoon } from './use-soon.ts';
 import { homeWords } from './words.ts';
 
-/** The tasks that run, with their progress as it goes. */
+/** More tasks may run than are shown, each of which asks: no more often than so, ms. */
+const pace = 5_000;
+
+/** The tasks that run, with their progress as it goes; one that starts appears, one that stops goes. */
 export function Running(): ReactElement {
   const { say } = useWords(homeWords);
   const asked = useAsk(task, {}, { every: 30_000 });
@@ -22,6 +26,10 @@ export function Running(): ReactElement {
   const narrow = useFolded();
   const tasksPath = useSession((state) => state.table.places.find(({ name }) => name === 'task-list')?.path);
   const rows = (asked.data?.list ?? []).map((row) => ({ ...row, ...live.get(row.id) }));
+  const renew = useSoon(() => void asked.refetch(), pace);
+  usePush('call-task', ({ list }) => {
+    if (list.some(({ id, state }) => (state === 'running') !== rows.some((row) => row.id === id))) renew();
+  });
   const now = Date.now();
   const noteOf = (row: TaskItem): string => {
     const end = expectedEnd(row, now);
