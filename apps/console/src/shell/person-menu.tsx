@@ -8,7 +8,7 @@ import { useFolded } from '../look/index.ts';
 import { useSession } from '../session/index.ts';
 import { logOut } from './log-out.ts';
 import { moduleOf } from './module/index.ts';
-import { homePath } from './tabs.ts';
+import { homePath, mayGo, sure } from './tabs.ts';
 import { shellWords } from './words.ts';
 
 const companyPath = '/config/sys-config/company';
@@ -46,6 +46,11 @@ export function PersonMenu({ onLanguage, onAppearance, onPassword }: PersonMenuP
     { type: 'divider' as const },
     { key: 'quit', label: say('quit') },
   ];
+  const quit = async (): Promise<void> => {
+    if (!(await mayGo())) return;
+    await logOut();
+    await navigate('/login', { replace: true, state: sure });
+  };
   const run: Readonly<Record<string, () => void>> = {
     home: () => void navigate(homePath),
     company: () => void navigate(companyPath),
@@ -53,7 +58,7 @@ export function PersonMenu({ onLanguage, onAppearance, onPassword }: PersonMenuP
     personal: () => void navigate('/personal'),
     language: onLanguage,
     appearance: onAppearance,
-    quit: () => void logOut().then(() => navigate('/login', { replace: true })),
+    quit: () => void quit(),
   };
   return (
     <Dropdown menu={{ items, onClick: ({ key }) => run[key]?.() }} trigger={['click']} placement="bottomRight">

@@ -45,8 +45,8 @@ export const guardTab = (path: string, mayGo: () => Promise<boolean>): (() => vo
   };
 };
 
-/** Whether all of these pages may go. */
-export const mayGo = async (paths: readonly string[]): Promise<boolean> => {
+/** Whether all of these pages may go; all that are open unless said. */
+export const mayGo = async (paths: readonly string[] = [...guards.keys()]): Promise<boolean> => {
   for (const path of paths) if ((await guards.get(path)?.()) === false) return false;
   return true;
 };

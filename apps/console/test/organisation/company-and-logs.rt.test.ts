@@ -67,6 +67,10 @@ describe('the own company and its module', () => {
     await tab.getByRole('button', { name: /^关闭/ }).click();
     await question.getByRole('button', { name: '继续编辑' }).click();
     expect(await view.locator('#module_name').inputValue()).toBe('半途');
+    await view.locator('.head-person').click();
+    await view.getByRole('menuitem', { name: '退出系统' }).click();
+    await question.getByRole('button', { name: '继续编辑' }).click();
+    expect(scene.sent('/api/platform/user/logout')).toEqual([]);
     const asked = new Promise<string>((heard) => {
       view.once('dialog', (dialog) => {
         heard(dialog.type());

@@ -1,5 +1,6 @@
 export { Field } from './field.tsx';
 export { type FieldSpec, Fields } from './fields.tsx';
+export { focusFirst } from './focus.ts';
 export { FormDrawer } from './form-drawer.tsx';
 export { SaveFoot } from './save-foot.tsx';
 export { type Form, useForm } from './use-form.ts';

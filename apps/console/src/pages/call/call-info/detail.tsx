@@ -123,7 +123,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
           {call.taskName ? <span>{call.taskName}</span> : null}
           {call.flowName ? (
             <span>
-              {call.flowName} v{call.flowVersion}
+              {call.flowName} {call.flowVersion === null ? null : `v${call.flowVersion}`}
             </span>
           ) : null}
         </p>

@@ -1,9 +1,9 @@
 import { type CompanyItem, company } from '@parley/contract/operate';
 import { Button, Input, Modal } from 'antd';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { failureText, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field } from '../../../parts/form/index.ts';
+import { Field, focusFirst } from '../../../parts/form/index.ts';
 import { companyWords as words } from './words.ts';
 
 /** Asks for the number of the company before it goes for good. */
@@ -12,6 +12,7 @@ export function RemoveCompany({ row, onClose }: { row: CompanyItem; onClose: () 
   const [typed, setTyped] = useState('');
   const remove = useAct(company.delete, { refresh: [company.list, company.option], quiet: true });
   const sure = typed.trim() === row.number;
+  const body = useRef<HTMLDivElement>(null);
   const run = (): void => {
     if (sure) remove.mutate({ companies: [{ id: row.id, number: row.number }] }, { onSuccess: onClose });
   };
@@ -21,6 +22,7 @@ export function RemoveCompany({ row, onClose }: { row: CompanyItem; onClose: () 
       title={say('removeTitle', { name: row.name })}
       width={440}
       onCancel={onClose}
+      afterOpenChange={(open) => open && focusFirst(body.current)}
       mask={{ closable: false }}
       footer={
         <>
@@ -33,7 +35,7 @@ export function RemoveCompany({ row, onClose }: { row: CompanyItem; onClose: () 
         </>
       }
     >
-      <div className="company-remove">
+      <div className="company-remove" ref={body}>
         <p>{say('removeText')}</p>
         <Field
           name="remove-number"

@@ -44,6 +44,15 @@ describe('what an operation did to a row', () => {
     expect(kinds(null, { name: '甲' })).toEqual(['name added']);
     expect(kinds({ name: '甲' }, null)).toEqual(['name removed']);
   });
+  it('takes what is left empty for no change', () => {
+    expect(kinds(null, { name: '甲', remark: '', pushAt: null, users: [] })).toEqual([
+      'name added',
+      'remark same',
+      'pushAt same',
+      'users same',
+    ]);
+    expect(kinds({ remark: null }, { remark: '' })).toEqual(['remark same']);
+  });
   it('goes into what lies inside', () => {
     expect(kinds({ redial: { times: 1, on: ['busy'] } }, { redial: { times: 2, on: ['busy'] } })).toEqual([
       'redial.times changed',

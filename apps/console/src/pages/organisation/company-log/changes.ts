@@ -50,7 +50,11 @@ const fieldsOf = (row: unknown): ReadonlyMap<string, unknown> => {
   return fields;
 };
 
-const alike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isNone = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Whether nothing changed: none is none, however it is written. */
+const alike = (a: unknown, b: unknown): boolean => (isNone(a) && isNone(b)) || JSON.stringify(a) === JSON.stringify(b);
 
 /** What an operation did to a row, field by field, in the order the fields are written. */
 export const changesOf = (before: unknown, after: unknown): readonly Change[] => {
@@ -59,7 +63,7 @@ export const changesOf = (before: unknown, after: unknown): readonly Change[] =>
   return [...new Set([...old.keys(), ...now.keys()])].map((path) => {
     const was = old.get(path);
     const is = now.get(path);
-    const kind = !old.has(path) ? 'added' : !now.has(path) ? 'removed' : alike(was, is) ? 'same' : 'changed';
+    const kind = alike(was, is) ? 'same' : !old.has(path) ? 'added' : !now.has(path) ? 'removed' : 'changed';
     return { path, kind, before: was, after: is, secret: path.split('.').some((name) => secretName.test(name)) };
   });
 };

@@ -1,10 +1,11 @@
 import { faultsOf } from '@parley/contract';
 import { changePassword, passwordForm } from '@parley/contract/session';
 import { Input, Modal } from 'antd';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { failureText, send } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Field } from '../../../parts/form/field.tsx';
+import { focusFirst } from '../../../parts/form/focus.ts';
 
 const words = {
   old: { zh: '当前密码', en: 'Current password' },
@@ -37,6 +38,7 @@ export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps):
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<Partial<Values>>({});
   const [busy, setBusy] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
 
   const whole = { ...values, ...(userId ? { user_id: userId } : {}) };
   const parsed = passwordForm.safeParse(whole);
@@ -85,13 +87,16 @@ export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps):
       maskClosable={false}
       onOk={() => void save()}
       onCancel={() => onClose(false)}
+      afterOpenChange={(open) => open && focusFirst(body.current)}
     >
-      <p className="quiet small" style={{ marginBottom: 16 }}>
-        {say(userId ? 'due' : 'after')}
-      </p>
-      {field('password', say('old'), 'current-password')}
-      {field('newPassword', say('next'), 'new-password', say('rule'))}
-      {field('confirm', say('again'), 'new-password')}
+      <div ref={body}>
+        <p className="quiet small" style={{ marginBottom: 16 }}>
+          {say(userId ? 'due' : 'after')}
+        </p>
+        {field('password', say('old'), 'current-password')}
+        {field('newPassword', say('next'), 'new-password', say('rule'))}
+        {field('confirm', say('again'), 'new-password')}
+      </div>
     </Modal>
   );
 }

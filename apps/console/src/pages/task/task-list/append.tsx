@@ -1,11 +1,11 @@
 import { refusals } from '@parley/contract/kind-texts';
 import { append, list, numberList, type Refusal, type TaskItem } from '@parley/contract/task';
 import { Input, Modal } from 'antd';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useAct } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field, useUnsaved } from '../../../parts/form/index.ts';
+import { Field, focusFirst, useUnsaved } from '../../../parts/form/index.ts';
 import { parseLines } from './parse-lines.ts';
 
 const words = {
@@ -17,6 +17,7 @@ const words = {
   },
   add: { zh: '追加 {n} 个', en: 'Append {n}' },
   cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
   tooMany: { zh: '一次最多 5,000 个，更多请导入文件', en: 'At most 5,000 at once; import a file for more' },
   result: { zh: '已追加 {accepted} 个，{refused} 个未通过：', en: '{accepted} appended, {refused} refused:' },
 } as const;
@@ -25,6 +26,7 @@ const words = {
 export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>; onClose: () => void }): ReactElement {
   const { say, text: word } = useWords(words);
   const [text, setText] = useState('');
+  const body = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<readonly { phone: string; reason: Refusal }[]>([]);
   const [accepted, setAccepted] = useState(0);
   const act = useAct(append, { refresh: [list, numberList] });
@@ -47,26 +49,29 @@ export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>;
       open
       title={say('title', { name: task.name })}
       okText={say('add', { n: count(numbers.length) })}
-      cancelText={say('cancel')}
+      cancelText={say(accepted > 0 || refused.length > 0 ? 'close' : 'cancel')}
       okButtonProps={{ disabled: numbers.length === 0 || tooMany, loading: act.isPending }}
       onOk={() => void add()}
       onCancel={() => void leave()}
+      afterOpenChange={(open) => open && focusFirst(body.current)}
     >
-      <Field name="append" label={say('label')} help={say('help')} error={tooMany ? say('tooMany') : undefined}>
-        <Input.TextArea id="append" rows={8} value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
-      {refused.length > 0 ? (
-        <div role="status">
-          <p className="small">{say('result', { accepted: count(accepted), refused: count(refused.length) })}</p>
-          <ul className="scroll small" style={{ maxHeight: 160 }}>
-            {refused.map(({ phone, reason }) => (
-              <li key={`${phone}${reason}`}>
-                <b>{phone}</b> <span className="faint">{word(refusals[reason])}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <div ref={body}>
+        <Field name="append" label={say('label')} help={say('help')} error={tooMany ? say('tooMany') : undefined}>
+          <Input.TextArea id="append" rows={8} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        {refused.length > 0 ? (
+          <div role="status">
+            <p className="small">{say('result', { accepted: count(accepted), refused: count(refused.length) })}</p>
+            <ul className="scroll small" style={{ maxHeight: 160 }}>
+              {refused.map(({ phone, reason }) => (
+                <li key={`${phone}${reason}`}>
+                  <b>{phone}</b> <span className="faint">{word(refusals[reason])}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { taskModes } from '@parley/contract/kind-texts';
 import type { TaskItem } from '@parley/contract/task';
 import type { ReactElement } from 'react';
-import { count, nothing, share } from '../../../format/index.ts';
+import { count, share } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Mark, taskSigns } from '../../../status/index.ts';
@@ -32,7 +32,7 @@ export function TaskCard({ row, nameId, words, now }: TaskCardProps): ReactEleme
         <b data-tone={sign.tone}>{words.text(sign.word)}</b> {note ? `· ${note}` : ''}
       </span>
       <span className="task-card-flow small faint cut">
-        {row.flowName} v{row.flowVersion ?? nothing} · {words.text(taskModes[row.mode])}
+        {row.flowName} {row.flowVersion === null ? '' : `v${row.flowVersion}`} · {words.text(taskModes[row.mode])}
       </span>
       <span className="task-card-progress">
         <PartOfWhole
