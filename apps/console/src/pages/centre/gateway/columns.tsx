@@ -40,7 +40,7 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
   {
     key: 'address',
     title: words.address,
-    width: 220,
+    width: 190,
     firm: true,
     render: (row) => <span className="code">{row.address ? `${row.address}:${row.port} · ${row.transport.toUpperCase()}` : nothing}</span>,
   },
@@ -61,14 +61,14 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
   {
     key: 'callsPerSecond',
     title: words.callsPerSecond,
-    width: { zh: 100, en: 130 },
+    width: { zh: 84, en: 130 },
     align: 'right',
     render: (row) => count(row.callsPerSecond),
   },
   {
     key: 'callers',
     title: words.callerNumbers,
-    width: { zh: 100, en: 130 },
+    width: { zh: 84, en: 130 },
     align: 'right',
     render: (row) => count(row.callerNumbers.length),
   },

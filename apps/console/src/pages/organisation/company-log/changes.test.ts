@@ -44,6 +44,18 @@ describe('what an operation did to a row', () => {
     expect(kinds(null, { name: '甲' })).toEqual(['name added']);
     expect(kinds({ name: '甲' }, null)).toEqual(['name removed']);
   });
+  it('tells no time of a change besides that of the log', () => {
+    expect(
+      kinds(
+        [
+          { name: '甲', updatedAt: 'a' },
+          { name: '乙', updatedAt: 'a' },
+        ],
+        null,
+      ),
+    ).toEqual(['甲.name removed', '乙.name removed']);
+    expect(kinds({ updatedAt: 'a' }, { updatedAt: 'b' })).toEqual([]);
+  });
   it('takes what is left empty for no change', () => {
     expect(kinds(null, { name: '甲', remark: '', pushAt: null, users: [] })).toEqual([
       'name added',

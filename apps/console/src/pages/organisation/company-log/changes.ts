@@ -29,6 +29,7 @@ const rowName = (row: unknown): string | undefined => {
   return typeof name === 'string' ? name : undefined;
 };
 
+/** Fields of a value into a map by path. When a row was changed is the time of the log, and no change of its own. */
 const gather = (value: unknown, path: string, into: Map<string, unknown>): void => {
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
   if (isRecord(value) && Object.keys(value).length > 0) for (const [key, inner] of Object.entries(value)) gather(inner, at(key), into);
@@ -39,7 +40,7 @@ const gather = (value: unknown, path: string, into: Map<string, unknown>): void 
       // A row is known by its name, as long as no other one has it.
       gather(inner, at(name && called.indexOf(name) === called.lastIndexOf(name) ? name : String(i + 1)), into);
     }
-  } else if (path !== '') into.set(path, value);
+  } else if (path !== '' && path !== 'updatedAt' && !path.endsWith('.updatedAt')) into.set(path, value);
 };
 
 /** The fields of a row by path. A list of one row is that row; nothing has no fields. */

@@ -1,16 +1,21 @@
 import type { ReactElement } from 'react';
+import { dateTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { type Change, listChange } from './changes.ts';
 import { piecesOf } from './text-pieces.ts';
 import { valueText } from './value-texts.ts';
 import { logWords } from './words.ts';
 
+/** A moment as JSON writes it. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
 /** One value as a person reads it. */
 function Value({ path, page, value }: { path: string; page: string | null; value: unknown }): ReactElement {
   const { say, text, language } = useWords(logWords);
   const word = (one: unknown): string => {
     const known = valueText(path, one, page);
-    return known ? text(known) : String(one);
+    if (known) return text(known);
+    return typeof one === 'string' && moment.test(one) ? dateTime(one) : String(one);
   };
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className="faint">{say('none')}</span>;
@@ -52,7 +57,15 @@ export function Side({ change, page, side }: SideProps): ReactElement {
   if (change.secret) return <span className="faint">{say('secret')}</span>;
   const mark = side === 'before' ? 'gone' : 'come';
   const told = valueText(change.path, change.before, page) ?? valueText(change.path, change.after, page);
-  if (change.kind === 'changed' && !told && typeof change.before === 'string' && typeof change.after === 'string' && change[side] !== '')
+  const timed = moment.test(String(change.before)) || moment.test(String(change.after));
+  if (
+    change.kind === 'changed' &&
+    !told &&
+    !timed &&
+    typeof change.before === 'string' &&
+    typeof change.after === 'string' &&
+    change[side] !== ''
+  )
     return <TextSide before={change.before} after={change.after} side={mark} />;
   const list = change.kind === 'changed' ? listChange(change.before, change.after) : undefined;
   if (list) {
