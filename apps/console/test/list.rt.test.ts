@@ -30,6 +30,17 @@ describe('a list', () => {
     await scene.close();
   });
 
+  it('says of an empty secret what it must be', async () => {
+    const scene = await stage.open('/sip/sip-extension');
+    const { page } = scene;
+    await page.getByRole('button', { name: '新建分机' }).first().click();
+    const form = page.getByRole('dialog', { name: '新建分机' });
+    await form.getByRole('button', { name: '保存' }).click();
+    await form.getByText('密码至少 8 位', { exact: true }).waitFor();
+    expect(await form.getByText('必填', { exact: true }).count()).toBe(0);
+    await scene.close();
+  });
+
   it('names the filters when nothing matches, and clears them', async () => {
     const scene = await stage.open('/sip/gateway?name=没有');
     await scene.page.getByText('没有符合条件的记录').waitFor();

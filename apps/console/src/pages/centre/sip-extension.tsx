@@ -10,7 +10,7 @@ import { extensionFields } from './sip-extension/fields.ts';
 import { extensionWords as words } from './sip-extension/words.ts';
 
 type Form = Omit<InputOf<typeof extension.update>, 'id'>;
-const fresh: Form = { number: '', name: '', codecs: ['PCMA', 'PCMU'], enabled: true, userId: null, inboundFlowId: null };
+const fresh: Form = { number: '', name: '', secret: '', codecs: ['PCMA', 'PCMU'], enabled: true, userId: null, inboundFlowId: null };
 
 /** Extensions: the phones that register here. */
 export default function ExtensionPage(): ReactElement {

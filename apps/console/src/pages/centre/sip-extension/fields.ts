@@ -11,7 +11,13 @@ const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
 export const extensionFields = (kept: boolean): readonly FieldSpec<Form>[] => [
   { kind: 'text', name: 'number', label: words.number, required: true },
   { kind: 'text', name: 'name', label: words.name },
-  { kind: 'secret', name: 'secret', label: words.secret, span: 6, ...(kept ? { help: words.secretKept } : { required: true }) },
+  {
+    kind: 'secret',
+    name: 'secret',
+    label: words.secret,
+    span: 6,
+    ...(kept ? { help: words.secretKept } : { required: true, needed: true }),
+  },
   { kind: 'many', name: 'codecs', label: words.codecs, span: 6, required: true, options: codecs },
   {
     kind: 'one',
