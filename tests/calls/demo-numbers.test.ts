@@ -46,8 +46,8 @@ test('twenty numbers in each language run to the end, and every last digit gives
 
   const agreed = calls.filter((call) => call.callee.endsWith('0'));
   const refused = calls.filter((call) => call.callee.endsWith('7'));
-  // How well agreement is understood is measured with the long tests, on a machine that has nothing else to do.
-  if (process.env.PARLEY_FULL === '1') expect(agreed.map((call) => call.grade)).toEqual(['A', 'A', 'A', 'A']);
+  // What they say is understood: a newcomer looks at these calls first.
+  expect(agreed.map((call) => call.grade)).toEqual(['A', 'A', 'A', 'A']);
   expect(refused.every((call) => call.grade !== 'A')).toBe(true);
   const [first] = agreed;
   expect(first?.turn_count).toBeGreaterThan(2);

@@ -37,7 +37,7 @@ export const announcements: Record<Language, { readonly switchedOff: string; rea
 
 /** Whom the demo flows are about: a parcel is expected tomorrow morning; the service deserves four of five. */
 const agrees: Record<Language, Script> = {
-  zh: { replies: say('是的', '方便', '上午', '是的', '上午'), cycle: 2 },
+  zh: { replies: say('是的', '没问题', '上午', '是的', '上午'), cycle: 2 },
   en: { replies: say('yes', 'four', 'yes', 'four', 'yes'), cycle: 2 },
 };
 
