@@ -6,6 +6,12 @@ import { mix, roomNoise } from './noise.ts';
 /** 4 s of it are repeated; nobody counts. */
 const noiseSamples = 32_000;
 
+/**
+ * The synthesiser's voice of the lab's people. In Mandarin one unlike the robot's: whoever listens to a recording tells them apart, and of
+ * eight voices the embedded recogniser understands it best (95 of 100 expected phrases, the usual voice 83). In English the usual one is.
+ */
+const voices: Partial<Record<Language, string>> = { zh: 'f5' };
+
 /** Everything the lab's people say, made once and kept as ready packets by the media engine. */
 export class Phrasebook {
   readonly #media: MediaEngine;
@@ -35,7 +41,7 @@ export class Phrasebook {
   }
 
   async #make(key: string, text: string, language: Language, noiseDbfs: number | undefined): Promise<string | undefined> {
-    const speech = await this.#synthesiser.speak({ text, language });
+    const speech = await this.#synthesiser.speak({ text, language, voice: voices[language] });
     if (speech.kind === 'failed') {
       this.#onSilent(text, speech.message);
       // The next one may try again, unless there is no voice at all.
