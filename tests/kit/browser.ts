@@ -19,6 +19,8 @@ export async function openBrowser(size = { width: 1440, height: 900 }): Promise<
   const profile = await mkdtemp(join(tmpdir(), 'parley-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     ...{ executablePath: '/usr/bin/chromium', args: [...flags, ...quiet], viewport: size, locale: 'zh-CN' },
+    // A dialog that zooms in moves away under a click, and on a busy machine the click is then lost.
+    reducedMotion: 'reduce',
   });
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];

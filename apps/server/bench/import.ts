@@ -10,8 +10,8 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { pino } from 'pino';
 import type { Bench } from '../../../bin/bench-kit.ts';
-import { FolderFileStore } from '../src/files/file-store.ts';
 import type { Services } from '../src/services.ts';
+import { servicesOf } from '../src/testing/services.ts';
 import { addCompany } from '../src/testing/world.ts';
 import { runJob } from '../src/transfer/run-job.ts';
 
@@ -63,9 +63,7 @@ export const bench: Bench = {
     const key = Buffer.alloc(32, 1);
     const log = pino({ level: 'warn' });
     const settings = { databaseUrl: database.url, host: '', port: 0, dataDir, key, captcha: false, fileDays: 7, roles: [], log };
-    const jobs = { send: async () => {}, work: async () => {}, close: async () => {} };
-    const files = new FolderFileStore(dataDir);
-    const services: Services = { settings, db: database.db, bus, files, jobs, log, now: () => new Date() };
+    const services = servicesOf({ settings, db: database.db, bus });
     const { ids } = await addCompany(database.db, key, 1);
     await pipeline(Readable.from(lines()), createWriteStream(join(dataDir, 'source.csv')));
     const job = uuid7();

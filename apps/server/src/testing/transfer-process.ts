@@ -4,19 +4,16 @@
  */
 import { connect, json, NotifyBus, uuid7 } from '@parley/db';
 import { pino } from 'pino';
-import { FolderFileStore } from '../files/file-store.ts';
-import type { Services } from '../services.ts';
 import { runJob } from '../transfer/run-job.ts';
+import { servicesOf } from './services.ts';
 
 const [, , databaseUrl = '', dataDir = '', company = '', user = '', task = '', format = 'csv'] = process.argv;
 const log = pino({ level: 'silent' });
 const db = connect(databaseUrl, { max: 4 });
 const bus = await NotifyBus.open(databaseUrl);
-const files = new FolderFileStore(dataDir);
 const roles: readonly 'worker'[] = ['worker'];
 const settings = { databaseUrl, host: '', port: 0, dataDir, key: Buffer.alloc(32, 1), captcha: false, fileDays: 7, roles, log };
-const jobs = { send: async () => {}, work: async () => {}, close: async () => {} };
-const services: Services = { settings, db, bus, files, jobs, log, now: () => new Date() };
+const services = servicesOf({ settings, db, bus });
 
 const job = { company_id: Number(company), created_by: user, bytes: 1, file_name: `file.${format}` };
 const resultOf = (id: string) =>
@@ -47,7 +44,7 @@ const exported = await run(exportId);
 
 const importId = uuid7();
 const key = `transfers/${company}/${importId}/source`;
-if (exported.file_key) await files.take(files.pathOf(exported.file_key), key);
+if (exported.file_key) await services.files.take(services.files.pathOf(exported.file_key), key);
 const mapping = { header: true, phone: 0, variables: [{ column: 1, name: 'at' }] };
 await db
   .insertInto('transfer_jobs')

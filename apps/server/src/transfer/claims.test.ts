@@ -4,8 +4,8 @@ import { exportQueue, importQueue } from '@parley/contract/transfer';
 import { json, NotifyBus, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FolderFileStore } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
+import { servicesOf } from '../testing/services.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog } from '../testing/transfer-load.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
@@ -26,10 +26,7 @@ beforeAll(async () => {
   company = await addCompany(server.database.db, server.settings.key, 1);
   await fillLoginLog(server, company, 20_000);
   bus = await NotifyBus.open(server.database.url);
-  const { settings } = server;
-  const jobs = { send: async () => {}, work: async () => {}, close: async () => {} };
-  const files = new FolderFileStore(settings.dataDir);
-  services = { settings, db: server.database.db, bus, files, jobs, log: settings.log, now: () => new Date() };
+  services = servicesOf({ settings: server.settings, db: server.database.db, bus });
 });
 afterAll(async () => {
   await bus.close();

@@ -6,6 +6,7 @@ import { json, NotifyBus, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderFileStore } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
+import { servicesOf } from '../testing/services.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog } from '../testing/transfer-load.ts';
 import { addCompany, type TestCompany } from '../testing/world.ts';
@@ -27,11 +28,7 @@ beforeAll(async () => {
   company = await addCompany(server.database.db, server.settings.key, 1);
   bus = await NotifyBus.open(server.database.url);
   const { settings, database } = server;
-  const jobs = { send: async () => {}, work: async () => {}, close: async () => {} };
-  onDisk = (full) => {
-    const files = full ? new FullFileStore(settings.dataDir) : new FolderFileStore(settings.dataDir);
-    return { settings, db: database.db, bus, files, jobs, log: settings.log, now: () => new Date() };
-  };
+  onDisk = (full) => servicesOf({ settings, db: database.db, bus, ...(full ? { files: new FullFileStore(settings.dataDir) } : {}) });
 });
 afterAll(async () => {
   await bus.close();
