@@ -160,9 +160,12 @@ describe('playing', () => {
     await once(session, 'voice-released');
     await once(session, 'play-finished');
     const levels = peer.kept.slice(from).map((packet) => Math.sqrt(meanSquare(decode(packet.payload, 0))));
-    const back = levels.findIndex((level) => level > 4000 && level < 6000);
-    const lowered = levels.slice(3, 40).filter((level) => level > 100);
-    expect(Math.max(...lowered)).toBeLessThan(800);
+    // A busy machine hears the order some frames later; from then on no word is loud until they all are again.
+    const lowered = levels.findIndex((level) => level > 100 && level < 800);
+    const back = levels.findIndex((level, at) => at > lowered && level > 800);
+    expect(lowered).toBeGreaterThanOrEqual(0);
+    expect(back).toBeGreaterThan(40);
+    expect(levels[back]).toBeGreaterThan(4000);
     expect(levels.slice(back - 2, back).some((level) => level < 300)).toBe(true);
   });
 });
