@@ -21,8 +21,8 @@ type Dense = (
   least: number,
 ) => void;
 
-/** A layer laid out for the kernel. Offsets are of floats in its memory. */
-export type Layer = { readonly weights: number; readonly bias: number; readonly terms: number; readonly blocks: number };
+/** A layer laid out for the kernel. Offsets are of floats in its memory; `width` is its outputs, filled up to whole blocks. */
+export type Layer = { readonly weights: number; readonly bias: number; readonly terms: number; readonly width: number };
 
 /** Rows of floats in the kernel's memory: where the first begins, and how far it is from each to the next. */
 export type Rows = { readonly at: number; readonly stride: number };
@@ -63,8 +63,8 @@ export class DenseKernel {
 
   /** Lays out a matrix of `outputs` x `terms`: eight outputs side by side, term by term; outputs are filled up to a whole block. */
   layer(outputs: number, terms: number, weight: (output: number, term: number) => number, bias: (output: number) => number): Layer {
-    const blocks = Math.ceil(outputs / BLOCK);
-    const layer = { weights: this.place(blocks * BLOCK * terms), bias: this.place(blocks * BLOCK), terms, blocks };
+    const width = Math.ceil(outputs / BLOCK) * BLOCK;
+    const layer = { weights: this.place(width * terms), bias: this.place(width), terms, width };
     for (let output = 0; output < outputs; output++) {
       this.floats[layer.bias + output] = bias(output);
       const first = layer.weights + Math.floor(output / BLOCK) * BLOCK * terms + (output % BLOCK);
@@ -78,7 +78,7 @@ export class DenseKernel {
    * @param part the terms that take part, from `first` on, `count` of them; all unless told
    */
   run(layer: Layer, rows: number, from: Rows, to: Rows, least: number, part = { first: 0, count: layer.terms }): void {
-    const { weights, bias, terms, blocks } = layer;
+    const { weights, bias, terms, width } = layer;
     const bytes = (floats: number): number => floats * FLOAT_BYTES;
     const [first, blockStride] = [weights + part.first * BLOCK, terms * BLOCK];
     this.#dense(
@@ -91,7 +91,7 @@ export class DenseKernel {
       part.count,
       bytes(to.at),
       bytes(to.stride),
-      blocks,
+      width / BLOCK,
       least,
     );
   }

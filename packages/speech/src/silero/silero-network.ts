@@ -63,7 +63,7 @@ export class SileroNetwork {
     this.#verdict = { weights: values(constants, 'decoder.decoder.2.weight', [1, CELLS, 1]), bias };
     const rows = (stride: number): Rows => ({ at: kernel.place(STREAMS_AT_ONCE * stride), stride });
     this.#audio = rows(INPUT + MIRRORED);
-    this.#waves = rows(SPECTRA * this.#basis.blocks * 8);
+    this.#waves = rows(SPECTRA * this.#basis.width);
     this.#spectra = rows(SPECTRA * BINS);
     this.#encoded = [rows(4 * 128), rows(2 * 64), rows(64)];
     this.#taken = rows(2 * CELLS);
@@ -86,10 +86,11 @@ export class SileroNetwork {
     const streams = states.length;
     this.#transform(streams);
     const [first, second, third] = this.#encoded;
-    this.#convolve(streams, 0, this.#spectra, first);
-    this.#convolve(streams, 1, first, second);
-    this.#convolve(streams, 2, second, third);
-    this.#convolve(streams, 3, third, this.#taken);
+    const [spectral, wide, narrow, last] = this.#encoder;
+    this.#convolve(streams, spectral, this.#spectra, first);
+    this.#convolve(streams, wide, first, second);
+    this.#convolve(streams, narrow, second, third);
+    this.#convolve(streams, last, third, this.#taken);
     const { floats } = this.#kernel;
     const { at: from, stride } = this.#taken;
     for (const [stream, state] of states.entries()) floats.set(state.subarray(0, CELLS), from + stream * stride + CELLS);
@@ -105,7 +106,7 @@ export class SileroNetwork {
       const end = audio + stream * stride + INPUT;
       for (let back = 0; back < MIRRORED; back++) floats[end + back] = at(floats, end - 2 - back);
     }
-    const width = this.#basis.blocks * 8;
+    const { width } = this.#basis;
     for (let frame = 0; frame < SPECTRA; frame++) {
       const to = { at: waves.at + frame * width, stride: waves.stride };
       this.#kernel.run(this.#basis, streams, { at: audio + frame * HOP, stride }, to, NONE);
@@ -122,13 +123,11 @@ export class SileroNetwork {
   }
 
   /** A convolution and its rectifier; taps beyond the first and last frame are left out, for there is silence. */
-  #convolve(streams: number, index: 0 | 1 | 2 | 3, from: Rows, to: Rows): void {
-    const { layer, channels, frames, stride } = this.#encoder[index];
-    const outputs = index === 3 ? CELLS : layer.blocks * 8;
+  #convolve(streams: number, { layer, channels, frames, stride }: Convolution, from: Rows, to: Rows): void {
     for (let centre = 0; centre < frames; centre += stride) {
       const [first, last] = [Math.max(0, centre - 1), Math.min(frames - 1, centre + 1)];
       const part = { first: (first - centre + 1) * channels, count: (last - first + 1) * channels };
-      const target = { at: to.at + (centre / stride) * outputs, stride: to.stride };
+      const target = { at: to.at + (centre / stride) * layer.width, stride: to.stride };
       this.#kernel.run(layer, streams, { at: from.at + first * channels, stride: from.stride }, target, 0, part);
     }
   }
