@@ -44,8 +44,10 @@ export class Problem extends Error {
 }
 
 /** What is told of something, and what to do next, as two sentences. */
-export const toldProblem = (kind: Pick<ProblemKind, 'text' | 'next'>, language: Language, values: TextValues = {}): string =>
-  `${say(kind.text, language, values)}${language === 'zh' ? '。' : '. '}${say(kind.next, language, values)}`;
+export const toldProblem = ({ text, next }: Pick<ProblemKind, 'text' | 'next'>, values: TextValues = {}): Text => ({
+  zh: `${say(text, 'zh', values)}。${say(next, 'zh', values)}`,
+  en: `${say(text, 'en', values)}. ${say(next, 'en', values)}`,
+});
 
 /** The envelope that tells a problem in the caller's language. */
 export const problemEnvelope = (problem: Problem, language: Language, request?: string) => {

@@ -50,4 +50,4 @@ export const unreadNotice = (names: readonly string[]): Notice | undefined => {
 
 /** Notices as they are kept with a job. */
 export const keptNotices = (notices: readonly Notice[]) =>
-  notices.map(({ kind, values }) => ({ id: kind.id, zh: toldProblem(kind, 'zh', values), en: toldProblem(kind, 'en', values) }));
+  notices.map(({ kind, values }) => ({ id: kind.id, ...toldProblem(kind, values) }));

@@ -105,7 +105,7 @@ export const heldJob = (db: Database, job: ClaimedJob) =>
 /** A problem as the reason that is kept with a job. */
 export const keptReason = ({ kind, values }: Problem) => ({
   reason_id: kind.id,
-  reason: json({ zh: toldProblem(kind, 'zh', values), en: toldProblem(kind, 'en', values) }),
+  reason: json(toldProblem(kind, values)),
 });
 
 /** How a job ended. */
