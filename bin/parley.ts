@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 // One role of a node, with its settings from the environment: parley.ts server | voice | lab
-import { parseSettings, SettingFault } from '@parley/contract/settings';
-import { HouseFault, lineOf } from './house/fault.ts';
-import { hopeless } from './house/role-process.ts';
+import { parseSettings, SettingError } from '@parley/contract/settings';
+import { fatal } from './launcher/role-process.ts';
+import { lineOf, StartupError } from './launcher/startup-error.ts';
 import { isRole, roleNames, startRole } from './roles/roles.ts';
 
 const role = process.argv[2] ?? '';
 
 function fail(error: unknown): never {
   console.error(lineOf(error));
-  process.exit(error instanceof HouseFault || error instanceof SettingFault ? hopeless : 1);
+  process.exit(error instanceof StartupError || error instanceof SettingError ? fatal : 1);
 }
 
-if (!isRole(role)) fail(new HouseFault(`parley.ts needs one of these roles: ${roleNames.join(', ')}`));
+if (!isRole(role)) fail(new StartupError(`parley.ts needs one of these roles: ${roleNames.join(', ')}`));
 
 try {
   const running = await startRole(role, parseSettings(process.env));

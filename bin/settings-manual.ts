@@ -2,6 +2,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsManual } from '@parley/contract/settings';
-import { root } from './house/root.ts';
+import { root } from './launcher/root.ts';
 
 writeFileSync(join(root, 'docs/settings.md'), settingsManual());

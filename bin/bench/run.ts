@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, Figure } from '../bench-kit.ts';
-import { root } from '../house/root.ts';
+import { root } from '../launcher/root.ts';
 
 const isBench = (value: unknown): value is Bench =>
   typeof value === 'object' && value !== null && 'figures' in value && Array.isArray(value.figures) && 'run' in value;

@@ -1,4 +1,4 @@
-/** A rule of the house that a file breaks. */
+/** A rule of the repository that a file breaks. */
 export interface Breach {
   /** Relative to the root, with slashes. */
   readonly file: string;

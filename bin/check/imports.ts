@@ -38,9 +38,9 @@ function breachOf(path: string, wanted: string): string | undefined {
     const target = posix.join(posix.dirname(path), wanted);
     // The kit of the benches is the one thing that workspaces take from bin.
     const kit = target === 'bin/bench-kit.ts' && path.includes('/bench/');
-    // The tests of the whole try the house itself.
-    const house = path.startsWith('tests/') && target.startsWith('bin/');
-    return homeOf(target) === homeOf(path) || kit || house ? undefined : `reaches into ${homeOf(target)}: import @parley/… instead`;
+    // The tests of the whole try the launcher itself.
+    const launcher = path.startsWith('tests/') && target.startsWith('bin/');
+    return homeOf(target) === homeOf(path) || kit || launcher ? undefined : `reaches into ${homeOf(target)}: import @parley/… instead`;
   }
   if (own === undefined) return undefined;
   const [, other] = /^@parley\/([^/]+)/.exec(wanted) ?? [];

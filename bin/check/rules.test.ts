@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileBreaches } from './files.ts';
 import { importBreaches } from './imports.ts';
+import { vocabularyBreaches } from './vocabulary.ts';
 
 const importing = (path: string, text: string) => importBreaches({ path, text }).map(({ what }) => what);
 /** Written so that the rules don't take this file's own texts for imports. */
@@ -11,7 +12,7 @@ test.each([
   ['packages/sip/src/stack.ts', from('node:dgram')],
   ['apps/console/src/main.tsx', from('@parley/contract').replace('import', 'export')],
   ['packages/media/bench/gap.ts', from('../../../bin/bench-kit.ts')],
-  ['tests/house/start.test.ts', from('../../bin/house/ports.ts')],
+  ['tests/launcher/start.test.ts', from('../launcher/ports.ts')],
   ['packages/contract/src/a.ts', ` * ${from('@parley/db')}`],
 ])('%s may say %s', (path, text) => {
   expect(importing(path, text)).toEqual([]);
@@ -38,4 +39,16 @@ test('files are short, well named, and export by name', () => {
   expect(file('packages/db/src/SqlText.ts')).toEqual(['is not named in kebab-case']);
   expect(file('packages/db/src/a.ts', 'export default 1;\n')).toEqual(['has a default export, which only pages have']);
   expect(file('apps/console/src/pages/flow/list.tsx', 'export default 1;\n')).toEqual([]);
+});
+
+test.each([
+  ['packages/media/src/a.ts', 'const promptEar = 1;', ['says promptEar: speech input, segmenter']],
+  ['packages/speech/src/ears/a.ts', '', ['says ears: speech input, segmenter']],
+  ['apps/server/src/a.ts', 'interface Query { readonly listWish?: string }', ['says listWish: scenario, parsed request, query']],
+  ['apps/voice/src/a.ts', 'class A { #callDesk = 1; }', ['says #callDesk: CallContext, harness']],
+  ['apps/voice/src/turn-keeper.ts', '', ["says turn-keeper: the field's name"]],
+  ['apps/console/src/pages/a.tsx', 'const nearest = "a strange look";', []],
+  ['packages/nlu/src/a.ts', '// no fault of ours\nconst prefault = early();', []],
+])('%s is held to the vocabulary of the field', (path, text, what) => {
+  expect(vocabularyBreaches({ path, text }).map((breach) => breach.what)).toEqual(what);
 });

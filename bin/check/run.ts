@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { root } from '../house/root.ts';
+import { root } from '../launcher/root.ts';
 import { fileBreaches } from './files.ts';
 import { importBreaches } from './imports.ts';
 import { readSources } from './sources.ts';
+import { vocabularyBreaches } from './vocabulary.ts';
 
 interface Outcome {
   readonly name: string;
@@ -26,8 +27,8 @@ async function program(name: string, script: string, args: readonly string[]): P
 }
 
 function ownRules(): Outcome {
-  const breaches = readSources(root).flatMap((file) => [...importBreaches(file), ...fileBreaches(file)]);
-  return { name: 'house rules', passed: breaches.length === 0, said: breaches.map(({ file, what }) => `${file} ${what}`).join('\n') };
+  const breaches = readSources(root).flatMap((file) => [...importBreaches(file), ...fileBreaches(file), ...vocabularyBreaches(file)]);
+  return { name: 'repository rules', passed: breaches.length === 0, said: breaches.map(({ file, what }) => `${file} ${what}`).join('\n') };
 }
 
 // Whoever started us was killed.

@@ -1,11 +1,11 @@
 import type { Settings } from '@parley/contract/settings';
 import { startLab } from '@parley/lab';
-import { HouseFault } from '../house/fault.ts';
-import type { Running } from '../house/running.ts';
+import type { Running } from '../launcher/running.ts';
+import { StartupError } from '../launcher/startup-error.ts';
 import { roleLog } from './log.ts';
 
 /** The simulated carrier. */
 export function startLabRole(settings: Settings): Promise<Running> {
-  if (settings.labPort === undefined) throw new HouseFault('LAB_PORT is 0, which leaves the lab out');
+  if (settings.labPort === undefined) throw new StartupError('LAB_PORT is 0, which leaves the lab out');
   return startLab({ port: settings.labPort, log: roleLog('lab', settings) });
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '@parley/contract/settings';
-import type { Running } from '../house/running.ts';
+import type { Running } from '../launcher/running.ts';
 
 /** Loads only what the role needs. */
 const roles = {

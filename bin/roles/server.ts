@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Settings } from '@parley/contract/settings';
 import { readKey } from '@parley/db/seal';
 import { startServer } from '@parley/server';
-import { consoleFolder } from '../house/console-build.ts';
-import type { Running } from '../house/running.ts';
+import { consoleFolder } from '../launcher/console-build.ts';
+import type { Running } from '../launcher/running.ts';
 import { roleLog } from './log.ts';
 
 /** The API and the background jobs, with the console if it has been built. */

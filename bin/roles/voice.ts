@@ -1,6 +1,6 @@
 import type { Settings } from '@parley/contract/settings';
 import { startVoice } from '@parley/voice';
-import type { Running } from '../house/running.ts';
+import type { Running } from '../launcher/running.ts';
 import { roleLog } from './log.ts';
 
 /** The SIP and media node. */

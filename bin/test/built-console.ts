@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { root } from '../house/root.ts';
+import { root } from '../launcher/root.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../house/postgres/server.ts';
+import { startPostgres } from '../launcher/postgres/server.ts';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 
 /** A throw-away cluster needs no safety from crashes. */

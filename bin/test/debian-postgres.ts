@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../house/ports.ts';
-import { ownFolder, systemUser } from '../house/postgres/system-user.ts';
+import { freePort } from '../launcher/ports.ts';
+import { ownFolder, systemUser } from '../launcher/postgres/system-user.ts';
 
 const bin = '/usr/lib/postgresql/15/bin';
 

@@ -1,7 +1,7 @@
 // npm test, on Node 24 with everything installed.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../house/root.ts';
+import { root } from '../launcher/root.ts';
 import { installPackages } from './debian-packages.ts';
 import { runVitest } from './vitest-run.ts';
 

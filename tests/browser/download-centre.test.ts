@@ -6,8 +6,8 @@ import { setLanguage } from '@parley/contract/session';
 import { importNumbers } from '@parley/contract/task';
 import { exportQueue, importQueue, logExport } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
+import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
-import { addCompany, type TestCompany } from '@parley/server/testing/world';
 import { fileProblems } from '@parley/server/transfer/problems';
 import { keptReason } from '@parley/server/transfer/transfer-job';
 import type { Locator } from 'playwright-core';
@@ -111,7 +111,7 @@ test('both queues look right wide and narrow, light and dark, in either language
     await api(setLanguage, { lang: language });
     for (const mode of ['light', 'dark']) {
       const look = JSON.stringify({ state: { mode, language }, version: 0 });
-      await page.evaluate((kept) => localStorage.setItem('platform-look', kept), look);
+      await page.evaluate((kept) => localStorage.setItem('platform-preferences', kept), look);
       for (const width of [1440, 800]) {
         await page.setViewportSize({ width, height: 900 });
         for (const side of ['import', 'export']) {

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { operatorCompany } from '@parley/contract';
 import { sysmsg } from '@parley/contract/message';
+import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
-import { addCompany, type TestCompany } from '@parley/server/testing/world';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 

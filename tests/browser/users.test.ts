@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { role, user } from '@parley/contract/organisation';
 import { info } from '@parley/contract/session';
+import { addCompany, logInAs, type TestCompany } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
-import { addCompany, logInAs, type TestCompany } from '@parley/server/testing/world';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 

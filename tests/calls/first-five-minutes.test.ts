@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildConsole } from '../../bin/house/console-build.ts';
+import { buildConsole } from '../../bin/launcher/console-build.ts';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 import { type Parley, secretOf, startParley } from '../kit/parley.ts';
 

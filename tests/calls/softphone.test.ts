@@ -74,27 +74,27 @@ async function rehearse(version: Version, language: Language, answers: readonly 
   return { says: joined([...timeline, silence(3_000)]), pieces };
 }
 
-const scenes = [
+const conversations = [
   { language: 'zh', flow: parcelDelivery, answers: ['是的', '可以', '上午'], grade: 'A', slots: { 送达时段: '上午' } },
   { language: 'zh', flow: parcelDelivery, answers: ['不需要'], grade: 'D', slots: {} },
   { language: 'en', flow: satisfactionSurvey, answers: ['yes', 'four', 'yes'], grade: 'A', slots: { score: '4', recommend: 'yes' } },
   { language: 'en', flow: satisfactionSurvey, answers: ['no thank you'], grade: undefined, slots: {} },
 ] as const;
 
-/** One scene a language always; the longer ones with the long tests, because they take a minute more. */
-const chosen = scenes.filter((scene) => process.env.PARLEY_FULL === '1' || scene.answers.length === 1);
+/** One conversation a language always; the longer ones with the long tests, because they take a minute more. */
+const chosen = conversations.filter((conversation) => process.env.PARLEY_FULL === '1' || conversation.answers.length === 1);
 
 test.each(chosen)(
   'a phone that registered as 1001 is called by a task, and the flow takes the branch that "$answers" means ($language)',
-  async (scene) => {
-    const { says, pieces } = await rehearse(compile(scene.flow), scene.language, scene.answers);
+  async (conversation) => {
+    const { says, pieces } = await rehearse(compile(conversation.flow), conversation.language, conversation.answers);
     const phone = await startSoftphone({ number: '1001', secret: secretOf(parley.logins, '1001'), registrarPort: parley.sipPort, says });
     try {
       await eventually('1001 is registered', async () => {
         const row = await parley.rows.selectFrom('extensions').select('registered_until').where('number', '=', '1001').executeTakeFirst();
         return (row?.registered_until && row.registered_until > new Date()) || undefined;
       });
-      const task = await runTask(parley, { numbers: ['1001'], language: scene.language, variables });
+      const task = await runTask(parley, { numbers: ['1001'], language: conversation.language, variables });
       await finished(parley, task, 120_000);
       const [call] = await callsOf(parley, task);
       const turns = await parley.rows
@@ -103,13 +103,13 @@ test.each(chosen)(
         .where('call_id', '=', call?.id ?? '')
         .orderBy('n')
         .execute();
-      expect(call).toMatchObject({ status: 'answered', result: 'answered', slots: scene.slots });
-      if (scene.grade) expect(call?.grade).toBe(scene.grade);
-      expect(turns.filter((turn) => turn.who === 'person').map((turn) => turn.text)).toEqual([...scene.answers]);
+      expect(call).toMatchObject({ status: 'answered', result: 'answered', slots: conversation.slots });
+      if (conversation.grade) expect(call?.grade).toBe(conversation.grade);
+      expect(turns.filter((turn) => turn.who === 'person').map((turn) => turn.text)).toEqual([...conversation.answers]);
       // What the phone kept holds the very audio of the prompts.
       const heard = await phone.heard();
       for (const text of pieces) {
-        const piece = await promptAudio(compile(scene.flow), text);
+        const piece = await promptAudio(compile(conversation.flow), text);
         if (piece.length > 4_000) expect(likeness(piece, heard), text).toBeGreaterThan(0.8);
       }
     } finally {

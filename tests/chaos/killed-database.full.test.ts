@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../../bin/house/postgres/server.ts';
+import { type PostgresServer, startPostgres } from '../../bin/launcher/postgres/server.ts';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Parley, startParley } from '../kit/parley.ts';

@@ -7,12 +7,12 @@ import { queryClient } from './api/index.ts';
 import { routerOf } from './app/router.tsx';
 import { applyConfig, config, hashPlaceOf, loadConfig, shellOf } from './config/index.ts';
 import { startLanguage } from './i18n/index.ts';
-import { loadTaste, lookOf, paint, usePaint, useTaste } from './look/index.ts';
+import { applyTheme, loadPreferences, themeOf, useAppliedTheme, usePreferences } from './preferences/index.ts';
 import { resumeSession } from './session/index.ts';
 import { readFold } from './shell/fold.ts';
 
 function Console({ router }: { router: ReturnType<typeof routerOf> }): ReactElement {
-  usePaint();
+  useAppliedTheme();
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense fallback={null}>
@@ -41,11 +41,11 @@ const start = async (): Promise<void> => {
   const shell = shellOf(window.location.pathname);
   applyConfig(await loadConfig(shell));
   dress();
-  await loadTaste();
-  const taste = useTaste.getState();
-  const language = taste.language ?? config().LANGUAGE;
+  await loadPreferences();
+  const preferences = usePreferences.getState();
+  const language = preferences.language ?? config().LANGUAGE;
   await startLanguage(language);
-  paint(lookOf(taste, language));
+  applyTheme(themeOf(preferences, language));
   readFold();
   resumeSession();
   const root = document.getElementById('root');

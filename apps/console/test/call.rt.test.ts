@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from './kit/browser.ts';
+import { type Harness, openHarness } from './kit/browser.ts';
 import { calls } from './kit/fixtures.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe('a call', () => {
   it('opens over the list under its own address, and plays with the transcript in step', async () => {
-    const scene = await stage.open('/call/call-info');
-    const { page } = scene;
+    const session = await harness.open('/call/call-info');
+    const { page } = session;
     await page.getByText('139****7701').click();
     await page.waitForURL(new RegExp(`call=${calls[0]?.id}`));
     await page.locator('.player[data-state=ready]').waitFor();
@@ -43,13 +43,13 @@ describe('a call', () => {
       });
     expect(painted[0]).toBeGreaterThan(20);
     expect(painted[1]).toBeGreaterThan(20);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('leads to its neighbours with J and K, says so at both ends, and closes with Esc', async () => {
-    const scene = await stage.open(`/call/call-info?call=${calls[0]?.id}`);
-    const { page } = scene;
+    const session = await harness.open(`/call/call-info?call=${calls[0]?.id}`);
+    const { page } = session;
     await page.locator('.call-title', { hasText: '139****7701' }).waitFor();
     await page.keyboard.press('k');
     await page.getByText('上一页没有了').waitFor();
@@ -60,30 +60,30 @@ describe('a call', () => {
     await page.locator('tr[data-open]', { hasText: '139****7702' }).waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(/call-info$/);
-    const last = await stage.open(`/call/call-info?call=${calls.at(-1)?.id}`);
+    const last = await harness.open(`/call/call-info?call=${calls.at(-1)?.id}`);
     await last.page.locator('.call-title', { hasText: '139****7708' }).waitFor();
     await last.page.keyboard.press('j');
     await last.page.getByText('下一页没有了，已经是最后一页').waitFor();
     await last.close();
-    await scene.close();
+    await session.close();
   });
 
   it('says that its sound cannot be fetched, and tries again', async () => {
-    const scene = await stage.open('/404');
-    const { page } = scene;
+    const session = await harness.open('/404');
+    const { page } = session;
     await page.route('**/test-recording.wav', (caught) => caught.fulfill({ status: 404, body: '' }));
-    await page.goto(`${stage.origin}/call/call-info?call=${calls[0]?.id}`);
+    await page.goto(`${harness.origin}/call/call-info?call=${calls[0]?.id}`);
     await page.getByText('无法获取音频文件').waitFor();
     await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor();
-    await scene.close();
+    await session.close();
   });
 });
 
 it('finds calls by every filter, and forgets one when its chip is closed', async () => {
-  const scene = await stage.open('/call/call-info?direction=out&talkFrom=10&grades=A,B&from=2026-11-20T16:00:00.000Z');
-  const { page } = scene;
+  const session = await harness.open('/call/call-info?direction=out&talkFrom=10&grades=A,B&from=2026-11-20T16:00:00.000Z');
+  const { page } = session;
   await page.getByText('139****7701').waitFor();
-  expect(scene.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({
+  expect(session.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({
     direction: 'out',
     talkFrom: 10,
     grades: ['A', 'B'],
@@ -96,6 +96,6 @@ it('finds calls by every filter, and forgets one when its chip is closed', async
   await page.getByRole('button', { name: '显示列' }).click();
   await page.getByRole('checkbox', { name: '网关' }).check();
   await page.getByRole('columnheader', { name: '网关' }).waitFor();
-  expect(scene.errors).toEqual([]);
-  await scene.close();
+  expect(session.errors).toEqual([]);
+  await session.close();
 });

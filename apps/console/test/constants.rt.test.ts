@@ -1,60 +1,60 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Scene, type Stage } from './kit/browser.ts';
+import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { now, sessionOf } from './kit/fixtures.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const menu = (scene: Scene) => scene.page.getByRole('navigation', { name: '主菜单' });
+const menu = (session: PageSession) => session.page.getByRole('navigation', { name: '主菜单' });
 
 describe('the menu', () => {
   it('is 256 px wide down to a window of 992, and below it a drawer 40 px wider', async () => {
-    const scene = await stage.open('/sip/gateway', { width: 992 });
-    const { page } = scene;
-    await menu(scene).waitFor();
+    const session = await harness.open('/sip/gateway', { width: 992 });
+    const { page } = session;
+    await menu(session).waitFor();
     await expect.poll(async () => (await page.locator('.side').boundingBox())?.width).toBe(256);
     await page.setViewportSize({ width: 991, height: 900 });
-    await menu(scene).waitFor({ state: 'detached' });
+    await menu(session).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '展开菜单' }).click();
-    await menu(scene).waitFor();
+    await menu(session).waitFor();
     await expect.poll(async () => (await page.locator('.ant-drawer-section').boundingBox())?.width).toBe(296);
-    await scene.close();
+    await session.close();
   });
 
   it('is folded by a cookie that bears the name of the system', async () => {
-    const scene = await stage.open('/sip/gateway');
-    await scene.page.getByRole('button', { name: '收起菜单' }).click();
-    expect((await scene.page.context().cookies()).map(({ name, value }) => [name, value])).toContainEqual(['platform-sidebar', '0']);
-    await scene.close();
+    const session = await harness.open('/sip/gateway');
+    await session.page.getByRole('button', { name: '收起菜单' }).click();
+    expect((await session.page.context().cookies()).map(({ name, value }) => [name, value])).toContainEqual(['platform-sidebar', '0']);
+    await session.close();
   });
 });
 
 describe('a log-in', () => {
-  const fill = async ({ page }: Scene): Promise<void> => {
+  const fill = async ({ page }: PageSession): Promise<void> => {
     await page.getByLabel('用户名').fill('zhouyuan');
     await page.getByLabel('密码', { exact: true }).fill('Secret-123');
     await page.getByRole('textbox', { name: '验证码' }).fill('7Km4');
   };
 
   it('keeps the token for a day, for this site alone', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
-    await fill(scene);
+    const session = await harness.open('/login', { loggedIn: false });
+    await fill(session);
     const before = Date.now() / 1000;
-    await scene.page.getByRole('button', { name: '登录' }).click();
-    await scene.page.waitForURL(/\/home$/);
-    const cookie = (await scene.page.context().cookies()).find(({ name }) => name === 'platform-token');
+    await session.page.getByRole('button', { name: '登录' }).click();
+    await session.page.waitForURL(/\/home$/);
+    const cookie = (await session.page.context().cookies()).find(({ name }) => name === 'platform-token');
     expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' });
     expect(Math.abs((cookie?.expires ?? 0) - before - 86_400)).toBeLessThan(600);
-    await scene.close();
+    await session.close();
   });
 
   it('remembers the username when asked to, and never the password in what scripts can read', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
-    const { page } = scene;
-    await fill(scene);
+    const session = await harness.open('/login', { loggedIn: false });
+    const { page } = session;
+    await fill(session);
     await page.getByText('记住密码').click();
     await page.getByRole('button', { name: '登录' }).click();
     await page.waitForURL(/\/home$/);
@@ -62,26 +62,26 @@ describe('a log-in', () => {
     expect(kept).toContain('zhouyuan');
     expect(kept).not.toContain('Secret-123');
     await page.context().clearCookies();
-    await page.goto(`${stage.origin}/login`);
+    await page.goto(`${harness.origin}/login`);
     await expect.poll(() => page.getByLabel('用户名').inputValue()).toBe('zhouyuan');
-    await scene.close();
+    await session.close();
   });
 
   it('draws another picture when the picture is clicked, and says which product it is', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
-    const { page } = scene;
+    const session = await harness.open('/login', { loggedIn: false });
+    const { page } = session;
     const picture = page.getByRole('img', { name: '验证码' });
     const before = await picture.getAttribute('src');
     await picture.click();
     await page.waitForFunction((old) => document.querySelector('.login-captcha img')?.getAttribute('src') !== old, before);
     await page.getByText('v3.2.14').waitFor();
-    await scene.close();
+    await session.close();
   });
 });
 
 it('says 执行中... on the button of a question for one second', async () => {
-  const scene = await stage.open('/sip/gateway', { clock: 'moving' });
-  const { page } = scene;
+  const session = await harness.open('/sip/gateway', { clock: 'moving' });
+  const { page } = session;
   await page
     .getByRole('row', { name: /电信江苏/ })
     .getByRole('button', { name: '更多' })
@@ -92,55 +92,55 @@ it('says 执行中... on the button of a question for one second', async () => {
   await page.clock.pauseAt(now + 3_600_000);
   await dialog.getByRole('button', { name: '删除' }).click();
   await dialog.getByText('执行中...').waitFor();
-  await expect.poll(() => scene.sent('/api/config/gateway/delete').length).toBe(1);
+  await expect.poll(() => session.sent('/api/config/gateway/delete').length).toBe(1);
   await page.clock.runFor(990);
   await expect.poll(() => dialog.getByText('执行中...').count()).toBe(1);
   await page.clock.runFor(1_000);
   await expect.poll(() => dialog.count()).toBe(0);
-  await scene.close();
+  await session.close();
 });
 
 describe('the header', () => {
   it('leads to the download centre and, where there is one, to the own company', async () => {
-    const scene = await stage.open('/404');
-    const { page } = scene;
-    const session = sessionOf('zh', true);
+    const session = await harness.open('/404');
+    const { page } = session;
+    const userInfo = sessionOf('zh', true);
     const config = {
       name: 'config',
       label: '系统设置',
       menus: [{ name: 'sys-config', label: '组织', menus: [{ name: 'company', label: '企业' }] }],
     };
-    const menu_role = session.menu_role.map((entry) => ({ ...entry, menus: [...(entry.menus ?? []), config] }));
+    const menu_role = userInfo.menu_role.map((entry) => ({ ...entry, menus: [...(entry.menus ?? []), config] }));
     await page.route('**/api/platform/user/info', (caught) =>
-      caught.fulfill({ json: { code: 0, msg: 'ok', data: { ...session, menu_role } } }),
+      caught.fulfill({ json: { code: 0, msg: 'ok', data: { ...userInfo, menu_role } } }),
     );
-    await page.goto(`${stage.origin}/sip/gateway`);
+    await page.goto(`${harness.origin}/sip/gateway`);
     await expect.poll(() => page.getByRole('link', { name: '下载中心' }).getAttribute('href')).toBe('/import-export-queue/import-queue');
     await page.getByRole('button', { name: /周予安/ }).click();
     await expect.poll(() => page.getByRole('menuitem', { name: '首页' }).count()).toBe(0);
     await page.getByRole('menuitem', { name: '企业信息' }).click();
     await page.waitForURL(/\/config\/sys-config\/company$/);
-    await scene.close();
+    await session.close();
   });
 
   it('fills the screen and leaves it', async () => {
-    const scene = await stage.open('/home');
-    const { page } = scene;
+    const session = await harness.open('/home');
+    const { page } = session;
     await page.getByRole('button', { name: '全屏', exact: true }).click();
     await page.getByRole('button', { name: '退出全屏' }).click();
     await page.getByRole('button', { name: '全屏', exact: true }).waitFor();
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('finds nothing that the menu hides, and by one letter what it shows', async () => {
-    const scene = await stage.open('/home', { language: 'en' });
-    const { page } = scene;
+    const session = await harness.open('/home', { language: 'en' });
+    const { page } = session;
     const box = page.getByRole('combobox', { name: 'Search menu' });
     await box.fill('Download centre');
     await page.getByText('No menu entry matches').waitFor();
     await box.fill('G');
     await page.getByRole('option', { name: 'Lines / Gateways' }).waitFor();
-    await scene.close();
+    await session.close();
   });
 });

@@ -1,46 +1,46 @@
 import { type MenuEntry, setLanguage } from '@parley/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Scene, type Stage } from './kit/browser.ts';
+import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { sessionOf } from './kit/fixtures.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const menu = (scene: Scene) => scene.page.getByRole('navigation', { name: '主菜单' });
+const menu = (session: PageSession) => session.page.getByRole('navigation', { name: '主菜单' });
 
 describe('the way in', () => {
   it('leads / home, a group to its first page, and what is unknown to 404', async () => {
-    const scene = await stage.open('/');
-    const { page } = scene;
+    const session = await harness.open('/');
+    const { page } = session;
     await page.waitForURL(/\/home$/);
-    await page.goto(`${stage.origin}/sip`);
+    await page.goto(`${harness.origin}/sip`);
     await page.waitForURL(/\/sip\/gateway$/);
-    await page.goto(`${stage.origin}/nowhere/at/all`);
+    await page.goto(`${harness.origin}/nowhere/at/all`);
     await page.waitForURL(/\/404$/);
     await page.getByText('没有这个页面').waitFor();
-    await page.goto(`${stage.origin}/login?redirect=/sip/gateway`);
+    await page.goto(`${harness.origin}/login?redirect=/sip/gateway`);
     await page.waitForURL(/\/home$/);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('lets nobody without a token past the log-in, except to /404 and /error', async () => {
-    const scene = await stage.open('/404', { loggedIn: false });
-    const { page } = scene;
+    const session = await harness.open('/404', { loggedIn: false });
+    const { page } = session;
     await page.getByText('没有这个页面').waitFor();
-    await page.goto(`${stage.origin}/error`);
+    await page.goto(`${harness.origin}/error`);
     await page.getByRole('heading', { name: '页面出错了' }).waitFor();
-    await page.goto(`${stage.origin}/sip/gateway?name=a&enabled=true`);
+    await page.goto(`${harness.origin}/sip/gateway?name=a&enabled=true`);
     await page.waitForURL(/\/login\?redirect=%2Fsip%2Fgateway%3Fname%3Da%26enabled%3Dtrue$/);
-    await scene.close();
+    await session.close();
   });
 
   it('opens hidden pages that the menu does not show', async () => {
-    const scene = await stage.open('/404');
-    const session = sessionOf('zh', true);
+    const session = await harness.open('/404');
+    const userInfo = sessionOf('zh', true);
     const groups: MenuEntry[] = [
       {
         name: 'call-total',
@@ -52,25 +52,25 @@ describe('the way in', () => {
       },
       { name: 'import-export-queue', label: '下载中心', menus: [{ name: 'import-queue', label: '导入队列' }] },
     ];
-    const data = { ...session, menu_role: [{ name: 'company_menu', label: '菜单', menus: groups }] };
-    await scene.page.route('**/api/platform/user/info', (caught) => caught.fulfill({ json: { code: 0, msg: 'ok', data } }));
-    await scene.page.goto(`${stage.origin}/call-total/total-list`);
-    await menu(scene).getByText('总量').waitFor();
-    expect(new URL(scene.page.url()).pathname).toBe('/call-total/total-list');
-    await expect.poll(() => menu(scene).getByText('明细').count()).toBe(0);
-    await expect.poll(() => menu(scene).getByText('下载中心').count()).toBe(0);
-    await scene.close();
+    const data = { ...userInfo, menu_role: [{ name: 'company_menu', label: '菜单', menus: groups }] };
+    await session.page.route('**/api/platform/user/info', (caught) => caught.fulfill({ json: { code: 0, msg: 'ok', data } }));
+    await session.page.goto(`${harness.origin}/call-total/total-list`);
+    await menu(session).getByText('总量').waitFor();
+    expect(new URL(session.page.url()).pathname).toBe('/call-total/total-list');
+    await expect.poll(() => menu(session).getByText('明细').count()).toBe(0);
+    await expect.poll(() => menu(session).getByText('下载中心').count()).toBe(0);
+    await session.close();
   });
 
   it('speaks the language that was kept, unless another was chosen on the way in', async () => {
-    const kept = await stage.open('/404', { loggedIn: false });
-    kept.mood.language = 'en';
-    await kept.page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
-    await kept.page.goto(`${stage.origin}/sip/gateway`);
+    const kept = await harness.open('/404', { loggedIn: false });
+    kept.state.language = 'en';
+    await kept.page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: harness.origin }]);
+    await kept.page.goto(`${harness.origin}/sip/gateway`);
     await kept.page.getByRole('heading', { name: 'Gateways' }).waitFor();
     expect(kept.sent(setLanguage.path)).toEqual([]);
     await kept.close();
-    const chosen = await stage.open('/login', { loggedIn: false });
+    const chosen = await harness.open('/login', { loggedIn: false });
     const { page } = chosen;
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByLabel('Username').fill('zhouyuan');
@@ -85,17 +85,17 @@ describe('the way in', () => {
 
 describe('the header', () => {
   it('warns where the browser has no full screen', async () => {
-    const scene = await stage.open('/home');
-    const { page } = scene;
+    const session = await harness.open('/home');
+    const { page } = session;
     await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
     await page.getByRole('button', { name: '全屏' }).click();
     await page.getByText('you browser can not work').waitFor();
-    await scene.close();
+    await session.close();
   });
 
   it('finds a page by a name that is nearly right, by its first 32 characters', async () => {
-    const scene = await stage.open('/home', { language: 'en' });
-    const { page } = scene;
+    const session = await harness.open('/home', { language: 'en' });
+    const { page } = session;
     const box = page.getByRole('combobox', { name: 'Search menu' });
     await box.fill('gatway');
     await page.getByRole('option', { name: 'Lines / Gateways' }).waitFor();
@@ -103,21 +103,21 @@ describe('the header', () => {
     await page.getByText('No menu entry matches').waitFor();
     await box.fill(`${'Outbound / Tasks'.padEnd(32)}zzzzzzzzzzzzzzzzzzzzzzzzz`);
     await page.getByRole('option', { name: 'Outbound / Tasks' }).waitFor();
-    await scene.close();
+    await session.close();
   });
 
   it('opens the test chat in its simple form', async () => {
-    const scene = await stage.open('/home');
-    await scene.page.getByRole('button', { name: '测试对话' }).click();
-    await scene.page.locator('.fchat-drawer').waitFor();
-    await scene.close();
+    const session = await harness.open('/home');
+    await session.page.getByRole('button', { name: '测试对话' }).click();
+    await session.page.locator('.fchat-drawer').waitFor();
+    await session.close();
   });
 });
 
 describe('the appearance', () => {
   it('has eight colours, and switches tabs, header, logo and density', async () => {
-    const scene = await stage.open('/sip/gateway');
-    const { page } = scene;
+    const session = await harness.open('/sip/gateway');
+    const { page } = session;
     const tabs = page.getByRole('toolbar', { name: '已打开的页面' });
     await tabs.waitFor();
     await page.getByRole('button', { name: '外观' }).click();
@@ -135,14 +135,14 @@ describe('the appearance', () => {
     await page.reload();
     await page.locator('.shell[data-loose]').waitFor();
     await expect.poll(() => tabs.count()).toBe(0);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('begins as config.json of the shell has it', async () => {
-    const scene = await stage.open('/404', { loggedIn: false });
-    const { page } = scene;
-    await page.evaluate(() => localStorage.setItem('platform-look', '{"state":{},"version":0}'));
+    const session = await harness.open('/404', { loggedIn: false });
+    const { page } = session;
+    await page.evaluate(() => localStorage.setItem('platform-preferences', '{"state":{},"version":0}'));
     await page.route('**/config.json', (caught) =>
       caught.fulfill({
         json: {
@@ -157,40 +157,40 @@ describe('the appearance', () => {
         },
       }),
     );
-    await page.goto(`${stage.origin}/login`);
+    await page.goto(`${harness.origin}/login`);
     await page.getByRole('button', { name: 'Log in' }).waitFor();
     expect(await page.title()).toContain('安澜语音');
     await expect.poll(() => page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg?own');
     await expect.poll(() => page.locator('.login-brand img').first().getAttribute('src')).toBe('/favicon.svg?login');
     await expect.poll(() => page.locator('.login-foot').textContent()).toBe('');
-    scene.mood.language = 'en';
-    await page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: stage.origin }]);
-    await page.goto(`${stage.origin}/sip/gateway`);
+    session.state.language = 'en';
+    await page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: harness.origin }]);
+    await page.goto(`${harness.origin}/sip/gateway`);
     await page.getByRole('heading', { name: 'Gateways' }).waitFor();
     const side = page.locator('.side');
     expect(await side.evaluate((one) => [one.clientWidth, getComputedStyle(one).backgroundColor])).toEqual([220, 'rgb(238, 242, 255)']);
     await expect.poll(() => side.locator('img').getAttribute('src')).toBe('/favicon.svg?left');
     await expect.poll(() => side.getByText('v3.2.14').count()).toBe(0);
-    await scene.close();
+    await session.close();
   });
 });
 
 describe('the tab bar', () => {
   it('closes and refreshes by the menu of a tab', async () => {
-    const scene = await stage.open('/sip/gateway');
-    const { page } = scene;
+    const session = await harness.open('/sip/gateway');
+    const { page } = session;
     const bar = page.getByRole('toolbar', { name: '已打开的页面' });
     await page.getByText('电信江苏').waitFor();
-    const asked = scene.sent('/api/config/gateway/list').length;
+    const asked = session.sent('/api/config/gateway/list').length;
     await page.clock.setFixedTime(Date.parse('2026-11-21T06:40:00.000Z'));
     await bar.getByText('网关').click({ button: 'right' });
     await page.getByRole('menuitem', { name: '刷新' }).click();
-    await expect.poll(() => scene.sent('/api/config/gateway/list').length).toBe(asked + 1);
+    await expect.poll(() => session.sent('/api/config/gateway/list').length).toBe(asked + 1);
     await page.waitForURL(/\/sip\/gateway$/);
     await bar.getByText('网关').click({ button: 'right' });
     await page.getByRole('menuitem', { name: '关闭', exact: true }).last().click();
     await page.waitForURL(/\/home$/);
     await expect.poll(() => bar.locator('.tab').count()).toBe(1);
-    await scene.close();
+    await session.close();
   });
 });

@@ -1,15 +1,15 @@
 import { sysmsg } from '@parley/contract/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Scene, type Stage } from './kit/browser.ts';
-import { openDesk, served } from './kit/desk.ts';
+import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { at, idOf } from './kit/fixtures/moment.ts';
 import { sessionOf } from './kit/fixtures.ts';
+import { openShell, served } from './kit/shell-harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 /** What leads elsewhere when a browser, or who compares texts, takes it for a path. */
 const elsewhere = [
@@ -20,7 +20,7 @@ const elsewhere = [
   'javascript:document.title=1',
 ];
 
-const logIn = async ({ page }: Scene): Promise<void> => {
+const logIn = async ({ page }: PageSession): Promise<void> => {
   await page.getByLabel('用户名').fill('zhouyuan');
   await page.getByLabel('密码', { exact: true }).fill('Secret-123');
   await page.getByRole('textbox', { name: '验证码' }).fill('7Km4');
@@ -28,13 +28,13 @@ const logIn = async ({ page }: Scene): Promise<void> => {
 };
 
 describe('an address that would lead out of the console', () => {
-  it.each(elsewhere)('leads home after the log-in: %j', async (wish) => {
-    const scene = await stage.open(`/login?redirect=${encodeURIComponent(wish)}`, { loggedIn: false });
-    await logIn(scene);
-    await scene.page.getByRole('heading', { name: /周六/ }).waitFor();
-    expect(scene.page.url()).toBe(`${stage.origin}/home`);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+  it.each(elsewhere)('leads home after the log-in: %j', async (input) => {
+    const session = await harness.open(`/login?redirect=${encodeURIComponent(input)}`, { loggedIn: false });
+    await logIn(session);
+    await session.page.getByRole('heading', { name: /周六/ }).waitFor();
+    expect(session.page.url()).toBe(`${harness.origin}/home`);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it.each([
@@ -43,35 +43,35 @@ describe('an address that would lead out of the console', () => {
     '/redirect/%5Celsewhere.example',
     '/redirect///elsewhere.example',
   ])('stays here when a tab is loaded anew: %s', async (path) => {
-    const scene = await stage.open('/home');
+    const session = await harness.open('/home');
     const left: string[] = [];
-    scene.page.on('request', (request) => request.url().startsWith(stage.origin) || left.push(request.url()));
-    await scene.page.goto(stage.origin + path);
-    await scene.page.waitForURL(new RegExp(`^${stage.origin}/(home|404)$`));
+    session.page.on('request', (request) => request.url().startsWith(harness.origin) || left.push(request.url()));
+    await session.page.goto(harness.origin + path);
+    await session.page.waitForURL(new RegExp(`^${harness.origin}/(home|404)$`));
     expect(left.filter((url) => /^https?:/.test(url))).toEqual([]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 });
 
 describe('names and texts that are markup', () => {
   const markup = `<img src=x onerror="window.hit=1"><script>window.hit=1</script>'"javascript:window.hit=1`;
-  const hit = (scene: Scene): Promise<unknown> => scene.page.evaluate(() => Reflect.get(window, 'hit'));
+  const hit = (session: PageSession): Promise<unknown> => session.page.evaluate(() => Reflect.get(window, 'hit'));
 
   it('are shown as they are: company, module, person and menu', async () => {
-    const scene = await stage.open('/404');
-    const session = sessionOf('zh', true);
-    const named = JSON.parse(JSON.stringify(session), (key, value) =>
+    const session = await harness.open('/404');
+    const userInfo = sessionOf('zh', true);
+    const named = JSON.parse(JSON.stringify(userInfo), (key, value) =>
       key === 'label' || key === 'company_name' || key === 'realname' ? markup : value,
     );
     const data = { ...named, doscs_config: { is_enabled: true, module_name: markup, main_url: 'https://desk.example.com/' } };
-    await scene.page.route('**/api/platform/user/info', (caught) => caught.fulfill({ json: { code: 0, msg: 'ok', data } }));
-    await scene.page.goto(`${stage.origin}/sip/gateway`);
-    await scene.page.getByRole('tab', { name: markup }).waitFor();
-    await scene.page.locator('.side-names small', { hasText: markup }).waitFor();
-    expect(await scene.page.title()).toContain(markup);
-    expect(await hit(scene)).toBeUndefined();
-    await scene.close();
+    await session.page.route('**/api/platform/user/info', (caught) => caught.fulfill({ json: { code: 0, msg: 'ok', data } }));
+    await session.page.goto(`${harness.origin}/sip/gateway`);
+    await session.page.getByRole('tab', { name: markup }).waitFor();
+    await session.page.locator('.side-names small', { hasText: markup }).waitFor();
+    expect(await session.page.title()).toContain(markup);
+    expect(await hit(session)).toBeUndefined();
+    await session.close();
   });
 
   it('are shown as they are: a message, in the bell and opened, and a refusal of the server', async () => {
@@ -86,8 +86,8 @@ describe('names and texts that are markup', () => {
       pushAt: at(5),
       readAt: null,
     };
-    const scene = await openDesk(
-      stage,
+    const session = await openShell(
+      harness,
       {
         shell: 'platform',
         pages: [{ at: ['home'], routes: [] }],
@@ -98,12 +98,12 @@ describe('names and texts that are markup', () => {
       },
       '/home',
     );
-    await scene.page.getByRole('button', { name: '消息，1 条未读' }).click();
-    await scene.page.getByRole('button', { name: markup }).click();
-    await scene.page.getByRole('dialog', { name: markup }).getByText(markup).first().waitFor();
-    scene.push({ code: 1008, action: 'beLogout', msg: markup, timestamp: 0 });
-    await scene.page.getByRole('dialog', { name: markup }).getByRole('button', { name: '确定' }).waitFor();
-    expect(await hit(scene)).toBeUndefined();
-    await scene.close();
+    await session.page.getByRole('button', { name: '消息，1 条未读' }).click();
+    await session.page.getByRole('button', { name: markup }).click();
+    await session.page.getByRole('dialog', { name: markup }).getByText(markup).first().waitFor();
+    session.push({ code: 1008, action: 'beLogout', msg: markup, timestamp: 0 });
+    await session.page.getByRole('dialog', { name: markup }).getByRole('button', { name: '确定' }).waitFor();
+    expect(await hit(session)).toBeUndefined();
+    await session.close();
   });
 });

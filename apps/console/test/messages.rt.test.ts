@@ -1,14 +1,14 @@
 import { type ReceivedMessage, sysmsg } from '@parley/contract/message';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, type View } from './kit/browser.ts';
-import { type DeskScene, openDesk, served } from './kit/desk.ts';
+import { type Harness, openHarness, type View } from './kit/browser.ts';
 import { at, idOf, now } from './kit/fixtures/moment.ts';
+import { openShell, type ShellSession, served } from './kit/shell-harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const message = (n: number, readAt: string | null = null): ReceivedMessage => ({
   id: idOf(700 + n),
@@ -22,9 +22,9 @@ const message = (n: number, readAt: string | null = null): ReceivedMessage => ({
   readAt,
 });
 
-const openInbox = (unread: number, list: readonly ReceivedMessage[], place = '/home', how: Partial<View> = {}): Promise<DeskScene> =>
-  openDesk(
-    stage,
+const openInbox = (unread: number, list: readonly ReceivedMessage[], place = '/home', how: Partial<View> = {}): Promise<ShellSession> =>
+  openShell(
+    harness,
     {
       shell: 'platform',
       pages: [{ at: ['home'], routes: [] }],
@@ -41,45 +41,45 @@ const openInbox = (unread: number, list: readonly ReceivedMessage[], place = '/h
     place,
     how,
   );
-const bell = (scene: DeskScene) => scene.page.getByRole('button', { name: /^消息/ });
+const bell = (session: ShellSession) => session.page.getByRole('button', { name: /^消息/ });
 
 describe('the bell', () => {
   it('says 暂时无消息 when there is none', async () => {
-    const scene = await openInbox(0, []);
-    await bell(scene).click();
-    await scene.page.getByText('暂时无消息').waitFor();
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    const session = await openInbox(0, []);
+    await bell(session).click();
+    await session.page.getByText('暂时无消息').waitFor();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('counts to 99 and shows the five latest with their age and publisher', async () => {
-    const scene = await openInbox(
+    const session = await openInbox(
       120,
       [1, 2, 3, 4, 5, 6].map((n) => message(n)),
     );
-    const { page } = scene;
+    const { page } = session;
     await page.getByRole('button', { name: '消息，120 条未读' }).waitFor();
-    await bell(scene).getByText('99+').waitFor();
-    await bell(scene).click();
+    await bell(session).getByText('99+').waitFor();
+    await bell(session).click();
     await page.getByText('最近 5分钟前 · 平台运营').waitFor();
     await expect.poll(() => page.locator('.inbox li').count()).toBe(5);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('counts up with a push and down when one is read', async () => {
-    const scene = await openInbox(2, [message(2), message(3)]);
-    const { page } = scene;
+    const session = await openInbox(2, [message(2), message(3)]);
+    const { page } = session;
     await page.getByText('实时连接正常').waitFor();
     await page.getByRole('button', { name: '消息，2 条未读' }).waitFor();
-    scene.push({ action: 'push', type: 'sysmsg', data: { message: message(1), revokedId: null, cnt_no_read: 3 }, timestamp: now });
+    session.push({ action: 'push', type: 'sysmsg', data: { message: message(1), revokedId: null, cnt_no_read: 3 }, timestamp: now });
     await page.getByRole('button', { name: '消息，3 条未读' }).click();
     await page.getByRole('button', { name: /线路维护通知 2/ }).click();
     await page.getByRole('dialog', { name: '线路维护通知 2' }).getByText('今晚 23:00').waitFor();
     await page.locator('.head .ant-scroll-number[title="1"]').waitFor();
-    expect(scene.calls(sysmsg.detail)).toEqual([{ id: idOf(702) }]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.calls(sysmsg.detail)).toEqual([{ id: idOf(702) }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 });
 
@@ -88,26 +88,26 @@ describe('the page of messages', () => {
     { language: 'zh', mode: 'light', width: 1440 },
     { language: 'en', mode: 'dark', width: 800 },
   ] as const)('opens in $language, $mode, $width wide, from the bell too', async (view) => {
-    const scene = await openInbox(1, [message(1), message(2, at(1))], '/messages', view);
-    await scene.page.getByText('线路维护通知 1', { exact: true }).waitFor();
-    await scene.page
+    const session = await openInbox(1, [message(1), message(2, at(1))], '/messages', view);
+    await session.page.getByText('线路维护通知 1', { exact: true }).waitFor();
+    await session.page
       .getByText(view.language === 'zh' ? '未读' : 'Unread', { exact: true })
       .first()
       .waitFor();
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('reads a message that is opened, and deletes after asking', async () => {
-    const scene = await openInbox(1, [message(1)], '/messages');
-    const { page } = scene;
+    const session = await openInbox(1, [message(1)], '/messages');
+    const { page } = session;
     await page.getByText('线路维护通知 1', { exact: true }).click();
     await page.getByRole('dialog', { name: '线路维护通知 1' }).getByRole('button', { name: '关闭' }).last().click();
-    await expect.poll(() => scene.calls(sysmsg.detail).length).toBe(1);
+    await expect.poll(() => session.calls(sysmsg.detail).length).toBe(1);
     await page.getByRole('button', { name: '删除' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-    await expect.poll(() => scene.calls(sysmsg.delete)).toEqual([{ ids: [idOf(701)], box: 'received' }]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    await expect.poll(() => session.calls(sysmsg.delete)).toEqual([{ ids: [idOf(701)], box: 'received' }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 });

@@ -1,51 +1,51 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from './kit/browser.ts';
+import { type Harness, openHarness } from './kit/browser.ts';
 import { sessionOf } from './kit/fixtures.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const cookies = async (scene: Awaited<ReturnType<Stage['open']>>): Promise<string[]> =>
-  (await scene.page.context().cookies()).map(({ name }) => name);
+const cookies = async (session: Awaited<ReturnType<Harness['open']>>): Promise<string[]> =>
+  (await session.page.context().cookies()).map(({ name }) => name);
 
 describe('logging in', () => {
   it('is asked of whoever has no token, and leads back to where one was going', async () => {
-    const scene = await stage.open('/callout/task-list?name=x', { loggedIn: false });
-    const { page } = scene;
+    const session = await harness.open('/callout/task-list?name=x', { loggedIn: false });
+    const { page } = session;
     await page.waitForURL(/\/login\?redirect=%2Fcallout%2Ftask-list%3Fname%3Dx$/);
     await page.getByLabel('用户名').fill('zhouyuan');
     await page.getByLabel('密码', { exact: true }).fill('Secret-123');
     await page.getByRole('textbox', { name: '验证码' }).fill('7Km4');
     await page.getByRole('button', { name: '登录' }).click();
     await page.waitForURL(/\/callout\/task-list\?name=x$/);
-    expect(scene.sent('/api/platform/user/login')).toEqual([{ username: 'zhouyuan', password: 'Secret-123', captcha: '7Km4' }]);
+    expect(session.sent('/api/platform/user/login')).toEqual([{ username: 'zhouyuan', password: 'Secret-123', captcha: '7Km4' }]);
     const token = (await page.context().cookies()).find(({ name }) => name === 'platform-token');
     expect(token?.value).toBe('token-for-tests');
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('names what is missing below the field, in both languages', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
-    await scene.page.getByRole('button', { name: '登录' }).click();
-    await scene.page.getByText('用户名不能为空').waitFor();
-    await scene.page.getByText('验证码不能为空').waitFor();
-    await scene.page.getByRole('button', { name: 'English' }).click();
-    await scene.page.getByRole('button', { name: 'Log in' }).click();
-    await scene.page.getByText('Username cannot be empty').waitFor();
-    await scene.page.getByText('Verification code cannot be empty').waitFor();
-    await expect.poll(() => scene.page.locator('html').getAttribute('lang')).toBe('en');
-    expect(scene.sent('/api/platform/user/login')).toEqual([]);
-    await scene.close();
+    const session = await harness.open('/login', { loggedIn: false });
+    await session.page.getByRole('button', { name: '登录' }).click();
+    await session.page.getByText('用户名不能为空').waitFor();
+    await session.page.getByText('验证码不能为空').waitFor();
+    await session.page.getByRole('button', { name: 'English' }).click();
+    await session.page.getByRole('button', { name: 'Log in' }).click();
+    await session.page.getByText('Username cannot be empty').waitFor();
+    await session.page.getByText('Verification code cannot be empty').waitFor();
+    await expect.poll(() => session.page.locator('html').getAttribute('lang')).toBe('en');
+    expect(session.sent('/api/platform/user/login')).toEqual([]);
+    await session.close();
   });
 
   it('tells a refusal below the field and renews the picture', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
-    const { page, mood } = scene;
-    mood.failing.set('/api/platform/user/login', { code: 401, msg: '用户名或密码错误' });
+    const session = await harness.open('/login', { loggedIn: false });
+    const { page, state } = session;
+    state.failing.set('/api/platform/user/login', { code: 401, msg: '用户名或密码错误' });
     const before = await page.getByRole('img', { name: '验证码' }).getAttribute('src');
     await page.getByLabel('用户名').fill('zhouyuan');
     await page.getByLabel('密码', { exact: true }).fill('wrong');
@@ -54,36 +54,36 @@ describe('logging in', () => {
     await page.getByText('用户名或密码错误').waitFor();
     await page.waitForFunction((old) => document.querySelector('.login-captcha img')?.getAttribute('src') !== old, before);
     await expect.poll(() => page.getByRole('textbox', { name: '验证码' }).inputValue()).toBe('');
-    await scene.close();
+    await session.close();
   });
 
   it('says why there is no picture, and gets one by a click when there is again', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
-    const { page, mood } = scene;
+    const session = await harness.open('/login', { loggedIn: false });
+    const { page, state } = session;
     await page.getByRole('img', { name: '验证码' }).waitFor();
-    mood.failing.set('/api/platform/user/captcha', { code: 429, msg: '请求过于频繁' });
+    state.failing.set('/api/platform/user/captcha', { code: 429, msg: '请求过于频繁' });
     await page.locator('.login-captcha').click();
     await page.getByText('请求过于频繁 · 请稍后重试').waitFor();
-    mood.failing.clear();
+    state.failing.clear();
     await page.locator('.login-captcha').click();
     await page.getByRole('img', { name: '验证码' }).waitFor();
     await expect.poll(() => page.getByText('请求过于频繁').count()).toBe(0);
-    await scene.close();
+    await session.close();
   });
 
   it('asks for no captcha when the server wants none', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
-    scene.mood.captcha = false;
-    await scene.page.reload();
-    await scene.page.getByLabel('用户名').waitFor();
-    await scene.page.waitForFunction(() => document.querySelector('.login-captcha') === null);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    const session = await harness.open('/login', { loggedIn: false });
+    session.state.captcha = false;
+    await session.page.reload();
+    await session.page.getByLabel('用户名').waitFor();
+    await session.page.waitForFunction(() => document.querySelector('.login-captcha') === null);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('makes one change a password that is due, by the rules', async () => {
-    const scene = await stage.open('/login', { loggedIn: false });
-    const { page } = scene;
+    const session = await harness.open('/login', { loggedIn: false });
+    const { page } = session;
     await page.getByLabel('用户名').fill('zhouyuan');
     await page.getByLabel('密码', { exact: true }).fill('Old-password1');
     await page.getByRole('textbox', { name: '验证码' }).fill('7Km4');
@@ -99,7 +99,7 @@ describe('logging in', () => {
     await dialog.getByLabel('确认新密码').fill('New-password1');
     await dialog.getByRole('button', { name: '修改密码' }).click();
     await page.getByText('密码已修改，请用新密码登录').waitFor();
-    expect(scene.sent('/api/platform/user/change-password')).toEqual([
+    expect(session.sent('/api/platform/user/change-password')).toEqual([
       {
         password: 'Old-password1',
         newPassword: 'New-password1',
@@ -107,20 +107,20 @@ describe('logging in', () => {
         user_id: '0196b5e0-0000-7000-8000-000000000001',
       },
     ]);
-    await scene.close();
+    await session.close();
   });
 
   it('is over for whoever is logged in already', async () => {
-    const scene = await stage.open('/login');
-    await scene.page.waitForURL(/\/home$/);
-    await scene.close();
+    const session = await harness.open('/login');
+    await session.page.waitForURL(/\/home$/);
+    await session.close();
   });
 });
 
 describe('the end of a session', () => {
   it('comes with -99 in one dialog, however many calls fail', async () => {
-    const scene = await stage.open('/callout/task-list');
-    const { page, mood } = scene;
+    const session = await harness.open('/callout/task-list');
+    const { page, state } = session;
     await page.getByRole('heading', { name: '任务列表' }).waitFor();
     for (const path of [
       '/api/platform/report/home/summary',
@@ -128,47 +128,47 @@ describe('the end of a session', () => {
       '/api/platform/report/home/grade',
       '/api/platform/report/home/task',
     ])
-      mood.failing.set(path, { code: -99, msg: '登录已过期' });
+      state.failing.set(path, { code: -99, msg: '登录已过期' });
     await page.getByRole('navigation', { name: '主菜单' }).getByText('首页').click();
     await page.getByRole('dialog', { name: '登录已过期 ！您的登录已经失效，请重新登录' }).waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
-    expect(await cookies(scene)).not.toContain('platform-token');
+    expect(await cookies(session)).not.toContain('platform-token');
     await page.getByRole('button', { name: '去登录' }).click();
     await page.waitForURL(/\/login/);
-    await scene.close();
+    await session.close();
   });
 
   it('comes over the socket with the words of the server', async () => {
-    const scene = await stage.open('/home');
-    await scene.page.getByText('实时连接正常').waitFor();
-    scene.push({ code: 1008, action: 'beLogout', msg: '您的账号在别处登录', timestamp: 0 });
-    await scene.page.getByRole('dialog', { name: '您的账号在别处登录' }).waitFor();
-    await scene.page.getByRole('button', { name: '确定' }).click();
-    await scene.page.waitForURL(/\/login/);
-    await scene.close();
+    const session = await harness.open('/home');
+    await session.page.getByText('实时连接正常').waitFor();
+    session.push({ code: 1008, action: 'beLogout', msg: '您的账号在别处登录', timestamp: 0 });
+    await session.page.getByRole('dialog', { name: '您的账号在别处登录' }).waitFor();
+    await session.page.getByRole('button', { name: '确定' }).click();
+    await session.page.waitForURL(/\/login/);
+    await session.close();
   });
 
   it('comes with 退出系统', async () => {
-    const scene = await stage.open('/home');
-    await scene.page.getByRole('button', { name: /周予安/ }).click();
-    await scene.page.getByText('退出系统').click();
-    await scene.page.waitForURL(/\/login/);
-    expect(await cookies(scene)).not.toContain('platform-token');
-    expect(scene.sent('/api/platform/user/logout')).toHaveLength(1);
-    await scene.close();
+    const session = await harness.open('/home');
+    await session.page.getByRole('button', { name: /周予安/ }).click();
+    await session.page.getByText('退出系统').click();
+    await session.page.waitForURL(/\/login/);
+    expect(await cookies(session)).not.toContain('platform-token');
+    expect(session.sent('/api/platform/user/logout')).toHaveLength(1);
+    await session.close();
   });
 });
 
 it('sends an operator to the other shell with the token under its own name', async () => {
-  const scene = await stage.open('/404');
-  const session = sessionOf('zh', true);
-  await scene.page.route('**/api/platform/user/info', (caught) =>
-    caught.fulfill({ json: { code: 0, msg: 'ok', data: { ...session, info: { ...session.info, company_id: -1 } } } }),
+  const session = await harness.open('/404');
+  const userInfo = sessionOf('zh', true);
+  await session.page.route('**/api/platform/user/info', (caught) =>
+    caught.fulfill({ json: { code: 0, msg: 'ok', data: { ...userInfo, info: { ...userInfo.info, company_id: -1 } } } }),
   );
-  await scene.page.goto(`${stage.origin}/`);
-  await scene.page.waitForURL(/\/operate\/index\.html/);
-  const names = await cookies(scene);
+  await session.page.goto(`${harness.origin}/`);
+  await session.page.waitForURL(/\/operate\/index\.html/);
+  const names = await cookies(session);
   expect(names).toContain('operate-token');
   expect(names).not.toContain('platform-token');
-  await scene.close();
+  await session.close();
 });

@@ -3,18 +3,18 @@ import { environment, speech } from '@parley/contract/operate';
 import { importQueue } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FlowMock, flowIdOf } from './flow/mock.ts';
-import { openStage, type Stage, type View } from './kit/browser.ts';
-import { type DeskScene, openDesk, served } from './kit/desk.ts';
+import { type Harness, openHarness, type View } from './kit/browser.ts';
+import { openShell, type ShellSession, served } from './kit/shell-harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const flowId = flowIdOf(1);
-const openFlowShell = async (status: 'ok' | 'error', place = `/flow/design/${flowId}`, how: Partial<View> = {}): Promise<DeskScene> => {
-  const desk = {
+const openFlowShell = async (status: 'ok' | 'error', place = `/flow/design/${flowId}`, how: Partial<View> = {}): Promise<ShellSession> => {
+  const setup = {
     shell: 'flow' as const,
     pages: [
       { at: ['flow', 'flow'], routes: [verify, updateUat, publish, option, askSend] },
@@ -22,35 +22,35 @@ const openFlowShell = async (status: 'ok' | 'error', place = `/flow/design/${flo
       { at: ['config', 'company-log'], routes: [] },
     ],
     served: [
-      served(verify, () => ({ status, status_msg: status === 'ok' ? '' : '节点「问候」没有出口', faults: [] })),
+      served(verify, () => ({ status, status_msg: status === 'ok' ? '' : '节点「问候」没有出口', issues: [] })),
       served(updateUat, () => ({ msg: '仿真已更新', version: 3 })),
       served(publish, () => ({ msg: '已发布 v12', version: 12 })),
     ],
   };
   const mock = new FlowMock();
-  const scene = await openDesk(stage, desk, '/404', how);
-  await scene.page.route('**/api/platform/flow/detail', (caught) =>
+  const session = await openShell(harness, setup, '/404', how);
+  await session.page.route('**/api/platform/flow/detail', (caught) =>
     caught.fulfill({ json: mock.answer('/api/platform/flow/detail', { flow_id: flowId }, 'zh') }),
   );
-  await scene.page.evaluate((to) => window.location.assign(to), `#${place}`);
-  return scene;
+  await session.page.evaluate((to) => window.location.assign(to), `#${place}`);
+  return session;
 };
-const head = (scene: DeskScene) => scene.page.getByRole('banner');
+const head = (session: ShellSession) => session.page.getByRole('banner');
 
 describe('the flow shell', () => {
   it('updates and reloads the simulation of the flow that is open', async () => {
-    const scene = await openFlowShell('ok');
-    await head(scene).getByRole('button', { name: '更新仿真' }).click();
-    await scene.page.getByText('仿真已更新').waitFor();
-    await head(scene).getByRole('button', { name: '重载仿真' }).click();
+    const session = await openFlowShell('ok');
+    await head(session).getByRole('button', { name: '更新仿真' }).click();
+    await session.page.getByText('仿真已更新').waitFor();
+    await head(session).getByRole('button', { name: '重载仿真' }).click();
     await expect
-      .poll(() => scene.calls(updateUat))
+      .poll(() => session.calls(updateUat))
       .toEqual([
         { flow_id: flowId, type: '' },
         { flow_id: flowId, type: 'all' },
       ]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('says that a flow passed its check, or warns with what is wrong', async () => {
@@ -65,24 +65,24 @@ describe('the flow shell', () => {
   });
 
   it('publishes after asking, and tells its own failures in a dialog', async () => {
-    const scene = await openFlowShell('ok');
-    await head(scene).getByRole('button', { name: '发布话术' }).click();
-    await scene.page.getByRole('dialog').getByRole('button', { name: '发布' }).click();
-    await scene.page.getByText('已发布 v12').waitFor();
-    expect(scene.calls(publish)).toEqual([{ flow_id: flowId }]);
-    scene.refusing.add(updateUat.path);
-    await head(scene).getByRole('button', { name: '更新仿真' }).click();
-    await scene.page.getByRole('dialog', { name: '服务器出错了' }).waitFor();
-    await scene.close();
+    const session = await openFlowShell('ok');
+    await head(session).getByRole('button', { name: '发布话术' }).click();
+    await session.page.getByRole('dialog').getByRole('button', { name: '发布' }).click();
+    await session.page.getByText('已发布 v12').waitFor();
+    expect(session.calls(publish)).toEqual([{ flow_id: flowId }]);
+    session.refusing.add(updateUat.path);
+    await head(session).getByRole('button', { name: '更新仿真' }).click();
+    await session.page.getByRole('dialog', { name: '服务器出错了' }).waitFor();
+    await session.close();
   });
 
   it('leads to its download centre and its logs, and shows nothing of that to who may only look', async () => {
-    const scene = await openFlowShell('ok');
-    await head(scene).getByRole('button', { name: '日志' }).click();
-    await scene.page.waitForURL(/#\/config\/company-log$/);
-    await head(scene).getByRole('button', { name: '校验话术' }).waitFor({ state: 'detached' });
-    await expect.poll(() => head(scene).getByRole('link', { name: '下载中心' }).getAttribute('href')).toMatch(/#\/import-export-queue$/);
-    await scene.close();
+    const session = await openFlowShell('ok');
+    await head(session).getByRole('button', { name: '日志' }).click();
+    await session.page.waitForURL(/#\/config\/company-log$/);
+    await head(session).getByRole('button', { name: '校验话术' }).waitFor({ state: 'detached' });
+    await expect.poll(() => head(session).getByRole('link', { name: '下载中心' }).getAttribute('href')).toMatch(/#\/import-export-queue$/);
+    await session.close();
     const looker = await openFlowShell('ok', `/flow/design/${flowId}`, { writes: false });
     await head(looker).getByRole('button', { name: '日志' }).waitFor();
     await expect.poll(() => head(looker).getByRole('button', { name: '发布话术' }).count()).toBe(0);
@@ -99,9 +99,9 @@ const restarted = {
   answered: 1,
 };
 
-const openOperate = (writes: boolean, how: Partial<View> = {}): Promise<DeskScene> =>
-  openDesk(
-    stage,
+const openOperate = (writes: boolean, how: Partial<View> = {}): Promise<ShellSession> =>
+  openShell(
+    harness,
     {
       shell: 'operate',
       pages: [{ at: ['switches'], routes: [speech.restart, environment.publish] }],
@@ -121,10 +121,10 @@ describe.each(['flow', 'operate'] as const)('the header of the %s shell', (shell
     { language: 'zh', mode: 'light', width: 1280 },
     { language: 'en', mode: 'light', width: 1500 },
   ] as const)('has room for all of its tools in $language, $mode, $width wide', async (view) => {
-    const scene = shell === 'flow' ? await openFlowShell('ok', undefined, view) : await openOperate(true, view);
+    const session = shell === 'flow' ? await openFlowShell('ok', undefined, view) : await openOperate(true, view);
     const last = shell === 'flow' ? /^(日志|Logs)$/ : /^(重启语音引擎|Restart speech engine)$/;
-    await head(scene).getByRole('button', { name: last }).waitFor();
-    const tools = head(scene).locator('button, a, .head-trail li').filter({ visible: true });
+    await head(session).getByRole('button', { name: last }).waitFor();
+    const tools = head(session).locator('button, a, .head-breadcrumb li').filter({ visible: true });
     const misplaced = async (): Promise<(number | undefined)[][]> => {
       const places = await tools.evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right]),
@@ -134,45 +134,45 @@ describe.each(['flow', 'operate'] as const)('the header of the %s shell', (shell
     };
     await expect.poll(misplaced).toEqual([]);
     const shots = process.env.PARLEY_SCREENSHOTS;
-    if (shots) await scene.page.screenshot({ path: `${shots}/head-${shell}-${view.language}-${view.mode}-${view.width}.png` });
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    if (shots) await session.page.screenshot({ path: `${shots}/head-${shell}-${view.language}-${view.mode}-${view.width}.png` });
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 });
 
 describe('the operate shell', () => {
   it('restarts the speech engine after asking, and tells what each node has renewed', async () => {
-    const scene = await openOperate(true);
-    await head(scene).getByRole('button', { name: '重启语音引擎' }).click();
-    await scene.page.getByRole('dialog').getByRole('button', { name: '重启' }).click();
-    await scene.page.getByText('1 / 2 个语音节点已更换语音引擎').waitFor();
-    await scene.page.getByText('voice-1：识别进程 4 个，合成进程 1 个；voice-2：没有答复').waitFor();
-    expect(scene.calls(speech.restart)).toEqual([{}]);
-    await expect.poll(() => head(scene).getByRole('link', { name: '下载中心' }).count()).toBe(0);
-    await expect.poll(() => head(scene).getByRole('button', { name: '测试对话' }).count()).toBe(0);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    const session = await openOperate(true);
+    await head(session).getByRole('button', { name: '重启语音引擎' }).click();
+    await session.page.getByRole('dialog').getByRole('button', { name: '重启' }).click();
+    await session.page.getByText('1 / 2 个语音节点已更换语音引擎').waitFor();
+    await session.page.getByText('voice-1：识别进程 4 个，合成进程 1 个；voice-2：没有答复').waitFor();
+    expect(session.calls(speech.restart)).toEqual([{}]);
+    await expect.poll(() => head(session).getByRole('link', { name: '下载中心' }).count()).toBe(0);
+    await expect.poll(() => head(session).getByRole('button', { name: '测试对话' }).count()).toBe(0);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
   it.each([
     ['发布仿真', '发布仿真环境？', 'uat'],
     ['发布生产', '发布生产环境？', 'prod'],
   ])('has %s, and shows what came of it', async (label, question, env) => {
-    const scene = await openOperate(true);
-    await head(scene).getByRole('button', { name: label }).click();
-    await scene.page.getByRole('dialog', { name: question }).getByRole('button', { name: '发布' }).click();
-    await scene.page.getByText(`${env} 已启用`).waitFor();
-    expect(scene.calls(environment.publish)).toEqual([{ env }]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    const session = await openOperate(true);
+    await head(session).getByRole('button', { name: label }).click();
+    await session.page.getByRole('dialog', { name: question }).getByRole('button', { name: '发布' }).click();
+    await session.page.getByText(`${env} 已启用`).waitFor();
+    expect(session.calls(environment.publish)).toEqual([{ env }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
   it('offers that to nobody else', async () => {
-    const scene = await openOperate(false);
-    await scene.page.getByText('没有这个页面').waitFor();
+    const session = await openOperate(false);
+    await session.page.getByText('没有这个页面').waitFor();
     expect(
-      await head(scene)
+      await head(session)
         .getByRole('button', { name: /重启语音引擎|发布/ })
         .count(),
     ).toBe(0);
-    await scene.close();
+    await session.close();
   });
 });

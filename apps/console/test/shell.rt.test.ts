@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage } from './kit/browser.ts';
+import { type Harness, openHarness } from './kit/browser.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 describe('the frame', () => {
   it('opens pages in tabs, closes them by the menu of a tab, and never closes home', async () => {
-    const scene = await stage.open('/sip/gateway');
-    const { page } = scene;
+    const session = await harness.open('/sip/gateway');
+    const { page } = session;
     const bar = page.getByRole('toolbar', { name: '已打开的页面' });
     await page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
     await page.waitForURL(/sip-extension$/);
@@ -26,37 +26,37 @@ describe('the frame', () => {
     await expect.poll(() => page.getByRole('menuitem', { name: '关闭', exact: true }).last().getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('menuitem', { name: '关闭全部' }).last().click();
     await page.waitForURL(/\/home$/);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('loads a tab anew by way of /redirect', async () => {
-    const scene = await stage.open('/sip/gateway?name=电信');
-    await scene.page.getByText('电信江苏').waitFor();
-    await scene.page.getByRole('toolbar', { name: '已打开的页面' }).getByRole('button', { name: '刷新' }).click();
-    await scene.page.waitForURL(/\/sip\/gateway\?name=/);
-    await scene.page.getByText('电信江苏').waitFor();
-    await scene.close();
+    const session = await harness.open('/sip/gateway?name=电信');
+    await session.page.getByText('电信江苏').waitFor();
+    await session.page.getByRole('toolbar', { name: '已打开的页面' }).getByRole('button', { name: '刷新' }).click();
+    await session.page.waitForURL(/\/sip\/gateway\?name=/);
+    await session.page.getByText('电信江苏').waitFor();
+    await session.close();
   });
 
   it('finds pages by a part of their name, from the slash key', async () => {
-    const scene = await stage.open('/home');
-    const { page } = scene;
+    const session = await harness.open('/home');
+    const { page } = session;
     await page.getByRole('heading', { name: /周六/ }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('网关');
     await page.getByRole('option', { name: '线路 / 网关' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/sip\/gateway$/);
-    await scene.close();
+    await session.close();
   });
 
   it('changes language, brightness and colour at once and keeps them', async () => {
-    const scene = await stage.open('/sip/gateway');
-    const { page } = scene;
+    const session = await harness.open('/sip/gateway');
+    const { page } = session;
     await page.getByRole('button', { name: '切换到 English' }).click();
     await page.getByRole('heading', { name: 'Gateways' }).waitFor();
-    expect(scene.sent('/api/config/language/set')).toEqual([{ lang: 'en' }]);
+    expect(session.sent('/api/config/language/set')).toEqual([{ lang: 'en' }]);
     await page.getByRole('button', { name: 'Appearance' }).click();
     await page.getByText('Dark').click();
     await page.getByRole('button', { name: 'Indigo' }).click();
@@ -68,17 +68,17 @@ describe('the frame', () => {
     await page.locator('html[data-mode=dark]').waitFor();
     await page.getByRole('heading', { name: 'Gateways' }).waitFor();
     expect(await accent()).toBe(chosen);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('folds the menu, keeps that in a cookie, and becomes a drawer on a narrow screen', async () => {
-    const scene = await stage.open('/sip/gateway');
-    await scene.page.getByRole('button', { name: '收起菜单' }).click();
-    await scene.page.reload();
-    await scene.page.getByRole('button', { name: '展开菜单' }).waitFor();
-    await scene.close();
-    const narrow = await stage.open('/sip/gateway', { width: 800 });
+    const session = await harness.open('/sip/gateway');
+    await session.page.getByRole('button', { name: '收起菜单' }).click();
+    await session.page.reload();
+    await session.page.getByRole('button', { name: '展开菜单' }).waitFor();
+    await session.close();
+    const narrow = await harness.open('/sip/gateway', { width: 800 });
     await narrow.page.getByRole('button', { name: '展开菜单' }).click();
     await narrow.page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
     await narrow.page.waitForURL(/sip-extension$/);
@@ -86,21 +86,21 @@ describe('the frame', () => {
   });
 
   it('says how old its figures are when the connection is lost', async () => {
-    const scene = await stage.open('/callout/task-list');
-    await scene.page.getByText('实时连接正常').waitFor();
-    scene.push({ code: 1002, action: 'error', timestamp: 0 });
-    await scene.page.getByText('实时连接中断，30 秒后重试').waitFor();
-    await scene.page.getByText('14:32:08 的数据').waitFor();
-    await scene.close();
+    const session = await harness.open('/callout/task-list');
+    await session.page.getByText('实时连接正常').waitFor();
+    session.push({ code: 1002, action: 'error', timestamp: 0 });
+    await session.page.getByText('实时连接中断，30 秒后重试').waitFor();
+    await session.page.getByText('14:32:08 的数据').waitFor();
+    await session.close();
   });
 });
 
 describe('the other shells', () => {
   it.each(['flow', 'operate'])('%s asks to log in under its own name', async (shell) => {
-    const scene = await stage.open(`/${shell}/`, { loggedIn: false });
-    await scene.page.waitForURL(new RegExp(`/${shell}/#/login`));
-    await scene.page.getByRole('button', { name: '登录' }).waitFor();
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    const session = await harness.open(`/${shell}/`, { loggedIn: false });
+    await session.page.waitForURL(new RegExp(`/${shell}/#/login`));
+    await session.page.getByRole('button', { name: '登录' }).waitFor();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 });

@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Scene, type Stage } from './kit/browser.ts';
+import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { idOf } from './kit/fixtures/moment.ts';
 import { home, now, tasks } from './kit/fixtures.ts';
 
-let stage: Stage;
-let scene: Scene;
+let harness: Harness;
+let session: PageSession;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const open = async (path = '/callout/task-list'): Promise<Scene['page']> => {
-  scene = await stage.open(path);
-  await scene.page.getByText('双十一签收确认·华东').first().waitFor();
-  return scene.page;
+const open = async (path = '/callout/task-list'): Promise<PageSession['page']> => {
+  session = await harness.open(path);
+  await session.page.getByText('双十一签收确认·华东').first().waitFor();
+  return session.page;
 };
 /** What has the focus: its id, its label, or what it says. */
-const focused = (page: Scene['page']): Promise<string> =>
+const focused = (page: PageSession['page']): Promise<string> =>
   page.evaluate(() => {
     const at = document.activeElement;
     return (at?.id || at?.getAttribute('aria-label') || at?.textContent) ?? '';
   });
-const row = (page: Scene['page'], name: string) => page.locator('tr[data-id]', { hasText: name });
+const row = (page: PageSession['page'], name: string) => page.locator('tr[data-id]', { hasText: name });
 
 describe('home', () => {
   it('shows a task as soon as it runs, and today’s figures as the calls move them', async () => {
-    scene = await stage.open('/home');
-    const running = scene.page.locator('.home-running');
+    session = await harness.open('/home');
+    const running = session.page.locator('.home-running');
     await running.getByText(tasks[0]?.name ?? '').waitFor();
     const begun = tasks[6];
     if (!begun) throw new Error('no task');
-    scene.mood.said.set('/api/platform/report/home/task', { list: [{ ...begun, state: 'running' }] });
-    scene.mood.said.set('/api/platform/report/home/summary', { ...home, today: { ...home.today, calls: 98_765 } });
-    scene.push({
+    session.state.said.set('/api/platform/report/home/task', { list: [{ ...begun, state: 'running' }] });
+    session.state.said.set('/api/platform/report/home/summary', { ...home, today: { ...home.today, calls: 98_765 } });
+    session.push({
       action: 'push',
       type: 'call-task',
       data: { list: [{ id: begun.id, state: 'running', concurrency: 3, progress: begun.progress }] },
       timestamp: now,
     });
     await running.getByText(begun.name).waitFor();
-    await scene.page.getByText('98,765', { exact: true }).waitFor();
-    await scene.close();
+    await session.page.getByText('98,765', { exact: true }).waitFor();
+    await session.close();
   });
 });
 
@@ -51,11 +51,11 @@ describe('the list of tasks', () => {
     await page.waitForURL(/states=paused/);
     await row(page, '老客唤醒').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('tr[data-id]').length === 1);
-    expect(scene.sent('/api/platform/task/list').at(-1)).toMatchObject({ states: ['paused'], page: 1 });
+    expect(session.sent('/api/platform/task/list').at(-1)).toMatchObject({ states: ['paused'], page: 1 });
     await page.reload();
     await row(page, '老客唤醒').waitFor();
     await expect.poll(() => page.locator('tr[data-id]').count()).toBe(1);
-    await scene.close();
+    await session.close();
   });
 
   it('loses no filter when the next is set before the page was drawn again', async () => {
@@ -69,7 +69,7 @@ describe('the list of tasks', () => {
         if (shortcut instanceof HTMLElement && header instanceof HTMLElement) for (const place of [shortcut, header]) place.click();
       }, paused);
     await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ states: 'paused', sort: 'name' });
-    await scene.close();
+    await session.close();
   });
 
   it('follows the figures that are pushed, without moving the rows', async () => {
@@ -78,7 +78,7 @@ describe('the list of tasks', () => {
     if (!first) throw new Error('no task');
     const before = await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')));
     const progress = { ...first.progress, done: 19_000, answered: 9000, calls: 19_500 };
-    scene.push({
+    session.push({
       action: 'push',
       type: 'call-task',
       data: { list: [{ id: first.id, state: 'running', concurrency: 17, progress }] },
@@ -87,15 +87,15 @@ describe('the list of tasks', () => {
     await row(page, first.name).getByText('19,000').waitFor();
     await row(page, first.name).getByText('17').waitFor();
     expect(await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))).toEqual(before);
-    await scene.close();
+    await session.close();
   });
 
   it('starts, pauses, and asks before it deletes', async () => {
     const page = await open();
     await row(page, '老客唤醒').getByRole('button', { name: '启动' }).click();
     await row(page, '双十一').getByRole('button', { name: '暂停' }).click();
-    await expect.poll(() => scene.sent('/api/platform/task/autoexec')).toEqual([{ id: tasks[6]?.id }]);
-    await expect.poll(() => scene.sent('/api/platform/task/pause')).toEqual([{ id: tasks[1]?.id }]);
+    await expect.poll(() => session.sent('/api/platform/task/autoexec')).toEqual([{ id: tasks[6]?.id }]);
+    await expect.poll(() => session.sent('/api/platform/task/pause')).toEqual([{ id: tasks[1]?.id }]);
     await row(page, '教育试听课').getByRole('checkbox').check();
     await row(page, '账单分期').getByRole('checkbox').check();
     await page.getByText('已选 2 条').waitFor();
@@ -104,9 +104,9 @@ describe('the list of tasks', () => {
     await dialog.getByRole('button', { name: '删除' }).click();
     await dialog.getByText('执行中...').waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    expect(scene.sent('/api/platform/task/delete')).toEqual([{ ids: [tasks[3]?.id, tasks[5]?.id] }]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.sent('/api/platform/task/delete')).toEqual([{ ids: [tasks[3]?.id, tasks[5]?.id] }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('can be walked with the keyboard and opens the numbers of a task', async () => {
@@ -118,7 +118,7 @@ describe('the list of tasks', () => {
     await page.getByText('13812346620').waitFor();
     await page.getByText('待重拨').first().waitFor();
     await page.keyboard.press('Escape');
-    await scene.close();
+    await session.close();
   });
 });
 
@@ -145,7 +145,7 @@ describe('a new task', () => {
     await form.getByRole('button', { name: '加规则' }).click();
     await form.getByRole('button', { name: '保存并导入号码' }).click();
     await page.getByText('导入号码 · 车险续保提醒·12 月').waitFor();
-    expect(scene.sent('/api/platform/task/create')[0]).toMatchObject({
+    expect(session.sent('/api/platform/task/create')[0]).toMatchObject({
       name: '车险续保提醒·12 月',
       robots: 20,
       windows: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '12:00' }],
@@ -163,8 +163,8 @@ describe('a new task', () => {
     await page.getByText('20,000').first().waitFor();
     await page.getByText('386', { exact: true }).waitFor();
     await page.getByRole('button', { name: '下载失败行' }).waitFor();
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('finds flows and gateways by the server where there are more than it tells, and names those it has', async () => {
@@ -178,10 +178,10 @@ describe('a new task', () => {
     }));
     const asked: unknown[] = [];
     await page.route('**/api/platform/task/outbound-flow', (caught) => {
-      const wish: { search?: string; ids?: string[] } = caught.request().postDataJSON();
-      asked.push(wish);
-      const list = wish.search ? [{ ...told[0], id: idOf(6000), name: '远方的话术' }] : wish.ids ? [] : told;
-      return caught.fulfill({ json: { code: 0, msg: 'ok', data: { list, more: !wish.search && !wish.ids } } });
+      const input: { search?: string; ids?: string[] } = caught.request().postDataJSON();
+      asked.push(input);
+      const list = input.search ? [{ ...told[0], id: idOf(6000), name: '远方的话术' }] : input.ids ? [] : told;
+      return caught.fulfill({ json: { code: 0, msg: 'ok', data: { list, more: !input.search && !input.ids } } });
     });
     await row(page, '双十一').getByRole('button', { name: '更多操作' }).click();
     await page.getByRole('menuitem', { name: '修改任务' }).click();
@@ -204,9 +204,9 @@ describe('a new task', () => {
     expect(asked).toContainEqual({ search: '远方' });
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await form.waitFor({ state: 'hidden' });
-    expect(scene.sent('/api/platform/task/update')).toMatchObject([{ flowId: idOf(6000) }]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.sent('/api/platform/task/update')).toMatchObject([{ flowId: idOf(6000) }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('is not thrown away by accident', async () => {
@@ -233,13 +233,13 @@ describe('a new task', () => {
     await page.getByRole('button', { name: '放弃改动' }).click();
     await append.waitFor({ state: 'hidden' });
     await expect.poll(() => focused(page)).toBe('更多操作');
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('shows at its fields what the server refuses', async () => {
-    scene = await stage.open('/sip/gateway');
-    const { page } = scene;
+    session = await harness.open('/sip/gateway');
+    const { page } = session;
     await page.getByRole('button', { name: '新建网关' }).click();
     const form = page.getByRole('dialog', { name: '新建网关' });
     await form.getByLabel('名称').fill('A');
@@ -257,6 +257,6 @@ describe('a new task', () => {
     await form.locator('.field-error').getByText('“A”已存在').waitFor();
     await form.getByLabel('名称').fill('B');
     await form.locator('.field-error').waitFor({ state: 'hidden' });
-    await scene.close();
+    await session.close();
   });
 });

@@ -1,114 +1,115 @@
 import { askSend, askSendOut, detail, option, updateUat } from '@parley/contract/flow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FlowMock, flowIdOf } from './flow/mock.ts';
-import { openStage, type Stage, type View } from './kit/browser.ts';
-import { type DeskScene, openDesk } from './kit/desk.ts';
+import { type Harness, openHarness, type View } from './kit/browser.ts';
+import { openShell, type ShellSession } from './kit/shell-harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const flowId = flowIdOf(1);
 const other = flowIdOf(2);
 
 /** The designer of a flow, in a shell. */
-const openDesigner = async (shell: 'flow' | 'platform', how: Partial<View> = {}): Promise<DeskScene> => {
-  const desk = { shell, pages: [{ at: ['flow', 'flow'], routes: [askSend, askSendOut, detail, option, updateUat] }], served: [] };
+const openDesigner = async (shell: 'flow' | 'platform', how: Partial<View> = {}): Promise<ShellSession> => {
+  const setup = { shell, pages: [{ at: ['flow', 'flow'], routes: [askSend, askSendOut, detail, option, updateUat] }], served: [] };
   const mock = new FlowMock();
   const place = `/flow/design/${flowId}`;
-  const scene = await openDesk(stage, desk, '/404', how);
-  await scene.page.route('**/api/platform/flow/**', (caught) => {
+  const session = await openShell(harness, setup, '/404', how);
+  await session.page.route('**/api/platform/flow/**', (caught) => {
     const path = new URL(caught.request().url()).pathname;
     return caught.fulfill({ json: mock.answer(path, { ...caught.request().postDataJSON() }, how.language ?? 'zh') });
   });
-  await scene.page.evaluate((to) => window.location.assign(to), shell === 'flow' ? `#${place}` : place);
-  await scene.page
+  await session.page.evaluate((to) => window.location.assign(to), shell === 'flow' ? `#${place}` : place);
+  await session.page
     .getByRole('banner')
     .getByRole('button', { name: /^(测试对话|Test chat)$/ })
     .click();
-  return scene;
+  return session;
 };
-const panel = (scene: DeskScene) => scene.page.locator('.fchat-drawer');
-const robotOf = (scene: DeskScene) => panel(scene).locator('.fchat-line.is-ours .fchat-bubble:not(.fchat-waiting)');
-const begin = async (scene: DeskScene): Promise<void> => {
-  await panel(scene)
+const panel = (session: ShellSession) => session.page.locator('.fchat-drawer');
+const robotOf = (session: ShellSession) => panel(session).locator('.fchat-line.is-ours .fchat-bubble:not(.fchat-waiting)');
+const begin = async (session: ShellSession): Promise<void> => {
+  await panel(session)
     .getByRole('button', { name: /^(开始对话|Start the chat)$/ })
     .click();
-  await robotOf(scene).first().waitFor();
+  await robotOf(session).first().waitFor();
 };
-const answer = async (scene: DeskScene, ...answers: string[]): Promise<void> => {
-  const robot = robotOf(scene);
+const answer = async (session: ShellSession, ...answers: string[]): Promise<void> => {
+  const robot = robotOf(session);
   for (const text of answers) {
     const said = await robot.count();
-    await panel(scene)
+    await panel(session)
       .getByRole('textbox', { name: /像客户一样说一句|Say something/ })
       .fill(text);
-    await scene.page.keyboard.press('Enter');
+    await session.page.keyboard.press('Enter');
     await expect.poll(() => robot.count()).toBeGreaterThan(said);
   }
 };
 
 describe("the header's test chat", () => {
   it('is full in the flow shell, on the flow that is open: node, intent, score, evidence, slots, timing', async () => {
-    const scene = await openDesigner('flow');
-    await panel(scene).getByText('快递派送预约').waitFor();
+    const session = await openDesigner('flow');
+    await panel(session).getByText('快递派送预约').waitFor();
     // It is over the canvas, not beside it: nothing lights up.
-    await expect.poll(() => panel(scene).getByText('画布上点亮').count()).toBe(0);
-    await begin(scene);
-    await answer(scene, '是的');
-    const note = panel(scene).locator('.fchat-note').first();
+    await expect.poll(() => panel(session).getByText('画布上点亮').count()).toBe(0);
+    await begin(session);
+    await answer(session, '是的');
+    const note = panel(session).locator('.fchat-note').first();
     await expect.poll(() => note.textContent()).toMatch(/\d+.+\d+ ms/);
-    await expect.poll(() => panel(scene).locator('.fchat-badge').textContent()).toMatch(/^第 \d+ 步 · .+/);
-    const evidence = panel(scene).locator('.fchat-note.is-evidence').first();
+    await expect.poll(() => panel(session).locator('.fchat-badge').textContent()).toMatch(/^第 \d+ 步 · .+/);
+    const evidence = panel(session).locator('.fchat-note.is-evidence').first();
     await expect.poll(() => evidence.textContent()).toMatch(/肯定.*\d\.\d\d/);
-    const basis = panel(scene).locator('.fchat-basis');
+    const basis = panel(session).locator('.fchat-basis');
     for (const word of ['意向', '命中', '去向', '用时']) await basis.getByText(word, { exact: true }).waitFor();
-    await answer(scene, '可以', '上午');
+    await answer(session, '可以', '上午');
     await basis.getByText('槽位', { exact: true }).waitFor();
     await basis.getByText(/送达时段/).waitFor();
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('is simple in the platform: only the talk', async () => {
-    const scene = await openDesigner('platform');
-    await panel(scene).getByText('快递派送预约').waitFor();
-    await begin(scene);
-    await answer(scene, '是的');
-    for (const part of ['.fchat-note', '.fchat-badge', '.fchat-basis']) await expect.poll(() => panel(scene).locator(part).count()).toBe(0);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    const session = await openDesigner('platform');
+    await panel(session).getByText('快递派送预约').waitFor();
+    await begin(session);
+    await answer(session, '是的');
+    for (const part of ['.fchat-note', '.fchat-badge', '.fchat-basis'])
+      await expect.poll(() => panel(session).locator(part).count()).toBe(0);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('follows to the flow that is opened next', async () => {
-    const scene = await openDesigner('flow');
-    await panel(scene).getByText('快递派送预约').waitFor();
-    await scene.page.evaluate((to) => window.location.assign(to), `#/flow/design/${other}`);
-    await panel(scene).getByText('Satisfaction survey').waitFor();
-    await begin(scene);
-    await answer(scene, 'yes');
-    await expect.poll(() => panel(scene).locator('.fchat-basis').count()).toBe(1);
-    await scene.close();
+    const session = await openDesigner('flow');
+    await panel(session).getByText('快递派送预约').waitFor();
+    await session.page.evaluate((to) => window.location.assign(to), `#/flow/design/${other}`);
+    await panel(session).getByText('Satisfaction survey').waitFor();
+    await begin(session);
+    await answer(session, 'yes');
+    await expect.poll(() => panel(session).locator('.fchat-basis').count()).toBe(1);
+    await session.close();
   });
 
   it.each([
     { shell: 'flow', language: 'en', mode: 'dark', width: 800 },
     { shell: 'platform', language: 'zh', mode: 'dark', width: 1440 },
   ] as const)('looks right over the designer of the $shell in $language, $mode, $width wide', async ({ shell, ...view }) => {
-    const scene = await openDesigner(shell, view);
-    await begin(scene);
-    await answer(scene, '是的', '可以');
-    await expect.poll(() => scene.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const session = await openDesigner(shell, view);
+    await begin(session);
+    await answer(session, '是的', '可以');
+    await expect.poll(() => session.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     const within = async (): Promise<boolean> => {
-      const place = await panel(scene).boundingBox();
+      const place = await panel(session).boundingBox();
       return (place?.x ?? -1) >= 0 && (place?.x ?? 0) + (place?.width ?? 0) <= view.width;
     };
     await expect.poll(within).toBe(true);
     const shots = process.env.PARLEY_SCREENSHOTS;
-    if (shots) await scene.page.screenshot({ path: `${shots}/test-chat-${shell}-${view.language}-${view.mode}-${view.width}.png` });
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    if (shots) await session.page.screenshot({ path: `${shots}/test-chat-${shell}-${view.language}-${view.mode}-${view.width}.png` });
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 });

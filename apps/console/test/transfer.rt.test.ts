@@ -3,19 +3,19 @@ import { loginLog } from '@parley/contract/log';
 import { user } from '@parley/contract/organisation';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, type View } from './kit/browser.ts';
-import { type Desk, type DeskScene, openDesk, served } from './kit/desk.ts';
+import { type Harness, openHarness, type View } from './kit/browser.ts';
 import { exports, imports, now } from './kit/fixtures.ts';
+import { type HarnessSetup, openShell, type ShellSession, served } from './kit/shell-harness.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const page = <T>(list: T[]) => ({ list, total: list.length, capped: false, next: null });
-const listed = (jobs: TransferJob[]) => (wish: { status?: string | undefined; kind?: string | undefined; ids?: string[] | undefined }) => {
-  const found = jobs.filter((job) => (!wish.kind || job.kind === wish.kind) && (!wish.ids || wish.ids.includes(job.id)));
+const listed = (jobs: TransferJob[]) => (input: { status?: string | undefined; kind?: string | undefined; ids?: string[] | undefined }) => {
+  const found = jobs.filter((job) => (!input.kind || job.kind === input.kind) && (!input.ids || input.ids.includes(job.id)));
   const of = (status: TransferJob['status']) => found.filter((job) => job.status === status);
   const states = {
     waiting: of('waiting').length,
@@ -23,7 +23,7 @@ const listed = (jobs: TransferJob[]) => (wish: { status?: string | undefined; ki
     done: of('done').length,
     error: of('error').length,
   };
-  return { ...page(wish.status ? found.filter(({ status }) => status === wish.status) : found), states };
+  return { ...page(input.status ? found.filter(({ status }) => status === input.status) : found), states };
 };
 const fileOf = ({ id, what }: { id: string; what: string }) => ({ name: `号码 (第2批)-${what}.csv`, text: `${what} of ${id}` });
 const of = (one: TransferJob | undefined): TransferJob => {
@@ -41,7 +41,7 @@ const queues = [
   { at: ['import-export-queue', 'export-queue'], routes: Object.values(exportQueue) },
   { at: ['config', 'user'], routes: [user.option] },
 ];
-const desk: Desk = {
+const setup: HarnessSetup = {
   shell: 'platform',
   pages: [...queues, { at: ['config', 'company-login-log'], routes: [...Object.values(loginLog), logExport.logins] }],
   served: [
@@ -61,73 +61,74 @@ const desk: Desk = {
     served(logExport.logins, () => ({ jobId: running.id })),
   ],
 };
-const open = (place: string, how: Partial<View> = {}, at: Desk = desk): Promise<DeskScene> => openDesk(stage, at, place, how);
-const row = ({ page: sheet }: DeskScene, text: string) => sheet.locator('tr[data-id]', { hasText: text });
+const open = (place: string, how: Partial<View> = {}, at: HarnessSetup = setup): Promise<ShellSession> =>
+  openShell(harness, at, place, how);
+const row = ({ page: sheet }: ShellSession, text: string) => sheet.locator('tr[data-id]', { hasText: text });
 /** Keeps a picture of the page where somebody wants to look at it. */
-const shoot = async (scene: DeskScene, name: string): Promise<void> => {
+const shoot = async (session: ShellSession, name: string): Promise<void> => {
   const folder = process.env.PARLEY_SCREENSHOTS;
-  if (folder) await scene.page.screenshot({ path: `${folder}/transfer-${name}.png` });
+  if (folder) await session.page.screenshot({ path: `${folder}/transfer-${name}.png` });
 };
 
 describe('jobs in the download centre', () => {
   it('move as the socket tells, and leave the other rows where they are', async () => {
-    const scene = await open('/import-export-queue/import-queue');
+    const session = await open('/import-export-queue/import-queue');
     const first = of(imports[0]);
-    await row(scene, first.fileName).getByText('进行中').waitFor();
-    const asked = scene.calls(importQueue.list).length;
+    await row(session, first.fileName).getByText('进行中').waitFor();
+    const asked = session.calls(importQueue.list).length;
     const moved = { ...first, progress: 0.8, rows: 16_000, accepted: 15_700, refused: 300 };
-    scene.push({ action: 'push', type: 'import', data: moved, timestamp: now });
-    await row(scene, first.fileName).getByText('16,000').waitFor();
-    await row(scene, first.fileName).getByText('80.0%').waitFor();
-    expect(scene.calls(importQueue.list)).toHaveLength(asked);
-    scene.push({ action: 'push', type: 'import', data: { ...first, id: '0196b5e0-0000-7000-8000-000000000999' }, timestamp: now });
-    await expect.poll(() => scene.calls(importQueue.list).length).toBeGreaterThan(asked);
-    await scene.close();
+    session.push({ action: 'push', type: 'import', data: moved, timestamp: now });
+    await row(session, first.fileName).getByText('16,000').waitFor();
+    await row(session, first.fileName).getByText('80.0%').waitFor();
+    expect(session.calls(importQueue.list)).toHaveLength(asked);
+    session.push({ action: 'push', type: 'import', data: { ...first, id: '0196b5e0-0000-7000-8000-000000000999' }, timestamp: now });
+    await expect.poll(() => session.calls(importQueue.list).length).toBeGreaterThan(asked);
+    await session.close();
   });
 
   it('give their source file and their failed rows, each under its own Chinese name', async () => {
-    const scene = await open('/import-export-queue/import-queue');
-    const done = row(scene, 'renewal-nov-batch2.xlsx');
+    const session = await open('/import-export-queue/import-queue');
+    const done = row(session, 'renewal-nov-batch2.xlsx');
     const saved = async (button: string): Promise<[string, string]> => {
-      const [download] = await Promise.all([scene.page.waitForEvent('download'), done.getByRole('button', { name: button }).click()]);
+      const [download] = await Promise.all([session.page.waitForEvent('download'), done.getByRole('button', { name: button }).click()]);
       return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
     };
     expect(await saved('下载失败行')).toEqual(['号码 (第2批)-failed.csv', `failed of ${imports[2]?.id}`]);
     expect(await saved('下载源文件')).toEqual(['号码 (第2批)-file.csv', `file of ${imports[2]?.id}`]);
-    await expect.poll(() => row(scene, 'renewal-nov-batch3').getByRole('button', { name: '下载失败行' }).isDisabled()).toBe(true);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    await expect.poll(() => row(session, 'renewal-nov-batch3').getByRole('button', { name: '下载失败行' }).isDisabled()).toBe(true);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('whose file turns out to be a refusal say it as a toast, and nothing is saved', async () => {
     const refusal = { code: 404, msg: '没有可下载的文件', data: { problem: 'transfer.no-file', next: '请刷新后重试' } };
     const refusing = served(importQueue.download, () => ({ name: 'x.csv', text: JSON.stringify(refusal) }));
-    const scene = await open('/import-export-queue/import-queue', {}, { ...desk, served: [...desk.served, refusing] });
+    const session = await open('/import-export-queue/import-queue', {}, { ...setup, served: [...setup.served, refusing] });
     let saved = 0;
-    scene.page.on('download', () => void saved++);
-    await row(scene, 'renewal-nov-batch2.xlsx').getByRole('button', { name: '下载源文件' }).click();
-    await scene.page.locator('.ant-message-notice').getByText('没有可下载的文件 · 请刷新后重试').waitFor();
+    session.page.on('download', () => void saved++);
+    await row(session, 'renewal-nov-batch2.xlsx').getByRole('button', { name: '下载源文件' }).click();
+    await session.page.locator('.ant-message-notice').getByText('没有可下载的文件 · 请刷新后重试').waitFor();
     expect(saved).toBe(0);
-    await scene.close();
+    await session.close();
   });
 
   it('are cancelled after a question, and run again where they failed', async () => {
-    const scene = await open('/import-export-queue/import-queue');
-    await row(scene, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).click();
-    const question = scene.page.getByRole('dialog', { name: '取消 1 个任务（renewal-nov-batch0.xlsx）？' });
+    const session = await open('/import-export-queue/import-queue');
+    await row(session, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).click();
+    const question = session.page.getByRole('dialog', { name: '取消 1 个任务（renewal-nov-batch0.xlsx）？' });
     await question.getByRole('button', { name: '取消任务' }).click();
-    await expect.poll(() => scene.calls(importQueue.cancel)).toEqual([{ ids: [imports[0]?.id] }]);
+    await expect.poll(() => session.calls(importQueue.cancel)).toEqual([{ ids: [imports[0]?.id] }]);
     await question.waitFor({ state: 'hidden' });
-    await row(scene, 'renewal-nov-batch3').getByText('已取消').waitFor();
-    await row(scene, 'renewal-nov-batch3').getByRole('button', { name: '重试' }).click();
-    await scene.page.getByText('已重新排队').waitFor();
-    expect(scene.calls(importQueue.retry)).toEqual([{ ids: [imports[3]?.id] }]);
-    await scene.close();
+    await row(session, 'renewal-nov-batch3').getByText('已取消').waitFor();
+    await row(session, 'renewal-nov-batch3').getByRole('button', { name: '重试' }).click();
+    await session.page.getByText('已重新排队').waitFor();
+    expect(session.calls(importQueue.retry)).toEqual([{ ids: [imports[3]?.id] }]);
+    await session.close();
   });
 
   it('are found by state and kind, which the address bar keeps, and the other side is one click away', async () => {
-    const scene = await open('/import-export-queue/import-queue');
-    const { page: sheet } = scene;
+    const session = await open('/import-export-queue/import-queue');
+    const { page: sheet } = session;
     await sheet.getByRole('button', { name: '全部 4' }).waitFor();
     await sheet.getByRole('button', { name: '错误 1' }).click();
     await sheet.waitForURL(/status=error/);
@@ -144,32 +145,32 @@ describe('jobs in the download centre', () => {
     await sheet.getByRole('button', { name: /创建时间/ }).click();
     await sheet.getByRole('button', { name: '近 7 天' }).click();
     const asked = { major: 'organisation', kind: 'users', name: '名单', createdBy: people[0]?.id, from: '2026-11-14T16:00:00.000Z' };
-    await expect.poll(() => scene.calls(importQueue.list).at(-1)).toMatchObject(asked);
+    await expect.poll(() => session.calls(importQueue.list).at(-1)).toMatchObject(asked);
     await expect.poll(() => Object.fromEntries(new URL(sheet.url()).searchParams)).toEqual(asked);
     await sheet.getByRole('link', { name: '导出任务' }).click();
     await sheet.waitForURL(/export-queue$/);
-    await row(scene, 'login-log-20261001.csv').getByText('文件已过期').waitFor();
-    await row(scene, 'login-log-20261121.csv').getByText('12 个字符在 GBK 中不存在，已写成 ?').waitFor();
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    await row(session, 'login-log-20261001.csv').getByText('文件已过期').waitFor();
+    await row(session, 'login-log-20261121.csv').getByText('12 个字符在 GBK 中不存在，已写成 ?').waitFor();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('are left alone by who may only look, and say what failed', async () => {
-    const scene = await open('/import-export-queue/import-queue', { writes: false });
-    await row(scene, 'renewal-nov-batch2.xlsx').waitFor();
-    await expect.poll(() => row(scene, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).isDisabled()).toBe(true);
-    await expect.poll(() => row(scene, 'renewal-nov-batch2').getByRole('button', { name: '下载源文件' }).isDisabled()).toBe(true);
-    scene.refusing.add(importQueue.list.path);
-    await scene.page.reload();
-    await scene.page.getByText('请求编号 req-42').waitFor();
-    await scene.close();
+    const session = await open('/import-export-queue/import-queue', { writes: false });
+    await row(session, 'renewal-nov-batch2.xlsx').waitFor();
+    await expect.poll(() => row(session, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).isDisabled()).toBe(true);
+    await expect.poll(() => row(session, 'renewal-nov-batch2').getByRole('button', { name: '下载源文件' }).isDisabled()).toBe(true);
+    session.refusing.add(importQueue.list.path);
+    await session.page.reload();
+    await session.page.getByText('请求编号 req-42').waitFor();
+    await session.close();
   });
 
   it('are asked for by the flow shell’s own calls there', async () => {
-    const scene = await open('/import-export-queue/import-queue', {}, { ...desk, shell: 'flow', pages: queues });
-    await row(scene, 'renewal-nov-batch2.xlsx').waitFor();
-    expect(scene.calls(flowImportQueue.list).length).toBeGreaterThan(0);
-    await scene.close();
+    const session = await open('/import-export-queue/import-queue', {}, { ...setup, shell: 'flow', pages: queues });
+    await row(session, 'renewal-nov-batch2.xlsx').waitFor();
+    expect(session.calls(flowImportQueue.list).length).toBeGreaterThan(0);
+    await session.close();
   });
 });
 
@@ -178,8 +179,8 @@ describe('an export', () => {
     { language: 'zh', open: '导出', begin: '开始导出', said: '导出成功（请到导出任务中下载）', go: '去导出任务' },
     { language: 'en', open: 'Export', begin: 'Export', said: 'Export success (go to export tasks to download)', go: 'Go to export tasks' },
   ] as const)('starts with the chosen columns and leads to its job, in $language', async (words) => {
-    const scene = await open('/config/company-login-log?user=zhou', { language: words.language });
-    const { page: sheet } = scene;
+    const session = await open('/config/company-login-log?user=zhou', { language: words.language });
+    const { page: sheet } = session;
     await sheet.getByRole('button', { name: words.open, exact: true }).click();
     const dialog = sheet.getByRole('dialog');
     await dialog.getByText('csv', { exact: true }).click();
@@ -189,28 +190,28 @@ describe('an export', () => {
     await expect.poll(() => dialog.getByRole('button', { name: words.begin }).isDisabled()).toBe(true);
     await columns.nth(1).check();
     await columns.nth(3).check();
-    await shoot(scene, `dialog-${words.language}`);
+    await shoot(session, `dialog-${words.language}`);
     await dialog.getByRole('button', { name: words.begin }).click();
     await dialog.getByText(words.said).waitFor();
-    expect(scene.calls(logExport.logins)).toEqual([{ user: 'zhou', format: 'csv', encoding: 'gbk', columns: ['loginAt', 'address'] }]);
-    scene.push({
+    expect(session.calls(logExport.logins)).toEqual([{ user: 'zhou', format: 'csv', encoding: 'gbk', columns: ['loginAt', 'address'] }]);
+    session.push({
       action: 'push',
       type: 'export',
       data: { ...running, status: 'done', progress: 1, hasFile: true, fileName: 'a.csv' },
       timestamp: now,
     });
     await dialog.getByRole('button', { name: /下载文件|Download the file/ }).waitFor();
-    await shoot(scene, `started-${words.language}`);
+    await shoot(session, `started-${words.language}`);
     await dialog.getByRole('button', { name: words.go }).click();
     await sheet.waitForURL(/export-queue$/);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('is not offered to who may not', async () => {
-    const scene = await open('/config/company-login-log', { writes: false });
-    await scene.page.getByRole('heading', { name: '登录日志' }).waitFor();
-    await expect.poll(() => scene.page.getByRole('button', { name: '导出', exact: true }).count()).toBe(0);
-    await scene.close();
+    const session = await open('/config/company-login-log', { writes: false });
+    await session.page.getByRole('heading', { name: '登录日志' }).waitFor();
+    await expect.poll(() => session.page.getByRole('button', { name: '导出', exact: true }).count()).toBe(0);
+    await session.close();
   });
 });

@@ -3,13 +3,13 @@ import { createMediaEngine } from '@parley/media';
 import { createSipStack, type HostPort } from '@parley/sip';
 import { createEspeak, type Synthesiser } from '@parley/speech';
 import type { Logger } from 'pino';
-import { Hearing } from './audio/hearing.ts';
 import { Phrasebook } from './audio/phrasebook.ts';
-import { type Desk, natural, type Pace } from './call/desk.ts';
+import { PromptListener } from './audio/prompt-listener.ts';
 import { takeCall } from './call/incoming.ts';
+import { type LabContext, natural, type Pace } from './call/lab-context.ts';
 import { type DialOptions, dial } from './call/outgoing.ts';
 import type { CallSummary } from './call/summary.ts';
-import type { Wishes } from './carrier/wishes.ts';
+import type { Scenario } from './carrier/scenario.ts';
 
 /** How a lab is set up. */
 export interface LabOptions {
@@ -20,7 +20,7 @@ export interface LabOptions {
   /** First and last port for audio; 40000 to 49999, if not given. */
   readonly rtpPorts?: readonly [from: number, to: number];
   /** What goes for calls whose headers don't say otherwise: noise, network, timing. */
-  readonly standard?: Partial<Wishes>;
+  readonly standard?: Partial<Scenario>;
   readonly pace?: Partial<Pace>;
   /** The voice of its people; the embedded one, if not given. The lab closes it. */
   readonly synthesiser?: Synthesiser;
@@ -64,7 +64,7 @@ export async function startLab(options: LabOptions): Promise<Lab> {
     log,
   });
   const synthesiser = options.synthesiser ?? createEspeak({ log: (level, message, fields) => log[level](fields, message) });
-  const hearing = new Hearing(media);
+  const promptListener = new PromptListener(media);
   const phrases = new Phrasebook(media, synthesiser, random, (text, why) => log.warn({ text, why }, 'the lab has no voice for this'));
   const running = new Set<Promise<unknown>>();
   const run = <T>(call: Promise<T>): Promise<T> => {
@@ -72,8 +72,8 @@ export async function startLab(options: LabOptions): Promise<Lab> {
     running.add(over);
     return call;
   };
-  const desk: Desk = {
-    ...{ media, phrases, hearing, random, log },
+  const context: LabContext = {
+    ...{ media, phrases, promptListener, random, log },
     pace: { ...natural, ...options.pace },
     standard: options.standard ?? {},
     onEnd: (summary) => {
@@ -86,12 +86,12 @@ export async function startLab(options: LabOptions): Promise<Lab> {
     // No carrier asks who its customer's people are; strangers are none of its customers.
     admit: (_request, source) => (isLoopback(source.host) ? { admit: 'trusted' } : { admit: 'ignored' }),
     guards: { maxCalls: 5_000 },
-    onInvite: (call) => void run(takeCall(desk, call)).catch(() => call.reject(500)),
+    onInvite: (call) => void run(takeCall(context, call)).catch(() => call.reject(500)),
   });
   try {
     await sip.start();
   } catch (error) {
-    hearing.close();
+    promptListener.close();
     await Promise.all([media.close(), synthesiser.close()]);
     throw error;
   }
@@ -104,11 +104,11 @@ export async function startLab(options: LabOptions): Promise<Lab> {
     get calls() {
       return running.size;
     },
-    dial: (call) => run(dial(desk, sip, call)),
+    dial: (call) => run(dial(context, sip, call)),
     close: async () => {
       await sip.close();
       await Promise.allSettled(running);
-      hearing.close();
+      promptListener.close();
       await Promise.all([media.close(), synthesiser.close()]);
     },
   };

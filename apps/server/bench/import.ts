@@ -11,8 +11,8 @@ import { from } from 'pg-copy-streams';
 import { pino } from 'pino';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import type { Services } from '../src/services.ts';
+import { addCompany } from '../src/testing/fixture.ts';
 import { servicesOf } from '../src/testing/services.ts';
-import { addCompany } from '../src/testing/world.ts';
 import { runJob } from '../src/transfer/run-job.ts';
 
 const rows = 200_000;

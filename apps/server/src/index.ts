@@ -11,7 +11,7 @@ import { redaction } from './kit/redaction.ts';
 import { startMessagePush } from './message/push-due.ts';
 import { answerRequests } from './operate/answer-requests.ts';
 import { startCompanyDates } from './operate/expire-companies.ts';
-import { takeSeat } from './operate/node-seat.ts';
+import { registerNode } from './operate/node-registration.ts';
 import { bounds } from './routes.ts';
 import type { Services } from './services.ts';
 import { startSessionExpiry } from './session/expire-sessions.ts';
@@ -88,9 +88,9 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
   };
   try {
     let url: string | undefined;
-    const seat = await takeSeat(services);
-    stops.push(seat.close);
-    const stopAnswering = answerRequests(services, seat.id);
+    const registration = await registerNode(services);
+    stops.push(registration.close);
+    const stopAnswering = answerRequests(services, registration.id);
     stops.push(async () => stopAnswering());
     if (settings.roles.includes('worker'))
       stops.push(

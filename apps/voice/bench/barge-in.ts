@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createEars } from '@parley/speech';
+import { createSpeechInput } from '@parley/speech';
 import { type Bench, percentile } from '../../../bin/bench-kit.ts';
 import { endlessFlow } from './parts/endless-flow.ts';
 import { BenchNode } from './parts/node.ts';
@@ -15,7 +15,7 @@ export const bench: Bench = {
   figures: ['bargein_ms'],
   run: async (report) => {
     const peer = await Peer.start(true);
-    const node = await BenchNode.start((cacheDir) => createEars({ cacheDir }));
+    const node = await BenchNode.start((cacheDir) => createSpeechInput({ cacheDir }));
     const version = endlessFlow(PROMPT);
     await node.warmUp(version);
     const speech = await node.synthesiser.speak({ text: '可以的没问题', language: 'zh' });

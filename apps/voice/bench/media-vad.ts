@@ -22,7 +22,14 @@ export const bench: Bench = {
         transferList: [port2],
       });
       await once(thread, 'message');
-      const figures = await runCalls({ calls: VAD_CALLS, seconds: SECONDS, workers: 1, record: true, voicedShare: 0.4, ears: [port1] });
+      const figures = await runCalls({
+        calls: VAD_CALLS,
+        seconds: SECONDS,
+        workers: 1,
+        record: true,
+        voicedShare: 0.4,
+        speechInput: [port1],
+      });
       const heard = new Promise<Heard>((resolve) => thread.once('message', resolve));
       thread.postMessage('figures');
       runs.push({ ...figures, ...(await heard) });

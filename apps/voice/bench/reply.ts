@@ -1,6 +1,6 @@
 import { type Bench, percentile } from '../../../bin/bench-kit.ts';
 import { endlessFlow } from './parts/endless-flow.ts';
-import { InstantEars } from './parts/instant-ears.ts';
+import { InstantSpeechInput } from './parts/instant-speech-input.ts';
 import { BenchNode } from './parts/node.ts';
 import { Peer } from './parts/peer.ts';
 import { TURNS } from './parts/settings.ts';
@@ -10,8 +10,8 @@ export const bench: Bench = {
   figures: ['turn.reply_ms'],
   run: async (report) => {
     const peer = await Peer.start(false);
-    const ears = new InstantEars();
-    const node = await BenchNode.start(() => ears);
+    const speechInput = new InstantSpeechInput();
+    const node = await BenchNode.start(() => speechInput);
     const version = endlessFlow('好的。');
     await node.warmUp(version);
     const waits: number[] = [];
@@ -26,7 +26,7 @@ export const bench: Bench = {
         // At any place between two ticks of the media clock.
         setTimeout(
           () => {
-            saidAt = ears.said('可以');
+            saidAt = speechInput.said('可以');
           },
           100 + ((waits.length * 7) % 40),
         );

@@ -1,7 +1,7 @@
 import { compile, type Version } from '@parley/dialog';
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 import { generator } from '@parley/media/testing';
-import { createEars, type Language, type Synthesiser } from '@parley/speech';
+import { createSpeechInput, type Language, type Synthesiser } from '@parley/speech';
 import { type Bench, percentile } from '../../../bin/bench-kit.ts';
 import { BenchNode } from './parts/node.ts';
 import { Peer } from './parts/peer.ts';
@@ -120,7 +120,7 @@ export const bench: Bench = {
   figures: ['turn.voice_to_voice_ms'],
   run: async (report) => {
     const peer = await Peer.start(true);
-    const node = await BenchNode.start((cacheDir) => createEars({ cacheDir }));
+    const node = await BenchNode.start((cacheDir) => createSpeechInput({ cacheDir }));
     const [zh, en] = [await inLanguage(node, peer, compile(parcelDelivery)), await inLanguage(node, peer, compile(satisfactionSurvey))];
     const all = [...zh, ...en];
     const of = (turns: readonly Turn[]) => ({
@@ -135,7 +135,7 @@ export const bench: Bench = {
       figure: 'turn.voice_to_voice_ms',
       value: figures(all),
       unit: 'ms',
-      with: { talks: 2 * TALKS, atATime: AT_A_TIME, turns: all.length, cutOff: share(all, cutOff), zh: of(zh), en: of(en) },
+      with: { answers: 2 * TALKS, atATime: AT_A_TIME, turns: all.length, cutOff: share(all, cutOff), zh: of(zh), en: of(en) },
     });
     if (process.env.BENCH_TRACE)
       for (const { said, heard } of all) if (plain(said) !== plain(heard ?? '')) console.error(`${said} -> ${heard ?? 'nothing'}`);

@@ -5,12 +5,12 @@ import type { Settings } from '@parley/contract/settings';
 import { connect, databaseIsAway, NotifyBus, processLoad, takeOverNode } from '@parley/db';
 import { createMediaEngine } from '@parley/media';
 import { createSipStack } from '@parley/sip';
-import { createEars, createEspeak } from '@parley/speech';
+import { createEspeak, createSpeechInput } from '@parley/speech';
 import type { Logger } from 'pino';
-import type { CallDesk } from './call/call-desk.ts';
+import { AnswerBatcher } from './call/answer-batcher.ts';
+import type { CallContext } from './call/call-context.ts';
 import { takeCall } from './call/inbound-call.ts';
 import { dialRow } from './call/outbound-call.ts';
-import { TalkNotes } from './call/talk-notes.ts';
 import { CommitQueue } from './dialler/commit-queue.ts';
 import { Dialler } from './dialler/dialler.ts';
 import { Occupancy } from './dialler/occupancy.ts';
@@ -20,23 +20,23 @@ import { type Gateway, readGateways } from './directory/gateways.ts';
 import { FactWriter } from './facts/fact-writer.ts';
 import { recoverFacts } from './facts/recover.ts';
 import { Spool } from './facts/spool.ts';
-import { BanKeeper } from './lines/ban-keeper.ts';
-import { ClosedCompanies } from './lines/closed-companies.ts';
-import { admission, type PeerIdentity } from './lines/identity.ts';
-import { LineWatch } from './lines/line-watch.ts';
-import { SipLadder } from './lines/sip-ladder.ts';
 import { LiveFigures } from './live/live-figures.ts';
 import type { NodeFigures } from './metrics/node-figures.ts';
 import { voiceMetrics } from './metrics/registry.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { answerRequests } from './node/answer-requests.ts';
-import { connectEars } from './node/connect-ears.ts';
+import { connectSpeechInput } from './node/connect-speech-input.ts';
 import { Lease } from './node/lease.ts';
 import { nodeId } from './node/node-id.ts';
 import { interruptedRow } from './node/orphans.ts';
 import { sweepEvery } from './node/sweep.ts';
 import { PromptStore } from './prompts/prompt-store.ts';
 import { warmUp } from './prompts/warm-up.ts';
+import { BanKeeper } from './trunks/ban-keeper.ts';
+import { ClosedCompanies } from './trunks/closed-companies.ts';
+import { admission, type PeerIdentity } from './trunks/identity.ts';
+import { SipLadder } from './trunks/sip-ladder.ts';
+import { TrunkMonitor } from './trunks/trunk-monitor.ts';
 
 export interface RunningVoice {
   /** Stops dialling, ends calls as interrupted, keeps their facts, gives the lease back. */
@@ -73,8 +73,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const speechLog = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>): void =>
     log[level](fields, message);
   const models = join(folder, 'models');
-  const ears = createEars({ cacheDir: models, log: speechLog });
-  connectEars(ears, media);
+  const speechInput = createSpeechInput({ cacheDir: models, log: speechLog });
+  connectSpeechInput(speechInput, media);
   const synthesiser = createEspeak({ log: speechLog });
   const prompts = new PromptStore({
     ...{ media, synthesiser, folder: join(folder, 'prompts') },
@@ -95,7 +95,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     }
   });
   const ladder = new SipLadder();
-  const calls: CallDesk['calls'] = new Map();
+  const calls: CallContext['calls'] = new Map();
   let gateways: ReadonlyMap<string, Gateway> = new Map();
 
   const interruptAll = async (why: string): Promise<void> => {
@@ -124,16 +124,16 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...(settings.publicAddress ? { publicAddress: { host: settings.publicAddress } } : {}),
     log: mediaLogWithDebug(log),
     tap: ladder.tap,
-    admit: (request, source) => admission(lines)(request, source),
+    admit: (request, source) => admission(trunks)(request, source),
     // A busy trunk looks like a flood.
-    guards: { exempt: (host) => lines.knows(host), onBan: (ban) => bans.note(ban) },
+    guards: { exempt: (host) => trunks.knows(host), onBan: (ban) => bans.note(ban) },
     digest: { realm: 'parley', candidates: ({ username }) => extensionCandidates(db, settings.key, username) },
     registrar: {
       addressOfRecord: (identity, to) =>
         identity?.kind === 'extension' && to.user === identity.number ? registrationKey(identity.company, identity.number) : undefined,
     },
     onInvite: (call) => {
-      takeCall(desk, call, (company) => lease.valid && dialler.admitsInbound(company)).catch((error: unknown) => {
+      takeCall(context, call, (company) => lease.valid && dialler.admitsInbound(company)).catch((error: unknown) => {
         log.error({ error }, 'an inbound call failed');
         call.reject(500);
       });
@@ -142,9 +142,9 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const bans = new BanKeeper({ db, node, sip, onError });
   await bans.restore();
   await sip.start();
-  const lines = new LineWatch(sip, db, bus, log);
+  const trunks = new TrunkMonitor(sip, db, bus, log);
   const versions = new FlowVersions(db, (version) => void warmUp(version, prompts));
-  const desk: CallDesk = {
+  const context: CallContext = {
     ...{
       node,
       publicAddress: settings.publicAddress,
@@ -154,19 +154,19 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       log,
       sip,
       media,
-      ears,
+      speechInput,
       prompts,
       spool,
       facts,
       occupancy,
       live,
       ladder,
-      lines,
+      trunks,
       calls,
     },
     versions,
     commits: new CommitQueue(db, node),
-    talks: new TalkNotes(db, node),
+    answers: new AnswerBatcher(db, node),
     gateways: () => gateways,
     full: () => dialler.holdBack(fullFor),
   };
@@ -194,7 +194,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
         dialler.freed();
       };
       pending.set(row.id, task.company);
-      setTimeout(() => void dialRow(desk, task, row, freed).finally(() => pending.delete(row.id)), row.startInMs);
+      setTimeout(() => void dialRow(context, task, row, freed).finally(() => pending.delete(row.id)), row.startInMs);
     },
     onFinished: (task) => {
       log.info({ companyId: task.company, taskId: task.id }, 'task finished');
@@ -204,50 +204,50 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   /** Rows from their claim to the end of their call, with their company. */
   const pending = new Map<string, number>();
 
-  const readLines = async (): Promise<void> => {
+  const readTrunks = async (): Promise<void> => {
     try {
       const all = await readGateways(db, settings.key, (error, gateway) =>
         log.error({ error, gateway }, 'the secret of a gateway cannot be opened'),
       );
       gateways = new Map(all.map((gateway) => [gateway.id, gateway]));
-      lines.use(all);
+      trunks.use(all);
       dialler.wake();
     } catch (error) {
       if (!databaseIsAway(error)) throw error;
       onError(error);
     }
   };
-  await readLines();
-  bus.subscribe('gateway-changed', () => void readLines());
+  await readTrunks();
+  bus.subscribe('gateway-changed', () => void readTrunks());
   bus.subscribe('task-changed', () => dialler.wake());
   const closed = new ClosedCompanies({ db, registrar: sip.registrar, calls, dialling: () => pending.values(), onError });
   bus.subscribe('company-changed', () => {
-    void readLines();
+    void readTrunks();
     void closed.look();
   });
   bus.subscribe('sip-ban-lifted', (lifted) => lifted.node === node && void bans.look());
   const restartSpeech = async (): Promise<Renewed> => {
-    const [recognisers, synthesisers] = await Promise.all([ears.restart(), synthesiser.restart()]);
+    const [recognisers, synthesisers] = await Promise.all([speechInput.restart(), synthesiser.restart()]);
     log.info({ recognisers, synthesisers }, 'speech engine renewed');
     return { recognisers, synthesisers };
   };
   const refreshCaches = (): void => {
     versions.clear();
-    void readLines();
+    void readTrunks();
   };
   answerRequests(bus, node, { restartSpeech, refreshCaches }, onError);
   const reread = setInterval(() => {
-    void readLines();
+    void readTrunks();
     void bans.look();
     void closed.look();
   }, 60_000);
   const sweep = sweepEvery(db, node, log, () => ({ rows: [...pending.keys()], calls: [...calls.keys()] }));
   // Whoever answers before the recognisers are there would not be understood.
-  await Promise.race([ears.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
+  await Promise.race([speechInput.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
   const figures: NodeFigures = {
     ...{ calls: () => calls.values(), robots: () => occupancy.uses(), permits: () => dialler.permits(), factsWaiting: () => facts.waiting },
     claims: () => ({ held: pending.size, total: dialler.claims }),
-    ...{ media: () => media.stats(), ears: () => ears.status(), sip: () => sip.figures() },
+    ...{ media: () => media.stats(), speechInput: () => speechInput.status(), sip: () => sip.figures() },
     synthesiserReady: () => synthesiser.health().ready,
   };
   const { http, metricsToken: token, voiceMetricsPort: port } = settings;
@@ -262,13 +262,13 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       await sweep.close();
       await dialler.close();
       await interruptAll('the voice node stops');
-      await lines.close();
+      await trunks.close();
       await sip.close();
       await bans.close();
       await facts.close(5_000);
       live.close();
       await lease.close();
-      await Promise.all([media.close(), ears.close(), synthesiser.close(), spool.close(), bus.close()]);
+      await Promise.all([media.close(), speechInput.close(), synthesiser.close(), spool.close(), bus.close()]);
       await db.destroy();
     },
   };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant } from './page.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 
 const codec = z.enum(['PCMA', 'PCMU']);
-const number = z.string().regex(/^\d{1,20}$/, fault('phone.numeric'));
+const number = z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric'));
 
 /** How a callee or caller is rewritten before dialling: `match` is a prefix, `strip` digits go, `add` comes before. */
 export const prefixRule = z.object({
@@ -14,7 +14,7 @@ export const prefixRule = z.object({
   add: z
     .string()
     .max(20)
-    .regex(/^[+\d*#]*$/, fault('format'))
+    .regex(/^[+\d*#]*$/, fieldIssue('format'))
     .default(''),
 });
 
@@ -23,14 +23,14 @@ export const gatewayKind = z.enum(['address', 'register', 'registrant']);
 export const lineState = z.enum(['unknown', 'up', 'slow', 'down']);
 
 const gatewayForm = z.object({
-  name: z.string().trim().min(1, fault('name.empty')).max(64),
+  name: z.string().trim().min(1, fieldIssue('name.empty')).max(64),
   kind: gatewayKind.default('address'),
   /** Host name or IP address, without port. */
   address: z
     .string()
     .trim()
     .max(253)
-    .regex(/^[A-Za-z0-9._:-]*$/, fault('address.form'))
+    .regex(/^[A-Za-z0-9._:-]*$/, fieldIssue('address.form'))
     .default(''),
   port: z.number().int().min(1).max(65535).default(5060),
   transport: z.enum(['udp', 'tcp', 'tls']).default('udp'),
@@ -100,7 +100,7 @@ export const gateway = {
     label: { zh: '网关', en: 'gateway' },
     item: gatewayItem,
     detail: gatewayDetail,
-    create: gatewayForm.refine(reachable, { path: ['address'], message: fault('address.empty') }),
+    create: gatewayForm.refine(reachable, { path: ['address'], message: fieldIssue('address.empty') }),
     update: gatewayForm.shape,
     filter: { name: z.string().max(64).optional(), state: lineState.optional(), enabled: z.boolean().optional() },
     sorts: ['createdAt', 'name', 'capacity'],
@@ -124,7 +124,7 @@ export const gateway = {
 };
 
 const extensionForm = z.object({
-  number: z.string().regex(/^\d{2,10}$/, fault('extension.number')),
+  number: z.string().regex(/^\d{2,10}$/, fieldIssue('extension.number')),
   name: z.string().trim().max(64).default(''),
   codecs: z.array(codec).min(1).default(['PCMA', 'PCMU']),
   enabled: z.boolean().default(true),
@@ -133,7 +133,7 @@ const extensionForm = z.object({
   inboundFlowId: id.nullable().default(null),
 });
 
-const extensionSecret = z.string().min(8, fault('secret.short')).max(128);
+const extensionSecret = z.string().min(8, fieldIssue('secret.short')).max(128);
 
 export const extensionItem = z.object({
   id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { companyStatus, securityStrategy, serviceCategory } from './operate.ts';
 import { affected, choice, id, ids, instant } from './page.ts';
 import { nothing, route } from './route.ts';
@@ -64,7 +64,7 @@ const webAddress = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => text === '' || isWebAddress(text), fault('url.form'));
+  .refine((text) => text === '' || isWebAddress(text), fieldIssue('url.form'));
 
 const doscsForm = z.object({
   is_enabled: z.boolean(),
@@ -73,7 +73,7 @@ const doscsForm = z.object({
   /** The page that is framed; the user's token is added to its query as `token`. */
   main_url: webAddress,
   /** Signs the users' tokens (HMAC-SHA256). Written, never read back. Absent: stays as it is. Null: taken away. */
-  secret: z.string().min(16, fault('secret.weak')).max(200).nullable().optional(),
+  secret: z.string().min(16, fieldIssue('secret.weak')).max(200).nullable().optional(),
 });
 
 const binding = z.object({
@@ -97,8 +97,8 @@ export const doscs = {
     audit: true,
     summary: { zh: '设置工单系统', en: 'Set up work-order system' },
     input: doscsForm
-      .refine((form) => !form.is_enabled || form.module_name !== '', { path: ['module_name'], message: fault('name.empty') })
-      .refine((form) => !form.is_enabled || form.main_url !== '', { path: ['main_url'], message: fault('address.empty') }),
+      .refine((form) => !form.is_enabled || form.module_name !== '', { path: ['module_name'], message: fieldIssue('name.empty') })
+      .refine((form) => !form.is_enabled || form.main_url !== '', { path: ['main_url'], message: fieldIssue('address.empty') }),
     output: z.object({}),
   }),
   /** Users with their accounts, 200 at most, by username. */
@@ -119,7 +119,7 @@ export const doscs = {
     page: 'doscs',
     audit: true,
     summary: { zh: '绑定工单账号', en: 'Bind work-order account' },
-    input: z.object({ userId: id, account: z.string().trim().min(1, fault('account.empty')).max(64) }),
+    input: z.object({ userId: id, account: z.string().trim().min(1, fieldIssue('account.empty')).max(64) }),
     output: z.object({}),
   }),
   /** `ids` are those of users. */

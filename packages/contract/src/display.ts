@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { route } from './route.ts';
 
 /** A table of the console: the name of its page, and of its part where a page has several (`task-list.numbers`). */
 const table = z
   .string()
-  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, fault('format'))
+  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, fieldIssue('format'))
   .max(64);
 const column = z.string().min(1).max(64);
 
@@ -23,7 +23,7 @@ export const displayField = {
     audit: true,
     summary: { zh: '保存表头字段', en: 'Save the columns of a table' },
     /** In the order in which they are shown. */
-    input: z.object({ table, columns: z.array(column).min(1, fault('columns.empty')).max(200) }),
+    input: z.object({ table, columns: z.array(column).min(1, fieldIssue('columns.empty')).max(200) }),
     output: z.object({}),
   }),
 };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { flow as draft } from './flow/schema.ts';
 import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 
 const page = 'flow';
 const one = z.object({ flow_id: id });
-const name = z.string().trim().min(1, fault('name.empty')).max(100);
+const name = z.string().trim().min(1, fieldIssue('name.empty')).max(100);
 const flowType = z.enum(['inbound', 'outbound']);
 const language = z.enum(['zh', 'en']);
 
@@ -108,7 +108,7 @@ export const option = route('/api/platform/flow/option', {
 });
 
 /** One fault of a draft; `node` and `exit` say where. */
-export const flowFault = z.object({
+export const flowIssue = z.object({
   severity: z.enum(['error', 'warning']),
   code: z.string(),
   message: z.string(),
@@ -117,14 +117,14 @@ export const flowFault = z.object({
   /** Whatever else it concerns: an intent, a knowledge item, a slot, a variable. */
   item: z.string().nullable(),
 });
-export type FlowFault = z.infer<typeof flowFault>;
+export type FlowIssue = z.infer<typeof flowIssue>;
 
 /** `status` 'ok' (there may be warnings), or 'error' with `status_msg`. */
 export const verify = route('/api/platform/flow/verify', {
   page,
   summary: { zh: '校验话术', en: 'Check flow' },
   input: one,
-  output: z.object({ status: z.enum(['ok', 'error']), status_msg: z.string(), faults: z.array(flowFault) }),
+  output: z.object({ status: z.enum(['ok', 'error']), status_msg: z.string(), issues: z.array(flowIssue) }),
 });
 
 const published = z.object({ msg: z.string(), version: z.number().int() });
@@ -207,7 +207,7 @@ const chatInput = one.extend({
   event: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('text'), text: z.string().min(1).max(1000) }),
-      z.object({ kind: z.literal('keys'), keys: z.string().regex(/^[0-9*#]{1,32}$/, fault('format')) }),
+      z.object({ kind: z.literal('keys'), keys: z.string().regex(/^[0-9*#]{1,32}$/, fieldIssue('format')) }),
       z.object({ kind: z.literal('silence') }),
       z.object({ kind: z.literal('hangup') }),
     ])

@@ -1,5 +1,5 @@
 export { type Answer, ApiError, type Client, createClient, type Envelope } from './client.ts';
-export { type FieldFault, fault, faultsOf, faultText } from './fault.ts';
+export { type FieldIssue, fieldIssue, fieldIssuesOf, fieldIssueText } from './field-issue.ts';
 export type { Choice, Page } from './page.ts';
 export { allows, everything, permissionOf } from './permission.ts';
 export { Problem, type ProblemData, type ProblemKind, problemEnvelope, problemKind, toldProblem } from './problem.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { affected, companyNumber, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { receivedMessage } from './received-message.ts';
 import { nothing, route } from './route.ts';
@@ -15,8 +15,8 @@ export type Audience = z.infer<typeof audience>;
 
 const messageForm = z
   .object({
-    title: z.string().trim().min(1, fault('message.title')).max(100),
-    content: z.string().trim().min(1, fault('message.content')).max(5000),
+    title: z.string().trim().min(1, fieldIssue('message.title')).max(100),
+    content: z.string().trim().min(1, fieldIssue('message.content')).max(5000),
     audience: audience.default('all'),
     companyIds: z.array(companyNumber).max(1000).default([]),
     userIds: z.array(id).max(1000).default([]),
@@ -25,9 +25,9 @@ const messageForm = z
   })
   .refine((form) => form.audience !== 'companies' || form.companyIds.length > 0, {
     path: ['companyIds'],
-    message: fault('message.receivers'),
+    message: fieldIssue('message.receivers'),
   })
-  .refine((form) => form.audience !== 'users' || form.userIds.length > 0, { path: ['userIds'], message: fault('message.receivers') });
+  .refine((form) => form.audience !== 'users' || form.userIds.length > 0, { path: ['userIds'], message: fieldIssue('message.receivers') });
 
 /** What happened to a message: `waiting` for its time, `pushed`, `revoked`. */
 export const messageState = z.enum(['waiting', 'pushed', 'revoked']);

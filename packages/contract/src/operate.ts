@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { renewed } from './bus.ts';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { affected, id, instant, pageOf, pageRequest } from './page.ts';
 import { nothing, route } from './route.ts';
 
@@ -126,7 +126,7 @@ export const ban = {
     realm,
     audit: true,
     summary: { zh: '解除SIP封禁', en: 'Lift SIP bans' },
-    input: z.object({ addresses: z.array(z.string().max(64)).min(1, fault('ids.empty')).max(1000) }),
+    input: z.object({ addresses: z.array(z.string().max(64)).min(1, fieldIssue('ids.empty')).max(1000) }),
     output: affected,
   }),
 };

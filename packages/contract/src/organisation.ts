@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant } from './page.ts';
 import { resource } from './resource.ts';
 import { nothing, route } from './route.ts';
 import { email, gender, menuEntry, mobile, newPassword, newUsername, realname } from './session.ts';
 
 const departmentForm = z.object({
-  name: z.string().trim().min(1, fault('department.name')).max(64),
+  name: z.string().trim().min(1, fieldIssue('department.name')).max(64),
   /** Null: at the top. */
   parentId: id.nullable().default(null),
 });
@@ -46,11 +46,11 @@ const person = z.object({
   mobile: mobile.nullable().default(null),
   email: email.nullable().default(null),
   departmentId: id.nullable().default(null),
-  roleId: z.uuid(fault('role.empty')),
+  roleId: z.uuid(fieldIssue('role.empty')),
   /** Number of an extension of the company; it becomes this user's. */
   extension: z
     .string()
-    .regex(/^\d{2,10}$/, fault('extension.number'))
+    .regex(/^\d{2,10}$/, fieldIssue('extension.number'))
     .nullable()
     .default(null),
   /** The account in the work-order system. */
@@ -62,10 +62,10 @@ const userForm = person
   .extend({
     username: newUsername,
     password: newPassword,
-    confirm: z.string().min(1, fault('password.confirm')),
+    confirm: z.string().min(1, fieldIssue('password.confirm')),
     status: userStatus.default('active'),
   })
-  .refine((form) => form.password === form.confirm, { path: ['confirm'], message: fault('password.differ') });
+  .refine((form) => form.password === form.confirm, { path: ['confirm'], message: fieldIssue('password.differ') });
 
 export const userItem = z.object({
   id,
@@ -156,15 +156,15 @@ export const dataScope = z.enum(['own', 'department', 'company']);
 export const unmasked = z.enum(['call', 'flow', 'queue', 'task']);
 
 const roleForm = z.object({
-  name: z.string().trim().min(1, fault('role.name')).max(64),
+  name: z.string().trim().min(1, fieldIssue('role.name')).max(64),
   /** Names of permissions: a route's path without `/api/`, upper-cased. */
   permissions: z.array(z.string().max(200)).max(2000).default([]),
   unmask: z.array(unmasked).max(4).default([]),
-  flows: z.union([z.literal('all'), z.array(id).min(1, fault('role.flows')).max(1000)], fault('role.flows')),
+  flows: z.union([z.literal('all'), z.array(id).min(1, fieldIssue('role.flows')).max(1000)], fieldIssue('role.flows')),
   /** Call intentions: A, B, C … */
   grades: z.union(
-    [z.literal('all'), z.array(z.string().trim().min(1).max(20)).min(1, fault('role.grades')).max(100)],
-    fault('role.grades'),
+    [z.literal('all'), z.array(z.string().trim().min(1).max(20)).min(1, fieldIssue('role.grades')).max(100)],
+    fieldIssue('role.grades'),
   ),
   dataScope: dataScope.default('own'),
 });

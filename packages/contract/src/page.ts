@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 
 export { instant } from './time.ts';
 
@@ -17,7 +17,7 @@ export const companyNumber = z
   .max(2 ** 31 - 1);
 
 /** One or many rows. */
-export const ids = z.object({ ids: z.array(id).min(1, fault('ids.empty')).max(1000) });
+export const ids = z.object({ ids: z.array(id).min(1, fieldIssue('ids.empty')).max(1000) });
 
 /** The row that was made. */
 export const made = z.object({ id });

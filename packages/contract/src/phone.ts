@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 
 /** A number as it is dialled: digits alone, a leading +, spaces, dots, dashes and brackets taken off. */
 export const normalPhone = (written: string): string =>
@@ -12,4 +12,4 @@ export const normalPhone = (written: string): string =>
 export const isPhone = (normal: string): boolean => /^\d{2,20}$/.test(normal);
 
 /** A phone number from outside; what comes out is normal. */
-export const phone = z.string().max(60).transform(normalPhone).refine(isPhone, fault('phone.numeric'));
+export const phone = z.string().max(60).transform(normalPhone).refine(isPhone, fieldIssue('phone.numeric'));

@@ -1,4 +1,4 @@
-import type { FieldFault } from './fault.ts';
+import type { FieldIssue } from './field-issue.ts';
 import { type Language, say, type Text, type TextValues } from './text.ts';
 
 /** A kind of thing that goes wrong. `id` and `code` never change once released. */
@@ -19,7 +19,7 @@ export const problemKind = (id: string, code: number, text: Text, next: Text): P
 export interface ProblemData {
   readonly problem: string;
   readonly next: string;
-  readonly fields?: readonly FieldFault[];
+  readonly fields?: readonly FieldIssue[];
   /** Names the request in the server's log. */
   readonly request?: string;
 }
@@ -28,12 +28,12 @@ export interface ProblemData {
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly values: TextValues;
-  readonly fields: ((language: Language) => readonly FieldFault[]) | undefined;
+  readonly fields: ((language: Language) => readonly FieldIssue[]) | undefined;
 
   constructor(
     kind: ProblemKind,
     values: TextValues = {},
-    more: { fields?: (language: Language) => readonly FieldFault[]; cause?: unknown } = {},
+    more: { fields?: (language: Language) => readonly FieldIssue[]; cause?: unknown } = {},
   ) {
     super(say(kind.text, 'en', values), more.cause === undefined ? {} : { cause: more.cause });
     this.name = 'Problem';

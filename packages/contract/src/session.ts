@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { blob, nothing, route } from './route.ts';
 
 const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/];
@@ -9,13 +9,13 @@ export const isStrongPassword = (password: string): boolean =>
   password.length >= 8 && classes.filter((one) => one.test(password)).length >= 3;
 
 /** A password somebody chooses. */
-export const newPassword = z.string().min(1, fault('password.empty')).max(200).refine(isStrongPassword, fault('password.weak'));
+export const newPassword = z.string().min(1, fieldIssue('password.empty')).max(200).refine(isStrongPassword, fieldIssue('password.weak'));
 
 /** A username somebody chooses. */
 export const newUsername = z
   .string()
   .max(64)
-  .regex(/^[A-Za-z][A-Za-z0-9]{4,}$/, fault('username.form'));
+  .regex(/^[A-Za-z][A-Za-z0-9]{4,}$/, fieldIssue('username.form'));
 
 /**
  * The picture, SVG. Its answer is tied by the HttpOnly cookie `parley-captcha`; programs without cookies read the header
@@ -32,8 +32,8 @@ export const captcha = route('/api/platform/user/captcha', {
 });
 
 export const loginForm = z.object({
-  username: z.string().trim().min(1, fault('username.empty')).max(64),
-  password: z.string().min(1, fault('password.empty')).max(200),
+  username: z.string().trim().min(1, fieldIssue('username.empty')).max(64),
+  password: z.string().min(1, fieldIssue('password.empty')).max(200),
   /** The server asks for it unless captchas are switched off. */
   captcha: z.string().trim().max(20).optional(),
   captchaId: z.string().max(400).optional(),
@@ -121,11 +121,11 @@ export const passwordForm = z
     /** Only for the forced change, as {@link login} gave it. */
     user_id: z.uuid().optional(),
     /** The one in force. */
-    password: z.string().min(1, fault('password.empty')).max(200),
+    password: z.string().min(1, fieldIssue('password.empty')).max(200),
     newPassword,
-    confirm: z.string().min(1, fault('password.confirm')),
+    confirm: z.string().min(1, fieldIssue('password.confirm')),
   })
-  .refine((form) => form.newPassword === form.confirm, { path: ['confirm'], message: fault('password.differ') });
+  .refine((form) => form.newPassword === form.confirm, { path: ['confirm'], message: fieldIssue('password.differ') });
 
 /** Changes the own password, with a token or by `user_id` when the change is forced; all sessions of the user end. */
 export const changePassword = route('/api/platform/user/change-password', {
@@ -137,9 +137,9 @@ export const changePassword = route('/api/platform/user/change-password', {
 });
 
 /** A mobile number as people write it down. */
-export const mobile = z.string().regex(/^1[3-9]\d{9}$/, fault('mobile.form'));
-export const email = z.email(fault('email.form')).max(254);
-export const realname = z.string().trim().min(1, fault('realname.empty')).max(64);
+export const mobile = z.string().regex(/^1[3-9]\d{9}$/, fieldIssue('mobile.form'));
+export const email = z.email(fieldIssue('email.form')).max(254);
+export const realname = z.string().trim().min(1, fieldIssue('realname.empty')).max(64);
 export const gender = z.enum(['male', 'female']);
 
 /** What everybody may change of themselves. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
 import { type OutputOf, route } from './route.ts';
 import { tablePreview } from './table-preview.ts';
@@ -31,7 +31,7 @@ export type ImportPreview = OutputOf<typeof importPreview>;
 /** Which column is the number, and which variable each other column feeds; columns not named are left out. */
 export const columnMapping = z.object({
   header: z.boolean(),
-  phone: z.number(fault('mapping.phone')).int().min(0).max(1000),
+  phone: z.number(fieldIssue('mapping.phone')).int().min(0).max(1000),
   variables: z
     .array(z.object({ column: z.number().int().min(0).max(1000), name: z.string().trim().min(1).max(64) }))
     .max(100)
@@ -75,7 +75,7 @@ export const append = route('/api/platform/task/append', {
           variables: z.record(z.string().min(1).max(64), z.string().max(longestVariable)).default({}),
         }),
       )
-      .min(1, fault('ids.empty'))
+      .min(1, fieldIssue('ids.empty'))
       .max(5000),
   }),
   output: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 import { clockTime as clock, calendarDay as day, zoneName } from './time.ts';
@@ -9,7 +9,7 @@ const page = 'task-list';
 /** Days are 1 (Monday) to 7; the times are in the task's zone. */
 export const taskWindow = z
   .object({ days: z.array(z.number().int().min(1).max(7)).min(1), from: clock, to: clock })
-  .refine((window) => window.from < window.to, { path: ['to'], message: fault('window.order') });
+  .refine((window) => window.from < window.to, { path: ['to'], message: fieldIssue('window.order') });
 export type TaskWindow = z.infer<typeof taskWindow>;
 
 /** What became of one call, as the redial rule knows it. `grade-X` stands for a grade. */
@@ -34,7 +34,7 @@ export type CallResult = z.infer<typeof callResult>;
 
 /** `times`: how often more after this result; `waitSeconds`: how long after the call ended. */
 export const redialRule = z.object({
-  result: z.union([callResult, z.string().regex(/^grade-[A-Za-z0-9]{1,8}$/, fault('choice'))]),
+  result: z.union([callResult, z.string().regex(/^grade-[A-Za-z0-9]{1,8}$/, fieldIssue('choice'))]),
   times: z.number().int().min(1).max(20),
   waitSeconds: z
     .number()
@@ -51,9 +51,9 @@ export const taskState = z.enum(['draft', 'waiting', 'running', 'paused', 'out-o
 export type TaskState = z.infer<typeof taskState>;
 
 const taskFields = z.object({
-  name: z.string().trim().min(2, fault('task.name')).max(100),
-  flowId: z.uuid(fault('flow.empty')),
-  gatewayId: z.uuid(fault('gateway.empty')),
+  name: z.string().trim().min(2, fieldIssue('task.name')).max(100),
+  flowId: z.uuid(fieldIssue('flow.empty')),
+  gatewayId: z.uuid(fieldIssue('gateway.empty')),
   mode: z.literal('robot').default('robot'),
   priority: z.number().int().min(1).max(9).default(5),
   /** Concurrency asked for; the company's and the gateway's limits hold besides. */
@@ -61,7 +61,7 @@ const taskFields = z.object({
   /** Null: the gateway's limit alone. */
   callsPerSecond: z.number().positive().max(1000).nullable().default(null),
   callerNumbers: z
-    .array(z.string().regex(/^\d{1,20}$/, fault('phone.numeric')))
+    .array(z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric')))
     .max(1000)
     .default([]),
   callerChoice: callerChoice.default('in-turn'),
@@ -76,7 +76,7 @@ const taskFields = z.object({
 
 const datesInOrder = (form: { startDate?: string | null | undefined; endDate?: string | null | undefined }): boolean =>
   !form.startDate || !form.endDate || form.startDate <= form.endDate;
-const dateOrder = { path: ['endDate'], message: fault('date.order') };
+const dateOrder = { path: ['endDate'], message: fieldIssue('date.order') };
 
 /** The form of a task. */
 export const taskForm = taskFields.refine(datesInOrder, dateOrder);

@@ -19,4 +19,4 @@ export const say = (text: Text, language: Language, values: TextValues = {}): st
   });
 
 /** The language a header or setting asks for: anything that begins with `en` is English, all else Chinese. */
-export const languageOf = (wish: string | null | undefined): Language => (/^en/i.test(wish ?? '') ? 'en' : 'zh');
+export const languageOf = (tag: string | null | undefined): Language => (/^en/i.test(tag ?? '') ? 'en' : 'zh');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { loginLogFilter, operationLogFilter } from './log.ts';
 import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
 import { blob, route } from './route.ts';
@@ -103,7 +103,7 @@ const exportForm = { format: z.enum(['xlsx', 'csv']).default('xlsx'), encoding: 
 const columnsOf = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z
     .array(z.enum(columns))
-    .min(1, fault('columns.empty'))
+    .min(1, fieldIssue('columns.empty'))
     .default(() => [...columns] as C[number][]);
 
 export const operationLogColumns = [

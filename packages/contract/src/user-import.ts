@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
+import { fieldIssue } from './field-issue.ts';
 import { id } from './page.ts';
 import { blob, nothing, route } from './route.ts';
 import { tablePreview } from './table-preview.ts';
@@ -20,7 +20,7 @@ export const userFieldTexts: Readonly<Record<UserField, Text>> = {
   password: { zh: '一次性密码', en: 'One-time password' },
 };
 
-const place = z.number(fault('required')).int().min(0).max(1000);
+const place = z.number(fieldIssue('required')).int().min(0).max(1000);
 const placeOrNone = place.nullable().default(null);
 
 /** Which column, from 0, holds what; columns not named are left out. */

@@ -7,5 +7,5 @@ export type { Phase, State } from './engine/state.ts';
 export { type Env, type StepResult, step } from './engine/step.ts';
 export type { Trace } from './engine/trace.ts';
 export { compile, type Version } from './engine/version.ts';
-export type { Fault, FaultCode, Severity } from './verify/fault.ts';
+export type { Issue, IssueCode, Severity } from './verify/issue.ts';
 export { verify, verifyDraft } from './verify/verify.ts';

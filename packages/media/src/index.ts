@@ -5,7 +5,6 @@ export { type Beep, BeepDetector } from './detect/beep-detector.ts';
 export { CallProgressDetector, type Country, type ProgressTone } from './detect/call-progress.ts';
 export { FaxDetector, type FaxTone } from './detect/fax-detector.ts';
 export { SitDetector, type SitKind } from './detect/sit-detector.ts';
-export type { AudioBatch } from './ears/audio-batch.ts';
 export { createMediaEngine } from './engine/create-media-engine.ts';
 export type { EngineEvents, EngineStats, MediaEngine, OpenResult, WorkerStats } from './engine/engine.ts';
 export type { AdmissionOptions, MediaEngineOptions, MediaLog, Refusal } from './engine/options.ts';
@@ -24,3 +23,4 @@ export type {
   TransportAddress,
 } from './session/session.ts';
 export type { RecordingSummary, SessionStats } from './session/stats.ts';
+export type { AudioBatch } from './speech-input/audio-batch.ts';

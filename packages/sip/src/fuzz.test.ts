@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sampleInvite } from '../bench/sample-invite.ts';
 import { readDigest } from './digest/digest-parameters.ts';
-import { findRequestFault, parseMessage, parseReasons, sdpOf, writeResponse } from './message/index.ts';
+import { findRequestError, parseMessage, parseReasons, sdpOf, writeResponse } from './message/index.ts';
 import { negotiate } from './sdp/index.ts';
 import { openRawPeer } from './testing/raw-peer.ts';
 import { startStack, testAudio } from './testing/test-stack.ts';
@@ -83,7 +83,7 @@ test('no input makes the parser or what reads from it throw', () => {
     if (sdp !== undefined) negotiate(sdp, testAudio);
     expect([via, from, to, cseq, contentType]).toHaveLength(5);
     if (message.kind === 'response') continue;
-    findRequestFault(message);
+    findRequestError(message);
     writeResponse(message, { status: 400, toTag: 'x' }, { host: '127.0.0.1', port: 5060 });
   }
 });
@@ -95,7 +95,7 @@ test.each(['SIP/2.0/UDP ', ';', '"', '\\"', '\r\n ', '<', ',', 'SIP /', '=', '%'
     for (const name of ['Via', 'From', 'CSeq', 'Contact', 'Authorization', 'Reason', 'Route', 'Content-Type']) {
       const message = parseMessage(Buffer.from(`INVITE sip:a@b SIP/2.0\r\n${name}: Digest a=${run}\r\nX: ${run}x\r\n\r\nv=0\r\n${run}`));
       if (message?.kind !== 'request') continue;
-      findRequestFault(message);
+      findRequestError(message);
       readDigest(message.header('authorization') ?? '');
       parseReasons(message.headers('reason'));
       expect([message.via, message.from, message.cseq, sdpOf(message)]).toHaveLength(4);

@@ -84,7 +84,7 @@ describe('an INVITE', () => {
     );
     expect(invite.header('x-call')).toBe('a Evil: 1');
     expect(invite.header('evil')).toBeUndefined();
-    expect(invite.fault).toBeUndefined();
+    expect(invite.error).toBeUndefined();
     expect(invite.uri).toBe('sip:1380000Evil:4@x');
     expect(invite.header('route')).toBe('<sip:proxy.example;lr>');
     expect(invite.from?.display).toBe('张"三');

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import type { Bench, Report } from '../../../bin/bench-kit.ts';
 import { percentile } from '../../../bin/bench-kit.ts';
-import { createEars, createEspeak, type Ears, type Language, type Synthesiser } from '../src/index.ts';
-import { openShelf } from '../src/pocketsphinx/shelf.ts';
+import { createEspeak, createSpeechInput, type Language, type SpeechInput, type Synthesiser } from '../src/index.ts';
+import { openCache } from '../src/pocketsphinx/grammar-cache.ts';
 import { SileroVoiceActivity } from '../src/silero/silero.ts';
 import { Heard } from '../src/testing/heard.ts';
 import { playTogether } from '../src/testing/media-worker.ts';
@@ -43,9 +43,9 @@ async function lineOf(espeak: Synthesiser, text: string, language: Language, voi
 
 async function recogniserCpu(report: Report, espeak: Synthesiser, cacheDir: string): Promise<void> {
   for (const language of ['zh', 'en'] as const) {
-    const shelf = await openShelf(language, { cacheDir, onTrouble: () => undefined });
-    const { key, grammar } = shelf.grammarFor({ language, phrases: EXPECTED[language] });
-    const decoder = shelf.burst(key);
+    const cache = await openCache(language, { cacheDir, onTrouble: () => undefined });
+    const { key, grammar } = cache.grammarFor({ language, phrases: EXPECTED[language] });
+    const decoder = cache.burst(key);
     if (!grammar) continue;
     let seconds = 0;
     let cpu = 0;
@@ -68,8 +68,8 @@ async function recogniserCpu(report: Report, espeak: Synthesiser, cacheDir: stri
   }
 }
 
-async function listening(report: Report, espeak: Synthesiser, ears: Ears, port: MessagePort): Promise<void> {
-  const heard = new Heard(ears);
+async function listening(report: Report, espeak: Synthesiser, speechInput: SpeechInput, port: MessagePort): Promise<void> {
+  const heard = new Heard(speechInput);
   let stream = 1;
   for (const language of ['zh', 'en'] as const) {
     const streams: number[] = [];
@@ -77,11 +77,11 @@ async function listening(report: Report, espeak: Synthesiser, ears: Ears, port: 
     for (const voice of voices) {
       for (const [seed, phrase] of EXPECTED[language].entries()) {
         const line = await lineOf(espeak, phrase, language, voice, seed);
-        ears.listen(stream, { turn: 1, expect: { language, phrases: EXPECTED[language] } });
+        speechInput.listen(stream, { turn: 1, expect: { language, phrases: EXPECTED[language] } });
         await playTogether(port, new Map([[stream, line]]), { speed: 1 });
         const outcome = await heard.outcome(stream);
         if (outcome.kind === 'utterance' && outcome.text === phrase) right++;
-        ears.forget(stream);
+        speechInput.forget(stream);
         streams.push(stream++);
       }
     }
@@ -126,18 +126,18 @@ export const bench: Bench = {
   run: async (report) => {
     const cacheDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
     const espeak = createEspeak();
-    const ears = createEars({ cacheDir });
+    const speechInput = createSpeechInput({ cacheDir });
     const port = Promise.withResolvers<MessagePort>();
-    ears.connect(port.resolve);
+    speechInput.connect(port.resolve);
     try {
-      await ears.ready();
+      await speechInput.ready();
       await firstChunk(report, espeak);
-      await listening(report, espeak, ears, await port.promise);
-      await ears.close();
+      await listening(report, espeak, speechInput, await port.promise);
+      await speechInput.close();
       await voiceDetection(report);
       await recogniserCpu(report, espeak, cacheDir);
     } finally {
-      await Promise.all([ears.close(), espeak.close()]);
+      await Promise.all([speechInput.close(), espeak.close()]);
       await rm(cacheDir, { recursive: true, force: true });
     }
   },

@@ -5,7 +5,7 @@ import { department, role, user } from '@parley/contract/organisation';
 import * as task from '@parley/contract/task';
 import * as numbers from '@parley/contract/task-numbers';
 import { type Database, uuid7 } from '@parley/db';
-import type { TestCompany } from '@parley/server/testing/world';
+import type { TestCompany } from '@parley/server/testing/fixture';
 
 /** Names as long as real ones are, in both languages. */
 const long = '江苏省苏州市工业园区客户回访与续保提醒项目组 Customer Renewal and Retention Programme';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Fixture, openFixture } from './fixture.ts';
 import { beginVisit } from './visit.ts';
-import { openWorld, type World } from './world.ts';
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 const nonsense = [
   '   ',
@@ -19,7 +19,7 @@ const nonsense = [
 const boxes = ':is(input, textarea):not([role=combobox], [role=switch], [readonly], [type=radio], [type=checkbox], [type=file])';
 
 it.each(['administrator', 'operator'] as const)('nonsense in any form of the %s is refused at its field or taken as text', async (kind) => {
-  const visit = await beginVisit(world, world.visitors[kind], { language: 'zh', mode: 'light', width: 1440 });
+  const visit = await beginVisit(fixture, fixture.visitors[kind], { language: 'zh', mode: 'light', width: 1440 });
   const { page } = visit;
   const broken: string[] = [];
   page.on('dialog', (dialog) => {
@@ -32,7 +32,7 @@ it.each(['administrator', 'operator'] as const)('nonsense in any form of the %s 
     if (code === 500) broken.push(`${response.url()} failed within`);
   });
   page.setDefaultTimeout(10_000);
-  for (const place of world.visitors[kind].places) {
+  for (const place of fixture.visitors[kind].places) {
     await visit.arrive(place);
     for (const text of nonsense) {
       const form = await visit.openForm();
@@ -48,7 +48,7 @@ it.each(['administrator', 'operator'] as const)('nonsense in any form of the %s 
       if (await discard.isVisible()) await discard.click();
       await form.waitFor({ state: 'hidden' });
     }
-    expect.soft(visit.faults, place.path).toEqual([]);
+    expect.soft(visit.issues, place.path).toEqual([]);
   }
   expect(broken).toEqual([]);
   await visit.close();

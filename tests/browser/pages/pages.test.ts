@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { setLanguage } from '@parley/contract/session';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allLooks, pairwiseLooks } from './looks.ts';
+import { type Fixture, openFixture } from './fixture.ts';
+import { allLooks, pairwiseLooks } from './views.ts';
 import { beginVisit } from './visit.ts';
-import { openWorld, type World } from './world.ts';
 
 /** Where pictures of all pages go, if they are wanted. */
 const pictures = process.env.PARLEY_SCREENSHOTS;
@@ -11,26 +11,26 @@ const pictures = process.env.PARLEY_SCREENSHOTS;
 /** How many pages of each have a button that makes something new. */
 const forms = { administrator: 7, limited: 0, designer: 0, operator: 2 } as const;
 
-let world: World;
+let fixture: Fixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
   if (pictures) await mkdir(pictures, { recursive: true });
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
 describe.each(['administrator', 'limited', 'designer', 'operator'] as const)('every page of the %s', (kind) => {
   const looks = process.env.PARLEY_FULL === '1' ? allLooks : pairwiseLooks[kind];
   it.each(looks)('is in order in $language, $mode, $width wide', async (look) => {
-    const visitor = world.visitors[kind];
-    await world.server.as(visitor.user)(setLanguage, { lang: look.language });
-    const visit = await beginVisit(world, visitor, look);
-    const faults: string[] = [];
+    const visitor = fixture.visitors[kind];
+    await fixture.server.as(visitor.user)(setLanguage, { lang: look.language });
+    const visit = await beginVisit(fixture, visitor, look);
+    const issues: string[] = [];
     for (const place of visitor.places) {
-      faults.push(...(await visit.faultsAt(place)));
+      issues.push(...(await visit.issuesAt(place)));
       const name = `${kind}${place.path.replaceAll('/', '-').replace(/-[0-9a-f]{8}-.*/, '')}-${look.language}-${look.mode}-${look.width}`;
       if (pictures) await visit.page.screenshot({ path: `${pictures}/${name}.png` });
     }
-    expect(faults).toEqual([]);
+    expect(issues).toEqual([]);
     // Who only looks is offered nothing that changes things.
     expect(visit.forms()).toBe(forms[kind]);
     await visit.close();
@@ -38,13 +38,13 @@ describe.each(['administrator', 'limited', 'designer', 'operator'] as const)('ev
 });
 
 it('leads to 404 where the menu has no such page for the user', async () => {
-  const { administrator, limited } = world.visitors;
+  const { administrator, limited } = fixture.visitors;
   const mine = new Set(limited.places.map(({ path }) => path));
   // Whoever has no home page begins at the first page there is; the designer belongs to the list of flows.
-  const strange = administrator.places.filter(({ path }) => !mine.has(path) && path !== '/home' && !path.startsWith('/flow/'));
-  expect(strange.length).toBeGreaterThan(8);
-  const visit = await beginVisit(world, limited, { language: 'zh', mode: 'light', width: 1440 });
-  for (const { path } of strange) {
+  const invalid = administrator.places.filter(({ path }) => !mine.has(path) && path !== '/home' && !path.startsWith('/flow/'));
+  expect(invalid.length).toBeGreaterThan(8);
+  const visit = await beginVisit(fixture, limited, { language: 'zh', mode: 'light', width: 1440 });
+  for (const { path } of invalid) {
     await visit.go('/personal');
     await visit.go(path);
     await visit.page.waitForURL(/\/404$/);

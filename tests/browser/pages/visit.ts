@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriersOn, lookForBarriers } from './barriers.ts';
-import type { Look } from './looks.ts';
+import type { Fixture } from './fixture.ts';
+import type { Look } from './views.ts';
 import type { Place, Visitor } from './visitors.ts';
-import type { World } from './world.ts';
 
 /** A visitor's browser. */
 export interface Visit {
   readonly page: Page;
   /** What the browser complained about since the last page. */
-  readonly faults: readonly string[];
+  readonly issues: readonly string[];
   /** Waits until nothing is being fetched any more. */
   readonly settle: () => Promise<void>;
   /** Opens the form behind the page's own button, if it has one. */
@@ -19,7 +19,7 @@ export interface Visit {
   /** Goes to a place. */
   readonly arrive: (place: Place) => Promise<void>;
   /** Goes to a place and says what is wrong with it, and with the form that its first button opens. */
-  readonly faultsAt: (place: Place) => Promise<string[]>;
+  readonly issuesAt: (place: Place) => Promise<string[]>;
   /** How many such forms there were so far. */
   readonly forms: () => number;
   readonly close: () => Promise<void>;
@@ -30,7 +30,7 @@ const cutDates = `[...document.querySelectorAll('table.list td')]
   .filter((cell) => /^\\d{4}-\\d\\d-\\d\\d/.test(cell.innerText) && cell.scrollWidth > cell.clientWidth + 1).length`;
 
 /** Opens a visitor's console in a look. */
-export const beginVisit = async ({ browser, server: { url } }: World, { user, shell }: Visitor, look: Look): Promise<Visit> => {
+export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, shell }: Visitor, look: Look): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: look.width, height: 900 },
     reducedMotion: 'reduce',
@@ -41,11 +41,11 @@ export const beginVisit = async ({ browser, server: { url } }: World, { user, sh
   const taste = JSON.stringify({ state: { mode: look.mode, language: look.language }, version: 0 });
   await context.addInitScript(([name = '', kept = '']) => localStorage.setItem(name, kept), [`${shell}-look`, taste]);
   const page = await context.newPage();
-  const faults: string[] = [];
+  const issues: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text().slice(0, 300)}`);
+    if (message.type() === 'error' || message.type() === 'warning') issues.push(`console: ${message.text().slice(0, 300)}`);
   });
-  page.on('pageerror', ({ message }) => faults.push(`fault: ${message}`));
+  page.on('pageerror', ({ message }) => issues.push(`fault: ${message}`));
   let open = 0;
   page.on('request', () => {
     open += 1;
@@ -85,7 +85,7 @@ export const beginVisit = async ({ browser, server: { url } }: World, { user, sh
     await page.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`);
   };
   const arrive = async ({ path, title }: Place): Promise<void> => {
-    faults.length = 0;
+    issues.length = 0;
     await go(path);
     await expect.poll(() => page.title()).toContain(title[look.language]);
     await page.locator('#sheet :is(h1, .state)').first().waitFor({ state: 'attached' });
@@ -95,19 +95,19 @@ export const beginVisit = async ({ browser, server: { url } }: World, { user, sh
   await page.goto(url + begin);
   await lookForBarriers(page);
   return {
-    ...{ page, faults, settle, openForm, go },
+    ...{ page, issues, settle, openForm, go },
     arrive,
-    faultsAt: async (place) => {
+    issuesAt: async (place) => {
       await arrive(place);
       const cut = await page.evaluate<number>(cutDates);
       const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
       return [
-        ...faults,
+        ...issues,
         ...(sideways ? ['wider than the window'] : []),
         ...(cut > 0 ? [`${cut} dates are cut off`] : []),
         ...(await barriersOn(page)),
         ...(await barriersOfForm()),
-      ].map((fault) => `${place.path} ${fault}`);
+      ].map((issue) => `${place.path} ${issue}`);
     },
     forms: () => forms,
     close: () => context.close(),

@@ -1,8 +1,8 @@
 import { operatorCompany } from '@parley/contract';
 import { info, type MenuEntry } from '@parley/contract/session';
 import { uuid7 } from '@parley/db';
+import { addCompany, logInAs, type TestUser } from '@parley/server/testing/fixture';
 import type { TestServer } from '@parley/server/testing/test-server';
-import { addCompany, logInAs, type TestUser } from '@parley/server/testing/world';
 import { keepBusy } from './busy-company.ts';
 
 type Labels = Readonly<Record<'zh' | 'en', string>>;

@@ -5,8 +5,8 @@ import { Navigate, useLocation } from 'react-router';
 import { send, useAsk } from '../api/index.ts';
 import { config } from '../config/index.ts';
 import { changeLanguage, language } from '../i18n/index.ts';
-import { useTaste } from '../look/index.ts';
 import { ErrorState, Skeleton } from '../parts/states/index.ts';
+import { usePreferences } from '../preferences/index.ts';
 import { describeSession, moveToOperate, takeChoice, useSession } from '../session/index.ts';
 import { Frame } from '../shell/index.ts';
 import { startSocket, stopSocket } from '../socket/index.ts';
@@ -19,7 +19,7 @@ const adoptLanguage = (kept: Language): void => {
     return;
   }
   if (kept === language()) return;
-  useTaste.setState({ language: kept });
+  usePreferences.setState({ language: kept });
   void changeLanguage(kept);
 };
 

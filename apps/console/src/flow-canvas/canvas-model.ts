@@ -59,7 +59,7 @@ export function edgesOf({ views, selection, lit }: Shown, chosen: string | undef
     for (const exit of view.exits) {
       if (!exit.target || !ids.has(exit.target)) continue;
       const id = edgeId(view.id, exit.id);
-      const look = [
+      const theme = [
         exit.fallback && 'fc-edge-fallback',
         lit ? litClass(lit, view.id, exit.id, exit.target) : selection.has(view.id) && 'fc-edge-lit',
       ].filter(Boolean);
@@ -71,7 +71,7 @@ export function edgesOf({ views, selection, lit }: Shown, chosen: string | undef
         target: exit.target,
         targetHandle: entry,
         selected: id === chosen,
-        className: look.join(' '),
+        className: theme.join(' '),
       });
     }
   }

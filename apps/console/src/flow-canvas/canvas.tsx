@@ -227,7 +227,7 @@ function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, ch
   );
 }
 
-/** The graph on its canvas. It keeps no truth of its own: views come in, wishes go out. */
+/** The graph on its canvas. It keeps no truth of its own: views come in, edits go out. */
 export function Canvas(props: CanvasProps): ReactElement {
   return (
     <ReactFlowProvider>

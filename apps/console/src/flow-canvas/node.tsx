@@ -4,7 +4,7 @@ import { Ear } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { useWords } from '../i18n/index.ts';
 import { type ExitView, families, type NodeView } from './core/view.ts';
-import { FaultMark } from './fault-mark.tsx';
+import { IssueMark } from './issue-mark.tsx';
 import { kinds } from './kinds.ts';
 import { Tile } from './tile.tsx';
 
@@ -23,7 +23,7 @@ const classOf = (view: NodeView, light: NodeLight, selected: boolean): string =>
   [
     'fc-node',
     families[view.kind] === 'edge' && 'fc-pill',
-    view.fault === 'error' && 'has-fault',
+    view.issue === 'error' && 'has-issue',
     light.step !== undefined && 'is-passed',
     light.here && 'is-here',
     light.dim && 'is-dim',
@@ -34,15 +34,15 @@ const classOf = (view: NodeView, light: NodeLight, selected: boolean): string =>
     .join(' ');
 
 function Exit({ exit }: { exit: ExitView }): ReactElement {
-  const look = `${exit.fallback ? ' is-fallback' : ''}${exit.fault ? ' is-faulty' : ''}`;
+  const theme = `${exit.fallback ? ' is-fallback' : ''}${exit.issue ? ' is-faulty' : ''}`;
   return (
-    <li className={`fc-exit${look}`} title={exit.fault ?? exit.name}>
+    <li className={`fc-exit${theme}`} title={exit.issue ?? exit.name}>
       <span className="fc-exit-name">
-        {exit.ear && <Ear size={12} strokeWidth={1.7} aria-hidden />}
+        {exit.waits && <Ear size={12} strokeWidth={1.7} aria-hidden />}
         <span>{exit.name}</span>
         {exit.count !== undefined && <span className="fc-exit-count"> ×{exit.count}</span>}
       </span>
-      {exit.fault && <span className="fc-exit-fault">{exit.fault}</span>}
+      {exit.issue && <span className="fc-exit-issue">{exit.issue}</span>}
       <Handle id={exit.id} type="source" position={Position.Right} className={`fc-out${exit.fallback ? ' is-fallback' : ''}`} />
     </li>
   );
@@ -71,7 +71,7 @@ function Said({ view }: { view: NodeView }): ReactElement | null {
 function Mark({ view, light }: { view: NodeView; light: NodeLight }): ReactElement {
   return (
     <>
-      {view.fault && <FaultMark severity={view.fault} title={view.faults.join('\n')} />}
+      {view.issue && <IssueMark severity={view.issue} title={view.issues.join('\n')} />}
       {light.step !== undefined ? (
         <span className="fc-step">{light.step}</span>
       ) : (

@@ -6,7 +6,7 @@ export interface Place {
   /** Registry key of the page. */
   readonly name: string;
   /** Labels from the group down to the page. */
-  readonly trail: readonly string[];
+  readonly breadcrumb: readonly string[];
   readonly hidden: boolean;
 }
 
@@ -26,16 +26,16 @@ export const isShown = (entry: MenuEntry): boolean => entry.hidden !== true && !
 const walk = (
   entry: MenuEntry,
   base: string,
-  trail: readonly string[],
+  breadcrumb: readonly string[],
   hidden: boolean,
   into: Place[],
   redirects: Map<string, string>,
 ): void => {
   const path = `${base}/${entry.name}`;
-  const own = [...trail, entry.label];
+  const own = [...breadcrumb, entry.label];
   const unseen = hidden || !isShown(entry);
   if (!entry.menus?.length) {
-    into.push({ path, name: entry.name, trail: own, hidden: unseen });
+    into.push({ path, name: entry.name, breadcrumb: own, hidden: unseen });
     return;
   }
   const from = into.length;

@@ -25,6 +25,6 @@ it.each([
   'data:text/html,x',
   'elsewhere.example',
   '/login?redirect=/login',
-])('leads nowhere else for %j', (wish) => {
-  expect(wayBack(wish, origin)).toBe('/');
+])('leads nowhere else for %j', (query) => {
+  expect(wayBack(query, origin)).toBe('/');
 });

@@ -2,7 +2,7 @@ import { Drawer, Segmented, Switch } from 'antd';
 import { Check } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/index.ts';
-import { useLook, useTaste } from '../look/index.ts';
+import { usePreferences, useTheme } from '../preferences/index.ts';
 import { type Density, type Mode, type PaletteName, palettes } from '../theme/index.ts';
 
 const words = {
@@ -34,8 +34,8 @@ const switches = ['tabs', 'fixedHeader', 'sidebarLogo'] as const;
 /** How the console looks to this person. */
 export function Appearance({ onClose }: { onClose: () => void }): ReactElement {
   const { say, text } = useWords(words);
-  const taste = useTaste();
-  const look = useLook();
+  const preferences = usePreferences();
+  const theme = useTheme();
   return (
     <Drawer open title={say('title')} size={320} onClose={onClose}>
       <div className="appearance">
@@ -48,11 +48,11 @@ export function Appearance({ onClose }: { onClose: () => void }): ReactElement {
                 type="button"
                 aria-label={text(names[name])}
                 title={text(names[name])}
-                aria-pressed={look.accent === palettes[name]}
+                aria-pressed={theme.accent === palettes[name]}
                 style={{ background: palettes[name] }}
-                onClick={() => useTaste.setState({ accent: palettes[name] })}
+                onClick={() => usePreferences.setState({ accent: palettes[name] })}
               >
-                {look.accent === palettes[name] ? <Check size={16} strokeWidth={2.5} aria-hidden /> : null}
+                {theme.accent === palettes[name] ? <Check size={16} strokeWidth={2.5} aria-hidden /> : null}
               </button>
             ))}
           </div>
@@ -61,31 +61,31 @@ export function Appearance({ onClose }: { onClose: () => void }): ReactElement {
           <h3>{say('mode')}</h3>
           <Segmented<Mode>
             block
-            value={taste.mode}
+            value={preferences.mode}
             options={[
               { value: 'light', label: say('light') },
               { value: 'dark', label: say('dark') },
             ]}
-            onChange={(mode) => useTaste.setState({ mode })}
+            onChange={(mode) => usePreferences.setState({ mode })}
           />
         </section>
         <section>
           <h3>{say('density')}</h3>
           <Segmented<Density>
             block
-            value={taste.density}
+            value={preferences.density}
             options={[
               { value: 'comfortable', label: say('comfortable') },
               { value: 'compact', label: say('compact') },
             ]}
-            onChange={(density) => useTaste.setState({ density })}
+            onChange={(density) => usePreferences.setState({ density })}
           />
         </section>
         {switches.map((name) => (
           // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
           <label key={name} className="appearance-switch">
             {say(name)}
-            <Switch size="small" checked={taste[name]} onChange={(on) => useTaste.setState({ [name]: on })} />
+            <Switch size="small" checked={preferences[name]} onChange={(on) => usePreferences.setState({ [name]: on })} />
           </label>
         ))}
       </div>

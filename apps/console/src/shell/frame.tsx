@@ -4,7 +4,7 @@ import { matchPath, useLocation } from 'react-router';
 import { companions } from '../app/companions.ts';
 import { config } from '../config/index.ts';
 import { useWords } from '../i18n/index.ts';
-import { useFolded, useTaste } from '../look/index.ts';
+import { useFolded, usePreferences } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { showDrawer, useFold } from './fold.ts';
 import { Header } from './header.tsx';
@@ -21,16 +21,16 @@ const ModuleLayout = lazyPanel('module', async () => (await import('./module/mod
 const SideDrawer = lazyPanel('menu', async () => (await import('./side-drawer.tsx')).SideDrawer);
 
 /** Labels from the group down to the page that is open. */
-const useTrail = (path: string): readonly string[] => {
+const useBreadcrumb = (path: string): readonly string[] => {
   const places = useSession((state) => state.table.places);
   const tab = useTabs((state) => state.tabs.find((one) => one.path === path));
   const { text } = useWords(shellWords);
   const place = places.find((one) => one.path === path);
   // A group of one page may be called like its page.
-  if (place) return place.trail.filter((label, i) => label !== place.trail[i - 1]);
+  if (place) return place.breadcrumb.filter((label, i) => label !== place.breadcrumb[i - 1]);
   const companion = companions.find((one) => matchPath(one.path, path));
   if (!companion) return [];
-  const parent = places.find((one) => one.name === companion.under)?.trail ?? [];
+  const parent = places.find((one) => one.name === companion.under)?.breadcrumb ?? [];
   return [...parent, tab?.title ?? text(companion.label)];
 };
 
@@ -40,11 +40,11 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
   const { pathname, search } = useLocation();
   const narrow = useFolded();
   const { open, drawer } = useFold();
-  const { tabs, fixedHeader } = useTaste();
+  const { tabs, fixedHeader } = usePreferences();
   const session = useSession((state) => state.info);
   const module = useMemo(() => moduleOf(session, config().SYSTEM), [session]);
-  const trail = useTrail(pathname);
-  const title = trail.at(-1);
+  const breadcrumb = useBreadcrumb(pathname);
+  const title = breadcrumb.at(-1);
   const wide = companions.some((one) => one.wide && matchPath(one.path, pathname));
   const folded = !open || wide;
 
@@ -72,7 +72,7 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
         <Side folded={folded} />
       )}
       <div className="shell-main">
-        <Header trail={trail} />
+        <Header breadcrumb={breadcrumb} />
         {tabs ? <TabBar path={pathname} /> : null}
         <main className="sheet" id="sheet" tabIndex={-1} data-first={pathname === homePath || undefined}>
           {children}

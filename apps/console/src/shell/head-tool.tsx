@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useLanguage } from '../i18n/index.ts';
-import { useNarrowerThan } from '../look/index.ts';
 import { IconButton } from '../parts/icon-button/index.ts';
+import { useNarrowerThan } from '../preferences/index.ts';
 
 interface HeadToolProps {
   readonly icon: LucideIcon;

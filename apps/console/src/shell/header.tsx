@@ -6,8 +6,8 @@ import { notify, send } from '../api/index.ts';
 import { BrandMark } from '../brand/index.ts';
 import { config } from '../config/index.ts';
 import { changeLanguage, useWords } from '../i18n/index.ts';
-import { useFolded, useTaste } from '../look/index.ts';
 import { IconButton } from '../parts/icon-button/index.ts';
+import { useFolded, usePreferences } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { DownloadsLink } from './downloads-link.tsx';
 import { showDrawer, toggleFold, useFold } from './fold.ts';
@@ -22,7 +22,7 @@ import { shellWords } from './words.ts';
 const Bell = lazyPanel('messages', async () => (await import('../inbox/index.ts')).Bell);
 
 /** Where one is, and what is always at hand. */
-export function Header({ trail }: { trail: readonly string[] }): ReactElement {
+export function Header({ breadcrumb }: { breadcrumb: readonly string[] }): ReactElement {
   const { say, language } = useWords(shellWords);
   const folded = useFolded();
   const open = useFold((state) => state.open);
@@ -35,7 +35,7 @@ export function Header({ trail }: { trail: readonly string[] }): ReactElement {
 
   const switchLanguage = (): void => {
     const lang = language === 'zh' ? 'en' : 'zh';
-    useTaste.setState({ language: lang });
+    usePreferences.setState({ language: lang });
     void changeLanguage(lang);
     void send(setLanguage, { lang }, { quiet: true }).catch(() => undefined);
   };
@@ -51,14 +51,14 @@ export function Header({ trail }: { trail: readonly string[] }): ReactElement {
         <>
           <IconButton icon={PanelLeft} label={say('unfold')} onClick={() => showDrawer(true)} />
           <BrandMark size={24} />
-          <b className="head-title cut">{trail.at(-1)}</b>
+          <b className="head-title cut">{breadcrumb.at(-1)}</b>
         </>
       ) : (
         <>
           <IconButton icon={PanelLeft} label={say(open ? 'fold' : 'unfold')} aria-pressed={!open} onClick={toggleFold} />
-          <ol className="head-trail" aria-label={say('trail')}>
-            {trail.map((label, i) => (
-              <li key={label} aria-current={i === trail.length - 1 ? 'page' : undefined}>
+          <ol className="head-breadcrumb" aria-label={say('breadcrumb')}>
+            {breadcrumb.map((label, i) => (
+              <li key={label} aria-current={i === breadcrumb.length - 1 ? 'page' : undefined}>
                 {label}
               </li>
             ))}

@@ -8,7 +8,7 @@ import { useWords } from '../i18n/index.ts';
 import { type Place, useSession } from '../session/index.ts';
 import { shellWords } from './words.ts';
 
-const titleOf = (place: Place): string => place.trail.join(' / ');
+const titleOf = (place: Place): string => place.breadcrumb.join(' / ');
 
 interface Entry {
   readonly place: Place;

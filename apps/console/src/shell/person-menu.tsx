@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { config } from '../config/index.ts';
 import { useWords } from '../i18n/index.ts';
-import { useFolded } from '../look/index.ts';
+import { useFolded } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { logOut } from './log-out.ts';
 import { moduleOf } from './module/index.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Logo } from '../brand/index.ts';
 import { config, version } from '../config/index.ts';
 import { useWords } from '../i18n/index.ts';
-import { useTaste } from '../look/index.ts';
+import { usePreferences } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { useSocketStatus } from '../socket/index.ts';
 import { Mark } from '../status/index.ts';
@@ -36,7 +36,7 @@ function SideFoot({ folded }: { folded: boolean }): ReactElement {
 /** The left column: whose console this is, the menu, the state of the connection. */
 export function Side({ folded = false, onGo }: { folded?: boolean; onGo?: () => void }): ReactElement {
   const company = useSession((state) => state.info?.info.company_name ?? '');
-  const logo = useTaste((state) => state.sidebarLogo);
+  const logo = usePreferences((state) => state.sidebarLogo);
   return (
     <div className="side" data-folded={folded || undefined}>
       {logo ? (

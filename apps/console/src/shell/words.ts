@@ -10,7 +10,7 @@ export const shellWords = {
   downloadsBusy: { zh: '下载中心，{n} 个进行中', en: 'Download centre, {n} on their way' },
   messages: { zh: '消息', en: 'Messages' },
   loading: { zh: '加载中', en: 'Loading' },
-  trail: { zh: '当前位置', en: 'Where you are' },
+  breadcrumb: { zh: '当前位置', en: 'Where you are' },
   fullscreen: { zh: '全屏', en: 'Full screen' },
   fullscreenExit: { zh: '退出全屏', en: 'Leave full screen' },
   fullscreenCannot: { zh: 'you browser can not work', en: 'you browser can not work' },

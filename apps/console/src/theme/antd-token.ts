@@ -2,10 +2,10 @@ import type { ThemeConfig } from 'antd';
 import { alpha } from './colour.ts';
 import type { Ink } from './ink.ts';
 import { type densities, fonts, motion, radius, weight } from './measures.ts';
-import type { Look } from './palettes.ts';
+import type { Theme } from './palettes.ts';
 
 /** The library's own names for our colours and sizes. */
-export const antdToken = (ink: Ink, look: Look, d: (typeof densities)[keyof typeof densities]): NonNullable<ThemeConfig['token']> => {
+export const antdToken = (ink: Ink, theme: Theme, d: (typeof densities)[keyof typeof densities]): NonNullable<ThemeConfig['token']> => {
   const { ground, text, accent, tones } = ink;
   return {
     colorPrimary: accent.solid,
@@ -75,7 +75,7 @@ export const antdToken = (ink: Ink, look: Look, d: (typeof densities)[keyof type
     controlOutline: alpha(accent.ring, 0.26),
     controlOutlineWidth: 3,
     lineWidthFocus: 2,
-    fontFamily: fonts[look.language],
+    fontFamily: fonts[theme.language],
     fontFamilyCode: fonts.code,
     fontSize: 14,
     fontSizeSM: 12,

@@ -3,13 +3,13 @@ import { antdComponents } from './antd-components.ts';
 import { antdToken } from './antd-token.ts';
 import { inkOf } from './ink.ts';
 import { densities } from './measures.ts';
-import type { Look } from './palettes.ts';
+import type { Theme } from './palettes.ts';
 
 /** The `theme` of antd's ConfigProvider. Pass `button={{ autoInsertSpace: false }}` beside it. */
-export function antdTheme(look: Look): ThemeConfig {
-  const ink = inkOf(look);
+export function antdTheme(theme: Theme): ThemeConfig {
+  const ink = inkOf(theme);
   const { accent, tones } = ink;
-  const d = densities[look.density];
+  const d = densities[theme.density];
   return {
     // antd's dark algorithm dulls its seed colours; ours are already made for the dark, so the last step puts them back.
     algorithm: [
@@ -26,7 +26,7 @@ export function antdTheme(look: Look): ThemeConfig {
     ],
     cssVar: { prefix: 'p', key: 'parley' },
     hashed: false,
-    token: antdToken(ink, look, d),
+    token: antdToken(ink, theme, d),
     components: antdComponents(ink, d),
   };
 }

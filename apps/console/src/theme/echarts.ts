@@ -2,11 +2,11 @@ import { chartColours } from './chart-colours.ts';
 import { alpha } from './colour.ts';
 import { inkOf } from './ink.ts';
 import { fonts, motion, radius, weight } from './measures.ts';
-import type { Look } from './palettes.ts';
+import type { Theme } from './palettes.ts';
 /** For `echarts.registerTheme('parley', echartsTheme(look))`. A chart of one series sets `color: [inkOf(look).accent.solid]`. */
-export function echartsTheme(look: Look) {
-  const { ground, text, accent, shadow } = inkOf(look);
-  const label = { color: text.faint, fontSize: 12, fontFamily: fonts[look.language] };
+export function echartsTheme(theme: Theme) {
+  const { ground, text, accent, shadow } = inkOf(theme);
+  const label = { color: text.faint, fontSize: 12, fontFamily: fonts[theme.language] };
   const axis = {
     axisLine: { show: false, lineStyle: { color: ground.edge } },
     axisTick: { show: false },
@@ -16,9 +16,9 @@ export function echartsTheme(look: Look) {
     nameTextStyle: label,
   };
   return {
-    color: [...chartColours[look.mode]],
+    color: [...chartColours[theme.mode]],
     backgroundColor: 'transparent',
-    textStyle: { fontFamily: fonts[look.language], color: text.quiet, fontSize: 12 },
+    textStyle: { fontFamily: fonts[theme.language], color: text.quiet, fontSize: 12 },
     title: {
       textStyle: { color: text.strong, fontSize: 14, fontWeight: weight.strong },
       subtextStyle: { color: text.faint, fontSize: 12 },

@@ -2,5 +2,5 @@ export { antdTheme } from './antd.ts';
 export { echartsTheme } from './echarts.ts';
 export { inkOf } from './ink.ts';
 export { sizes } from './measures.ts';
-export { type Density, type Look, type Mode, type PaletteName, palettes } from './palettes.ts';
+export { type Density, type Mode, type PaletteName, palettes, type Theme } from './palettes.ts';
 export { cssVariables } from './variables.ts';

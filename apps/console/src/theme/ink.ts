@@ -1,5 +1,5 @@
 import { alpha, contrast, lch, readable, toLch } from './colour.ts';
-import type { Look } from './palettes.ts';
+import type { Theme } from './palettes.ts';
 
 type Tone = 'live' | 'good' | 'warn' | 'bad' | 'hold' | 'idle';
 type Voice = 'ours' | 'theirs' | 'agent';
@@ -9,7 +9,7 @@ type Shades = { solid: string; text: string; soft: string; line: string };
 const toneHues = { live: 245, good: 148, warn: 68, bad: 26, hold: 300 } as const;
 const apart = (one: number, other: number): number => Math.min(Math.abs(one - other), 360 - Math.abs(one - other));
 
-export function inkOf({ accent, mode }: Look) {
+export function inkOf({ accent, mode }: Theme) {
   const [accentL, accentC, hue] = toLch(accent);
   const tint = Math.min(1, accentC / 0.08);
   const dark = mode === 'dark';

@@ -14,4 +14,4 @@ export type PaletteName = keyof typeof palettes;
 export type Mode = 'light' | 'dark';
 export type Density = 'comfortable' | 'compact';
 /** What a person chooses in the settings drawer, and what a company presets in its `config.json`. */
-export type Look = { accent: string; mode: Mode; density: Density; language: 'zh' | 'en' };
+export type Theme = { accent: string; mode: Mode; density: Density; language: 'zh' | 'en' };

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { chartColours } from './chart-colours.ts';
 import { cluster, contrast, toLch } from './colour.ts';
 import { inkOf } from './ink.ts';
-import { type Look, type Mode, palettes } from './palettes.ts';
+import { type Mode, palettes, type Theme } from './palettes.ts';
 
 const modes: readonly Mode[] = ['light', 'dark'];
-const looks = Object.entries(palettes).flatMap(([name, accent]) =>
-  modes.map((mode) => ({ name, mode, look: { accent, mode, density: 'comfortable', language: 'zh' } satisfies Look })),
+const themes = Object.entries(palettes).flatMap(([name, accent]) =>
+  modes.map((mode) => ({ name, mode, theme: { accent, mode, density: 'comfortable', language: 'zh' } satisfies Theme })),
 );
 
-describe.each(looks)('$name, $mode', ({ look }) => {
-  const { ground, text, accent, tones, voices } = inkOf(look);
+describe.each(themes)('$name, $mode', ({ theme }) => {
+  const { ground, text, accent, tones, voices } = inkOf(theme);
   it('reads at 4.5:1 wherever text may stand', () => {
     for (const on of [ground.frame, ground.sheet, ground.raised, ground.sunken, ground.hover])
       for (const ink of [text.strong, text.normal, text.quiet, text.faint]) expect(contrast(ink, on)).toBeGreaterThanOrEqual(4.5);

@@ -2,11 +2,11 @@ import { chartColours } from './chart-colours.ts';
 import { contrast, lch, toLch } from './colour.ts';
 import { type Ink, inkOf } from './ink.ts';
 import { densities, fonts, motion } from './measures.ts';
-import type { Look } from './palettes.ts';
+import type { Theme } from './palettes.ts';
 
 /** Set these on `:root`. Names: `--frame`, `--text-quiet`, `--tone-bad-soft`, `--voice-theirs-wave`, `--node-logic-solid` … */
-export function cssVariables(look: Look): Record<`--${string}`, string> {
-  const ink = inkOf(look);
+export function cssVariables(theme: Theme): Record<`--${string}`, string> {
+  const ink = inkOf(theme);
   const out: Record<`--${string}`, string> = {};
   const put = (prefix: string, values: Record<string, string>): void => {
     for (const [name, value] of Object.entries(values)) out[`--${prefix}${name}`] = value;
@@ -21,7 +21,7 @@ export function cssVariables(look: Look): Record<`--${string}`, string> {
   gradeFills(ink).forEach((fill, i) => {
     put(`grade-${i + 1}-`, fill);
   });
-  chartColours[look.mode].forEach((colour, i) => {
+  chartColours[theme.mode].forEach((colour, i) => {
     out[`--chart-${i + 1}`] = colour;
   });
   put('canvas-', {
@@ -35,10 +35,10 @@ export function cssVariables(look: Look): Record<`--${string}`, string> {
   put('captcha-', { ground: lch(0.955, 0.004, 180), ink: lch(0.45, 0.01, 180) });
   // Every palette carries white text, in the dark as well.
   out['--on-palette'] = lch(1, 0, 0);
-  const d = densities[look.density];
+  const d = densities[theme.density];
   put('', {
     mask: ink.mask,
-    font: fonts[look.language],
+    font: fonts[theme.language],
     'font-code': fonts.code,
     'row-pad': `${d.cell}px`,
     control: `${d.control}px`,

@@ -86,8 +86,8 @@ export class FlowMock {
     };
   }
 
-  faults(flow: Stored, language: 'zh' | 'en') {
-    return verifyDraft(flow.draft).faults.map((fault) => ({ ...fault, message: fault.message[language] }));
+  issues(flow: Stored, language: 'zh' | 'en') {
+    return verifyDraft(flow.draft).issues.map((issue) => ({ ...issue, message: issue.message[language] }));
   }
 
   /** What a flow call answers; undefined for calls of other areas. */
@@ -145,9 +145,9 @@ export class FlowMock {
         flow.revision += 1;
         return ok({ revision: flow.revision, savedAt: moment });
       case 'verify': {
-        const faults = this.faults(flow, language);
-        const wrong = faults.filter(({ severity }) => severity === 'error');
-        return ok({ status: wrong.length > 0 ? 'error' : 'ok', status_msg: wrong.map(({ message }) => message).join('\n'), faults });
+        const issues = this.issues(flow, language);
+        const wrong = issues.filter(({ severity }) => severity === 'error');
+        return ok({ status: wrong.length > 0 ? 'error' : 'ok', status_msg: wrong.map(({ message }) => message).join('\n'), issues });
       }
       case 'publish':
         flow.production = (flow.production ?? 0) + 1;

@@ -14,7 +14,7 @@ import {
 } from './fixtures.ts';
 
 /** Who asks, and how the mock is to behave. */
-export interface Mood {
+export interface AnswerState {
   language: 'zh' | 'en';
   /** May change things, or only look. */
   writes: boolean;
@@ -56,14 +56,14 @@ const doneJob = {
 };
 
 /** What each call answers. */
-export const answers: Readonly<Record<string, (input: Input, mood: Mood) => unknown>> = {
+export const answers: Readonly<Record<string, (input: Input, state: AnswerState) => unknown>> = {
   '/api/platform/user/login': (input) =>
     input.password === 'Old-password1' ? { user_id: '0196b5e0-0000-7000-8000-000000000001' } : { token: 'token-for-tests' },
-  '/api/platform/user/info': (_, mood) => sessionOf(mood.language, mood.writes),
+  '/api/platform/user/info': (_, state) => sessionOf(state.language, state.writes),
   '/api/platform/user/logout': () => ({}),
   '/api/platform/user/change-password': () => ({}),
-  '/api/config/language/set': (input, mood) => {
-    mood.language = input.lang === 'en' ? 'en' : 'zh';
+  '/api/config/language/set': (input, state) => {
+    state.language = input.lang === 'en' ? 'en' : 'zh';
     return {};
   },
   '/api/platform/report/home/summary': () => home,

@@ -3,7 +3,7 @@ import { registry } from '@parley/contract/registry';
 import { type Browser, type BrowserContext, type Route as Caught, chromium, type Page, type WebSocketRoute } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { inject } from 'vitest';
-import { answers, type Mood } from './answers.ts';
+import { type AnswerState, answers } from './answers.ts';
 import { now } from './fixtures.ts';
 import { twoVoices } from './wav.ts';
 
@@ -11,9 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const routes = new Map(registry.map(({ route }) => [route.path as string, route]));
 
 /** Serves the built console and opens it in a browser whose calls are answered here, by the contract's schemas. */
-export interface Stage {
+export interface Harness {
   readonly origin: string;
-  readonly open: (path: string, how?: Partial<View>) => Promise<Scene>;
+  readonly open: (path: string, how?: Partial<View>) => Promise<PageSession>;
   readonly close: () => Promise<void>;
 }
 
@@ -30,9 +30,9 @@ export interface View {
   readonly before: (page: Page) => Promise<unknown>;
 }
 
-export interface Scene {
+export interface PageSession {
   readonly page: Page;
-  readonly mood: Mood;
+  readonly state: AnswerState;
   /** Console errors and warnings, and faults of scripts. */
   readonly errors: string[];
   /** Bodies sent to a path. */
@@ -78,11 +78,11 @@ const envelope = (code: number, msg: string, data: unknown) => ({
   body: JSON.stringify({ code, msg, data }),
 });
 
-const answer = async (caught: Caught, mood: Mood, log: Map<string, unknown[]>): Promise<void> => {
+const answer = async (caught: Caught, state: AnswerState, log: Map<string, unknown[]>): Promise<void> => {
   const path = new URL(caught.request().url()).pathname;
-  const failure = mood.failing.get(path);
+  const failure = state.failing.get(path);
   if (path === '/api/platform/user/captcha' && !failure)
-    return mood.captcha
+    return state.captcha
       ? caught.fulfill({ contentType: 'image/svg+xml', body: captchaPicture })
       : caught.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' });
   const route = routes.get(path);
@@ -93,10 +93,10 @@ const answer = async (caught: Caught, mood: Mood, log: Map<string, unknown[]>): 
   if (failure) return caught.fulfill(envelope(failure.code, failure.msg, { problem: 'test', next: '请稍后重试', request: 'req-42' }));
   // What the console sends must be what the contract takes; a form's fields are checked by the server's own tests.
   if (route.kind === 'json') route.input.parse(input);
-  const data = mood.empty.has(path)
+  const data = state.empty.has(path)
     ? { list: [], total: 0, capped: false, next: null, states: {} }
-    : (mood.said.get(path) ?? make(input, mood));
-  if (!mood.empty.has(path)) route.output.parse(data);
+    : (state.said.get(path) ?? make(input, state));
+  if (!state.empty.has(path)) route.output.parse(data);
   return caught.fulfill(envelope(0, 'ok', data));
 };
 
@@ -107,8 +107,8 @@ const watch = (page: Page, errors: string[]): void => {
   page.on('pageerror', (error) => errors.push(`fault: ${error.message}`));
 };
 
-/** Opens the stage; close it when the tests are over. */
-export const openStage = async (): Promise<Stage> => {
+/** Opens the harness; close it when the tests are over. */
+export const openHarness = async (): Promise<Harness> => {
   const outDir = inject('builtConsole');
   const server: PreviewServer = await preview({
     root,
@@ -121,7 +121,7 @@ export const openStage = async (): Promise<Stage> => {
   if (!address || typeof address === 'string') throw new Error('the preview server has no port');
   const origin = `http://127.0.0.1:${address.port}`;
   const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: flags });
-  const open: Stage['open'] = async (path, how = {}) => {
+  const open: Harness['open'] = async (path, how = {}) => {
     const view = { ...usual, ...how };
     const context: BrowserContext = await browser.newContext({
       viewport: { width: view.width, height: view.height },
@@ -133,7 +133,7 @@ export const openStage = async (): Promise<Stage> => {
     await (view.clock === 'moving' ? page.clock.install({ time: now }) : page.clock.setFixedTime(now));
     const errors: string[] = [];
     watch(page, errors);
-    const mood: Mood = {
+    const state: AnswerState = {
       language: view.language,
       writes: view.writes,
       failing: new Map(),
@@ -151,18 +151,18 @@ export const openStage = async (): Promise<Stage> => {
       ws.onMessage((text) => heard.push(JSON.parse(String(text))));
       ws.send(JSON.stringify({ code: 0, action: 'open', timestamp: now }));
     });
-    await page.route('**/api/**', (caught) => answer(caught, mood, log));
+    await page.route('**/api/**', (caught) => answer(caught, state, log));
     await page.route('**/test-recording.wav', (caught) => caught.fulfill({ contentType: 'audio/wav', body: twoVoices(8) }));
-    const look = JSON.stringify({ state: { mode: view.mode, language: view.language }, version: 0 });
+    const preferences = JSON.stringify({ state: { mode: view.mode, language: view.language }, version: 0 });
     await page.addInitScript((kept) => {
-      if (!localStorage.getItem('platform-look')) localStorage.setItem('platform-look', kept);
-    }, look);
+      if (!localStorage.getItem('platform-preferences')) localStorage.setItem('platform-preferences', kept);
+    }, preferences);
     await view.before(page);
     if (view.loggedIn) await context.addCookies([{ name: 'platform-token', value: 'token-for-tests', url: origin }]);
     await page.goto(origin + path);
     return {
       page,
-      mood,
+      state,
       errors,
       sent: (to) => log.get(to) ?? [],
       push: (message) => socket?.send(JSON.stringify(message)),

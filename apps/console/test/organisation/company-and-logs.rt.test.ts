@@ -1,33 +1,33 @@
 import { doscs, ownCompany } from '@parley/contract/company';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, type View } from '../kit/browser.ts';
-import { type DeskScene, openDesk } from '../kit/desk.ts';
+import { type Harness, openHarness, type View } from '../kit/browser.ts';
 import { departments, operations, ownCompanyInfo, users } from '../kit/fixtures/organisation.ts';
-import { desk, operatorDesk, shot } from './organisation-desk.ts';
+import { openShell, type ShellSession } from '../kit/shell-harness.ts';
+import { operatorSetup, setup, shot } from './organisation-setup.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const open = (place: string, how: Partial<View> = {}): Promise<DeskScene> => openDesk(stage, desk, place, how);
+const open = (place: string, how: Partial<View> = {}): Promise<ShellSession> => openShell(harness, setup, place, how);
 
 describe('the own company and its module', () => {
   it('saves the channels of both legs in their order', async () => {
-    const scene = await open('/config/company');
-    const { page: view } = scene;
+    const session = await open('/config/company');
+    const { page: view } = session;
     await view.locator('#agentGatewayIds').click();
     await view.locator('.ant-select-item-option', { hasText: '电信江苏' }).click();
     await view.keyboard.press('Escape');
     await view.getByRole('button', { name: '保存通道' }).click();
     await view.getByText('中间通道已保存').waitFor();
-    expect(scene.calls(ownCompany.updateMiddleChannels)).toEqual([
+    expect(session.calls(ownCompany.updateMiddleChannels)).toEqual([
       { agentGatewayIds: [ownCompanyInfo.middleChannels.agent[0]?.id, departments[1]?.id], customerGatewayIds: [] },
     ]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it.each([
@@ -41,24 +41,24 @@ describe('the own company and its module', () => {
       'Save',
     ],
   ] as const)('refuses nonsense for the module, in %s', async (language, save, messages, bind, empty, saveAccount) => {
-    const scene = await open('/config/doscs', { language });
-    const { page: view } = scene;
+    const session = await open('/config/doscs', { language });
+    const { page: view } = session;
     await view.locator('#is_enabled').click();
     await view.locator('#main_url').fill('ftp://nowhere');
     await view.locator('#secret').fill('short');
     await view.getByRole('button', { name: save }).click();
     for (const message of messages) await view.getByText(message, { exact: true }).waitFor();
-    expect(scene.calls(doscs.configUpdate)).toEqual([]);
+    expect(session.calls(doscs.configUpdate)).toEqual([]);
     await view.getByRole('button', { name: bind }).first().click();
     await view.getByRole('dialog').getByRole('button', { name: saveAccount, exact: true }).click();
     await view.getByText(empty, { exact: true }).waitFor();
-    expect(scene.calls(doscs.bindUserUpdate)).toEqual([]);
-    await scene.close();
+    expect(session.calls(doscs.bindUserUpdate)).toEqual([]);
+    await session.close();
   });
 
   it('asks once before the tab of unsaved work is closed, and again by the browser', async () => {
-    const scene = await open('/config/company');
-    const { page: view } = scene;
+    const session = await open('/config/company');
+    const { page: view } = session;
     await view.getByRole('link', { name: 'doscs' }).first().click();
     await view.locator('#module_name').fill('半途');
     const tab = view.locator('.tab[aria-current=page]');
@@ -70,7 +70,7 @@ describe('the own company and its module', () => {
     await view.locator('.head-person').click();
     await view.getByRole('menuitem', { name: '退出系统' }).click();
     await question.getByRole('button', { name: '继续编辑' }).click();
-    expect(scene.sent('/api/platform/user/logout')).toEqual([]);
+    expect(session.sent('/api/platform/user/logout')).toEqual([]);
     const asked = new Promise<string>((heard) => {
       view.once('dialog', (dialog) => {
         heard(dialog.type());
@@ -83,31 +83,31 @@ describe('the own company and its module', () => {
     await question.getByRole('button', { name: '放弃改动' }).click();
     await view.waitForURL(/config\/company$/);
     await question.waitFor({ state: 'detached' });
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('unbinds an account after a question', async () => {
-    const scene = await open('/config/doscs?bound=true');
-    const { page: view } = scene;
+    const session = await open('/config/doscs?bound=true');
+    const { page: view } = session;
     await view.getByText('WO-1042').waitFor();
     await expect.poll(() => view.getByText('linxiao').count()).toBe(0);
     await view.getByRole('button', { name: '解除绑定' }).click();
     await view.getByRole('dialog', { name: '解除 陈默 与 WO-1042 的绑定？' }).waitFor();
     await view.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click();
-    await expect.poll(() => scene.calls(doscs.bindUserDelete)).toEqual([{ ids: [users[1]?.id] }]);
-    await scene.close();
+    await expect.poll(() => session.calls(doscs.bindUserDelete)).toEqual([{ ids: [users[1]?.id] }]);
+    await session.close();
   });
 });
 
 describe('logs', () => {
   it('shows what an operation changed, field by field, and no secret', async () => {
-    const scene = await open('/config/company-log');
-    const { page: view } = scene;
+    const session = await open('/config/company-log');
+    const { page: view } = session;
     await view.getByText('修改网关').click();
     const drawer = view.getByRole('dialog');
     await drawer.getByText('5 个字段有变化').waitFor();
-    await shot(scene, 'org-log-diff');
+    await shot(session, 'org-log-diff');
     const rows = drawer.locator('.diff tbody tr');
     await expect.poll(() => rows.count()).toBe(5);
     await expect.poll(() => rows.first().locator('del').allTextContents()).toEqual(['A']);
@@ -119,7 +119,7 @@ describe('logs', () => {
     await expect.poll(() => rows.count()).toBe(7);
     await expect.poll(() => drawer.getByText('***').count()).toBe(0);
     await drawer.getByText('不显示').first().waitFor();
-    expect(scene.calls(operationLog.detail)[0]).toEqual({ id: operations[0]?.id, companyId: 1 });
+    expect(session.calls(operationLog.detail)[0]).toEqual({ id: operations[0]?.id, companyId: 1 });
     await view.keyboard.press('j');
     await drawer.getByText('新建用户').first().waitFor();
     await view.keyboard.press('j');
@@ -128,28 +128,28 @@ describe('logs', () => {
     await drawer.getByText('林晓', { exact: true }).waitFor();
     await view.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('leaves the detail to those who may', async () => {
-    const scene = await open('/config/company-log', { writes: false });
-    await scene.page.getByText('修改网关').waitFor();
-    expect(scene.calls(operationLog.detail)).toEqual([]);
-    await scene.close();
+    const session = await open('/config/company-log', { writes: false });
+    await session.page.getByText('修改网关').waitFor();
+    expect(session.calls(operationLog.detail)).toEqual([]);
+    await session.close();
   });
 
   it.each(['/company-log', '/company-login-log'])('shows the operator whose company it was at %s, and filters by it', async (place) => {
-    const scene = await openDesk(stage, operatorDesk, place);
-    const { page: view } = scene;
+    const session = await openShell(harness, operatorSetup, place);
+    const { page: view } = session;
     await view.getByRole('cell', { name: '安澜财险' }).first().waitFor();
     await view.getByRole('button', { name: /^企业/ }).first().click();
     await view.locator('.choice-list').getByRole('button', { name: '安澜财险' }).click();
     const route = place === '/company-log' ? operationLog.list : loginLog.list;
-    await expect.poll(() => scene.calls(route).at(-1)).toMatchObject({ companyId: 1 });
-    await shot(scene, `org-operate${place.replace(/\W+/g, '-')}`);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    await expect.poll(() => session.calls(route).at(-1)).toMatchObject({ companyId: 1 });
+    await shot(session, `org-operate${place.replace(/\W+/g, '-')}`);
+    expect(session.errors).toEqual([]);
+    await session.close();
     const own = await open(`/config${place}`);
     await own.page.getByText('linxiao').first().waitFor();
     await expect.poll(() => own.page.getByText('安澜财险', { exact: true }).locator('xpath=ancestor::td').count()).toBe(0);

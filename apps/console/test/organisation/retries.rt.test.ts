@@ -2,17 +2,17 @@ import { doscs, ownCompany } from '@parley/contract/company';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { department, role, user } from '@parley/contract/organisation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStage, type Stage } from '../kit/browser.ts';
-import { type DeskScene, openDesk } from '../kit/desk.ts';
-import { desk } from './organisation-desk.ts';
+import { type Harness, openHarness } from '../kit/browser.ts';
+import { openShell, type ShellSession } from '../kit/shell-harness.ts';
+import { setup } from './organisation-setup.ts';
 
-let stage: Stage;
-let scene: DeskScene;
+let harness: Harness;
+let session: ShellSession;
 beforeAll(async () => {
-  stage = await openStage();
-  scene = await openDesk(stage, desk, '/404');
+  harness = await openHarness();
+  session = await openShell(harness, setup, '/404');
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
 const reads = [
   department.list,
@@ -34,9 +34,9 @@ it.each([
   { place: '/config/company-log', row: '修改网关' },
   { place: '/config/company-login-log', row: 'Chrome 142' },
 ])('$place says what failed, and each part of it tries again by itself', async ({ place, row }) => {
-  const { page, refusing } = scene;
+  const { page, refusing } = session;
   for (const { path } of reads) refusing.add(path);
-  await page.goto(`${stage.origin}${place}`);
+  await page.goto(`${harness.origin}${place}`);
   await page.getByText('服务器出错了').first().waitFor();
   refusing.clear();
   const retry = page.getByRole('button', { name: '重试' });

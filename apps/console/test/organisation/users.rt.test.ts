@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { displayField } from '@parley/contract/display';
 import { role, user } from '@parley/contract/organisation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStage, type Stage, type View } from '../kit/browser.ts';
-import { type DeskScene, openDesk, served } from '../kit/desk.ts';
+import { type Harness, openHarness, type View } from '../kit/browser.ts';
 import { departments, roles, users } from '../kit/fixtures/organisation.ts';
-import { desk, shot } from './organisation-desk.ts';
+import { openShell, type ShellSession, served } from '../kit/shell-harness.ts';
+import { setup, shot } from './organisation-setup.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
-  stage = await openStage();
+  harness = await openHarness();
 });
-afterAll(() => stage.close());
+afterAll(() => harness.close());
 
-const open = (place: string, how: Partial<View> = {}): Promise<DeskScene> => openDesk(stage, desk, place, how);
+const open = (place: string, how: Partial<View> = {}): Promise<ShellSession> => openShell(harness, setup, place, how);
 
 const nonsense = {
   zh: {
@@ -60,8 +60,8 @@ const nonsense = {
 describe('users', () => {
   it.each(['zh', 'en'] as const)('says of each wrong field what is wrong with it, in %s', async (language) => {
     const said = nonsense[language];
-    const scene = await open('/config/user', { language });
-    const { page: view } = scene;
+    const session = await open('/config/user', { language });
+    const { page: view } = session;
     await view.getByRole('button', { name: said.add }).first().click();
     const drawer = view.getByRole('dialog');
     const type = (label: string, text: string) => drawer.getByLabel(label, { exact: false }).first().fill(text);
@@ -73,15 +73,15 @@ describe('users', () => {
     await type(said.labels.extension, 'abc');
     await drawer.getByRole('button', { name: said.save }).click();
     for (const message of said.messages) await drawer.getByText(message, { exact: true }).waitFor();
-    await shot(scene, `org-user-nonsense-${language}`);
-    expect(scene.calls(user.create)).toEqual([]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    await shot(session, `org-user-nonsense-${language}`);
+    expect(session.calls(user.create)).toEqual([]);
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('makes a user of what was filled in, with its department from the tree', async () => {
-    const scene = await open('/config/user');
-    const { page: view } = scene;
+    const session = await open('/config/user');
+    const { page: view } = session;
     await view.getByRole('button', { name: '新建用户' }).first().click();
     const drawer = view.getByRole('dialog');
     for (const [id, text] of [
@@ -102,75 +102,75 @@ describe('users', () => {
     await view.locator('.ant-select-tree-title', { hasText: '续保一班' }).click();
     await drawer.getByRole('button', { name: '保存' }).click();
     await drawer.waitFor({ state: 'detached' });
-    expect(scene.calls(user.create)).toMatchObject([
+    expect(session.calls(user.create)).toMatchObject([
       { username: 'wanghao', realname: '王浩', mobile: '13912347705', email: null, roleId: roles[0]?.id, departmentId: departments[3]?.id },
     ]);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('asks before work that is not saved is lost', async () => {
-    const scene = await open('/config/user');
-    const { page: view } = scene;
+    const session = await open('/config/user');
+    const { page: view } = session;
     await view.getByRole('button', { name: '新建用户' }).first().click();
     await view.locator('#realname').fill('王浩');
     await view.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     await view.getByRole('dialog', { name: '放弃未保存的改动？' }).waitFor();
     await view.getByRole('button', { name: '继续编辑' }).click();
     await expect.poll(() => view.locator('#realname').inputValue()).toBe('王浩');
-    await scene.close();
+    await session.close();
   });
 
   it('shows a new password once, to be copied', async () => {
-    const scene = await open('/config/user');
-    const { page: view } = scene;
+    const session = await open('/config/user');
+    const { page: view } = session;
     await view.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
     await view.getByRole('menuitem', { name: '重置密码' }).click();
     await view.getByRole('dialog').getByRole('button', { name: '重置密码' }).click();
     const told = view.locator('output', { hasText: 'Quiet-Harbour-42' });
     await told.waitFor();
-    await shot(scene, 'org-user-once');
+    await shot(session, 'org-user-once');
     await view.getByRole('button', { name: '复制密码' }).click();
     await view.getByText('已复制').waitFor();
     expect(await view.evaluate(() => navigator.clipboard.readText())).toBe('Quiet-Harbour-42');
     await view.getByRole('dialog').last().getByRole('button', { name: '关闭' }).last().click();
     await told.waitFor({ state: 'detached' });
     await expect.poll(() => view.getByText('Quiet-Harbour-42').count()).toBe(0);
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('asks before somebody is switched off or logged out', async () => {
-    const scene = await open('/config/user');
-    const { page: view } = scene;
+    const session = await open('/config/user');
+    const { page: view } = session;
     await view.getByRole('switch', { name: '启用 linxiao' }).click();
     await view.getByRole('dialog', { name: '停用 林晓 linxiao？' }).waitFor();
-    expect(scene.calls(user.setStatus)).toEqual([]);
+    expect(session.calls(user.setStatus)).toEqual([]);
     await view.getByRole('dialog').getByRole('button', { name: '停用' }).click();
-    await expect.poll(() => scene.calls(user.setStatus)).toEqual([{ ids: [users[0]?.id], status: 'disabled' }]);
-    expect(scene.calls(user.update)).toEqual([]);
+    await expect.poll(() => session.calls(user.setStatus)).toEqual([{ ids: [users[0]?.id], status: 'disabled' }]);
+    expect(session.calls(user.update)).toEqual([]);
     await view.getByRole('dialog', { name: '停用 林晓' }).waitFor({ state: 'detached' });
     await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
     await view.getByRole('menuitem', { name: '强制下线' }).click();
     await view.getByRole('dialog').getByRole('button', { name: '强制下线' }).click();
     await view.getByText('林晓 linxiao 已下线').waitFor();
-    expect(scene.calls(user.kick)).toEqual([{ ids: [users[0]?.id] }]);
-    await scene.close();
+    expect(session.calls(user.kick)).toEqual([{ ids: [users[0]?.id] }]);
+    await session.close();
   });
 
   it('disables and logs out several at once, those whom it concerns', async () => {
-    const scene = await open('/config/user');
-    const { page: view } = scene;
+    const session = await open('/config/user');
+    const { page: view } = session;
     await view.getByText('chenmo', { exact: true }).waitFor();
     for (const { id } of users) await view.locator(`tr[data-id="${id}"] input[type=checkbox]`).check();
     const bar = view.getByRole('toolbar', { name: /^已选/ });
     const online = users.filter((one) => one.online);
     const active = users.filter(({ status }) => status === 'active');
-    await shot(scene, 'org-user-batch');
+    await shot(session, 'org-user-batch');
     await bar.getByRole('button', { name: `强制下线 ${online.length}` }).click();
     await view.getByRole('dialog').getByRole('button', { name: '强制下线' }).click();
-    await expect.poll(() => scene.calls(user.kick)).toEqual([{ ids: online.map(({ id }) => id) }]);
+    await expect.poll(() => session.calls(user.kick)).toEqual([{ ids: online.map(({ id }) => id) }]);
     await bar.waitFor({ state: 'detached' });
     for (const { id } of users) await view.locator(`tr[data-id="${id}"] input[type=checkbox]`).check();
     await view.getByRole('dialog').waitFor({ state: 'detached' });
@@ -179,10 +179,10 @@ describe('users', () => {
       .getByRole('dialog', { name: `停用 林晓 linxiao 等 ${active.length} 人？` })
       .getByRole('button', { name: '停用' })
       .click();
-    await expect.poll(() => scene.calls(user.setStatus)).toEqual([{ ids: active.map(({ id }) => id), status: 'disabled' }]);
+    await expect.poll(() => session.calls(user.setStatus)).toEqual([{ ids: active.map(({ id }) => id), status: 'disabled' }]);
     await bar.waitFor({ state: 'detached' });
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('looks for choices on the server where there are more than it tells', async () => {
@@ -192,28 +192,28 @@ describe('users', () => {
       if (ids) return { list: [third].filter(({ id }) => ids.includes(id)), more: false };
       return search ? { list: [third].filter(({ name }) => name.includes(search)), more: false } : { list: [first, second], more: true };
     });
-    const many = { ...desk, served: [cut, ...desk.served.filter(({ route }) => route !== role.option)] };
-    const scene = await openDesk(stage, many, '/config/user');
-    const { page: view } = scene;
+    const many = { ...setup, served: [cut, ...setup.served.filter(({ route }) => route !== role.option)] };
+    const session = await openShell(harness, many, '/config/user');
+    const { page: view } = session;
     await view.getByRole('button', { name: /^角色/ }).click();
     await view.getByText('还有更多，请输入关键字查找').waitFor();
     await view.getByRole('textbox', { name: '搜索' }).fill('审计');
     await view.getByRole('button', { name: third.name }).click();
-    await expect.poll(() => scene.calls(user.list).at(-1)).toMatchObject({ roleId: third.id });
+    await expect.poll(() => session.calls(user.list).at(-1)).toMatchObject({ roleId: third.id });
     // Whoever opens the address sees the name, though it is not among the first.
     await view.reload();
     await view.getByRole('button', { name: /^角色/ }).getByText(third.name).waitFor();
-    expect(scene.calls(role.option)).toContainEqual({ ids: [third.id] });
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.calls(role.option)).toContainEqual({ ids: [third.id] });
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 
   it('refuses a file to import that is none', async () => {
-    const scene = await open('/config/user');
-    const { page: view } = scene;
+    const session = await open('/config/user');
+    const { page: view } = session;
     await view.getByRole('button', { name: '导入' }).click();
     await view.getByText('把文件拖到这里，或点击选择').waitFor();
-    await shot(scene, 'org-user-import');
+    await shot(session, 'org-user-import');
     await view.locator('input[type=file]').setInputFiles({ name: 'users.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
     await view.getByText('文件类型仅支持xlsx、csv').waitFor();
     const folder = await mkdtemp(join(tmpdir(), 'parley-large-'));
@@ -224,23 +224,23 @@ describe('users', () => {
     await view.getByText('文件大小不能超过20MB').waitFor();
     await rm(folder, { recursive: true });
     await expect.poll(() => view.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true);
-    await scene.close();
+    await session.close();
   });
 
   it('keeps its filters in the address bar and its columns on the server, one at least', async () => {
-    const scene = await open('/config/user?search=chen&status=active');
-    const { page: view } = scene;
+    const session = await open('/config/user?search=chen&status=active');
+    const { page: view } = session;
     await view.getByText('chenmo', { exact: true }).waitFor();
-    expect(scene.calls(user.list)[0]).toMatchObject({ search: 'chen', status: 'active' });
+    expect(session.calls(user.list)[0]).toMatchObject({ search: 'chen', status: 'active' });
     await view.getByRole('button', { name: '显示列' }).click();
     await view.getByRole('checkbox', { name: '邮箱' }).check();
     await view.getByText('chenmo@anlan.example').waitFor();
-    const [kept] = scene.calls(displayField.update);
+    const [kept] = session.calls(displayField.update);
     expect(kept).toMatchObject({ table: 'user', columns: expect.arrayContaining(['username', 'email']) });
     const ticked = view.locator('.choice-columns input:checked:not(:disabled)');
     while ((await ticked.count()) > 0) await ticked.first().click();
     await view.getByText('请至少选择一个表头字段').waitFor();
-    expect(scene.errors).toEqual([]);
-    await scene.close();
+    expect(session.errors).toEqual([]);
+    await session.close();
   });
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingCall } from '@parley/sip';
-import { type Wishes, wishesOf } from '../carrier/wishes.ts';
-import { between, type Desk } from './desk.ts';
+import { type Scenario, scenarioOf } from '../carrier/scenario.ts';
+import { between, type LabContext } from './lab-context.ts';
 import { Leg } from './leg.ts';
 import { Mailbox } from './mailbox.ts';
 import { Person } from './person.ts';
@@ -10,58 +10,58 @@ import { playSwitchedOff } from './switched-off.ts';
 /** A final answer other than 200, and its Q.850 cause. */
 const refusals = { busy: [486, 17], rejected: [603, 21], 'unknown-number': [404, 1] } as const;
 
-const refusalOf = (behaviour: Wishes['behaviour']): readonly [number, number] | undefined =>
+const refusalOf = (behaviour: Scenario['behaviour']): readonly [number, number] | undefined =>
   behaviour === 'busy' || behaviour === 'rejected' || behaviour === 'unknown-number' ? refusals[behaviour] : undefined;
 
 /** Takes a call as the dialled number and the headers ask for. Resolves when it's over. */
-export async function takeCall(desk: Desk, call: IncomingCall<unknown>): Promise<void> {
+export async function takeCall(context: LabContext, call: IncomingCall<unknown>): Promise<void> {
   const number = call.target.user ?? '';
-  const wishes = wishesOf(number, call.request, desk.standard);
+  const scenario = scenarioOf(number, call.request, context.standard);
   const gaveUp = new AbortController();
   call.on('cancelled', () => gaveUp.abort());
-  const about = { callId: call.callId, direction: 'in', number, behaviour: wishes.behaviour, language: wishes.language } as const;
+  const about = { callId: call.callId, direction: 'in', number, behaviour: scenario.behaviour, language: scenario.language } as const;
   const none = { prompts: 0, said: [], received: 0, lost: 0 };
   const pause = (ms: number) => sleep(ms, undefined, { signal: gaveUp.signal });
   const refuse = (status: number, q850: number) => {
     call.reject(status, undefined, { q850 });
-    desk.onEnd({ ...about, ...none, status });
+    context.onEnd({ ...about, ...none, status });
   };
   let leg: Leg | undefined;
   try {
-    const refusal = refusalOf(wishes.behaviour);
-    if (wishes.behaviour !== 'busy' && wishes.behaviour !== 'unknown-number' && wishes.behaviour !== 'switched-off') call.ring();
-    await pause(wishes.behaviour === 'no-answer' ? desk.pace.longestRing : between(desk.pace.ring, desk.random));
+    const refusal = refusalOf(scenario.behaviour);
+    if (scenario.behaviour !== 'busy' && scenario.behaviour !== 'unknown-number' && scenario.behaviour !== 'switched-off') call.ring();
+    await pause(scenario.behaviour === 'no-answer' ? context.pace.longestRing : between(context.pace.ring, context.random));
     if (refusal) return refuse(...refusal);
-    if (wishes.behaviour === 'no-answer') return refuse(480, 19);
-    leg = await Leg.open(desk.media, wishes.network, desk.random);
+    if (scenario.behaviour === 'no-answer') return refuse(480, 19);
+    leg = await Leg.open(context.media, scenario.network, context.random);
     if (!leg) return refuse(503, 42);
-    const answer = call.offer === undefined ? undefined : leg.answer(call.offer, wishes.listen === 'voice');
+    const answer = call.offer === undefined ? undefined : leg.answer(call.offer, scenario.listen === 'voice');
     if (answer === undefined) return refuse(488, 88);
     gaveUp.signal.throwIfAborted();
-    if (wishes.behaviour === 'switched-off') {
+    if (scenario.behaviour === 'switched-off') {
       call.progress(answer);
-      await playSwitchedOff(desk, leg, wishes, gaveUp.signal);
+      await playSwitchedOff(context, leg, scenario, gaveUp.signal);
       return refuse(480, 20);
     }
-    desk.onEnd({ ...about, status: 200, ...(await converse(desk, call, leg, wishes, answer)) });
+    context.onEnd({ ...about, status: 200, ...(await converse(context, call, leg, scenario, answer)) });
   } catch (error) {
     if (!gaveUp.signal.aborted) throw error;
-    desk.onEnd({ ...about, ...none, status: 487 });
+    context.onEnd({ ...about, ...none, status: 487 });
   } finally {
     await leg?.close();
   }
 }
 
 /** Answers, and lets the person talk until one side hangs up. */
-async function converse(desk: Desk, call: IncomingCall<unknown>, leg: Leg, wishes: Wishes, answer: string) {
-  const someone = wishes.behaviour === 'voicemail' ? Mailbox : Person;
-  const person = new someone(desk, leg, wishes, () => call.bye({ q850: 16 }));
+async function converse(context: LabContext, call: IncomingCall<unknown>, leg: Leg, scenario: Scenario, answer: string) {
+  const someone = scenario.behaviour === 'voicemail' ? Mailbox : Person;
+  const person = new someone(context, leg, scenario, () => call.bye({ q850: 16 }));
   const over = Promise.withResolvers<'lab' | 'peer'>();
   call.on('ended', ({ by }) => over.resolve(by === 'local' ? 'lab' : 'peer'));
   // The caller may have given up in the very moment of our answer.
   call.on('cancelled', () => over.resolve('peer'));
   call.onOffer(({ sdp }) => {
-    const renewed = sdp === undefined ? undefined : leg.answer(sdp, wishes.listen === 'voice');
+    const renewed = sdp === undefined ? undefined : leg.answer(sdp, scenario.listen === 'voice');
     return renewed === undefined ? { reject: 488 } : { sdp: renewed };
   });
   call.answer(answer);

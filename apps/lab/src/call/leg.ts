@@ -38,21 +38,21 @@ export class Leg {
   }
 
   /** Takes the answer to our offer. @returns false if it's none */
-  take(answer: string, ears: boolean): boolean {
+  take(answer: string, speechInput: boolean): boolean {
     const agreed = readAnswer(answer, this.#local());
-    if (agreed.ok) this.#connect(agreed.audio, ears);
+    if (agreed.ok) this.#connect(agreed.audio, speechInput);
     return agreed.ok;
   }
 
   /** Our answer to an offer, also one within the call; undefined if we have no codec in common. */
-  answer(offer: string, ears: boolean): string | undefined {
+  answer(offer: string, speechInput: boolean): string | undefined {
     const agreed = negotiate(offer, this.#local());
     if (!agreed.ok) return undefined;
-    this.#connect(agreed.audio, ears);
+    this.#connect(agreed.audio, speechInput);
     return agreed.answer;
   }
 
-  #connect({ remote, codec, eventPayloadType, direction }: AudioAgreement, ears: boolean): void {
+  #connect({ remote, codec, eventPayloadType, direction }: AudioAgreement, speechInput: boolean): void {
     this.#path?.connect(remote);
     const path = {
       remote: this.#path?.inner ?? remote,
@@ -61,7 +61,7 @@ export class Leg {
       ...(eventPayloadType === undefined ? {} : { telephoneEventPayloadType: eventPayloadType }),
     };
     if (this.#started) this.session.update(path);
-    else this.session.start({ ...path, ears });
+    else this.session.start({ ...path, speechInput });
     this.#started = true;
   }
 

@@ -1,6 +1,6 @@
-import type { Wishes } from '../carrier/wishes.ts';
+import type { Scenario } from '../carrier/scenario.ts';
 import { announcements } from '../persona/script.ts';
-import type { Desk } from './desk.ts';
+import type { LabContext } from './lab-context.ts';
 import type { Leg } from './leg.ts';
 
 /** How long a message may be, ms. */
@@ -10,17 +10,17 @@ const longestMessage = 60_000;
 export class Mailbox {
   readonly said: string[] = [];
   readonly prompts = 0;
-  readonly #desk: Desk;
+  readonly #context: LabContext;
   readonly #leg: Leg;
-  readonly #wishes: Wishes;
+  readonly #scenario: Scenario;
   readonly #hangUp: () => void;
   #timer: NodeJS.Timeout | undefined;
   #gone = false;
 
-  constructor(desk: Desk, leg: Leg, wishes: Wishes, hangUp: () => void) {
-    this.#desk = desk;
+  constructor(context: LabContext, leg: Leg, scenario: Scenario, hangUp: () => void) {
+    this.#context = context;
     this.#leg = leg;
-    this.#wishes = wishes;
+    this.#scenario = scenario;
     this.#hangUp = hangUp;
   }
 
@@ -35,9 +35,9 @@ export class Mailbox {
   }
 
   async #greet(): Promise<void> {
-    const { language, noiseDbfs } = this.#wishes;
+    const { language, noiseDbfs } = this.#scenario;
     const text = announcements[language].voicemail;
-    const key = await this.#desk.phrases.phrase(text, language, noiseDbfs);
+    const key = await this.#context.phrases.phrase(text, language, noiseDbfs);
     if (this.#gone) return;
     if (key) this.said.push(text);
     const greeting = key ? [{ silenceMs: 500 }, { key }] : [];

@@ -1,12 +1,12 @@
 import type { DigestCredentials, HostPort, SipStack } from '@parley/sip';
-import type { Wishes } from '../carrier/wishes.ts';
-import type { Desk } from './desk.ts';
+import type { Scenario } from '../carrier/scenario.ts';
+import type { LabContext } from './lab-context.ts';
 import { Leg } from './leg.ts';
 import { Person } from './person.ts';
 import type { CallSummary } from './summary.ts';
 
 /** A call that somebody of the lab makes. */
-export interface DialOptions extends Partial<Wishes> {
+export interface DialOptions extends Partial<Scenario> {
   /** Request-URI, for instance `sip:1001@127.0.0.1:5060`. */
   readonly target: string;
   /** Where the INVITE goes. */
@@ -19,15 +19,15 @@ export interface DialOptions extends Partial<Wishes> {
 }
 
 /** Calls, and talks like the persona that is asked for once somebody answers. Resolves when it's over; never rejects. */
-export async function dial(desk: Desk, sip: SipStack, options: DialOptions): Promise<CallSummary> {
-  const wishes: Wishes = { behaviour: 'agrees', language: 'zh', listen: 'voice', ...desk.standard, ...options };
-  const about = { direction: 'out', number: options.from, behaviour: wishes.behaviour, language: wishes.language } as const;
+export async function dial(context: LabContext, sip: SipStack, options: DialOptions): Promise<CallSummary> {
+  const scenario: Scenario = { behaviour: 'agrees', language: 'zh', listen: 'voice', ...context.standard, ...options };
+  const about = { direction: 'out', number: options.from, behaviour: scenario.behaviour, language: scenario.language } as const;
   const none = { prompts: 0, said: [], received: 0, lost: 0 };
   const end = (summary: CallSummary): CallSummary => {
-    desk.onEnd(summary);
+    context.onEnd(summary);
     return summary;
   };
-  const leg = await Leg.open(desk.media, wishes.network, desk.random);
+  const leg = await Leg.open(context.media, scenario.network, context.random);
   if (!leg) return end({ ...about, ...none, callId: '', status: 503 });
   const { host, port } = sip.address;
   const call = sip.invite({
@@ -38,16 +38,16 @@ export async function dial(desk: Desk, sip: SipStack, options: DialOptions): Pro
     ringTimeoutMs: options.ringTimeoutMs ?? 60_000,
     ...(options.credentials ? { credentials: options.credentials } : {}),
   });
-  const person = new Person(desk, leg, wishes, () => call.bye({ q850: 16 }));
+  const person = new Person(context, leg, scenario, () => call.bye({ q850: 16 }));
   const over = Promise.withResolvers<{ status: number; endedBy?: 'lab' | 'peer' }>();
   call.on('answered', (_response, body) => {
-    if (body !== undefined && leg.take(body, wishes.listen === 'voice')) person.begin();
+    if (body !== undefined && leg.take(body, scenario.listen === 'voice')) person.begin();
     else call.bye({ q850: 88 });
   });
   call.on('failed', ({ status }) => over.resolve({ status }));
   call.on('ended', ({ by }) => over.resolve({ status: 200, endedBy: by === 'local' ? 'lab' : 'peer' }));
   call.onOffer(({ sdp }) => {
-    const renewed = sdp === undefined ? undefined : leg.answer(sdp, wishes.listen === 'voice');
+    const renewed = sdp === undefined ? undefined : leg.answer(sdp, scenario.listen === 'voice');
     return renewed === undefined ? { reject: 488 } : { sdp: renewed };
   });
   const outcome = await over.promise;

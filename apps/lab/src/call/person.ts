@@ -1,17 +1,17 @@
-import type { Wishes } from '../carrier/wishes.ts';
+import type { Scenario } from '../carrier/scenario.ts';
 import type { Reply } from '../persona/reply.ts';
 import { greeting, type Script, scriptOf } from '../persona/script.ts';
 import { beginning, type TalkEvent, type TalkManner, type TalkState, talk, timedTalk } from '../persona/talk.ts';
-import { between, type Desk } from './desk.ts';
+import { between, type LabContext } from './lab-context.ts';
 import type { Leg } from './leg.ts';
 
-/** Somebody on the phone: carries out what {@link talk} decides, with a voice and ears. */
+/** Somebody on the phone: carries out what {@link talk} decides, with a voice and hearing. */
 export class Person {
   readonly said: string[] = [];
   prompts = 0;
-  readonly #desk: Desk;
+  readonly #context: LabContext;
   readonly #leg: Leg;
-  readonly #wishes: Wishes;
+  readonly #scenario: Scenario;
   readonly #hangUp: () => void;
   readonly #manner: TalkManner;
   #state: TalkState = beginning;
@@ -19,16 +19,16 @@ export class Person {
   #plays = 0;
   #gone = false;
 
-  constructor(desk: Desk, leg: Leg, wishes: Wishes, hangUp: () => void) {
-    const { pace, random } = desk;
-    const own: Script = scriptOf(wishes.behaviour, wishes.language);
-    this.#desk = desk;
+  constructor(context: LabContext, leg: Leg, scenario: Scenario, hangUp: () => void) {
+    const { pace, random } = context;
+    const own: Script = scriptOf(scenario.behaviour, scenario.language);
+    this.#context = context;
     this.#leg = leg;
-    this.#wishes = wishes;
+    this.#scenario = scenario;
     this.#hangUp = hangUp;
     this.#manner = {
-      script: wishes.replies ? { ...own, replies: wishes.replies, cycle: 1 } : own,
-      greeting: greeting[wishes.language],
+      script: scenario.replies ? { ...own, replies: scenario.replies, cycle: 1 } : own,
+      greeting: greeting[scenario.language],
       thinkMs: between(pace.think, random),
       greetAfterMs: pace.greetAfter,
       patienceMs: pace.patience,
@@ -38,8 +38,8 @@ export class Person {
     session.on('play-stopped', ({ id, reason }) => reason !== 'closed' && this.#spoken(id));
     session.on('dtmf-sent', () => this.#step('spoken'));
     session.on('lost', hangUp);
-    if (wishes.listen === 'voice') {
-      desk.hearing.add(session.stream, pace.promptEnd, (heard) => {
+    if (scenario.listen === 'voice') {
+      context.promptListener.add(session.stream, pace.promptEnd, (heard) => {
         if (heard === 'ended') this.prompts++;
         this.#step(heard === 'began' ? 'prompt-began' : 'prompt-ended');
       });
@@ -55,14 +55,14 @@ export class Person {
   leave(): void {
     this.#gone = true;
     clearTimeout(this.#timer);
-    this.#desk.hearing.remove(this.#leg.session.stream);
+    this.#context.promptListener.remove(this.#leg.session.stream);
   }
 
   #step(event: TalkEvent): void {
     if (this.#gone) return;
     const step =
-      this.#wishes.listen === 'timing'
-        ? timedTalk(this.#state, event, this.#manner, this.#desk.pace.timedReplies)
+      this.#scenario.listen === 'timing'
+        ? timedTalk(this.#state, event, this.#manner, this.#context.pace.timedReplies)
         : talk(this.#state, event, this.#manner);
     const [state, actions] = step;
     this.#state = state;
@@ -84,7 +84,7 @@ export class Person {
       session.sendDtmf(reply.keys);
       return;
     }
-    const key = await this.#desk.phrases.phrase(reply.say, this.#wishes.language, this.#wishes.noiseDbfs);
+    const key = await this.#context.phrases.phrase(reply.say, this.#scenario.language, this.#scenario.noiseDbfs);
     if (this.#gone) return;
     if (key === undefined) {
       this.#step('spoken');
@@ -102,7 +102,7 @@ export class Person {
 
   /** Between two replies there is the room the person sits in. */
   #rest(): void {
-    const { noiseDbfs } = this.#wishes;
-    if (noiseDbfs !== undefined) this.#leg.session.play([{ key: this.#desk.phrases.noiseKey(noiseDbfs) }], { id: 'room', loop: true });
+    const { noiseDbfs } = this.#scenario;
+    if (noiseDbfs !== undefined) this.#leg.session.play([{ key: this.#context.phrases.noiseKey(noiseDbfs) }], { id: 'room', loop: true });
   }
 }

@@ -1,11 +1,11 @@
-import type { Wishes } from '../carrier/wishes.ts';
+import type { Scenario } from '../carrier/scenario.ts';
 import { announcements } from '../persona/script.ts';
-import type { Desk } from './desk.ts';
+import type { LabContext } from './lab-context.ts';
 import type { Leg } from './leg.ts';
 
 /** Plays the carrier's announcement in early media, twice. Resolves at its end, or rejects when the caller gives up. */
-export async function playSwitchedOff(desk: Desk, { session }: Leg, { language }: Wishes, signal: AbortSignal): Promise<void> {
-  const key = await desk.phrases.phrase(announcements[language].switchedOff, language);
+export async function playSwitchedOff(context: LabContext, { session }: Leg, { language }: Scenario, signal: AbortSignal): Promise<void> {
+  const key = await context.phrases.phrase(announcements[language].switchedOff, language);
   signal.throwIfAborted();
   // Without a voice there are the three rising tones that carriers send before such an announcement.
   const piece = key ? ({ key } as const) : ({ tone: 'sit', kind: 'vacant' } as const);

@@ -16,7 +16,7 @@ const local = { codecs: ['PCMA'], sessionId: 1, sessionVersion: 1 } as const;
 const loud = (32_768 * 10 ** (-45 / 20)) ** 2;
 const frame = 160;
 
-/** A sound that ears take for a voice. */
+/** A sound that is taken for a voice. */
 const voice = (ms: number): Int16Array =>
   Int16Array.from({ length: ms * 8 }, (_, i) => Math.round(8000 * Math.sin(i / 5) * Math.sin(i / 400)));
 

@@ -5,8 +5,8 @@ import { recording } from '@parley/contract/call';
 import { operationLog } from '@parley/contract/log';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSignedAddress, signedAddress } from '../files/signed-address.ts';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { byteRange } from './byte-range.ts';
 
 let server: TestServer;

@@ -10,9 +10,9 @@ import { callProblems } from './problems.ts';
 import { recordingKey, recordingPath } from './recording-address.ts';
 
 export const callRoutes = [
-  bind(contract.list, async (wish, { db, caller }) => {
+  bind(contract.list, async (input, { db, caller }) => {
     // Ids are made when a call begins: ordering by id is ordering by start, and the key serves it.
-    const page = await pageRows(db, filteredCalls(db, wish), { sorts: { startedAt: 'calls.id' }, id: 'calls.id' }, wish);
+    const page = await pageRows(db, filteredCalls(db, input), { sorts: { startedAt: 'calls.id' }, id: 'calls.id' }, input);
     return { ...page, list: page.list.map((row) => callItemOf(row, caller.unmask.has('call'))) };
   }),
   bind(contract.detail, callById),

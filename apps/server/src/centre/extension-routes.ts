@@ -41,15 +41,15 @@ const columns = (form: Omit<ParsedOf<typeof extension.create>, 'secret'>) => ({
 });
 
 export const extensionRoutes = [
-  bind(extension.list, async (wish, { db, services }) => {
+  bind(extension.list, async (input, { db, services }) => {
     const now = services.now();
     let query = selectExtensions(db);
-    if (wish.number) query = query.where('number', 'like', beginning(wish.number));
-    if (wish.enabled !== undefined) query = query.where('enabled', '=', wish.enabled);
-    if (wish.registered === true) query = query.where('registered_until', '>', now);
-    if (wish.registered === false)
+    if (input.number) query = query.where('number', 'like', beginning(input.number));
+    if (input.enabled !== undefined) query = query.where('enabled', '=', input.enabled);
+    if (input.registered === true) query = query.where('registered_until', '>', now);
+    if (input.registered === false)
       query = query.where((eb) => eb.or([eb('registered_until', 'is', null), eb('registered_until', '<=', now)]));
-    const page = await pageRows(db, query, { sorts, id: 'extensions.id' }, wish);
+    const page = await pageRows(db, query, { sorts, id: 'extensions.id' }, input);
     return { ...page, list: page.list.map((row) => extensionOf(row, now)) };
   }),
   bind(extension.detail, async ({ id }, { db, services }) => {
@@ -67,7 +67,7 @@ export const extensionRoutes = [
       .values({ company_id: caller.companyId, id, ...columns(form), secret })
       .execute()
       .catch(taken(form.number));
-    context.trail.after = form;
+    context.audit.after = form;
     changed(context, [id]);
     return { id };
   }),
@@ -83,12 +83,12 @@ export const extensionRoutes = [
       .where('id', '=', id)
       .execute()
       .catch(taken(form.number));
-    Object.assign(context.trail, { before: extensionOf(before, services.now()), after: form });
+    Object.assign(context.audit, { before: extensionOf(before, services.now()), after: form });
     changed(context, [id]);
     return {};
   }),
   bind(extension.delete, async ({ ids }, context) => {
-    context.trail.before = await context.db.selectFrom('extensions').select(['id', 'number']).where('id', 'in', ids).execute();
+    context.audit.before = await context.db.selectFrom('extensions').select(['id', 'number']).where('id', 'in', ids).execute();
     const gone = await context.db.deleteFrom('extensions').where('id', 'in', ids).returning('id').execute();
     changed(
       context,
@@ -96,11 +96,11 @@ export const extensionRoutes = [
     );
     return { count: gone.length };
   }),
-  bind(extension.option, (wish, { db }) =>
-    choicesOf(db.selectFrom('extensions').select(['id', 'number as name']).orderBy('number'), wish, { id: 'id', names: ['number'] }),
+  bind(extension.option, (input, { db }) =>
+    choicesOf(db.selectFrom('extensions').select(['id', 'number as name']).orderBy('number'), input, { id: 'id', names: ['number'] }),
   ),
-  bind(extension.setStatus, async (wish, context) => {
-    const ids = await switchEnabled('extensions', wish, context);
+  bind(extension.setStatus, async (input, context) => {
+    const ids = await switchEnabled('extensions', input, context);
     changed(context, ids);
     return { count: ids.length };
   }),

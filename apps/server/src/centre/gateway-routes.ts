@@ -27,12 +27,12 @@ const changed = ({ services, caller }: Context, ids: readonly string[]): void =>
 };
 
 export const gatewayRoutes = [
-  bind(gateway.list, async (wish, { db, services }) => {
+  bind(gateway.list, async (input, { db, services }) => {
     let query = selectGateways(db);
-    if (wish.name) query = query.where('name', 'ilike', containing(wish.name));
-    if (wish.state) query = query.where('state', '=', wish.state);
-    if (wish.enabled !== undefined) query = query.where('enabled', '=', wish.enabled);
-    const [page, live] = await Promise.all([pageRows(db, query, { sorts, id: 'gateways.id' }, wish), liveCalls(db, services.now())]);
+    if (input.name) query = query.where('name', 'ilike', containing(input.name));
+    if (input.state) query = query.where('state', '=', input.state);
+    if (input.enabled !== undefined) query = query.where('enabled', '=', input.enabled);
+    const [page, live] = await Promise.all([pageRows(db, query, { sorts, id: 'gateways.id' }, input), liveCalls(db, services.now())]);
     return { ...page, list: page.list.map((row) => gatewayOf(row, live.byGateway.get(row.id) ?? 0)) };
   }),
   bind(gateway.detail, async ({ id }, { db, services }) => {
@@ -50,7 +50,7 @@ export const gatewayRoutes = [
       .values({ company_id: caller.companyId, id, ...gatewayRow(form, services.settings.key, caller.companyId, id) })
       .execute()
       .catch(taken(form.name));
-    context.trail.after = form;
+    context.audit.after = form;
     changed(context, [id]);
     return { id };
   }),
@@ -65,7 +65,7 @@ export const gatewayRoutes = [
       .where('id', '=', id)
       .execute()
       .catch(taken(form.name));
-    Object.assign(context.trail, { before: gatewayDetailOf(before, 0), after: form });
+    Object.assign(context.audit, { before: gatewayDetailOf(before, 0), after: form });
     changed(context, [id]);
     return {};
   }),
@@ -73,7 +73,7 @@ export const gatewayRoutes = [
     const { db, whole } = context;
     const used = await usersOfGateway(whole, ids);
     if (used) throw await usedByTask(context, used);
-    context.trail.before = await db.selectFrom('gateways').select(['id', 'name']).where('id', 'in', ids).execute();
+    context.audit.before = await db.selectFrom('gateways').select(['id', 'name']).where('id', 'in', ids).execute();
     const gone = await db.deleteFrom('gateways').where('id', 'in', ids).returning('id').execute();
     changed(
       context,
@@ -81,11 +81,11 @@ export const gatewayRoutes = [
     );
     return { count: gone.length };
   }),
-  bind(gateway.option, (wish, { db }) =>
-    choicesOf(db.selectFrom('gateways').select(['id', 'name']).orderBy('name'), wish, { id: 'id', names: ['name'] }),
+  bind(gateway.option, (input, { db }) =>
+    choicesOf(db.selectFrom('gateways').select(['id', 'name']).orderBy('name'), input, { id: 'id', names: ['name'] }),
   ),
-  bind(gateway.setEnabled, async (wish, context) => {
-    const ids = await switchEnabled('gateways', wish, context);
+  bind(gateway.setEnabled, async (input, context) => {
+    const ids = await switchEnabled('gateways', input, context);
     changed(context, ids);
     return { count: ids.length };
   }),

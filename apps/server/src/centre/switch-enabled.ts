@@ -12,7 +12,7 @@ const names = { gateways: 'name', extensions: 'number' } as const;
 export const switchEnabled = async (
   table: keyof typeof names,
   { ids, enabled }: { readonly ids: readonly string[]; readonly enabled: boolean },
-  { db, trail }: Context,
+  { db, audit }: Context,
 ): Promise<string[]> => {
   const before = await db
     .selectFrom(table)
@@ -21,6 +21,6 @@ export const switchEnabled = async (
     .where('enabled', '<>', enabled)
     .execute();
   const rows = await db.updateTable(table).set({ enabled, updated_at: sql`now()` }).where('id', 'in', ids).returning('id').execute();
-  Object.assign(trail, { before, after: before.map((row) => ({ ...row, enabled })) });
+  Object.assign(audit, { before, after: before.map((row) => ({ ...row, enabled })) });
   return rows.map(({ id }) => id);
 };

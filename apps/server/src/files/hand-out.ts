@@ -14,9 +14,9 @@ export interface HandedFile {
  *
  * @throws for a call whose contract does not say that it takes data out
  */
-export const handOut = ({ services, route, trail }: OpenContext, path: string, file: HandedFile): { url: string; until: number } => {
+export const handOut = ({ services, route, audit }: OpenContext, path: string, file: HandedFile): { url: string; until: number } => {
   if (!route.takesOut) throw new Error(`${route.path} does not say that it takes data out`);
-  trail.after = file;
+  audit.after = file;
   const until = services.now().getTime() + addressLife;
   return { url: signedAddress(services.settings.key, path, until), until };
 };

@@ -24,7 +24,7 @@ import { findFlow } from './find-flow.ts';
 import { flowProblems } from './problems.ts';
 import { RecentlyUsed } from './recently-used.ts';
 
-type Wish = ParsedOf<typeof contract.askSend>;
+type Query = ParsedOf<typeof contract.askSend>;
 type Reply = OutputOf<typeof contract.askSend>;
 
 const keptFor = '1 day';
@@ -43,7 +43,7 @@ const compiledChats = new RecentlyUsed<Version>(50);
 /** Forgets them; the next step of a chat makes its flow ready again. */
 export const dropCompiledChats = (): void => compiledChats.clear();
 
-const graphOf = async (db: CompanyDatabase, { flow_id, source }: Wish): Promise<Flow> => {
+const graphOf = async (db: CompanyDatabase, { flow_id, source }: Query): Promise<Flow> => {
   const flow = await findFlow(db, flow_id);
   if (source === 'draft') return graph.parse(flow.draft);
   const number = source === 'uat' ? flow.uat_version : flow.production_version;
@@ -61,7 +61,7 @@ const withSamples = (version: Version, given: Record<string, string>): Record<st
   ...given,
 });
 
-const eventOf = (event: NonNullable<Wish['event']>, listen: Listen | null): DialogEvent => {
+const eventOf = (event: NonNullable<Query['event']>, listen: Listen | null): DialogEvent => {
   if (event.kind === 'text') return { kind: 'said', text: event.text };
   if (event.kind === 'keys') return { kind: 'keys', keys: event.keys };
   if (event.kind === 'hangup') return { kind: 'hung-up' };
@@ -80,14 +80,14 @@ const timed = (run: () => StepResult): { result: StepResult; ms: number } => {
   return { result, ms: Math.round((performance.now() - from) * 100) / 100 };
 };
 
-const begin = async (wish: Wish, given: Record<string, string>, context: Context): Promise<Reply> => {
+const begin = async (input: Query, given: Record<string, string>, context: Context): Promise<Reply> => {
   const { db, caller, services } = context;
-  const flow = await graphOf(db, wish);
+  const flow = await graphOf(db, input);
   const sessionId = uuid7();
   const version = compiledChats.get(sessionId, () => compile(flow));
   const now = services.now().getTime();
   const variables = withSamples(version, given);
-  const { result, ms } = timed(() => start(version, { direction: wish.direction, timeZone: caller.timeZone, variables }, { now }));
+  const { result, ms } = timed(() => start(version, { direction: input.direction, timeZone: caller.timeZone, variables }, { now }));
   const listen = listenOf(result, null);
   await db.deleteFrom('chat_sessions').where('updated_at', '<', sql<Date>`now() - ${keptFor}::interval`).execute();
   await db
@@ -95,7 +95,7 @@ const begin = async (wish: Wish, given: Record<string, string>, context: Context
     .values({
       company_id: caller.companyId,
       id: sessionId,
-      flow_id: wish.flow_id,
+      flow_id: input.flow_id,
       user_id: caller.userId,
       graph: json(flow),
       state: json({ state: result.state, listen, spokenMs: spokenMs(result.actions) }),
@@ -105,13 +105,13 @@ const begin = async (wish: Wish, given: Record<string, string>, context: Context
   return chatReplyOf({ sessionId, version, ...result, listen, outcome: finish(version, result.state, { now }), ms });
 };
 
-const goOn = async (wish: Wish & { session_id: string }, context: Context): Promise<Reply> => {
+const goOn = async (input: Query & { session_id: string }, context: Context): Promise<Reply> => {
   const { db, caller, services } = context;
   const session = await db
     .selectFrom('chat_sessions')
     .selectAll('chat_sessions')
-    .where('id', '=', wish.session_id)
-    .where('flow_id', '=', wish.flow_id)
+    .where('id', '=', input.session_id)
+    .where('flow_id', '=', input.flow_id)
     .where('user_id', '=', caller.userId)
     .executeTakeFirst();
   if (!session) throw new Problem(flowProblems.chatUnknown);
@@ -119,7 +119,7 @@ const goOn = async (wish: Wish & { session_id: string }, context: Context): Prom
   const version = compiledChats.get(session.id, () => compile(graph.parse(session.graph)));
   // Written by this file alone.
   const kept = session.state as Kept;
-  const event: DialogEvent = wish.event ? eventOf(wish.event, kept.listen) : { kind: 'clock' };
+  const event: DialogEvent = input.event ? eventOf(input.event, kept.listen) : { kind: 'clock' };
   const now = kept.state.at + kept.spokenMs + answerMs(event, kept.listen);
   const { result, ms } = timed(() => step(version, kept.state, event, { now }));
   const listen = listenOf(result, kept.listen);
@@ -139,26 +139,26 @@ const goOn = async (wish: Wish & { session_id: string }, context: Context): Prom
   return chatReplyOf({ sessionId: session.id, version, ...result, listen, outcome: finish(version, result.state, { now }), ms });
 };
 
-const isGoingOn = (wish: Wish): wish is Wish & { session_id: string } => wish.session_id !== undefined;
+const isGoingOn = (input: Query): input is Query & { session_id: string } => input.session_id !== undefined;
 
 /** One turn of the test chat: the same engine that runs calls, with its state kept in the database. */
-export const chat = (wish: Wish, context: Context): Promise<Reply> =>
-  isGoingOn(wish) ? goOn(wish, context) : begin(wish, wish.variables, context);
+export const chat = (input: Query, context: Context): Promise<Reply> =>
+  isGoingOn(input) ? goOn(input, context) : begin(input, input.variables, context);
 
 /** The same as an outbound call would run it: with the variables of a number row. */
-export const chatOutbound = async (wish: ParsedOf<typeof contract.askSendOut>, context: Context): Promise<Reply> => {
-  if (isGoingOn(wish)) return goOn(wish, context);
+export const chatOutbound = async (input: ParsedOf<typeof contract.askSendOut>, context: Context): Promise<Reply> => {
+  if (isGoingOn(input)) return goOn(input, context);
   let row: Record<string, string> = {};
-  if (wish.task_id && wish.row_id) {
-    await findTask(context.db, wish.task_id);
+  if (input.task_id && input.row_id) {
+    await findTask(context.db, input.task_id);
     const found = await context.db
       .selectFrom('number_rows')
       .select('variables')
-      .where('task_id', '=', wish.task_id)
-      .where('id', '=', wish.row_id)
+      .where('task_id', '=', input.task_id)
+      .where('id', '=', input.row_id)
       .executeTakeFirst();
     if (!found) throw new Problem(problems.notFound, { what: { zh: '号码', en: 'The number' } });
     row = textValues(found.variables);
   }
-  return begin({ ...wish, direction: 'out' }, { ...row, ...wish.variables }, context);
+  return begin({ ...input, direction: 'out' }, { ...row, ...input.variables }, context);
 };

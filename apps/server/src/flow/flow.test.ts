@@ -3,8 +3,8 @@ import * as flow from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/schema';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -23,7 +23,7 @@ test('a draft with faults is told with its nodes, in the language asked for, and
   const zh = await api(flow.verify, { flow_id });
   expect(zh.status).toBe('error');
   expect(zh.status_msg).toContain('确认身份：');
-  expect(zh.faults).toContainEqual(expect.objectContaining({ code: 'exit-open', node: 'identity', exit: 'is', severity: 'error' }));
+  expect(zh.issues).toContainEqual(expect.objectContaining({ code: 'exit-open', node: 'identity', exit: 'is', severity: 'error' }));
   const en = await server.as(company.chief, 'en')(flow.verify, { flow_id });
   expect(en.status_msg).toContain('leads nowhere');
   await expect(api(flow.publish, { flow_id })).rejects.toMatchObject({ code: 409, data: { problem: 'flow.faulty' } });

@@ -8,17 +8,17 @@ import { flowItemOf, selectFlows } from './flow-queries.ts';
 const sorts = { updatedAt: 'flows.updated_at', createdAt: 'flows.created_at', name: 'flows.name' };
 
 /** A page of flows; on the first page the pinned ones come before, wherever they would stand. */
-export const listFlows = async (wish: ParsedOf<typeof list>, { db }: Context): Promise<OutputOf<typeof list>> => {
+export const listFlows = async (input: ParsedOf<typeof list>, { db }: Context): Promise<OutputOf<typeof list>> => {
   let query = selectFlows(db).where('flows.recycled_at', 'is', null);
-  if (wish.name) query = query.where('flows.name', 'ilike', containing(wish.name));
-  if (wish.type) query = query.where('flows.type', '=', wish.type);
-  if (wish.language) query = query.where('flows.language', '=', wish.language);
-  if (wish.status === 'production') query = query.where('flows.production_version', 'is not', null);
-  if (wish.status === 'uat') query = query.where('flows.production_version', 'is', null).where('flows.uat_version', 'is not', null);
-  if (wish.status === 'draft') query = query.where('flows.production_version', 'is', null).where('flows.uat_version', 'is', null);
-  const first = wish.page === 1 && !wish.after;
+  if (input.name) query = query.where('flows.name', 'ilike', containing(input.name));
+  if (input.type) query = query.where('flows.type', '=', input.type);
+  if (input.language) query = query.where('flows.language', '=', input.language);
+  if (input.status === 'production') query = query.where('flows.production_version', 'is not', null);
+  if (input.status === 'uat') query = query.where('flows.production_version', 'is', null).where('flows.uat_version', 'is not', null);
+  if (input.status === 'draft') query = query.where('flows.production_version', 'is', null).where('flows.uat_version', 'is', null);
+  const first = input.page === 1 && !input.after;
   const [page, pinned] = await Promise.all([
-    pageRows(db, query.where('flows.pinned_at', 'is', null), { sorts, id: 'flows.id' }, wish),
+    pageRows(db, query.where('flows.pinned_at', 'is', null), { sorts, id: 'flows.id' }, input),
     query.where('flows.pinned_at', 'is not', null).orderBy('flows.pinned_at', 'desc').limit(100).execute(),
   ]);
   const rows = first ? [...pinned, ...page.list] : page.list;

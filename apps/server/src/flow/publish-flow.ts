@@ -4,11 +4,11 @@ import { json, uuid7 } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { noFlow } from './find-flow.ts';
 import { flowProblems } from './problems.ts';
-import { checkDraft, faultLine } from './verify-flow.ts';
+import { checkDraft, issueLine } from './verify-flow.ts';
 
 type Environment = 'uat' | 'production';
 
-interface Wish {
+interface Query {
   readonly flowId: string;
   readonly note?: string;
   /** Publishes only if the draft is still at this revision. */
@@ -20,23 +20,23 @@ interface Wish {
  *
  * @throws Problem if the draft has faults, or was changed meanwhile
  */
-export const publishFlow = async (environment: Environment, wish: Wish, context: Context): Promise<number> => {
+export const publishFlow = async (environment: Environment, input: Query, context: Context): Promise<number> => {
   const { db, caller, services, language } = context;
   const version = await db.transaction().execute(async (tx) => {
     // The row is locked, so that two who publish at once get two numbers.
     const flow = await tx
       .selectFrom('flows')
       .selectAll('flows')
-      .where('id', '=', wish.flowId)
+      .where('id', '=', input.flowId)
       .where('recycled_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!flow) throw noFlow();
-    if (wish.revision !== undefined && wish.revision !== flow.revision) throw new Problem(problems.conflict);
+    if (input.revision !== undefined && input.revision !== flow.revision) throw new Problem(problems.conflict);
     const draft = graph.parse(flow.draft);
-    const faults = checkDraft(draft, language).filter(({ severity }) => severity === 'error');
-    if (faults.length > 0) {
-      throw new Problem(flowProblems.faulty, { faults: faultLine(faults.slice(0, 3), draft, language) });
+    const issues = checkDraft(draft, language).filter(({ severity }) => severity === 'error');
+    if (issues.length > 0) {
+      throw new Problem(flowProblems.faulty, { issues: issueLine(issues.slice(0, 3), draft, language) });
     }
     const last = await tx
       .selectFrom('flow_versions')
@@ -53,7 +53,7 @@ export const publishFlow = async (environment: Environment, wish: Wish, context:
         number,
         graph: json(draft),
         revision: flow.revision,
-        note: wish.note ?? '',
+        note: input.note ?? '',
         published_by: caller.userId,
       })
       .execute();
@@ -62,9 +62,9 @@ export const publishFlow = async (environment: Environment, wish: Wish, context:
       .set(environment === 'uat' ? { uat_version: number } : { production_version: number })
       .where('id', '=', flow.id)
       .execute();
-    Object.assign(context.trail, { before: { version: flow.production_version }, after: { version: number, environment } });
+    Object.assign(context.audit, { before: { version: flow.production_version }, after: { version: number, environment } });
     return number;
   });
-  services.bus.publish({ type: 'flow-published', company: caller.companyId, flow: wish.flowId });
+  services.bus.publish({ type: 'flow-published', company: caller.companyId, flow: input.flowId });
   return version;
 };

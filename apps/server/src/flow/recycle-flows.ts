@@ -31,7 +31,7 @@ export const recycleFlows = async ({ ids }: { ids: string[] }, context: Context)
     .where('recycled_at', 'is', null)
     .returning(['id', 'name'])
     .execute();
-  context.trail.before = gone;
+  context.audit.before = gone;
   return { count: gone.length };
 };
 
@@ -47,7 +47,7 @@ export const restoreFlows = async ({ ids }: { ids: string[] }, context: Context)
     .catch((error: unknown) => {
       throw isTaken(error, 'flows_name') ? new Problem(problems.nameTaken, { name: '' }) : error;
     });
-  context.trail.after = back;
+  context.audit.after = back;
   return { count: back.length };
 };
 
@@ -60,6 +60,6 @@ export const deleteFlows = async ({ ids }: { ids: string[] }, context: Context):
     .where('recycled_at', 'is not', null)
     .returning(['id', 'name'])
     .execute();
-  context.trail.before = gone;
+  context.audit.before = gone;
   return { count: gone.length };
 };

@@ -31,7 +31,7 @@ export const flowRoutes = [
   }),
   bind(contract.remove, recycleFlows),
   bind(contract.clone, cloneFlow),
-  bind(contract.option, async ({ type, published: only, ...wish }, { db }) => {
+  bind(contract.option, async ({ type, published: only, ...input }, { db }) => {
     let query = db
       .selectFrom('flows')
       .select(['id', 'name', 'type', 'language', 'production_version'])
@@ -39,7 +39,7 @@ export const flowRoutes = [
       .orderBy('name');
     if (type) query = query.where('type', '=', type);
     if (only) query = query.where('production_version', 'is not', null);
-    const { list, more } = await choicesOf(query, wish, { id: 'id', names: ['name'] });
+    const { list, more } = await choicesOf(query, input, { id: 'id', names: ['name'] });
     return {
       more,
       list: list.map((row) => ({
@@ -58,15 +58,15 @@ export const flowRoutes = [
   bind(contract.updateUat, async ({ flow_id }, context) =>
     published(context.language, 'uat', await publishFlow('uat', { flowId: flow_id }, context)),
   ),
-  bind(contract.publishRecord, async (wish, { db }) => {
-    const flow = await findFlow(db, wish.flow_id);
+  bind(contract.publishRecord, async (input, { db }) => {
+    const flow = await findFlow(db, input.flow_id);
     const query = db
       .selectFrom('flow_versions')
       .leftJoin('users', 'users.id', 'flow_versions.published_by')
       .select(['flow_versions.id', 'flow_versions.number', 'flow_versions.revision', 'flow_versions.note', 'flow_versions.published_at'])
       .select(['users.realname', 'users.username'])
-      .where('flow_versions.flow_id', '=', wish.flow_id);
-    const page = await pageRows(db, query, { sorts: { number: 'flow_versions.number' }, id: 'flow_versions.id' }, wish);
+      .where('flow_versions.flow_id', '=', input.flow_id);
+    const page = await pageRows(db, query, { sorts: { number: 'flow_versions.number' }, id: 'flow_versions.id' }, input);
     return {
       ...page,
       list: page.list.map((row) => ({
@@ -90,10 +90,10 @@ export const flowRoutes = [
       .execute();
     return {};
   }),
-  bind(contract.recycleList, async (wish, { db }) => {
+  bind(contract.recycleList, async (input, { db }) => {
     let query = db.selectFrom('flows').select(['id', 'name', 'type', 'recycled_at']).where('recycled_at', 'is not', null);
-    if (wish.name) query = query.where('name', 'ilike', containing(wish.name));
-    const page = await pageRows(db, query, { sorts: { recycledAt: 'flows.recycled_at' }, id: 'flows.id' }, wish);
+    if (input.name) query = query.where('name', 'ilike', containing(input.name));
+    const page = await pageRows(db, query, { sorts: { recycledAt: 'flows.recycled_at' }, id: 'flows.id' }, input);
     return {
       ...page,
       list: page.list.map((row) => ({

@@ -31,7 +31,7 @@ export const createFlow = async (form: ParsedOf<typeof contract.create>, context
     })
     .execute()
     .catch(taken(form.name));
-  context.trail.after = { id, name: form.name, type: form.type };
+  context.audit.after = { id, name: form.name, type: form.type };
   return { id };
 };
 
@@ -56,7 +56,7 @@ export const updateFlow = async (form: ParsedOf<typeof contract.update>, context
     .executeTakeFirst()
     .catch(taken(form.name ?? before.name));
   if (!saved) throw new Problem(problems.conflict);
-  Object.assign(context.trail, {
+  Object.assign(context.audit, {
     before: { name: before.name, type: before.type, revision: before.revision },
     after: { name: form.name, type: form.type, revision: saved.revision, nodes: form.draft?.nodes.length },
   });
@@ -90,6 +90,6 @@ export const cloneFlow = async ({ flow_id, name }: ParsedOf<typeof contract.clon
     })
     .execute()
     .catch(taken(called));
-  context.trail.after = { id, name: called, from: flow_id };
+  context.audit.after = { id, name: called, from: flow_id };
   return { id };
 };

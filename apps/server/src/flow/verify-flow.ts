@@ -1,27 +1,27 @@
 import type { Language, OutputOf } from '@parley/contract';
-import type { verify as contract, FlowFault } from '@parley/contract/flow';
+import type { verify as contract, FlowIssue } from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/schema';
-import { type Fault, verify, verifyDraft } from '@parley/dialog';
+import { type Issue, verify, verifyDraft } from '@parley/dialog';
 import type { Context } from '../kit/context.ts';
 import { findFlow } from './find-flow.ts';
 
-const told = (fault: Fault, language: Language): FlowFault => ({ ...fault, message: fault.message[language] });
+const told = (fieldIssue: Issue, language: Language): FlowIssue => ({ ...fieldIssue, message: fieldIssue.message[language] });
 
 /** What is wrong with a draft, errors before warnings. */
-export const checkDraft = (draft: Flow, language: Language): FlowFault[] => verify(draft).map((fault) => told(fault, language));
+export const checkDraft = (draft: Flow, language: Language): FlowIssue[] => verify(draft).map((fieldIssue) => told(fieldIssue, language));
 
 /** Faults as one line, each with its node's name before it. */
-export const faultLine = (faults: readonly FlowFault[], draft: Flow | null, language: Language): string => {
+export const issueLine = (issues: readonly FlowIssue[], draft: Flow | null, language: Language): string => {
   const nameOf = (id: string): string => draft?.nodes.find((node) => node.id === id)?.name || id;
-  const line = ({ node, message }: FlowFault) => (node === null ? message : `${nameOf(node)}${language === 'zh' ? '：' : ': '}${message}`);
-  return faults.map(line).join(language === 'zh' ? '；' : '; ');
+  const line = ({ node, message }: FlowIssue) => (node === null ? message : `${nameOf(node)}${language === 'zh' ? '：' : ': '}${message}`);
+  return issues.map(line).join(language === 'zh' ? '；' : '; ');
 };
 
 /** Checks a flow's draft. `ok` allows warnings. */
 export const verifyFlow = async (id: string, { db, language }: Context): Promise<OutputOf<typeof contract>> => {
   const stored = await findFlow(db, id);
-  const { flow, faults: found } = verifyDraft(stored.draft);
-  const faults = found.map((fault) => told(fault, language));
-  const errors = faults.filter(({ severity }) => severity === 'error');
-  return { status: errors.length === 0 ? 'ok' : 'error', status_msg: faultLine(errors, flow, language), faults };
+  const { flow, issues: found } = verifyDraft(stored.draft);
+  const issues = found.map((fieldIssue) => told(fieldIssue, language));
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  return { status: errors.length === 0 ? 'ok' : 'error', status_msg: issueLine(errors, flow, language), issues };
 };

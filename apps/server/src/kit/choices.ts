@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { containing } from './like.ts';
 
 /** What choices were asked for. */
-interface ChoiceWish {
+interface ChoiceQuery {
   readonly search?: string | undefined;
   readonly ids?: readonly (string | number)[] | undefined;
 }
@@ -15,7 +15,7 @@ interface ChoiceWish {
  */
 export const choicesOf = async <D, TB extends keyof D, O>(
   query: SelectQueryBuilder<D, TB, O>,
-  { search, ids }: ChoiceWish,
+  { search, ids }: ChoiceQuery,
   columns: { readonly id: string; readonly names: readonly string[] },
 ): Promise<{ list: O[]; more: boolean }> => {
   let some = query.limit(choiceCap + 1);

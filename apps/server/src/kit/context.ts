@@ -50,7 +50,7 @@ export interface OpenContext {
   readonly log: Logger;
   readonly reply: FastifyReply;
   /** What the operation log keeps: whose call it was (if not the caller's), and the row before and after. */
-  readonly trail: { actor?: { companyId: number; userId: string; username: string }; before?: unknown; after?: unknown };
+  readonly audit: { actor?: { companyId: number; userId: string; username: string }; before?: unknown; after?: unknown };
 }
 
 /** What a call with a session gets. */

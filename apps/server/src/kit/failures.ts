@@ -1,4 +1,4 @@
-import { faultsOf, Problem, problems } from '@parley/contract';
+import { fieldIssuesOf, Problem, problems } from '@parley/contract';
 import { databaseIsAway } from '@parley/db';
 import type { z } from 'zod';
 
@@ -7,13 +7,13 @@ const hasCode = (error: unknown): error is { code: string; constraint?: string }
 
 /** What was wrong with an input, as one problem with its fields. */
 export const refusedInput = (error: z.ZodError): Problem => {
-  const first = faultsOf(error, 'zh')[0];
-  const english = faultsOf(error, 'en')[0];
+  const first = fieldIssuesOf(error, 'zh')[0];
+  const english = fieldIssuesOf(error, 'en')[0];
   const kind = {
     ...problems.invalid,
     text: { zh: first?.message ?? problems.invalid.text.zh, en: english?.message ?? problems.invalid.text.en },
   };
-  return new Problem(kind, {}, { fields: (language) => faultsOf(error, language) });
+  return new Problem(kind, {}, { fields: (language) => fieldIssuesOf(error, language) });
 };
 
 /**

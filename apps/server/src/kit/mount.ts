@@ -53,7 +53,7 @@ const contextOf = (services: Services, route: AnyRoute, { request, reply, files 
     files,
     log: request.log as OpenContext['log'],
     reply,
-    trail: {},
+    audit: {},
   };
   if (!request.caller) return open;
   const { companyId, scope } = request.caller;
@@ -78,8 +78,8 @@ const send = (reply: FastifyReply, route: AnyRoute, out: Download | Redirect | n
 
 const answer = async (bound: Bound, input: unknown, context: OpenContext) => {
   const { route } = bound;
-  const strange = unstorable(input);
-  if (strange) throw refusedInput(strange);
+  const invalid = unstorable(input);
+  if (invalid) throw refusedInput(invalid);
   const parsed = route.input.safeParse(input);
   if (!parsed.success) throw refusedInput(parsed.error);
   const missing = route.files.find((name) => !context.files.has(name));

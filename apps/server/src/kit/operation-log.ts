@@ -24,10 +24,10 @@ const comparable = (before: unknown, after: unknown): unknown =>
 
 /** Keeps who did what, from where, with the row before and after, and what the rows that it names were called. */
 export const keepOperation = async (context: OpenContext, route: AnyRoute, input: unknown, code: number): Promise<void> => {
-  const actor = context.trail.actor ?? context.caller;
+  const actor = context.audit.actor ?? context.caller;
   if (!actor) return;
   const { db } = context.services;
-  const { before, after } = context.trail;
+  const { before, after } = context.audit;
   const names = await operationNames(db, actor.companyId, route.path, { input, changed: [before, after] });
   await db
     .insertInto('operation_logs')

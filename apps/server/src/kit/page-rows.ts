@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isMisfit } from './failures.ts';
 
 /** What a list was asked for. */
-export interface PageWish<S extends string> {
+export interface PageQuery<S extends string> {
   readonly page: number;
   readonly size: number;
   readonly after?: string | undefined;
@@ -35,7 +35,7 @@ const readCursor = (after: string): [string, string] => {
 const writeCursor = (value: string, id: string): string => Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
 /** A cursor is whatever the caller sent: a value that the column cannot hold is theirs to mend. */
-const strange = (error: unknown): never => {
+const invalid = (error: unknown): never => {
   throw isMisfit(error) ? new Problem(problems.unreadable, {}, { cause: error }) : error;
 };
 
@@ -61,31 +61,31 @@ export const pageRows = async <S extends string, D, TB extends keyof D, O>(
   db: Database,
   query: SelectQueryBuilder<D, TB, O>,
   columns: { readonly sorts: Readonly<Record<S, string>>; readonly id: string },
-  wish: PageWish<S>,
+  input: PageQuery<S>,
 ): Promise<RowPage<O>> => {
-  const by = sql.ref(columns.sorts[wish.sort]);
+  const by = sql.ref(columns.sorts[input.sort]);
   const id = sql.ref(columns.id);
-  const direction = wish.order;
+  const direction = input.order;
   let rows = query
     .select([sql<string>`${by}::text`.as('cursor_value'), sql<string>`${id}::text`.as('cursor_id')])
     .orderBy(by, direction)
     .orderBy(id, direction)
-    .limit(wish.size + 1);
-  if (wish.after) {
-    const [value, last] = readCursor(wish.after);
+    .limit(input.size + 1);
+  if (input.after) {
+    const [value, last] = readCursor(input.after);
     const beyond = direction === 'asc' ? sql`>` : sql`<`;
     rows = rows.where(sql<boolean>`(${by}, ${id}) ${beyond} (${value}, ${last})`);
   } else {
-    rows = rows.offset(Math.min((wish.page - 1) * wish.size, countCap));
+    rows = rows.offset(Math.min((input.page - 1) * input.size, countCap));
   }
-  const [found, counted] = await Promise.all([rows.execute().catch(strange), countUpToCap(db, query)]);
+  const [found, counted] = await Promise.all([rows.execute().catch(invalid), countUpToCap(db, query)]);
   // Kysely cannot add to a row type that it does not know yet; the select above has added these two.
-  const list = found.slice(0, wish.size) as (O & { cursor_value: string; cursor_id: string })[];
+  const list = found.slice(0, input.size) as (O & { cursor_value: string; cursor_id: string })[];
   const end = list.at(-1);
   return {
     list,
     total: Math.min(counted, countCap),
     capped: counted > countCap,
-    next: end && found.length > wish.size ? writeCursor(end.cursor_value, end.cursor_id) : null,
+    next: end && found.length > input.size ? writeCursor(end.cursor_value, end.cursor_id) : null,
   };
 };

@@ -1,4 +1,4 @@
-import { fault } from '@parley/contract/fault';
+import { fieldIssue } from '@parley/contract/field-issue';
 import { z } from 'zod';
 
 /** Objects and lists within each other that an input may have: a flow, the deepest, has ten. */
@@ -21,7 +21,7 @@ const isStorable = (text: string): boolean => !text.includes('\u0000') && text.i
 
 /** The first text of an input that no database keeps, as the error of a schema would name it; undefined if all is well. */
 export const unstorable = (value: unknown, path: (string | number)[] = []): z.ZodError | undefined => {
-  const refused = () => new z.ZodError([{ code: 'custom', path, message: fault('character'), input: undefined }]);
+  const refused = () => new z.ZodError([{ code: 'custom', path, message: fieldIssue('character'), input: undefined }]);
   if (typeof value === 'string') return isStorable(value) ? undefined : refused();
   if (!isHolder(value)) return undefined;
   for (const [name, inner] of Object.entries(value)) {

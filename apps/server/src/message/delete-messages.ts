@@ -3,7 +3,7 @@ import type { sysmsg } from '@parley/contract/message';
 import type { Context } from '../kit/context.ts';
 
 /** Deletes messages out of the caller's box, or out of the list of what the caller sent. */
-export const deleteMessages = async ({ ids, box }: ParsedOf<typeof sysmsg.delete>, { caller, db, services, trail }: Context) => {
+export const deleteMessages = async ({ ids, box }: ParsedOf<typeof sysmsg.delete>, { caller, db, services, audit }: Context) => {
   const now = services.now();
   const rows =
     box === 'sent'
@@ -23,6 +23,6 @@ export const deleteMessages = async ({ ids, box }: ParsedOf<typeof sysmsg.delete
           .where('deleted_at', 'is', null)
           .returning('message_id as id')
           .execute();
-  trail.before = rows;
+  audit.before = rows;
   return { count: rows.length };
 };

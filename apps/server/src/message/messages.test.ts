@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { sysmsg } from '@parley/contract/message';
 import { NotifyBus } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany, type TestUser } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany, type TestUser } from '../testing/world.ts';
 import { pushDueMessages } from './push-due.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { Context } from '../kit/context.ts';
 
 /** Takes messages of the caller back: out of every box, and never into one if they still wait. */
-export const revokeMessages = async ({ ids }: { ids: readonly string[] }, { caller, services, trail }: Context) => {
+export const revokeMessages = async ({ ids }: { ids: readonly string[] }, { caller, services, audit }: Context) => {
   const now = services.now();
   const revoked = await services.db.transaction().execute(async (tx) => {
     const rows = await tx
@@ -24,7 +24,7 @@ export const revokeMessages = async ({ ids }: { ids: readonly string[] }, { call
       .execute();
     return rows;
   });
-  trail.before = revoked;
+  audit.before = revoked;
   for (const { id } of revoked) services.bus.publish({ type: 'sysmsg', message: id });
   return { count: revoked.length };
 };

@@ -27,11 +27,11 @@ export const messageRoutes = [
   bind(sysmsg.delete, deleteMessages),
   bind(sysmsg.pushListSelf, sentMessages),
   bind(sysmsg.receivers, messageReceivers),
-  bind(sysmsg.receiveListSelf, async ({ title, read, ...wish }, { caller, services: { db } }) => {
+  bind(sysmsg.receiveListSelf, async ({ title, read, ...input }, { caller, services: { db } }) => {
     let query = selectBox(db, caller);
     if (title) query = query.where('sysmsgs.title', 'ilike', containing(title));
     if (read !== undefined) query = query.where('sysmsg_receipts.read_at', read ? 'is not' : 'is', null);
-    const page = await pageRows(db, query, { sorts: boxSorts, id: 'sysmsg_receipts.message_id' }, wish);
+    const page = await pageRows(db, query, { sorts: boxSorts, id: 'sysmsg_receipts.message_id' }, input);
     return { ...page, list: page.list.map(receivedOf) };
   }),
 ];

@@ -19,10 +19,10 @@ const checkReceivers = async (message: Parameters<typeof receiversOf>[1], { serv
 
 /** Publishes a message now, or keeps it until its time. */
 export const sendMessage = async (form: ParsedOf<typeof sysmsg.create>, context: Context): Promise<{ id: string }> => {
-  const { caller, services, trail } = context;
+  const { caller, services, audit } = context;
   const now = services.now();
-  const wished = form.pushAt ? new Date(form.pushAt) : now;
-  const waits = wished > now;
+  const pushAt = form.pushAt ? new Date(form.pushAt) : now;
+  const waits = pushAt > now;
   const message = {
     company_id: caller.companyId,
     id: uuid7(),
@@ -34,11 +34,11 @@ export const sendMessage = async (form: ParsedOf<typeof sysmsg.create>, context:
     created_by: caller.userId,
     created_by_name: caller.realname || caller.username,
     created_at: now,
-    push_at: waits ? wished : now,
+    push_at: waits ? pushAt : now,
   };
   await checkReceivers(message, context);
   await context.db.insertInto('sysmsgs').values(message).execute();
   if (!waits) await pushNext(services, message.id);
-  trail.after = { id: message.id, ...form };
+  audit.after = { id: message.id, ...form };
   return { id: message.id };
 };

@@ -30,19 +30,19 @@ const selectSent = ({ db, caller }: Context) =>
   db.selectFrom('sysmsgs').selectAll('sysmsgs').where('sysmsgs.created_by', '=', caller.userId).where('sysmsgs.deleted_at', 'is', null);
 
 /** What the caller sent. */
-export const sentMessages = async (wish: ParsedOf<typeof sysmsg.pushListSelf>, context: Context) => {
+export const sentMessages = async (input: ParsedOf<typeof sysmsg.pushListSelf>, context: Context) => {
   let query = selectSent(context);
-  if (wish.title) query = query.where('sysmsgs.title', 'ilike', containing(wish.title));
-  if (wish.state === 'revoked') query = query.where('sysmsgs.revoked_at', 'is not', null);
-  else if (wish.state) {
-    query = query.where('sysmsgs.revoked_at', 'is', null).where('sysmsgs.pushed_at', wish.state === 'pushed' ? 'is not' : 'is', null);
+  if (input.title) query = query.where('sysmsgs.title', 'ilike', containing(input.title));
+  if (input.state === 'revoked') query = query.where('sysmsgs.revoked_at', 'is not', null);
+  else if (input.state) {
+    query = query.where('sysmsgs.revoked_at', 'is', null).where('sysmsgs.pushed_at', input.state === 'pushed' ? 'is not' : 'is', null);
   }
-  const page = await pageRows(context.db, query, { sorts: sentSorts, id: 'sysmsgs.id' }, wish);
+  const page = await pageRows(context.db, query, { sorts: sentSorts, id: 'sysmsgs.id' }, input);
   return { ...page, list: page.list.map(sentOf) };
 };
 
 /** Who got a message of the caller, in whatever company they are, and who read it. */
-export const messageReceivers = async ({ id, read, ...wish }: ParsedOf<typeof sysmsg.receivers>, context: Context) => {
+export const messageReceivers = async ({ id, read, ...input }: ParsedOf<typeof sysmsg.receivers>, context: Context) => {
   const message = await selectSent(context).where('sysmsgs.id', '=', id).executeTakeFirst();
   if (!message) throw noMessage();
   const { db } = context.services;
@@ -55,7 +55,7 @@ export const messageReceivers = async ({ id, read, ...wish }: ParsedOf<typeof sy
     .select(['users.id', 'users.username', 'users.realname', 'companies.id as company', 'companies.name', 'sysmsg_receipts.read_at'])
     .where('sysmsg_receipts.message_id', '=', id);
   if (read !== undefined) query = query.where('sysmsg_receipts.read_at', read ? 'is not' : 'is', null);
-  const page = await pageRows(db, query, { sorts: receiverSorts, id: 'users.id' }, wish);
+  const page = await pageRows(db, query, { sorts: receiverSorts, id: 'users.id' }, input);
   return {
     ...page,
     list: page.list.map((row) => ({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerRequests } from './answer-requests.ts';
 import { askNodes } from './ask-nodes.ts';
 import { nodeItems } from './node-queries.ts';
-import { takeSeat } from './node-seat.ts';
+import { registerNode } from './node-registration.ts';
 
 let database: TestDatabase;
 const buses: NotifyBus[] = [];
@@ -22,8 +22,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const seatOf = (roles: readonly ('api' | 'worker')[]) =>
-  takeSeat({
+const registrationOf = (roles: readonly ('api' | 'worker')[]) =>
+  registerNode({
     db: database.db,
     log: pino({ level: 'silent' }),
     settings: {
@@ -40,9 +40,9 @@ const seatOf = (roles: readonly ('api' | 'worker')[]) =>
   });
 
 test('every node of the kind is asked, and who stays silent is named', async () => {
-  const worker = await seatOf(['worker']);
+  const worker = await registrationOf(['worker']);
   answerRequests({ bus: await newBus() }, worker.id);
-  const api = await seatOf(['api']);
+  const api = await registrationOf(['api']);
   const answered = await askNodes({ db: database.db, bus: await newBus() }, 'caches-refresh', ['worker'], 20_000);
   expect(answered).toMatchObject({ answered: 1, nodes: [{ id: worker.id, roles: ['worker'], answered: true }] });
   const both = await askNodes({ db: database.db, bus: await newBus() }, 'caches-refresh', ['api', 'worker'], 500);
@@ -77,13 +77,13 @@ test('nobody is waited for where nobody is', async () => {
 });
 
 test('a process is among the nodes while it runs; one that was killed is shown as lost', async () => {
-  const seat = await seatOf(['worker', 'api']);
+  const registration = await registrationOf(['worker', 'api']);
   const killed = uuid7();
   await joinNode(database.db, { id: killed, role: 'voice', host: 'gone', version: '0' }, -1);
   expect(await nodeItems(database.db)).toMatchObject([
     { id: killed, state: 'lost', roles: ['voice'] },
-    { id: seat.id, state: 'live', roles: ['api', 'worker'] },
+    { id: registration.id, state: 'live', roles: ['api', 'worker'] },
   ]);
-  await seat.close();
+  await registration.close();
   expect((await nodeItems(database.db)).map(({ id }) => id)).toEqual([killed]);
 });

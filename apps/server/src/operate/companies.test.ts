@@ -3,8 +3,8 @@ import { info, login } from '@parley/contract/session';
 import * as task from '@parley/contract/task';
 import { NotifyBus } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 import { applyCompanyDates } from './expire-companies.ts';
 
 let server: TestServer;

@@ -11,16 +11,16 @@ import { createCompany, updateCompany } from './save-company.ts';
 const sorts = { createdAt: 'companies.created_at', name: 'companies.name', number: 'companies.number', robots: 'companies.robots' };
 
 export const operateCompanyRoutes = [
-  bind(company.list, async (wish, { services: { db, now } }) => {
+  bind(company.list, async (input, { services: { db, now } }) => {
     let query = selectCompanies(db);
-    if (wish.search) {
-      const part = containing(wish.search);
+    if (input.search) {
+      const part = containing(input.search);
       query = query.where((eb) => eb.or([eb('companies.name', 'ilike', part), eb('companies.number', 'ilike', part)]));
     }
-    if (wish.status) query = query.where('companies.status', '=', wish.status);
-    if (wish.serviceCategory) query = query.where('companies.service_category', '=', wish.serviceCategory);
-    if (wish.authorizedUntil) query = query.where('companies.authorized_until', '<=', wish.authorizedUntil);
-    const page = await pageRows(db, query, { sorts, id: 'companies.id' }, wish);
+    if (input.status) query = query.where('companies.status', '=', input.status);
+    if (input.serviceCategory) query = query.where('companies.service_category', '=', input.serviceCategory);
+    if (input.authorizedUntil) query = query.where('companies.authorized_until', '<=', input.authorizedUntil);
+    const page = await pageRows(db, query, { sorts, id: 'companies.id' }, input);
     return { ...page, list: await companyItems(db, page.list, now()) };
   }),
   bind(company.detail, async ({ id }, { services: { db, now } }) => {
@@ -33,8 +33,8 @@ export const operateCompanyRoutes = [
   bind(operateCompanyUpdate, updateCompany),
   bind(company.setStatus, setCompanyStatus),
   bind(company.delete, deleteCompanies),
-  bind(company.option, (wish, { services: { db } }) => {
+  bind(company.option, (input, { services: { db } }) => {
     const query = selectCompanies(db).clearSelect().select(['companies.id', 'companies.name']).orderBy('companies.name');
-    return choicesOf(query, wish, { id: 'companies.id', names: ['companies.name', 'companies.number'] });
+    return choicesOf(query, input, { id: 'companies.id', names: ['companies.name', 'companies.number'] });
   }),
 ];

@@ -9,7 +9,7 @@ const shown = (rows: readonly { id: number; number: string; status: string }[]) 
   rows.map(({ id, number, status }) => ({ id, number, status }));
 
 /** Suspends companies, or resumes them; one whose dates are over is expired then. */
-export const setCompanyStatus = async ({ ids, status, cutCalls }: ParsedOf<typeof company.setStatus>, { services, trail }: Context) => {
+export const setCompanyStatus = async ({ ids, status, cutCalls }: ParsedOf<typeof company.setStatus>, { services, audit }: Context) => {
   const now = services.now();
   const suspends = status === 'suspended';
   const cuts = suspends && cutCalls;
@@ -27,7 +27,7 @@ export const setCompanyStatus = async ({ ids, status, cutCalls }: ParsedOf<typeo
       await tx.updateTable('companies').set(set).where('id', '=', row.id).execute();
       closed.push(suspends ? await closeCompany(tx, row, 'suspended', now) : { company: row.id, tasks: [] });
     }
-    Object.assign(trail, { before: shown(rows), after: shown(after).map((row) => (cuts ? { ...row, cutCalls } : row)) });
+    Object.assign(audit, { before: shown(rows), after: shown(after).map((row) => (cuts ? { ...row, cutCalls } : row)) });
     return changed.length;
   });
   for (const one of closed) tellClosed(services, one);

@@ -57,7 +57,7 @@ const remove = async (tx: Database, row: CompanyRow, now: Date) => {
 };
 
 /** Deletes companies of which nothing runs, all or none. */
-export const deleteCompanies = async ({ companies }: ParsedOf<typeof company.delete>, { services, trail }: Context) => {
+export const deleteCompanies = async ({ companies }: ParsedOf<typeof company.delete>, { services, audit }: Context) => {
   const now = services.now();
   const typed = new Map(companies.map(({ id, number }) => [id, number]));
   const closed = await services.db.transaction().execute(async (tx) => {
@@ -69,7 +69,7 @@ export const deleteCompanies = async ({ companies }: ParsedOf<typeof company.del
       if (what) throw new Problem(operateProblems.stillRuns, { name: row.name, what });
       gone.push(await remove(tx, row, now));
     }
-    trail.before = rows.map(({ id, number, name, status }) => ({ id, number, name, status }));
+    audit.before = rows.map(({ id, number, name, status }) => ({ id, number, name, status }));
     return gone;
   });
   for (const one of closed) tellClosed(services, one);

@@ -13,30 +13,30 @@ const banSorts = { bannedAt: 'sip_bans.banned_at', until: 'sip_bans.until' };
 
 export const nodeRoutes = [
   bind(node.list, async (_input, { services }) => ({ list: await nodeItems(services.db) })),
-  bind(node.drain, async ({ id, draining }, { services: { db }, trail }) => {
+  bind(node.drain, async ({ id, draining }, { services: { db }, audit }) => {
     const row = await db.selectFrom('nodes').select(['role', 'host', 'draining']).where('id', '=', id).executeTakeFirst();
     if (!row) throw new Problem(problems.notFound, { what: { zh: '节点', en: 'The node' } });
     if (row.role !== 'voice') throw new Problem(operateProblems.noDrain);
     await db.updateTable('nodes').set({ draining }).where('id', '=', id).execute();
-    Object.assign(trail, { before: row, after: { ...row, draining } });
+    Object.assign(audit, { before: row, after: { ...row, draining } });
     return {};
   }),
-  bind(caches.refresh, async (_input, { services, trail }) => {
+  bind(caches.refresh, async (_input, { services, audit }) => {
     const done = await askNodes(services, 'caches-refresh', ['api', 'worker', 'voice']);
-    trail.after = done;
+    audit.after = done;
     return done;
   }),
   bind(environment.publish, publishEnvironment),
-  bind(speech.restart, async (_input, { services, trail }) => {
+  bind(speech.restart, async (_input, { services, audit }) => {
     const done = await askNodes(services, 'speech-restart', ['voice']);
-    trail.after = done;
+    audit.after = done;
     return done;
   }),
-  bind(ban.list, async (wish, { services: { db } }) => {
+  bind(ban.list, async (input, { services: { db } }) => {
     let query = selectBans(db);
-    if (wish.nodeId) query = query.where('sip_bans.node_id', '=', wish.nodeId);
-    if (wish.address) query = query.where('sip_bans.address', 'like', beginning(wish.address));
-    const page = await pageRows(db, query, { sorts: banSorts, id: 'sip_bans.address' }, wish);
+    if (input.nodeId) query = query.where('sip_bans.node_id', '=', input.nodeId);
+    if (input.address) query = query.where('sip_bans.address', 'like', beginning(input.address));
+    const page = await pageRows(db, query, { sorts: banSorts, id: 'sip_bans.address' }, input);
     return {
       ...page,
       list: page.list.map((row) => ({
@@ -50,9 +50,9 @@ export const nodeRoutes = [
       })),
     };
   }),
-  bind(ban.lift, async ({ addresses }, { services: { db, bus }, trail }) => {
+  bind(ban.lift, async ({ addresses }, { services: { db, bus }, audit }) => {
     const lifted = await liftBans(db, addresses);
-    trail.before = lifted;
+    audit.before = lifted;
     for (const one of new Set(lifted.map(({ node_id }) => node_id))) bus.publish({ type: 'sip-ban-lifted', node: one });
     return { count: lifted.length };
   }),

@@ -22,9 +22,9 @@ const words = {
 const rolesOf = { uat: ['api'], prod: ['voice'] } as const;
 
 /** Makes the nodes that run an environment take up what was published there last. */
-export const publishEnvironment = async ({ env }: ParsedOf<typeof environment.publish>, { services, trail, language }: Context) => {
+export const publishEnvironment = async ({ env }: ParsedOf<typeof environment.publish>, { services, audit, language }: Context) => {
   const done = await askNodes(services, 'caches-refresh', rolesOf[env]);
-  trail.after = { env, ...done };
+  audit.after = { env, ...done };
   const word = done.nodes.length === 0 ? words.nobody : words[env];
   return { ...done, msg: say(word, language, { n: String(done.answered), all: String(done.nodes.length) }) };
 };

@@ -30,7 +30,7 @@ const readCompany = async (db: Database, id: number, now: Date) => {
 };
 
 /** A new company with its first administrator, who replaces the operator's password at the first log-in. */
-export const createCompany = async (form: ParsedOf<typeof company.create>, { services, trail }: Context): Promise<{ id: number }> => {
+export const createCompany = async (form: ParsedOf<typeof company.create>, { services, audit }: Context): Promise<{ id: number }> => {
   const { db } = services;
   const now = services.now();
   const { username, realname, password } = form.administrator;
@@ -60,16 +60,16 @@ export const createCompany = async (form: ParsedOf<typeof company.create>, { ser
       return made;
     })
     .catch(taken(form.number, username));
-  trail.after = await readCompany(db, id, now);
+  audit.after = await readCompany(db, id, now);
   services.bus.publish({ type: 'company-changed', company: id });
   return { id };
 };
 
 /** Changes a company. New dates may end its authorization, or begin it again. */
-export const updateCompany = async ({ id, ...form }: ParsedOf<typeof company.update>, { services, trail }: Context) => {
+export const updateCompany = async ({ id, ...form }: ParsedOf<typeof company.update>, { services, audit }: Context) => {
   const { db } = services;
   const now = services.now();
-  trail.before = await readCompany(db, id, now);
+  audit.before = await readCompany(db, id, now);
   const closed = await db
     .transaction()
     .execute(async (tx): Promise<Closed | undefined> => {
@@ -85,7 +85,7 @@ export const updateCompany = async ({ id, ...form }: ParsedOf<typeof company.upd
       return row.status === 'active' && status === 'expired' ? closeCompany(tx, row, 'expired', now) : undefined;
     })
     .catch(taken(form.number));
-  trail.after = await readCompany(db, id, now);
+  audit.after = await readCompany(db, id, now);
   tellClosed(services, closed ?? { company: id, tasks: [] });
   return {};
 };

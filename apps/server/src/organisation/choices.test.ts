@@ -5,8 +5,8 @@ import { choiceCap } from '@parley/contract/page';
 import { outboundFlow } from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let other: TestCompany;

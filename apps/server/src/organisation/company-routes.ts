@@ -6,7 +6,7 @@ import { companyInfo, middleChannels } from './company-info.ts';
 
 export const companyRoutes = [
   bind(ownCompany.info, companyInfo),
-  bind(ownCompany.updateMiddleChannels, async ({ agentGatewayIds, customerGatewayIds }, { db, caller, services, trail }) => {
+  bind(ownCompany.updateMiddleChannels, async ({ agentGatewayIds, customerGatewayIds }, { db, caller, services, audit }) => {
     const wanted = { agent: [...new Set(agentGatewayIds)], customer: [...new Set(customerGatewayIds)] };
     const after = await middleChannels(db, wanted);
     // Every one has to be the company's own.
@@ -19,7 +19,7 @@ export const companyRoutes = [
       .set({ middle_channels: json(wanted), updated_at: services.now() })
       .where('id', '=', caller.companyId)
       .execute();
-    Object.assign(trail, { before: await middleChannels(db, before?.middle_channels), after });
+    Object.assign(audit, { before: await middleChannels(db, before?.middle_channels), after });
     return {};
   }),
 ];

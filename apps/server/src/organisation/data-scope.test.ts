@@ -7,8 +7,8 @@ import * as report from '@parley/contract/report';
 import * as task from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 
 const may = [
   ...[call.list, call.detail, call.recording, task.list, task.detail, task.create, task.update, task.listByOption],

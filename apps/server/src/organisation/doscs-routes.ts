@@ -23,7 +23,7 @@ export const doscsRoutes = [
     return { ...shown, hasSecret: secret !== null };
   }),
   bind(doscs.configUpdate, async ({ secret, ...form }, context) => {
-    const { db, caller, services, trail } = context;
+    const { db, caller, services, audit } = context;
     const { secret: had, ...before } = await doscsConfig(db);
     const key = services.settings.key;
     const sealed = secret === undefined ? had : secret === null ? null : seal(key, secret, doscsPlace(caller.companyId));
@@ -33,7 +33,7 @@ export const doscsRoutes = [
       .values({ company_id: caller.companyId, ...row })
       .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
       .execute();
-    Object.assign(trail, { before: { ...before, secret: had && '***' }, after: { ...form, secret: sealed && '***' } });
+    Object.assign(audit, { before: { ...before, secret: had && '***' }, after: { ...form, secret: sealed && '***' } });
     return {};
   }),
   bind(doscs.userOption, async ({ search, bound }, { db }) => {
@@ -48,14 +48,14 @@ export const doscsRoutes = [
     return { list: await query.execute() };
   }),
   bind(doscs.bindUserDetail, ({ userId }, { db }) => findBinding(db, userId)),
-  bind(doscs.bindUserUpdate, async ({ userId, account }, { db, services, trail }) => {
+  bind(doscs.bindUserUpdate, async ({ userId, account }, { db, services, audit }) => {
     const before = await findBinding(db, userId);
     await db.updateTable('users').set({ doscs_account: account, updated_at: services.now() }).where('id', '=', userId).execute();
-    Object.assign(trail, { before, after: { ...before, account } });
+    Object.assign(audit, { before, after: { ...before, account } });
     return {};
   }),
-  bind(doscs.bindUserDelete, async ({ ids }, { db, services, trail }) => {
-    trail.before = await selectBindings(db).where('id', 'in', ids).where('doscs_account', 'is not', null).execute();
+  bind(doscs.bindUserDelete, async ({ ids }, { db, services, audit }) => {
+    audit.before = await selectBindings(db).where('id', 'in', ids).where('doscs_account', 'is not', null).execute();
     const rows = await db
       .updateTable('users')
       .set({ doscs_account: null, updated_at: services.now() })

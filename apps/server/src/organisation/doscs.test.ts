@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { doscs, ownCompany } from '@parley/contract/company';
 import { info } from '@parley/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let mine: TestCompany;

@@ -16,9 +16,9 @@ const whoseAndWhen = async (
 ];
 
 /** Operations that a filter picks, among those the handle sees; the company of the filter is the handle's affair. */
-export const operationsOf = async (db: Database, { route, area, result, ...wish }: OperationLogFilter) => {
+export const operationsOf = async (db: Database, { route, area, result, ...input }: OperationLogFilter) => {
   let query = db.selectFrom('operation_logs');
-  for (const condition of await whoseAndWhen(db, wish)) query = query.where(condition);
+  for (const condition of await whoseAndWhen(db, input)) query = query.where(condition);
   if (route) query = query.where('route', '=', route);
   if (area) query = query.where('route', 'in', ['', ...routesOfArea(area)]);
   if (result === 'done') query = query.where('code', '=', 0);
@@ -28,9 +28,9 @@ export const operationsOf = async (db: Database, { route, area, result, ...wish 
 };
 
 /** Log-ins that a filter picks, among those the handle sees; the company of the filter is the handle's affair. */
-export const loginsOf = async (db: Database, { logoutType, ...wish }: LoginLogFilter) => {
+export const loginsOf = async (db: Database, { logoutType, ...input }: LoginLogFilter) => {
   let query = db.selectFrom('login_logs');
-  for (const condition of await whoseAndWhen(db, wish)) query = query.where(condition);
+  for (const condition of await whoseAndWhen(db, input)) query = query.where(condition);
   if (logoutType === 'online') query = query.where('logout_at', 'is', null);
   else if (logoutType) query = query.where('logout_type', '=', logoutType);
   return query;

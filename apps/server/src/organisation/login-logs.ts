@@ -6,9 +6,9 @@ import { loginsOf } from './log-queries.ts';
 import { companyNames, logDatabase } from './log-scope.ts';
 
 /** A page of log-ins, newest first. */
-export const listLogins = async (wish: ParsedOf<typeof loginLog.list>, context: Context): Promise<OutputOf<typeof loginLog.list>> => {
-  const db = logDatabase(context, wish.companyId);
-  const query = (await loginsOf(db, wish)).select([
+export const listLogins = async (input: ParsedOf<typeof loginLog.list>, context: Context): Promise<OutputOf<typeof loginLog.list>> => {
+  const db = logDatabase(context, input.companyId);
+  const query = (await loginsOf(db, input)).select([
     'company_id',
     'id',
     'user_id',
@@ -21,7 +21,7 @@ export const listLogins = async (wish: ParsedOf<typeof loginLog.list>, context: 
     'logout_type',
   ]);
   const sorts = { loginAt: 'login_logs.id' };
-  const page = await pageRows(db, query, { sorts, id: 'login_logs.id' }, wish);
+  const page = await pageRows(db, query, { sorts, id: 'login_logs.id' }, input);
   const names = await companyNames(
     context,
     page.list.map((row) => row.company_id),

@@ -6,8 +6,8 @@ import * as task from '@parley/contract/task';
 import { json, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let mine: TestCompany;
@@ -71,19 +71,19 @@ test('a company reads its own log by key, newest first, each row once', async ()
 });
 
 test('a company that names another reads its own; the operator reads all, or the one named', async () => {
-  const wish = { companyId: 2, size: 100, to: '2026-05-01T00:00:00Z' };
+  const input = { companyId: 2, size: 100, to: '2026-05-01T00:00:00Z' };
   const companies = (list: { companyId: number }[]) => [...new Set(list.map(({ companyId }) => companyId))].sort();
-  expect(companies((await server.as(mine.chief)(operationLog.list, wish)).list)).toEqual([1]);
-  expect(companies((await server.as(operator.chief)(operationLog.list, wish)).list)).toEqual([2]);
-  const { companyId: _, ...all } = wish;
+  expect(companies((await server.as(mine.chief)(operationLog.list, input)).list)).toEqual([1]);
+  expect(companies((await server.as(operator.chief)(operationLog.list, input)).list)).toEqual([2]);
+  const { companyId: _, ...all } = input;
   expect(companies((await server.as(operator.chief)(operationLog.list, all)).list)).toEqual([1, 2]);
-  expect(companies((await server.as(mine.chief)(loginLog.list, wish)).list)).toEqual([]);
+  expect(companies((await server.as(mine.chief)(loginLog.list, input)).list)).toEqual([]);
   expect(companies((await server.as(operator.chief)(loginLog.list, {})).list)).toEqual([1, 2]);
 });
 
 test('it is searched by person, call, area, span and result', async () => {
   const api = server.as(mine.chief);
-  const count = async (wish: object) => (await api(operationLog.list, { to: '2026-05-01T00:00:00Z', ...wish })).total;
+  const count = async (input: object) => (await api(operationLog.list, { to: '2026-05-01T00:00:00Z', ...input })).total;
   expect(await count({ user: 'NOBODY' })).toBe(5);
   expect(await count({ user: 'stranger' })).toBe(0);
   expect(await count({ route: '/api/config/gateway/update' })).toBe(13);

@@ -38,14 +38,14 @@ const itemOf = (row: Row, names: ReadonlyMap<number, string>, language: Language
   at: row.at.toISOString(),
 });
 
-type Wish = ParsedOf<typeof operationLog.list>;
+type Query = ParsedOf<typeof operationLog.list>;
 
 /** A page of what people did, newest first. */
-export const listOperations = async (wish: Wish, context: Context): Promise<OutputOf<typeof operationLog.list>> => {
-  const db = logDatabase(context, wish.companyId);
-  const query = (await operationsOf(db, wish)).select(columns);
+export const listOperations = async (input: Query, context: Context): Promise<OutputOf<typeof operationLog.list>> => {
+  const db = logDatabase(context, input.companyId);
+  const query = (await operationsOf(db, input)).select(columns);
   const sorts = { at: 'operation_logs.id' };
-  const page = await pageRows(db, query, { sorts, id: 'operation_logs.id' }, wish);
+  const page = await pageRows(db, query, { sorts, id: 'operation_logs.id' }, input);
   const names = await companyNames(
     context,
     page.list.map((row) => row.company_id),

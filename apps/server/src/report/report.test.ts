@@ -1,8 +1,8 @@
 import { grade, summary, trend } from '@parley/contract/report';
 import { zeroUuid } from '@parley/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { startOfDay } from './company-day.ts';
 import { sumHours } from './figures.ts';
 

@@ -13,7 +13,7 @@ export const changePassword = async (form: PasswordForm, context: OpenContext): 
   if (!userId) throw new Problem(problems.sessionOver);
   const user = await checkPassword(context, { userId }, form.password);
   if (form.newPassword === form.password) throw new Problem(problems.passwordReused);
-  context.trail.actor = { companyId: user.company_id, userId: user.id, username: user.username };
+  context.audit.actor = { companyId: user.company_id, userId: user.id, username: user.username };
   const { services } = context;
   const now = services.now();
   await services.db

@@ -1,7 +1,7 @@
 import { NotifyBus } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { expireSessions } from './expire-sessions.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { changePassword, login } from '@parley/contract/session';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany } from '../testing/world.ts';
 import { hashPassword } from './password.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import { problems } from '@parley/contract/problems';
 import { changePassword, info, login, logout } from '@parley/contract/session';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany } from '../testing/world.ts';
 import { waitAfter } from './lockout.ts';
 import { hashPassword, isPasswordOld } from './password.ts';
 

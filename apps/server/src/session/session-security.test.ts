@@ -3,8 +3,8 @@ import { registry } from '@parley/contract/registry';
 import { info, login } from '@parley/contract/session';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { hashPassword } from './password.ts';
 
 let server: TestServer;

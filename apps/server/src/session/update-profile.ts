@@ -5,10 +5,10 @@ import type { Context } from '../kit/context.ts';
 /** Changes what somebody says of themselves; role, department and the like are the administrator's. */
 export const updateProfile = async (
   form: ParsedOf<typeof profileUpdate>,
-  { db, caller, services, trail }: Context,
+  { db, caller, services, audit }: Context,
 ): Promise<OutputOf<typeof profileUpdate>> => {
   const { realname, mobile, email, gender } = form;
-  trail.before = await db
+  audit.before = await db
     .selectFrom('users')
     .select(['realname', 'mobile', 'email', 'gender'])
     .where('id', '=', caller.userId)
@@ -18,6 +18,6 @@ export const updateProfile = async (
     .set({ realname, mobile, email, gender, updated_at: services.now() })
     .where('id', '=', caller.userId)
     .execute();
-  trail.after = form;
+  audit.after = form;
   return {};
 };

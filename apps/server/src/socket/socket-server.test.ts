@@ -5,8 +5,8 @@ import * as task from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;

@@ -1,8 +1,8 @@
 import { json, uuid7 } from '@parley/db';
 import { seal } from '@parley/db/seal';
 import { doscsPlace } from '../organisation/doscs-config.ts';
+import type { TestCompany } from '../testing/fixture.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import type { TestCompany } from '../testing/world.ts';
 
 /** Rows of the kinds that a test company begins without: a message, logs, a work-order system. */
 export const addBelongings = async ({ database: { db }, settings }: TestServer, company: TestCompany) => {

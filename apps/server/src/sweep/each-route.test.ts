@@ -11,10 +11,10 @@ import * as task from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 import { companySuccesses } from './company-successes.ts';
-import type { Stage } from './each-route-stage.ts';
+import type { Harness } from './each-route-harness.ts';
 import { flowSuccesses } from './flow-successes.ts';
 import { messageSuccesses } from './message-successes.ts';
 import { operateSuccesses } from './operate-successes.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const stage: Stage = {
+const harness: Harness = {
   get server() {
     return server;
   },
@@ -54,7 +54,7 @@ const stage: Stage = {
   newFlow: async () => (await api(flow.create, { name: uuid7() })).id,
   newTask: async () => (await api(task.create, { name: uuid7(), flowId: company.ids.flow, gatewayId: company.ids.gateway, robots: 2 })).id,
 };
-const { newTask } = stage;
+const { newTask } = harness;
 const newGateway = async () =>
   (await api(gateway.create, { name: uuid7(), address: '127.0.0.1', secret: 'hidden', callerNumbers: ['95000'] })).id;
 const newExtension = async (number: string) => (await api(extension.create, { number, secret: 'long-enough' })).id;
@@ -109,11 +109,11 @@ const successes: Record<string, () => Promise<void>> = {
     expect((await server.as(user)(session.info, {})).info).toMatchObject(form);
   },
 
-  ...flowSuccesses(stage),
-  ...operateSuccesses(stage),
-  ...messageSuccesses(stage),
-  ...organisationSuccesses(stage),
-  ...companySuccesses(stage),
+  ...flowSuccesses(harness),
+  ...operateSuccesses(harness),
+  ...messageSuccesses(harness),
+  ...organisationSuccesses(harness),
+  ...companySuccesses(harness),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);
   },
@@ -211,7 +211,7 @@ const successes: Record<string, () => Promise<void>> = {
     expect((await api(report.task, {})).list.map((row) => row.id)).toContain(id);
   },
 
-  ...transferSuccesses(stage),
+  ...transferSuccesses(harness),
 };
 
 test('each route of the contract has a success below, and nothing else has', () => {

@@ -1,9 +1,9 @@
 import type { AnyRoute } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { addBelongings } from './belongings.ts';
 import { type Ids, kindOf } from './id-kinds.ts';
 import { possessions, sendInput } from './send-input.ts';

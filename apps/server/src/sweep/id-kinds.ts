@@ -1,4 +1,4 @@
-import type { TestCompany } from '../testing/world.ts';
+import type { TestCompany } from '../testing/fixture.ts';
 import type { addBelongings } from './belongings.ts';
 
 /** The rows of a test company that a call can name, by kind. */

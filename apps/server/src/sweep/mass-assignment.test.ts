@@ -3,9 +3,9 @@ import { user } from '@parley/contract/organisation';
 import { registry } from '@parley/contract/registry';
 import { profileUpdate } from '@parley/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { sendInput } from './send-input.ts';
 
 /** What no form may set: whose row it is, who made it, what its owner may do, what stands for a password. */

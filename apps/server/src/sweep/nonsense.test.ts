@@ -1,10 +1,10 @@
-import { type AnyRoute, faultsOf, operatorCompany } from '@parley/contract';
+import { type AnyRoute, fieldIssuesOf, operatorCompany } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
 import { logout } from '@parley/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { addBelongings } from './belongings.ts';
 import { type Ids, kindOf } from './id-kinds.ts';
 import { leavesOf, withLeaf } from './leaves.ts';
@@ -106,7 +106,7 @@ const inTurn = async <T, A>(trials: readonly T[], run: (one: T) => Promise<A>): 
 const refusalOf = (route: AnyRoute, input: unknown): string[] | null => {
   const { error } = route.input.safeParse(input);
   if (!error) return null;
-  const [zh, en] = [faultsOf(error, 'zh'), faultsOf(error, 'en')];
+  const [zh, en] = [fieldIssuesOf(error, 'zh'), fieldIssuesOf(error, 'en')];
   return zh.map(({ path, message }, n) => (message !== '' && en[n]?.message !== '' ? path : ''));
 };
 

@@ -2,22 +2,22 @@ import { ban, caches, company, environment, node, operateCompanyUpdate, speech }
 import * as session from '@parley/contract/session';
 import { joinNode, uuid7 } from '@parley/db';
 import { expect } from 'vitest';
-import type { Stage } from './each-route-stage.ts';
+import type { Harness } from './each-route-harness.ts';
 
 const password = 'Right-pass-1';
 
 /** One success of each route of the operator, by its path. */
-export const operateSuccesses = (stage: Stage): Record<string, () => Promise<void>> => {
+export const operateSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
   const newCompany = async () => {
     const number = uuid7().slice(0, 32);
     const username = `a${uuid7().replaceAll('-', '')}`;
     const administrator = { username, realname: '李雷', password, confirm: password };
-    const { id } = await stage.operator(company.create, { number, name: `Company ${number}`, robots: 7, administrator });
+    const { id } = await harness.operator(company.create, { number, name: `Company ${number}`, robots: 7, administrator });
     return { id, number, username };
   };
   /** The first administrator of a company, who has replaced the operator's password. */
   const logIn = async (username: string) => {
-    const stranger = stage.server.as(undefined);
+    const stranger = harness.server.as(undefined);
     const own = 'Their-own-pass-2';
     const { user_id, token } = await stranger(session.login, { username, password });
     expect(token).toBeUndefined();
@@ -26,12 +26,12 @@ export const operateSuccesses = (stage: Stage): Record<string, () => Promise<voi
   };
   const newVoiceNode = async () => {
     const id = uuid7();
-    await joinNode(stage.server.database.db, { id, role: 'voice', host: 'voice-1', version: '0' }, 60);
+    await joinNode(harness.server.database.db, { id, role: 'voice', host: 'voice-1', version: '0' }, 60);
     return id;
   };
   const newBan = async (address: string) => {
     const values = { node_id: await newVoiceNode(), address, reason: 'failed-logins', failures: 20, banned_at: new Date() };
-    await stage.server.database.db
+    await harness.server.database.db
       .insertInto('sip_bans')
       .values({ ...values, until: new Date(Date.now() + 60_000) })
       .execute();
@@ -40,8 +40,8 @@ export const operateSuccesses = (stage: Stage): Record<string, () => Promise<voi
   const changed = async (route: typeof company.update) => {
     const { id, number } = await newCompany();
     const form = { id, number, name: 'Changed', robots: 9, serviceCategory: 'survey', wechatIntegration: true, remark: 'Seen' } as const;
-    await stage.operator(route, { ...form, securityStrategy: 'encrypted', callingWindows: [{ from: '09:00', to: '12:00' }] });
-    expect(await stage.operator(company.detail, { id })).toMatchObject({
+    await harness.operator(route, { ...form, securityStrategy: 'encrypted', callingWindows: [{ from: '09:00', to: '12:00' }] });
+    expect(await harness.operator(company.detail, { id })).toMatchObject({
       ...form,
       securityStrategy: 'encrypted',
       callingWindows: [{ from: '09:00', to: '12:00' }],
@@ -50,13 +50,13 @@ export const operateSuccesses = (stage: Stage): Record<string, () => Promise<voi
 
   return {
     [company.list.path]: async () => {
-      const { list } = await stage.operator(company.list, { search: stage.company.mark });
+      const { list } = await harness.operator(company.list, { search: harness.company.mark });
       expect(list).toMatchObject([{ id: 1, number: 'C1', status: 'active', robots: 50, robotsInUse: 0 }]);
     },
     [company.create.path]: async () => {
       const made = await newCompany();
       expect((await logIn(made.username)).token).toBeDefined();
-      expect(await stage.operator(company.detail, { id: made.id })).toMatchObject({
+      expect(await harness.operator(company.detail, { id: made.id })).toMatchObject({
         number: made.number,
         status: 'active',
         users: 1,
@@ -64,77 +64,77 @@ export const operateSuccesses = (stage: Stage): Record<string, () => Promise<voi
       });
       const { number } = made;
       const administrator = { username: 'another1', realname: 'x', password, confirm: password };
-      await expect(stage.operator(company.create, { number, name: 'x', administrator })).rejects.toMatchObject({
+      await expect(harness.operator(company.create, { number, name: 'x', administrator })).rejects.toMatchObject({
         message: `“${number}”已存在`,
       });
     },
     [company.update.path]: () => changed(company.update),
     [operateCompanyUpdate.path]: () => changed(operateCompanyUpdate),
     [company.detail.path]: async () => {
-      expect(await stage.operator(company.detail, { id: 1 })).toMatchObject({ name: stage.company.mark, timeZone: 'Asia/Shanghai' });
+      expect(await harness.operator(company.detail, { id: 1 })).toMatchObject({ name: harness.company.mark, timeZone: 'Asia/Shanghai' });
     },
     [company.setStatus.path]: async () => {
       const { id, username } = await newCompany();
-      expect(await stage.operator(company.setStatus, { ids: [id], status: 'suspended' })).toEqual({ count: 1 });
+      expect(await harness.operator(company.setStatus, { ids: [id], status: 'suspended' })).toEqual({ count: 1 });
       await expect(logIn(username)).rejects.toMatchObject({ data: { problem: 'session.company-closed' } });
-      expect(await stage.operator(company.setStatus, { ids: [id], status: 'suspended' })).toEqual({ count: 0 });
-      expect(await stage.operator(company.setStatus, { ids: [id], status: 'active' })).toEqual({ count: 1 });
+      expect(await harness.operator(company.setStatus, { ids: [id], status: 'suspended' })).toEqual({ count: 0 });
+      expect(await harness.operator(company.setStatus, { ids: [id], status: 'active' })).toEqual({ count: 1 });
       expect((await logIn(username)).token).toBeDefined();
     },
     [company.delete.path]: async () => {
       const { id, number } = await newCompany();
-      await expect(stage.operator(company.delete, { companies: [{ id, number: 'other' }] })).rejects.toMatchObject({
+      await expect(harness.operator(company.delete, { companies: [{ id, number: 'other' }] })).rejects.toMatchObject({
         data: { problem: 'company.confirm' },
       });
-      expect(await stage.operator(company.delete, { companies: [{ id, number }] })).toEqual({ count: 1 });
-      await expect(stage.operator(company.detail, { id })).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
+      expect(await harness.operator(company.delete, { companies: [{ id, number }] })).toEqual({ count: 1 });
+      await expect(harness.operator(company.detail, { id })).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
     },
     [company.option.path]: async () => {
-      const { list } = await stage.operator(company.option, { search: stage.company.mark });
-      expect(list).toEqual([{ id: 1, name: stage.company.mark }]);
+      const { list } = await harness.operator(company.option, { search: harness.company.mark });
+      expect(list).toEqual([{ id: 1, name: harness.company.mark }]);
     },
     [node.list.path]: async () => {
-      const { list } = await stage.operator(node.list, {});
+      const { list } = await harness.operator(node.list, {});
       const own = list.find(({ roles }) => roles.includes('api'));
       expect(own).toMatchObject({ roles: ['api', 'worker'], state: 'live', draining: false, calls: null });
     },
     [node.drain.path]: async () => {
       const id = await newVoiceNode();
-      await stage.operator(node.drain, { id, draining: true });
-      expect((await stage.operator(node.list, {})).list).toContainEqual(expect.objectContaining({ id, state: 'draining' }));
-      await stage.operator(node.drain, { id, draining: false });
-      const own = (await stage.operator(node.list, {})).list.find(({ roles }) => roles.includes('api'));
-      await expect(stage.operator(node.drain, { id: own?.id ?? '', draining: true })).rejects.toMatchObject({
+      await harness.operator(node.drain, { id, draining: true });
+      expect((await harness.operator(node.list, {})).list).toContainEqual(expect.objectContaining({ id, state: 'draining' }));
+      await harness.operator(node.drain, { id, draining: false });
+      const own = (await harness.operator(node.list, {})).list.find(({ roles }) => roles.includes('api'));
+      await expect(harness.operator(node.drain, { id: own?.id ?? '', draining: true })).rejects.toMatchObject({
         data: { problem: 'node.no-drain' },
       });
     },
     [caches.refresh.path]: async () => {
-      const { nodes } = await stage.operator(caches.refresh, {});
+      const { nodes } = await harness.operator(caches.refresh, {});
       expect(nodes).toContainEqual(expect.objectContaining({ roles: ['api', 'worker'], answered: true }));
     },
     [environment.publish.path]: async () => {
-      const { msg, nodes } = await stage.operator(environment.publish, { env: 'uat' });
+      const { msg, nodes } = await harness.operator(environment.publish, { env: 'uat' });
       expect(msg).toMatch(/^仿真环境：[1-9]\d* \/ \d+ 个节点/);
       expect(nodes).toContainEqual(expect.objectContaining({ roles: ['api', 'worker'], answered: true }));
       await newVoiceNode();
-      expect((await stage.operator(environment.publish, { env: 'prod' })).msg).toMatch(/^生产环境：0 \/ \d+ 个语音节点/);
+      expect((await harness.operator(environment.publish, { env: 'prod' })).msg).toMatch(/^生产环境：0 \/ \d+ 个语音节点/);
     },
     [speech.restart.path]: async () => {
       const deaf = await newVoiceNode();
-      const { nodes } = await stage.operator(speech.restart, {});
+      const { nodes } = await harness.operator(speech.restart, {});
       expect(nodes).toContainEqual({ id: deaf, host: 'voice-1', roles: ['voice'], answered: false, renewed: null });
       expect(nodes.every(({ roles }) => roles.includes('voice'))).toBe(true);
     },
     [ban.list.path]: async () => {
       const nodeId = await newBan('198.51.100.7');
-      const { list } = await stage.operator(ban.list, { address: '198.51.100.7' });
+      const { list } = await harness.operator(ban.list, { address: '198.51.100.7' });
       expect(list).toMatchObject([{ nodeId, host: 'voice-1', reason: 'failed-logins', failures: 20 }]);
     },
     [ban.lift.path]: async () => {
       await newBan('198.51.100.8');
       await newBan('198.51.100.8');
-      expect(await stage.operator(ban.lift, { addresses: ['198.51.100.8'] })).toEqual({ count: 2 });
-      expect((await stage.operator(ban.list, { address: '198.51.100.8' })).list).toEqual([]);
+      expect(await harness.operator(ban.lift, { addresses: ['198.51.100.8'] })).toEqual({ count: 2 });
+      expect((await harness.operator(ban.list, { address: '198.51.100.8' })).list).toEqual([]);
     },
   };
 };

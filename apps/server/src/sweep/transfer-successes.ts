@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from '@parley/contract/transfer';
 import { userImport } from '@parley/contract/user-import';
 import { expect } from 'vitest';
-import type { Stage } from './each-route-stage.ts';
+import type { Harness } from './each-route-harness.ts';
 
 /** One success of each call of the download centre. */
-export const transferSuccesses = (stage: Stage): Record<string, () => Promise<void>> => {
-  const started = async () => (await stage.api(logExport.operations, { columns: ['at', 'username'], format: 'csv' })).jobId;
+export const transferSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
+  const started = async () => (await harness.api(logExport.operations, { columns: ['at', 'username'], format: 'csv' })).jobId;
   const ended = async (queue: typeof flowExportQueue, id: string) => {
-    const status = async () => (await stage.api(queue.list, { ids: [id] })).list[0]?.status;
+    const status = async () => (await harness.api(queue.list, { ids: [id] })).list[0]?.status;
     await expect.poll(status, { timeout: 20_000, interval: 50 }).toMatch(/done|error/);
-    return (await stage.api(queue.list, { ids: [id] })).list[0];
+    return (await harness.api(queue.list, { ids: [id] })).list[0];
   };
   const exported = async (queue: typeof flowExportQueue): Promise<string> => {
     const id = await started();
@@ -19,20 +19,20 @@ export const transferSuccesses = (stage: Stage): Record<string, () => Promise<vo
     return id;
   };
   const lists = (queue: typeof flowImportQueue) => async () => {
-    const { company } = stage;
-    const { list } = await stage.api(queue.list, { ids: [company.ids.job] });
+    const { company } = harness;
+    const { list } = await harness.api(queue.list, { ids: [company.ids.job] });
     expect(list).toMatchObject([{ status: 'done', fileName: `${company.mark}.csv`, targetName: company.mark, kindName: '任务号码' }]);
   };
   const downloads = (queue: typeof flowImportQueue) => async () => {
-    const { company, server } = stage;
+    const { company, server } = harness;
     const file = join(server.settings.dataDir, 'transfers', '1', company.ids.job, 'source');
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, '139');
-    const brought = await stage.api(queue.download, { id: company.ids.job });
+    const brought = await harness.api(queue.download, { id: company.ids.job });
     expect([brought.name, await brought.text()]).toEqual([`${company.mark}.csv`, '139']);
   };
   const exportDownloads = (queue: typeof flowExportQueue) => async () => {
-    const made = await stage.api(queue.download, { id: await exported(queue) });
+    const made = await harness.api(queue.download, { id: await exported(queue) });
     expect(await made.text()).toMatch(/^时间,用户\r\n/);
   };
   return {
@@ -41,12 +41,12 @@ export const transferSuccesses = (stage: Stage): Record<string, () => Promise<vo
     [importQueue.download.path]: downloads(importQueue),
     [flowImportQueue.download.path]: downloads(flowImportQueue),
     [importQueue.cancel.path]: async () => {
-      expect(await stage.api(importQueue.cancel, { ids: [stage.company.ids.job] })).toEqual({ count: 0 });
+      expect(await harness.api(importQueue.cancel, { ids: [harness.company.ids.job] })).toEqual({ count: 0 });
     },
     [importQueue.retry.path]: async () => {
-      const { jobId } = await stage.api(userImport.run, {}, { files: stage.numbers('nothing,of\nuse,here\n') });
+      const { jobId } = await harness.api(userImport.run, {}, { files: harness.numbers('nothing,of\nuse,here\n') });
       expect(await ended(importQueue, jobId)).toMatchObject({ status: 'error', reasonId: 'file.column-missing', canRetry: true });
-      expect(await stage.api(importQueue.retry, { ids: [jobId] })).toEqual({ count: 1 });
+      expect(await harness.api(importQueue.retry, { ids: [jobId] })).toEqual({ count: 1 });
       expect(await ended(importQueue, jobId)).toMatchObject({ status: 'error', reasonId: 'file.column-missing' });
     },
     [exportQueue.list.path]: async () => void (await exported(exportQueue)),
@@ -54,31 +54,35 @@ export const transferSuccesses = (stage: Stage): Record<string, () => Promise<vo
     [exportQueue.download.path]: exportDownloads(exportQueue),
     [flowExportQueue.download.path]: exportDownloads(flowExportQueue),
     [exportQueue.cancel.path]: async () => {
-      expect(await stage.api(exportQueue.cancel, { ids: [await exported(exportQueue)] })).toEqual({ count: 0 });
+      expect(await harness.api(exportQueue.cancel, { ids: [await exported(exportQueue)] })).toEqual({ count: 0 });
     },
     [exportQueue.retry.path]: async () => {
-      expect(await stage.api(exportQueue.retry, { ids: [await exported(exportQueue)] })).toEqual({ count: 0 });
+      expect(await harness.api(exportQueue.retry, { ids: [await exported(exportQueue)] })).toEqual({ count: 0 });
     },
     [logExport.operations.path]: async () => {
-      const { jobId } = await stage.api(logExport.operations, {});
+      const { jobId } = await harness.api(logExport.operations, {});
       const job = await ended(exportQueue, jobId);
       expect(job).toMatchObject({ status: 'done', hasFile: true, fileName: expect.stringMatching(/^操作日志 .*\.xlsx$/) });
     },
     [logExport.logins.path]: async () => {
-      const { jobId } = await stage.api(logExport.logins, { columns: ['username'], format: 'csv', encoding: 'gbk' });
+      const { jobId } = await harness.api(logExport.logins, { columns: ['username'], format: 'csv', encoding: 'gbk' });
       expect(await ended(exportQueue, jobId)).toMatchObject({ status: 'done', kind: 'login-logs' });
     },
     [userImport.preview.path]: async () => {
-      const preview = await stage.api(userImport.preview, {}, { files: stage.numbers('账号,Name,手机,别的\nbrought,王,13900000001,x\n') });
+      const preview = await harness.api(
+        userImport.preview,
+        {},
+        { files: harness.numbers('账号,Name,手机,别的\nbrought,王,13900000001,x\n') },
+      );
       expect(preview).toMatchObject({ header: true, fields: ['username', 'realname', 'mobile', null] });
     },
     [userImport.run.path]: async () => {
-      const file = `用户名,真实姓名,角色,一次性密码\nimported1,王,${stage.company.mark},Right-pass-1\n`;
-      const { jobId } = await stage.api(userImport.run, {}, { files: stage.numbers(file) });
+      const file = `用户名,真实姓名,角色,一次性密码\nimported1,王,${harness.company.mark},Right-pass-1\n`;
+      const { jobId } = await harness.api(userImport.run, {}, { files: harness.numbers(file) });
       expect(await ended(importQueue, jobId)).toMatchObject({ status: 'done', accepted: 1, kind: 'users', major: 'organisation' });
     },
     [userImport.template.path]: async () => {
-      const template = await stage.api(userImport.template, {});
+      const template = await harness.api(userImport.template, {});
       expect(
         Buffer.from(await template.arrayBuffer())
           .subarray(0, 2)

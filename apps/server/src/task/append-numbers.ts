@@ -19,7 +19,7 @@ export const appendNumbers = async ({ id, numbers }: ParsedOf<typeof append>, co
   }
   const added = await db.transaction().execute((tx) => addNumbers(tx, caller.companyId, id, [...wanted.values()]));
   for (const phone of wanted.keys()) if (!added.has(phone)) refused.push({ phone, reason: 'duplicate-in-task' });
-  context.trail.after = { accepted: added.size, refused: refused.length };
+  context.audit.after = { accepted: added.size, refused: refused.length };
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: id });
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task: id });
   return { accepted: added.size, refused };

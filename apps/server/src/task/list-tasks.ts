@@ -13,12 +13,12 @@ const stored = (states: readonly TaskState[]): string[] => [
 ];
 
 /** A page of tasks, with how many there are in each state under the other filters. */
-export const listTasks = async (wish: ParsedOf<typeof list>, { db, services }: Context): Promise<OutputOf<typeof list>> => {
+export const listTasks = async (input: ParsedOf<typeof list>, { db, services }: Context): Promise<OutputOf<typeof list>> => {
   const now = services.now();
   let query = selectTasks(db);
-  if (wish.name) query = query.where('tasks.name', 'ilike', containing(wish.name));
-  if (wish.flowId) query = query.where('tasks.flow_id', '=', wish.flowId);
-  if (wish.gatewayId) query = query.where('tasks.gateway_id', '=', wish.gatewayId);
+  if (input.name) query = query.where('tasks.name', 'ilike', containing(input.name));
+  if (input.flowId) query = query.where('tasks.flow_id', '=', input.flowId);
+  if (input.gatewayId) query = query.where('tasks.gateway_id', '=', input.gatewayId);
   const counts = query
     .clearSelect()
     .select(['tasks.state', (eb) => eb.fn.countAll<number>().as('count')])
@@ -27,17 +27,17 @@ export const listTasks = async (wish: ParsedOf<typeof list>, { db, services }: C
   // Whether a running task is within its hours is no column: such tasks are few, so they are told apart here.
   const running = await taskItems(db, await query.where('tasks.state', '=', 'running').execute(), now);
   const outside = running.filter(({ state }) => state === 'out-of-window').map(({ id }) => id);
-  if (wish.states?.length) {
-    query = query.where('tasks.state', 'in', stored(wish.states));
-    const both = wish.states.includes('running') && wish.states.includes('out-of-window');
-    if (!both && wish.states.includes('running') && outside.length > 0) query = query.where('tasks.id', 'not in', outside);
-    if (!both && wish.states.includes('out-of-window')) {
+  if (input.states?.length) {
+    query = query.where('tasks.state', 'in', stored(input.states));
+    const both = input.states.includes('running') && input.states.includes('out-of-window');
+    if (!both && input.states.includes('running') && outside.length > 0) query = query.where('tasks.id', 'not in', outside);
+    if (!both && input.states.includes('out-of-window')) {
       query = query.where((eb) =>
         eb.or([eb('tasks.state', '<>', 'running'), ...(outside.length > 0 ? [eb('tasks.id', 'in', outside)] : [])]),
       );
     }
   }
-  const page = await pageRows(db, query, { sorts, id: 'tasks.id' }, wish);
+  const page = await pageRows(db, query, { sorts, id: 'tasks.id' }, input);
   const states: Record<TaskState, number> = {
     draft: 0,
     waiting: 0,

@@ -10,14 +10,14 @@ import { textValues } from '../kit/text-values.ts';
 import { findTask } from './find-task.ts';
 
 /** The numbers of a task, masked unless the role may see them. */
-export const listNumbers = async (wish: ParsedOf<typeof numberList>, { db, caller }: Context): Promise<OutputOf<typeof numberList>> => {
-  await findTask(db, wish.taskId);
-  let query = db.selectFrom('number_rows').selectAll('number_rows').where('task_id', '=', wish.taskId);
-  if (wish.states?.length) query = query.where('state', 'in', wish.states);
+export const listNumbers = async (input: ParsedOf<typeof numberList>, { db, caller }: Context): Promise<OutputOf<typeof numberList>> => {
+  await findTask(db, input.taskId);
+  let query = db.selectFrom('number_rows').selectAll('number_rows').where('task_id', '=', input.taskId);
+  if (input.states?.length) query = query.where('state', 'in', input.states);
   // A range of digits, which the index serves whatever the database's collation.
-  const phone = normalPhone(wish.phone ?? '');
+  const phone = normalPhone(input.phone ?? '');
   if (phone) query = query.where('phone', '>=', phone).where('phone', '<=', phone + '9'.repeat(20));
-  const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, wish);
+  const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, input);
   const seen = caller.unmask.has('task');
   return {
     ...page,
@@ -62,7 +62,7 @@ export const deleteNumbers = async ({ taskId, ids }: { taskId: string; ids: stri
     ]);
     return rows.length;
   });
-  context.trail.after = { count: gone };
+  context.audit.after = { count: gone };
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: taskId });
   return { count: gone };
 };

@@ -5,7 +5,7 @@ import { choicesOf } from '../kit/choices.ts';
 import type { Context } from '../kit/context.ts';
 
 /** Flows in production that call out, with the variables their prompts and conditions use. */
-export const outboundFlows = async (wish: ParsedOf<typeof outboundFlow>, { db }: Context): Promise<OutputOf<typeof outboundFlow>> => {
+export const outboundFlows = async (input: ParsedOf<typeof outboundFlow>, { db }: Context): Promise<OutputOf<typeof outboundFlow>> => {
   const query = db
     .selectFrom('flows')
     .innerJoin('flow_versions', (join) =>
@@ -15,7 +15,7 @@ export const outboundFlows = async (wish: ParsedOf<typeof outboundFlow>, { db }:
     .where('flows.type', '=', 'outbound')
     .where('flows.recycled_at', 'is', null)
     .orderBy('flows.name');
-  const { list, more } = await choicesOf(query, wish, { id: 'flows.id', names: ['flows.name'] });
+  const { list, more } = await choicesOf(query, input, { id: 'flows.id', names: ['flows.name'] });
   return {
     list: list.map((row) => ({
       id: row.id,

@@ -12,7 +12,7 @@ export const recycleTasks = async ({ ids }: { ids: string[] }, context: Context)
     .where('recycled_at', 'is', null)
     .returning(['id', 'name'])
     .execute();
-  context.trail.before = gone;
+  context.audit.before = gone;
   for (const { id } of gone) services.bus.publish({ type: 'task-changed', company: caller.companyId, task: id });
   return { count: gone.length };
 };

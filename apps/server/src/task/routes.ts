@@ -22,9 +22,9 @@ export const taskRoutes = [
   bind(contract.autoexec, startTask),
   bind(contract.pause, pauseTask),
   bind(contract.outboundFlow, outboundFlows),
-  bind(contract.listByOption, (wish, { db }) => {
+  bind(contract.listByOption, (input, { db }) => {
     const query = db.selectFrom('tasks').select(['id', 'name']).where('recycled_at', 'is', null).orderBy('created_at', 'desc');
-    return choicesOf(query, wish, { id: 'id', names: ['name'] });
+    return choicesOf(query, input, { id: 'id', names: ['name'] });
   }),
   bind(contract.importPreview, (_input, context) => {
     const upload = uploadOf(context);

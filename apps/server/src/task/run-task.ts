@@ -54,7 +54,7 @@ export const startTask = async ({ id, startAt }: { id: string; startAt?: string 
     .where('recycled_at', 'is', null)
     .where('state', '<>', 'running')
     .execute();
-  Object.assign(context.trail, { before, after: { state: later ? 'waiting' : 'running', startAt } });
+  Object.assign(context.audit, { before, after: { state: later ? 'waiting' : 'running', startAt } });
   announce(context, id);
   return stateNow(context, id);
 };
@@ -79,6 +79,6 @@ export const pauseTask = async ({ id }: { id: string }, context: Context) => {
   const [paused] = await pauseTasks([id], context);
   const now = await stateNow(context, id);
   if (!paused && now.state !== 'paused') throw new Problem(taskProblems.notRunning);
-  Object.assign(context.trail, { before, after: now });
+  Object.assign(context.audit, { before, after: now });
   return now;
 };

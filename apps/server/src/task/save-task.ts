@@ -53,7 +53,7 @@ export const createTask = async (form: TaskForm, context: Context): Promise<{ id
     .values({ company_id: caller.companyId, id, ...columns(form), created_by: caller.userId })
     .execute()
     .catch(taken(form.name));
-  context.trail.after = form;
+  context.audit.after = form;
   return { id };
 };
 
@@ -71,7 +71,7 @@ export const updateTask = async ({ id, ...form }: TaskForm & { id: string }, con
     .executeTakeFirst()
     .catch(taken(form.name));
   if (!changed) throw noTask();
-  Object.assign(context.trail, { before, after: form });
+  Object.assign(context.audit, { before, after: form });
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task: id });
   return {};
 };

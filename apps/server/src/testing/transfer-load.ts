@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { TestCompany } from './fixture.ts';
 import type { TestServer } from './test-server.ts';
-import type { TestCompany } from './world.ts';
 
 const outcome = z.object({
   status: z.string(),

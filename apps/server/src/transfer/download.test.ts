@@ -5,8 +5,8 @@ import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderFileStore } from '../files/file-store.ts';
 import { signedAddress } from '../files/signed-address.ts';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { filePath } from './serve-files.ts';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { uuid7 } from '@parley/db';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderFileStore } from '../files/file-store.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 import { expireJobs } from './expire-jobs.ts';
 import { workbookRows } from './workbook-rows.ts';
 
@@ -60,8 +60,8 @@ const bytesOf = async (id: string, client = api): Promise<Buffer> => {
   return Buffer.from(await (await client(exportQueue.download, { id })).arrayBuffer());
 };
 
-const started = async (wish: InputOf<typeof logExport.logins>, client = api): Promise<string> => {
-  const { jobId } = await client(logExport.logins, wish);
+const started = async (input: InputOf<typeof logExport.logins>, client = api): Promise<string> => {
+  const { jobId } = await client(logExport.logins, input);
   expect(await ended(jobId, client)).toMatchObject({ status: 'done', reason: null });
   return jobId;
 };
@@ -84,8 +84,8 @@ test('characters that GBK lacks are counted, and whoever asks is told in the own
     .insertInto('login_logs')
     .values({ company_id: 1, id: uuid7(), user_id: company.chief.id, username: '王😀\u{20BB7}', browser: '?' })
     .execute();
-  const wish = { columns: ['username' as const, 'browser' as const], format: 'csv' as const, user: '王😀\u{20BB7}' };
-  const id = await started({ ...wish, encoding: 'gbk' });
+  const input = { columns: ['username' as const, 'browser' as const], format: 'csv' as const, user: '王😀\u{20BB7}' };
+  const id = await started({ ...input, encoding: 'gbk' });
   expect(iconv.decode(await bytesOf(id), 'gbk')).toContain('王??,?');
   expect((await jobOf(api, id))?.notices).toEqual([
     { id: 'transfer.characters-replaced', text: '2 个字符在 GBK 中不存在，已写成 ?。导出为 UTF-8 或 xlsx 可得到全文' },
@@ -93,7 +93,7 @@ test('characters that GBK lacks are counted, and whoever asks is told in the own
   expect((await jobOf(server.as(company.chief, 'en'), id))?.notices).toMatchObject([
     { text: 'GBK lacks some characters: 2 of them were written as ?. UTF-8 and xlsx hold them all' },
   ]);
-  expect((await jobOf(api, await started(wish)))?.notices).toEqual([]);
+  expect((await jobOf(api, await started(input)))?.notices).toEqual([]);
   await db.deleteFrom('login_logs').where('browser', '=', '?').execute();
 });
 

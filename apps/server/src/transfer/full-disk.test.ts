@@ -6,10 +6,10 @@ import { json, NotifyBus, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderFileStore } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { servicesOf } from '../testing/services.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog } from '../testing/transfer-load.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 import { runJob } from './run-job.ts';
 
 /** A disk without room: Linux refuses every byte for this device with ENOSPC. */

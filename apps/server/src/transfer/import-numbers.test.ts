@@ -4,8 +4,8 @@ import { importQueue, type TransferJob } from '@parley/contract/transfer';
 import { writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;

@@ -6,8 +6,8 @@ import { type UserMapping, userImport } from '@parley/contract/user-import';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;

@@ -8,9 +8,9 @@ import { detail, importNumbers } from '@parley/contract/task';
 import { exportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog } from '../testing/transfer-load.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog, transferInProcess } from '../testing/transfer-load.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 
 const rows = 1_000_000;
 let server: TestServer;

@@ -98,22 +98,22 @@ export const shownJob = (row: JobRow, language: Language, caller: Viewer): Trans
   };
 };
 
-type Wish = ParsedOf<typeof importQueue.list>;
+type Query = ParsedOf<typeof importQueue.list>;
 
 /** The jobs of a queue that a filter picks, whatever their state. */
-const picked = (db: CompanyDatabase, direction: JobDirection, wish: Wish, caller: Caller) => {
+const picked = (db: CompanyDatabase, direction: JobDirection, input: Query, caller: Caller) => {
   let query = seenJobs(db, direction, caller);
-  if (wish.major) query = query.where('transfer_jobs.kind', '=', sql<string>`any(${kindsWithin(wish.major)}::text[])`);
-  if (wish.kind) query = query.where('transfer_jobs.kind', '=', wish.kind);
-  if (wish.targetId) query = query.where('transfer_jobs.target_id', '=', wish.targetId);
-  if (wish.createdBy) query = query.where('transfer_jobs.created_by', '=', wish.createdBy);
-  if (wish.from) query = query.where('transfer_jobs.created_at', '>=', new Date(wish.from));
-  if (wish.to) query = query.where('transfer_jobs.created_at', '<', new Date(wish.to));
-  if (wish.ids) query = query.where('transfer_jobs.id', '=', sql<string>`any(${wish.ids}::uuid[])`);
-  if (!wish.name) return query;
-  const part = containing(wish.name);
+  if (input.major) query = query.where('transfer_jobs.kind', '=', sql<string>`any(${kindsWithin(input.major)}::text[])`);
+  if (input.kind) query = query.where('transfer_jobs.kind', '=', input.kind);
+  if (input.targetId) query = query.where('transfer_jobs.target_id', '=', input.targetId);
+  if (input.createdBy) query = query.where('transfer_jobs.created_by', '=', input.createdBy);
+  if (input.from) query = query.where('transfer_jobs.created_at', '>=', new Date(input.from));
+  if (input.to) query = query.where('transfer_jobs.created_at', '<', new Date(input.to));
+  if (input.ids) query = query.where('transfer_jobs.id', '=', sql<string>`any(${input.ids}::uuid[])`);
+  if (!input.name) return query;
+  const part = containing(input.name);
   return query
-    .where(sql<boolean>`transfer_jobs.name_pieces @> text_pieces(${wish.name})`)
+    .where(sql<boolean>`transfer_jobs.name_pieces @> text_pieces(${input.name})`)
     .where((eb) => eb.or([eb('transfer_jobs.file_name', 'ilike', part), eb('transfer_jobs.target_name', 'ilike', part)]));
 };
 
@@ -129,14 +129,14 @@ const countStates = async (db: CompanyDatabase, query: ReturnType<typeof picked>
 export const listJobs = async (
   db: CompanyDatabase,
   direction: JobDirection,
-  wish: Wish,
+  input: Query,
   caller: Caller,
   language: Language,
 ): Promise<List> => {
-  const all = picked(db, direction, wish, caller);
-  const query = withMaker(wish.status ? all.where('transfer_jobs.status', '=', wish.status) : all);
+  const all = picked(db, direction, input, caller);
+  const query = withMaker(input.status ? all.where('transfer_jobs.status', '=', input.status) : all);
   const [page, states] = await Promise.all([
-    pageRows(db, query, { sorts: { createdAt: 'transfer_jobs.created_at' }, id: 'transfer_jobs.id' }, wish),
+    pageRows(db, query, { sorts: { createdAt: 'transfer_jobs.created_at' }, id: 'transfer_jobs.id' }, input),
     countStates(db, all),
   ]);
   return { ...page, list: page.list.map((row) => shownJob(row, language, caller)), states };

@@ -2,8 +2,8 @@ import type { Client, InputOf } from '@parley/contract';
 import { exportQueue, flowImportQueue, importQueue, type JobKind, type JobStatus } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -58,11 +58,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Wish = InputOf<typeof importQueue.list>;
-const files = async (wish: Wish, queue: Pick<typeof importQueue, 'list'> = importQueue, client = api): Promise<string[]> =>
-  (await client(queue.list, wish)).list.map(({ fileName }) => fileName);
+type Query = InputOf<typeof importQueue.list>;
+const files = async (input: Query, queue: Pick<typeof importQueue, 'list'> = importQueue, client = api): Promise<string[]> =>
+  (await client(queue.list, input)).list.map(({ fileName }) => fileName);
 
-test.each<[string, () => Wish, string[]]>([
+test.each<[string, () => Query, string[]]>([
   ['state', () => ({ status: 'done' }), ['员工.xlsx', '11月续保 名单.xlsx']],
   ['major category', () => ({ major: 'organisation' }), ['users.xlsx', '员工.xlsx']],
   ['a major category that has no kinds', () => ({ major: 'flow' }), []],
@@ -75,9 +75,9 @@ test.each<[string, () => Wish, string[]]>([
   ['characters that mean something in a pattern, as they are', () => ({ name: 's_100%' }), ['Numbers_100%.CSV']],
   ['nothing that only has the same pieces', () => ({ name: '保续' }), []],
   ['date', () => ({ from: at(2).toISOString(), to: at(4).toISOString() }), ['b.csv', 'Numbers_100%.CSV']],
-])('jobs are found by %s', async (_name, wish, expected) => {
-  expect(await files(wish())).toEqual(expected);
-  expect(await files(wish(), flowImportQueue)).toEqual(expected);
+])('jobs are found by %s', async (_name, input, expected) => {
+  expect(await files(input())).toEqual(expected);
+  expect(await files(input(), flowImportQueue)).toEqual(expected);
 });
 
 test('exports are found alike', async () => {
@@ -86,7 +86,7 @@ test('exports are found alike', async () => {
 });
 
 test('how many there are in each state is told under the other filters, whichever state is shown', async () => {
-  const states = async (wish: Wish) => (await api(importQueue.list, wish)).states;
+  const states = async (input: Query) => (await api(importQueue.list, input)).states;
   const all = { waiting: 1, 'in-progress': 1, done: 2, error: 1 };
   expect(await states({})).toEqual(all);
   expect(await states({ status: 'done' })).toEqual(all);

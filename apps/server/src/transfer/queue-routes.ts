@@ -63,7 +63,7 @@ type Acting = Pick<typeof importQueue, 'cancel' | 'retry'>;
 
 /** The two calls that every queue has, in whichever shell. */
 const reading = (direction: JobDirection, { list, download }: Reading): Bound[] => [
-  bind(list, (wish, { db, caller, language }) => listJobs(db, direction, wish, caller, language)),
+  bind(list, (input, { db, caller, language }) => listJobs(db, direction, input, caller, language)),
   bind(download, async ({ id, what }, context) => {
     const { db, caller, services } = context;
     const row = await seenJob(db, direction, id, caller);

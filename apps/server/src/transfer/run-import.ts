@@ -102,7 +102,7 @@ const readRows = async (
   let refused: RefusedRows | undefined;
   let held: Held[] = [];
   let rows = 0;
-  let fault: Problem | undefined;
+  let fieldIssue: Problem | undefined;
   let writing: Promise<void> = Promise.resolve();
   // The next batch is read while this one is written; two are in memory at the most.
   const flush = async (): Promise<void> => {
@@ -134,7 +134,7 @@ const readRows = async (
   try {
     await read().catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error;
-      fault = error;
+      fieldIssue = error;
     });
     // What was read before a file broke off is kept.
     await flush();
@@ -143,7 +143,7 @@ const readRows = async (
     await writing.catch(() => undefined);
     await refused?.close();
   }
-  if (fault) throw fault;
+  if (fieldIssue) throw fieldIssue;
   return rows;
 };
 

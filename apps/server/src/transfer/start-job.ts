@@ -35,7 +35,7 @@ const queue = async (context: Context, kind: Pick<AnyKind, 'name' | 'major' | 'd
       created_by: caller.userId,
     })
     .execute();
-  context.trail.after = { jobId: job.id, kind: kind.name, file: job.fileName, bytes: job.bytes };
+  context.audit.after = { jobId: job.id, kind: kind.name, file: job.fileName, bytes: job.bytes };
   await services.jobs.send('transfer', { company: caller.companyId, job: job.id });
   return { jobId: job.id };
 };
@@ -56,7 +56,7 @@ export const startImport = async <Row>(
   return queue(context, kind, { id, fileKey, fileName, bytes, options, unmask: kind.unmask, ...(target ? { target } : {}) });
 };
 
-interface ExportWish<Filter> {
+interface ExportQuery<Filter> {
   readonly columns: readonly string[];
   readonly format: ExportOptions['format'];
   readonly encoding: ExportOptions['encoding'];
@@ -71,7 +71,7 @@ const stamp = (at: Date, timeZone: string): string =>
 export const startExport = async <Filter, Row>(
   context: Context,
   kind: ExportKind<Filter, Row>,
-  { columns, format, encoding, filter }: ExportWish<Filter>,
+  { columns, format, encoding, filter }: ExportQuery<Filter>,
 ): Promise<{ jobId: string }> => {
   const { caller, language, services } = context;
   const options: ExportOptions = { columns: [...columns], format, encoding, timeZone: caller.timeZone, filter };

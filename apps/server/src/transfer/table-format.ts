@@ -9,9 +9,9 @@ const begins = (head: Buffer, ...bytes: number[]): boolean => bytes.every((byte,
 /** Control characters no text has. In UTF-16 any byte may be one. */
 const isBinary = (head: Buffer): boolean => {
   const marked = begins(head, 0xff, 0xfe) || begins(head, 0xfe, 0xff) || utf16ByZeros(head) !== undefined;
-  let strange = 0;
-  for (const byte of head) if (byte < 0x20 && byte !== 0 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 0x1a) strange++;
-  return !marked && strange > head.length / 50;
+  let invalid = 0;
+  for (const byte of head) if (byte < 0x20 && byte !== 0 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 0x1a) invalid++;
+  return !marked && invalid > head.length / 50;
 };
 
 /** Pages and XML that programs save under the name of a workbook. */

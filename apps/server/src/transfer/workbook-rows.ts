@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Problem } from '@parley/contract';
 import { streamXlsxRows } from 'hucre/xlsx';
+import { Backpressure } from './backpressure.ts';
 import { fileProblems } from './problems.ts';
-import { Valve } from './valve.ts';
 import { readDirectory, unpacked, type ZipEntry } from './zip-directory.ts';
 
 /** A row of a workbook's first sheet: its number from 1, its values, and the share of the sheet read so far. */
@@ -107,21 +107,21 @@ export async function* workbookRows(path: string): AsyncGenerator<WorkbookRow> {
     const entries = readingOrder(await readDirectory(file, size));
     const whole = sum(entries.filter(isSheet));
     const reading: Reading = { sheetBytes: 0 };
-    const valve = new Valve(plainZip(file, entries, reading));
-    const rows = streamXlsxRows(valve.stream);
+    const backpressure = new Backpressure(plainZip(file, entries, reading));
+    const rows = streamXlsxRows(backpressure.stream);
     let last = 0;
     try {
       for (;;) {
-        const next = await valve.whileWaiting(rows.next());
+        const next = await backpressure.whileWaiting(rows.next());
         if (next.done) return;
         last = next.value.index + 1;
         yield { number: last, values: next.value.values, progress: whole > 0 ? reading.sheetBytes / whole : 0 };
       }
     } catch (error) {
-      throw valve.failure ?? (isTooWide(error) ? new Problem(fileProblems.tooWide, { row: last + 1, limit: mostColumns }) : error);
+      throw backpressure.failure ?? (isTooWide(error) ? new Problem(fileProblems.tooWide, { row: last + 1, limit: mostColumns }) : error);
     } finally {
       await rows.return();
-      await valve.close();
+      await backpressure.close();
     }
   } finally {
     await file.close();

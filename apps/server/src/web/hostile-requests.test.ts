@@ -6,8 +6,8 @@ import { profileUpdate } from '@parley/contract/session';
 import { importPreview } from '@parley/contract/task-numbers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../kit/app.ts';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;

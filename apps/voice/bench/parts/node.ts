@@ -6,7 +6,7 @@ import type { TurnFacts } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import { createMediaEngine, type MediaEngine } from '@parley/media';
 import { createSipStack, type HostPort, type SipStack } from '@parley/sip';
-import { createEspeak, type Ears, type Synthesiser } from '@parley/speech';
+import { createEspeak, type SpeechInput, type Synthesiser } from '@parley/speech';
 import { AudioLeg } from '../../src/call/audio-leg.ts';
 import { CallRecord } from '../../src/call/call-record.ts';
 import { talk } from '../../src/call/talk.ts';
@@ -30,15 +30,15 @@ export class BenchNode {
   readonly media: MediaEngine;
   readonly synthesiser: Synthesiser = createEspeak();
   readonly #sip: SipStack;
-  readonly #ears: Ears;
+  readonly #speechInput: SpeechInput;
   readonly #prompts: PromptStore;
   readonly #spool: Spool;
   readonly #folder: string;
 
-  private constructor(parts: { media: MediaEngine; sip: SipStack; ears: Ears; spool: Spool; folder: string }) {
+  private constructor(parts: { media: MediaEngine; sip: SipStack; speechInput: SpeechInput; spool: Spool; folder: string }) {
     this.media = parts.media;
     this.#sip = parts.sip;
-    this.#ears = parts.ears;
+    this.#speechInput = parts.speechInput;
     this.#spool = parts.spool;
     this.#folder = parts.folder;
     this.#prompts = new PromptStore({
@@ -48,18 +48,18 @@ export class BenchNode {
   }
 
   /** @param makeEars what listens, given a folder for its models */
-  static async start(makeEars: (folder: string) => Ears): Promise<BenchNode> {
+  static async start(makeSpeechInput: (folder: string) => SpeechInput): Promise<BenchNode> {
     const folder = await mkdtemp(join(tmpdir(), 'parley-voice-bench-'));
     // A node that turns calls away would measure nothing.
     const admission = { maxLoad: Number.POSITIVE_INFINITY, maxLatenessMs: Number.POSITIVE_INFINITY };
     const recordingsDir = join(folder, 'recordings');
     const media = createMediaEngine({ workers: 1, address: '127.0.0.1', portRange: [20_000, 29_999], recordingsDir, admission });
-    const ears = makeEars(join(folder, 'models'));
-    for (let worker = 0; worker < media.workers; worker++) ears.connect((port) => media.connectEars(worker, port));
+    const speechInput = makeSpeechInput(join(folder, 'models'));
+    for (let worker = 0; worker < media.workers; worker++) speechInput.connect((port) => media.connectSpeechInput(worker, port));
     const sip = createSipStack({ host: '127.0.0.1', port: 0, userAgent: 'Parley' });
     const { spool } = await Spool.open(join(folder, 'spool'), { failed: (error) => console.error(error), mended: () => {} });
-    await Promise.all([sip.start(), ears.ready()]);
-    return new BenchNode({ media, sip, ears, spool, folder });
+    await Promise.all([sip.start(), speechInput.ready()]);
+    return new BenchNode({ media, sip, speechInput, spool, folder });
   }
 
   /** Has every fixed prompt ready, as after a flow's first calls. */
@@ -100,7 +100,7 @@ export class BenchNode {
       onTurn?.(turn, recordingFrom, turn.who === 'robot' ? playedFrom : recordingFrom + turn.atMs);
     };
     await talk(sip, {
-      ...{ version, direction: 'out', variables, timeZone, session: leg.session, ears: this.#ears, prompts: this.#prompts },
+      ...{ version, direction: 'out', variables, timeZone, session: leg.session, speechInput: this.#speechInput, prompts: this.#prompts },
       ...{ record, recordingFrom },
     });
     await leg.close();
@@ -108,7 +108,7 @@ export class BenchNode {
 
   async close(): Promise<void> {
     await this.#sip.close();
-    await Promise.all([this.media.close(), this.#ears.close(), this.synthesiser.close()]);
+    await Promise.all([this.media.close(), this.#speechInput.close(), this.synthesiser.close()]);
     // Calls have their last words by now.
     await this.#spool.close();
     await rm(this.#folder, { recursive: true, force: true });

@@ -1,14 +1,14 @@
 /** A thread that runs voice detection over all streams of a media worker, without a recogniser. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { AudioBatch } from '@parley/speech';
-import { HearingRoom } from '@parley/speech/hearing/hearing';
+import { SegmenterPool } from '@parley/speech/recognition-worker/segmenter-pool';
 import { SileroVoiceActivity } from '@parley/speech/silero/silero';
 
 const { port, streams }: { port: MessagePort; streams: number } = workerData;
 let begun = 0;
 let windows = 0;
 const detector = await SileroVoiceActivity.load();
-const room = new HearingRoom({
+const room = new SegmenterPool({
   voiceActivity: {
     windowSamples: detector.windowSamples,
     remember: () => detector.remember(),

@@ -12,9 +12,9 @@ export function legOf(
   direction: 'in' | 'out',
   party: string,
   facts: { startedAt: string; answeredAt?: string | undefined; endedAt: string; sipCallId?: string | undefined },
-  wire: { remote?: string | undefined; codec?: string | undefined; sipStatus?: number | undefined; q850?: number | undefined },
+  signalling: { remote?: string | undefined; codec?: string | undefined; sipStatus?: number | undefined; q850?: number | undefined },
   stats: SessionStats,
 ): LegFacts {
-  const known = Object.fromEntries(Object.entries({ ...facts, ...wire }).filter(([, value]) => value !== undefined));
+  const known = Object.fromEntries(Object.entries({ ...facts, ...signalling }).filter(([, value]) => value !== undefined));
   return { direction, party, ...known, startedAt: facts.startedAt, stats: mediaFigures(stats) };
 }

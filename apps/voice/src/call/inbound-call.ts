@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { uuid7 } from '@parley/db';
 import { type IncomingCall, parseUri } from '@parley/sip';
-import type { PeerIdentity } from '../lines/identity.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
 import { AudioLeg } from './audio-leg.ts';
-import type { CallDesk } from './call-desk.ts';
+import type { CallContext } from './call-context.ts';
 import { concluded } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
 import { legOf, mediaFigures } from './facts-of-leg.ts';
@@ -11,37 +11,37 @@ import { answeredOutcome } from './outcome.ts';
 import { followOffers, talk } from './talk.ts';
 
 /** Takes a call from a gateway or a registered phone to the flow that is set for it. */
-export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, admits: (company: number) => boolean): Promise<void> {
+export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdentity>, admits: (company: number) => boolean): Promise<void> {
   const { identity } = sip;
   if (!identity) return sip.reject(403);
   const company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
   const flowId = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
-  const found = flowId ? await desk.versions.production(company, flowId) : undefined;
+  const found = flowId ? await context.versions.production(company, flowId) : undefined;
   if (!flowId || !found) return sip.reject(404);
   if (!sip.offer) return sip.reject(488, 'Offer needed');
   // All robots in use, or the node is leaving: the carrier may try elsewhere (RFC 3261 21.5.4).
   if (!admits(company)) return sip.reject(503, undefined, { q850: 42, retryAfterS: 5 });
   const codecs = identity.kind === 'gateway' ? identity.gateway.codecs : identity.codecs;
-  const leg = await AudioLeg.open({ media: desk.media, codecs, publicAddress: desk.publicAddress });
+  const leg = await AudioLeg.open({ media: context.media, codecs, publicAddress: context.publicAddress });
   if (!(leg instanceof AudioLeg)) return sip.reject(503, undefined, { q850: 42, retryAfterS: 5 });
 
-  const free = desk.occupancy.takeForInbound(company);
+  const free = context.occupancy.takeForInbound(company);
   const startedAt = new Date();
   const id = uuid7();
   const recording = join(String(company), startedAt.toISOString().slice(0, 10), `${id}.wav`);
-  const answer = leg.answer(sip.offer, join(desk.recordings, recording));
+  const answer = leg.answer(sip.offer, join(context.recordings, recording));
   if (!answer.ok) {
     free();
     await leg.close();
     return sip.reject(488, answer.why);
   }
   const caller = identity.kind === 'extension' ? identity.number : userOf(sip.from.uri);
-  const record = new CallRecord(desk.spool, {
+  const record = new CallRecord(context.spool, {
     ...{
       id,
       company,
       direction: 'in',
-      node: desk.node,
+      node: context.node,
       caller,
       callee: sip.target.user ?? '',
       variables: {},
@@ -51,14 +51,14 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
     ...(identity.kind === 'gateway' ? { gateway: { id: identity.gateway.id, name: identity.gateway.name } } : { extension: identity.id }),
     sipCallId: sip.callId,
   });
-  desk.ladder.follow(sip.callId, record);
+  context.ladder.follow(sip.callId, record);
   const recordingFrom = performance.timeOrigin + performance.now();
   let interrupted: string | undefined;
   let finished: () => void = () => {};
   const done = new Promise<void>((resolve) => {
     finished = resolve;
   });
-  desk.calls.set(id, {
+  context.calls.set(id, {
     ...{ id, company, state: 'talking' },
     interrupt: async (why) => {
       interrupted = why;
@@ -66,13 +66,13 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
       await done;
     },
   });
-  desk.bus.publish({ type: 'call-started', company, call: id });
+  context.bus.publish({ type: 'call-started', company, call: id });
   followOffers(sip, leg);
   sip.answer(answer.answer);
   record.answered(startedAt);
   const { conclusion, endedBy } = await talk(sip, {
     ...{ version: found.version, direction: 'in', variables: {}, timeZone: found.timeZone, session: leg.session },
-    ...{ ears: desk.ears, prompts: desk.prompts, record, recordingFrom },
+    ...{ speechInput: context.speechInput, prompts: context.prompts, record, recordingFrom },
   });
   free();
   const endedAt = new Date();
@@ -84,7 +84,7 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
     interrupted: interrupted !== undefined,
   };
   const stats = await leg.close();
-  desk.ladder.forget(sip.callId);
+  context.ladder.forget(sip.callId);
   const times = {
     startedAt: startedAt.toISOString(),
     answeredAt: startedAt.toISOString(),
@@ -101,8 +101,8 @@ export async function takeCall(desk: CallDesk, sip: IncomingCall<PeerIdentity>, 
     media: mediaFigures(stats),
     ...(stats.recording ? { recording: { path: recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes } } : {}),
   });
-  desk.calls.delete(id);
-  desk.facts.add([facts]);
+  context.calls.delete(id);
+  context.facts.add([facts]);
   finished();
 }
 

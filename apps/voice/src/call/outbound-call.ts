@@ -9,7 +9,7 @@ import { callerNumber } from '../dialler/caller-number.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
 import { AudioLeg } from './audio-leg.ts';
-import type { CallDesk, CallState, LiveCall } from './call-desk.ts';
+import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { concluded, rowAfter } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
 import { legOf, mediaFigures } from './facts-of-leg.ts';
@@ -25,19 +25,19 @@ let turn = 0;
  *
  * @param free gives the robot back
  */
-export async function dialRow(desk: CallDesk, task: RunningTask, row: ClaimedRow, free: () => void): Promise<void> {
-  const gateway = desk.gateways().get(task.gateway);
+export async function dialRow(context: CallContext, task: RunningTask, row: ClaimedRow, free: () => void): Promise<void> {
+  const gateway = context.gateways().get(task.gateway);
   const giveBack = async (why: string): Promise<void> => {
-    desk.log.warn({ companyId: task.company, taskId: task.id, why }, 'a number is given back undialled');
-    await releaseRows(desk.db, task.company, task.id, desk.node, [row.id]).catch(() => {}); // the sweep finds it otherwise
+    context.log.warn({ companyId: task.company, taskId: task.id, why }, 'a number is given back undialled');
+    await releaseRows(context.db, task.company, task.id, context.node, [row.id]).catch(() => {}); // the sweep finds it otherwise
   };
   let leg: AudioLeg | undefined;
   try {
     if (!gateway) return await giveBack('gateway disabled');
-    const version = await desk.versions.get(task.company, task.flow, task.flowVersion);
-    const opened = await AudioLeg.open({ media: desk.media, codecs: gateway.codecs, publicAddress: desk.publicAddress });
+    const version = await context.versions.get(task.company, task.flow, task.flowVersion);
+    const opened = await AudioLeg.open({ media: context.media, codecs: gateway.codecs, publicAddress: context.publicAddress });
     if (!(opened instanceof AudioLeg)) {
-      desk.full();
+      context.full();
       return await giveBack(`media: ${opened.reason}`);
     }
     leg = opened;
@@ -56,11 +56,11 @@ export async function dialRow(desk: CallDesk, task: RunningTask, row: ClaimedRow
       ...{ flow: task.flow, flowVersion: task.flowVersion, flowName: task.flowName, caller, callee: row.phone, variables: row.variables },
       ...{ try: row.tries + 1, startedAt: new Date().toISOString() },
     };
-    if (!(await desk.commits.commit(attempt))) return await giveBack('the task, the company or the node was stopped');
-    await new OutboundCall(desk, task, row, attempt, gateway, version, leg, free).run();
+    if (!(await context.commits.commit(attempt))) return await giveBack('the task, the company or the node was stopped');
+    await new OutboundCall(context, task, row, attempt, gateway, version, leg, free).run();
     leg = undefined;
   } catch (error) {
-    desk.log.error({ error, companyId: task.company, taskId: task.id }, 'a number could not be dialled');
+    context.log.error({ error, companyId: task.company, taskId: task.id }, 'a number could not be dialled');
     await giveBack('error');
   } finally {
     free();
@@ -73,7 +73,7 @@ class OutboundCall implements LiveCall {
   readonly id: string;
   readonly company: number;
   readonly row: string;
-  readonly #desk: CallDesk;
+  readonly #context: CallContext;
   readonly #task: RunningTask;
   readonly #claimed: ClaimedRow;
   readonly #attempt: AttemptStart;
@@ -92,7 +92,7 @@ class OutboundCall implements LiveCall {
   readonly #done: Promise<void>;
 
   constructor(
-    desk: CallDesk,
+    context: CallContext,
     task: RunningTask,
     row: ClaimedRow,
     attempt: AttemptStart,
@@ -104,16 +104,16 @@ class OutboundCall implements LiveCall {
     this.id = attempt.id;
     this.company = attempt.company;
     this.row = row.id;
-    this.#desk = desk;
+    this.#context = context;
     this.#task = task;
     this.#claimed = row;
     this.#attempt = attempt;
     this.#version = version;
     this.#leg = leg;
     this.#free = free;
-    this.#route = routeTo(desk, task.company, gateway, attempt.callee, attempt.caller);
-    this.#record = new CallRecord(desk.spool, {
-      ...{ id: attempt.id, company: task.company, direction: 'out', node: desk.node, caller: attempt.caller, callee: attempt.callee },
+    this.#route = routeTo(context, task.company, gateway, attempt.callee, attempt.caller);
+    this.#record = new CallRecord(context.spool, {
+      ...{ id: attempt.id, company: task.company, direction: 'out', node: context.node, caller: attempt.caller, callee: attempt.callee },
       ...{ variables: attempt.variables, startedAt: attempt.startedAt },
       flow: { id: task.flow, version: task.flowVersion, name: task.flowName },
       task: { id: task.id, name: task.name, row: row.id, try: attempt.try },
@@ -130,14 +130,14 @@ class OutboundCall implements LiveCall {
   }
 
   async run(): Promise<void> {
-    const { calls, bus, live } = this.#desk;
+    const { calls, bus, live } = this.#context;
     calls.set(this.id, this);
     bus.publish({ type: 'call-started', company: this.#task.company, call: this.id, task: this.#task.id });
     live.moved(this.#task.company, this.#task.id);
     try {
       this.#invite();
       const { variables } = this.#claimed;
-      void warmUpFirst(this.#version, { direction: 'out', variables, timeZone: this.#task.timeZone }, this.#desk.prompts);
+      void warmUpFirst(this.#version, { direction: 'out', variables, timeZone: this.#task.timeZone }, this.#context.prompts);
       await this.#done;
     } finally {
       calls.delete(this.id);
@@ -153,14 +153,14 @@ class OutboundCall implements LiveCall {
 
   #invite(): void {
     const route = this.#route;
-    const sip = this.#desk.sip.invite({
+    const sip = this.#context.sip.invite({
       ...route,
       headers: [...route.headers, ['X-Parley-Call', this.id]],
       body: this.#leg.offer(),
       ringTimeoutMs: this.#task.ringSeconds * 1000,
     });
     this.#sip = sip;
-    this.#desk.ladder.follow(sip.callId, this.#record);
+    this.#context.ladder.follow(sip.callId, this.#record);
     sip.on('provisional', (status, body) => this.#progress(status, body));
     sip.on('failed', (failure) => void this.#failed(failure));
     sip.on('answered', (_, body) => void this.#answered(sip, body));
@@ -179,12 +179,17 @@ class OutboundCall implements LiveCall {
       this.#record.event('early-media', { trouble });
       return;
     }
-    this.#leg.session.ears(true);
-    this.#stopListening = listenForAnnouncements(this.#desk.ears, this.#leg.session.stream, this.#version.flow.language, (rule, text) => {
-      this.#announced ??= { rule, text };
-      this.#record.event('announcement', { text, hit: rule.hit });
-      this.#sip?.cancel({ text: rule.hit }); // nobody will come
-    });
+    this.#leg.session.speechInput(true);
+    this.#stopListening = listenForAnnouncements(
+      this.#context.speechInput,
+      this.#leg.session.stream,
+      this.#version.flow.language,
+      (rule, text) => {
+        this.#announced ??= { rule, text };
+        this.#record.event('announcement', { text, hit: rule.hit });
+        this.#sip?.cancel({ text: rule.hit }); // nobody will come
+      },
+    );
   }
 
   async #failed(failure: CallFailure): Promise<void> {
@@ -198,7 +203,7 @@ class OutboundCall implements LiveCall {
     this.#stopListening = undefined;
     const answeredAt = new Date();
     const recording = join(String(this.#task.company), this.#attempt.startedAt.slice(0, 10), `${this.id}.wav`);
-    const trouble = this.#leg.take(body ?? '', join(this.#desk.recordings, recording));
+    const trouble = this.#leg.take(body ?? '', join(this.#context.recordings, recording));
     if (trouble) {
       sip.bye({ q850: 88, text: 'incompatible destination' });
       return await this.#end(
@@ -209,13 +214,13 @@ class OutboundCall implements LiveCall {
     }
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#record.answered(answeredAt);
-    this.#desk.talks.answered(this.#task.company, this.id, answeredAt);
-    this.#desk.live.moved(this.#task.company, this.#task.id);
+    this.#context.answers.answered(this.#task.company, this.id, answeredAt);
+    this.#context.live.moved(this.#task.company, this.#task.id);
     this.#state = 'talking';
-    const { ears, prompts } = this.#desk;
+    const { speechInput, prompts } = this.#context;
     const { conclusion, endedBy } = await talk(sip, {
       ...{ version: this.#version, direction: 'out', variables: this.#claimed.variables, timeZone: this.#task.timeZone },
-      ...{ session: this.#leg.session, ears, prompts, record: this.#record, recordingFrom },
+      ...{ session: this.#leg.session, speechInput, prompts, record: this.#record, recordingFrom },
     });
     const { machine, heard } = conclusion;
     const interrupted = this.#interrupted !== undefined;
@@ -225,7 +230,7 @@ class OutboundCall implements LiveCall {
 
   async #end(
     outcome: Outcome,
-    wire: { sipStatus?: number; q850?: number; exception?: string },
+    signalling: { sipStatus?: number; q850?: number; exception?: string },
     conclusion: Conclusion | undefined,
     recording?: string,
   ): Promise<void> {
@@ -235,13 +240,13 @@ class OutboundCall implements LiveCall {
     const stats = await this.#leg.close();
     const { facts } = this.#record;
     const sipCallId = this.#sip?.callId;
-    if (sipCallId) this.#desk.ladder.forget(sipCallId);
-    const { sipStatus, q850 } = wire;
+    if (sipCallId) this.#context.ladder.forget(sipCallId);
+    const { sipStatus, q850 } = signalling;
     const leg = { startedAt: facts.startedAt, answeredAt: facts.answeredAt, endedAt: endedAt.toISOString(), sipCallId };
     this.#record.leg(legOf('out', this.#attempt.callee, leg, { remote: this.#leg.remote, codec: this.#leg.codec, sipStatus, q850 }, stats));
     const learnt = concluded(conclusion);
     const announcement = this.#announced && { text: this.#announced.text, hit: this.#announced.rule.hit };
-    const exception = this.#interrupted ?? wire.exception ?? this.#route.trouble;
+    const exception = this.#interrupted ?? signalling.exception ?? this.#route.trouble;
     const ending: CallFacts = {
       ...facts,
       ...learnt,
@@ -258,8 +263,8 @@ class OutboundCall implements LiveCall {
         : {}),
       row: rowAfter(this.#task.redial, outcome, learnt.grade, endedAt, this.#claimed.resultTries),
     };
-    this.#desk.facts.add([await this.#record.end(ending)]);
-    this.#desk.live.moved(this.#task.company, this.#task.id);
+    this.#context.facts.add([await this.#record.end(ending)]);
+    this.#context.live.moved(this.#task.company, this.#task.id);
     this.#over();
   }
 }

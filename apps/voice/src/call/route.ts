@@ -2,7 +2,7 @@ import type { InviteOptions } from '@parley/sip';
 import { registrationKey } from '../directory/extensions.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { calleeFor } from '../directory/gateways.ts';
-import type { CallDesk } from './call-desk.ts';
+import type { CallContext } from './call-context.ts';
 
 /** Where an INVITE goes. `trouble` says in plain words why it cannot arrive. */
 export type Route = Pick<InviteOptions, 'target' | 'nextHop' | 'from' | 'symmetric' | 'route' | 'credentials' | 'contactUser'> & {
@@ -14,10 +14,10 @@ export type Route = Pick<InviteOptions, 'target' | 'nextHop' | 'from' | 'symmetr
  * A number that is a registered extension of the company is called at its phone; any other goes out by the gateway, rewritten by
  * its prefix rules.
  */
-export function routeTo(desk: CallDesk, company: number, gateway: Gateway, callee: string, caller: string): Route {
-  const { host } = desk.sip.address;
-  const own = desk.publicAddress ?? host;
-  const [phone] = desk.sip.registrar?.lookup(registrationKey(company, callee)) ?? [];
+export function routeTo(context: CallContext, company: number, gateway: Gateway, callee: string, caller: string): Route {
+  const { host } = context.sip.address;
+  const own = context.publicAddress ?? host;
+  const [phone] = context.sip.registrar?.lookup(registrationKey(company, callee)) ?? [];
   if (phone) {
     return {
       target: phone.contact,
@@ -32,7 +32,7 @@ export function routeTo(desk: CallDesk, company: number, gateway: Gateway, calle
   const domain = gateway.kind === 'register' ? gateway.address : own;
   return {
     target: `sip:${encodeURIComponent(calleeFor(gateway.calleeRules, callee))}@${gateway.address}:${gateway.port}`,
-    nextHop: { host: desk.lines.addressOf(gateway), port: gateway.port },
+    nextHop: { host: context.trunks.addressOf(gateway), port: gateway.port },
     from: { uri: `sip:${user}@${domain}` },
     ...(gateway.username && gateway.secret ? { credentials: { username: gateway.username, password: gateway.secret } } : {}),
     ...(gateway.kind === 'register' && gateway.username ? { contactUser: gateway.username } : {}),

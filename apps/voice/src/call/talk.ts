@@ -1,7 +1,7 @@
 import type { IncomingCall, OutgoingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
 import type { Conclusion, ConversationOptions } from '../conversation/conversation-types.ts';
-import type { PeerIdentity } from '../lines/identity.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
 import type { AudioLeg } from './audio-leg.ts';
 
 export interface TalkResult {

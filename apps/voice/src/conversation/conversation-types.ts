@@ -1,6 +1,6 @@
 import type { EndReason, finish, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
-import type { Ears } from '@parley/speech';
+import type { SpeechInput } from '@parley/speech';
 import type { CallRecord } from '../call/call-record.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 
@@ -10,7 +10,7 @@ export interface ConversationOptions {
   variables: Readonly<Record<string, string>>;
   timeZone: string;
   session: MediaSession;
-  ears: Ears;
+  speechInput: SpeechInput;
   prompts: PromptStore;
   record: CallRecord;
   /** Where the recording's time begins, ms since the epoch. */

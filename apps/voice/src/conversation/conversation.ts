@@ -18,7 +18,7 @@ import { expectationOf } from './expectation.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
 import { Speaker } from './speaker.ts';
-import { TurnKeeper } from './turn-keeper.ts';
+import { TurnRecorder } from './turn-recorder.ts';
 
 /** Voice over a prompt that lasts so long interrupts it, whatever is said, ms. */
 const confirmAfter = 900;
@@ -39,7 +39,7 @@ export class Conversation {
   readonly #speaker: Speaker;
   readonly #listener: Listener;
   readonly #keys: KeyBuffer;
-  readonly #turns: TurnKeeper;
+  readonly #turns: TurnRecorder;
   readonly #clock: NodeJS.Timeout;
   readonly #answeredAt = now();
   #state: State | undefined;
@@ -57,8 +57,8 @@ export class Conversation {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    const { session, ears, prompts, version, record, recordingFrom } = options;
-    this.#turns = new TurnKeeper(record, recordingFrom);
+    const { session, speechInput, prompts, version, record, recordingFrom } = options;
+    this.#turns = new TurnRecorder(record, recordingFrom);
     this.#speaker = new Speaker(
       session,
       prompts,
@@ -66,7 +66,7 @@ export class Conversation {
       (spoken) => this.#turns.robot(spoken, version),
       (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
     );
-    this.#listener = new Listener(ears, session.stream, {
+    this.#listener = new Listener(speechInput, session.stream, {
       onVoice: () => this.#voice(),
       onPartial: (text, confidence) => this.#partial(text, confidence),
       onHeard: (heard) => this.#heard(heard),
@@ -81,7 +81,7 @@ export class Conversation {
     session.on('voice-released', () => {
       this.#bargedAt = undefined;
     });
-    session.ears(true);
+    session.speechInput(true);
     this.#clock = setInterval(() => this.#step({ kind: 'clock' }), clockEvery);
     this.concluded = new Promise((resolve) => {
       this.#conclude = resolve;
@@ -148,7 +148,7 @@ export class Conversation {
       this.#listener.open({ endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] }, { language, phrases });
     });
     this.#hello = undefined;
-    this.#listener.shut();
+    this.#listener.stopListening();
   }
 
   #follow(result: StepResult, heard?: Heard): void {
@@ -185,7 +185,7 @@ export class Conversation {
     this.#listen = listen;
     this.#promptOver = false;
     if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen);
-    else this.#listener.shut();
+    else this.#listener.stopListening();
     if (listen?.keys) this.#keys.open(listen.keys);
     else this.#keys.close();
     if (!heard) this.#turns.unprompted();
@@ -219,7 +219,7 @@ export class Conversation {
     this.#options.record.event('barge-in', { playedMs: Math.round(playedMs) });
   }
 
-  /** The ears confirm that it is a voice; it interrupts once it lasts, or says something that is no backchannel. */
+  /** Speech input confirms that it is a voice; it interrupts once it lasts, or says something that is no backchannel. */
   #voice(): void {
     if (!this.#interruptible()) return;
     clearTimeout(this.#confirm);

@@ -1,5 +1,5 @@
 import type { Listen } from '@parley/dialog';
-import type { EarEvent, Ears, Expectation } from '@parley/speech';
+import type { Expectation, SpeechInput, SpeechInputEvent } from '@parley/speech';
 
 /** What the listener tells the conversation. Times in ms since the epoch. */
 export interface Heard {
@@ -24,7 +24,7 @@ const grace = 1_500; // ms a silence waits for an utterance whose voice has begu
 
 /** Listens to one stream for what a node expects, and counts the silence after the prompt. */
 export class Listener {
-  readonly #ears: Ears;
+  readonly #speechInput: SpeechInput;
   readonly #stream: number;
   readonly #events: ListenerEvents;
   readonly #off: () => void;
@@ -33,11 +33,11 @@ export class Listener {
   #silenceMs = 0;
   #voiced = false;
 
-  constructor(ears: Ears, stream: number, events: ListenerEvents) {
-    this.#ears = ears;
+  constructor(speechInput: SpeechInput, stream: number, events: ListenerEvents) {
+    this.#speechInput = speechInput;
     this.#stream = stream;
     this.#events = events;
-    this.#off = ears.on((event) => {
+    this.#off = speechInput.on((event) => {
       if (event.stream === stream && event.turn === this.#turn) this.#take(event);
     });
   }
@@ -47,7 +47,7 @@ export class Listener {
     this.#reset();
     this.#turn += 1;
     this.#silenceMs = speech.silenceMs;
-    this.#ears.listen(this.#stream, { turn: this.#turn, expect, endSilenceMs: speech.endSilenceMs, maxTurnMs: speech.maxTurnMs });
+    this.#speechInput.listen(this.#stream, { turn: this.#turn, expect, endSilenceMs: speech.endSilenceMs, maxTurnMs: speech.maxTurnMs });
   }
 
   /** Nothing is said any more: the silence counts from here. */
@@ -61,16 +61,16 @@ export class Listener {
   }
 
   /** Hears nothing until `open`. */
-  shut(): void {
+  stopListening(): void {
     this.#reset();
     this.#turn += 1;
-    this.#ears.mute(this.#stream);
+    this.#speechInput.mute(this.#stream);
   }
 
   close(): void {
     this.#reset();
     this.#off();
-    this.#ears.forget(this.#stream);
+    this.#speechInput.forget(this.#stream);
   }
 
   #reset(): void {
@@ -84,7 +84,7 @@ export class Listener {
     this.#silence = setTimeout(() => this.#events.onSilence(), ms);
   }
 
-  #take(event: EarEvent): void {
+  #take(event: SpeechInputEvent): void {
     switch (event.kind) {
       case 'voice-start':
         clearTimeout(this.#silence);

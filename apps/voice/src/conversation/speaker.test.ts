@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Say } from '@parley/dialog';
-import { Stage } from '@parley/media/testing';
+import { Harness } from '@parley/media/testing';
 import { createEspeak } from '@parley/speech';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PromptStore } from '../prompts/prompt-store.ts';
@@ -27,11 +27,11 @@ const personal = (text: string): Say => ({
 
 test('a personal prompt that was pushed out of its cache before its turn is made again and said', async () => {
   // Room for none: each prompt that is made pushes the one before it out.
-  const stage = new Stage({ personalPromptBytes: 1 });
+  const harness = new Harness({ personalPromptBytes: 1 });
   const synthesiser = createEspeak();
-  const prompts = new PromptStore({ media: stage.engine, synthesiser, folder, onError: () => undefined });
-  const session = await stage.session();
-  const peer = await stage.peer(session);
+  const prompts = new PromptStore({ media: harness.engine, synthesiser, folder, onError: () => undefined });
+  const session = await harness.session();
+  const peer = await harness.peer(session);
   session.start({ remote: peer.local, payloadType: 0 });
   const spoken: Spoken[] = [];
   const missing: Say[] = [];
@@ -48,6 +48,6 @@ test('a personal prompt that was pushed out of its cache before its turn is made
     ['Ann', false],
     ['Bob', false],
   ]);
-  await stage.close();
+  await harness.close();
   await synthesiser.close();
 }, 60_000);

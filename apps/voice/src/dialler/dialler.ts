@@ -149,7 +149,7 @@ export class Dialler {
   async #lease(): Promise<void> {
     const { db, occupancy, now, log } = this.#options;
     const all = await runningTasks(db);
-    this.#tasks = all.filter((task) => isOpen(task, now()));
+    this.#tasks = all.filter((task) => inCallingHours(task, now()));
     const granted = new Map<string, number>();
     const companies = new Set([...all.map((task) => task.company), ...occupancy.companies(), ...this.#gatewayCompanies()]);
     for (const company of companies) {
@@ -187,14 +187,14 @@ export class Dialler {
           others: sum(others.filter((permit) => permit.taskId === id)),
         };
       });
-      const lines = [...gateways().values()].filter((gateway) => gateway.company === company);
+      const trunks = [...gateways().values()].filter((gateway) => gateway.company === company);
       const allocation = allocate(demands, {
         company: robots,
         companyOthers: sum(others),
         inbound: occupancy.inbound(company),
         inboundSpare,
         gateways: new Map(
-          lines.map((gateway) => [
+          trunks.map((gateway) => [
             gateway.id,
             { capacity: gateway.capacity, others: sum(others.filter((permit) => permit.gatewayId === gateway.id)) },
           ]),
@@ -238,7 +238,7 @@ export class Dialler {
   }
 }
 
-function isOpen(task: RunningTask, now: Date): boolean {
+function inCallingHours(task: RunningTask, now: Date): boolean {
   const { timeZone, startDate, endDate } = task;
   return (
     callingHours(

@@ -19,8 +19,8 @@ const figures: NodeFigures = {
   claims: () => ({ held: 3, total: 40 }),
   factsWaiting: () => 1,
   media: () => media.stats(),
-  ears: () => ({
-    hearing: { ready: true, restarts: 0, streams: 3, speaking: 1 },
+  speechInput: () => ({
+    worker: { ready: true, restarts: 0, streams: 3, speaking: 1 },
     recognisers: [recogniser, { ...recogniser, ready: false, busy: 0 }],
   }),
   synthesiserReady: () => true,
@@ -39,13 +39,13 @@ afterAll(() => Promise.all([media.close(), sip.close(), end.close()]));
 
 const read = (path: string, headers: Record<string, string> = { authorization: `Bearer ${token}` }, at = end.port) =>
   fetch(`http://127.0.0.1:${at}${path}`, { headers });
-const lines = async () => (await (await read('/metrics')).text()).split('\n');
+const trunks = async () => (await (await read('/metrics')).text()).split('\n');
 
 test('calls, robots, claims, media, recognisers and SIP are told as they are at that moment', async () => {
   const free = occupancy.takeForTask(1, 'task', 'gateway');
   occupancy.takeForInbound(1);
   sip.ban('198.51.100.9', Date.now() + 60_000);
-  const first = await lines();
+  const first = await trunks();
   for (const line of [
     'parley_calls{state="talking"} 2',
     'parley_calls{state="ringing"} 1',
@@ -69,7 +69,7 @@ test('calls, robots, claims, media, recognisers and SIP are told as they are at 
   expect(first.some((line) => line.startsWith('process_cpu_seconds_total '))).toBe(true);
   free();
   sip.liftBan('198.51.100.9');
-  const second = await lines();
+  const second = await trunks();
   expect(second).toContain('parley_robots{for="task"} 0');
   expect(second).toContain('parley_sip_banned_addresses 0');
   // Counters are told, not added up anew with every reading.

@@ -1,7 +1,7 @@
 import type { EngineStats } from '@parley/media';
 import type { SipStackFigures } from '@parley/sip';
-import type { EarsStatus } from '@parley/speech';
-import type { CallState } from '../call/call-desk.ts';
+import type { SpeechInputStatus } from '@parley/speech';
+import type { CallState } from '../call/call-context.ts';
 
 /** What a voice node can tell of itself at any moment. */
 export interface NodeFigures {
@@ -15,7 +15,7 @@ export interface NodeFigures {
   /** Facts of finished calls that are not in the database yet. */
   factsWaiting: () => number;
   media: () => EngineStats;
-  ears: () => EarsStatus;
+  speechInput: () => SpeechInputStatus;
   synthesiserReady: () => boolean;
   sip: () => SipStackFigures;
 }

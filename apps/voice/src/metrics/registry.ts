@@ -74,18 +74,18 @@ export function voiceMetrics(figures: NodeFigures): Registry {
   );
 
   gauge('parley_recognisers', 'Recogniser processes by state.', ['state'], () => {
-    const all = figures.ears().recognisers;
+    const all = figures.speechInput().recognisers;
     const ready = all.filter((one) => one.ready).length;
     return { ready, starting: all.length - ready };
   });
   gauge('parley_recogniser_queue', 'Utterances that recognisers are at.', [], () => ({
-    '': figures.ears().recognisers.reduce((sum, { busy }) => sum + busy, 0),
+    '': figures.speechInput().recognisers.reduce((sum, { busy }) => sum + busy, 0),
   }));
   counter('parley_recogniser_restarts_total', 'Recogniser processes begun again.', [], () => ({
-    '': figures.ears().recognisers.reduce((sum, { restarts }) => sum + restarts, 0),
+    '': figures.speechInput().recognisers.reduce((sum, { restarts }) => sum + restarts, 0),
   }));
-  gauge('parley_ears', 'Streams listened to, and those in which somebody speaks.', ['what'], () => {
-    const { streams, speaking } = figures.ears().hearing;
+  gauge('parley_speech_streams', 'Streams listened to, and those in which somebody speaks.', ['what'], () => {
+    const { streams, speaking } = figures.speechInput().worker;
     return { streams, speaking };
   });
   gauge('parley_synthesiser_ready', '1 while the synthesiser can speak.', [], () => ({ '': figures.synthesiserReady() ? 1 : 0 }));

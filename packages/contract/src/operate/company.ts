@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fault } from '../fault.ts';
+import { fieldIssue } from '../field-issue.ts';
 import { affected, choiceCap, choiceRequest, choicesOf, companyNumber, id, instant, pageOf, pageRequest } from '../page.ts';
 import { route } from '../route.ts';
 import { newPassword, newUsername } from '../session.ts';
@@ -33,7 +33,7 @@ export type CompanyStatus = z.infer<typeof companyStatus>;
 
 const callingWindow = z
   .object({ from: clockTime, to: clockTime })
-  .refine((window) => window.from < window.to, { path: ['to'], message: fault('window.order') });
+  .refine((window) => window.from < window.to, { path: ['to'], message: fieldIssue('window.order') });
 
 const apart = (windows: readonly { from: string; to: string }[]): boolean => {
   const sorted = windows.toSorted((a, b) => a.from.localeCompare(b.from));
@@ -42,8 +42,8 @@ const apart = (windows: readonly { from: string; to: string }[]): boolean => {
 
 const companyFields = z.object({
   /** How the company is called in papers; unique. */
-  number: z.string().regex(/^[A-Za-z0-9-]{1,32}$/, fault('company.number')),
-  name: z.string().trim().min(1, fault('name.empty')).max(64),
+  number: z.string().regex(/^[A-Za-z0-9-]{1,32}$/, fieldIssue('company.number')),
+  name: z.string().trim().min(1, fieldIssue('name.empty')).max(64),
   /** Listens to early media for announcements. */
   ringtoneRecognition: z.boolean().default(true),
   serviceCategory: serviceCategory.nullable().default(null),
@@ -52,7 +52,7 @@ const companyFields = z.object({
     .array(callingWindow)
     .min(1)
     .max(10)
-    .refine(apart, fault('window.overlap'))
+    .refine(apart, fieldIssue('window.overlap'))
     .default([{ from: '08:00', to: '21:00' }]),
   /** Calls at once, over all tasks. */
   robots: z.number().int().min(0).max(100_000).default(10),
@@ -69,27 +69,27 @@ const companyFields = z.object({
   contactName: z.string().trim().max(64).nullable().default(null),
   contactMobile: z
     .string()
-    .regex(/^[+\d][\d -]{1,29}$/, fault('mobile.form'))
+    .regex(/^[+\d][\d -]{1,29}$/, fieldIssue('mobile.form'))
     .nullable()
     .default(null),
-  contactEmail: z.email(fault('email.form')).max(254).nullable().default(null),
+  contactEmail: z.email(fieldIssue('email.form')).max(254).nullable().default(null),
   /** For operators alone. */
   remark: z.string().max(1000).default(''),
 });
 
 const inOrder = (form: { authorizedFrom?: string | null | undefined; authorizedUntil?: string | null | undefined }): boolean =>
   !form.authorizedFrom || !form.authorizedUntil || form.authorizedFrom <= form.authorizedUntil;
-const dateOrder = { path: ['authorizedUntil'], message: fault('date.order') };
+const dateOrder = { path: ['authorizedUntil'], message: fieldIssue('date.order') };
 
 /** The first user of a new company; has flag '1'. */
 const administrator = z
   .object({
     username: newUsername,
-    realname: z.string().trim().min(1, fault('realname.empty')).max(64),
+    realname: z.string().trim().min(1, fieldIssue('realname.empty')).max(64),
     password: newPassword,
-    confirm: z.string().min(1, fault('password.confirm')),
+    confirm: z.string().min(1, fieldIssue('password.confirm')),
   })
-  .refine((form) => form.password === form.confirm, { path: ['confirm'], message: fault('password.differ') });
+  .refine((form) => form.password === form.confirm, { path: ['confirm'], message: fieldIssue('password.differ') });
 
 /** The form of a new company. */
 export const companyForm = companyFields.extend({ administrator }).refine(inOrder, dateOrder);
@@ -175,7 +175,7 @@ export const company = {
     audit: true,
     summary: { zh: '停用或恢复企业', en: 'Suspend or resume companies' },
     input: z.object({
-      ids: z.array(companyId).min(1, fault('ids.empty')).max(100),
+      ids: z.array(companyId).min(1, fieldIssue('ids.empty')).max(100),
       status: z.enum(['active', 'suspended']),
       /** With `suspended` alone; also ends the calls of companies that are suspended already. */
       cutCalls: z.boolean().default(false),
@@ -191,7 +191,7 @@ export const company = {
     input: z.object({
       companies: z
         .array(z.object({ id: companyId, number: z.string().max(32) }))
-        .min(1, fault('ids.empty'))
+        .min(1, fieldIssue('ids.empty'))
         .max(100),
     }),
     output: affected,

@@ -39,14 +39,14 @@ export interface Settings extends StartSettings {
 }
 
 /** A setting that cannot be used; the message is one line that says which and what it has to be. */
-export class SettingFault extends Error {
+export class SettingError extends Error {
   readonly setting: SettingName;
 
   constructor(setting: SettingName, mustBe: string, value?: string) {
     super(
       `${setting} must be ${mustBe}${value === undefined ? '; it is not set' : `, not ${JSON.stringify(value)}`} (see docs/settings.md)`,
     );
-    this.name = 'SettingFault';
+    this.name = 'SettingError';
     this.setting = setting;
   }
 }
@@ -63,19 +63,19 @@ function optional<N extends SettingName>(environment: Environment, name: N): Par
   if (text === undefined) return undefined;
   const parsed = source.schema.safeParse(text);
   if (parsed.success) return parsed.data;
-  throw new SettingFault(name, parsed.error.issues[0]?.message ?? 'something else', secret.includes(name) ? '…' : text);
+  throw new SettingError(name, parsed.error.issues[0]?.message ?? 'something else', secret.includes(name) ? '…' : text);
 }
 
 function needed<N extends SettingName>(environment: Environment, name: N): Parsed<N> {
   const value = optional(environment, name);
-  if (value === undefined) throw new SettingFault(name, sources[name].about);
+  if (value === undefined) throw new SettingError(name, sources[name].about);
   return value;
 }
 
 /**
  * Reads the settings of `npm start` from the environment.
  *
- * @throws SettingFault for the first value that cannot be used
+ * @throws SettingError for the first value that cannot be used
  */
 export function parseStartSettings(environment: Environment): StartSettings {
   return {
@@ -103,7 +103,7 @@ export function parseStartSettings(environment: Environment): StartSettings {
 /**
  * Reads the settings of one role, which must name the database and the key.
  *
- * @throws SettingFault for the first value that cannot be used
+ * @throws SettingError for the first value that cannot be used
  */
 export function parseSettings(environment: Environment): Settings {
   return {

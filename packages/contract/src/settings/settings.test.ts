@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { parseSettings, parseStartSettings, SettingFault, settingsManual } from '../settings.ts';
+import { parseSettings, parseStartSettings, SettingError, settingsManual } from '../settings.ts';
 
 test('an empty environment gives the defaults', () => {
   expect(parseStartSettings({})).toMatchObject({
@@ -56,7 +56,7 @@ test('0 leaves the lab out', () => {
 });
 
 test('a role must be told its database and key', () => {
-  expect(() => parseSettings({ PARLEY_KEY: '0'.repeat(64) })).toThrow(SettingFault);
+  expect(() => parseSettings({ PARLEY_KEY: '0'.repeat(64) })).toThrow(SettingError);
   expect(parseSettings({ PARLEY_KEY: '0'.repeat(64), DATABASE_URL: 'postgres://127.0.0.1/parley' }).databaseUrl).toBe(
     'postgres://127.0.0.1/parley',
   );

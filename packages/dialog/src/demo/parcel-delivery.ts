@@ -1,8 +1,8 @@
 import { type Flow, flow } from '@parley/contract/flow/graph';
 import { at } from './at.ts';
+import { edgesOf } from './edges.ts';
 import { parcelEndings } from './parcel-endings.ts';
 import { parcelIntents, parcelKnowledge } from './parcel-words.ts';
-import { wire } from './wire.ts';
 
 /** Parcel delivery appointment in Mandarin: who is it, is tomorrow convenient, morning or afternoon. */
 export const parcelDelivery: Flow = flow.parse({
@@ -120,7 +120,7 @@ export const parcelDelivery: Flow = flow.parse({
     },
     ...parcelEndings,
   ],
-  edges: wire({
+  edges: edgesOf({
     start: { next: 'identity' },
     identity: {
       is: 'tomorrow',

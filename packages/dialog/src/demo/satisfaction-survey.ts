@@ -1,7 +1,7 @@
 import { type Flow, flow } from '@parley/contract/flow/graph';
 import { at } from './at.ts';
+import { edgesOf } from './edges.ts';
 import { surveyIntents, surveyKnowledge } from './survey-words.ts';
-import { wire } from './wire.ts';
 
 /** Satisfaction survey in English: may we ask, a score by voice or key, the reason where it is low, would you recommend us. */
 export const satisfactionSurvey: Flow = flow.parse({
@@ -174,7 +174,7 @@ export const satisfactionSurvey: Flow = flow.parse({
       businessStatus: 'no contact',
     },
   ],
-  edges: wire({
+  edges: edgesOf({
     start: { next: 'permission' },
     permission: { yes: 'score', no: 'declined', busy: 'later', wrong: 'wrong-number', unmatched: 'no-contact', silence: 'no-contact' },
     score: { filled: 'how-good', refused: 'declined', failed: 'recommend' },

@@ -4,8 +4,8 @@ import { parcelDelivery, satisfactionSurvey } from '../demo/index.ts';
 import {
   compile,
   type DialogEvent,
-  type FaultCode,
   finish,
+  type IssueCode,
   type StepResult,
   sampleVariables,
   start,
@@ -88,16 +88,16 @@ test.each([
 });
 
 // What lets a call run into a wall or a circle.
-const walls: ReadonlySet<FaultCode> = new Set(['exit-open', 'edge-to-nothing', 'edge-to-start', 'knowledge-jump', 'cycle']);
+const walls: ReadonlySet<IssueCode> = new Set(['exit-open', 'edge-to-nothing', 'edge-to-start', 'knowledge-jump', 'cycle']);
 
 test('random flows never throw, whatever is wrong with them, and verify knows which can run into a wall or a circle', () => {
   let sound = 0;
   for (let seed = 1; seed <= 400; seed++) {
     const random = sequence(seed * 7919);
     const flow = randomFlow(random);
-    const faults = verify(flow);
+    const issues = verify(flow);
     const { endReason } = check(compile(flow), random).state;
-    if (faults.some((fault) => walls.has(fault.code))) continue;
+    if (issues.some((issue) => walls.has(issue.code))) continue;
     sound++;
     expect(['no-way', 'cycle'], `seed ${seed}`).not.toContain(endReason);
   }

@@ -1,5 +1,5 @@
 import { type Flow, type FlowInput, flow, type NodeKind } from '@parley/contract/flow/graph';
-import { wire } from '../demo/wire.ts';
+import { edgesOf } from '../demo/edges.ts';
 import {
   compile,
   type DialogEvent,
@@ -73,7 +73,7 @@ export const script = (
   flow.parse({
     language: 'en',
     nodes: [{ id: 'start', kind: 'start' }, ...nodes, { id: 'bye', kind: 'hangup', prompts: [{ text: 'Bye.' }] }],
-    edges: wire(table),
+    edges: edgesOf(table),
     ...rest,
     intents: [
       { id: 'yes', name: 'yes', kind: 'affirm', exact: ['yes', 'sure'] },

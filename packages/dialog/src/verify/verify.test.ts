@@ -1,7 +1,7 @@
 import { emptyFlow, type Flow, type FlowInput, flow } from '@parley/contract/flow/graph';
 import { expect, test } from 'vitest';
 import { parcelDelivery } from '../demo/index.ts';
-import { type FaultCode, verify, verifyDraft } from '../index.ts';
+import { type IssueCode, verify, verifyDraft } from '../index.ts';
 
 /** The parcel flow with something changed. */
 const changed = (change: (draft: Flow) => void): Flow => {
@@ -10,7 +10,7 @@ const changed = (change: (draft: Flow) => void): Flow => {
   return draft;
 };
 
-const codes = (draft: Flow): string[] => [...new Set(verify(draft).map((fault) => fault.code))].sort();
+const codes = (draft: Flow): string[] => [...new Set(verify(draft).map((issue) => issue.code))].sort();
 
 const node = <Kind extends Flow['nodes'][number]['kind']>(
   draft: Flow,
@@ -34,7 +34,7 @@ test('a new draft may be published but has no grades', () => {
 });
 
 test('every fault names its node and speaks both languages', () => {
-  const faults = verify(
+  const issues = verify(
     changed((draft) =>
       draft.edges.splice(
         draft.edges.findIndex((edge) => edge.from === 'tomorrow' && edge.exit === 'yes'),
@@ -42,7 +42,7 @@ test('every fault names its node and speaks both languages', () => {
       ),
     ),
   );
-  expect(faults[0]).toMatchObject({
+  expect(issues[0]).toMatchObject({
     code: 'exit-open',
     severity: 'error',
     node: 'tomorrow',
@@ -51,7 +51,7 @@ test('every fault names its node and speaks both languages', () => {
   });
 });
 
-test.each<[FaultCode, (draft: Flow) => void]>([
+test.each<[IssueCode, (draft: Flow) => void]>([
   ['start-missing', (draft) => draft.nodes.splice(0, 1)],
   ['start-twice', (draft) => draft.nodes.push({ ...node(draft, 'start', 'start'), id: 'start2' })],
   ['id-twice', (draft) => draft.labels.push({ id: 'booked', name: 'again' })],
@@ -129,9 +129,9 @@ test('a circle that listens, and counts, is no fault', () => {
 });
 
 test('a draft of the wrong shape is told where it is wrong', () => {
-  const { flow: none, faults } = verifyDraft({ language: 'zh', nodes: [{ id: 'a', kind: 'dance' }] });
+  const { flow: none, issues } = verifyDraft({ language: 'zh', nodes: [{ id: 'a', kind: 'dance' }] });
   expect(none).toBeNull();
-  expect(faults).toMatchObject([{ code: 'shape', severity: 'error', message: { en: 'The draft has a wrong shape: nodes.0.kind' } }]);
-  for (const draft of [null, 7, 'x', [], {}]) expect(verifyDraft(draft).faults.length).toBeGreaterThan(0);
-  expect(verifyDraft(parcelDelivery).faults).toEqual([]);
+  expect(issues).toMatchObject([{ code: 'shape', severity: 'error', message: { en: 'The draft has a wrong shape: nodes.0.kind' } }]);
+  for (const draft of [null, 7, 'x', [], {}]) expect(verifyDraft(draft).issues.length).toBeGreaterThan(0);
+  expect(verifyDraft(parcelDelivery).issues).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Stage } from '../testing.ts';
+import { Harness } from '../testing.ts';
 import { admit, type WorkerLoad } from './admission.ts';
 import { PortPool } from './port-pool.ts';
 
@@ -36,14 +36,14 @@ describe('admission', () => {
   });
 
   it('is felt at the engine, and over once a session closes', async () => {
-    const stage = new Stage({ admission: { maxSessions: 2, maxLoad: 100, maxLatenessMs: Number.POSITIVE_INFINITY } });
-    const session = await stage.session();
-    await stage.session();
-    expect(await stage.engine.open()).toEqual({ ok: false, refusal: { reason: 'sessions', sessions: 2, limit: 2 } });
+    const harness = new Harness({ admission: { maxSessions: 2, maxLoad: 100, maxLatenessMs: Number.POSITIVE_INFINITY } });
+    const session = await harness.session();
+    await harness.session();
+    expect(await harness.engine.open()).toEqual({ ok: false, refusal: { reason: 'sessions', sessions: 2, limit: 2 } });
     await session.close();
-    expect((await stage.engine.open()).ok).toBe(true);
-    await stage.close();
-    expect(await stage.engine.open()).toEqual({ ok: false, refusal: { reason: 'closed' } });
+    expect((await harness.engine.open()).ok).toBe(true);
+    await harness.close();
+    expect(await harness.engine.open()).toEqual({ ok: false, refusal: { reason: 'closed' } });
   });
 });
 
@@ -60,13 +60,13 @@ describe('ports', () => {
   });
 
   it('run out with a refusal, and one held by another program is passed over', async () => {
-    const other = new Stage();
+    const other = new Harness();
     const { port } = (await other.session()).local;
-    const stage = new Stage({ portRange: [port, port + 3] });
-    const session = await stage.session();
+    const harness = new Harness({ portRange: [port, port + 3] });
+    const session = await harness.session();
     expect(session.local.port).toBe(port + 2);
-    expect(await stage.engine.open()).toEqual({ ok: false, refusal: { reason: 'ports' } });
-    await stage.close();
+    expect(await harness.engine.open()).toEqual({ ok: false, refusal: { reason: 'ports' } });
+    await harness.close();
     await other.close();
   });
 });

@@ -3,20 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decode } from '../codec/g711.ts';
 import { meanSquare } from '../detect/level.ts';
 import type { MediaSession } from '../session/session.ts';
-import { type RtpPeer, Stage, speechLike } from '../testing.ts';
+import { Harness, type RtpPeer, speechLike } from '../testing.ts';
 
-let stage: Stage;
+let harness: Harness;
 let session: MediaSession;
 let peer: RtpPeer;
 beforeEach(async () => {
-  stage = new Stage();
-  session = await stage.session();
-  peer = await stage.peer(session);
-  stage.engine.prepare('prompt', tone(10_000));
+  harness = new Harness();
+  session = await harness.session();
+  peer = await harness.peer(session);
+  harness.engine.prepare('prompt', tone(10_000));
   session.start({ remote: peer.local, payloadType: 0 });
   await once(session, 'media-started');
 });
-afterEach(() => stage.close());
+afterEach(() => harness.close());
 
 const tone = (ms: number): Int16Array => Int16Array.from({ length: ms * 8 }, (_, i) => 8000 * Math.sin(i / 4));
 const VOICE = speechLike(3000, 1, 9);

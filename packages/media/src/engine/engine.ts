@@ -23,7 +23,7 @@ export interface EngineStats {
 }
 
 export interface EngineEvents {
-  /** A worker died and its sessions with it; a new one stands in its place and wants its ears connected again. */
+  /** A worker died and its sessions with it; a new one stands in its place and wants its speech input connected again. */
   'worker-replaced': [{ index: number; lostSessions: number; cause: string }];
 }
 
@@ -41,7 +41,7 @@ export interface MediaEngine extends EventEmitter<EngineEvents> {
   /** Forgets a prompt; plays that run keep it until they end. */
   release(key: string): void;
   /** Gives worker `index` (0..workers-1) the port on which it posts `AudioBatch`. */
-  connectEars(index: number, port: MessagePort): void;
+  connectSpeechInput(index: number, port: MessagePort): void;
   /** Ends worker `index` with its sessions (they are told by `lost`); a new one takes its place. */
   restart(index: number): Promise<void>;
   stats(): EngineStats;

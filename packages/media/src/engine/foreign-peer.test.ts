@@ -6,14 +6,14 @@ import { expect, it } from 'vitest';
 import { readWav } from '../audio/wav-read.ts';
 import { encode } from '../codec/g711.ts';
 import { SippCall } from '../testing/sipp-call.ts';
-import { correlate, Stage, speechLike } from '../testing.ts';
+import { correlate, Harness, speechLike } from '../testing.ts';
 
 const VOICE = speechLike(2000, 1, 41);
 
 it('hears and records what another program sends (SIPp), from a port it learns', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-sipp-'));
-  const stage = new Stage({ recordingsDir: folder });
-  const session = await stage.session();
+  const harness = new Harness({ recordingsDir: folder });
+  const session = await harness.session();
   session.start({ remote: { address: '127.0.0.1', port: 9 }, payloadType: 0, recordTo: 'sipp.wav' });
   const started = once(session, 'media-started');
   const call = await SippCall.start(folder, encode(VOICE, 0), session.local);
@@ -21,7 +21,7 @@ it('hears and records what another program sends (SIPp), from a port it learns',
   expect(await call.ended()).toBe(0);
   const stats = await session.close();
   const [, theirs] = readWav(await readFile(join(folder, 'sipp.wav'))).channels;
-  await stage.close();
+  await harness.close();
   await rm(folder, { recursive: true });
   expect(stats.received).toBeGreaterThanOrEqual(95);
   expect(stats.lost).toBe(0);

@@ -158,10 +158,10 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
     this.prompts.release(key);
   }
 
-  connectEars(index: number, port: MessagePort): void {
+  connectSpeechInput(index: number, port: MessagePort): void {
     const link = this.links[index];
     if (!link) throw new RangeError(`No worker ${index}`);
-    link.send({ type: 'ears-port', port }, [port]);
+    link.send({ type: 'speech-input-port', port }, [port]);
   }
 
   async restart(index: number): Promise<void> {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decode, encode } from '../codec/g711.ts';
 import { meanSquare } from '../detect/level.ts';
-import { type RtpPeer, Stage, speechLike } from '../testing.ts';
+import { Harness, type RtpPeer, speechLike } from '../testing.ts';
 
-let stage: Stage;
+let harness: Harness;
 beforeEach(() => {
-  stage = new Stage();
+  harness = new Harness();
 });
-afterEach(() => stage.close());
+afterEach(() => harness.close());
 
 const PROMPT = speechLike(1000, 1, 5);
 
@@ -21,9 +21,9 @@ function spoken(peer: RtpPeer, silence = 0xff): Uint8Array {
 
 describe('playing', () => {
   it.each([0, 8] as const)('brings a prompt to the peer to the bit, without a gap, in law %i', async (payloadType) => {
-    const session = await stage.session();
-    const peer = await stage.peer(session, { law: payloadType });
-    expect(stage.engine.prepare('hello', PROMPT)).toBe(1000);
+    const session = await harness.session();
+    const peer = await harness.peer(session, { law: payloadType });
+    expect(harness.engine.prepare('hello', PROMPT)).toBe(1000);
     session.start({ remote: peer.local, payloadType });
     session.play([{ key: 'hello' }], { id: 'p1' });
     const [started] = await once(session, 'play-started');
@@ -36,9 +36,9 @@ describe('playing', () => {
   });
 
   it('joins pieces to the sample, whatever their lengths', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
-    stage.engine.prepare('a', PROMPT.subarray(0, 1234));
+    const session = await harness.session();
+    const peer = await harness.peer(session);
+    harness.engine.prepare('a', PROMPT.subarray(0, 1234));
     session.start({ remote: peer.local, payloadType: 0 });
     session.play([{ key: 'a' }, { pcm: PROMPT.subarray(1234, 3001) }, { silenceMs: 10 }, { key: 'a' }], { id: 'p' });
     const [finished] = await once(session, 'play-finished');
@@ -48,8 +48,8 @@ describe('playing', () => {
   });
 
   it('sends silence while nothing is played, and marks where talk begins', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0 });
     await peer.packetWhere(() => peer.kept.length > 5);
     session.play([{ pcm: PROMPT }], { id: 'p' });
@@ -63,8 +63,8 @@ describe('playing', () => {
   });
 
   it('sends nothing while nothing is played, when told so', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0, comfort: false });
     await once(session, 'media-started');
     session.play([{ pcm: PROMPT.subarray(0, 1600) }], { id: 'p' });
@@ -74,8 +74,8 @@ describe('playing', () => {
   });
 
   it('plays a stream of pieces as they come and ends when told', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0 });
     session.play([{ pcm: PROMPT.subarray(0, 1600) }], { id: 's', open: true });
     await once(session, 'play-started');
@@ -88,8 +88,8 @@ describe('playing', () => {
   });
 
   it('loops a tone until it is replaced, and stops within two frames of silence', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0 });
     session.play([{ tone: 'beep', ms: 100 }], { id: 'loop', loop: true });
     await peer.packetWhere(() => peer.kept.length > 20);
@@ -108,8 +108,8 @@ describe('playing', () => {
   });
 
   it('changes the law in the middle of a prompt', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0 });
     session.play([{ pcm: PROMPT }], { id: 'p' });
     await peer.packetWhere(() => peer.kept.length > 20);
@@ -123,8 +123,8 @@ describe('playing', () => {
   });
 
   it('is silent on hold and goes on after it', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0 });
     session.play([{ pcm: PROMPT }], { id: 'p' });
     await peer.packetWhere(() => peer.kept.length > 10);
@@ -136,18 +136,18 @@ describe('playing', () => {
   });
 
   it('knows no key that was not prepared, and forgets a released one', async () => {
-    const session = await stage.session();
-    stage.engine.prepare('k', PROMPT);
-    stage.engine.release('k');
-    expect(stage.engine.prepared('k')).toBe(false);
+    const session = await harness.session();
+    harness.engine.prepare('k', PROMPT);
+    harness.engine.release('k');
+    expect(harness.engine.prepared('k')).toBe(false);
     expect(() => session.play([{ key: 'k' }], { id: 'p' })).toThrow(RangeError);
     expect(() => session.start({ remote: { address: 'example.org', port: 4000 }, payloadType: 0 })).toThrow(TypeError);
     expect(() => session.start({ remote: { address: '127.0.0.1', port: 0 }, payloadType: 0 })).toThrow(RangeError);
   });
 
   it('lowers a prompt and brings it back between two words', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     // Words of 200 ms, gaps of 100 ms.
     const words = Int16Array.from({ length: 24_000 }, (_, i) => (i % 2400 < 1600 ? 8000 * Math.sin(i / 3) : 0));
     session.start({ remote: peer.local, payloadType: 0 });

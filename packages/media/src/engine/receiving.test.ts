@@ -7,18 +7,18 @@ import { readWav } from '../audio/wav-read.ts';
 import { dtmfTones } from '../prompt/tones.ts';
 import { emptyRtpView, isRtcp, readRtp } from '../rtp/packet.ts';
 import { readReport } from '../rtp/rtcp.ts';
-import { correlate, generator, RtpPeer, Stage, speechLike } from '../testing.ts';
+import { correlate, generator, Harness, RtpPeer, speechLike } from '../testing.ts';
 
 let folder = '';
-let stage: Stage;
+let harness: Harness;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-media-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(() => {
-  stage = new Stage({ recordingsDir: folder });
+  harness = new Harness({ recordingsDir: folder });
 });
-afterEach(() => stage.close());
+afterEach(() => harness.close());
 
 const VOICE = speechLike(1500, 1, 21);
 const PROMPT = speechLike(1500, 1, 22);
@@ -38,8 +38,8 @@ async function spoken(peer: RtpPeer): Promise<void> {
 
 describe('receiving', () => {
   it('records both sides, each in its channel, on one time line', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     peer.say(VOICE);
     session.start({ remote: peer.local, payloadType: 0, recordTo: 'both.wav' });
     session.play([{ pcm: PROMPT }], { id: 'p' });
@@ -56,9 +56,9 @@ describe('receiving', () => {
   });
 
   it('counts what the network lost, swapped and doubled, and still hears the voice', async () => {
-    const session = await stage.session();
+    const session = await harness.session();
     const random = generator(3);
-    const peer = await stage.peer(session, { random, impairment: { loss: 0.04, reorder: 0.05, duplicate: 0.05, jitterMs: 15 } });
+    const peer = await harness.peer(session, { random, impairment: { loss: 0.04, reorder: 0.05, duplicate: 0.05, jitterMs: 15 } });
     peer.say(VOICE);
     session.start({ remote: peer.local, payloadType: 0, recordTo: 'impaired.wav' });
     await spoken(peer);
@@ -72,8 +72,8 @@ describe('receiving', () => {
   });
 
   it('stays deaf to garbage, other payload types and strangers', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     peer.say(VOICE, true);
     session.start({ remote: peer.local, payloadType: 0 });
     const [started] = await once(session, 'media-started');
@@ -97,8 +97,8 @@ describe('receiving', () => {
   });
 
   it('learns where the peer really is when SDP named another place', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: { address: '127.0.0.1', port: 9 }, payloadType: 0 });
     const [started] = await once(session, 'media-started');
     expect(started.from).toEqual(peer.local);
@@ -106,11 +106,11 @@ describe('receiving', () => {
   });
 
   it('follows a re-INVITE to another peer', async () => {
-    const session = await stage.session();
-    const first = await stage.peer(session);
+    const session = await harness.session();
+    const first = await harness.peer(session);
     session.start({ remote: first.local, payloadType: 0 });
     await once(session, 'media-started');
-    const second = await stage.peer(session);
+    const second = await harness.peer(session);
     session.update({ remote: second.local });
     await second.packetWhere(() => second.kept.length >= 5);
     const count = first.kept.length;
@@ -119,8 +119,8 @@ describe('receiving', () => {
   });
 
   it('goes on when the peer changes its source', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0 });
     await once(session, 'media-started');
     peer.ssrc = 4711;
@@ -132,8 +132,8 @@ describe('receiving', () => {
   });
 
   it('tells once that the peer fell silent', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session, { still: true });
+    const session = await harness.session();
+    const peer = await harness.peer(session, { still: true });
     session.start({ remote: peer.local, payloadType: 0 });
     peer.tick();
     const [stalled] = await once(session, 'media-stalled');
@@ -143,8 +143,8 @@ describe('receiving', () => {
 
 describe('keys', () => {
   it('are received once each, with their duration, whatever is repeated', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session, { still: true });
+    const session = await harness.session();
+    const peer = await harness.peer(session, { still: true });
     const digits: unknown[] = [];
     session.on('digit', ({ digit, durationMs, source }) => digits.push([digit, durationMs, source]));
     session.start({ remote: peer.local, payloadType: 0, telephoneEventPayloadType: 101 });
@@ -164,8 +164,8 @@ describe('keys', () => {
   });
 
   it('are sent as events, marked at their beginning, ended three times', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0, telephoneEventPayloadType: 101 });
     session.sendDtmf('1#', { toneMs: 100, gapMs: 60 });
     await once(session, 'dtmf-sent');
@@ -186,8 +186,8 @@ describe('keys', () => {
   });
 
   it('are sounded for a peer without events, and heard in the audio when asked to', async () => {
-    const session = await stage.session();
-    const other = await stage.session();
+    const session = await harness.session();
+    const other = await harness.session();
     let heard = '';
     other.on('digit', ({ digit }) => {
       heard += digit;
@@ -202,8 +202,8 @@ describe('keys', () => {
   });
 
   it('are not heard in the audio unless asked to', async () => {
-    const session = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const peer = await harness.peer(session);
     session.on('digit', () => expect.unreachable());
     peer.say(dtmfTones('123'));
     session.start({ remote: peer.local, payloadType: 0 });
@@ -213,9 +213,9 @@ describe('keys', () => {
 
 describe('reports', () => {
   it('are exchanged on the RTP port when multiplexed, with BYE at the end', async () => {
-    const session = await stage.session();
-    const other = await stage.session();
-    const peer = await stage.peer(session);
+    const session = await harness.session();
+    const other = await harness.session();
+    const peer = await harness.peer(session);
     session.start({ remote: peer.local, payloadType: 0, rtcpMux: true });
     other.start({ remote: peer.local, payloadType: 0, rtcp: false });
     await once(session, 'media-started');

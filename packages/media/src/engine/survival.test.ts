@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWav } from '../audio/wav-read.ts';
-import { RtpPeer, Stage, speechLike } from '../testing.ts';
+import { Harness, RtpPeer, speechLike } from '../testing.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -14,17 +14,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('a media worker that dies', () => {
   it('ends its sessions with an event and whole recordings, and is replaced', async () => {
-    const stage = new Stage({ recordingsDir: folder, workers: 2 });
-    const [a, b] = [await stage.session(), await stage.session()];
+    const harness = new Harness({ recordingsDir: folder, workers: 2 });
+    const [a, b] = [await harness.session(), await harness.session()];
     expect(a.worker).not.toBe(b.worker);
-    const [peer, other] = [await stage.peer(a), await stage.peer(b)];
+    const [peer, other] = [await harness.peer(a), await harness.peer(b)];
     a.start({ remote: peer.local, payloadType: 0, recordTo: 'lost.wav' });
     b.start({ remote: other.local, payloadType: 0 });
     a.play([{ pcm: speechLike(5000, 1, 3) }], { id: 'p' });
     await peer.packetWhere(() => peer.kept.length > 110);
     const lost = once(a, 'lost');
-    const replaced = once(stage.engine, 'worker-replaced');
-    await stage.engine.restart(a.worker);
+    const replaced = once(harness.engine, 'worker-replaced');
+    await harness.engine.restart(a.worker);
     expect((await replaced)[0]).toMatchObject({ index: a.worker, lostSessions: 1 });
     expect((await lost)[0].reason).toBe('worker-lost');
     const { recording } = await a.close();
@@ -33,22 +33,22 @@ describe('a media worker that dies', () => {
     // The other worker's call goes on, and the port is free for a new one.
     const count = other.kept.length;
     await other.packetWhere(() => other.kept.length > count + 5);
-    const again = await stage.session();
-    const third = await stage.peer(again);
+    const again = await harness.session();
+    const third = await harness.peer(again);
     again.start({ remote: third.local, payloadType: 0 });
     await once(again, 'media-started');
-    await stage.close();
+    await harness.close();
   });
 });
 
 describe('many sessions', () => {
   it('leave nothing behind when they close', async () => {
     // Ports for twice a round: sockets that stayed would soon leave none.
-    const stage = new Stage({ portRange: [50_000, 50_399] });
+    const harness = new Harness({ portRange: [50_000, 50_399] });
     const peer = await RtpPeer.open();
-    stage.engine.prepare('hello', speechLike(500, 1, 3));
+    harness.engine.prepare('hello', speechLike(500, 1, 3));
     const round = async (): Promise<void> => {
-      const sessions = await Promise.all(Array.from({ length: 100 }, () => stage.session()));
+      const sessions = await Promise.all(Array.from({ length: 100 }, () => harness.session()));
       for (const session of sessions) {
         session.start({ remote: peer.local, payloadType: 0 });
         session.play([{ key: 'hello' }], { id: 'p' });
@@ -64,8 +64,8 @@ describe('many sessions', () => {
     for (let i = 0; i < 150; i++) await round();
     // A session that stayed would hold some 30 kB: 15 000 of them 450 MB; uncollected garbage levels out below 250 MB.
     expect(process.memoryUsage().rss - before).toBeLessThan(350 * 2 ** 20);
-    expect(stage.engine.stats()).toMatchObject({ sessions: 0 });
+    expect(harness.engine.stats()).toMatchObject({ sessions: 0 });
     peer.close();
-    await stage.close();
+    await harness.close();
   }, 90_000);
 });

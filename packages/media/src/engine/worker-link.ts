@@ -71,7 +71,7 @@ export class WorkerLink {
 
   send(command: Command, transfer: readonly MessagePort[] = []): void {
     if (this.worker) this.worker.postMessage(command, transfer);
-    else if (command.type === 'ears-port') this.waiting.push({ command, transfer });
+    else if (command.type === 'speech-input-port') this.waiting.push({ command, transfer });
   }
 
   /** Ends the thread; another takes its place. */

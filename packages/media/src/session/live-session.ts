@@ -82,8 +82,8 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
     this.send({ type: 'keys', stream: this.stream, digits, toneMs: options.toneMs ?? 100, gapMs: options.gapMs ?? 80 });
   }
 
-  ears(on: boolean): void {
-    this.update({ ears: on });
+  speechInput(on: boolean): void {
+    this.update({ speechInput: on });
   }
 
   close(): Promise<SessionStats> {

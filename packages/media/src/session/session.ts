@@ -27,7 +27,7 @@ export interface PathOptions {
   /** Path of a two-channel WAV (0 = our side, 1 = theirs); null ends a running recording. */
   readonly recordTo?: string | null;
   /** Send the peer's audio to the recogniser's port. */
-  readonly ears?: boolean;
+  readonly speechInput?: boolean;
   /** Also look for keys sounded in the audio (own Goertzel); for peers without RFC 4733. */
   readonly inBandDtmf?: boolean;
   /** Send silence while nothing is played, so that the peer's clock keeps going (default true). */
@@ -127,7 +127,7 @@ export interface MediaSession extends EventEmitter<SessionEvents> {
   resume(): void;
   /** Sends keys 0-9 * # A-D by RFC 4733, or as tones when the peer takes no events. */
   sendDtmf(digits: string, options?: { readonly toneMs?: number; readonly gapMs?: number }): void;
-  ears(on: boolean): void;
+  speechInput(on: boolean): void;
   /** Closes sockets and the recording. Resolves with the final figures; again: the same. */
   close(): Promise<SessionStats>;
 }

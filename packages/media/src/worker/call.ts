@@ -39,7 +39,7 @@ const view = emptyRtpView();
 export class Call {
   readonly stream: number;
   readonly gate: EnergyGate;
-  ears = false;
+  speechInput = false;
   readonly inbound: Inbound;
   readonly outbound: Outbound;
   private readonly parts: CallParts;
@@ -116,8 +116,8 @@ export class Call {
     // 0.0.0.0 is hold as RFC 2543 had it.
     this.maySend = remote.address !== '0.0.0.0' && (direction === 'sendrecv' || direction === 'sendonly');
     this.mayHear = direction === 'sendrecv' || direction === 'recvonly';
-    this.ears = options.ears ?? false;
-    if (!this.ears) this.gate.close();
+    this.speechInput = options.speechInput ?? false;
+    if (!this.speechInput) this.gate.close();
     if (!this.lock) this.lock = new PeerLock(remote);
     else if (before && (before.remote.port !== remote.port || before.remote.address !== remote.address)) {
       this.lock.resignal(remote);

@@ -2,9 +2,9 @@ import { EnergyGate } from '../detect/energy-gate.ts';
 import { ChunkPool } from '../recording/chunk-pool.ts';
 import { Call } from './call.ts';
 import { TICK_MS } from './clock.ts';
-import type { EarsFeed } from './ears-feed.ts';
 import type { CallCommand, Report, SessionEvent } from './protocol.ts';
 import { RtpSocket } from './rtp-socket.ts';
+import type { SpeechInputFeed } from './speech-input-feed.ts';
 
 /** Dropped ticks whose audio is heard after all; packets before that are left to the jitter buffer. */
 const MOST_HEARD = 5;
@@ -13,11 +13,11 @@ const MOST_HEARD = 5;
 export class Calls {
   private readonly byStream = new Map<number, Call>();
   private readonly chunks = new ChunkPool();
-  private readonly ears: EarsFeed;
+  private readonly speechInput: SpeechInputFeed;
   private readonly tell: (report: Report) => void;
 
-  constructor(ears: EarsFeed, tell: (report: Report) => void) {
-    this.ears = ears;
+  constructor(speechInput: SpeechInputFeed, tell: (report: Report) => void) {
+    this.speechInput = speechInput;
     this.tell = tell;
   }
 
@@ -75,13 +75,13 @@ export class Calls {
       try {
         const frame = call.hear();
         if (!frame) continue;
-        if (call.ears) this.ears.offer(call, frame);
+        if (call.speechInput) this.speechInput.offer(call, frame);
         call.speak(frame, elapsed);
       } catch (error) {
         this.fail(call, error);
       }
     }
-    this.ears.flush(at);
+    this.speechInput.flush(at);
   }
 
   /** A fault in one call must not take the others of this worker with it. */
@@ -94,10 +94,10 @@ export class Calls {
     for (const call of this.byStream.values()) {
       const frame = call.hear();
       if (!frame) continue;
-      if (call.ears) this.ears.offer(call, frame);
+      if (call.speechInput) this.speechInput.offer(call, frame);
       call.recordGap(frame);
     }
-    this.ears.flush(at);
+    this.speechInput.flush(at);
   }
 }
 

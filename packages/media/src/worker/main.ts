@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { Calls } from './calls.ts';
 import { TICK_MS, TickClock } from './clock.ts';
-import { EarsFeed } from './ears-feed.ts';
 import { Lateness } from './lateness.ts';
 import type { Command, Report } from './protocol.ts';
+import { SpeechInputFeed } from './speech-input-feed.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** A beat this late lets the sockets be read first, so that packets that wait are not taken for lost. */
@@ -14,8 +14,8 @@ const port = parentPort;
 if (!port) throw new Error('the media worker runs in a worker thread');
 
 const tell = (report: Report): void => port.postMessage(report);
-const ears = new EarsFeed();
-const calls = new Calls(ears, tell);
+const speechInput = new SpeechInputFeed();
+const calls = new Calls(speechInput, tell);
 const clock = new TickClock(performance.now());
 const lateness = new Lateness();
 let utilisation = performance.eventLoopUtilization();
@@ -63,7 +63,7 @@ function wind(): void {
 port.on('message', (command: Command) => {
   if (command.type === 'open') void calls.open(command.stream, command.address, command.port);
   else if (command.type === 'close') void calls.close(command.stream);
-  else if (command.type === 'ears-port') ears.connect(command.port);
+  else if (command.type === 'speech-input-port') speechInput.connect(command.port);
   else calls.command(command);
 });
 

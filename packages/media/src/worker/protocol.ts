@@ -31,7 +31,7 @@ export type Command =
   | CallCommand
   | { readonly type: 'open'; readonly stream: number; readonly address: string; readonly port: number }
   | { readonly type: 'close'; readonly stream: number }
-  | { readonly type: 'ears-port'; readonly port: MessagePort };
+  | { readonly type: 'speech-input-port'; readonly port: MessagePort };
 
 /** One event of a session, by name. */
 export type SessionEvent = {

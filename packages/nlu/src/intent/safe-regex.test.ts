@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { safeRegex } from './safe-regex.ts';
 
-const fault = (source: string): string | null => {
+const issue = (source: string): string | null => {
   const result = safeRegex(source);
-  return 'fault' in result ? result.fault : null;
+  return 'issue' in result ? result.issue : null;
 };
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   'colou?r',
   'a.*b.*c',
   '我?[要想](把|将)?(退|换).*货(吗|呢)?',
-])('takes %s', (source) => expect(fault(source)).toBeNull());
+])('takes %s', (source) => expect(issue(source)).toBeNull());
 
 test.each([
   '(a+)+$',
@@ -36,10 +36,10 @@ test.each([
   '(a|ab)'.repeat(25),
 
   '([a-z]{1,9})+$',
-])('refuses %s, which could run too long', (source) => expect(fault(source)).toBe('too-slow'));
+])('refuses %s, which could run too long', (source) => expect(issue(source)).toBe('too-slow'));
 
 test('refuses what is not well-formed or too long', () => {
-  expect(fault('(')).toBe('syntax');
-  expect(fault('[a')).toBe('syntax');
-  expect(fault('a'.repeat(301))).toBe('too-long');
+  expect(issue('(')).toBe('syntax');
+  expect(issue('[a')).toBe('syntax');
+  expect(issue('a'.repeat(301))).toBe('too-long');
 });

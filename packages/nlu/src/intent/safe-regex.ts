@@ -1,5 +1,5 @@
 /** Why an expression is refused. */
-export type RegexFault = 'syntax' | 'too-long' | 'too-slow';
+export type RegexIssue = 'syntax' | 'too-long' | 'too-slow';
 
 const longest = 300;
 /** Longest text an expression is tried on, characters. */
@@ -112,14 +112,14 @@ const tooSlow = (source: string): boolean => {
  * Compiles an expression that people wrote, if its time is bounded whatever the text, which is to be cut at {@link regexText}
  * characters. Leading and trailing `.*` are dropped, they change nothing in a search.
  */
-export const safeRegex = (source: string): { readonly regex: RegExp } | { readonly fault: RegexFault } => {
-  if (source.length > longest) return { fault: 'too-long' };
+export const safeRegex = (source: string): { readonly regex: RegExp } | { readonly issue: RegexIssue } => {
+  if (source.length > longest) return { issue: 'too-long' };
   const trimmed = source.replace(/^(?:\.\*\??)+/, '').replace(/(?<!\\)(?:\.\*\??)+$/, '');
   let regex: RegExp;
   try {
     regex = new RegExp(trimmed, 'iu');
   } catch {
-    return { fault: 'syntax' };
+    return { issue: 'syntax' };
   }
-  return tooSlow(trimmed) ? { fault: 'too-slow' } : { regex };
+  return tooSlow(trimmed) ? { issue: 'too-slow' } : { regex };
 };

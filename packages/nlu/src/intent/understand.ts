@@ -31,7 +31,7 @@ const notionShare = 0.4;
 const mostLike = 0.96;
 const blackLikeness = 0.85;
 const otherPolarity = 0.35;
-const otherMood = 0.85;
+const otherSentenceType = 0.85;
 /** Matches no further apart than this are of equal standing; priority decides. */
 const equalStanding = 0.03;
 /** Where all others are so far behind, so much less than the threshold suffices. */
@@ -90,7 +90,7 @@ const byLikeness = (
     if (sample === undefined) return;
     let score = likeness + (1 - likeness) * notionShare * sharedNotions(notions, sample.concepts);
     if (sample.denies !== negative) score *= otherPolarity;
-    if (sample.asks !== question) score *= otherMood;
+    if (sample.asks !== question) score *= otherSentenceType;
     if (sample.black) {
       if (score > blackLikeness) forbidden.add(sample.meaning);
       return;

@@ -7,17 +7,17 @@ import {
   OutgoingCallAgent,
 } from '../call/index.ts';
 import { systemClock } from '../clock/index.ts';
-import { Gatekeeper } from '../guard/index.ts';
-import { type Field, findRequestFault, parseMessage, type ResponseDraft, type SipRequest, writeResponse } from '../message/index.ts';
+import { RateLimiter } from '../guard/index.ts';
+import { type Field, findRequestError, parseMessage, type ResponseDraft, type SipRequest, writeResponse } from '../message/index.ts';
 import { RegistrarAgent, type Registration, RegistrationAgent, type RegistrationOptions } from '../registrar/index.ts';
 import type { Pong, SipStack, SipStackFigures, SipStackOptions } from '../stack-types.ts';
 import { randomToken } from '../token.ts';
 import { type Environment, responseAddress, type ServerTransaction, standardTimers, TransactionLayer } from '../transaction/index.ts';
 import type { HostPort } from '../transport/index.ts';
-import { Door, type Entry } from './door.ts';
+import { Authenticator, type Entry } from './authenticator.ts';
 import { type Abilities, screenInvite, screenRequest } from './screen-request.ts';
 import { sendPing } from './send-ping.ts';
-import { Wire } from './wire.ts';
+import { TransportLayer } from './transport-layer.ts';
 
 /** Server transactions beyond this are refused without being remembered. */
 const mostTransactions = 200_000;
@@ -27,11 +27,11 @@ export class UserAgent<T> implements SipStack {
   readonly registrar: RegistrarAgent<T> | undefined;
   readonly #options: SipStackOptions<T>;
   readonly #environment: Environment;
-  readonly #wire: Wire;
+  readonly #transport: TransportLayer;
   readonly #layer: TransactionLayer;
   readonly #core: CallCore;
-  readonly #door: Door<T>;
-  readonly #gatekeeper: Gatekeeper;
+  readonly #authenticator: Authenticator<T>;
+  readonly #rateLimiter: RateLimiter;
   readonly #abilities: Abilities;
   readonly #owners = new Map<string, DialogOwner>();
   readonly #registrations = new Set<RegistrationAgent>();
@@ -41,23 +41,27 @@ export class UserAgent<T> implements SipStack {
   constructor(options: SipStackOptions<T>) {
     this.#options = options;
     const clock = options.clock ?? systemClock();
-    this.#wire = new Wire(options, () => clock.now());
+    this.#transport = new TransportLayer(options, () => clock.now());
     this.#environment = {
       clock,
       timers: { ...standardTimers, ...options.timers },
       reliable: false,
-      send: (bytes, to, failed) => this.#wire.send(bytes, to, failed),
+      send: (bytes, to, failed) => this.#transport.send(bytes, to, failed),
     };
-    this.#layer = new TransactionLayer({ environment: this.#environment, via: (branch) => this.#wire.via(branch), token: randomToken });
-    this.#gatekeeper = new Gatekeeper(options.guards);
+    this.#layer = new TransactionLayer({
+      environment: this.#environment,
+      via: (branch) => this.#transport.via(branch),
+      token: randomToken,
+    });
+    this.#rateLimiter = new RateLimiter(options.guards);
     this.registrar = options.registrar === undefined ? undefined : new RegistrarAgent(options.registrar, clock);
     const methods = ['INVITE', 'ACK', 'CANCEL', 'BYE', 'OPTIONS', 'INFO', 'UPDATE'];
     if (this.registrar !== undefined) methods.push('REGISTER');
     this.#abilities = { methods, extensions: this.registrar === undefined ? [] : ['path'] };
     this.#core = this.#makeCore();
-    this.#door = new Door({
+    this.#authenticator = new Authenticator({
       stack: options,
-      gatekeeper: this.#gatekeeper,
+      rateLimiter: this.#rateLimiter,
       now: () => clock.now(),
       log: options.log,
       fields: this.#core.responseFields,
@@ -65,15 +69,15 @@ export class UserAgent<T> implements SipStack {
   }
 
   get address(): HostPort {
-    return this.#wire.address;
+    return this.#transport.address;
   }
 
   async start(): Promise<void> {
-    await this.#wire.open((bytes, from) => this.#receive(bytes, from));
+    await this.#transport.open((bytes, from) => this.#receive(bytes, from));
   }
 
   async close({ graceMs = 2000 }: { graceMs?: number } = {}): Promise<void> {
-    if (!this.#wire.isOpen || this.#closing) return;
+    if (!this.#transport.isOpen || this.#closing) return;
     this.#closing = true;
     const leaving = [...this.#registrations].map((registration) => registration.close());
     for (const owner of this.#owners.values()) owner.shutDown();
@@ -85,7 +89,7 @@ export class UserAgent<T> implements SipStack {
     for (const owner of this.#owners.values()) owner.abandon();
     this.#layer.abandonAll();
     this.registrar?.close();
-    await this.#wire.close();
+    await this.#transport.close();
   }
 
   invite(options: InviteOptions): OutgoingCall {
@@ -104,21 +108,21 @@ export class UserAgent<T> implements SipStack {
   }
 
   ban(host: string, until: number): void {
-    this.#gatekeeper.ban(host, until, this.#environment.clock.now());
+    this.#rateLimiter.ban(host, until, this.#environment.clock.now());
   }
 
   liftBan(host: string): boolean {
-    return this.#gatekeeper.lift(host, this.#environment.clock.now());
+    return this.#rateLimiter.lift(host, this.#environment.clock.now());
   }
 
   figures(): SipStackFigures {
     return {
       calls: this.#owners.size,
       transactions: this.#layer.size,
-      received: this.#wire.received,
-      sent: this.#wire.sent,
-      dropped: this.#gatekeeper.dropped,
-      banned: this.#gatekeeper.banned(this.#environment.clock.now()),
+      received: this.#transport.received,
+      sent: this.#transport.sent,
+      dropped: this.#rateLimiter.dropped,
+      banned: this.#rateLimiter.banned(this.#environment.clock.now()),
     };
   }
 
@@ -132,10 +136,10 @@ export class UserAgent<T> implements SipStack {
 
   #receive(bytes: Buffer, from: HostPort): void {
     const now = this.#environment.clock.now();
-    if (this.#gatekeeper.isBanned(from.host, now)) return;
+    if (this.#rateLimiter.isBanned(from.host, now)) return;
     const message = parseMessage(bytes);
     if (message === undefined) return;
-    this.#wire.tapIncoming(message, bytes, from);
+    this.#transport.tapIncoming(message, bytes, from);
     try {
       if (message.kind === 'response') this.#layer.receiveResponse(message, from);
       else this.#receiveRequest(message, from, now);
@@ -147,12 +151,12 @@ export class UserAgent<T> implements SipStack {
 
   #receiveRequest(request: SipRequest, source: HostPort, now: number): void {
     const owner = this.#owners.get(request.to?.parameters.get('tag') ?? '');
-    if (owner === undefined && request.method !== 'ACK' && !this.#gatekeeper.admits(request, source.host, now)) return;
-    const fault = findRequestFault(request);
-    if (fault !== undefined) {
+    if (owner === undefined && request.method !== 'ACK' && !this.#rateLimiter.admits(request, source.host, now)) return;
+    const error = findRequestError(request);
+    if (error !== undefined) {
       // ACK is never answered.
       if (request.method !== 'ACK')
-        this.#reply(request, source, { status: fault.status, fields: [['Warning', `399 parley "${fault.why}"`]] });
+        this.#reply(request, source, { status: error.status, fields: [['Warning', `399 parley "${error.why}"`]] });
       return;
     }
     if (request.method === 'ACK') {
@@ -199,7 +203,7 @@ export class UserAgent<T> implements SipStack {
       this.#refuse(transaction, refusal);
       return;
     }
-    const entry = await this.#door.ask(transaction);
+    const entry = await this.#authenticator.ask(transaction);
     if (transaction.finalStatus !== 0) return;
     if (entry.let === 'in') this.#admitCall(transaction, entry.identity);
     else turnAway(transaction, entry);
@@ -207,7 +211,7 @@ export class UserAgent<T> implements SipStack {
 
   #admitCall(transaction: ServerTransaction, identity: T | undefined): void {
     const { onInvite } = this.#options;
-    if (this.#closing || this.#owners.size >= this.#gatekeeper.options.maxCalls) {
+    if (this.#closing || this.#owners.size >= this.#rateLimiter.options.maxCalls) {
       this.#refuse(transaction, { status: 503, fields: [['Retry-After', '10']] });
       return;
     }
@@ -226,7 +230,7 @@ export class UserAgent<T> implements SipStack {
   }
 
   async #receiveRegister(transaction: ServerTransaction): Promise<void> {
-    const entry = await this.#door.ask(transaction);
+    const entry = await this.#authenticator.ask(transaction);
     if (entry.let === 'wait') transaction.abandon();
     else if (entry.let === 'out') transaction.respond({ ...entry.draft, toTag: randomToken() });
     else if (this.registrar !== undefined)
@@ -243,24 +247,24 @@ export class UserAgent<T> implements SipStack {
   /** Answers without remembering that it did. */
   #reply(request: SipRequest, source: HostPort, draft: ResponseDraft): void {
     const to = request.via === undefined ? source : responseAddress(request, source);
-    this.#wire.send(writeResponse(request, { ...draft, toTag: randomToken() }, source), to);
+    this.#transport.send(writeResponse(request, { ...draft, toTag: randomToken() }, source), to);
   }
 
   #makeCore(): CallCore {
     const { userAgent } = this.#options;
     const allow: Field = ['Allow', this.#abilities.methods.join(', ')];
-    const wire = this.#wire;
+    const transport = this.#transport;
     return {
       environment: this.#environment,
       get publicAddress() {
-        return wire.publicAddress;
+        return transport.publicAddress;
       },
       requestFields: userAgent === undefined ? [allow] : [allow, ['User-Agent', userAgent]],
       responseFields: userAgent === undefined ? [allow] : [allow, ['Server', userAgent]],
       token: randomToken,
       send: (draft, to, handlers, branch) => this.#layer.send(draft, to, handlers, branch),
       sendOnce: (draft, to) => this.#layer.sendOnce(draft, to),
-      sendAgain: (bytes, to) => this.#wire.send(bytes, to),
+      sendAgain: (bytes, to) => this.#transport.send(bytes, to),
       attach: (tag, owner) => {
         this.#owners.set(tag, owner);
       },

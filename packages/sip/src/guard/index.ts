@@ -1,2 +1,2 @@
-export { Gatekeeper } from './gatekeeper.ts';
 export type { Ban, GuardOptions } from './guard-types.ts';
+export { RateLimiter } from './rate-limiter.ts';

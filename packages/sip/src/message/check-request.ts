@@ -1,6 +1,6 @@
 import { parseAddress } from './address.ts';
 import { isToken } from './characters.ts';
-import type { MessageFault, SipRequest } from './message.ts';
+import type { MessageError, SipRequest } from './message.ts';
 import { parseUri } from './uri.ts';
 
 const once = new Set(['from', 'to', 'call-id', 'cseq', 'max-forwards']);
@@ -28,8 +28,8 @@ export function isKnownMethod(method: string): boolean {
 }
 
 /** What makes a request unacceptable before its meaning is looked at; undefined if nothing does (RFC 3261 8.1.1, 16.3; RFC 4475). */
-export function findRequestFault(request: SipRequest): MessageFault | undefined {
-  if (request.fault !== undefined) return request.fault;
+export function findRequestError(request: SipRequest): MessageError | undefined {
+  if (request.error !== undefined) return request.error;
   const repeated = findRepeated(request.keys);
   if (repeated !== undefined) return bad(`${repeated} more than once`);
   if (request.via === undefined) return bad('Via missing or malformed');
@@ -56,7 +56,7 @@ export function findRequestFault(request: SipRequest): MessageFault | undefined 
   return undefined;
 }
 
-function bad(why: string): MessageFault {
+function bad(why: string): MessageError {
   return { status: 400, why };
 }
 

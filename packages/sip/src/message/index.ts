@@ -1,7 +1,7 @@
 export { formatAddress, type NameAddress, parseAddress } from './address.ts';
 export { sdpOf } from './body.ts';
 export { oneLine, quote, unquote } from './characters.ts';
-export { findRequestFault, isKnownMethod } from './check-request.ts';
+export { findRequestError, isKnownMethod } from './check-request.ts';
 export { type SipMessage, SipRequest, SipResponse } from './message.ts';
 export { parseParameters } from './parameters.ts';
 export { parseMessage } from './parse-message.ts';

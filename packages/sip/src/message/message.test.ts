@@ -57,7 +57,7 @@ describe('reading a message', () => {
   });
 
   test('refuses a header section beyond 32 kB with 513', () => {
-    expect(request(`INVITE sip:a@b SIP/2.0\nX: ${'x'.repeat(40_000)}\n\n`).fault?.status).toBe(513);
+    expect(request(`INVITE sip:a@b SIP/2.0\nX: ${'x'.repeat(40_000)}\n\n`).error?.status).toBe(513);
   });
 
   test.each(['', '\r\n\r\n', '\0\0\0\0', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'SIP/2.0 2000 OK\r\n\r\n', 'SIP/2.0 099 OK\r\n\r\n'])(
@@ -69,7 +69,7 @@ describe('reading a message', () => {
 
   test('reads a carrier’s INVITE whole', () => {
     const invite = request(sampleInvite);
-    expect(invite.fault).toBeUndefined();
+    expect(invite.error).toBeUndefined();
     expect(invite.list('supported')).toEqual(['timer', '100rel']);
     expect(invite.header('P-Asserted-Identity')).toBe('<sip:13800138000@carrier.example>');
     expect(sdpOf(invite)).toContain('m=audio 24816');

@@ -5,7 +5,7 @@ import { headerKey } from './header-names.ts';
 import { parseVia, type Via } from './via.ts';
 
 /** Why a message can't be taken as it is, and what a request with such a fault is answered with. */
-export interface MessageFault {
+export interface MessageError {
   status: 400 | 505 | 513;
   why: string;
 }
@@ -19,7 +19,7 @@ export interface MessageParts {
   body: Buffer;
   /** latin1 where the header section is no valid UTF-8, so that its bytes survive being echoed. */
   charset: 'utf8' | 'latin1';
-  fault: MessageFault | undefined;
+  error: MessageError | undefined;
 }
 
 /** What requests and responses have in common. Headers are read when asked for. */
@@ -28,7 +28,7 @@ abstract class Message {
   readonly values: readonly string[];
   readonly body: Buffer;
   readonly charset: 'utf8' | 'latin1';
-  readonly fault: MessageFault | undefined;
+  readonly error: MessageError | undefined;
   #from: NameAddress | undefined | null = null;
   #to: NameAddress | undefined | null = null;
   #via: Via | undefined | null = null;
@@ -39,7 +39,7 @@ abstract class Message {
     this.values = parts.values;
     this.body = parts.body;
     this.charset = parts.charset;
-    this.fault = parts.fault;
+    this.error = parts.error;
   }
 
   /** The first value of a header, by its name in any spelling; undefined if there's none. */

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { isDigits, isToken } from './characters.ts';
 import { headerKey } from './header-names.ts';
-import { type MessageFault, type MessageParts, type SipMessage, SipRequest, SipResponse } from './message.ts';
+import { type MessageError, type MessageParts, type SipMessage, SipRequest, SipResponse } from './message.ts';
 
 /** More than any honest message has. */
 const maxHeadBytes = 32_768;
@@ -30,17 +30,17 @@ export function parseMessage(bytes: Buffer): SipMessage | undefined {
   const startLine = lineEnd < 0 ? text : text.slice(0, lineEnd);
 
   const fields = readFields(text, lineEnd < 0 ? text.length : lineEnd + 2);
-  let fault: MessageFault | undefined = tooLarge ? { status: 513, why: 'header section too large' } : fields.fault;
+  let error: MessageError | undefined = tooLarge ? { status: 513, why: 'header section too large' } : fields.error;
   let body: Buffer = emptyBody;
   if (found >= 0 && found + 4 < bytes.length) body = bytes.subarray(found + 4);
   const lengthAt = fields.keys.indexOf('content-length');
   if (lengthAt >= 0) {
     const length = readLength(fields.keys, fields.values, lengthAt);
-    if (length === undefined) fault ??= { status: 400, why: 'Content-Length malformed' };
-    else if (length > body.length) fault ??= { status: 400, why: 'body shorter than Content-Length' };
+    if (length === undefined) error ??= { status: 400, why: 'Content-Length malformed' };
+    else if (length > body.length) error ??= { status: 400, why: 'body shorter than Content-Length' };
     else if (length < body.length) body = body.subarray(0, length);
   }
-  const parts: MessageParts = { keys: fields.keys, values: fields.values, body, charset, fault };
+  const parts: MessageParts = { keys: fields.keys, values: fields.values, body, charset, error };
   return startsAsResponse(startLine) ? readStatusLine(startLine, parts) : readRequestLine(startLine, parts);
 }
 
@@ -54,7 +54,7 @@ function readStatusLine(line: string, parts: MessageParts): SipResponse | undefi
   const after = line.charCodeAt(11);
   if (line.slice(0, 8).toUpperCase() !== 'SIP/2.0 ' || !isDigits(status) || (after !== 32 && line.length > 11)) return undefined;
   const code = Number(status);
-  if (code < 100 || code > 699 || parts.fault !== undefined) return undefined;
+  if (code < 100 || code > 699 || parts.error !== undefined) return undefined;
   return new SipResponse(code, line.slice(12), parts);
 }
 
@@ -77,21 +77,21 @@ function readCrookedLine(line: string, parts: MessageParts): SipRequest | undefi
   const [method = '', uri = ''] = words;
   const version = words.at(-1)?.toUpperCase() ?? '';
   if (words.length < 3 || !isToken(method) || !/^SIP\/[0-9.]{1,9}$/.test(version)) return undefined;
-  const fault: MessageFault =
+  const error: MessageError =
     version === 'SIP/2.0' ? { status: 400, why: 'request line malformed' } : { status: 505, why: 'unknown SIP version' };
-  return new SipRequest(method, uri, { ...parts, fault });
+  return new SipRequest(method, uri, { ...parts, error });
 }
 
 interface Fields {
   keys: string[];
   values: string[];
-  fault: MessageFault | undefined;
+  error: MessageError | undefined;
 }
 
 function readFields(text: string, start: number): Fields {
   const keys: string[] = [];
   const values: string[] = [];
-  let fault: MessageFault | undefined;
+  let error: MessageError | undefined;
   let at = start;
   while (at < text.length) {
     let end = text.indexOf('\r\n', at);
@@ -103,8 +103,8 @@ function readFields(text: string, start: number): Fields {
       if (end < 0) end = text.length;
     }
     const colon = text.indexOf(':', at);
-    if (colon < 0 || colon >= end || colon === at) fault ??= { status: 400, why: 'header field without a name' };
-    else if (keys.length >= maxFields) fault ??= { status: 513, why: 'too many header fields' };
+    if (colon < 0 || colon >= end || colon === at) error ??= { status: 400, why: 'header field without a name' };
+    else if (keys.length >= maxFields) error ??= { status: 513, why: 'too many header fields' };
     else {
       let nameEnd = colon;
       while (nameEnd > at && isSpace(text.charCodeAt(nameEnd - 1))) nameEnd--;
@@ -118,7 +118,7 @@ function readFields(text: string, start: number): Fields {
     }
     at = end + 2;
   }
-  return { keys, values, fault };
+  return { keys, values, error };
 }
 
 /** A folded line end and the white space around it stand for one space (7.3.1). */

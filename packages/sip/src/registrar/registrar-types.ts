@@ -39,7 +39,7 @@ export interface RegistrarOptions<T> {
   store?: BindingStore;
   /** Seconds; below it the answer is 423. 60, if not given. */
   minExpiresS?: number;
-  /** Seconds; longer wishes are shortened. 3600, if not given. */
+  /** Seconds; longer ones are shortened. 3600, if not given. */
   maxExpiresS?: number;
   /** Contacts per key; more are refused with 403. 10, if not given. */
   maxContacts?: number;

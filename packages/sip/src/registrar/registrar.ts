@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../clock/index.ts';
 import { type Field, parseUri, type ResponseDraft, type SipRequest, sameUri } from '../message/index.ts';
 import type { HostPort } from '../transport/index.ts';
 import { memoryStore } from './memory-store.ts';
-import { readWishes } from './register-wishes.ts';
+import { parseRegister } from './parse-register.ts';
 import type { Binding, BindingChange, BindingStore, Registrar, RegistrarOptions } from './registrar-types.ts';
 
 /** Keeps where phones are (RFC 3261 10.3, RFC 3327). */
@@ -43,11 +43,11 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
     const to = parseUri(request.to?.uri ?? '');
     const key = to === undefined ? undefined : this.#options.addressOfRecord(identity, to, request);
     if (key === undefined) return { status: 403 };
-    const wishes = readWishes(request, { minS: this.#options.minExpiresS ?? 60, maxS: this.#options.maxExpiresS ?? 3600 });
-    if (wishes.kind === 'refused') return wishes.draft;
+    const parsed = parseRegister(request, { minS: this.#options.minExpiresS ?? 60, maxS: this.#options.maxExpiresS ?? 3600 });
+    if (parsed.kind === 'refused') return parsed.draft;
     const before = this.lookup(key);
-    if (wishes.kind === 'query') return this.#granted(before, request);
-    const next = wishes.kind === 'remove-all' ? removeAll(before, request) : this.#update(before, request, source, wishes.contacts);
+    if (parsed.kind === 'query') return this.#granted(before, request);
+    const next = parsed.kind === 'remove-all' ? removeAll(before, request) : this.#update(before, request, source, parsed.contacts);
     // Bindings change all together or not at all (10.3 step 7).
     if ('refused' in next) return { status: next.refused, ...(next.reason === undefined ? {} : { reason: next.reason }) };
     if (before.length === 0 && next.bindings.length > 0 && this.#timers.size >= (this.#options.maxRegistrations ?? 100_000)) {

@@ -1,14 +1,14 @@
 import { parseAddress, type SipResponse, sameUri } from '../message/index.ts';
 
 /** What the carrier granted our contact: its own expires, else the Expires header, else what we asked for (RFC 3261 10.2.4). */
-export function grantedSeconds(response: SipResponse, contact: string, wishedS: number): number {
+export function grantedSeconds(response: SipResponse, contact: string, wantedS: number): number {
   const ours = parseAddress(contact)?.uri ?? '';
   const address = response
     .list('contact')
     .map(parseAddress)
     .find((candidate) => candidate !== undefined && sameUri(candidate.uri, ours));
   const seconds = Number.parseInt(address?.parameters.get('expires') ?? response.header('expires') ?? '', 10);
-  return seconds > 0 ? seconds : wishedS;
+  return seconds > 0 ? seconds : wantedS;
 }
 
 /** Early enough for a refresh to be repeated for as long as a transaction lives, and to be tried again after that. */

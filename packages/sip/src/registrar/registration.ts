@@ -16,7 +16,7 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
   readonly #contact: string;
   readonly #closed: () => void;
   #cseq = 0;
-  #wishedS: number;
+  #wantedS: number;
   #failures = 0;
   #timer: Timer | undefined;
   #busy = false;
@@ -29,7 +29,7 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
     this.#closed = closed;
     this.#callId = core.token();
     this.#tag = core.token();
-    this.#wishedS = options.expiresS ?? 300;
+    this.#wantedS = options.expiresS ?? 300;
     this.#contact = formatContact(core.publicAddress, parseUri(options.aor)?.user);
     this.#timer = core.environment.clock.after(0, () => this.#register());
   }
@@ -62,7 +62,7 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
       else this.#afterwards();
     };
     this.#send(
-      this.#wishedS,
+      this.#wantedS,
       (response) => settle(() => this.#settled(response)),
       (why) => settle(() => this.#failed(why === 'timeout' ? 408 : 503, why)),
     );
@@ -71,7 +71,7 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
   #settled(response: SipResponse): void {
     const { status, reason } = response;
     if (status >= 200 && status < 300) {
-      const expiresS = grantedSeconds(response, this.#contact, this.#wishedS);
+      const expiresS = grantedSeconds(response, this.#contact, this.#wantedS);
       this.#failures = 0;
       this.state = 'registered';
       this.#again(refreshAfterMs(expiresS));
@@ -79,8 +79,8 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
       return;
     }
     const least = Number.parseInt(response.header('min-expires') ?? '', 10);
-    if (status === 423 && least > this.#wishedS && least <= 86_400) {
-      this.#wishedS = least;
+    if (status === 423 && least > this.#wantedS && least <= 86_400) {
+      this.#wantedS = least;
       this.#register();
       return;
     }

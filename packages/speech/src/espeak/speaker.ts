@@ -40,8 +40,8 @@ export class Speaker {
     give(trimmer.end());
   }
 
-  #setVoice(language: Language, wished: string | undefined): string {
-    const variant = wished && (VARIANTS[wished] ?? (/^[a-z][\w-]{0,20}$/i.test(wished) ? wished : null));
+  #setVoice(language: Language, wanted: string | undefined): string {
+    const variant = wanted && (VARIANTS[wanted] ?? (/^[a-z][\w-]{0,20}$/i.test(wanted) ? wanted : null));
     const voice = variant ? `${VOICES[language]}+${variant}` : VOICES[language];
     if (this.#engine.set_voice(voice) === 0) return voice;
     this.#engine.set_voice(VOICES[language]);

@@ -11,7 +11,7 @@ const parts = {
   en: { phrase: englishPhrase, digit: englishDigit, number: englishNumber, date: englishDate, time: englishTime, separator: ' ' },
 } as const;
 
-/** Longest digit string of a grammar; longer wishes are cut, since each place costs states. */
+/** Longest digit string of a grammar; longer ones are cut, since each place costs states. */
 const MOST_DIGITS = 24;
 
 /**

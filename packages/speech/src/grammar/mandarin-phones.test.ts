@@ -3,12 +3,12 @@ import { MANDARIN_PHONES, MANDARIN_SYLLABLES, phonesOfSyllable } from './mandari
 
 test('every syllable of Mandarin is made of phones that the model has', () => {
   const known = new Set(MANDARIN_PHONES);
-  const strange = MANDARIN_SYLLABLES.filter((syllable) =>
+  const invalid = MANDARIN_SYLLABLES.filter((syllable) =>
     phonesOfSyllable(syllable)
       .split(' ')
       .some((phone) => !known.has(phone)),
   );
-  expect(strange).toEqual([]);
+  expect(invalid).toEqual([]);
 });
 
 test('ü is heard where it is written u', () => {

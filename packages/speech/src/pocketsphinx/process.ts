@@ -3,41 +3,41 @@
  * process ends and the pool gives the utterance to another one.
  */
 import type { Language } from '../ports/expectation.ts';
+import { type GrammarCache, openCache } from './grammar-cache.ts';
 import type { FromProcess, ToProcess } from './messages.ts';
-import { openShelf, type Shelf } from './shelf.ts';
 import { Utterances } from './utterances.ts';
 
 const tell = (message: FromProcess): void => {
   // The pool may be gone already.
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
-const shelves = new Map<Language, Promise<Shelf>>();
+const caches = new Map<Language, Promise<GrammarCache>>();
 /** Between two decoders made in stock, so that speech comes first. */
 const STOCK_PAUSE_MS = 50;
 let cacheDir = '';
 
-function shelfOf(language: Language): Promise<Shelf> {
-  const shelf = shelves.get(language) ?? openShelf(language, { cacheDir, onTrouble: (message) => tell({ kind: 'trouble', message }) });
-  shelves.set(language, shelf);
-  return shelf;
+function cacheOf(language: Language): Promise<GrammarCache> {
+  const cache = caches.get(language) ?? openCache(language, { cacheDir, onTrouble: (message) => tell({ kind: 'trouble', message }) });
+  caches.set(language, cache);
+  return cache;
 }
 
-const utterances = new Utterances(shelfOf, tell);
+const utterances = new Utterances(cacheOf, tell);
 let queue: Promise<void> = Promise.resolve();
 
 async function begin(message: ToProcess & { kind: 'begin' }): Promise<void> {
   cacheDir = message.cacheDir;
-  const opened = await Promise.all(message.languages.map(shelfOf));
-  for (const shelf of opened) shelf.stock();
+  const opened = await Promise.all(message.languages.map(cacheOf));
+  for (const cache of opened) cache.stock();
   tell({ kind: 'ready' });
   void stock(opened);
 }
 
 /** Makes the other decoders one by one, in turns of the event loop in which nothing else is to do. */
-async function stock(opened: readonly Shelf[]): Promise<void> {
-  for (const shelf of opened)
+async function stock(opened: readonly GrammarCache[]): Promise<void> {
+  for (const cache of opened)
     do await new Promise((resolve) => setTimeout(resolve, STOCK_PAUSE_MS));
-    while (utterances.underway > 0 || shelf.stock());
+    while (utterances.underway > 0 || cache.stock());
 }
 
 process.on('message', (message: ToProcess) => {

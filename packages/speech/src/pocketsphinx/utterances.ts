@@ -1,25 +1,25 @@
 import type { Expectation, Language } from '../ports/expectation.ts';
 import type { Recognition } from '../ports/recogniser.ts';
 import type { Decoder } from './decoder.ts';
+import type { GrammarCache, NamedGrammar } from './grammar-cache.ts';
 import type { FromProcess, ToProcess } from './messages.ts';
-import type { NamedGrammar, Shelf } from './shelf.ts';
 
 /** A process that is further behind than this answers without a second reading, ms. */
 const MOST_BEHIND_MS = 150;
 
-type Underway = { named: NamedGrammar; shelf: Shelf; decoder: Decoder | null; waiting: Int16Array[] };
+type Underway = { named: NamedGrammar; cache: GrammarCache; decoder: Decoder | null; waiting: Int16Array[] };
 
 /**
  * The utterances of one recogniser process. Each is decoded while it is spoken as long as decoders last; the others wait
  * and are decoded in one go when they end, so that many callers at once cost partial texts rather than answers.
  */
 export class Utterances {
-  readonly #shelfOf: (language: Language) => Promise<Shelf>;
+  readonly #cacheOf: (language: Language) => Promise<GrammarCache>;
   readonly #tell: (message: FromProcess) => void;
   readonly #underway = new Map<number, Underway>();
 
-  constructor(shelfOf: (language: Language) => Promise<Shelf>, tell: (message: FromProcess) => void) {
-    this.#shelfOf = shelfOf;
+  constructor(cacheOf: (language: Language) => Promise<GrammarCache>, tell: (message: FromProcess) => void) {
+    this.#cacheOf = cacheOf;
     this.#tell = tell;
   }
 
@@ -31,9 +31,9 @@ export class Utterances {
   async handle(message: ToProcess): Promise<void> {
     switch (message.kind) {
       case 'prepare': {
-        const shelf = await this.#shelfOf(message.expect.language);
-        const named = shelf.grammarFor(message.expect);
-        shelf.prepare(named);
+        const cache = await this.#cacheOf(message.expect.language);
+        const named = cache.grammarFor(message.expect);
+        cache.prepare(named);
         if (named.refused !== undefined) this.#tell({ kind: 'trouble', message: named.refused });
         return;
       }
@@ -56,12 +56,12 @@ export class Utterances {
   }
 
   async #open(utterance: number, expect: Expectation): Promise<void> {
-    const shelf = await this.#shelfOf(expect.language);
-    const named = shelf.grammarFor(expect);
-    shelf.prepare(named);
-    const decoder = named.grammar && named.refused === undefined ? shelf.borrow(named.key) : null;
+    const cache = await this.#cacheOf(expect.language);
+    const named = cache.grammarFor(expect);
+    cache.prepare(named);
+    const decoder = named.grammar && named.refused === undefined ? cache.borrow(named.key) : null;
     if (decoder && named.grammar) decoder.start(named.key, named.grammar);
-    this.#underway.set(utterance, { named, shelf, decoder, waiting: [] });
+    this.#underway.set(utterance, { named, cache, decoder, waiting: [] });
   }
 
   #feed(utterance: number, samples: Int16Array): void {
@@ -80,7 +80,7 @@ export class Utterances {
     if (!underway) return;
     this.#underway.delete(utterance);
     const recognition = finish(underway, behindMs < MOST_BEHIND_MS);
-    this.#tell({ kind: 'done', utterance, recognition, heapBytes: underway.shelf.heapBytes() });
+    this.#tell({ kind: 'done', utterance, recognition, heapBytes: underway.cache.heapBytes() });
   }
 
   #cancel(utterance: number): void {
@@ -88,20 +88,20 @@ export class Utterances {
     this.#underway.delete(utterance);
     if (!underway?.decoder) return;
     underway.decoder.abandon();
-    underway.shelf.giveBack(underway.decoder);
+    underway.cache.giveBack(underway.decoder);
   }
 }
 
-function finish({ named: { key, grammar, refused }, shelf, decoder: live, waiting }: Underway, thorough: boolean): Recognition {
+function finish({ named: { key, grammar, refused }, cache, decoder: live, waiting }: Underway, thorough: boolean): Recognition {
   // Nothing sayable was expected, so whatever was said is unexpected.
   if (!grammar) return { kind: 'unmatched', best: null };
   if (refused !== undefined) return { kind: 'failed', reason: 'unavailable', message: refused };
-  const decoder = live ?? shelf.burst(key);
+  const decoder = live ?? cache.burst(key);
   if (!live) {
     decoder.start(key, grammar);
     for (const samples of waiting) decoder.feed(samples);
   }
   const recognition = decoder.finish(thorough);
-  shelf.giveBack(decoder);
+  cache.giveBack(decoder);
   return recognition;
 }

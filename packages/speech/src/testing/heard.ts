@@ -1,30 +1,30 @@
-import type { EarEvent, Ears } from '../ears/ears.ts';
+import type { SpeechInput, SpeechInputEvent } from '../speech-input/speech-input.ts';
 
-/** Everything the ears tell, by stream, with a way to wait for what comes. */
+/** Everything speech input tells, by stream, with a way to wait for what comes. */
 export class Heard {
-  readonly events: EarEvent[] = [];
+  readonly events: SpeechInputEvent[] = [];
   readonly #waiting = new Set<() => void>();
 
-  constructor(ears: Ears) {
-    ears.on((event) => {
+  constructor(speechInput: SpeechInput) {
+    speechInput.on((event) => {
       this.events.push(event);
       for (const wake of this.#waiting) wake();
     });
   }
 
-  of<Kind extends EarEvent['kind']>(kind: Kind, stream?: number): (EarEvent & { kind: Kind })[] {
+  of<Kind extends SpeechInputEvent['kind']>(kind: Kind, stream?: number): (SpeechInputEvent & { kind: Kind })[] {
     return this.events.filter(
-      (event): event is EarEvent & { kind: Kind } => event.kind === kind && (stream === undefined || event.stream === stream),
+      (event): event is SpeechInputEvent & { kind: Kind } => event.kind === kind && (stream === undefined || event.stream === stream),
     );
   }
 
   /** The first event of a kind on a stream, now or when it comes. */
-  first<Kind extends EarEvent['kind']>(kind: Kind, stream: number): Promise<EarEvent & { kind: Kind }> {
+  first<Kind extends SpeechInputEvent['kind']>(kind: Kind, stream: number): Promise<SpeechInputEvent & { kind: Kind }> {
     return this.#await(() => this.of(kind, stream)[0]);
   }
 
   /** How the first utterance of a stream ended. */
-  outcome(stream: number): Promise<EarEvent & { kind: 'utterance' | 'failed' }> {
+  outcome(stream: number): Promise<SpeechInputEvent & { kind: 'utterance' | 'failed' }> {
     return this.#await(() => this.of('utterance', stream)[0] ?? this.of('failed', stream)[0]);
   }
 

@@ -16,7 +16,7 @@ export type PlayOptions = {
   onTick?: (ms: number) => void;
 };
 
-/** Plays a track per stream to the ears, as a media worker would: one batch per tick of 20 ms. */
+/** Plays a track per stream to speech input, as a media worker would: one batch per tick of 20 ms. */
 export async function playTogether(port: MessagePort, tracks: ReadonlyMap<number, Int16Array>, options: PlayOptions): Promise<void> {
   const begun = performance.now();
   const clock = performance.timeOrigin + begun;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Autosave, type SaveResult, type SaveState, startAutosave } from './autosave.ts';
 
 /** A server that answers when told to, and a clock that moves when told to. */
-function stage() {
+function harness() {
   let now = 0;
   let timers: { due: number; run: () => void }[] = [];
   const sent: { value: string; revision: number; answer: (result: SaveResult) => void }[] = [];
@@ -42,7 +42,7 @@ function stage() {
 }
 
 test('saves once after a pause in editing, against the revision it knows', async () => {
-  const s = stage();
+  const s = harness();
   s.autosave.edit('a');
   await s.pass(500);
   s.autosave.edit('ab');
@@ -57,7 +57,7 @@ test('saves once after a pause in editing, against the revision it knows', async
 });
 
 test('saves at the latest after five seconds of unbroken editing', async () => {
-  const s = stage();
+  const s = harness();
   for (let i = 0; i < 10; i += 1) {
     s.autosave.edit(`v${i}`);
     await s.pass(500);
@@ -66,7 +66,7 @@ test('saves at the latest after five seconds of unbroken editing', async () => {
 });
 
 test('what was edited during a save follows with the new revision', async () => {
-  const s = stage();
+  const s = harness();
   s.autosave.edit('a');
   await s.pass(800);
   s.autosave.edit('b');
@@ -81,7 +81,7 @@ test('what was edited during a save follows with the new revision', async () => 
 });
 
 test('without network it keeps the newest value and tries again later', async () => {
-  const s = stage();
+  const s = harness();
   s.autosave.edit('a');
   await s.pass(800);
   await s.answer({ kind: 'offline' });
@@ -100,7 +100,7 @@ test('without network it keeps the newest value and tries again later', async ()
 });
 
 test('a conflict stops saving until the person decides, and loses nothing', async () => {
-  const s = stage();
+  const s = harness();
   s.autosave.edit('mine');
   await s.pass(800);
   await s.answer({ kind: 'conflict' });
@@ -113,7 +113,7 @@ test('a conflict stops saving until the person decides, and loses nothing', asyn
 });
 
 test('a refusal shows its reason; the next edit is tried', async () => {
-  const s = stage();
+  const s = harness();
   s.autosave.edit('bad');
   await s.pass(800);
   await s.answer({ kind: 'refused', reason: 'too large' });
@@ -124,7 +124,7 @@ test('a refusal shows its reason; the next edit is tried', async () => {
 });
 
 test('flush saves at once and resolves when all is saved', async () => {
-  const s = stage();
+  const s = harness();
   s.autosave.edit('a');
   let done = false;
   const flushed = s.autosave.flush().then(() => {

@@ -159,12 +159,12 @@ test('a node that shows the same keeps the same view', () => {
 
 test('an exit without target shows its fault until it leads somewhere', () => {
   const editor = begin();
-  const fault = { severity: 'error', code: 'exit.open', message: '没有去向', node: start, exit: 'next', item: null } as const;
+  const issue = { severity: 'error', code: 'exit.open', message: '没有去向', node: start, exit: 'next', item: null } as const;
   editor.disconnect(start, 'next');
   const views = viewMaker();
-  expect(views(editor.flow(), [fault], 'zh')[0]).toMatchObject({ fault: 'error', exits: [{ fault: '没有去向' }] });
+  expect(views(editor.flow(), [issue], 'zh')[0]).toMatchObject({ issue: 'error', exits: [{ issue: '没有去向' }] });
   editor.connect(start, 'next', end);
-  expect(views(editor.flow(), [fault], 'zh')[0]?.fault).toBeUndefined();
+  expect(views(editor.flow(), [issue], 'zh')[0]?.issue).toBeUndefined();
 });
 
 test('search finds nodes by name, number and what they say', () => {

@@ -12,8 +12,8 @@ const overlap = (one: Placed, other: Placed): boolean =>
   other.y < one.y + one.height + margin;
 
 /** The nearest place at or below a wish where a box overlaps none of the others, on the grid. */
-export function freePlace(others: readonly Placed[], size: { width: number; height: number }, wish: Point): Point {
-  const box: Placed = { id: '', ...size, x: snap(wish.x), y: snap(wish.y) };
+export function freePlace(others: readonly Placed[], size: { width: number; height: number }, query: Point): Point {
+  const box: Placed = { id: '', ...size, x: snap(query.x), y: snap(query.y) };
   // Each round goes below what is in the way; what was passed is never met again.
   for (let tries = 0; tries <= others.length; tries += 1) {
     const inTheWay = others.filter((other) => overlap(box, other));

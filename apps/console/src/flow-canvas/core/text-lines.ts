@@ -23,7 +23,7 @@ export function moved<T>(values: readonly T[], index: number, by: 1 | -1): T[] {
 }
 
 /** What is wrong with a regular expression, in the engine's words; undefined when it compiles. */
-export function regexFault(source: string): string | undefined {
+export function regexIssue(source: string): string | undefined {
   try {
     new RegExp(source, 'u');
     return undefined;

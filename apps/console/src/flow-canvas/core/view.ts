@@ -31,10 +31,10 @@ export type ExitView = {
   name: string;
   /** Taken when nothing else fits: unmatched, silence, failed, else … drawn faint, hollow, dashed. */
   fallback: boolean;
-  ear: boolean;
+  waits: boolean;
   count: number | undefined;
   target: string | undefined;
-  fault: string | undefined;
+  issue: string | undefined;
 };
 
 /** A node as the canvas draws it. */
@@ -47,8 +47,8 @@ export type NodeView = {
   said: readonly Piece[];
   settings: string | undefined;
   exits: readonly ExitView[];
-  fault: 'error' | 'warning' | undefined;
-  faults: readonly string[];
+  issue: 'error' | 'warning' | undefined;
+  issues: readonly string[];
 };
 
 /** A prompt cut at its variables, which keep their braces. */

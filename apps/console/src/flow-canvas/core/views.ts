@@ -1,5 +1,5 @@
 import { type Language, say, type Text } from '@parley/contract';
-import type { FlowFault } from '@parley/contract/flow';
+import type { FlowIssue } from '@parley/contract/flow';
 import { type Exit, exitsOf, exitWords, type Flow, type FlowNode } from '@parley/contract/flow/graph';
 import { describeAssignment, describeCondition } from './condition-text.ts';
 import { type ExitView, type NodeView, piecesOf } from './view.ts';
@@ -81,20 +81,20 @@ const viewOf = (
   flow: Flow,
   node: FlowNode,
   targets: ReadonlyMap<string, string>,
-  faults: readonly FlowFault[],
+  issues: readonly FlowIssue[],
   language: Language,
 ): NodeView => {
   const exits = exitsOf(node).map((exit): ExitView => {
     const target = targets.get(exit.id);
-    const fault = faults.find((one) => one.exit === exit.id && one.severity === 'error');
+    const issue = issues.find((one) => one.exit === exit.id && one.severity === 'error');
     return {
       id: exit.id,
       name: exitName(flow, node, exit, language),
       fallback: exit.fallback,
-      ear: exit.id === 'silence',
+      waits: exit.id === 'silence',
       count: exit.count,
       target,
-      fault: fault && (target === undefined ? say(words.noTarget, language) : fault.message),
+      issue: issue && (target === undefined ? say(words.noTarget, language) : issue.message),
     };
   });
   const [prompt] = 'prompts' in node ? node.prompts : [];
@@ -107,8 +107,8 @@ const viewOf = (
     said: prompt && node.kind !== 'hangup' ? piecesOf(prompt.text) : [],
     settings: settingsOf(flow, node, language),
     exits,
-    fault: faults.some(({ severity }) => severity === 'error') ? 'error' : faults.length > 0 ? 'warning' : undefined,
-    faults: faults.map(({ message }) => message),
+    issue: issues.some(({ severity }) => severity === 'error') ? 'error' : issues.length > 0 ? 'warning' : undefined,
+    issues: issues.map(({ message }) => message),
   };
 };
 
@@ -117,36 +117,36 @@ type Made = {
   node: FlowNode;
   context: readonly unknown[];
   targets: string;
-  faults: readonly FlowFault[];
+  issues: readonly FlowIssue[];
   language: Language;
   view: NodeView;
 };
 
-const none: readonly FlowFault[] = [];
+const none: readonly FlowIssue[] = [];
 
 /** Faults of each node. Those of an exit that has been led somewhere since are settled. */
-export function faultsByNode(flow: Flow, faults: readonly FlowFault[]): Map<string, FlowFault[]> {
+export function issuesByNode(flow: Flow, issues: readonly FlowIssue[]): Map<string, FlowIssue[]> {
   const led = new Set(flow.edges.map(({ from, exit }) => `${from}/${exit}`));
-  const byNode = new Map<string, FlowFault[]>();
-  for (const fault of faults) {
-    if (fault.node === null || (fault.exit !== null && led.has(`${fault.node}/${fault.exit}`))) continue;
-    const list = byNode.get(fault.node);
-    if (list) list.push(fault);
-    else byNode.set(fault.node, [fault]);
+  const byNode = new Map<string, FlowIssue[]>();
+  for (const issue of issues) {
+    if (issue.node === null || (issue.exit !== null && led.has(`${issue.node}/${issue.exit}`))) continue;
+    const list = byNode.get(issue.node);
+    if (list) list.push(issue);
+    else byNode.set(issue.node, [issue]);
   }
   return byNode;
 }
 
 /** Makes views of a flow, over and over; a node that shows the same keeps the same view. */
-export function viewMaker(): (flow: Flow, faults: readonly FlowFault[], language: Language) => NodeView[] {
+export function viewMaker(): (flow: Flow, issues: readonly FlowIssue[], language: Language) => NodeView[] {
   let before = new Map<string, Made>();
-  return (flow, faults, language) => {
+  return (flow, issues, language) => {
     const targets = new Map<string, Map<string, string>>();
     for (const { from, exit, to } of flow.edges) {
       const own = targets.get(from) ?? new Map<string, string>();
       targets.set(from, own.set(exit, to));
     }
-    const found = faultsByNode(flow, faults);
+    const found = issuesByNode(flow, issues);
     const context = [flow.intents, flow.slots, flow.labels, flow.knowledge, flow.grades];
     const now = new Map<string, Made>();
     for (const node of flow.nodes) {
@@ -159,9 +159,9 @@ export function viewMaker(): (flow: Flow, faults: readonly FlowFault[], language
         old.language === language &&
         old.targets === led &&
         old.context.every((part, i) => part === context[i]) &&
-        old.faults.length === mine.length &&
-        old.faults.every((fault, i) => fault === mine[i]);
-      now.set(node.id, same ? old : { node, context, targets: led, faults: mine, language, view: viewOf(flow, node, own, mine, language) });
+        old.issues.length === mine.length &&
+        old.issues.every((issue, i) => issue === mine[i]);
+      now.set(node.id, same ? old : { node, context, targets: led, issues: mine, language, view: viewOf(flow, node, own, mine, language) });
     }
     before = now;
     return [...now.values()].map(({ view }) => view);

@@ -19,8 +19,8 @@ import { useWords } from '../../i18n/index.ts';
 import { Mark } from '../../status/index.ts';
 import type { SaveState } from '../core/autosave.ts';
 import type { Editor } from '../core/editor.ts';
-import type { FaultCount } from '../core/faults.ts';
-import { FaultMark } from '../fault-mark.tsx';
+import type { IssueCount } from '../core/issues.ts';
+import { IssueMark } from '../issue-mark.tsx';
 import { SaveMark } from './save-mark.tsx';
 
 const words = {
@@ -67,11 +67,11 @@ export type BarProps = {
   editor: Editor;
   frozen: boolean;
   save: SaveState;
-  faults: FaultCount;
+  issues: IssueCount;
   checked: boolean;
-  faultList: ReactNode;
-  faultsOpen: boolean;
-  onFaults: (open: boolean) => void;
+  issueList: ReactNode;
+  issuesOpen: boolean;
+  onIssues: (open: boolean) => void;
   testing: boolean;
   onBack: () => void;
   onRetry: () => void;
@@ -86,10 +86,10 @@ export type BarProps = {
 /** The bar over the canvas: where one is, whether it is saved, what can be done with the whole. */
 export function Bar(props: BarProps): ReactElement {
   const { say } = useWords(words);
-  const { editor, frozen, faults, checked } = props;
+  const { editor, frozen, issues, checked } = props;
   const canUndo = useStore(editor.store, ({ history }) => history.past.length > 0);
   const canRedo = useStore(editor.store, ({ history }) => history.future.length > 0);
-  const clean = checked && faults.errors + faults.warnings === 0;
+  const clean = checked && issues.errors + issues.warnings === 0;
   return (
     <header className="fed-bar">
       <Tool icon={ArrowLeft} label={say('back')} onClick={props.onBack} />
@@ -114,23 +114,23 @@ export function Bar(props: BarProps): ReactElement {
       <Popover
         trigger="click"
         placement="bottomRight"
-        open={props.faultsOpen}
-        onOpenChange={props.onFaults}
-        content={props.faultList}
+        open={props.issuesOpen}
+        onOpenChange={props.onIssues}
+        content={props.issueList}
         destroyOnHidden
       >
         <Button className="fed-check">
           {clean && <Mark shape="tick" tone="good" size={14} />}
-          {faults.errors > 0 && (
+          {issues.errors > 0 && (
             <span className="fed-check-part">
-              <FaultMark severity="error" />
-              <b>{faults.errors}</b>
+              <IssueMark severity="error" />
+              <b>{issues.errors}</b>
             </span>
           )}
-          {faults.warnings > 0 && (
+          {issues.warnings > 0 && (
             <span className="fed-check-part">
-              <FaultMark severity="warning" />
-              <b>{faults.warnings}</b>
+              <IssueMark severity="warning" />
+              <b>{issues.warnings}</b>
             </span>
           )}
           {clean ? say('passed') : say('verify')}

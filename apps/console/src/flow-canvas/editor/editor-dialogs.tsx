@@ -14,11 +14,11 @@ type EditorDialogsProps = {
   frozen: boolean;
   onClose: () => void;
   /** Shows what verify found, where it can be mended. */
-  onFaults: () => void;
+  onIssues: () => void;
 };
 
 /** What the designer asks or shows over the canvas. */
-export function EditorDialogs({ shown, opened, file, frozen, onClose, onFaults }: EditorDialogsProps): ReactElement | null {
+export function EditorDialogs({ shown, opened, file, frozen, onClose, onIssues }: EditorDialogsProps): ReactElement | null {
   const { flush, revision } = file;
   const beforePublish = useCallback(async () => {
     await flush();
@@ -32,8 +32,8 @@ export function EditorDialogs({ shown, opened, file, frozen, onClose, onFaults }
           name={opened.flow_name}
           {...(frozen ? {} : { before: beforePublish })}
           onClose={onClose}
-          onFaults={() => {
-            onFaults();
+          onIssues={() => {
+            onIssues();
             void file.check();
           }}
         />

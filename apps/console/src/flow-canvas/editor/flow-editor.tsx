@@ -1,7 +1,7 @@
 import './dialogs.css';
 import './editor.css';
 import type { Text } from '@parley/contract';
-import type { FlowDetail, FlowFault } from '@parley/contract/flow';
+import type { FlowDetail, FlowIssue } from '@parley/contract/flow';
 import type { Flow, NodeKind } from '@parley/contract/flow/graph';
 import { ConfigProvider } from 'antd';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -10,9 +10,9 @@ import { notify } from '../../api/index.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { Canvas, type CanvasEdits, type CanvasHandle } from '../canvas.tsx';
-import { countFaults } from '../core/faults.ts';
 import { freePlace } from '../core/free-place.ts';
 import type { Point } from '../core/grid.ts';
+import { countIssues } from '../core/issues.ts';
 import { nodeWidth, sizeOf } from '../core/view.ts';
 import { viewMaker } from '../core/views.ts';
 import { kinds } from '../kinds.ts';
@@ -21,8 +21,8 @@ import { DraftContext, type PanelName, Panels } from '../panels/index.ts';
 import { Bar } from './bar.tsx';
 import { DraftChat } from './draft-chat.tsx';
 import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx';
-import { FaultList } from './fault-list.tsx';
 import { Find } from './find.tsx';
+import { IssueList } from './issue-list.tsx';
 import { litBy } from './lit.ts';
 import { newId } from './new-id.ts';
 import { panelOf } from './panel-of.ts';
@@ -37,7 +37,7 @@ const words = {
   production: { zh: '草稿 · 生产 v{n}', en: 'Draft · production v{n}' },
   passed: { zh: '校验通过', en: 'The flow check passed' },
   restored: { zh: '已恢复上次没有保存的改动', en: 'Changes that were not saved last time are restored' },
-  stage: { zh: '画布，{n} 个节点', en: 'Canvas, {n} {n|node|nodes}' },
+  canvas: { zh: '画布，{n} 个节点', en: 'Canvas, {n} {n|node|nodes}' },
 } as const satisfies Record<string, Text>;
 
 /** Kinds that can be added, in the order of the palette. */
@@ -58,22 +58,22 @@ type Dropped = { from: string; exit: string; at: Point; screen: Point };
 export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false, onBack }: FlowEditorProps): ReactElement {
   const { say, text, language } = useWords(words);
   const file = useDraftFile(opened, draft, frozen);
-  const { editor, faults, save } = file;
+  const { editor, issues, save } = file;
   const flow = useStore(editor.store, ({ history }) => history.present);
   const selection = useStore(editor.store, (state) => state.selection);
   const edge = useStore(editor.store, (state) => state.edge);
   const makeViews = useMemo(() => viewMaker(), []);
-  const views = useMemo(() => makeViews(flow, faults, language), [makeViews, flow, faults, language]);
+  const views = useMemo(() => makeViews(flow, issues, language), [makeViews, flow, issues, language]);
 
   const canvas = useRef<CanvasHandle>(null);
-  const stage = useRef<HTMLDivElement>(null);
+  const canvasFrame = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ panel: PanelName | undefined; item: string | undefined }>({ panel: 'node', item: undefined });
   const [testing, setTesting] = useState(testsFirst);
   const [chat, setChat] = useState<Chat>(emptyChat);
   const [finding, setFinding] = useState(false);
   const [found, setFound] = useState<ReadonlySet<string>>();
   const [dialog, setDialog] = useState<EditorDialog>();
-  const [faultsOpen, setFaultsOpen] = useState(false);
+  const [issuesOpen, setIssuesOpen] = useState(false);
   const [checking, setChecking] = useState(false);
   const [dropped, setDropped] = useState<Dropped>();
 
@@ -91,7 +91,7 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
     setTesting(false);
     setPlace({ panel, item });
   }, []);
-  const tools = useMemo(() => ({ editor, faults, newId, open, item: place.item }), [editor, faults, open, place.item]);
+  const tools = useMemo(() => ({ editor, issues, newId, open, item: place.item }), [editor, issues, open, place.item]);
 
   const go = (id: string): void => {
     editor.select([id]);
@@ -100,22 +100,22 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
   const closeFind = (): void => {
     setFinding(false);
     setFound(undefined);
-    stage.current?.focus();
+    canvasFrame.current?.focus();
   };
   const check = async (): Promise<void> => {
     setChecking(true);
     try {
       await file.flush();
       const now = await file.check();
-      if (countFaults(now).errors === 0) notify({ kind: 'success', text: say('passed') });
+      if (countIssues(now).errors === 0) notify({ kind: 'success', text: say('passed') });
     } finally {
       setChecking(false);
     }
   };
-  const goToFault = (fault: FlowFault): void => {
-    setFaultsOpen(false);
-    const panel = panelOf(flow, fault);
-    if (fault.node !== null) go(fault.node);
+  const goToIssue = (issue: FlowIssue): void => {
+    setIssuesOpen(false);
+    const panel = panelOf(flow, issue);
+    if (issue.node !== null) go(issue.node);
     if (panel) open(panel.panel, panel.item);
   };
   const add = (kind: NodeKind, at: Point, from?: { node: string; exit: string }): void => {
@@ -126,8 +126,8 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
   const addByClick = (kind: NodeKind): void => {
     const boxes = views.map((view) => ({ id: view.id, ...view.at, ...sizeOf(view) }));
     const beside = selection.size === 1 ? boxes.find(({ id }) => selection.has(id)) : undefined;
-    const wish = beside ? { x: beside.x + nodeWidth + 72, y: beside.y } : (canvas.current?.middle() ?? { x: 0, y: 0 });
-    add(kind, freePlace(boxes, { width: nodeWidth, height: 160 }, wish));
+    const query = beside ? { x: beside.x + nodeWidth + 72, y: beside.y } : (canvas.current?.middle() ?? { x: 0, y: 0 });
+    add(kind, freePlace(boxes, { width: nodeWidth, height: 160 }, query));
   };
   const isOffered = (kind: string): kind is NodeKind => offer.some((one) => one === kind);
   const edits: CanvasEdits = {
@@ -152,7 +152,7 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
         },
         leave: () => {
           editor.select([]);
-          setFaultsOpen(false);
+          setIssuesOpen(false);
         },
       }),
       [editor, views, file.flush],
@@ -180,11 +180,11 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
           editor={editor}
           frozen={frozen}
           save={save}
-          faults={countFaults(faults)}
+          issues={countIssues(issues)}
           checked={file.checked}
-          faultsOpen={faultsOpen}
-          onFaults={setFaultsOpen}
-          faultList={<FaultList faults={faults} views={views} busy={checking} onGo={goToFault} onAgain={() => void check()} />}
+          issuesOpen={issuesOpen}
+          onIssues={setIssuesOpen}
+          issueList={<IssueList issues={issues} views={views} busy={checking} onGo={goToIssue} onAgain={() => void check()} />}
           testing={testing}
           onBack={onBack}
           onRetry={file.retry}
@@ -197,17 +197,17 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
         />
         <div className="fed-body">
           <div
-            ref={stage}
-            className="fed-stage"
+            ref={canvasFrame}
+            className="fed-canvas"
             role="application"
-            aria-label={say('stage', { n: views.length })}
+            aria-label={say('canvas', { n: views.length })}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is worked by keys
             tabIndex={0}
             onPointerDown={() => {
-              stage.current?.focus();
-              stage.current?.removeAttribute('data-keys');
+              canvasFrame.current?.focus();
+              canvasFrame.current?.removeAttribute('data-keys');
             }}
-            onKeyDown={() => stage.current?.setAttribute('data-keys', '')}
+            onKeyDown={() => canvasFrame.current?.setAttribute('data-keys', '')}
           >
             <Canvas
               ref={canvas}
@@ -271,7 +271,7 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
             onPick={(kind) => {
               add(kind, { x: dropped.at.x, y: dropped.at.y - 19 }, { node: dropped.from, exit: dropped.exit });
               setDropped(undefined);
-              stage.current?.focus();
+              canvasFrame.current?.focus();
             }}
           />
         )}
@@ -281,9 +281,9 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
           file={file}
           frozen={frozen}
           onClose={() => setDialog(undefined)}
-          onFaults={() => {
+          onIssues={() => {
             setDialog(undefined);
-            setFaultsOpen(true);
+            setIssuesOpen(true);
           }}
         />
       </div>

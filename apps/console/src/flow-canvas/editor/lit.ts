@@ -1,5 +1,5 @@
 import type { Chat } from '../../flow-chat/core/chat.ts';
-import { trailOf } from '../../flow-chat/core/chat.ts';
+import { pathOf } from '../../flow-chat/core/chat.ts';
 import type { Lit } from '../canvas-model.ts';
 
 /** What a talk lights on the canvas: its nodes by step, its ways, and by which exits it left. */
@@ -13,5 +13,5 @@ export function litBy(chat: Chat): Lit | undefined {
       exits.set(nodeId, (exits.get(nodeId) ?? new Set<string>()).add(exit));
     }
   }
-  return { ...trailOf(chat.reply), exits };
+  return { ...pathOf(chat.reply), exits };
 }

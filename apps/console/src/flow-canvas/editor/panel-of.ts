@@ -1,9 +1,9 @@
-import type { FlowFault } from '@parley/contract/flow';
+import type { FlowIssue } from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/graph';
 import type { PanelName } from '../panels/index.ts';
 
 /** Where a fault can be mended: its node, or the library that holds the item it names. */
-export function panelOf(flow: Flow, { node, item }: FlowFault): { panel: PanelName; item: string | undefined } | undefined {
+export function panelOf(flow: Flow, { node, item }: FlowIssue): { panel: PanelName; item: string | undefined } | undefined {
   if (node !== null) return { panel: 'node', item: undefined };
   if (item === null) return undefined;
   const holds = (list: readonly { id: string }[]): boolean => list.some(({ id }) => id === item);

@@ -1,6 +1,6 @@
 import './dialogs.css';
 import { allows, type Text } from '@parley/contract';
-import { type FlowFault, list, publish, publishRecord, updateUat, verify } from '@parley/contract/flow';
+import { type FlowIssue, list, publish, publishRecord, updateUat, verify } from '@parley/contract/flow';
 import { Alert, Button, Input, Modal, Segmented } from 'antd';
 import { Send } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -8,8 +8,8 @@ import { needs } from '../../access/index.ts';
 import { askKey, failureText, queryClient, send } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useSession } from '../../session/index.ts';
-import { countFaults } from '../core/faults.ts';
-import { FaultMark } from '../fault-mark.tsx';
+import { countIssues } from '../core/issues.ts';
+import { IssueMark } from '../issue-mark.tsx';
 
 const words = {
   title: { zh: '发布「{name}」', en: 'Publish “{name}”' },
@@ -45,7 +45,7 @@ type PublishDialogProps = {
   before?: () => Promise<number | undefined>;
   onClose: () => void;
   /** Shows the faults where they can be mended. */
-  onFaults: (faults: readonly FlowFault[]) => void;
+  onIssues: (issues: readonly FlowIssue[]) => void;
   onDone?: () => void;
 };
 
@@ -53,13 +53,13 @@ type PublishDialogProps = {
 const most = 4;
 
 /** Checks the draft, takes a note, publishes, and tells the result. Nothing can be published over an error. */
-export function PublishDialog({ flowId, name, before, onClose, onFaults, onDone }: PublishDialogProps): ReactElement {
+export function PublishDialog({ flowId, name, before, onClose, onIssues, onDone }: PublishDialogProps): ReactElement {
   const { say } = useWords(words);
   const permissions = useSession((state) => state.permissions);
   const may = { uat: allows(needs(updateUat), permissions), production: allows(needs(publish), permissions) };
   const [to, setTo] = useState<Environment>(may.production ? 'production' : 'uat');
   const [note, setNote] = useState('');
-  const [faults, setFaults] = useState<readonly FlowFault[]>();
+  const [issues, setIssues] = useState<readonly FlowIssue[]>();
   const [revision, setRevision] = useState<number>();
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export function PublishDialog({ flowId, name, before, onClose, onFaults, onDone 
       const answer = await send(verify, { flow_id: flowId }, { quiet: true });
       if (!here) return;
       setRevision(saved);
-      setFaults(answer.faults);
+      setIssues(answer.issues);
     };
     run().catch((error: unknown) => here && setProblem(error));
     return () => {
@@ -98,9 +98,9 @@ export function PublishDialog({ flowId, name, before, onClose, onFaults, onDone 
     }
   };
 
-  const { errors, warnings } = countFaults(faults ?? []);
-  const wrong = (faults ?? []).filter(({ severity }) => severity === 'error');
-  const ready = faults !== undefined && errors === 0;
+  const { errors, warnings } = countIssues(issues ?? []);
+  const wrong = (issues ?? []).filter(({ severity }) => severity === 'error');
+  const ready = issues !== undefined && errors === 0;
   const footer = result ? (
     <Button type="primary" onClick={onClose}>
       {say('close')}
@@ -148,20 +148,20 @@ export function PublishDialog({ flowId, name, before, onClose, onFaults, onDone 
               />
             </label>
           )}
-          {faults === undefined && problem === undefined && <p className="fed-note">{say('checking')}</p>}
+          {issues === undefined && problem === undefined && <p className="fed-note">{say('checking')}</p>}
           {errors > 0 && (
-            <div className="fed-publish-faults" role="alert">
+            <div className="fed-publish-issues" role="alert">
               <b>{say('errors', { n: errors })}</b>
-              <ul className="fed-faults">
-                {wrong.slice(0, most).map((fault) => (
-                  <li key={`${fault.code}${fault.node}${fault.exit}${fault.item}`}>
-                    <FaultMark severity="error" />
-                    {fault.message}
+              <ul className="fed-issues">
+                {wrong.slice(0, most).map((issue) => (
+                  <li key={`${issue.code}${issue.node}${issue.exit}${issue.item}`}>
+                    <IssueMark severity="error" />
+                    {issue.message}
                   </li>
                 ))}
                 {wrong.length > most && <li className="fed-note">{say('more', { n: wrong.length - most })}</li>}
               </ul>
-              <Button size="small" onClick={() => onFaults(faults ?? [])}>
+              <Button size="small" onClick={() => onIssues(issues ?? [])}>
                 {say('show')}
               </Button>
             </div>

@@ -1,4 +1,4 @@
-import { detail, type FlowDetail, type FlowFault, verify } from '@parley/contract/flow';
+import { detail, type FlowDetail, type FlowIssue, verify } from '@parley/contract/flow';
 import { type Flow, flow as flowSchema } from '@parley/contract/flow/graph';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { send } from '../../api/index.ts';
@@ -20,7 +20,7 @@ export async function openFlow(flowId: string, signal: AbortSignal): Promise<Flo
 export type DraftFile = {
   readonly editor: Editor;
   readonly save: SaveState;
-  readonly faults: readonly FlowFault[];
+  readonly issues: readonly FlowIssue[];
   readonly checked: boolean;
   /** What was found on this machine from before: restored, or at odds with the server. */
   readonly found: 'restored' | undefined;
@@ -28,7 +28,7 @@ export type DraftFile = {
   /** Saves now; true if nothing is left to save. */
   readonly settle: () => Promise<boolean>;
   readonly retry: () => void;
-  readonly check: () => Promise<readonly FlowFault[]>;
+  readonly check: () => Promise<readonly FlowIssue[]>;
   readonly keepMine: () => Promise<void>;
   readonly takeTheirs: () => Promise<void>;
   readonly revision: () => number;
@@ -47,16 +47,16 @@ export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): 
   const flowId = opened.flow_id;
   const stash = useMemo(() => (frozen ? undefined : readStash(flowId)), [flowId, frozen]);
   const [save, setSave] = useState<SaveState>({ phase: 'saved', at: undefined });
-  const [faults, setFaults] = useState<readonly FlowFault[]>([]);
+  const [issues, setIssues] = useState<readonly FlowIssue[]>([]);
   const [checked, setChecked] = useState(false);
   const editor = useMemo(() => createEditor(stash?.draft ?? draft, newId, () => Date.now(), frozen), [stash, draft, frozen]);
   const autosave = useRef<Autosave<Flow>>(undefined);
 
-  const check = useCallback(async (): Promise<readonly FlowFault[]> => {
+  const check = useCallback(async (): Promise<readonly FlowIssue[]> => {
     const answer = await send(verify, { flow_id: flowId }, { quiet: true });
-    setFaults(answer.faults);
+    setIssues(answer.issues);
     setChecked(true);
-    return answer.faults;
+    return answer.issues;
   }, [flowId]);
 
   useEffect(() => {
@@ -95,7 +95,7 @@ export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): 
   return {
     editor,
     save,
-    faults,
+    issues,
     checked,
     found: stash && stash.revision === opened.revision ? 'restored' : undefined,
     flush: useCallback(() => autosave.current?.flush() ?? Promise.resolve(), []),

@@ -65,7 +65,7 @@ export function PromptText({ value, label, placeholder, variables, onChange }: P
           <Braces size={14} strokeWidth={1.7} />
         </button>
       </Dropdown>
-      {unknown.length > 0 && <span className="fed-fault">{say('unknown', { name: unknown.join(', ') })}</span>}
+      {unknown.length > 0 && <span className="fed-issue">{say('unknown', { name: unknown.join(', ') })}</span>}
     </div>
   );
 }

@@ -20,12 +20,12 @@ export function Section({ title, note, extra, children }: SectionProps): ReactEl
 export function Setting({
   name,
   note,
-  fault,
+  issue,
   children,
 }: {
   name: string;
   note?: ReactNode;
-  fault?: string | undefined;
+  issue?: string | undefined;
   children: ReactNode;
 }): ReactElement {
   return (
@@ -33,7 +33,7 @@ export function Setting({
     <label className="fed-setting">
       <span className="fed-setting-name">{name}</span>
       <span className="fed-setting-control">{children}</span>
-      {fault ? <span className="fed-fault">{fault}</span> : note && <span className="fed-note fed-setting-note">{note}</span>}
+      {issue ? <span className="fed-issue">{issue}</span> : note && <span className="fed-note fed-setting-note">{note}</span>}
     </label>
   );
 }

@@ -20,12 +20,12 @@ type TextListProps = {
   placeholder: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  fault?: (value: string) => string | undefined;
+  issue?: (value: string) => string | undefined;
   code?: boolean;
 };
 
 /** Sentences one a line. Enter adds, pasting many lines adds them all, what is there already is not added twice. */
-export function TextList({ label, placeholder, values, onChange, fault, code = false }: TextListProps): ReactElement {
+export function TextList({ label, placeholder, values, onChange, issue, code = false }: TextListProps): ReactElement {
   const { say } = useWords(words);
   const [draft, setDraft] = useState('');
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function TextList({ label, placeholder, values, onChange, fault, code = f
   return (
     <div className="fed-lines" ref={box}>
       {shown.map((value, index) => {
-        const wrong = fault?.(value);
+        const wrong = issue?.(value);
         return (
           <div className="fed-line" key={value}>
             <Input
@@ -64,7 +64,7 @@ export function TextList({ label, placeholder, values, onChange, fault, code = f
               icon={<X size={14} strokeWidth={1.7} />}
               onClick={() => onChange(without(values, index))}
             />
-            {wrong && <span className="fed-fault">{wrong}</span>}
+            {wrong && <span className="fed-issue">{wrong}</span>}
           </div>
         );
       })}

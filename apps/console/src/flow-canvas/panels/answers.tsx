@@ -103,7 +103,7 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
         </div>
       )}
       {twice !== undefined && (
-        <span className="fed-fault">{say('taken', { name: flow.intents.find(({ id }) => id === twice)?.name ?? '' })}</span>
+        <span className="fed-issue">{say('taken', { name: flow.intents.find(({ id }) => id === twice)?.name ?? '' })}</span>
       )}
     </div>
   );

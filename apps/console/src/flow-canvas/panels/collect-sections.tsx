@@ -43,7 +43,7 @@ function KeyFields({ node }: { node: NodeOf<'collect'> }): ReactElement {
       <Setting name={say('min')}>
         <NumberField label={say('min')} min={1} max={32} value={keys.min} onChange={(min) => set({ min: min ?? 1 }, 'keys-min')} />
       </Setting>
-      <Setting name={say('max')} fault={keys.max < keys.min ? say('order') : undefined}>
+      <Setting name={say('max')} issue={keys.max < keys.min ? say('order') : undefined}>
         <NumberField label={say('max')} min={1} max={32} value={keys.max} onChange={(max) => set({ max: max ?? 1 }, 'keys-max')} />
       </Setting>
       <Setting name={say('terminator')}>

@@ -5,7 +5,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { putItem } from '../core/libraries.ts';
-import { regexFault, replaced, without } from '../core/text-lines.ts';
+import { regexIssue, replaced, without } from '../core/text-lines.ts';
 import { NumberField, TextField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { TextList } from '../fields/text-list.tsx';
@@ -193,7 +193,7 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
           </Setting>
         )}
         {entity.kind === 'pattern' && (
-          <Setting name={say('regex')} fault={entity.regex === '' ? undefined : regexFault(entity.regex)}>
+          <Setting name={say('regex')} issue={entity.regex === '' ? undefined : regexIssue(entity.regex)}>
             <Input
               size="small"
               className="fed-code"

@@ -10,7 +10,7 @@ import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
 import { MatchingSections } from './matching.tsx';
 import { useDraft } from './use-draft.ts';
-import { useFaultsOf } from './use-faults-of.ts';
+import { useIssuesOf } from './use-issues-of.ts';
 
 const words = {
   title: { zh: '意向', en: 'Intents' },
@@ -95,7 +95,7 @@ function One({ intent, onBack }: { intent: Intent; onBack: () => void }): ReactE
 export function IntentsPanel(): ReactElement {
   const { say } = useWords(words);
   const { flow, put, newId, item, open } = useDraft();
-  const faultOf = useFaultsOf();
+  const issueOf = useIssuesOf();
   const intent = flow.intents.find(({ id }) => id === item);
   if (intent) return <One key={intent.id} intent={intent} onBack={() => open('intents')} />;
   return (
@@ -108,7 +108,7 @@ export function IntentsPanel(): ReactElement {
         name: one.name,
         note: say('note', { n: sentenceCount(one), uses: usesOf(flow, 'intent', one.id) }),
         tag: one.kind === 'custom' ? '' : say(one.kind),
-        fault: faultOf(one.id),
+        issue: issueOf(one.id),
       }))}
       onOpen={(id) => open('intents', id)}
       onAdd={() => {

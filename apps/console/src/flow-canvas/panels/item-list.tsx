@@ -3,14 +3,14 @@ import { Button, Input } from 'antd';
 import { ChevronRight, Plus, Search } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { FaultMark } from '../fault-mark.tsx';
+import { IssueMark } from '../issue-mark.tsx';
 
 const words = {
   find: { zh: '查找', en: 'Find' },
   nothing: { zh: '没有符合「{query}」的', en: 'Nothing matches “{query}”' },
 } as const satisfies Record<string, Text>;
 
-type Item = { id: string; name: string; note?: string; tag?: string; fault?: 'error' | 'warning' | undefined };
+type Item = { id: string; name: string; note?: string; tag?: string; issue?: 'error' | 'warning' | undefined };
 
 type ItemListProps = {
   title: string;
@@ -63,14 +63,14 @@ export function ItemList({ title, addText, empty, items, onOpen, onAdd, extra }:
       )}
       {items.length > 0 && shown.length === 0 && <p className="fed-note">{say('nothing', { query })}</p>}
       <ul className="fed-items">
-        {shown.slice(0, most).map(({ id, name, note, tag, fault }) => (
+        {shown.slice(0, most).map(({ id, name, note, tag, issue }) => (
           <li key={id}>
             <button type="button" className="fed-item" onClick={() => onOpen(id)}>
               <span className="fed-item-text">
                 <span className="fed-item-name">{name || '--'}</span>
                 {note && <span className="fed-note fed-item-note">{note}</span>}
               </span>
-              {fault && <FaultMark severity={fault} />}
+              {issue && <IssueMark severity={issue} />}
               {tag && <span className="fed-tag">{tag}</span>}
               <ChevronRight size={14} strokeWidth={1.7} aria-hidden />
             </button>

@@ -12,7 +12,7 @@ import { MatchingSections } from './matching.tsx';
 import { Prompts } from './prompts.tsx';
 import { useNodeOptions } from './target.tsx';
 import { useDraft } from './use-draft.ts';
-import { useFaultsOf } from './use-faults-of.ts';
+import { useIssuesOf } from './use-issues-of.ts';
 
 const words = {
   title: { zh: '知识', en: 'Knowledge' },
@@ -136,7 +136,7 @@ function One({ item, onBack }: { item: Knowledge; onBack: () => void }): ReactEl
 export function KnowledgePanel(): ReactElement {
   const { say } = useWords(words);
   const { flow, put, newId, item, open } = useDraft();
-  const faultOf = useFaultsOf();
+  const issueOf = useIssuesOf();
   const chosen = flow.knowledge.find(({ id }) => id === item);
   if (chosen) return <One key={chosen.id} item={chosen} onBack={() => open('knowledge')} />;
   return (
@@ -148,7 +148,7 @@ export function KnowledgePanel(): ReactElement {
         id: one.id,
         name: one.question,
         note: say('note', { n: one.similar.length + 1, answers: one.answers.length }),
-        fault: faultOf(one.id),
+        issue: issueOf(one.id),
       }))}
       onOpen={(id) => open('knowledge', id)}
       onAdd={() => {

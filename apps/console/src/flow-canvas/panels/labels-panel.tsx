@@ -80,7 +80,7 @@ export function LabelsPanel(): ReactElement {
           onClick={add}
         />
       </div>
-      {taken && <span className="fed-fault">{say('twice')}</span>}
+      {taken && <span className="fed-issue">{say('twice')}</span>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { regexFault, replaced, without } from '../core/text-lines.ts';
+import { regexIssue, replaced, without } from '../core/text-lines.ts';
 import { Section } from '../fields/section.tsx';
 import { TextList } from '../fields/text-list.tsx';
 
@@ -63,7 +63,7 @@ function Rules({ rules, onChange }: { rules: readonly WordRule[]; onChange: (rul
               )}
             </div>
           ))}
-          {rule.all.length + rule.any.length === 0 && <span className="fed-fault">{say('empty')}</span>}
+          {rule.all.length + rule.any.length === 0 && <span className="fed-issue">{say('empty')}</span>}
         </div>
       ))}
       <Button
@@ -102,7 +102,7 @@ export function MatchingSections({ value, ofKnowledge = false, onChange }: Match
           label={say('regex')}
           placeholder={say('regexHint')}
           values={value.regex}
-          fault={regexFault}
+          issue={regexIssue}
           onChange={(regex) => onChange({ regex })}
         />
       </Section>

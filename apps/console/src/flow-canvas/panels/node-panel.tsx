@@ -5,9 +5,9 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/index.ts';
-import { faultsByNode, numberText } from '../core/views.ts';
-import { FaultMark } from '../fault-mark.tsx';
+import { issuesByNode, numberText } from '../core/views.ts';
 import { Section } from '../fields/section.tsx';
+import { IssueMark } from '../issue-mark.tsx';
 import { kinds } from '../kinds.ts';
 import { Tile } from '../tile.tsx';
 import { Answers } from './answers.tsx';
@@ -139,7 +139,7 @@ function LabelsSection({ node }: { node: FlowNode }): ReactElement {
 /** The chosen node: its name, what verify says of it, and everything that can be set of its kind. */
 export function NodePanel(): ReactElement {
   const { say, text } = useWords(words);
-  const { flow, editor, faults } = useDraft();
+  const { flow, editor, issues } = useDraft();
   const selection = useStore(editor.store, (state) => state.selection);
   const body = useRef<HTMLDivElement>(null);
   const [id] = selection;
@@ -152,7 +152,7 @@ export function NodePanel(): ReactElement {
       </div>
     );
   }
-  const mine = faultsByNode(flow, faults).get(node.id) ?? [];
+  const mine = issuesByNode(flow, issues).get(node.id) ?? [];
   const items = [
     { key: 'duplicate', label: say('duplicate') },
     { key: 'remove', label: say('remove'), danger: true },
@@ -180,11 +180,11 @@ export function NodePanel(): ReactElement {
         </Dropdown>
       </header>
       {mine.length > 0 && (
-        <ul className="fed-faults">
-          {mine.map((fault) => (
-            <li key={`${fault.code}${fault.exit ?? ''}${fault.item ?? ''}`}>
-              <FaultMark severity={fault.severity} />
-              {fault.message}
+        <ul className="fed-issues">
+          {mine.map((issue) => (
+            <li key={`${issue.code}${issue.exit ?? ''}${issue.item ?? ''}`}>
+              <IssueMark severity={issue.severity} />
+              {issue.message}
             </li>
           ))}
         </ul>

@@ -67,7 +67,7 @@ export function SimilarWordsPanel(): ReactElement {
           onClick={add}
         />
       </div>
-      {heard !== '' && heard.trim() === meant.trim() && <span className="fed-fault">{say('same')}</span>}
+      {heard !== '' && heard.trim() === meant.trim() && <span className="fed-issue">{say('same')}</span>}
       {flow.similarWords.slice(0, most).map((word) => (
         <div className="fed-line" key={word.id}>
           <TextField

@@ -8,7 +8,7 @@ import { entityWords } from './entity-words.ts';
 import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
 import { useDraft } from './use-draft.ts';
-import { useFaultsOf } from './use-faults-of.ts';
+import { useIssuesOf } from './use-issues-of.ts';
 
 const words = {
   title: { zh: '槽位', en: 'Slots' },
@@ -56,7 +56,7 @@ function One({ slot, onBack }: { slot: Slot; onBack: () => void }): ReactElement
 export function SlotsPanel(): ReactElement {
   const { say, text } = useWords(words);
   const { flow, put, newId, item, open } = useDraft();
-  const faultOf = useFaultsOf();
+  const issueOf = useIssuesOf();
   const slot = flow.slots.find(({ id }) => id === item);
   if (slot) return <One key={slot.id} slot={slot} onBack={() => open('slots')} />;
   return (
@@ -68,7 +68,7 @@ export function SlotsPanel(): ReactElement {
         id: one.id,
         name: one.name,
         note: say('note', { kind: text(entityWords[one.entity.kind]), n: usesOf(flow, 'slot', one.id) }),
-        fault: faultOf(one.id),
+        issue: issueOf(one.id),
       }))}
       onOpen={(id) => open('slots', id)}
       onAdd={() => {

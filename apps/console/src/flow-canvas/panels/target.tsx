@@ -25,10 +25,10 @@ export function useNodeOptions(): { value: string; label: string }[] {
 /** Where an exit leads, chosen from a list: what a mouse does by drawing an edge. */
 export function Target({ node, exit, name }: { node: FlowNode; exit: string; name: string }): ReactElement {
   const { say } = useWords(words);
-  const { flow, editor, faults } = useDraft();
+  const { flow, editor, issues } = useDraft();
   const options = useNodeOptions();
   const target = targetOf(flow, node.id, exit);
-  const faulty = target === undefined && faults.some((fault) => fault.node === node.id && fault.exit === exit);
+  const faulty = target === undefined && issues.some((issue) => issue.node === node.id && issue.exit === exit);
   return (
     <Select<string>
       size="small"

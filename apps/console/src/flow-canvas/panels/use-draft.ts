@@ -1,4 +1,4 @@
-import type { FlowFault } from '@parley/contract/flow';
+import type { FlowIssue } from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/graph';
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -10,7 +10,7 @@ export type PanelName = 'node' | 'intents' | 'knowledge' | 'slots' | 'variables'
 /** What every panel works with: the editor of the draft, what verify said, and ways to other places. */
 export type DraftTools = {
   readonly editor: Editor;
-  readonly faults: readonly FlowFault[];
+  readonly issues: readonly FlowIssue[];
   readonly newId: NewId;
   /** Shows a panel, at one of its items if given. */
   readonly open: (panel: PanelName, item?: string) => void;

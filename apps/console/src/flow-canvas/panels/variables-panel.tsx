@@ -73,7 +73,7 @@ function One({ variable, index }: { variable: Variable; index: number }): ReactE
           onClick={() => put('variables', others)}
         />
       </div>
-      {wrong && <span className="fed-fault">{say(wrong)}</span>}
+      {wrong && <span className="fed-issue">{say(wrong)}</span>}
       <Setting name={say('sample')}>
         <TextField value={variable.sample} maxLength={200} label={say('sample')} onChange={(sample) => set({ sample }, 'sample')} />
       </Setting>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, type Chat, type ChatReply, decisive, emptyChat, failed, lastDecision, sent, trailOf, understood, way } from './chat.ts';
+import { answered, type Chat, type ChatReply, decisive, emptyChat, failed, lastDecision, pathOf, sent, understood, way } from './chat.ts';
 
 const reply = (more: Partial<ChatReply> = {}): ChatReply => ({
   session_id: '0192d6c0-0000-7000-8000-000000000001',
@@ -64,19 +64,19 @@ test('a filled slot is understood without an intent, a fall-back exit is not', (
   expect(understood({ ...decision, intent: null, exit: null })).toBe(false);
 });
 
-test('the trail numbers nodes by their latest step and names the ways between them', () => {
-  const trail = trailOf(
+test('the path numbers nodes by their latest step and names the ways between them', () => {
+  const path = pathOf(
     reply({
       path: ['a', 'b', 'a', 'c'].map((nodeId) => ({ nodeId, nodeName: nodeId })),
       nodeId: 'c',
     }),
   );
-  expect([...trail.steps]).toEqual([
+  expect([...path.steps]).toEqual([
     ['a', 3],
     ['b', 2],
     ['c', 4],
   ]);
-  expect(trail.ways.has(way('b', 'a'))).toBe(true);
-  expect(trail.ways.has(way('a', 'b'))).toBe(true);
-  expect(trail.here).toBe('c');
+  expect(path.ways.has(way('b', 'a'))).toBe(true);
+  expect(path.ways.has(way('a', 'b'))).toBe(true);
+  expect(path.here).toBe('c');
 });

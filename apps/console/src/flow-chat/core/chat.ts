@@ -68,15 +68,19 @@ const fallbacks: ReadonlySet<string> = new Set(['unmatched', 'silence', 'failed'
 export const understood = ({ intent, exit }: Decision): boolean => intent !== null || (exit !== null && !fallbacks.has(exit));
 
 /** Nodes passed with the numbers of the steps that passed them, and the ways between them, for lighting the canvas. */
-export type Trail = { readonly steps: ReadonlyMap<string, number>; readonly ways: ReadonlySet<string>; readonly here: string | undefined };
+export type WalkedPath = {
+  readonly steps: ReadonlyMap<string, number>;
+  readonly ways: ReadonlySet<string>;
+  readonly here: string | undefined;
+};
 
-const noTrail: Trail = { steps: new Map(), ways: new Set(), here: undefined };
+const nowhere: WalkedPath = { steps: new Map(), ways: new Set(), here: undefined };
 
 /** A way is named `from>to`. A node passed twice shows its latest step. */
 export const way = (from: string, to: string): string => `${from}>${to}`;
 
-export function trailOf(reply: ChatReply | undefined): Trail {
-  if (!reply) return noTrail;
+export function pathOf(reply: ChatReply | undefined): WalkedPath {
+  if (!reply) return nowhere;
   const steps = new Map<string, number>();
   const ways = new Set<string>();
   reply.path.forEach(({ nodeId }, i) => {

@@ -76,7 +76,7 @@ export default function FlowTest(): ReactElement {
         <Link to={`/flow/design/${id}`}>{say('design')}</Link>
       </header>
       <div className="fed-body">
-        <div className="fed-stage">
+        <div className="fed-canvas">
           <Canvas ref={canvas} views={views} selection={selection} edge={undefined} onSelect={(ids) => setSelection(ids)} lit={lit} />
         </div>
         <aside className="fed-panel is-chat">

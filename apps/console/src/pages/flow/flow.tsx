@@ -119,7 +119,7 @@ export default function FlowPage(): ReactElement {
       {open?.what === 'create' && <CreateFlow onMade={setMade} onClose={close} />}
       {open?.what === 'rename' && <RenameFlow row={open.row} onClose={close} />}
       {open?.what === 'publish' && (
-        <PublishDialog flowId={open.row.id} name={open.row.name} onClose={close} onFaults={() => design(open.row)} />
+        <PublishDialog flowId={open.row.id} name={open.row.name} onClose={close} onIssues={() => design(open.row)} />
       )}
       {open?.what === 'versions' && <Versions flowId={open.row.id} onClose={close} />}
       <Drawer open={open?.what === 'chat'} size={480} closable={false} destroyOnHidden onClose={close} styles={{ body: { padding: 0 } }}>

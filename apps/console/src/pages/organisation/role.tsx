@@ -22,8 +22,8 @@ export default function RolePage(): ReactElement {
   const mayRead = useCan(needs(role.detail));
   const [at, setAt] = useOpenParam('page');
   const page = Math.max(1, Number(at) || 1);
-  const wish = { page, size: rolePageSize, sort: 'name' as const, order: 'asc' as const, ...(text ? { name: text } : {}) };
-  const asked = useAsk(role.list, wish, { keep: true });
+  const query = { page, size: rolePageSize, sort: 'name' as const, order: 'asc' as const, ...(text ? { name: text } : {}) };
+  const asked = useAsk(role.list, query, { keep: true });
   const rows = asked.data?.list ?? [];
   // The one that is open may stand on another page.
   const chosen = chosenId ?? rows[0]?.id;

@@ -1,5 +1,5 @@
 import './login/login.css';
-import { ApiError, faultsOf, say } from '@parley/contract';
+import { ApiError, fieldIssuesOf, say } from '@parley/contract';
 import { login, loginForm } from '@parley/contract/session';
 import { Eye, EyeOff, KeyRound, Languages, User } from 'lucide-react';
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { send } from '../../api/index.ts';
 import { Logo } from '../../brand/index.ts';
 import { config, version } from '../../config/index.ts';
 import { changeLanguage, useWords } from '../../i18n/index.ts';
-import { useTaste } from '../../look/index.ts';
+import { usePreferences } from '../../preferences/index.ts';
 import { beginSession, chooseBeforeLogin, wayBack } from '../../session/index.ts';
 import { useCaptcha } from './login/captcha.ts';
 import { LoginArt } from './login/login-art.tsx';
@@ -20,7 +20,7 @@ import { forgetLogin, savedPassword, savedUsername, saveLogin } from './login/sa
 const ForcedChange = lazy(() => import('./login/forced-change.tsx'));
 
 type Field = 'username' | 'password' | 'captcha';
-type Faults = Partial<Record<Field, string>>;
+type Issues = Partial<Record<Field, string>>;
 
 const captchaEmpty = { zh: '验证码不能为空', en: 'Verification code cannot be empty' };
 
@@ -34,7 +34,7 @@ export default function LoginPage(): ReactElement {
   const [picture, renew] = useCaptcha();
   const [form, setForm] = useState({ username: savedUsername(), password: '', captcha: '' });
   const [save, setSave] = useState(form.username !== '');
-  const [faults, setFaults] = useState<Faults>({});
+  const [issues, setIssues] = useState<Issues>({});
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
   const [due, setDue] = useState<string>();
@@ -54,14 +54,14 @@ export default function LoginPage(): ReactElement {
 
   const set = (field: Field) => (value: string) => {
     setForm((now) => ({ ...now, [field]: value }));
-    setFaults(({ [field]: _gone, ...rest }) => rest);
+    setIssues(({ [field]: _gone, ...rest }) => rest);
   };
 
-  const check = (): Faults => {
+  const check = (): Issues => {
     const parsed = loginForm.safeParse(form);
-    const found: Faults = {};
+    const found: Issues = {};
     if (!parsed.success)
-      for (const { path, message } of faultsOf(parsed.error, language))
+      for (const { path, message } of fieldIssuesOf(parsed.error, language))
         if (path === 'username' || path === 'password') found[path] ??= message;
     if (picture.kind !== 'none' && form.captcha.trim() === '') found.captcha = say(captchaEmpty, language);
     return found;
@@ -70,7 +70,7 @@ export default function LoginPage(): ReactElement {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = check();
-    setFaults(found);
+    setIssues(found);
     if (Object.keys(found).length > 0 || busy) return;
     setBusy(true);
     try {
@@ -83,7 +83,7 @@ export default function LoginPage(): ReactElement {
       beginSession(answer.token);
       void navigate(wayBack(query.get('redirect')), { replace: true });
     } catch (error) {
-      setFaults({ [fieldOf(error)]: refusalText(error) });
+      setIssues({ [fieldOf(error)]: refusalText(error) });
       setForm((now) => ({ ...now, captcha: '' }));
       renew();
     } finally {
@@ -93,15 +93,15 @@ export default function LoginPage(): ReactElement {
 
   const switchLanguage = (): void => {
     const to = language === 'zh' ? 'en' : 'zh';
-    useTaste.setState({ language: to });
+    usePreferences.setState({ language: to });
     chooseBeforeLogin(to);
     void changeLanguage(to);
-    setFaults({});
+    setIssues({});
   };
 
   return (
     <main className="login">
-      <section className="login-stage">
+      <section className="login-picture">
         <div className="login-brand">
           <Logo at="login" size={30} />
           <span>{TITLE}</span>
@@ -134,7 +134,7 @@ export default function LoginPage(): ReactElement {
           <LoginField
             name="username"
             label={tell('username')}
-            error={faults.username}
+            error={issues.username}
             value={form.username}
             onChange={set('username')}
             autoComplete="username"
@@ -143,7 +143,7 @@ export default function LoginPage(): ReactElement {
           <LoginField
             name="password"
             label={tell('password')}
-            error={faults.password}
+            error={issues.password}
             value={form.password}
             onChange={set('password')}
             type={shown ? 'text' : 'password'}
@@ -159,7 +159,7 @@ export default function LoginPage(): ReactElement {
             <LoginField
               name="captcha"
               label={tell('captcha')}
-              error={faults.captcha ?? (picture.kind === 'failed' ? picture.why : undefined)}
+              error={issues.captcha ?? (picture.kind === 'failed' ? picture.why : undefined)}
               value={form.captcha}
               onChange={set('captcha')}
               autoComplete="off"

@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { percent, position } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { IconButton } from '../icon-button/index.ts';
-import type { Talk } from './paint.ts';
+import type { Talk } from './draw-voices.ts';
 import { usePlayer } from './use-player.ts';
 import { playerWords } from './words.ts';
 
@@ -27,7 +27,7 @@ interface CallPlayerProps {
   /** Moments at which the customer broke in, ms. */
   readonly bargeIns: readonly number[];
   /** Where the transcript wants the sound to be; a new object each time. */
-  readonly wish: { readonly ms: number } | undefined;
+  readonly query: { readonly ms: number } | undefined;
   readonly onTime: (ms: number, playing: boolean) => void;
 }
 
@@ -38,7 +38,7 @@ const marksOf = (ms: number): number[] => {
 };
 
 /** The two voices of a call from one middle line: nodes above, breaks marked, Space, ← → and speeds. */
-export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, wish, onTime }: CallPlayerProps): ReactElement {
+export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onTime }: CallPlayerProps): ReactElement {
   const { say } = useWords(playerWords);
   const place = useRef<HTMLDivElement>(null);
   const player = usePlayer(place, url, talk, durationMs);
@@ -48,8 +48,8 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, wish, onTi
 
   useEffect(() => onTime(at, playing), [at, playing, onTime]);
   useEffect(() => {
-    if (wish) seek(wish.ms);
-  }, [wish, seek]);
+    if (query) seek(query.ms);
+  }, [query, seek]);
   const now = useRef(at);
   now.current = at;
   useEffect(() => {
@@ -70,7 +70,7 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, wish, onTi
 
   return (
     <section className="player" data-state={player.state}>
-      <div className="player-stage">
+      <div className="player-wave">
         <div className="player-voices" aria-hidden="true">
           <span data-voice="ours">{say('ours')}</span>
           <span data-voice="theirs">{say('theirs')}</span>

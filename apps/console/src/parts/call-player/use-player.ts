@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type WaveSurfer from 'wavesurfer.js';
-import { useLook } from '../../look/index.ts';
+import { useTheme } from '../../preferences/index.ts';
 import { inkOf } from '../../theme/index.ts';
-import { paintVoices, type Talk, talkShares } from './paint.ts';
+import { drawVoices, type Talk, talkShares } from './draw-voices.ts';
 
 export interface Player {
   readonly state: 'loading' | 'ready' | 'failed';
@@ -20,7 +20,7 @@ export interface Player {
 
 /** Loads a recording of two channels into `place`, paints it and plays it. */
 export function usePlayer(place: RefObject<HTMLElement | null>, url: string, talk: readonly Talk[], knownMs: number): Player {
-  const look = useLook();
+  const theme = useTheme();
   const wave = useRef<WaveSurfer>(undefined);
   const [state, setState] = useState<Player['state']>('loading');
   const [playing, setPlaying] = useState(false);
@@ -39,7 +39,7 @@ export function usePlayer(place: RefObject<HTMLElement | null>, url: string, tal
     const element = place.current;
     if (!element) return;
     let gone = false;
-    const { voices, ground } = inkOf(look);
+    const { voices, ground } = inkOf(theme);
     const colours = { ours: voices.ours.wave, theirs: voices.theirs.wave, agent: voices.agent.wave, line: ground.edge };
     setState('loading');
     void import('wavesurfer.js').then(({ default: Wave }) => {
@@ -51,7 +51,7 @@ export function usePlayer(place: RefObject<HTMLElement | null>, url: string, tal
         cursorColor: 'transparent',
         progressColor: 'transparent',
         dragToSeek: true,
-        renderFunction: (channels, ctx) => paintVoices(channels, ctx, window.devicePixelRatio, colours, talking.current, knownMs || 1),
+        renderFunction: (channels, ctx) => drawVoices(channels, ctx, window.devicePixelRatio, colours, talking.current, knownMs || 1),
       });
       wave.current = made;
       made.on('ready', (seconds) => {
@@ -74,7 +74,7 @@ export function usePlayer(place: RefObject<HTMLElement | null>, url: string, tal
       wave.current = undefined;
       setPlaying(false);
     };
-  }, [place, url, look, knownMs, turn]);
+  }, [place, url, theme, knownMs, turn]);
 
   return {
     state,

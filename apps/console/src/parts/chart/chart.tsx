@@ -1,7 +1,7 @@
 import './chart.css';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type ReactElement, useEffect, useRef } from 'react';
-import { useLook } from '../../look/index.ts';
+import { useTheme } from '../../preferences/index.ts';
 
 interface ChartProps {
   readonly option: EChartsCoreOption;
@@ -13,19 +13,19 @@ interface ChartProps {
 /** A chart; the library comes only when the first one is drawn. */
 export function Chart({ option, height, label }: ChartProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
-  const look = useLook();
+  const theme = useTheme();
   useEffect(() => {
     const element = place.current;
     if (!element) return;
     let gone = false;
     let end = (): void => undefined;
     void import('./engine.ts').then(({ draw }) => {
-      if (!gone) end = draw(element, option, look);
+      if (!gone) end = draw(element, option, theme);
     });
     return () => {
       gone = true;
       end();
     };
-  }, [option, look]);
+  }, [option, theme]);
   return <div ref={place} className="chart" style={{ height }} role="img" aria-label={label} />;
 }

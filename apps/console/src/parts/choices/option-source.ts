@@ -19,7 +19,7 @@ export interface OptionSource {
   readonly key: readonly unknown[];
   /** Choices whose words are known beforehand, even if they are offered no more. */
   readonly known?: readonly Option[];
-  readonly ask: (wish: { readonly search?: string; readonly ids?: readonly string[] }, signal: AbortSignal) => Promise<Choices>;
+  readonly ask: (query: { readonly search?: string; readonly ids?: readonly string[] }, signal: AbortSignal) => Promise<Choices>;
 }
 
 /** Choices known beforehand, or the server's. */
@@ -27,7 +27,7 @@ export type Options = readonly Option[] | OptionSource;
 
 export const isSource = (options: Options): options is OptionSource => 'ask' in options;
 
-type Wish<Id> = { search?: string | undefined; ids?: Id[] | undefined };
+type Query<Id> = { search?: string | undefined; ids?: Id[] | undefined };
 type Named<Id> = { readonly id: Id; readonly name: string };
 type Told<One> = { readonly list: readonly One[]; readonly more: boolean };
 
@@ -40,14 +40,14 @@ const ownName = ({ name }: { readonly name: string }): string => name;
  * @param wordOf what a choice is called in the language of the moment; its name unless said
  */
 export const optionsOf = <Id extends string | number, Parsed, One extends Named<Id>>(
-  route: Route<Wish<Id>, Parsed, Told<One>, 'json'>,
+  route: Route<Query<Id>, Parsed, Told<One>, 'json'>,
   toId: (value: string) => Id,
   wordOf: (one: One) => string = ownName,
 ): OptionSource => ({
   key: askKey(route),
   ask: async ({ search, ids }, signal) => {
-    const wish = { ...(search ? { search } : {}), ...(ids ? { ids: ids.map(toId) } : {}) };
-    const { list, more } = await send(route, wish, { signal, quiet: true });
+    const query = { ...(search ? { search } : {}), ...(ids ? { ids: ids.map(toId) } : {}) };
+    const { list, more } = await send(route, query, { signal, quiet: true });
     return { list: list.map((one) => ({ value: String(one.id), label: wordOf(one) })), more };
   },
 });

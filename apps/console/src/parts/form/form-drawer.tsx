@@ -1,10 +1,10 @@
-import { ApiError, type FieldFault } from '@parley/contract';
+import { ApiError, type FieldIssue } from '@parley/contract';
 import { Button, Drawer } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { failureText } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
-import { useFolded } from '../../look/index.ts';
+import { useFolded } from '../../preferences/index.ts';
 import { ErrorState, Skeleton } from '../states/index.ts';
 import { type FieldSpec, Fields } from './fields.tsx';
 import { focusFirst, focusWrong } from './focus.ts';
@@ -28,7 +28,7 @@ export interface FormDrawerProps<V extends object> {
   /** Beside the form, such as an index of its sections. */
   readonly aside?: (form: Form<V>) => ReactNode;
   /** Checks the schema cannot know, such as free robots. */
-  readonly more?: (values: V) => readonly FieldFault[];
+  readonly more?: (values: V) => readonly FieldIssue[];
   readonly saveText?: string;
   /** A second way to save. */
   readonly second?: { readonly text: string; readonly run: (values: V) => Promise<unknown> };

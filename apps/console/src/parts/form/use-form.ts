@@ -1,4 +1,4 @@
-import { type FieldFault, faultsOf } from '@parley/contract';
+import { type FieldIssue, fieldIssuesOf } from '@parley/contract';
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { useLanguage } from '../../i18n/index.ts';
@@ -18,7 +18,7 @@ export interface Form<V extends object> {
   /** Shows every fault; true if there is none. */
   readonly check: () => boolean;
   /** Faults the server found; each goes away when its field changes. */
-  readonly refuse: (faults: readonly FieldFault[]) => void;
+  readonly refuse: (issues: readonly FieldIssue[]) => void;
   readonly reset: (values: V) => void;
 }
 
@@ -27,17 +27,17 @@ const within = (path: string, parent: string): boolean => path === parent || pat
 const held = (values: object, name: string): unknown => Object.entries(values).find(([key]) => key === name)?.[1];
 
 /** Values against a schema: validated when a field is left, then live. */
-export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (values: V) => readonly FieldFault[] = none): Form<V> {
+export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (values: V) => readonly FieldIssue[] = none): Form<V> {
   const language = useLanguage();
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [all, setAll] = useState(false);
-  const [refused, setRefused] = useState<readonly FieldFault[]>([]);
+  const [refused, setRefused] = useState<readonly FieldIssue[]>([]);
 
-  const faults = useMemo(() => {
+  const issues = useMemo(() => {
     const parsed = schema.safeParse(values);
-    return [...(parsed.success ? [] : faultsOf(parsed.error, language)), ...more(values)];
+    return [...(parsed.success ? [] : fieldIssuesOf(parsed.error, language)), ...more(values)];
   }, [schema, values, language, more]);
   const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
 
@@ -54,7 +54,7 @@ export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (
       patch(change);
     },
     errorOf: (path) => {
-      const told = refused.find((fault) => within(fault.path, path));
+      const told = refused.find((issue) => within(issue.path, path));
       if (told) return told.message;
       // Who only passed through a field has done nothing wrong yet.
       const changed = (left: string): boolean => {
@@ -62,14 +62,14 @@ export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (
         return JSON.stringify(held(values, name)) !== JSON.stringify(held(start, name));
       };
       const shows = all || [...touched].some((left) => (within(path, left) || within(left, path)) && changed(left));
-      return shows ? faults.find((fault) => within(fault.path, path))?.message : undefined;
+      return shows ? issues.find((issue) => within(issue.path, path))?.message : undefined;
     },
-    isWrong: (...paths) => [...faults, ...refused].some((fault) => paths.some((path) => within(fault.path, path))),
+    isWrong: (...paths) => [...issues, ...refused].some((issue) => paths.some((path) => within(issue.path, path))),
     touch: (path) => setTouched((now) => (now.has(path) ? now : new Set([...now, path]))),
     dirty,
     check: () => {
       setAll(true);
-      return faults.length === 0;
+      return issues.length === 0;
     },
     refuse: setRefused,
     reset: (next) => {
@@ -82,4 +82,4 @@ export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (
   };
 }
 
-const none = (): readonly FieldFault[] => [];
+const none = (): readonly FieldIssue[] => [];

@@ -10,7 +10,7 @@ import { useUnsaved } from '../form/index.ts';
 import { RunningJob } from '../progress/index.ts';
 import { ColumnTable } from './column-table.tsx';
 import { DropArea, FileInput } from './file-input.tsx';
-import { type ColumnKeys, type ColumnUse, faultOf } from './mapping.ts';
+import { type ColumnKeys, type ColumnUse, issueOf } from './mapping.ts';
 import { importWords } from './words.ts';
 
 /** What somebody said of a file's columns. */
@@ -98,11 +98,11 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
     const own = props.ownUse?.(name);
     return own && !uses.some(({ key }) => key === own.key) ? [...uses, own] : uses;
   };
-  const fault = said && faultOf(said.keys, uses);
+  const issue = said && issueOf(said.keys, uses);
   const labelOf = (key: string): string =>
     said?.preview.columns.flatMap(({ name }) => usesOf(name)).find((use) => use.key === key)?.label ?? key;
-  const faultText = fault && (fault.kind === 'missing' ? fault.text : say('twice', { name: labelOf(fault.key) }));
-  const warning = said && !fault ? props.warn?.(said.keys) : undefined;
+  const fieldIssueText = issue && (issue.kind === 'missing' ? issue.text : say('twice', { name: labelOf(issue.key) }));
+  const warning = said && !issue ? props.warn?.(said.keys) : undefined;
 
   const footer = job ? (
     <Button type="primary" onClick={onClose}>
@@ -113,7 +113,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
       <Button type="text" onClick={() => void leave()}>
         {say('cancel')}
       </Button>
-      <Button type="primary" disabled={!said || fault !== undefined} loading={busy && said !== undefined} onClick={() => void start()}>
+      <Button type="primary" disabled={!said || issue !== undefined} loading={busy && said !== undefined} onClick={() => void start()}>
         {say('begin')}
       </Button>
     </>
@@ -181,12 +181,12 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
                 header={said.header}
                 keys={said.keys}
                 usesOf={usesOf}
-                isWrong={(key) => fault?.kind === 'twice' && fault.key === key}
+                isWrong={(key) => issue?.kind === 'twice' && issue.key === key}
                 onChange={(keys) => setSaid({ ...said, keys })}
               />
-              {faultText ? (
+              {fieldIssueText ? (
                 <p className="import-failure" role="alert">
-                  {faultText}
+                  {fieldIssueText}
                 </p>
               ) : null}
               {warning ? <Alert type="warning" showIcon title={warning} /> : null}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './mapping.ts';
+import { issueOf } from './mapping.ts';
 
 const uses = [
   { key: 'phone', label: '号码', missing: '请指定号码所在的列' },
@@ -8,11 +8,11 @@ const uses = [
 
 describe('mapping the columns of a file', () => {
   it('wants what may not be left out', () => {
-    expect(faultOf(['', '=a'], uses)).toEqual({ kind: 'missing', text: '请指定号码所在的列' });
-    expect(faultOf(['phone', ''], uses)).toBeUndefined();
+    expect(issueOf(['', '=a'], uses)).toEqual({ kind: 'missing', text: '请指定号码所在的列' });
+    expect(issueOf(['phone', ''], uses)).toBeUndefined();
   });
   it('wants each use once, those that are not listed too', () => {
-    expect(faultOf(['phone', 'phone'], uses)).toEqual({ kind: 'twice', key: 'phone' });
-    expect(faultOf(['phone', '=b', '=b'], uses)).toEqual({ kind: 'twice', key: '=b' });
+    expect(issueOf(['phone', 'phone'], uses)).toEqual({ kind: 'twice', key: 'phone' });
+    expect(issueOf(['phone', '=b', '=b'], uses)).toEqual({ kind: 'twice', key: '=b' });
   });
 });

@@ -10,7 +10,7 @@ export interface ColumnUse {
 export type ColumnKeys = readonly string[];
 
 /** What is wrong with a mapping, and the key of the columns that it concerns; undefined if nothing. */
-export const faultOf = (
+export const issueOf = (
   keys: ColumnKeys,
   uses: readonly ColumnUse[],
 ): { readonly kind: 'missing'; readonly text: string } | { readonly kind: 'twice'; readonly key: string } | undefined => {

@@ -3,7 +3,7 @@ const keeps = 100;
 /** What is left of a wide column at the least, as a share of its width. */
 const least = 0.55;
 
-interface Wish {
+interface Query {
   /** Px. */
   readonly width: number;
   /** Gives nothing. */
@@ -16,9 +16,9 @@ interface Wish {
  *
  * @param beside px of what else stands in the row and keeps its width
  */
-export const columnWidths = (columns: readonly Wish[], beside: number): string[] => {
-  const gives = ({ width, firm }: Wish): boolean => !firm && width > keeps;
-  const sum = (some: readonly Wish[]): number => some.reduce((all, { width }) => all + width, 0);
+export const columnWidths = (columns: readonly Query[], beside: number): string[] => {
+  const gives = ({ width, firm }: Query): boolean => !firm && width > keeps;
+  const sum = (some: readonly Query[]): number => some.reduce((all, { width }) => all + width, 0);
   const wide = sum(columns.filter(gives));
   const kept = sum(columns.filter((column) => !gives(column))) + beside;
   return columns.map((column) => {

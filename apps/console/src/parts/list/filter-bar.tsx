@@ -2,7 +2,7 @@ import { Badge, Button, Drawer, Popover } from 'antd';
 import { Columns3, ListFilter, Rows3, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { useFolded } from '../../look/index.ts';
+import { useFolded } from '../../preferences/index.ts';
 import { labelIn } from '../choices/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { FilterControl } from './filter-control.tsx';

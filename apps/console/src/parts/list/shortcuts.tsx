@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
-import { useNarrowerThan } from '../../look/index.ts';
+import { useNarrowerThan } from '../../preferences/index.ts';
 import { Mark, type Sign } from '../../status/index.ts';
 import { listWords } from './words.ts';
 

@@ -59,8 +59,8 @@ export function useListState(
     const sort = query.get(own.sort) ?? undefined;
     const order = query.get(own.order) === 'asc' ? 'asc' : 'desc';
     const base = { ...fixed, page, size };
-    const wishes = [{ ...base, ...(sort ? { sort, order } : {}), ...valuesOf(filters, query) }, base];
-    const input = wishes.find((wish) => route.input.safeParse(wish).success) ?? base;
+    const queries = [{ ...base, ...(sort ? { sort, order } : {}), ...valuesOf(filters, query) }, base];
+    const input = queries.find((query) => route.input.safeParse(query).success) ?? base;
     return { input, page, size, sort: 'sort' in input ? sort : undefined, order, query, change, goTo };
   }, [route, filters, fixed, usualSize, query, change, goTo]);
 }

@@ -8,7 +8,7 @@ const children = { zh: '下级部门', en: 'departments below it' };
 
 /** Deletes departments without people or departments in them; a branch goes if it goes as a whole. */
 export const deleteDepartments = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
-  context.trail.before = (await selectDepartments(context.db).where('departments.id', 'in', ids).execute()).map(departmentOf);
+  context.audit.before = (await selectDepartments(context.db).where('departments.id', 'in', ids).execute()).map(departmentOf);
   const count = await context.db.transaction().execute(async (tx) => {
     await tx.selectFrom('departments').select('id').orderBy('id').forUpdate().execute();
     const held = await tx

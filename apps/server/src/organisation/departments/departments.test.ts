@@ -1,8 +1,8 @@
 import type { Client } from '@parley/contract';
 import { department, user } from '@parley/contract/organisation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../../testing/fixture.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { addCompany, type TestCompany } from '../../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;

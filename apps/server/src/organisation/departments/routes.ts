@@ -10,18 +10,18 @@ import { createDepartment, updateDepartment } from './save-department.ts';
 const sorts = { name: 'departments.name', createdAt: 'departments.created_at' };
 
 export const departmentRoutes = [
-  bind(department.list, async (wish, { db }) => {
+  bind(department.list, async (input, { db }) => {
     let query = selectDepartments(db);
-    if (wish.name) query = query.where('departments.name', 'ilike', containing(wish.name));
-    if (wish.parentId) query = query.where('departments.parent_id', '=', wish.parentId);
-    const page = await pageRows(db, query, { sorts, id: 'departments.id' }, wish);
+    if (input.name) query = query.where('departments.name', 'ilike', containing(input.name));
+    if (input.parentId) query = query.where('departments.parent_id', '=', input.parentId);
+    const page = await pageRows(db, query, { sorts, id: 'departments.id' }, input);
     return { ...page, list: page.list.map(departmentOf) };
   }),
   bind(department.create, createDepartment),
   bind(department.update, updateDepartment),
   bind(department.detail, ({ id }, { db }) => departmentById(db, id)),
   bind(department.delete, deleteDepartments),
-  bind(department.option, (wish, { db }) =>
-    choicesOf(db.selectFrom('departments').select(['id', 'name']).orderBy('name'), wish, { id: 'id', names: ['name'] }),
+  bind(department.option, (input, { db }) =>
+    choicesOf(db.selectFrom('departments').select(['id', 'name']).orderBy('name'), input, { id: 'id', names: ['name'] }),
   ),
 ];

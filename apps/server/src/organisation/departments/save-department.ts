@@ -20,7 +20,7 @@ export const createDepartment = async ({ name, parentId }: DepartmentForm, conte
   if (parentId) await departmentById(db, parentId);
   const id = uuid7();
   await db.insertInto('departments').values({ company_id: caller.companyId, id, name, parent_id: parentId }).execute().catch(taken(name));
-  context.trail.after = await departmentById(db, id);
+  context.audit.after = await departmentById(db, id);
   return { id };
 };
 
@@ -44,6 +44,6 @@ export const updateDepartment = async (
       .execute()
       .catch(taken(name));
   });
-  Object.assign(context.trail, { before, after: await departmentById(db, id) });
+  Object.assign(context.audit, { before, after: await departmentById(db, id) });
   return {};
 };

@@ -4,7 +4,7 @@ import { roleOf, selectRoles } from './role-queries.ts';
 
 /** Deletes roles that nobody has. */
 export const deleteRoles = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
-  context.trail.before = (await selectRoles(context.db).where('roles.id', 'in', ids).execute()).map(roleOf);
+  context.audit.before = (await selectRoles(context.db).where('roles.id', 'in', ids).execute()).map(roleOf);
   const count = await context.db.transaction().execute(async (tx) => {
     // Locked, so that nobody is given one of them meanwhile.
     await tx.selectFrom('roles').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();

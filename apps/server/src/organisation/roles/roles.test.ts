@@ -3,8 +3,8 @@ import { role } from '@parley/contract/organisation';
 import type { MenuEntry } from '@parley/contract/session';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, logInAs, type TestCompany } from '../../testing/fixture.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany } from '../../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -41,15 +41,15 @@ test('a role needs a name, flows and intentions', async () => {
 });
 
 test('nobody gives what he does not have', async () => {
-  const wishes = [
+  const inputs = [
     { ...form, name: 'all flows' },
     { flows: [company.ids.flow], grades: ['B'], name: 'grade' },
     { flows: [company.ids.flow], grades: ['A'], name: 'scope', dataScope: 'company' as const },
     { flows: [company.ids.flow], grades: ['A'], name: 'unmask', unmask: ['call' as const] },
     { flows: [company.ids.flow], grades: ['A'], name: 'permission', permissions: ['CONFIG/USER/DELETE'] },
   ];
-  for (const wish of wishes)
-    await expect(limited(role.create, wish), wish.name).rejects.toMatchObject({ code: 403, data: { problem: 'role.not-held' } });
+  for (const input of inputs)
+    await expect(limited(role.create, input), input.name).rejects.toMatchObject({ code: 403, data: { problem: 'role.not-held' } });
   const { id } = await limited(role.create, { name: 'less', flows: [company.ids.flow], grades: ['A'], permissions: ['CONFIG/USER/LIST'] });
   expect(await limited(role.detail, { id })).toMatchObject({ dataScope: 'own' });
 });

@@ -13,18 +13,18 @@ const sorts = { createdAt: 'roles.created_at', name: 'roles.name' };
 const routes = registry.map(({ route }) => route);
 
 export const roleRoutes = [
-  bind(role.list, async (wish, { db }) => {
+  bind(role.list, async (input, { db }) => {
     let query = selectRoles(db);
-    if (wish.name) query = query.where('roles.name', 'ilike', containing(wish.name));
-    const page = await pageRows(db, query, { sorts, id: 'roles.id' }, wish);
+    if (input.name) query = query.where('roles.name', 'ilike', containing(input.name));
+    const page = await pageRows(db, query, { sorts, id: 'roles.id' }, input);
     return { ...page, list: page.list.map(roleOf) };
   }),
   bind(role.create, createRole),
   bind(role.update, updateRole),
   bind(role.detail, ({ id }, { db }) => roleById(db, id)),
   bind(role.delete, deleteRoles),
-  bind(role.option, (wish, { db }) =>
-    choicesOf(db.selectFrom('roles').select(['id', 'name']).orderBy('name'), wish, { id: 'id', names: ['name'] }),
+  bind(role.option, (input, { db }) =>
+    choicesOf(db.selectFrom('roles').select(['id', 'name']).orderBy('name'), input, { id: 'id', names: ['name'] }),
   ),
   bind(role.menu, async (_input, { caller, language }) => ({ menu: roleMenu(caller.permissions, language, routes, caller.companyId) })),
 ];

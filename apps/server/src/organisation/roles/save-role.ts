@@ -23,8 +23,8 @@ const taken =
 const namesOf = (written: readonly string[], company: number, before: readonly string[] = []): string[] => {
   const names = [...new Set(written.map((name) => name.trim().toUpperCase()))];
   const known = permissionNames(routes, company);
-  const strange = names.find((name) => !known.has(name) && !before.includes(name));
-  if (strange !== undefined) throw new Problem(peopleProblems.unknownPermission, { what: strange.slice(0, 60) });
+  const invalid = names.find((name) => !known.has(name) && !before.includes(name));
+  if (invalid !== undefined) throw new Problem(peopleProblems.unknownPermission, { what: invalid.slice(0, 60) });
   return names;
 };
 
@@ -49,7 +49,7 @@ export const createRole = async (written: RoleForm, context: Context): Promise<{
     .values({ company_id: caller.companyId, id, ...columns(form) })
     .execute()
     .catch(taken(form.name));
-  context.trail.after = await roleById(db, id);
+  context.audit.after = await roleById(db, id);
   return { id };
 };
 
@@ -65,6 +65,6 @@ export const updateRole = async ({ id, ...written }: RoleForm & { id: string }, 
     .where('id', '=', id)
     .execute()
     .catch(taken(form.name));
-  Object.assign(context.trail, { before, after: await roleById(db, id) });
+  Object.assign(context.audit, { before, after: await roleById(db, id) });
   return {};
 };

@@ -14,7 +14,7 @@ export const deleteUsers = async ({ ids }: { ids: string[] }, context: Context):
   const now = services.now();
   const users = (await selectUsers(db, now).where('users.id', 'in', ids).execute()).map(userOf);
   await mayManage(users, context);
-  context.trail.before = users;
+  context.audit.before = users;
   const extensions = await keepingChief(db, async (tx) => {
     const freed: string[] = [];
     for (const { id } of users) {

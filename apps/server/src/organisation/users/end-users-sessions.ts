@@ -19,7 +19,7 @@ export const resetPassword = async ({ id }: { id: string }, context: Context): P
     .where('deleted_at', 'is', null)
     .execute();
   await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
-  Object.assign(context.trail, { before: { id, username: user.username }, after: { id, username: user.username, mustChange: true } });
+  Object.assign(context.audit, { before: { id, username: user.username }, after: { id, username: user.username, mustChange: true } });
   return { password };
 };
 
@@ -30,6 +30,6 @@ export const kickUsers = async ({ ids }: { ids: string[] }, context: Context): P
   await mayManage(users, context);
   const online = users.filter((user) => user.online);
   for (const { id } of online) await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
-  context.trail.after = online.map(({ id, username }) => ({ id, username }));
+  context.audit.after = online.map(({ id, username }) => ({ id, username }));
   return { count: online.length };
 };

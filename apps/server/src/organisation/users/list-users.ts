@@ -10,18 +10,18 @@ import { selectUsers, userOf } from './user-queries.ts';
 const sorts = { createdAt: 'users.created_at', username: 'users.username', realname: 'users.realname' };
 
 /** A page of users; a department brings the people of those below it. */
-export const listUsers = async (wish: ParsedOf<typeof user.list>, { db, services }: Context): Promise<OutputOf<typeof user.list>> => {
+export const listUsers = async (input: ParsedOf<typeof user.list>, { db, services }: Context): Promise<OutputOf<typeof user.list>> => {
   let query = selectUsers(db, services.now());
-  if (wish.search) {
-    const part = containing(wish.search);
+  if (input.search) {
+    const part = containing(input.search);
     query = query.where((eb) =>
       eb.or([eb('users.username', 'ilike', part), eb('users.realname', 'ilike', part), eb('users.mobile', 'like', part)]),
     );
   }
-  if (wish.departmentId) query = query.where('users.department_id', 'in', withBelow(await parentsOf(db), wish.departmentId));
-  if (wish.roleId) query = query.where('users.role_id', '=', wish.roleId);
-  if (wish.status) query = query.where('users.status', '=', wish.status);
-  if (wish.kind) query = query.where('users.kind', '=', wish.kind);
-  const page = await pageRows(db, query, { sorts, id: 'users.id' }, wish);
+  if (input.departmentId) query = query.where('users.department_id', 'in', withBelow(await parentsOf(db), input.departmentId));
+  if (input.roleId) query = query.where('users.role_id', '=', input.roleId);
+  if (input.status) query = query.where('users.status', '=', input.status);
+  if (input.kind) query = query.where('users.kind', '=', input.kind);
+  const page = await pageRows(db, query, { sorts, id: 'users.id' }, input);
   return { ...page, list: page.list.map(userOf) };
 };

@@ -15,14 +15,14 @@ export const userRoutes = [
   bind(user.update, updateUser),
   bind(user.detail, ({ id }, { db, services }) => userById(db, id, services.now())),
   bind(user.delete, deleteUsers),
-  bind(user.option, (wish, { db }) => {
+  bind(user.option, (input, { db }) => {
     const name = sql<string>`coalesce(nullif(realname, ''), username)`;
     const query = db
       .selectFrom('users')
       .select(['id', name.as('name')])
       .where('deleted_at', 'is', null)
       .orderBy('username');
-    return choicesOf(query, wish, { id: 'id', names: ['username', 'realname'] });
+    return choicesOf(query, input, { id: 'id', names: ['username', 'realname'] });
   }),
   bind(user.resetPassword, resetPassword),
   bind(user.kick, kickUsers),

@@ -1,4 +1,4 @@
-import { fault, type ParsedOf, Problem, problems } from '@parley/contract';
+import { fieldIssue, type ParsedOf, Problem, problems } from '@parley/contract';
 import type { user } from '@parley/contract/organisation';
 import { uuid7 } from '@parley/db';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const taken =
   };
 
 /** As the form of a new user has it. */
-const roleNeeded = z.object({ roleId: z.uuid(fault('role.empty')) });
+const roleNeeded = z.object({ roleId: z.uuid(fieldIssue('role.empty')) });
 
 /** What a person is put into has to be the company's, and the giver's to give; what stays as it was is not asked again. */
 const related = async (form: Person, context: Context, before?: { roleId: string | null; kind: string; flag: string }): Promise<void> => {
@@ -79,7 +79,7 @@ export const createUser = async (form: NewUser, context: Context): Promise<{ id:
     return bindExtension(tx, id, form.extension, now);
   });
   tellExtensions(context, extensions);
-  context.trail.after = await userById(db, id, now);
+  context.audit.after = await userById(db, id, now);
   return { id };
 };
 
@@ -100,6 +100,6 @@ export const updateUser = async ({ id, ...form }: ChangedUser, context: Context)
     return bindExtension(tx, id, form.extension, now);
   });
   tellExtensions(context, extensions);
-  Object.assign(context.trail, { before, after: await userById(db, id, now) });
+  Object.assign(context.audit, { before, after: await userById(db, id, now) });
   return {};
 };

@@ -30,6 +30,6 @@ export const setUserStatus = async ({ ids, status }: ParsedOf<typeof user.setSta
   if (status === 'disabled')
     for (const { id } of changed) await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
   const shown = ({ id, username, realname, ...row }: (typeof users)[number]) => ({ id, username, realname, status: row.status });
-  Object.assign(context.trail, { before: changing.map(shown), after: changing.map((row) => shown({ ...row, status })) });
+  Object.assign(context.audit, { before: changing.map(shown), after: changing.map((row) => shown({ ...row, status })) });
   return { count: changed.length };
 };

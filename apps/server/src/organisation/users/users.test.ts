@@ -4,8 +4,8 @@ import { role, user } from '@parley/contract/organisation';
 import * as session from '@parley/contract/session';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, logInAs, type TestCompany, type TestUser } from '../../testing/fixture.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { addCompany, logInAs, type TestCompany, type TestUser } from '../../testing/world.ts';
 
 let server: TestServer;
 let company: TestCompany;

@@ -1,4 +1,4 @@
-import { faultText, type Text } from '@parley/contract';
+import { fieldIssueText, type Text } from '@parley/contract';
 import { type UserMapping, userMapping } from '@parley/contract/user-import';
 import { z } from 'zod';
 import type { Context } from '../../kit/context.ts';
@@ -53,7 +53,7 @@ export const userImport: ImportKind<NewUser> = {
       read: (cells) => {
         const parsed = userRow.safeParse(cellsOf(cells, mapping));
         const issue = parsed.error?.issues[0];
-        if (issue) return { zh: faultText(issue, 'zh'), en: faultText(issue, 'en') };
+        if (issue) return { zh: fieldIssueText(issue, 'zh'), en: fieldIssueText(issue, 'en') };
         if (!parsed.data) return reasons.twice;
         const { department, role, ...user } = parsed.data;
         const name = user.username.toLowerCase();

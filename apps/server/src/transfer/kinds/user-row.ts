@@ -1,4 +1,4 @@
-import { fault } from '@parley/contract';
+import { fieldIssue } from '@parley/contract';
 import { email, mobile, newPassword, newUsername, realname } from '@parley/contract/session';
 import type { UserMapping } from '@parley/contract/user-import';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ export const userRow = z.object({
   mobile: orNothing(mobile),
   email: orNothing(email),
   department: z.string().default(''),
-  role: z.string().min(1, fault('role.empty')),
+  role: z.string().min(1, fieldIssue('role.empty')),
   password: newPassword,
 });
 

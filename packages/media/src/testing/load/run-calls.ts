@@ -21,8 +21,8 @@ export interface CallsRunOptions {
   readonly record: boolean;
   /** Share of the time that the peers talk. */
   readonly voicedShare: number;
-  /** A port per worker for what the calls hear; absent = ears off. */
-  readonly ears?: readonly MessagePort[];
+  /** A port per worker for what the calls hear; absent = speech input off. */
+  readonly speechInput?: readonly MessagePort[];
 }
 
 export interface CallsRunFigures {
@@ -47,7 +47,7 @@ export async function runCalls(options: CallsRunOptions): Promise<CallsRunFigure
     recordingsDir: folder,
     admission: { maxLoad: 10, maxLatenessMs: Number.POSITIVE_INFINITY },
   });
-  for (const [index, port] of (options.ears ?? []).entries()) engine.connectEars(index, port);
+  for (const [index, port] of (options.speechInput ?? []).entries()) engine.connectSpeechInput(index, port);
   try {
     return await steady(engine, peers, options);
   } finally {
@@ -96,7 +96,7 @@ async function call(engine: MediaEngine, port: number, index: number, options: C
     remote: { address: ADDRESS, port },
     payloadType: 0,
     telephoneEventPayloadType: 101,
-    ears: options.ears !== undefined,
+    speechInput: options.speechInput !== undefined,
     ...(options.record ? { recordTo: `${index}.wav` } : {}),
   });
   let turn = 0;

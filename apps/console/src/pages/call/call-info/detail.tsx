@@ -7,11 +7,11 @@ import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAsk } from '../../../api/index.ts';
 import { dateTime, latency, length } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { useFolded } from '../../../look/index.ts';
 import { CallPlayer, type Stretch } from '../../../parts/call-player/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
+import { useFolded } from '../../../preferences/index.ts';
 import { Grade } from '../../../status/index.ts';
 import { CallState, customerOf } from './columns.tsx';
 import { LatencyLegend } from './latency.tsx';
@@ -32,8 +32,8 @@ interface CallDrawerProps {
 export function CallDrawer({ id, filter, onOpen, onClose }: CallDrawerProps): ReactElement {
   const { say } = useWords(callWords);
   const narrow = useFolded();
-  const wish = { id, filter };
-  const accepted = detail.input.safeParse(wish).success ? wish : { id };
+  const query = { id, filter };
+  const accepted = detail.input.safeParse(query).success ? query : { id };
   const asked = useAsk(detail, accepted, { keep: true, staleMs: 60_000 });
   const call = asked.data;
 
@@ -140,7 +140,7 @@ const ribbonOf = (call: CallDetail, lengthMs: number): readonly Stretch[] =>
 function CallBody({ call }: { call: CallDetail }): ReactElement {
   const { say } = useWords(callWords);
   const [sound, setSound] = useState({ at: 0, playing: false });
-  const [wish, setWish] = useState<{ ms: number }>();
+  const [query, setSeek] = useState<{ ms: number }>();
   const may = useCan(needs(recording));
   const asked = useAsk(recording, { id: call.id }, { enabled: may && call.hasRecording, staleMs: 240_000 });
   const lengthMs = call.recordingMs ?? call.talkMs ?? 0;
@@ -168,7 +168,7 @@ function CallBody({ call }: { call: CallDetail }): ReactElement {
             ribbon={ribbon}
             talk={talk}
             bargeIns={bargeIns}
-            wish={wish}
+            query={query}
             onTime={onTime}
           />
         ) : null}
@@ -177,7 +177,7 @@ function CallBody({ call }: { call: CallDetail }): ReactElement {
           <span>{say('evidence')}</span>
           <span>{say('reply')}</span>
         </div>
-        <Transcript turns={call.turnList} at={sound.at} playing={sound.playing} onSeek={asked.data ? (ms) => setWish({ ms }) : undefined} />
+        <Transcript turns={call.turnList} at={sound.at} playing={sound.playing} onSeek={asked.data ? (ms) => setSeek({ ms }) : undefined} />
         <footer className="call-foot">
           {call.replyMs ? (
             <span>

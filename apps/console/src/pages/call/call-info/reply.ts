@@ -18,8 +18,8 @@ export const slowestPart = (turns: readonly Turn[]): { part: Part; ms: number } 
     undefined,
   );
   if (!slowest) return undefined;
-  const stages = latencyParts.filter((part) => part !== 'wait').map((part) => ({ part, ms: slowest[part] ?? 0 }));
-  return stages.reduce((found, one) => (one.ms > found.ms ? one : found));
+  const parts = latencyParts.filter((part) => part !== 'wait').map((part) => ({ part, ms: slowest[part] ?? 0 }));
+  return parts.reduce((found, one) => (one.ms > found.ms ? one : found));
 };
 
 /** Index of the turn that sounds at `ms`: the last that has begun. */

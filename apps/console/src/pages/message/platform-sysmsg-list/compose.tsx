@@ -1,4 +1,4 @@
-import type { FieldFault, InputOf } from '@parley/contract';
+import type { FieldIssue, InputOf } from '@parley/contract';
 import { operatorCompany } from '@parley/contract';
 import { audiences } from '@parley/contract/kind-texts';
 import { sysmsg } from '@parley/contract/message';
@@ -29,7 +29,7 @@ export function Compose({ onClose }: { onClose: () => void }): ReactElement {
     onDone: () => notify({ kind: 'success', text: say(later ? 'scheduled' : 'published') }),
   });
   const more = useCallback(
-    ({ pushAt }: Values): readonly FieldFault[] =>
+    ({ pushAt }: Values): readonly FieldIssue[] =>
       later && (!pushAt || Date.parse(pushAt) <= Date.now()) ? [{ path: 'pushAt', message: say('past') }] : [],
     [later, say],
   );

@@ -3,8 +3,8 @@ import { Drawer } from 'antd';
 import type { ReactElement } from 'react';
 import { dateTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { useFolded } from '../../../look/index.ts';
 import { type Column, ListPage } from '../../../parts/list/index.ts';
+import { useFolded } from '../../../preferences/index.ts';
 import { Status } from '../../../status/index.ts';
 import { sysmsgWords as words } from './words.ts';
 

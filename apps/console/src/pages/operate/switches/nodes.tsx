@@ -5,11 +5,11 @@ import { needs, useCan } from '../../../access/index.ts';
 import { useAct, useAsk } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { useFolded } from '../../../look/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { ListCards, ListTable } from '../../../parts/list/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../../parts/states/index.ts';
+import { useFolded } from '../../../preferences/index.ts';
 import { nodeColumns } from './node-columns.tsx';
 import { switchWords as words } from './words.ts';
 

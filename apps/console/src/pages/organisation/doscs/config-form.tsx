@@ -32,8 +32,8 @@ export function ConfigForm({ config }: { config: OutputOf<typeof doscs.configDet
       form.reset({ ...form.values, secret: undefined });
       notify({ kind: 'success', text: say('saved') });
     } catch (error) {
-      const faults = error instanceof ApiError ? error.data?.fields : undefined;
-      if (faults?.length) form.refuse(faults);
+      const issues = error instanceof ApiError ? error.data?.fields : undefined;
+      if (issues?.length) form.refuse(issues);
       notify({ kind: 'error', text: failureText(error) });
     }
   };

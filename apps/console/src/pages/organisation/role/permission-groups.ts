@@ -23,9 +23,9 @@ export interface PermissionGroup {
   readonly pages: readonly PermissionPage[];
 }
 
-const walk = (entry: MenuEntry, path: string, trail: readonly string[], into: PermissionGroup[]): void => {
+const walk = (entry: MenuEntry, path: string, breadcrumb: readonly string[], into: PermissionGroup[]): void => {
   const key = path === '' ? entry.name : `${path}/${entry.name}`;
-  const labels = [...trail, entry.label];
+  const labels = [...breadcrumb, entry.label];
   const pages = (entry.menus ?? [entry])
     .filter((one) => !one.menus?.length && one.items?.length)
     .map((one) => ({

@@ -2,8 +2,8 @@ import type { HourFigures } from '@parley/contract/report';
 import { type ReactElement, useMemo } from 'react';
 import { axis, clock, count, day, percent } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { useLook } from '../../../look/index.ts';
 import { Chart } from '../../../parts/chart/index.ts';
+import { useTheme } from '../../../preferences/index.ts';
 import { inkOf } from '../../../theme/index.ts';
 import { best } from './findings.ts';
 import { homeWords } from './words.ts';
@@ -16,9 +16,9 @@ export const labelOf = ({ at }: HourFigures, by: 'hour' | 'day'): string => (by 
 /** Calls as grey bars, the answer rate as a line in the accent, the week's mean dashed. */
 export function TrendChart({ list, by, title }: { list: readonly HourFigures[]; by: 'hour' | 'day'; title: string }): ReactElement {
   const { say, language } = useWords(homeWords);
-  const look = useLook();
+  const theme = useTheme();
   const option = useMemo(() => {
-    const { ground, text, accent } = inkOf(look);
+    const { ground, text, accent } = inkOf(theme);
     const peak = best(list);
     const bar = list.map(({ calls, unfinished }) => ({
       value: calls,
@@ -92,6 +92,6 @@ export function TrendChart({ list, by, title }: { list: readonly HourFigures[]; 
           : []),
       ],
     };
-  }, [list, by, look, say, language]);
+  }, [list, by, theme, say, language]);
   return <Chart option={option} height={236} label={title} />;
 }

@@ -6,7 +6,7 @@ import { config } from '../../../config/index.ts';
  */
 interface PasswordStore {
   store(credential: unknown): Promise<unknown>;
-  get(wish: unknown): Promise<unknown>;
+  get(query: unknown): Promise<unknown>;
 }
 const key = (): string => `${config().SYSTEM}-username`;
 

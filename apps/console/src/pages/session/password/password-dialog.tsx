@@ -1,4 +1,4 @@
-import { faultsOf } from '@parley/contract';
+import { fieldIssuesOf } from '@parley/contract';
 import { changePassword, passwordForm } from '@parley/contract/session';
 import { Input, Modal } from 'antd';
 import { type ReactElement, useRef, useState } from 'react';
@@ -42,9 +42,9 @@ export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps):
 
   const whole = { ...values, ...(userId ? { user_id: userId } : {}) };
   const parsed = passwordForm.safeParse(whole);
-  const faults = parsed.success ? [] : faultsOf(parsed.error, language);
+  const issues = parsed.success ? [] : fieldIssuesOf(parsed.error, language);
   const errorOf = (name: keyof Values): string | undefined =>
-    refused[name] ?? (asked ? faults.find(({ path }) => path === name)?.message : undefined);
+    refused[name] ?? (asked ? issues.find(({ path }) => path === name)?.message : undefined);
 
   const save = async (): Promise<void> => {
     setAsked(true);

@@ -5,10 +5,10 @@ import { needs, useCan } from '../../../access/index.ts';
 import { useAct } from '../../../api/index.ts';
 import { count, dateTime, nothing } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { useFolded } from '../../../look/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { type Column, ListPage } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { useFolded } from '../../../preferences/index.ts';
 import { Grade, numberSigns, resultText, Status } from '../../../status/index.ts';
 
 const words = {

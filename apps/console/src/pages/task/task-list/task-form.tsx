@@ -1,4 +1,4 @@
-import type { FieldFault, InputOf } from '@parley/contract';
+import type { FieldIssue, InputOf } from '@parley/contract';
 import { autoexec, create, detail, list, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
 import { type ReactElement, useMemo } from 'react';
 import { useAct, useAsk } from '../../../api/index.ts';
@@ -78,7 +78,7 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
   const ready = task === undefined || (known !== undefined && !asked.isFetching);
   const more = useMemo(
     () =>
-      (values: TaskValues): FieldFault[] => {
+      (values: TaskValues): FieldIssue[] => {
         const free = Math.max(0, limits.companyRobots - limits.robotsInUse);
         return limits.companyRobots > 0 && (values.robots ?? 1) > free ? [{ path: 'robots', message: say('tooMany', { n: free }) }] : [];
       },

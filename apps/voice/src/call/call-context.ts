@@ -1,0 +1,59 @@
+import type { Bus } from '@parley/contract/bus';
+import type { Database } from '@parley/db';
+import type { MediaEngine } from '@parley/media';
+import type { SipStack } from '@parley/sip';
+import type { SpeechInput } from '@parley/speech';
+import type { Logger } from 'pino';
+import type { CommitQueue } from '../dialler/commit-queue.ts';
+import type { Occupancy } from '../dialler/occupancy.ts';
+import type { FlowVersions } from '../directory/flow-versions.ts';
+import type { Gateway } from '../directory/gateways.ts';
+import type { FactWriter } from '../facts/fact-writer.ts';
+import type { Spool } from '../facts/spool.ts';
+import type { LiveFigures } from '../live/live-figures.ts';
+import type { PromptStore } from '../prompts/prompt-store.ts';
+import type { SipLadder } from '../trunks/sip-ladder.ts';
+import type { TrunkMonitor } from '../trunks/trunk-monitor.ts';
+import type { AnswerBatcher } from './answer-batcher.ts';
+
+/** All that calls on this node share. */
+export interface CallContext {
+  node: string;
+  publicAddress: string | undefined;
+  recordings: string;
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  sip: SipStack;
+  media: MediaEngine;
+  speechInput: SpeechInput;
+  prompts: PromptStore;
+  versions: FlowVersions;
+  spool: Spool;
+  facts: FactWriter;
+  commits: CommitQueue;
+  occupancy: Occupancy;
+  live: LiveFigures;
+  answers: AnswerBatcher;
+  ladder: SipLadder;
+  trunks: TrunkMonitor;
+  gateways: () => ReadonlyMap<string, Gateway>;
+  /** The media takes no more calls at the moment. */
+  full: () => void;
+  /** Calls that are up, by id: for draining, losing the lease, and what this node knows it holds. */
+  calls: Map<string, LiveCall>;
+}
+
+/** `dialling`: its INVITE is out and nothing rings yet. */
+export type CallState = 'dialling' | 'ringing' | 'talking';
+
+/** A call as the node holds it. */
+export interface LiveCall {
+  id: string;
+  company: number;
+  readonly state: CallState;
+  /** Its number row, where it has one. */
+  row?: string;
+  /** Ends it as interrupted. Resolves when its facts are on the disk. */
+  interrupt(why: string): Promise<void>;
+}

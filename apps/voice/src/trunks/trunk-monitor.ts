@@ -1,0 +1,125 @@
+import { lookup } from 'node:dns/promises';
+import type { Bus } from '@parley/contract/bus';
+import type { Database } from '@parley/db';
+import type { Registration, SipStack } from '@parley/sip';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Gateway } from '../directory/gateways.ts';
+
+const pingEvery = 15_000; // ms
+const slowAbove = 500; // ms of round trip
+
+type State = { state: 'unknown' | 'up' | 'slow' | 'down'; reason: string | null };
+
+/** Keeps gateways registered and pinged, and their state in the database where the console sees it. */
+export class TrunkMonitor {
+  readonly #sip: SipStack;
+  readonly #db: Database;
+  readonly #bus: Bus;
+  readonly #log: Logger;
+  readonly #registrations = new Map<string, { of: string; registration: Registration }>();
+  readonly #states = new Map<string, string>();
+  readonly #addresses = new Map<string, string>();
+  #gateways: readonly Gateway[] = [];
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(sip: SipStack, db: Database, bus: Bus, log: Logger) {
+    this.#sip = sip;
+    this.#db = db;
+    this.#bus = bus;
+    this.#log = log;
+    this.#timer = setInterval(() => this.#ping(), pingEvery);
+  }
+
+  /** Takes up a new list of gateways. */
+  use(gateways: readonly Gateway[]): void {
+    this.#gateways = gateways;
+    for (const gateway of gateways.filter((one) => one.kind === 'register')) this.#register(gateway);
+    const wanted = new Set(gateways.filter((one) => one.kind === 'register').map((one) => one.id));
+    for (const [id, { registration }] of this.#registrations) {
+      if (wanted.has(id)) continue;
+      this.#registrations.delete(id);
+      void registration.close();
+    }
+    this.#ping();
+  }
+
+  /** The gateway that a packet's address belongs to; a registered phone is known by digest instead. */
+  byAddress(host: string, port: number): Gateway | undefined {
+    const at = this.#gateways.filter((one) => one.kind !== 'registrant' && (this.#addresses.get(one.address) ?? one.address) === host);
+    return at.find((one) => one.port === port) ?? (at.length === 1 ? at[0] : undefined);
+  }
+
+  /** A gateway sends from this address. */
+  knows(host: string): boolean {
+    return this.#gateways.some((one) => this.addressOf(one) === host);
+  }
+
+  /** IP address of a gateway's host name, as resolved last. */
+  addressOf(gateway: Gateway): string {
+    return this.#addresses.get(gateway.address) ?? gateway.address;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all([...this.#registrations.values()].map(({ registration }) => registration.close()));
+  }
+
+  #register(gateway: Gateway): void {
+    const of = JSON.stringify([gateway.address, gateway.port, gateway.username, gateway.secret]);
+    const known = this.#registrations.get(gateway.id);
+    if (known?.of === of || !gateway.username) return;
+    void known?.registration.close();
+    const registration = this.#sip.register({
+      registrar: `sip:${gateway.address}`,
+      nextHop: { host: this.addressOf(gateway), port: gateway.port },
+      aor: `sip:${gateway.username}@${gateway.address}`,
+      credentials: { username: gateway.username, password: gateway.secret ?? '' },
+    });
+    registration.on('registered', () => void this.#note(gateway, { state: 'up', reason: null }));
+    registration.on('failed', ({ status, reason }) => void this.#note(gateway, { state: 'down', reason: `REGISTER: ${status} ${reason}` }));
+    this.#registrations.set(gateway.id, { of, registration });
+  }
+
+  #ping(): void {
+    for (const gateway of this.#gateways) {
+      if (gateway.kind === 'registrant' || gateway.address === '') continue;
+      void this.#resolve(gateway).then(async (found) => {
+        if (!found) return await this.#note(gateway, { state: 'down', reason: `${gateway.address}: unknown host` });
+        if (!gateway.ping) return;
+        const pong = await this.#sip.ping({ host: this.addressOf(gateway), port: gateway.port });
+        // A registered line is up as long as its registration holds; the ping only tells how fast it is.
+        if (gateway.kind === 'register' && this.#registrations.get(gateway.id)?.registration.state === 'failed') return;
+        if (!pong.ok) return await this.#note(gateway, { state: 'down', reason: `OPTIONS: ${pong.why}` });
+        const slow = pong.rttMs > slowAbove;
+        await this.#note(gateway, { state: slow ? 'slow' : 'up', reason: slow ? `OPTIONS: ${Math.round(pong.rttMs)} ms` : null });
+      });
+    }
+  }
+
+  async #resolve(gateway: Gateway): Promise<boolean> {
+    try {
+      this.#addresses.set(gateway.address, (await lookup(gateway.address, { family: 4 })).address);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #note(gateway: Gateway, { state, reason }: State): Promise<void> {
+    const told = `${state} ${reason ?? ''}`;
+    if (this.#states.get(gateway.id) === told) return;
+    try {
+      await this.#db
+        .updateTable('gateways')
+        .set({ state, state_reason: reason, state_at: sql`now()` })
+        .where('company_id', '=', gateway.company)
+        .where('id', '=', gateway.id)
+        .execute();
+      this.#states.set(gateway.id, told);
+      this.#bus.publish({ type: 'gateway-state', company: gateway.company, gateway: gateway.id, state });
+    } catch (error) {
+      this.#log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the state of a gateway could not be noted');
+    }
+  }
+}

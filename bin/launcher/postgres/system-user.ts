@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chownSync, mkdirSync } from 'node:fs';
+import { StartupError } from '../startup-error.ts';
+
+/** Whom PostgreSQL runs as; undefined = as ourselves. */
+export interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const name = 'parley';
+/** Where binaries and data go when we are root: a place that {@link name} can reach, wherever the repository is. */
+export const systemHome = '/var/lib/parley';
+
+const idOf = (option: '-u' | '-g'): number | undefined => {
+  const found = spawnSync('id', [option, name], { encoding: 'utf8' });
+  return found.status === 0 ? Number(found.stdout) : undefined;
+};
+
+/** PostgreSQL refuses to run as root: makes the user it runs as instead, once. */
+export function systemUser(): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  if (idOf('-u') === undefined) {
+    try {
+      execFileSync(
+        'useradd',
+        ['--system', '--user-group', '--home-dir', systemHome, '--no-create-home', '--shell', '/usr/sbin/nologin', name],
+        {
+          stdio: 'pipe',
+        },
+      );
+    } catch (error) {
+      // Two starts at once: the other one made it.
+      if (idOf('-u') === undefined) {
+        const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+        throw new StartupError(
+          `PostgreSQL cannot run as root, and the user ${name} could not be made (${why}): start as another user, or set DATABASE_URL`,
+        );
+      }
+    }
+  }
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  if (uid === undefined || gid === undefined)
+    throw new StartupError(`The user ${name} has no id: start as another user, or set DATABASE_URL`);
+  return { uid, gid };
+}
+
+/** Makes a folder that belongs to the user and to nobody else. */
+export function ownFolder(path: string, user: SystemUser | undefined): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (user) chownSync(path, user.uid, user.gid);
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import { type Language, say, type Text, type TextValues } from './text.ts';
+
+/** What can be wrong with a field. A schema's message is a key of this table, so that one schema speaks both languages. */
+const fieldIssues = {
+  'username.empty': { zh: '用户名不能为空', en: 'Username cannot be empty' },
+  'username.form': {
+    zh: '用户名由字母和数字组成，以字母开头，至少 5 个字符',
+    en: 'Username: letters and digits only, starting with a letter, at least 5 characters',
+  },
+  'password.empty': { zh: '密码不能为空', en: 'Password cannot be empty' },
+  'password.weak': {
+    zh: '密码至少 8 位，且至少包含大写字母、小写字母、数字、特殊字符中的三种',
+    en: 'Password: at least 8 characters, using at least 3 of upper case, lower case, digits and special characters',
+  },
+  'password.confirm': { zh: '请再次输入密码', en: 'Confirm the password' },
+  'password.differ': { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
+  'captcha.empty': { zh: '验证码不能为空', en: 'Verification code cannot be empty' },
+  'role.empty': { zh: '请选择角色', en: 'Role is required' },
+  'realname.empty': { zh: '真实姓名不能为空', en: 'Real name is required' },
+  'mobile.form': { zh: '手机号输入有误', en: 'Phone input incorrect' },
+  'email.form': { zh: '邮箱格式有误', en: 'Wrong email format' },
+  'department.name': { zh: '部门名称不能为空', en: 'Department name is required' },
+  'role.name': { zh: '角色名称不能为空', en: 'Role name is required' },
+  'role.flows': { zh: '请选择话术', en: 'Flow is required' },
+  'role.grades': { zh: '请选择意向', en: 'Intention is required' },
+  'phone.numeric': { zh: '号码必须为数字', en: 'Phone number must be numeric' },
+  'name.empty': { zh: '名称不能为空', en: 'Name is required' },
+  'task.name': { zh: '任务名称至少两个字符', en: 'Task name: at least two characters' },
+  'flow.empty': { zh: '请选择话术', en: 'Choose a flow' },
+  'gateway.empty': { zh: '请选择网关', en: 'Choose a gateway' },
+  'extension.number': { zh: '分机号由 2 至 10 位数字组成', en: 'Extension number: 2 to 10 digits' },
+  'secret.short': { zh: '密码至少 8 位', en: 'Secret: at least 8 characters' },
+  'address.form': { zh: '请填写 IP 地址或主机名', en: 'Enter an IP address or host name' },
+  'address.empty': { zh: '地址不能为空', en: 'Address is required' },
+  'window.order': { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the beginning' },
+  'window.overlap': { zh: '时间段不能重叠', en: 'The times overlap' },
+  'time.form': { zh: '时间格式为 HH:mm', en: 'Time is written HH:mm' },
+  'date.form': { zh: '日期格式为 yyyy-MM-dd', en: 'Date is written yyyy-MM-dd' },
+  'date.order': { zh: '结束日期不能早于开始日期', en: 'The end date cannot be before the start date' },
+  'date.range': { zh: '日期须在 1970 至 9999 年之间', en: 'The date must be in the years 1970 to 9999' },
+  'zone.unknown': { zh: '时区不存在', en: 'Unknown time zone' },
+  'url.form': { zh: '请填写以 http:// 或 https:// 开头的地址', en: 'Enter an address that begins with http:// or https://' },
+  'secret.weak': { zh: '密钥至少 16 位', en: 'Secret: at least 16 characters' },
+  'account.empty': { zh: '请填写工单账号', en: 'Enter the work-order account' },
+  'columns.empty': { zh: '请至少选择一个表头字段', en: 'At least one header field must be selected' },
+  'company.number': { zh: '企业编号由字母、数字、横线组成，最多 32 位', en: 'Company number: letters, digits and dashes, at most 32' },
+  'message.title': { zh: '标题不能为空', en: 'Title is required' },
+  'message.content': { zh: '内容不能为空', en: 'Content is required' },
+  'message.receivers': { zh: '请选择接收人', en: 'Choose the receivers' },
+  'ids.empty': { zh: '请至少选择一条', en: 'Choose at least one' },
+  'mapping.phone': { zh: '请指定号码所在的列', en: 'Say which column holds the number' },
+  'file.empty': { zh: '请选择文件', en: 'Choose a file' },
+  required: { zh: '必填', en: 'Required' },
+  type: { zh: '类型有误', en: 'Wrong type' },
+  choice: { zh: '不在可选范围内', en: 'Not one of the choices' },
+  character: { zh: '含有无法保存的字符', en: 'Holds a character that cannot be stored' },
+  format: { zh: '格式有误', en: 'Wrong format' },
+  'too-small': { zh: '不能小于 {limit}', en: 'At least {limit}' },
+  'too-big': { zh: '不能大于 {limit}', en: 'At most {limit}' },
+  'too-short': { zh: '至少 {limit} 个字符', en: 'At least {limit} characters' },
+  'too-long': { zh: '最多 {limit} 个字符', en: 'At most {limit} characters' },
+  'too-few': { zh: '至少 {limit} 项', en: 'At least {limit} items' },
+  'too-many': { zh: '最多 {limit} 项', en: 'At most {limit} items' },
+  unknown: { zh: '不认识的字段 {keys}', en: 'Unknown field {keys}' },
+} as const satisfies Record<string, Text>;
+
+type FieldIssueKey = keyof typeof fieldIssues;
+
+/** The message to give a zod check; {@link fieldIssuesOf} turns it into the reader's language. */
+export const fieldIssue = (key: FieldIssueKey): string => key;
+
+/** One field that was refused: dotted path from the body's root, and why, in the caller's language. */
+export interface FieldIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+const isFieldIssueKey = (message: string): message is FieldIssueKey => Object.hasOwn(fieldIssues, message);
+
+const sized = (issue: z.core.$ZodIssue, big: boolean): FieldIssueKey => {
+  const origin = 'origin' in issue ? issue.origin : undefined;
+  if (origin === 'string') return big ? 'too-long' : 'too-short';
+  if (origin === 'array' || origin === 'set' || origin === 'file') return big ? 'too-many' : 'too-few';
+  return big ? 'too-big' : 'too-small';
+};
+
+const read = (issue: z.core.$ZodIssue): [FieldIssueKey, TextValues] => {
+  switch (issue.code) {
+    case 'invalid_type':
+      // An issue does not carry its input; zod's own English says whether there was one.
+      return [/received undefined$/.test(issue.message) ? 'required' : 'type', {}];
+    case 'too_small':
+      return [sized(issue, false), { limit: String(issue.minimum) }];
+    case 'too_big':
+      return [sized(issue, true), { limit: String(issue.maximum) }];
+    case 'invalid_value':
+    case 'invalid_union':
+      return ['choice', {}];
+    case 'unrecognized_keys':
+      return ['unknown', { keys: issue.keys.join(', ') }];
+    default:
+      return ['format', {}];
+  }
+};
+
+/** What is wrong, in one language. Use it for any zod issue, on the server and in forms alike. */
+export const fieldIssueText = (issue: z.core.$ZodIssue, language: Language): string => {
+  if (isFieldIssueKey(issue.message)) return say(fieldIssues[issue.message], language);
+  const [key, values] = read(issue);
+  return say(fieldIssues[key], language, values);
+};
+
+/** All refused fields of a parse. */
+export const fieldIssuesOf = (error: { readonly issues: readonly z.core.$ZodIssue[] }, language: Language): FieldIssue[] =>
+  error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: fieldIssueText(issue, language) }));

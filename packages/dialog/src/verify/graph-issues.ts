@@ -1,0 +1,103 @@
+import type { Text } from '@parley/contract';
+import { exitsOf, exitWords, type Flow } from '@parley/contract/flow/graph';
+import type { Found } from './issue.ts';
+
+/** Nodes that can be come to from `from` over `ways`. */
+const spread = (from: readonly string[], ways: ReadonlyMap<string, readonly string[]>): Set<string> => {
+  const seen = new Set(from);
+  const open = [...from];
+  for (let node = open.pop(); node !== undefined; node = open.pop())
+    for (const next of ways.get(node) ?? [])
+      if (!seen.has(next)) {
+        seen.add(next);
+        open.push(next);
+      }
+  return seen;
+};
+
+const push = (map: Map<string, string[]>, key: string, value: string): void => {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+};
+
+/** Nodes on a circle among those that never listen. */
+const onSilentCircle = (silent: ReadonlySet<string>, ways: ReadonlyMap<string, readonly string[]>): string[] => {
+  const inner = new Map([...silent].map((id) => [id, (ways.get(id) ?? []).filter((to) => silent.has(to))] as const));
+  return [...silent].filter((id) => spread(inner.get(id) ?? [], inner).has(id));
+};
+
+/** What is wrong with nodes and edges: starts, reach, ends, circles. */
+export const graphIssues = (flow: Flow, found: Found): void => {
+  const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
+  const forward = new Map<string, string[]>();
+  const backward = new Map<string, string[]>();
+  const taken = new Set<string>();
+  for (const edge of flow.edges) {
+    const from = nodes.get(edge.from);
+    const to = nodes.get(edge.to);
+    if (from === undefined || !exitsOf(from).some((exit) => exit.id === edge.exit)) {
+      found('edge-of-nothing', from === undefined ? { item: edge.id } : { node: edge.from, exit: edge.exit, item: edge.id });
+      continue;
+    }
+    if (to === undefined) {
+      found('edge-to-nothing', { node: edge.from, exit: edge.exit, item: edge.id });
+      continue;
+    }
+    if (to.kind === 'start') found('edge-to-start', { node: edge.from, exit: edge.exit, item: edge.id });
+    const key = `${edge.from}\n${edge.exit}`;
+    if (taken.has(key)) found('exit-twice', { node: edge.from, exit: edge.exit }, { exit: exitName(flow, edge.from, edge.exit) });
+    taken.add(key);
+    push(forward, edge.from, edge.to);
+    push(backward, edge.to, edge.from);
+  }
+
+  const starts = flow.nodes.filter((node) => node.kind === 'start');
+  if (starts.length === 0) found('start-missing');
+  for (const [at, start] of starts.entries())
+    if (starts.findIndex((each) => each.direction === start.direction) !== at) found('start-twice', { node: start.id });
+
+  // Knowledge jumps from wherever it may be asked, so its targets count as reached once anything that listens is.
+  const jumps = flow.knowledge.flatMap((item) => (item.after.kind === 'jump' ? [item.after.nodeId] : []));
+  const mayAsk = flow.nodes.filter((node) => (node.kind === 'ask' || node.kind === 'collect') && node.knowledge);
+  for (const node of mayAsk)
+    for (const target of jumps) {
+      push(forward, node.id, target);
+      push(backward, target, node.id);
+    }
+  const reached = spread(
+    starts.map((node) => node.id),
+    forward,
+  );
+  const ends = spread(
+    flow.nodes.filter((node) => node.kind === 'hangup').map((node) => node.id),
+    backward,
+  );
+  const askedToDeath = mayAsk.length > 0 && flow.knowledge.some((item) => item.after.kind === 'end');
+  for (const node of flow.nodes) {
+    if (!reached.has(node.id)) found('unreachable', { node: node.id });
+    else if (!ends.has(node.id) && !(askedToDeath && [...spread([node.id], forward)].some((id) => mayAsk.some((each) => each.id === id))))
+      found('no-end', { node: node.id });
+    for (const exit of exitsOf(node))
+      if (!taken.has(`${node.id}\n${exit.id}`))
+        found('exit-open', { node: node.id, exit: exit.id }, { exit: exitName(flow, node.id, exit.id) });
+  }
+  const silent = new Set(flow.nodes.filter((node) => ['start', 'speak', 'set', 'condition'].includes(node.kind)).map((node) => node.id));
+  for (const node of onSilentCircle(silent, forward)) found('cycle', { node });
+};
+
+/** What an exit is called: its own name, that of its intents, or its kind's word. */
+export const exitName = (flow: Flow, nodeId: string, exit: string): string | Text => {
+  const node = flow.nodes.find((each) => each.id === nodeId);
+  if (node?.kind === 'ask') {
+    const answer = node.answers.find((each) => each.id === exit);
+    const intents = flow.intents.filter((intent) => answer?.intents.includes(intent.id)).map((intent) => intent.name);
+    if (answer !== undefined) return answer.name || intents.join(' · ') || exit;
+  }
+  if (node?.kind === 'condition') {
+    const rule = node.rules.find((each) => each.id === exit);
+    if (rule !== undefined) return rule.name || exit;
+  }
+  if (node?.kind === 'menu' && node.options.some((option) => option.key === exit)) return exit;
+  return exitWords[exit] ?? exit;
+};

@@ -1,0 +1,95 @@
+import type { Text } from '@parley/contract';
+
+/** `error` keeps a flow from being published, `warning` doesn't. */
+export type Severity = 'error' | 'warning';
+
+/** One thing wrong with a draft. */
+export interface Issue {
+  readonly code: IssueCode;
+  readonly severity: Severity;
+  readonly message: Text;
+  /** The node to mark. */
+  readonly node: string | null;
+  readonly exit: string | null;
+  /** Id of the intent, knowledge item, slot, library, grade or label, or name of the variable, that it concerns. */
+  readonly item: string | null;
+}
+
+/** All faults there are: how bad, and what is said. `{name}` is filled in. */
+export const issueTexts = {
+  shape: ['error', { zh: '草稿格式有误：{path}', en: 'The draft has a wrong shape: {path}' }],
+  'start-missing': ['error', { zh: '没有开始节点', en: 'There is no start node' }],
+  'start-twice': ['error', { zh: '同一呼叫方向有多个开始节点', en: 'More than one start node for the same direction' }],
+  'id-twice': ['error', { zh: '编号重复：{id}', en: 'Id used twice: {id}' }],
+  'name-twice': [
+    'error',
+    { zh: '名称“{name}”重复，提示语无法区分', en: 'The name "{name}" is used twice; prompts cannot tell which is meant' },
+  ],
+  unreachable: ['error', { zh: '节点无法到达', en: 'The node cannot be reached' }],
+  'exit-open': ['error', { zh: '出口“{exit}”没有去向', en: 'The exit "{exit}" leads nowhere' }],
+  'edge-to-nothing': ['error', { zh: '连线指向不存在的节点', en: 'An edge leads to a node that does not exist' }],
+  'edge-of-nothing': ['error', { zh: '连线来自不存在的节点或出口', en: 'An edge comes from a node or exit that does not exist' }],
+  'edge-to-start': ['error', { zh: '连线不能指向开始节点', en: 'An edge leads back to a start node' }],
+  'exit-twice': ['error', { zh: '出口“{exit}”有多条连线', en: 'The exit "{exit}" has more than one edge' }],
+  'no-end': ['error', { zh: '从这里走不到挂机', en: 'No hang-up can be reached from here' }],
+  cycle: ['error', { zh: '不经过倾听的循环，通话无法结束', en: 'A circle that never listens; the call could not end' }],
+  'prompt-missing': ['error', { zh: '没有提示语', en: 'There is no prompt' }],
+  'prompt-empty': ['error', { zh: '有一条提示语是空的', en: 'A prompt is empty' }],
+  'recording-missing': ['error', { zh: '只用录音，但这条提示语没有录音', en: 'Only recordings may be used, and this prompt has none' }],
+  'variable-in-recorded': [
+    'error',
+    { zh: '只用录音时，提示语里不能有变量“{name}”', en: 'With recordings only, a prompt cannot hold the variable "{name}"' },
+  ],
+  'variable-unknown': ['error', { zh: '变量“{name}”没有定义', en: 'The variable "{name}" is not defined' }],
+  'slot-unknown': ['error', { zh: '槽位不存在', en: 'The slot does not exist' }],
+  'slot-not-chosen': ['error', { zh: '没有选择要收集的槽位', en: 'No slot is chosen to be filled' }],
+  'slot-never-filled': ['error', { zh: '槽位“{name}”被使用，但从未填入', en: 'The slot "{name}" is used and never filled' }],
+  'slot-unused': ['warning', { zh: '槽位“{name}”没有被使用', en: 'The slot "{name}" is not used' }],
+  'slot-keys': ['error', { zh: '这种槽位不能用按键收集', en: 'A slot of this kind cannot be filled by keys' }],
+  'keys-range': ['error', { zh: '按键最少位数大于最多位数', en: 'The least number of keys is above the most' }],
+  'library-unknown': ['error', { zh: '词库不存在', en: 'The library does not exist' }],
+  'library-empty': ['error', { zh: '词库“{name}”是空的', en: 'The library "{name}" is empty' }],
+  'answers-missing': ['error', { zh: '没有可走的意图出口', en: 'There is no answer to decide by' }],
+  'answer-empty': ['error', { zh: '出口“{exit}”没有意图', en: 'The answer "{exit}" has no intent' }],
+  'intent-unknown': ['error', { zh: '意图不存在', en: 'The intent does not exist' }],
+  'intent-twice': ['error', { zh: '意图“{name}”在本节点用了两次', en: 'The intent "{name}" is used twice at this node' }],
+  'intent-no-sample': ['error', { zh: '意图“{name}”没有任何语料', en: 'The intent "{name}" has no sample' }],
+  'intent-unused': ['warning', { zh: '意图“{name}”没有被使用', en: 'The intent "{name}" is not used' }],
+  'sentence-twice': [
+    'warning',
+    { zh: '语料“{sentence}”同时属于“{name}”和“{other}”', en: 'The sentence "{sentence}" belongs to "{name}" and to "{other}"' },
+  ],
+  regex: ['error', { zh: '正则“{pattern}”{why}', en: 'The expression "{pattern}" {why}' }],
+  'knowledge-empty': ['error', { zh: '知识“{name}”没有问题或没有回答', en: 'The knowledge "{name}" has no question or no answer' }],
+  'knowledge-jump': ['error', { zh: '知识“{name}”跳转到不存在的节点', en: 'The knowledge "{name}" jumps to a node that does not exist' }],
+  'knowledge-unused': ['warning', { zh: '没有节点允许提问知识', en: 'There is knowledge, and no node where it may be asked' }],
+  'label-unknown': ['error', { zh: '标签不存在', en: 'The label does not exist' }],
+  'node-unknown': ['error', { zh: '条件引用了不存在的节点', en: 'A condition names a node that does not exist' }],
+  'knowledge-unknown': ['error', { zh: '条件引用了不存在的知识', en: 'A condition names knowledge that does not exist' }],
+  'options-missing': ['error', { zh: '菜单没有按键', en: 'The menu has no keys' }],
+  'option-twice': ['error', { zh: '按键 {key} 用了两次', en: 'The key {key} is used twice' }],
+  'rules-missing': ['warning', { zh: '条件节点没有条件', en: 'The condition has no rules' }],
+  'rule-always': [
+    'warning',
+    { zh: '条件“{name}”总是成立，后面的不会被看到', en: 'The rule "{name}" always holds; those after it are never seen' },
+  ],
+  'confirm-missing': ['error', { zh: '需要确认，但没有确认的提示语', en: 'A confirmation is wanted, and there is no prompt for it' }],
+  'grades-missing': ['warning', { zh: '没有意向等级', en: 'There are no grades' }],
+  'grade-unreached': ['warning', { zh: '等级 {code} 排在总是成立的等级之后', en: 'The grade {code} comes after one that always holds' }],
+  'grade-unknown': ['error', { zh: '等级 {code} 没有定义', en: 'The grade {code} is not defined' }],
+  'voicemail-prompt': ['error', { zh: '语音信箱留言没有内容', en: 'There is nothing to say to voicemail' }],
+  'too-many-sentences': ['error', { zh: '语料共 {count} 条，超过 {limit} 条', en: '{count} sentences in all; at most {limit}' }],
+  'too-big': ['error', { zh: '草稿 {size} MB，超过 {limit} MB', en: 'The draft is {size} MB; at most {limit} MB' }],
+} as const satisfies Record<string, readonly [Severity, Text]>;
+
+export type IssueCode = keyof typeof issueTexts;
+
+/** Where a fault is. */
+export interface Place {
+  readonly node?: string;
+  readonly exit?: string;
+  readonly item?: string;
+}
+
+/** Takes the faults that a check finds. */
+export type Found = (code: IssueCode, place?: Place, values?: Readonly<Record<string, string | number | Text>>) => void;

@@ -1,0 +1,86 @@
+import { type Condition, type Flow, promptPieces } from '@parley/contract/flow/graph';
+import type { Found, Place } from './issue.ts';
+import { namesIn, templates } from './templates.ts';
+
+/** Conditions of nodes and grades, with where they stand. */
+const conditions = (flow: Flow): { readonly condition: Condition; readonly place: Place }[] => [
+  ...flow.nodes.flatMap((node) =>
+    node.kind === 'condition' ? node.rules.map((rule) => ({ condition: rule.when, place: { node: node.id, exit: rule.id } })) : [],
+  ),
+  ...flow.grades.map((grade) => ({ condition: grade.when, place: { item: grade.id } })),
+];
+
+const testIssues = (flow: Flow, variables: ReadonlySet<string>, usedSlots: Set<string>, found: Found): void => {
+  for (const { condition, place } of conditions(flow))
+    for (const test of condition.tests)
+      switch (test.kind) {
+        case 'variable':
+          if (!variables.has(test.name)) found('variable-unknown', { ...place, item: test.name }, { name: test.name });
+          break;
+        case 'slot':
+          usedSlots.add(test.slotId);
+          if (!flow.slots.some((slot) => slot.id === test.slotId)) found('slot-unknown', { ...place, item: test.slotId });
+          break;
+        case 'label':
+          if (!flow.labels.some((label) => label.id === test.labelId)) found('label-unknown', { ...place, item: test.labelId });
+          break;
+        case 'intent':
+          if (!flow.intents.some((intent) => intent.id === test.intentId)) found('intent-unknown', { ...place, item: test.intentId });
+          break;
+        case 'node':
+          if (!flow.nodes.some((node) => node.id === test.nodeId)) found('node-unknown', { ...place, item: test.nodeId });
+          break;
+        case 'knowledge':
+          if (test.knowledgeId !== null && !flow.knowledge.some((item) => item.id === test.knowledgeId))
+            found('knowledge-unknown', { ...place, item: test.knowledgeId });
+      }
+};
+
+/** What is used and not defined or never filled: variables, slots, recordings. */
+export const useIssues = (flow: Flow, found: Found): void => {
+  const variables = new Set([
+    ...flow.variables.map((variable) => variable.name),
+    ...flow.nodes.flatMap((node) =>
+      node.kind === 'set' ? node.assignments.flatMap((each) => (each.kind === 'variable' ? [each.name] : [])) : [],
+    ),
+  ]);
+  const slots = new Map(flow.slots.map((slot) => [slot.name, slot]));
+  const filled = new Set(
+    flow.nodes.flatMap((node) => {
+      if (node.kind === 'collect') return node.slotId === null ? [] : [node.slotId];
+      if (node.kind === 'ask') return node.fills;
+      return node.kind === 'set' ? node.assignments.flatMap((each) => (each.kind === 'slot' ? [each.slotId] : [])) : [];
+    }),
+  );
+  const used = new Set<string>();
+  const told = new Set<string>();
+  for (const template of templates(flow)) {
+    const place = {
+      ...(template.node === undefined ? {} : { node: template.node }),
+      ...(template.item === undefined ? {} : { item: template.item }),
+    };
+    if (template.prompt !== null && template.text.trim() === '') found('prompt-empty', place);
+    for (const name of namesIn(template.text)) {
+      const slot = slots.get(name);
+      if (slot !== undefined) used.add(slot.id);
+      const known = slot !== undefined || variables.has(name);
+      const key = `${template.node ?? ''}\n${template.item ?? ''}\n${name}`;
+      if (!known && !told.has(key)) found('variable-unknown', { ...place, item: template.item ?? name }, { name });
+      told.add(key);
+      if (flow.voice.recordedOnly && template.prompt !== null) found('variable-in-recorded', place, { name });
+    }
+    if (flow.voice.recordedOnly && template.prompt !== null) {
+      const { recordings } = template.prompt;
+      const silent = promptPieces(template.text).some(
+        (piece) =>
+          piece.kind === 'fixed' && /[\p{L}\p{N}]/u.test(piece.text) && !recordings.some((recording) => recording.text === piece.text),
+      );
+      if (silent) found('recording-missing', place);
+    }
+  }
+  testIssues(flow, variables, used, found);
+  for (const slot of flow.slots) {
+    if (used.has(slot.id) && !filled.has(slot.id)) found('slot-never-filled', { item: slot.id }, { name: slot.name });
+    if (!used.has(slot.id) && !filled.has(slot.id)) found('slot-unused', { item: slot.id }, { name: slot.name });
+  }
+};

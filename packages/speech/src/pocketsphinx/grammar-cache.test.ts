@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEspeak } from '../espeak/create-espeak.ts';
+import type { Expectation } from '../ports/expectation.ts';
+import type { Recognition } from '../ports/recogniser.ts';
+import { lineWith } from '../testing/telephone.ts';
+import { GrammarCache } from './grammar-cache.ts';
+import { lexiconOf } from './lexicon.ts';
+import type { FromProcess } from './messages.ts';
+import { acousticModel, decoderScript, decoderWasm } from './model-files.ts';
+import { loadRuntime } from './runtime.ts';
+import { Utterances } from './utterances.ts';
+
+const espeak = createEspeak();
+let folder: string;
+let cache: GrammarCache;
+let yes: Int16Array;
+const told: FromProcess[] = [];
+let utterances: Utterances;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'grammar-cache-'));
+  const files = { cacheDir: folder, onTrouble: () => undefined };
+  const model = await acousticModel('en', files);
+  const english = await lexiconOf('en');
+  // A word whose pronunciation no model has, as a dictionary with a flaw would give it.
+  const entriesOf = (word: string): ReturnType<typeof english.entriesOf> =>
+    word === 'flaw' ? [['flaw', 'F L #']] : english.entriesOf(word);
+  const parameters = Buffer.from(model.get('feat.params') ?? []).toString('latin1');
+  cache = new GrammarCache(
+    'en',
+    await loadRuntime(await decoderScript(), await decoderWasm(files), model),
+    { ...english, entriesOf },
+    parameters,
+  );
+  utterances = new Utterances(
+    () => Promise.resolve(cache),
+    (message) => void told.push(message),
+  );
+  const speech = await espeak.speak({ text: 'not interested', language: 'en' });
+  if (speech.kind === 'failed') throw new Error(speech.message);
+  yes = lineWith(speech.samples, { startMs: 300, tailMs: 300, noiseDbfs: -60, seed: 1 });
+}, 60_000);
+
+afterAll(async () => {
+  await espeak.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let next = 1;
+async function recognise(...phrases: string[]): Promise<Recognition | undefined> {
+  const utterance = next++;
+  const expectation: Expectation = { language: 'en', phrases };
+  await utterances.handle({ kind: 'open', utterance, expect: expectation });
+  await utterances.handle({ kind: 'audio', utterances: [utterance], lengths: [yes.length], samples: yes });
+  await utterances.handle({ kind: 'end', utterance, sentAt: Date.now() });
+  const done = told.findLast((message) => message.kind === 'done');
+  return done?.recognition;
+}
+
+test('a phrase that the decoder refuses fails alone', async () => {
+  expect(await recognise('not interested', 'yes please')).toMatchObject({ kind: 'matched', best: { text: 'not interested' } });
+  expect(await recognise('not interested', 'a flaw')).toMatchObject({ kind: 'failed', reason: 'unavailable' });
+  expect(await recognise('not interested', 'maybe later')).toMatchObject({ kind: 'matched', best: { text: 'not interested' } });
+});
+
+test('more speakers than decoders are all understood', async () => {
+  const speakers = Array.from({ length: 8 }, () => next++);
+  for (const utterance of speakers)
+    await utterances.handle({ kind: 'open', utterance, expect: { language: 'en', phrases: ['not interested', 'sure'] } });
+  for (let at = 0; at < yes.length; at += 2_000) {
+    const piece = yes.subarray(at, at + 2_000);
+    const samples = Int16Array.from(speakers.flatMap(() => [...piece]));
+    await utterances.handle({ kind: 'audio', utterances: speakers, lengths: speakers.map(() => piece.length), samples });
+  }
+  for (const utterance of speakers) await utterances.handle({ kind: 'end', utterance, sentAt: Date.now() });
+  const answers = told.filter((message) => message.kind === 'done' && speakers.includes(message.utterance));
+  expect(answers.map((message) => message.kind === 'done' && message.recognition.kind === 'matched')).toEqual(speakers.map(() => true));
+}, 60_000);
+
+test('many questions after one another stay within the memory of a heap', async () => {
+  for (let question = 0; question < 60; question++) {
+    const grammar = cache.grammarFor({ language: 'en', phrases: [`question number ${question}`, 'not interested'] });
+    cache.prepare(grammar);
+  }
+  expect(cache.heapBytes()).toBeLessThan(90e6);
+  expect(await recognise('not interested', 'sure')).toMatchObject({ kind: 'matched' });
+}, 60_000);

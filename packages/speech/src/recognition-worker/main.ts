@@ -1,0 +1,83 @@
+/**
+ * The recognition worker: takes audio from the media workers, finds speech, has it read by recogniser processes, and tells the
+ * main thread what was said. It may die; the main thread starts another.
+ */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { prepareModels } from '../pocketsphinx/model-files.ts';
+import { PocketsphinxPool } from '../pocketsphinx/pool.ts';
+import type { AudioBatch } from '../ports/audio-batch.ts';
+import { RecognisersInOrder } from '../recognisers/in-order.ts';
+import { SileroVoiceActivity } from '../silero/silero.ts';
+import { now } from './clock.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
+import { RenewableVoiceActivity } from './renewable-voice-activity.ts';
+import { SegmenterPool } from './segmenter-pool.ts';
+
+const TICK_MS = 20;
+const STATUS_MS = 500;
+/** A recogniser that needs longer than this for an answer counts as failed, and the next is asked. */
+const ANSWER_MS = 5_000;
+
+const main = parentPort;
+if (!main) throw new Error('the recognition worker is started by createSpeechInput');
+const start: WorkerStart = workerData;
+const tell = (message: FromWorker): void => main.postMessage(message);
+const log = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>> = {}): void =>
+  tell({ kind: 'log', level, message, fields });
+
+const voiceActivity = await RenewableVoiceActivity.start(
+  () => SileroVoiceActivity.load(),
+  (message) => log('warn', message),
+);
+// Once here rather than in every process at the same time: the first start unpacks them.
+await prepareModels({ cacheDir: start.cacheDir, onTrouble: (message) => log('warn', message) });
+const pool = new PocketsphinxPool({ processes: start.processes, cacheDir: start.cacheDir, languages: ['zh', 'en'], log });
+const segmenters = new SegmenterPool({
+  voiceActivity,
+  recogniser: new RecognisersInOrder([pool], ANSWER_MS),
+  emit: (event) => tell({ kind: 'event', event }),
+  now,
+});
+
+const ports = new Map<number, MessagePort>();
+const status = (): void => tell({ kind: 'status', streams: segmenters.streams, speaking: segmenters.speaking, recognisers: pool.status() });
+// Frames that already wait in a port must be heard before time passes for their streams, hence the detour.
+const tick = setInterval(() => setImmediate(() => segmenters.tick()), TICK_MS);
+const report = setInterval(status, STATUS_MS);
+
+async function handle(message: ToWorker): Promise<void> {
+  switch (message.kind) {
+    case 'connect':
+      ports.set(message.connection, message.port);
+      message.port.on('message', (batch: AudioBatch) => segmenters.hear(batch));
+      return;
+    case 'disconnect':
+      ports.get(message.connection)?.close();
+      ports.delete(message.connection);
+      return;
+    case 'listen':
+      pool.prepare(message.listening.expect);
+      segmenters.listen(message.stream, message.listening);
+      return;
+    case 'mute':
+      return segmenters.mute(message.stream);
+    case 'restart': {
+      const recognisers = await pool.restart();
+      await voiceActivity.renew();
+      status();
+      return tell({ kind: 'restarted', recognisers });
+    }
+    case 'close':
+      clearInterval(tick);
+      clearInterval(report);
+      for (const port of ports.values()) port.close();
+      await pool.close();
+      return tell({ kind: 'closed' });
+  }
+}
+
+main.on('message', (message: ToWorker) => void handle(message));
+await pool.whenReady();
+status();
+tell({ kind: 'ready' });
+void pool.whenReady(start.processes).then(status);

@@ -1,0 +1,23 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { Listening, SpeechInputEvent, SpeechInputStatus } from '../speech-input/speech-input.ts';
+
+/** How the recognition worker is started (`workerData`). */
+export type WorkerStart = { processes: number; cacheDir: string };
+
+/** What the main thread tells the recognition worker. */
+export type ToWorker =
+  | { kind: 'connect'; connection: number; port: MessagePort }
+  | { kind: 'disconnect'; connection: number }
+  | { kind: 'listen'; stream: number; listening: Listening }
+  | { kind: 'mute'; stream: number }
+  | { kind: 'restart' }
+  | { kind: 'close' };
+
+/** What the recognition worker tells the main thread. */
+export type FromWorker =
+  | { kind: 'ready' }
+  | { kind: 'event'; event: SpeechInputEvent }
+  | { kind: 'status'; streams: number; speaking: number; recognisers: SpeechInputStatus['recognisers'] }
+  | { kind: 'log'; level: 'info' | 'warn' | 'error'; message: string; fields: Readonly<Record<string, unknown>> }
+  | { kind: 'restarted'; recognisers: number }
+  | { kind: 'closed' };

