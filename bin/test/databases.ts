@@ -1,11 +1,21 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { startPostgres } from '../launcher/postgres/server.ts';
+import { serviceRole } from '../launcher/postgres/service-role.ts';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 
 /** A throw-away cluster needs no safety from crashes. */
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** Lets the services' role make the databases of the tests. */
+async function createDatabases(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query(`alter role ${serviceRole} createdb`);
+  await client.end();
+}
 
 /**
  * Vitest's global set-up: gives the tests a PostgreSQL 18 (PARLEY_TEST_DATABASE_URL) and, where Debian's is installed, a PostgreSQL 15
@@ -17,6 +27,8 @@ export default async function databases(): Promise<() => Promise<void>> {
   const running: { close(): Promise<void> }[] = [];
   if (!process.env.PARLEY_TEST_DATABASE_URL) {
     const server = await startPostgres({ home: join(folder, '18'), settings: hasty });
+    // Tests run with the services' rights as well: what would need more shows.
+    await createDatabases(server.superuserUrl);
     process.env.PARLEY_TEST_DATABASE_URL = server.url;
     running.push(server);
   }

@@ -8,12 +8,15 @@ import { StartupError } from '../startup-error.ts';
 import { postgresBinaries } from './binaries.ts';
 import { createCluster } from './create.ts';
 import { clearLeftover } from './leftover.ts';
+import { provideServiceRole } from './service-role.ts';
 import { ownFolder, type SystemUser, systemUser } from './system-user.ts';
 
 /** A PostgreSQL of our own, watched and restarted until it's closed. */
 export interface PostgresServer {
-  /** Address of its database `parley`, with the password; the same over restarts. */
+  /** Address of its database `parley` for the services, with the password of a role that owns it and nothing more; the same over restarts. */
   readonly url: string;
+  /** The same as the cluster's superuser: for what concerns the cluster alone, never for a service. */
+  readonly superuserUrl: string;
   close(): Promise<void>;
 }
 
@@ -129,16 +132,21 @@ export async function startPostgres({ home, settings = [], onTrouble }: ServerOp
     await ended;
   }
 
+  async function close(): Promise<void> {
+    closing = true;
+    await stop();
+    await watched;
+  }
+
   await start();
   const watched = watch();
-  return {
-    url: `postgres://parley:${password}@127.0.0.1:${port}/parley`,
-    close: async () => {
-      closing = true;
-      await stop();
-      await watched;
-    },
-  };
+  const superuserUrl = `postgres://parley:${password}@127.0.0.1:${port}/parley`;
+  try {
+    return { url: await provideServiceRole(superuserUrl), superuserUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** The last line of postmaster.pid: `starting`, `ready`, `stopping`; undefined if the file is another server's or not there. */
