@@ -50,6 +50,8 @@ export const operationLogFilter = z.object({
   /** All calls of an area, as `operation-area` of the option lists has it. */
   area: z.string().max(40).optional(),
   result: operationResult.optional(),
+  /** What was done with one flow. */
+  flowId: id.optional(),
 });
 export type OperationLogFilter = z.infer<typeof operationLogFilter>;
 

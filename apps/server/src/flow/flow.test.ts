@@ -48,6 +48,32 @@ test('two who publish at once make two versions', async () => {
   expect(versions.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
 });
 
+test('simulation takes an unchanged draft as the version it is already, and a changed one as a new version', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Simulated', draft: parcelDelivery });
+  const state = async () => {
+    const { uatVersion, productionVersion } = await api(flow.detail, { flow_id });
+    return { uatVersion, productionVersion, versions: (await api(flow.publishRecord, { flow_id })).total };
+  };
+  expect(await api(flow.updateUat, { flow_id })).toEqual({ version: 1, msg: '已发布到仿真，版本 v1' });
+  expect(await api(flow.updateUat, { flow_id, type: 'all' })).toEqual({ version: 1, msg: '草稿没有改动，仿真已重新载入 v1' });
+  expect(await api(flow.updateUat, { flow_id })).toEqual({ version: 1, msg: '草稿没有改动，仿真仍是 v1' });
+  // A new name is no new conversation.
+  await api(flow.update, { flow_id, revision: 1, name: 'Simulated again' });
+  expect(await server.as(company.chief, 'en')(flow.updateUat, { flow_id, type: 'all' })).toEqual({
+    version: 1,
+    msg: 'The draft is unchanged: simulation has loaded v1 again',
+  });
+  expect(await state()).toEqual({ uatVersion: 1, productionVersion: null, versions: 1 });
+
+  const louder = { ...parcelDelivery, listening: { ...parcelDelivery.listening, silenceMs: parcelDelivery.listening.silenceMs + 500 } };
+  await api(flow.update, { flow_id, revision: 2, draft: louder });
+  expect(await api(flow.updateUat, { flow_id })).toMatchObject({ version: 2 });
+  // What production got last is not made once more for simulation.
+  await api(flow.publish, { flow_id });
+  expect(await api(flow.updateUat, { flow_id })).toEqual({ version: 3, msg: '已发布到仿真，版本 v3' });
+  expect(await state()).toEqual({ uatVersion: 3, productionVersion: 3, versions: 3 });
+});
+
 test('the chat shows why it went where it went, and ends as a call would', async () => {
   const { id: flow_id } = await api(flow.create, { name: 'Chat', draft: parcelDelivery });
   const begun = await api(flow.askSend, { flow_id, variables: { 姓名: '李雷' } });

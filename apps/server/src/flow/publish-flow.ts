@@ -1,6 +1,7 @@
 import { Problem, problems } from '@parley/contract';
 import { flow as graph } from '@parley/contract/flow/schema';
 import { json, uuid7 } from '@parley/db';
+import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { noFlow } from './find-flow.ts';
 import { flowProblems } from './problems.ts';
@@ -15,14 +16,21 @@ interface Query {
   readonly revision?: number | undefined;
 }
 
+interface Version {
+  readonly number: number;
+  /** The draft was this version already, and the environment ran it. */
+  readonly unchanged: boolean;
+}
+
 /**
- * Makes an immutable version of the draft and puts it into an environment. Calls that go on keep the version they began with.
+ * Puts the draft into an environment, as an immutable version. Simulation takes a draft that is the same conversation as the newest
+ * version for that version, so that reloading makes none. Calls that go on keep the version they began with.
  *
  * @throws Problem if the draft has faults, or was changed meanwhile
  */
-export const publishFlow = async (environment: Environment, input: Query, context: Context): Promise<number> => {
+export const publishFlow = async (environment: Environment, input: Query, context: Context): Promise<Version> => {
   const { db, caller, services, language } = context;
-  const version = await db.transaction().execute(async (tx) => {
+  const version = await db.transaction().execute(async (tx): Promise<Version> => {
     // The row is locked, so that two who publish at once get two numbers.
     const flow = await tx
       .selectFrom('flows')
@@ -40,30 +48,35 @@ export const publishFlow = async (environment: Environment, input: Query, contex
     }
     const last = await tx
       .selectFrom('flow_versions')
-      .select((eb) => eb.fn.max('number').as('number'))
+      .select(['number', sql<boolean>`graph = ${json(draft)}`.as('same')])
       .where('flow_id', '=', flow.id)
+      .orderBy('number', 'desc')
+      .limit(1)
       .executeTakeFirst();
-    const number = (last?.number ?? 0) + 1;
-    await tx
-      .insertInto('flow_versions')
-      .values({
-        company_id: caller.companyId,
-        id: uuid7(),
-        flow_id: flow.id,
-        number,
-        graph: json(draft),
-        revision: flow.revision,
-        note: input.note ?? '',
-        published_by: caller.userId,
-      })
-      .execute();
+    const kept = environment === 'uat' && last?.same ? last.number : undefined;
+    const number = kept ?? (last?.number ?? 0) + 1;
+    if (kept === undefined) {
+      await tx
+        .insertInto('flow_versions')
+        .values({
+          company_id: caller.companyId,
+          id: uuid7(),
+          flow_id: flow.id,
+          number,
+          graph: json(draft),
+          revision: flow.revision,
+          note: input.note ?? '',
+          published_by: caller.userId,
+        })
+        .execute();
+    }
     await tx
       .updateTable('flows')
       .set(environment === 'uat' ? { uat_version: number } : { production_version: number })
       .where('id', '=', flow.id)
       .execute();
     Object.assign(context.audit, { before: { version: flow.production_version }, after: { version: number, environment } });
-    return number;
+    return { number, unchanged: kept !== undefined && flow.uat_version === kept };
   });
   services.bus.publish({ type: 'flow-published', company: caller.companyId, flow: input.flowId });
   return version;

@@ -1,3 +1,4 @@
+import { say } from '@parley/contract';
 import * as contract from '@parley/contract/flow';
 import { flow as graph } from '@parley/contract/flow/schema';
 import { bind } from '../kit/bind.ts';
@@ -13,11 +14,17 @@ import { deleteFlows, recycleFlows, restoreFlows } from './recycle-flows.ts';
 import { cloneFlow, createFlow, updateFlow } from './save-flow.ts';
 import { verifyFlow } from './verify-flow.ts';
 
-const published = (language: 'zh' | 'en', environment: 'uat' | 'production', version: number) => {
-  const where = { uat: { zh: '仿真', en: 'simulation' }, production: { zh: '生产', en: 'production' } }[environment];
-  const msg = language === 'zh' ? `已发布到${where.zh}，版本 v${version}` : `Published to ${where.en} as v${version}`;
-  return { msg, version };
-};
+const places = { uat: { zh: '仿真', en: 'simulation' }, production: { zh: '生产', en: 'production' } } as const;
+const messages = {
+  made: { zh: '已发布到{where}，版本 v{n}', en: 'Published to {where} as v{n}' },
+  loaded: { zh: '草稿没有改动，{where}已重新载入 v{n}', en: 'The draft is unchanged: {where} has loaded v{n} again' },
+  kept: { zh: '草稿没有改动，{where}仍是 v{n}', en: 'The draft is unchanged: {where} stays at v{n}' },
+} as const;
+
+const published = (language: 'zh' | 'en', environment: 'uat' | 'production', message: keyof typeof messages, n: number) => ({
+  msg: say(messages[message], language, { where: places[environment][language], n }),
+  version: n,
+});
 
 export const flowRoutes = [
   bind(contract.list, listFlows),
@@ -52,12 +59,14 @@ export const flowRoutes = [
     };
   }),
   bind(contract.verify, ({ flow_id }, context) => verifyFlow(flow_id, context)),
-  bind(contract.publish, async ({ flow_id, note, revision }, context) =>
-    published(context.language, 'production', await publishFlow('production', { flowId: flow_id, note, revision }, context)),
-  ),
-  bind(contract.updateUat, async ({ flow_id }, context) =>
-    published(context.language, 'uat', await publishFlow('uat', { flowId: flow_id }, context)),
-  ),
+  bind(contract.publish, async ({ flow_id, note, revision }, context) => {
+    const { number } = await publishFlow('production', { flowId: flow_id, note, revision }, context);
+    return published(context.language, 'production', 'made', number);
+  }),
+  bind(contract.updateUat, async ({ flow_id, type }, context) => {
+    const { number, unchanged } = await publishFlow('uat', { flowId: flow_id }, context);
+    return published(context.language, 'uat', unchanged ? (type === 'all' ? 'loaded' : 'kept') : 'made', number);
+  }),
   bind(contract.publishRecord, async (input, { db }) => {
     const flow = await findFlow(db, input.flow_id);
     const query = db

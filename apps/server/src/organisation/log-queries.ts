@@ -15,12 +15,20 @@ const whoseAndWhen = async (
   ...(to ? [sql<boolean>`id < ${uuidFloor(new Date(to))}`] : []),
 ];
 
+/** Calls that name a flow: those of its page and of its recycle bin. */
+const routesOfFlows = ['flow', 'flow-recycle'].flatMap(routesOfArea);
+
+/** A call names the flow it is about, or several; one that made a flow left its id behind. */
+const concernsFlow = (flow: string) =>
+  sql<boolean>`(input->>'flow_id' = ${flow} or input->'ids' ? ${flow}::text or after->>'id' = ${flow})`;
+
 /** Operations that a filter picks, among those the handle sees; the company of the filter is the handle's affair. */
-export const operationsOf = async (db: Database, { route, area, result, ...input }: OperationLogFilter) => {
+export const operationsOf = async (db: Database, { route, area, result, flowId, ...input }: OperationLogFilter) => {
   let query = db.selectFrom('operation_logs');
   for (const condition of await whoseAndWhen(db, input)) query = query.where(condition);
   if (route) query = query.where('route', '=', route);
   if (area) query = query.where('route', 'in', ['', ...routesOfArea(area)]);
+  if (flowId) query = query.where('route', 'in', ['', ...routesOfFlows]).where(concernsFlow(flowId));
   if (result === 'done') query = query.where('code', '=', 0);
   if (result === 'failed') query = query.where('code', '>=', 500);
   if (result === 'refused') query = query.where('code', '<>', 0).where('code', '<', 500);

@@ -1,5 +1,6 @@
 import { operatorCompany } from '@parley/contract';
 import { displayField, options } from '@parley/contract/display';
+import * as flow from '@parley/contract/flow';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { role, user } from '@parley/contract/organisation';
 import * as task from '@parley/contract/task';
@@ -166,4 +167,18 @@ test('columns are kept for each user apart, the newest tables of them', async ()
   await api(displayField.update, { table: 'task-list', columns: ['name', 'name', 'state'] });
   expect(await api(displayField.list, { table: 'task-list' })).toEqual({ list: [{ table: 'task-list', columns: ['name', 'state'] }] });
   expect(await server.as(mine.nobody)(displayField.list, {})).toEqual({ list: [] });
+});
+
+test('the log of one flow holds what was done with it, from its making to the recycle bin, and nothing else', async () => {
+  const api = server.as(mine.chief);
+  const { id: flow_id } = await api(flow.create, { name: 'Logged' });
+  const other = await api(flow.create, { name: 'Another' });
+  await api(flow.updateUat, { flow_id });
+  await api(flow.publish, { flow_id: other.id });
+  await api(flow.remove, { ids: [other.id, flow_id] });
+  await api(flow.recycle, { ids: [flow_id] });
+  const routesOf = async (id: string) => (await api(operationLog.list, { flowId: id })).list.map(({ route }) => route);
+  expect(await routesOf(flow_id)).toEqual([flow.recycle, flow.remove, flow.updateUat, flow.create].map(({ path }) => path));
+  expect(await routesOf(other.id)).toEqual([flow.remove, flow.publish, flow.create].map(({ path }) => path));
+  expect(await server.as(theirs.chief)(operationLog.list, { flowId: flow_id })).toMatchObject({ list: [] });
 });

@@ -8,6 +8,7 @@ import { type ReactElement, useCallback, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
 import { useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { flowOptions } from '../../parts/choices/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { ListPage, useOpenParam } from '../../parts/list/index.ts';
 import { logColumns } from './company-log/columns.tsx';
@@ -46,6 +47,7 @@ export default function CompanyLogPage(): ReactElement {
             label: words.result,
             options: operationResult.options.map((value) => ({ value, label: text(operationResults[value]) })),
           },
+          { kind: 'one', name: 'flowId', label: words.flow, more: true, options: flowOptions },
           { kind: 'range', name: 'at', label: words.at, from: 'from', to: 'to' },
         ]}
         exported={{ route: logExport.operations, what: words.title, columns: operationExportColumns(companies) }}

@@ -12,6 +12,7 @@ export const logWords = {
   route: { zh: '操作', en: 'Operation' },
   path: { zh: '路由', en: 'Route' },
   area: { zh: '类别', en: 'Area' },
+  flow: { zh: '话术', en: 'Flow' },
   result: { zh: '结果', en: 'Result' },
   address: { zh: 'IP', en: 'IP' },
   uuid: { zh: 'UUID', en: 'UUID' },
