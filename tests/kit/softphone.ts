@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav, toMono } from '@parley/media';
@@ -9,8 +10,11 @@ import { wavOf } from './wav.ts';
 
 /** A softphone that others wrote (baresip): registers, answers by itself, plays a WAV from the answer on, keeps what it hears. */
 export interface Softphone {
-  /** What it has heard, 8 kHz, once its call is over. */
+  /** What it has heard so far, 8 kHz. */
   heard(): Promise<Int16Array>;
+  /** Calls a number; who answers hears what the person says. */
+  dial(number: string): Promise<void>;
+  hangUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -20,6 +24,19 @@ export interface SoftphoneSetup {
   registrarPort: number;
   /** What the person behind it says, from the answer on. */
   says: Int16Array;
+}
+
+/** Of a WAV as libsndfile writes it: RIFF, fmt and the head of data. */
+const headerBytes = 44;
+
+/** Gives a command to baresip's control port (a JSON netstring) and waits for its answer. */
+async function command(port: number, name: string, parameters?: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const text = JSON.stringify({ command: name, ...(parameters === undefined ? {} : { params: parameters }) });
+  socket.write(`${Buffer.byteLength(text)}:${text},`);
+  await once(socket, 'data');
+  socket.destroy();
 }
 
 export async function startSoftphone({ number, secret, registrarPort, says }: SoftphoneSetup): Promise<Softphone> {
@@ -51,8 +68,14 @@ export async function startSoftphone({ number, secret, registrarPort, says }: So
     heard: async () => {
       const dumps = (await readdir(folder)).filter((name) => name.startsWith('dump-') && name.endsWith('-dec.wav'));
       if (!dumps[0]) throw new Error('the softphone kept nothing of what it heard');
-      return toMono(readWav(await readFile(join(folder, dumps[0]))));
+      const bytes = await readFile(join(folder, dumps[0]));
+      // The length is written at the end of the call.
+      bytes.writeUInt32LE(bytes.length - 8, 4);
+      bytes.writeUInt32LE(bytes.length - headerBytes, headerBytes - 4);
+      return toMono(readWav(bytes));
     },
+    dial: (callee) => command(control, 'dial', `sip:${callee}@127.0.0.1:${registrarPort}`),
+    hangUp: () => command(control, 'hangup'),
     close: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');

@@ -79,7 +79,7 @@ test('a voice node serves its own figures where it is told to', async () => {
   expect(figures.some((line) => /^parley_recognisers\{state="ready"\} [1-9]/.test(line))).toBe(true);
 });
 
-/** An address that is no gateway's: 127.0.0.1 is the lab's, and never banned. */
+/** An address of its own, so that a ban of it hits nobody else. */
 const stranger = '127.0.0.9';
 
 const sender = async (): Promise<{ socket: Socket; send: (method: string, header?: string) => void }> => {

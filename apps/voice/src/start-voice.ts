@@ -34,7 +34,7 @@ import { PromptStore } from './prompts/prompt-store.ts';
 import { warmUp } from './prompts/warm-up.ts';
 import { BanKeeper } from './trunks/ban-keeper.ts';
 import { ClosedCompanies } from './trunks/closed-companies.ts';
-import { admission, type PeerIdentity } from './trunks/identity.ts';
+import { admission, type KnownPeers, type PeerIdentity, realm } from './trunks/identity.ts';
 import { SipLadder } from './trunks/sip-ladder.ts';
 import { TrunkMonitor } from './trunks/trunk-monitor.ts';
 
@@ -124,10 +124,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...(settings.publicAddress ? { publicAddress: { host: settings.publicAddress } } : {}),
     log: mediaLogWithDebug(log),
     tap: ladder.tap,
-    admit: (request, source) => admission(trunks)(request, source),
+    admit: (request, source) => admission(peers, request, source),
     // A busy trunk looks like a flood.
-    guards: { exempt: (host) => trunks.knows(host), onBan: (ban) => bans.note(ban) },
-    digest: { realm: 'parley', candidates: ({ username }) => extensionCandidates(db, settings.key, username) },
+    guards: { exempt: (source) => trunks.gatewaysAt(source).length > 0, onBan: (ban) => bans.note(ban) },
+    digest: { realm, candidates: ({ username }) => extensionCandidates(db, settings.key, username) },
     registrar: {
       addressOfRecord: (identity, to) =>
         identity?.kind === 'extension' && to.user === identity.number ? registrationKey(identity.company, identity.number) : undefined,
@@ -141,8 +141,12 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const bans = new BanKeeper({ db, node, sip, onError });
   await bans.restore();
-  await sip.start();
   const trunks = new TrunkMonitor(sip, db, bus, log);
+  const peers: KnownPeers = {
+    gatewaysAt: (source) => trunks.gatewaysAt(source),
+    registeredFrom: (source) => sip.registrar?.registeredFrom(source) ?? [],
+  };
+  await sip.start();
   const versions = new FlowVersions(db, (version) => void warmUp(version, prompts));
   const context: CallContext = {
     ...{

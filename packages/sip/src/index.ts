@@ -16,7 +16,13 @@ export type {
   RemoteOffer,
 } from './call/index.ts';
 export { type Clock, systemClock, type Timer } from './clock/index.ts';
-export type { CredentialCandidate, CredentialQuery, DigestAlgorithm, DigestCredentials } from './digest/index.ts';
+export {
+  type CredentialCandidate,
+  type CredentialQuery,
+  carriesCredentials,
+  type DigestAlgorithm,
+  type DigestCredentials,
+} from './digest/index.ts';
 export type { Ban, GuardOptions } from './guard/index.ts';
 export {
   formatAddress,

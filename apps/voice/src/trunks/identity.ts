@@ -1,17 +1,29 @@
-import type { Admission, HostPort, SipRequest } from '@parley/sip';
+import { type Admission, carriesCredentials, type HostPort, parseUri, type SipRequest } from '@parley/sip';
 import type { ExtensionIdentity } from '../directory/extensions.ts';
 import type { Gateway } from '../directory/gateways.ts';
-import type { TrunkMonitor } from './trunk-monitor.ts';
 
-/** Who calls us or registers: a gateway, known by its address, or a phone, known by its secret. */
+/** Realm of our challenges. */
+export const realm = 'parley';
+
+/** Who calls us or registers: a gateway, known by its address and port, or a phone, known by its secret. */
 export type PeerIdentity = ExtensionIdentity | { kind: 'gateway'; gateway: Gateway };
 
+/** The facts that decide whose an incoming request is. */
+export interface KnownPeers {
+  gatewaysAt(source: HostPort): readonly Gateway[];
+  /** Keys of the phones that registered from this address and port. */
+  registeredFrom(source: HostPort): readonly string[];
+}
+
 /**
- * A gateway's calls are taken by address; everyone else must prove to be an extension. Nobody registers without a secret.
+ * Whose an incoming request is. A call from the address and port of a gateway is that gateway's. A request with credentials, or
+ * from where a phone registered, is that phone's, and so is any other: it has to prove itself, because no address speaks for a phone.
  */
-export function admission(trunks: TrunkMonitor): (request: SipRequest, source: HostPort) => Admission<PeerIdentity> {
-  return (request, source) => {
-    const gateway = request.method === 'INVITE' ? trunks.byAddress(source.host, source.port) : undefined;
-    return gateway ? { admit: 'trusted', identity: { kind: 'gateway', gateway } } : { admit: 'challenge' };
-  };
+export function admission(peers: KnownPeers, request: SipRequest, source: HostPort): Admission<PeerIdentity> {
+  const at = request.method === 'INVITE' ? peers.gatewaysAt(source) : [];
+  const dialled = parseUri(request.uri)?.user ?? '';
+  // Companies that share a carrier have numbers of their own.
+  const gateway = at.find((one) => one.callerNumbers.includes(dialled)) ?? at[0];
+  if (!gateway || carriesCredentials(request, realm) || peers.registeredFrom(source).length > 0) return { admit: 'challenge' };
+  return { admit: 'trusted', identity: { kind: 'gateway', gateway } };
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { Bus } from '@parley/contract/bus';
 import type { Database } from '@parley/db';
-import type { Registration, SipStack } from '@parley/sip';
+import type { HostPort, Registration, SipStack } from '@parley/sip';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Gateway } from '../directory/gateways.ts';
@@ -21,6 +21,8 @@ export class TrunkMonitor {
   readonly #states = new Map<string, string>();
   readonly #addresses = new Map<string, string>();
   #gateways: readonly Gateway[] = [];
+  /** Made anew when a gateway or an address has changed. */
+  #bySource: ReadonlyMap<string, readonly Gateway[]> | undefined;
   readonly #timer: NodeJS.Timeout;
 
   constructor(sip: SipStack, db: Database, bus: Bus, log: Logger) {
@@ -34,6 +36,7 @@ export class TrunkMonitor {
   /** Takes up a new list of gateways. */
   use(gateways: readonly Gateway[]): void {
     this.#gateways = gateways;
+    this.#bySource = undefined;
     for (const gateway of gateways.filter((one) => one.kind === 'register')) this.#register(gateway);
     const wanted = new Set(gateways.filter((one) => one.kind === 'register').map((one) => one.id));
     for (const [id, { registration }] of this.#registrations) {
@@ -44,15 +47,13 @@ export class TrunkMonitor {
     this.#ping();
   }
 
-  /** The gateway that a packet's address belongs to; a registered phone is known by digest instead. */
-  byAddress(host: string, port: number): Gateway | undefined {
-    const at = this.#gateways.filter((one) => one.kind !== 'registrant' && (this.#addresses.get(one.address) ?? one.address) === host);
-    return at.find((one) => one.port === port) ?? (at.length === 1 ? at[0] : undefined);
-  }
-
-  /** A gateway sends from this address. */
-  knows(host: string): boolean {
-    return this.#gateways.some((one) => this.addressOf(one) === host);
+  /** The gateways that send from this address and port: several, where companies share a carrier. */
+  gatewaysAt({ host, port }: HostPort): readonly Gateway[] {
+    this.#bySource ??= Map.groupBy(
+      this.#gateways.filter((one) => one.kind !== 'registrant'),
+      (one) => `${this.addressOf(one)} ${one.port}`,
+    );
+    return this.#bySource.get(`${host} ${port}`) ?? [];
   }
 
   /** IP address of a gateway's host name, as resolved last. */
@@ -99,7 +100,9 @@ export class TrunkMonitor {
 
   async #resolve(gateway: Gateway): Promise<boolean> {
     try {
-      this.#addresses.set(gateway.address, (await lookup(gateway.address, { family: 4 })).address);
+      const { address } = await lookup(gateway.address, { family: 4 });
+      if (this.#addresses.get(gateway.address) !== address) this.#bySource = undefined;
+      this.#addresses.set(gateway.address, address);
       return true;
     } catch {
       return false;

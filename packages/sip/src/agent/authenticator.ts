@@ -53,7 +53,7 @@ export class Authenticator<T> {
     const { request, source } = transaction;
     const verdict = await verifier.verify(request, source, this.#options.now());
     if (verdict.known) return { let: 'in', identity: verdict.identity };
-    if (verdict.why === 'wrong' && this.#options.rateLimiter.noteFailure(source.host, this.#options.now())) {
+    if (verdict.why === 'wrong' && this.#options.rateLimiter.noteFailure(source, this.#options.now())) {
       this.#options.log?.warn({ host: source.host }, 'banned after failed log-ins');
     }
     return this.#refuse({ status: 401, fields: verifier.challenge(this.#options.now(), verdict.why === 'stale') });

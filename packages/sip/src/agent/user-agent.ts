@@ -136,7 +136,7 @@ export class UserAgent<T> implements SipStack {
 
   #receive(bytes: Buffer, from: HostPort): void {
     const now = this.#environment.clock.now();
-    if (this.#rateLimiter.isBanned(from.host, now)) return;
+    if (this.#rateLimiter.isBanned(from, now)) return;
     const message = parseMessage(bytes);
     if (message === undefined) return;
     this.#transport.tapIncoming(message, bytes, from);
@@ -151,7 +151,7 @@ export class UserAgent<T> implements SipStack {
 
   #receiveRequest(request: SipRequest, source: HostPort, now: number): void {
     const owner = this.#owners.get(request.to?.parameters.get('tag') ?? '');
-    if (owner === undefined && request.method !== 'ACK' && !this.#rateLimiter.admits(request, source.host, now)) return;
+    if (owner === undefined && request.method !== 'ACK' && !this.#rateLimiter.admits(request, source, now)) return;
     const error = findRequestError(request);
     if (error !== undefined) {
       // ACK is never answered.

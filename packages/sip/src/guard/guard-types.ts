@@ -1,3 +1,5 @@
+import type { HostPort } from '../transport/index.ts';
+
 /** An address that is not heard for a while. */
 export interface Ban {
   host: string;
@@ -18,8 +20,8 @@ export interface GuardOptions {
   scanners: readonly RegExp[];
   /** Calls at a time, both directions; 10 000. Above it INVITE is answered with 503. */
   maxCalls: number;
-  /** Addresses without rate limit and ban. Name all gateways here: a busy trunk looks like a flood. Loopback alone, if not given. */
-  exempt: (host: string) => boolean;
+  /** Peers without rate limit and ban. Name all gateways here: a busy trunk looks like a flood. Loopback alone, if not given. */
+  exempt: (source: HostPort) => boolean;
   /** Is told of every address that was banned. */
   onBan: (ban: Ban) => void;
 }

@@ -65,6 +65,16 @@ test('an address that keeps failing to log in is banned for a while, then heard 
   await peer.response(200);
 });
 
+test('a gateway is heard while another port of its host is banned', async () => {
+  const gateway = await openRawPeer();
+  const { clock, stack, peer, send } = await setUp({ exempt: ({ port }) => port === gateway.address.port });
+  stack.ban(peer.address.host, clock.now() + 60_000);
+  send('OPTIONS');
+  await expect.poll(() => stack.figures().dropped).toBe(1);
+  gateway.send(rawRequest({ method: 'OPTIONS', from: gateway.address, to: stack.address, callId: 'g' }), stack.address);
+  expect((await gateway.response(200)).callId).toBe('g');
+});
+
 test('a ban is told as it is made, can be lifted, and can be brought back by the next process', async () => {
   const told: Ban[] = [];
   const guards = { ...nobody, ban: { failures: 1, windowMs: 60_000, banMs: 600_000 }, onBan: (ban: Ban) => told.push(ban) };

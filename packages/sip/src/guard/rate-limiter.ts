@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { SipRequest } from '../message/index.ts';
+import type { HostPort } from '../transport/index.ts';
 import type { GuardOptions } from './guard-types.ts';
 
 const loopback = new BlockList();
@@ -22,7 +23,7 @@ const defaults: GuardOptions = {
     /sipsak/i,
   ],
   maxCalls: 10_000,
-  exempt: (host) => isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'),
+  exempt: ({ host }) => isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4'),
   onBan: () => undefined,
 };
 
@@ -49,23 +50,25 @@ export class RateLimiter {
     this.options = { ...defaults, ...options };
   }
 
-  isBanned(host: string, now: number): boolean {
+  /** A gateway goes on being heard while somebody else at its host is banned. */
+  isBanned(source: HostPort, now: number): boolean {
     if (this.#visitors.size === 0) return false;
-    const banned = (this.#visitors.get(host)?.bannedUntil ?? 0) > now;
+    const banned = (this.#visitors.get(source.host)?.bannedUntil ?? 0) > now && !this.options.exempt(source);
     if (banned) this.dropped++;
     return banned;
   }
 
   /** Whether a request from outside a dialog may come in; it must not even be answered if not. */
-  admits(request: SipRequest, host: string, now: number): boolean {
-    const welcome = !this.#isScanner(request) && (this.options.exempt(host) || this.#takeToken(host, now));
+  admits(request: SipRequest, source: HostPort, now: number): boolean {
+    const welcome = !this.#isScanner(request) && (this.options.exempt(source) || this.#takeToken(source.host, now));
     if (!welcome) this.dropped++;
     return welcome;
   }
 
   /** A log-in failed; too many of them ban the address. True if this one did. */
-  noteFailure(host: string, now: number): boolean {
-    if (this.options.exempt(host)) return false;
+  noteFailure(source: HostPort, now: number): boolean {
+    if (this.options.exempt(source)) return false;
+    const { host } = source;
     const { failures, windowMs, banMs } = this.options.ban;
     const visitor = this.#visitor(host, now);
     if (now - visitor.failuresSince > windowMs) {

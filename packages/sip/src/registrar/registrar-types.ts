@@ -59,6 +59,8 @@ export interface Registrar extends EventEmitter<{ change: [change: BindingChange
   lookup(key: string): readonly Binding[];
   /** Keys with at least one live binding. */
   keys(): readonly string[];
+  /** Keys with a live binding whose REGISTER came from exactly this address and port. */
+  registeredFrom(source: HostPort): readonly string[];
   /** Ends the bindings of a key; whoever it is may register again, if it may still prove itself. */
   remove(key: string): void;
 }

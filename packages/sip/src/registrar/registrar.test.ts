@@ -45,6 +45,17 @@ describe('a REGISTER', () => {
     expect(changes).toEqual([`1001 added ${phoneA.slice(1, -1)}`]);
   });
 
+  test('is found by the address and port that it came from, until it is removed', async () => {
+    const { stack, phone, register } = await setUp();
+    register([`Contact: ${phoneA}`]);
+    await phone.response(200);
+    expect(stack.registrar?.registeredFrom(phone.address)).toEqual(['1001']);
+    expect(stack.registrar?.registeredFrom({ ...phone.address, port: phone.address.port + 1 })).toEqual([]);
+    register([`Contact: ${phoneA};expires=0`]);
+    await phone.response(200);
+    expect(stack.registrar?.registeredFrom(phone.address)).toEqual([]);
+  });
+
   test('without Contact asks what is bound', async () => {
     const { phone, register } = await setUp();
     register([]);

@@ -5,6 +5,7 @@ import type { HostPort } from '../transport/index.ts';
 import { memoryStore } from './memory-store.ts';
 import { parseRegister } from './parse-register.ts';
 import type { Binding, BindingChange, BindingStore, Registrar, RegistrarOptions } from './registrar-types.ts';
+import { SourceIndex } from './source-index.ts';
 
 /** Keeps where phones are (RFC 3261 10.3, RFC 3327). */
 export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingChange] }> implements Registrar {
@@ -12,13 +13,14 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
   readonly #store: BindingStore;
   readonly #clock: Clock;
   readonly #timers = new Map<string, Timer>();
+  readonly #sources = new SourceIndex();
 
   constructor(options: RegistrarOptions<T>, clock: Clock) {
     super();
     this.#options = options;
     this.#store = options.store ?? memoryStore();
     this.#clock = clock;
-    for (const key of this.#store.keys()) this.#watch(key);
+    for (const key of this.#store.keys()) this.#keep(key, this.#store.get(key));
   }
 
   lookup(key: string): readonly Binding[] {
@@ -31,10 +33,14 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
     return [...this.#store.keys()].filter((key) => this.lookup(key).length > 0);
   }
 
+  registeredFrom(source: HostPort): readonly string[] {
+    const from = (binding: Binding): boolean => binding.source.host === source.host && binding.source.port === source.port;
+    return this.#sources.keysAt(source).filter((key) => this.lookup(key).some(from));
+  }
+
   remove(key: string): void {
     const bindings = this.lookup(key);
-    this.#store.set(key, []);
-    this.#watch(key);
+    this.#keep(key, []);
     for (const binding of bindings) this.emit('change', { key, kind: 'removed', binding });
   }
 
@@ -53,8 +59,7 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
     if (before.length === 0 && next.bindings.length > 0 && this.#timers.size >= (this.#options.maxRegistrations ?? 100_000)) {
       return { status: 503, fields: [['Retry-After', '60']] };
     }
-    this.#store.set(key, next.bindings);
-    this.#watch(key);
+    this.#keep(key, next.bindings);
     for (const change of next.changes) this.emit('change', { key, ...change });
     return this.#granted(next.bindings, request);
   }
@@ -111,6 +116,12 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
     return { status: 200, fields: [...contacts, ...path, ['Date', new Date(now).toUTCString()]] };
   }
 
+  #keep(key: string, bindings: readonly Binding[]): void {
+    this.#store.set(key, bindings);
+    this.#sources.set(key, bindings);
+    this.#watch(key);
+  }
+
   /** Sets the timer for the next binding of the key to expire. */
   #watch(key: string): void {
     this.#timers.get(key)?.cancel();
@@ -128,11 +139,10 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
   #expire(key: string): void {
     const now = this.#clock.now();
     const all = this.#store.get(key);
-    this.#store.set(
+    this.#keep(
       key,
       all.filter((binding) => binding.expiresAt > now),
     );
-    this.#watch(key);
     for (const binding of all) if (binding.expiresAt <= now) this.emit('change', { key, kind: 'expired', binding });
   }
 }
