@@ -8,7 +8,7 @@ const isRoot = process.getuid?.() === 0;
 let tree: Tree;
 
 beforeAll(() => {
-  tree = new Tree(isRoot ? nobody : undefined);
+  tree = new Tree(isRoot ? { owner: nobody } : {});
 });
 afterAll(() => tree.remove());
 

@@ -15,8 +15,13 @@ export class Started {
   readonly #ended: Promise<number | null>;
   #heard = Promise.withResolvers<void>();
 
-  constructor(folder: string, settings: Record<string, string>, owner: { uid: number; gid: number } | undefined) {
-    this.child = spawn('npm', ['start'], {
+  constructor(
+    [program = '', ...args]: readonly string[],
+    folder: string,
+    settings: Record<string, string>,
+    owner?: { uid: number; gid: number },
+  ) {
+    this.child = spawn(program, args, {
       cwd: folder,
       env: { PATH: plainPath, HOME: owner ? '/nonexistent' : (process.env.HOME ?? '/'), ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,26 +10,48 @@ import { Started } from './started.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Runs a command as on a machine that has never seen Parley. */
+export const bareMachine = fileURLToPath(new URL('./bare-machine.sh', import.meta.url));
+
+/** How this machine reaches the registry of packages, which a bare one needs too. */
+const waysToPackages = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && /^((https?|no)_proxy|npm_config_registry|NODE_EXTRA_CA_CERTS)$/i.test(name) ? [[name, value]] : [],
+    ),
+  );
+
 /** An ordinary user of the system. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A copy of the repository as it is after `npm ci`, in a folder that its owner alone may enter. */
+interface TreeOptions {
+  /** Whom it belongs to and who starts it; ourselves if not given. */
+  owner?: { uid: number; gid: number };
+  /** As cloned, on a machine that has never seen Parley; else as it is after `npm ci`. */
+  bare?: boolean;
+}
+
+/** A copy of the repository, in a folder that its owner alone may enter. */
 export class Tree {
   readonly folder: string;
   readonly #parent: string;
   readonly #owner: { uid: number; gid: number } | undefined;
+  readonly #bare: boolean;
   #settings: Record<string, string> = {};
 
-  constructor(owner?: { uid: number; gid: number }) {
+  constructor({ owner, bare = false }: TreeOptions = {}) {
     this.#owner = owner;
+    this.#bare = bare;
     this.#parent = mkdtempSync(join(tmpdir(), 'parley-launcher-'));
     this.folder = join(this.#parent, 'parley');
     mkdirSync(this.folder);
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: source, encoding: 'utf8' }).split('\0');
     for (const file of files) if (file && existsSync(join(source, file))) this.#copy(file);
-    // A built console saves building it again.
-    if (existsSync(join(source, 'apps/console/dist/.sources'))) this.#copy('apps/console/dist');
-    this.#linkModules();
+    if (!bare) {
+      // A built console saves building it again.
+      if (existsSync(join(source, 'apps/console/dist/.sources'))) this.#copy('apps/console/dist');
+      this.#linkModules();
+    }
     if (owner) this.#giveTo(owner);
     chmodSync(this.#parent, 0o700);
   }
@@ -78,7 +100,10 @@ export class Tree {
   }
 
   async start(more: Record<string, string> = {}): Promise<Started> {
-    return new Started(this.folder, { ...(await this.settings()), ...more }, this.#owner);
+    const settings = { ...(await this.settings()), ...more };
+    if (!this.#bare) return new Started(['npm', 'start'], this.folder, settings, this.#owner);
+    const machine = [bareMachine, join(this.#parent, 'machine'), '--as', String(this.#owner?.uid ?? 0)];
+    return new Started([...machine, 'npm', 'start'], this.folder, { ...waysToPackages(), ...settings });
   }
 
   /** Where the database is when root starts it. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import { StartupError } from '../startup-error.ts';
 
 /** Whom PostgreSQL runs as; undefined = as ourselves. */
@@ -42,7 +42,15 @@ export function systemUser(): SystemUser | undefined {
   const [uid, gid] = [idOf('-u'), idOf('-g')];
   if (uid === undefined || gid === undefined)
     throw new StartupError(`The user ${name} has no id: start as another user, or set DATABASE_URL`);
+  openSystemHome();
   return { uid, gid };
+}
+
+/** Everybody may pass it: what lies in it has rights of its own. A narrow umask, or a start of 3.2, leaves it to root alone. */
+function openSystemHome(): void {
+  mkdirSync(systemHome, { recursive: true });
+  const { mode } = statSync(systemHome);
+  if ((mode & 0o011) !== 0o011) chmodSync(systemHome, mode | 0o711);
 }
 
 /** Makes a folder that belongs to the user and to nobody else. */
