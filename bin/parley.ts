@@ -17,7 +17,7 @@ if (!isRole(role)) fail(new StartupError(`parley.ts needs one of these roles: ${
 try {
   const running = await startRole(role, parseSettings(process.env));
   let stopping = false;
-  const stop = async () => {
+  const end = async () => {
     if (stopping) return;
     stopping = true;
     try {
@@ -27,9 +27,12 @@ try {
       fail(error);
     }
   };
+  const stop = (): void => {
+    end().catch(fail);
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
   // The supervisor may have been killed before we listened for that.
-  if (process.send && !process.connected) await stop();
+  if (process.send && !process.connected) stop();
   process.send?.('ready');
 } catch (error) {
   fail(error);

@@ -45,6 +45,7 @@ const outcomes = await Promise.all([
     '--max-diagnostics=100',
     '.',
   ]),
+  program('promises without a handler', 'oxlint/bin/oxlint', ['--type-aware', '--format=unix']),
   program('dead code', 'knip/bin/knip.js', ['--no-progress']),
   ownRules(),
 ]);

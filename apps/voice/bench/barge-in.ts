@@ -39,14 +39,15 @@ export const bench: Bench = {
         if (who === 'robot' && interrupted) stoppedAt ??= from + (endMs ?? 0);
       },
     });
-    peer.onSaid(async ({ firstOut }) => {
+    const judge = async (firstOut: number): Promise<void> => {
       // What the node did about it is on its way.
       await pause(500);
       if (duckedAt !== undefined) ducked.push(duckedAt - firstOut);
       if (stoppedAt !== undefined) stopped.push(stoppedAt - firstOut);
       [duckedAt, stoppedAt] = [undefined, undefined];
       speakUp();
-    });
+    };
+    peer.onSaid(({ firstOut }) => void judge(firstOut));
     speakUp();
     await over.promise;
     await node.close();

@@ -58,7 +58,7 @@ test('baresip calls us, is known, and hangs up', async () => {
     call.ring();
     const negotiated = negotiate(call.offer ?? '', testAudio);
     if (negotiated.ok) call.answer(negotiated.answer);
-    call.once('confirmed', () => phone.command('hangup'));
+    call.once('confirmed', () => void phone.command('hangup'));
     call.once('ended', ended.resolve);
   });
   const added = once(registrar, 'change');

@@ -26,7 +26,7 @@ export class Mailbox {
 
   begin(): void {
     this.#timer = setTimeout(this.#hangUp, longestMessage);
-    void this.#greet();
+    this.#greet().catch(() => this.#hangUp());
   }
 
   leave(): void {

@@ -72,7 +72,7 @@ export class Person {
       else if (action.do === 'wait') {
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => this.#step('wait-over'), action.ms);
-      } else void this.#do(action.reply);
+      } else this.#do(action.reply).catch(() => this.#hangUp());
     }
   }
 

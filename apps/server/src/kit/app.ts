@@ -21,7 +21,12 @@ const parsers = (app: FastifyInstance): void => {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else strict(request, String(body), (error, value) => (isTooDeep(value) ? done(new Problem(problems.unreadable)) : done(error, value)));
+    else {
+      const told = strict(request, String(body), (error, value) =>
+        isTooDeep(value) ? done(new Problem(problems.unreadable)) : done(error, value),
+      );
+      if (told instanceof Promise) told.catch(done);
+    }
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));

@@ -44,12 +44,15 @@ export const startPushes = (services: Services, connections: Connections): (() =
     const push = { action: 'push', timestamp: now().getTime(), ...message } as Push;
     connections.push(company, push, (caller) => (to?.has(caller) ?? true) && mayHave(push.type, caller));
   };
-  const guarded = (what: string, run: (key: string) => Promise<void>) => (key: string) =>
-    run(key).catch((error) => log.warn({ err: error, what }, 'push'));
+  const guarded =
+    <T>(what: string, run: (about: T) => Promise<void>) =>
+    (about: T): void => {
+      run(about).catch((error: unknown) => log.warn({ err: error, what }, 'push'));
+    };
 
   const taskClock = new TopicClock(
     every,
-    guarded('call-task', async (key) => {
+    guarded('call-task', async (key: string) => {
       const company = Number(key);
       const ids = [...(tasks.get(company) ?? [])];
       tasks.delete(company);
@@ -62,14 +65,14 @@ export const startPushes = (services: Services, connections: Connections): (() =
   );
   const homeClock = new TopicClock(
     every,
-    guarded('home', async (key) => {
+    guarded('home', async (key: string) => {
       const company = Number(key);
       send(company, { type: 'home', data: await homeLiveNow(forCompany(db, company), now()) });
     }),
   );
   const jobClock = new TopicClock(
     every,
-    guarded('job', async (key) => {
+    guarded('job', async (key: string) => {
       const [company = '', id = ''] = key.split(' ');
       const row = await jobById(forCompany(db, Number(company)), id);
       if (!row) return;
@@ -102,14 +105,18 @@ export const startPushes = (services: Services, connections: Connections): (() =
       const changed = [...new Set([...Object.keys(before), ...Object.keys(companies)])].filter((one) => before[one] !== companies[one]);
       for (const company of changed) if (connections.has(Number(company))) homeClock.ask(company);
     }),
-    bus.subscribe('sysmsg', ({ message }) => {
-      pushMessage(services, connections, message).catch((error) => log.warn({ err: error, what: 'sysmsg' }, 'push'));
-    }),
-    bus.subscribe('extension-registered', async ({ company, extension, registered }) => {
-      if (!connections.has(company)) return;
-      const row = await forCompany(db, company).selectFrom('extensions').select('number').where('id', '=', extension).executeTakeFirst();
-      if (row) send(company, { type: 'extension', data: { id: extension, number: row.number, registered } });
-    }),
+    bus.subscribe(
+      'sysmsg',
+      guarded('sysmsg', async ({ message }) => pushMessage(services, connections, message)),
+    ),
+    bus.subscribe(
+      'extension-registered',
+      guarded('extension', async ({ company, extension, registered }) => {
+        if (!connections.has(company)) return;
+        const row = await forCompany(db, company).selectFrom('extensions').select('number').where('id', '=', extension).executeTakeFirst();
+        if (row) send(company, { type: 'extension', data: { id: extension, number: row.number, registered } });
+      }),
+    ),
   ];
   return () => {
     for (const end of ends) end();

@@ -109,31 +109,34 @@ export const startSockets = (server: Server, services: Services): (() => Promise
       else beLogout(socket, reason, caller.language, now());
     }
   });
-  const endCompany = services.bus.subscribe('company-changed', async ({ company }) => {
-    if (!connections.has(company)) return;
+  const report = (error: unknown): void => services.log.warn({ err: error }, 'socket');
+  const endIfClosed = async (company: number): Promise<void> => {
     const open = await isCompanyOpen(services.db, company).catch(() => true); // the next call tells them
     if (open) return;
     for (const { socket, caller } of connections.all()) {
       if (caller.companyId === company) beLogout(socket, 'closed', caller.language, now());
     }
+  };
+  const endCompany = services.bus.subscribe('company-changed', ({ company }) => {
+    if (connections.has(company)) endIfClosed(company).catch(report);
   });
   const changeAccess = services.bus.subscribe('access-changed', ({ company }) => {
-    void lookAtAll(services, connections.ofCompany(company), over);
+    lookAtAll(services, connections.ofCompany(company), over).catch(report);
   });
   let looking = false;
-  const look = setInterval(async () => {
+  const look = setInterval(() => {
     for (const { socket } of connections.all()) {
       if (now() - (heard.get(socket) ?? 0) > deadAfter) socket.terminate();
       else socket.ping();
     }
     if (looking) return;
     looking = true;
-    await lookAtAll(
-      services,
-      connections.all().filter(({ lookedAt }) => now() - lookedAt > lookEvery),
-      over,
-    );
-    looking = false;
+    const due = connections.all().filter(({ lookedAt }) => now() - lookedAt > lookEvery);
+    lookAtAll(services, due, over)
+      .catch(report)
+      .finally(() => {
+        looking = false;
+      });
   }, deadAfter / 3);
 
   return async () => {

@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('a topic is done at once, then at most once in its time, and once more for what came meanwhile', () => {
   const done: string[] = [];
-  const clock = new TopicClock(1000, async (key) => void done.push(key));
+  const clock = new TopicClock(1000, (key) => void done.push(key));
   for (let n = 0; n < 5; n++) clock.ask('a');
   clock.ask('b');
   expect(done).toEqual(['a', 'b']);

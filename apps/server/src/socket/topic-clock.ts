@@ -4,11 +4,11 @@
  */
 export class TopicClock {
   readonly #every: number;
-  readonly #run: (key: string) => Promise<void>;
+  readonly #run: (key: string) => void;
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #wanted = new Set<string>();
 
-  constructor(every: number, run: (key: string) => Promise<void>) {
+  constructor(every: number, run: (key: string) => void) {
     this.#every = every;
     this.#run = run;
   }
@@ -29,7 +29,7 @@ export class TopicClock {
       key,
       setTimeout(() => this.#over(key), this.#every),
     );
-    void this.#run(key);
+    this.#run(key);
   }
 
   #over(key: string): void {

@@ -20,8 +20,12 @@ export const startTransferWorker = async (services: Services): Promise<() => Pro
     for (const lost of await lostJobs(services.db)) await services.jobs.send('transfer', lost);
   };
   const report = (what: string) => (error: unknown) => services.log.warn({ err: error }, what);
-  const looking = setInterval(() => look().catch(report('looking for lost jobs')), lookEvery);
-  const expiring = setInterval(() => expireJobs(services).catch(report('expiring files')), expireEvery);
+  const looking = setInterval(() => {
+    look().catch(report('looking for lost jobs'));
+  }, lookEvery);
+  const expiring = setInterval(() => {
+    expireJobs(services).catch(report('expiring files'));
+  }, expireEvery);
   await look().catch(report('looking for lost jobs'));
   return async () => {
     clearInterval(looking);

@@ -83,7 +83,9 @@ export class NotifyBus implements Bus {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
     const again = (): void => {
-      this.#retry = setTimeout(() => this.#connect().catch(again), reconnectAfter);
+      this.#retry = setTimeout(() => {
+        this.#connect().catch(again);
+      }, reconnectAfter);
     };
     again();
   }

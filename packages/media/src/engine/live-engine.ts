@@ -142,8 +142,14 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
     const lost = [...this.sessions.values()].filter((session) => session.worker === index);
     for (const session of lost) this.forget(session);
     this.options.log?.error({ worker: index, lostSessions: lost.length, cause }, 'media worker died and is replaced');
-    for (const session of lost) void session.lose();
+    for (const session of lost) this.lose(session);
     this.emit('worker-replaced', { index, lostSessions: lost.length, cause });
+  }
+
+  private lose(session: LiveSession): void {
+    session.lose().catch((error: unknown) => {
+      this.options.log?.error({ stream: session.stream, cause: String(error) }, 'a lost media session was not let go cleanly');
+    });
   }
 
   prepare(key: string, pcm8k: Int16Array, options: { readonly personal?: boolean } = {}): number {
@@ -184,7 +190,7 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
     await Promise.race([closing, pause(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
     patience.abort();
     await Promise.all(this.links.map((link) => link.close()));
-    for (const session of this.sessions.values()) void session.lose();
+    for (const session of this.sessions.values()) this.lose(session);
     for (const opening of this.opening.values()) opening.settle('lost');
   }
 }

@@ -36,7 +36,7 @@ export class WorkerLink {
   }
 
   private look(): void {
-    if (this.worker && ++this.silentLooks >= LOOKS) void this.replace();
+    if (this.worker && ++this.silentLooks >= LOOKS) this.replace().catch(() => {}); // it is looked at again
   }
 
   get alive(): boolean {

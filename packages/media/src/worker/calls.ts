@@ -2,6 +2,7 @@ import { EnergyGate } from '../detect/energy-gate.ts';
 import { ChunkPool } from '../recording/chunk-pool.ts';
 import { Call } from './call.ts';
 import { TICK_MS } from './clock.ts';
+import { endThread } from './end-thread.ts';
 import type { CallCommand, Report, SessionEvent } from './protocol.ts';
 import { RtpSocket } from './rtp-socket.ts';
 import type { SpeechInputFeed } from './speech-input-feed.ts';
@@ -87,7 +88,7 @@ export class Calls {
   /** A fault in one call must not take the others of this worker with it. */
   private fail(call: Call, error: unknown): void {
     this.tell({ type: 'fault', stream: call.stream, cause: String(error instanceof Error ? error.stack : error) });
-    void this.close(call.stream);
+    this.close(call.stream).catch(endThread);
   }
 
   private hearOnly(at: number): void {

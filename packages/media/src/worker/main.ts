@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Calls } from './calls.ts';
 import { TICK_MS, TickClock } from './clock.ts';
+import { endThread } from './end-thread.ts';
 import { Lateness } from './lateness.ts';
 import type { Command, Report } from './protocol.ts';
 import { SpeechInputFeed } from './speech-input-feed.ts';
@@ -61,8 +62,8 @@ function wind(): void {
 }
 
 port.on('message', (command: Command) => {
-  if (command.type === 'open') void calls.open(command.stream, command.address, command.port);
-  else if (command.type === 'close') void calls.close(command.stream);
+  if (command.type === 'open') calls.open(command.stream, command.address, command.port).catch(endThread);
+  else if (command.type === 'close') calls.close(command.stream).catch(endThread);
   else if (command.type === 'speech-input-port') speechInput.connect(command.port);
   else calls.command(command);
 });

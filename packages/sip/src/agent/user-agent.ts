@@ -181,8 +181,10 @@ export class UserAgent<T> implements SipStack {
     else if (request.to?.parameters.has('tag') || !['INVITE', 'REGISTER', 'OPTIONS'].includes(request.method))
       this.#refuse(transaction, { status: 481 });
     else if (request.method === 'OPTIONS') this.#refuse(transaction, { status: 200, fields: [['Accept', 'application/sdp']] });
-    else if (request.method === 'REGISTER') void this.#receiveRegister(transaction);
-    else void this.#receiveInvite(transaction);
+    else {
+      const received = request.method === 'REGISTER' ? this.#receiveRegister(transaction) : this.#receiveInvite(transaction);
+      received.catch((error: unknown) => this.#failed(transaction, error));
+    }
   }
 
   /** CANCEL is answered for itself, and ends an INVITE only before its final answer (RFC 3261 9.2). */
@@ -235,6 +237,12 @@ export class UserAgent<T> implements SipStack {
     else if (entry.let === 'out') transaction.respond({ ...entry.draft, toTag: randomToken() });
     else if (this.registrar !== undefined)
       this.#refuse(transaction, this.registrar.answer(transaction.request, transaction.source, entry.identity));
+  }
+
+  /** Whatever could not be handled gets its answer, and hurts nothing else. */
+  #failed(transaction: ServerTransaction, error: unknown): void {
+    this.#options.log?.warn({ err: error, callId: transaction.request.callId }, 'message could not be handled');
+    if (transaction.finalStatus === 0) this.#refuse(transaction, { status: 500 });
   }
 
   /** Answers outside any dialog, with the fields that all our answers carry. */

@@ -90,7 +90,8 @@ export class Session {
     if (request.method === 'BYE') this.#receiveBye(transaction);
     else if (this.#ended) transaction.respond({ status: 481 });
     else if (request.method === 'INFO') this.#receiveInfo(transaction);
-    else if (request.method === 'INVITE' || request.method === 'UPDATE') void this.#remoteOffers.receive(transaction);
+    else if (request.method === 'INVITE' || request.method === 'UPDATE')
+      this.#remoteOffers.receive(transaction).catch(() => transaction.respond({ status: 500, fields: this.core.responseFields }));
     else if (request.method === 'OPTIONS')
       transaction.respond({ status: 200, fields: [['Accept', 'application/sdp'], ...this.responseFields] });
     else transaction.respond({ status: 501, fields: this.core.responseFields });

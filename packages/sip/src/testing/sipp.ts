@@ -29,11 +29,13 @@ export async function runSipp(
   });
   const done = new Promise<void>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', async (code) => {
+    const ended = async (code: number | null): Promise<void> => {
       const complaint = code === 0 ? '' : await readComplaint(folder);
       await rm(folder, { recursive: true });
-      if (code === 0) resolve();
-      else reject(new Error(`${scenario} ended with ${code}: ${complaint}`));
+      if (code !== 0) throw new Error(`${scenario} ended with ${code}: ${complaint}`);
+    };
+    child.once('exit', (code) => {
+      ended(code).then(resolve, reject);
     });
   });
   return { address: { host: '127.0.0.1', port }, done };

@@ -32,10 +32,13 @@ class Espeak implements EmbeddedSynthesiser {
   constructor(options: EspeakOptions) {
     this.#options = options;
     this.#speaking = this.#start();
-    void this.#speaking.started.then(() => {
-      const reason = this.#speaking.unavailable;
+    const warn = (reason: string | null | undefined): void => {
       if (reason) options.log?.('warn', 'no embedded synthesiser: npm install @echogarden/espeak-ng-emscripten', { reason });
-    });
+    };
+    this.#speaking.started.then(
+      () => warn(this.#speaking.unavailable),
+      (error: unknown) => warn(String(error)),
+    );
   }
 
   speak(request: SpeechRequest, onChunk?: (samples: Int16Array) => void): Promise<Speech> {

@@ -112,7 +112,7 @@ export class EspeakProcess {
     this.#unavailable = `espeak-ng can't be loaded: ${message}`;
     this.#starting.resolve(false);
     this.#failAll('unavailable', this.#unavailable);
-    void this.#process.close();
+    this.#process.close().catch(() => {}); // it is of no use either way
   }
 
   #ended(how: string): void {

@@ -26,6 +26,12 @@ async function begin(engine: string | null): Promise<Speaker | null> {
   return speaker;
 }
 
+/** A process whose engine failed is of no use: the synthesiser starts another. */
+const leave = (error: unknown): void => {
+  console.error(error);
+  process.exit(1);
+};
+
 let speaker: Promise<Speaker | null> = Promise.resolve(null);
 
 process.on('message', (message: ToEspeak) => {
@@ -34,9 +40,11 @@ process.on('message', (message: ToEspeak) => {
     return;
   }
   const { id, request } = message;
-  void speaker.then((ready) => {
-    ready?.speak(request, (samples) => tell({ kind: 'chunk', id, samples }));
-    if (ready) tell({ kind: 'done', id });
-  });
+  speaker
+    .then((ready) => {
+      ready?.speak(request, (samples) => tell({ kind: 'chunk', id, samples }));
+      if (ready) tell({ kind: 'done', id });
+    })
+    .catch(leave);
 });
 process.on('disconnect', () => process.exit());

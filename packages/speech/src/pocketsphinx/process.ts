@@ -30,7 +30,7 @@ async function begin(message: ToProcess & { kind: 'begin' }): Promise<void> {
   const opened = await Promise.all(message.languages.map(cacheOf));
   for (const cache of opened) cache.stock();
   tell({ kind: 'ready' });
-  void stock(opened);
+  stock(opened).catch(leave);
 }
 
 /** Makes the other decoders one by one, in turns of the event loop in which nothing else is to do. */
@@ -40,15 +40,19 @@ async function stock(opened: readonly GrammarCache[]): Promise<void> {
     while (utterances.underway > 0 || cache.stock());
 }
 
+/** The heap can't be trusted after a trap, so nothing further is handled: this process leaves once the message is out. */
+function leave(error: unknown): void {
+  process.removeAllListeners('message');
+  const last: FromProcess = { kind: 'trouble', message: String(error).slice(0, 300) };
+  if (process.connected) process.send?.(last, undefined, undefined, () => process.exit(1));
+  else process.exit(1);
+}
+
 process.on('message', (message: ToProcess) => {
   queue = queue
     .then(() => (message.kind === 'begin' ? begin(message) : utterances.handle(message)))
     .catch((error: unknown) => {
-      // The heap can't be trusted after a trap, so nothing further is handled: this process leaves once the message is out.
-      process.removeAllListeners('message');
-      const last: FromProcess = { kind: 'trouble', message: String(error).slice(0, 300) };
-      if (process.connected) process.send?.(last, undefined, undefined, () => process.exit(1));
-      else process.exit(1);
+      leave(error);
       return new Promise<void>(() => undefined);
     });
 });

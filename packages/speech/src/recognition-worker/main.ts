@@ -76,8 +76,17 @@ async function handle(message: ToWorker): Promise<void> {
   }
 }
 
-main.on('message', (message: ToWorker) => void handle(message));
+/** Ends this thread over an error that belongs to no stream; the main thread starts another. */
+const endThread = (error: unknown): void => {
+  setImmediate(() => {
+    throw error;
+  });
+};
+
+main.on('message', (message: ToWorker) => {
+  handle(message).catch(endThread);
+});
 await pool.whenReady();
 status();
 tell({ kind: 'ready' });
-void pool.whenReady(start.processes).then(status);
+pool.whenReady(start.processes).then(status).catch(endThread);

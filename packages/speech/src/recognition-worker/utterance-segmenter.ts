@@ -2,7 +2,7 @@ import { advance, type Endpoint, QUIET } from '../endpoint/endpoint.ts';
 import { began, ended, type Pace, paused, UNKNOWN_PACE } from '../endpoint/pace.ts';
 import { endWaitMs } from '../endpoint/wait.ts';
 import { FRAME_SAMPLES } from '../ports/audio-batch.ts';
-import type { PartialReading, Recogniser, RecognitionStream } from '../ports/recogniser.ts';
+import type { PartialReading, Recogniser, Recognition, RecognitionStream } from '../ports/recogniser.ts';
 import type { VoiceActivity, VoiceMemory } from '../ports/voice-activity.ts';
 import { UtteranceAudio } from '../recognisers/utterance-audio.ts';
 import type { Listening, SpeechInputEvent } from '../speech-input/speech-input.ts';
@@ -183,7 +183,7 @@ export class UtteranceSegmenter {
     this.#pace = ended(this.#pace);
     this.#lastEnd = { lastVoicedAt, decidedAt };
     emit({ kind: 'voice-end', ...to, at: lastVoicedAt, decidedAt });
-    void speech.stream.end().then((recognition) => {
+    const tell = (recognition: Recognition): void => {
       const times = { startedAt: speech.startedAt, lastVoicedAt, decidedAt };
       if (recognition.kind === 'failed') {
         emit({ kind: 'failed', ...to, reason: recognition.reason, message: recognition.message, ...times });
@@ -201,6 +201,7 @@ export class UtteranceSegmenter {
         ...times,
         recognisedAt: now(),
       });
-    });
+    };
+    speech.stream.end().then(tell, (error: unknown) => tell({ kind: 'failed', reason: 'crashed', message: String(error) }));
   }
 }

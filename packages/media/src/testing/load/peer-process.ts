@@ -64,6 +64,9 @@ function figures(): PeerFigures {
 }
 
 process.on('message', (order: PeerOrder) => {
-  void obey(order).then((answer) => process.send?.(answer));
+  obey(order).then(
+    (answer) => process.send?.(answer),
+    () => process.exit(1),
+  );
 });
 process.on('disconnect', () => process.exit());
