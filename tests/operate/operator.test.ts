@@ -41,7 +41,7 @@ test('the list of nodes has every process, and tells what it uses', async () => 
     const found = await voiceNode();
     return found.memoryBytes === null ? undefined : found;
   });
-  expect(voice).toMatchObject({ calls: 0, cpu: expect.any(Number), memoryBytes: expect.any(Number), sockets: null });
+  expect(voice).toMatchObject({ calls: 0, cpu: expect.any(Number), memoryBytes: expect.any(Number), sockets: null, quarantined: 0 });
 });
 
 test('refreshing the caches reaches every process; a restart of the speech engine renews all of it and tells what', async () => {

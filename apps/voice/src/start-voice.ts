@@ -18,6 +18,7 @@ import { extensionCandidates, noteRegistration, registrationKey } from './direct
 import { FlowVersions } from './directory/flow-versions.ts';
 import { type Gateway, readGateways } from './directory/gateways.ts';
 import { FactWriter } from './facts/fact-writer.ts';
+import { Quarantine } from './facts/quarantine.ts';
 import { recoverFacts } from './facts/recover.ts';
 import { Spool } from './facts/spool.ts';
 import { LiveFigures } from './live/live-figures.ts';
@@ -88,11 +89,15 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const occupancy = new Occupancy();
   const live = new LiveFigures(bus, node, occupancy);
-  const facts = new FactWriter(db, spool, log, (calls) => {
-    for (const call of calls) {
-      bus.publish({ type: 'call-ended', company: call.company, call: call.id, ...(call.task ? { task: call.task.id } : {}) });
-      if (call.task) live.moved(call.company, call.task.id);
-    }
+  const quarantine = await Quarantine.open(join(folder, 'quarantine'), log);
+  const facts = new FactWriter({
+    ...{ db, spool, quarantine, log },
+    onWritten: (written) => {
+      for (const call of written) {
+        bus.publish({ type: 'call-ended', company: call.company, call: call.id, ...(call.task ? { task: call.task.id } : {}) });
+        if (call.task) live.moved(call.company, call.task.id);
+      }
+    },
   });
   const ladder = new SipLadder();
   const calls: CallContext['calls'] = new Map();
@@ -107,14 +112,19 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   };
 
   // What an earlier process of this node left behind: its facts first, then everything else that is entered under its name.
-  await recoverFacts(db, left, recordings, log);
-  await clear();
+  if (await recoverFacts({ ...{ writer: facts, quarantine, left, recordings, log }, now: () => new Date() })) await clear();
   await takeOver(node);
 
   const used = processLoad();
   const lease = await Lease.join({
     ...{ db, log, node: { id: node, role: 'voice', host: hostname(), version } },
-    load: () => ({ calls: calls.size, robots: occupancy.total(), factsWaiting: facts.waiting, ...used() }),
+    load: () => ({
+      calls: calls.size,
+      robots: occupancy.total(),
+      factsWaiting: facts.waiting,
+      factsQuarantined: quarantine.size,
+      ...used(),
+    }),
     onLost: () => void interruptAll('the lease of the voice node was lost'),
     onFoundLost: takeOver,
   });
@@ -241,6 +251,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   };
   answerRequests(bus, node, { restartSpeech, refreshCaches }, onError);
   const reread = setInterval(() => {
+    quarantine.untried().then((mended) => facts.add(mended), onError);
     void readTrunks();
     void bans.look();
     void closed.look();
@@ -250,6 +261,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   await Promise.race([speechInput.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
   const figures: NodeFigures = {
     ...{ calls: () => calls.values(), robots: () => occupancy.uses(), permits: () => dialler.permits(), factsWaiting: () => facts.waiting },
+    factsQuarantined: () => quarantine.size,
     claims: () => ({ held: pending.size, total: dialler.claims }),
     ...{ media: () => media.stats(), speechInput: () => speechInput.status(), sip: () => sip.figures() },
     synthesiserReady: () => synthesiser.health().ready,

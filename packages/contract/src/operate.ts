@@ -30,6 +30,8 @@ export const nodeItem = z.object({
   memoryBytes: z.number().nullable(),
   /** Consoles connected to it; null where none can. */
   sockets: z.number().int().nullable(),
+  /** Call records that the database refused, in the node's quarantine; null where it writes none. */
+  quarantined: z.number().int().nullable(),
 });
 export type NodeItem = z.infer<typeof nodeItem>;
 

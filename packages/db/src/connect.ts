@@ -36,6 +36,8 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
   });
   // An idle connection that dies must not take the process with it; the pool makes a new one.
   pool.on('error', (error) => options.onError?.(error));
+  // Nor one that dies in the middle of a transaction: what it was asked for fails, and tells.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 

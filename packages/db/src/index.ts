@@ -8,12 +8,14 @@ export { finishIfDone, type RunningTask, runningTasks } from './dialling/running
 export { type AttemptStart, startAttempts } from './dialling/start-attempts.ts';
 export { applyFacts } from './facts/apply-facts.ts';
 export type { CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
+export { refusesRecord } from './facts/refuses-record.ts';
 export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';
 export { migrate } from './migrate.ts';
 export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';
 export type { DB } from './schema.gen.ts';
+export { longestName, storable, storableText } from './storable.ts';
 export { type CompanyDatabase, forCompany } from './tenancy/for-company.ts';
 export { type Scope, wholeCompany } from './tenancy/scope.ts';
 export { timeOfUuid7, uuid7, uuidFloor, zeroUuid } from './uuid7.ts';

@@ -1,4 +1,5 @@
 import { fieldIssue } from '@parley/contract/field-issue';
+import { isStorable } from '@parley/db/storable';
 import { z } from 'zod';
 
 /** Objects and lists within each other that an input may have: a flow, the deepest, has ten. */
@@ -15,9 +16,6 @@ export const isTooDeep = (value: unknown): boolean => {
   }
   return level.some(isHolder);
 };
-
-/** Neither U+0000 nor half a surrogate pair is kept by PostgreSQL, in no text and no jsonb. */
-const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** The first text of an input that no database keeps, as the error of a schema would name it; undefined if all is well. */
 export const unstorable = (value: unknown, path: (string | number)[] = []): z.ZodError | undefined => {

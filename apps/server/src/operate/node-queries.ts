@@ -11,6 +11,7 @@ const figures = z
     cpu: z.number().optional(),
     memoryBytes: z.number().optional(),
     sockets: z.number().int().optional(),
+    factsQuarantined: z.number().int().optional(),
   })
   .catch({});
 
@@ -44,6 +45,7 @@ export const nodeItems = async (db: Database): Promise<NodeItem[]> => {
       cpu: load.cpu ?? null,
       memoryBytes: load.memoryBytes ?? null,
       sockets: load.sockets ?? null,
+      quarantined: load.factsQuarantined ?? null,
     };
   });
 };

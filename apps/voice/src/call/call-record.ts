@@ -1,10 +1,16 @@
-import type { CallFacts, EventFacts, LegFacts, TurnFacts } from '@parley/db';
+import { type CallFacts, type EventFacts, type LegFacts, longestName, storable, storableText, type TurnFacts } from '@parley/db';
 import type { Spool } from '../facts/spool.ts';
 
 export type CallOpening = Pick<CallFacts, 'id' | 'company' | 'direction' | 'node' | 'caller' | 'callee' | 'variables' | 'startedAt'> &
   Partial<Pick<CallFacts, 'flow' | 'task' | 'gateway' | 'extension' | 'sipCallId' | 'row'>>;
 
-/** The facts of one call as they come about; each goes to the node's journal at once. */
+/** Turns, and events, that a record keeps: a peer that presses keys or sends offers without end fills no disk. */
+const mostEntries = 5_000;
+
+/**
+ * The facts of one call as they come about; each goes to the node's journal at once. Whatever a peer may have written is made storable
+ * here, where it enters: texts that no database keeps, over-long ones, causes outside their range.
+ */
 export class CallRecord {
   readonly #spool: Spool;
   readonly #facts: CallFacts;
@@ -12,7 +18,7 @@ export class CallRecord {
   constructor(spool: Spool, opening: CallOpening) {
     this.#spool = spool;
     this.#facts = {
-      ...opening,
+      ...storableFacts(opening),
       ...{ endedAt: opening.startedAt, status: 'unknown', result: 'interrupted', endedBy: 'system' },
       ...{ legs: [], turns: [], events: [] },
     };
@@ -24,19 +30,24 @@ export class CallRecord {
   }
 
   event(kind: string, data: Record<string, unknown> = {}, at: Date = new Date()): void {
-    const event: EventFacts = { at: at.toISOString(), kind, data };
-    this.#facts.events.push(event);
+    const { events } = this.#facts;
+    if (events.length > mostEntries) return;
+    const event: EventFacts =
+      events.length < mostEntries ? { at: at.toISOString(), kind, data: storable(data) } : { at: at.toISOString(), kind: 'record-full' };
+    events.push(event);
     void this.#spool.append({ kind: 'event', id: this.#facts.id, event });
   }
 
   /** A turn is journalled when it is over. */
-  turn(turn: TurnFacts): void {
+  turn(said: TurnFacts): void {
+    if (this.#facts.turns.length >= mostEntries) return;
+    const turn = storable(said);
     this.#facts.turns.push(turn);
     void this.#spool.append({ kind: 'turn', id: this.#facts.id, turn });
   }
 
   leg(leg: LegFacts): void {
-    this.#facts.legs.push(leg);
+    this.#facts.legs.push({ ...storableFacts(leg), party: storableText(leg.party, longestName) });
   }
 
   ringing(at: Date): void {
@@ -50,9 +61,22 @@ export class CallRecord {
 
   /** Closes the record; resolves with the facts once they are on the disk. */
   async end(ending: Partial<CallFacts> & Pick<CallFacts, 'endedAt' | 'status' | 'result' | 'endedBy'>): Promise<CallFacts> {
-    Object.assign(this.#facts, ending);
+    // Everything else in here has come in by the methods above.
+    const { legs: _legs, turns: _turns, events: _events, ...learnt } = ending;
+    Object.assign(this.#facts, storableFacts(learnt));
     this.#facts.turns.sort((a, b) => a.atMs - b.atMs);
     await this.#spool.append({ kind: 'end', id: this.#facts.id, call: this.#facts }, true);
     return this.#facts;
   }
+}
+
+type PeerWritten = Partial<Pick<CallFacts, 'caller' | 'callee' | 'sipCallId' | 'q850'>>;
+
+/** Storable, with what is searched for by an index kept short and without a cause that is none: it has seven bits (ITU-T Q.850 2.2.6). */
+function storableFacts<T extends PeerWritten>(facts: T): T {
+  const kept: T = storable(facts);
+  for (const name of ['caller', 'callee', 'sipCallId'] as const)
+    if (kept[name] !== undefined) Object.assign(kept, { [name]: storableText(kept[name], longestName) });
+  if (kept.q850 !== undefined && (kept.q850 < 0 || kept.q850 > 127)) delete kept.q850;
+  return kept;
 }

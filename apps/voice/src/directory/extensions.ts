@@ -1,4 +1,4 @@
-import type { Database } from '@parley/db';
+import { type Database, longestName, storableText } from '@parley/db';
 import { extensionPlace, readKey, unseal } from '@parley/db/seal';
 import type { AudioCodec, CredentialCandidate } from '@parley/sip';
 
@@ -55,8 +55,8 @@ export async function noteRegistration(
     .updateTable('extensions')
     .set({
       registered_until: binding?.until ?? null,
-      registered_contact: binding?.contact ?? null,
-      registered_agent: binding?.agent ?? null,
+      registered_contact: binding ? storableText(binding.contact) : null,
+      registered_agent: binding?.agent === undefined ? null : storableText(binding.agent, longestName),
     })
     .where('company_id', '=', company)
     .where('number', '=', number)

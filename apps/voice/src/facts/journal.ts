@@ -24,7 +24,7 @@ export function factsOf(lines: Iterable<string>, now: Date): { whole: CallFacts[
     const line = parse(text);
     if (!line) continue;
     const call = open.get(line.id);
-    if (line.kind === 'begin') open.set(line.id, line.call);
+    if (line.kind === 'begin') open.set(line.id, { ...line.call, legs: [], turns: [], events: [] });
     else if (line.kind === 'end') {
       open.delete(line.id);
       whole.push(line.call);
@@ -43,7 +43,9 @@ export function factsOf(lines: Iterable<string>, now: Date): { whole: CallFacts[
 function parse(text: string): JournalLine | undefined {
   try {
     const line: unknown = JSON.parse(text);
-    return typeof line === 'object' && line !== null && 'kind' in line && 'id' in line ? (line as JournalLine) : undefined;
+    if (typeof line !== 'object' || line === null || !('kind' in line) || !('id' in line)) return undefined;
+    // What else is wrong with a record the database says, which sets it aside.
+    return 'call' in line && (typeof line.call !== 'object' || line.call === null) ? undefined : (line as JournalLine);
   } catch {
     return undefined;
   }

@@ -1,28 +1,45 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyFacts, type CallFacts, type Database } from '@parley/db';
+import type { CallFacts } from '@parley/db';
 import { repairWav } from '@parley/media';
 import type { Logger } from 'pino';
+import type { FactWriter } from './fact-writer.ts';
 import { factsOf } from './journal.ts';
+import type { Quarantine } from './quarantine.ts';
 
-const batch = 100;
+export interface RecoverOptions {
+  writer: Pick<FactWriter, 'add' | 'drained'>;
+  quarantine: Pick<Quarantine, 'untried'>;
+  /** Lines of the journal that an earlier process left. */
+  left: AsyncIterable<string>;
+  recordings: string;
+  log: Pick<Logger, 'warn'>;
+  now: () => Date;
+}
 
-/** Brings what an earlier process left in the spool into the database; calls that it was cut off from are interrupted ones. */
-export async function recoverFacts(db: Database, left: AsyncIterable<string>, recordings: string, log: Logger): Promise<void> {
-  const { whole, cutOff } = factsOf(await Array.fromAsync(left), new Date());
-  if (whole.length + cutOff.length === 0) return;
+/**
+ * Brings what an earlier process left in the spool into the database, and tries those in quarantine again; calls that it was cut off
+ * from are interrupted ones. Waits for the database as long as it takes; no record makes it throw.
+ *
+ * @returns whether everything is in the database or in quarantine, so that the journal may go
+ */
+export async function recoverFacts({ writer, quarantine, left, recordings, log, now }: RecoverOptions): Promise<boolean> {
+  const { whole, cutOff } = factsOf(await Array.fromAsync(left), now());
   const repaired: CallFacts[] = [];
   for (const call of cutOff) repaired.push(await withRecording(call, recordings));
-  const calls = [...whole, ...repaired];
-  for (let from = 0; from < calls.length; from += batch) await applyFacts(db, calls.slice(from, from + batch));
-  log.warn({ finished: whole.length, interrupted: cutOff.length }, 'facts of an earlier process are in the database now');
+  const again = await quarantine.untried();
+  if (whole.length + repaired.length + again.length === 0) return true;
+  writer.add([...again, ...whole, ...repaired]);
+  const out = await writer.drained();
+  log.warn({ finished: whole.length, interrupted: cutOff.length, fromQuarantine: again.length }, 'facts of an earlier process are settled');
+  return out;
 }
 
 /** A recording that was cut off is made whole, as far as it goes. */
 async function withRecording(call: CallFacts, recordings: string): Promise<CallFacts> {
   if (!call.answeredAt) return call;
-  const path = join(String(call.company), call.startedAt.slice(0, 10), `${call.id}.wav`);
   try {
+    const path = join(String(call.company), call.startedAt.slice(0, 10), `${call.id}.wav`);
     const file = join(recordings, path);
     const ms = await repairWav(file);
     return ms === null ? call : { ...call, recording: { path, ms, bytes: (await stat(file)).size } };

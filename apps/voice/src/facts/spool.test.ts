@@ -40,6 +40,15 @@ test('a half-written last line is passed over', () => {
   expect(factsOf([whole, whole.slice(0, 40)], new Date()).whole.length).toBe(1);
 });
 
+test('a line goes on over separators of lines and paragraphs, which JSON does not escape', async () => {
+  const { spool } = await open();
+  const text = 'a\u2028b\u2029c\u0085d';
+  await spool.append({ kind: 'begin', id: 'a', call: { ...call('a'), caller: text } });
+  await spool.append({ kind: 'turn', id: 'a', turn: { who: 'person', text, atMs: 0 } });
+  const [cut] = factsOf(await lines((await open()).left), new Date()).cutOff;
+  expect(cut).toMatchObject({ caller: text, turns: [{ text }] });
+});
+
 test('nothing is left behind once all calls are settled', async () => {
   const { spool } = await open();
   await spool.append({ kind: 'end', id: 'a', call: call('a') }, true);

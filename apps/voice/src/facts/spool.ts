@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { JournalLine } from './journal.ts';
 
 /** Who is told that the disk takes nothing, and that it does again: once each, however many calls write meanwhile. */
@@ -127,6 +126,15 @@ export class Spool {
   }
 }
 
+/** Lines of files. Node's own line reader also ends a line at U+2028 and U+2029, which JSON leaves as they are in a text. */
 async function* linesOf(paths: string[]): AsyncIterable<string> {
-  for (const path of paths) yield* createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+  for (const path of paths) {
+    let rest = '';
+    for await (const piece of createReadStream(path, 'utf8')) {
+      const lines = (rest + String(piece)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
+  }
 }

@@ -18,6 +18,7 @@ const figures: NodeFigures = {
   permits: () => ({ task: 7, inbound: 2 }),
   claims: () => ({ held: 3, total: 40 }),
   factsWaiting: () => 1,
+  factsQuarantined: () => 3,
   media: () => media.stats(),
   speechInput: () => ({
     worker: { ready: true, restarts: 0, streams: 3, speaking: 1 },
@@ -56,6 +57,7 @@ test('calls, robots, claims, media, recognisers and SIP are told as they are at 
     'parley_claimed_rows 3',
     'parley_claims_total 40',
     'parley_facts_waiting 1',
+    'parley_facts_quarantined 3',
     'parley_media_sessions{worker="0"} 0',
     'parley_media_late_ticks_total{worker="0"} 0',
     'parley_recognisers{state="ready"} 1',

@@ -14,6 +14,8 @@ export interface NodeFigures {
   claims: () => { held: number; total: number };
   /** Facts of finished calls that are not in the database yet. */
   factsWaiting: () => number;
+  /** Records that the database refused, in quarantine. */
+  factsQuarantined: () => number;
   media: () => EngineStats;
   speechInput: () => SpeechInputStatus;
   synthesiserReady: () => boolean;

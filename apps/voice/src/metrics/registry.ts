@@ -41,6 +41,9 @@ export function voiceMetrics(figures: NodeFigures): Registry {
   gauge('parley_claimed_rows', 'Number rows held, from their claim to the end of their call.', [], () => ({ '': figures.claims().held }));
   counter('parley_claims_total', 'Number rows claimed.', [], () => ({ '': figures.claims().total }));
   gauge('parley_facts_waiting', 'Finished calls not yet in the database.', [], () => ({ '': figures.factsWaiting() }));
+  gauge('parley_facts_quarantined', 'Call records that the database refused, in the quarantine folder of the node.', [], () => ({
+    '': figures.factsQuarantined(),
+  }));
 
   gauge(
     'parley_media_sessions',

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { Bus } from '@parley/contract/bus';
-import type { Database } from '@parley/db';
+import { type Database, longestName, storableText } from '@parley/db';
 import type { HostPort, Registration, SipStack } from '@parley/sip';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -115,7 +115,7 @@ export class TrunkMonitor {
     try {
       await this.#db
         .updateTable('gateways')
-        .set({ state, state_reason: reason, state_at: sql`now()` })
+        .set({ state, state_reason: reason === null ? null : storableText(reason, longestName), state_at: sql`now()` })
         .where('company_id', '=', gateway.company)
         .where('id', '=', gateway.id)
         .execute();

@@ -6,13 +6,14 @@ import type { Say } from '../../../i18n/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { Bar } from '../../../parts/progress/index.ts';
 import { Status } from '../../../status/index.ts';
-import { nodeSigns } from './signs.ts';
+import { signOf } from './signs.ts';
 import { switchWords as words } from './words.ts';
 
 type W = Say<keyof typeof words>;
 
 const noteOf = (row: NodeItem, { say }: W): string | undefined => {
   if (row.state === 'lost') return say('lostNote');
+  if (row.quarantined) return say('quarantined', { n: count(row.quarantined) });
   if (row.state !== 'draining') return undefined;
   return row.calls ? say('drainingNote', { n: count(row.calls) }) : say('drained');
 };
@@ -50,7 +51,7 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
       title: words.state,
       width: { zh: 124, en: 128 },
       firm: true,
-      render: (row) => <Status {...nodeSigns[row.state]} word={text(nodeSigns[row.state].word)} note={noteOf(row, w)} />,
+      render: (row) => <Status {...signOf(row)} word={text(signOf(row).word)} note={noteOf(row, w)} />,
     },
     { key: 'calls', title: words.calls, width: 72, align: 'right', render: (row) => <Figure value={count(row.calls)} /> },
     {

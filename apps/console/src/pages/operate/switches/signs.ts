@@ -3,8 +3,12 @@ import type { Sign } from '../../../status/index.ts';
 import { switchWords as words } from './words.ts';
 
 /** How the states of a node are shown. */
-export const nodeSigns: Record<NodeItem['state'], Sign> = {
+const nodeSigns: Record<NodeItem['state'], Sign> = {
   live: { shape: 'dot', tone: 'good', word: words.live },
   draining: { shape: 'half-ring', tone: 'hold', word: words.draining },
   lost: { shape: 'cross', tone: 'bad', word: words.lost },
 };
+
+/** A live node that could not bring every call record into the database asks for somebody. */
+export const signOf = ({ state, quarantined }: Pick<NodeItem, 'state' | 'quarantined'>): Sign =>
+  state === 'live' && quarantined ? { ...nodeSigns.live, tone: 'bad' } : nodeSigns[state];

@@ -1,0 +1,121 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uuid7 } from '@parley/db';
+import { testCall } from '@parley/db/facts/test-call';
+import { type TestDatabase, testDatabase } from '@parley/db/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type FactsOfNode, factsOfNode, filesIn, nodeFolder } from './test-facts.ts';
+
+let database: TestDatabase;
+let folder: string;
+const nodes: FactsOfNode[] = [];
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await nodeFolder();
+});
+afterEach(async () => {
+  for (const { spool } of nodes.splice(0)) await spool.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = async (): Promise<FactsOfNode> => {
+  const node = await factsOfNode(folder, database.db);
+  nodes.push(node);
+  return node;
+};
+const resultsOf = async (ids: readonly string[]): Promise<(string | null)[]> =>
+  (await database.db.selectFrom('calls').select('result').where('id', 'in', ids).orderBy('id').execute()).map(({ result }) => result);
+
+/** What an earlier process left. */
+async function leave(lines: readonly (object | string)[]): Promise<void> {
+  await mkdir(join(folder, 'spool'), { recursive: true });
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  await writeFile(join(folder, 'spool', '0000000000.jsonl'), text);
+}
+
+test('whole calls and those that were cut off are in the database after a start, and the journal is gone', async () => {
+  const [whole, cut] = [testCall(), testCall()];
+  await leave([
+    { kind: 'begin', id: whole.id, call: whole },
+    { kind: 'begin', id: cut.id, call: cut },
+    { kind: 'turn', id: cut.id, turn: { who: 'person', text: '喂', atMs: 900 } },
+    { kind: 'end', id: whole.id, call: whole },
+  ]);
+  expect(await (await start()).recover()).toBe(true);
+  expect(await resultsOf([whole.id, cut.id])).toEqual(['answered', 'interrupted']);
+  const turns = await database.db.selectFrom('turns').select('text').where('call_id', '=', cut.id).execute();
+  expect(turns).toEqual([{ text: '喂' }]);
+  expect(await filesIn(folder, 'spool')).toEqual(new Map());
+});
+
+test('no record makes a start fail: what is no record is passed over, what the database refuses is set aside', async () => {
+  const fine = testCall();
+  const poison = testCall({ callee: 'a\u0000b' });
+  const [late, none] = [uuid7(), uuid7()];
+  await leave([
+    { kind: 'end', id: poison.id, call: poison },
+    '{"kind":"turn","id":"nobody","turn":{"who":"person","text":"?","atMs":0}}',
+    { kind: 'begin', id: late },
+    { kind: 'turn', id: late, turn: { who: 'person', text: '?', atMs: 0 } },
+    { kind: 'end', id: none, call: null },
+    { kind: 'end', id: none, call: { id: none, startedAt: 'never' } },
+    ...['null', '7', '"text"', '{"kind":"end"}'],
+    { kind: 'end', id: fine.id, call: fine },
+    JSON.stringify({ kind: 'end', id: uuid7(), call: fine }).slice(0, 60),
+  ]);
+  const node = await start();
+  expect(await node.recover()).toBe(true);
+  expect(await resultsOf([fine.id, poison.id])).toEqual(['answered']);
+  expect([...(await filesIn(folder, 'quarantine')).keys()].sort()).toContain(`${poison.id}.json`);
+  expect(await filesIn(folder, 'spool')).toEqual(new Map());
+});
+
+test('a record that was mended in quarantine is written without a restart, and its file is gone', async () => {
+  const poison = testCall({ caller: '\u0000', callee: '95001' });
+  await leave([{ kind: 'end', id: poison.id, call: poison }]);
+  const node = await start();
+  await node.recover();
+  expect(node.quarantine.size).toBe(1);
+  // Nobody has touched it: it is not tried without end.
+  expect(await node.quarantine.untried()).toEqual([]);
+  const file = join(folder, 'quarantine', `${poison.id}.json`);
+  await writeFile(file, JSON.stringify({ record: { ...poison, caller: '13900001234' } }));
+  const mended = await node.quarantine.untried();
+  expect(mended).toHaveLength(1);
+  node.writer.add(mended);
+  await node.writer.drained();
+  expect(await resultsOf([poison.id])).toEqual(['answered']);
+  expect([node.quarantine.size, (await filesIn(folder, 'quarantine')).size]).toEqual([0, 0]);
+});
+
+test('what is in quarantine is tried again by the next start', async () => {
+  const [poison, once] = [testCall({ caller: '\u0000' }), testCall()];
+  await mkdir(join(folder, 'quarantine'));
+  await writeFile(join(folder, 'quarantine', `${poison.id}.json`), JSON.stringify({ reason: 'before', record: poison }));
+  await writeFile(join(folder, 'quarantine', `${once.id}.json`), JSON.stringify({ reason: 'an older version', record: once }));
+  await writeFile(join(folder, 'quarantine', 'notes.json'), 'no record');
+  const node = await start();
+  expect(await node.recover()).toBe(true);
+  expect(await resultsOf([poison.id, once.id])).toEqual(['answered']);
+  expect([...(await filesIn(folder, 'quarantine')).keys()].sort()).toEqual([`${poison.id}.json`, 'notes.json'].sort());
+});
+
+test('where the disk takes no quarantine file the journal stays for the next start', async () => {
+  const [poison, fine] = [testCall({ caller: '\u0000' }), testCall()];
+  await leave([
+    { kind: 'end', id: poison.id, call: poison },
+    { kind: 'end', id: fine.id, call: fine },
+  ]);
+  const node = await start();
+  await rm(join(folder, 'quarantine'), { recursive: true });
+  await writeFile(join(folder, 'quarantine'), 'in the way');
+  expect(await node.recover()).toBe(false);
+  expect(await resultsOf([fine.id])).toEqual(['answered']);
+  await rm(join(folder, 'quarantine'));
+  const next = await start();
+  expect(await next.recover()).toBe(true);
+  expect(next.quarantine.size).toBe(1);
+});

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseIsAway } from '../connect.ts';
+import { claimRows } from '../dialling/claim.ts';
+import { type AttemptStart, startAttempts } from '../dialling/start-attempts.ts';
+import { addCompany, addNode, addTask, attemptOf, type TestTask } from '../dialling/test-task.ts';
+import { type TestDatabase, testDatabase } from '../testing.ts';
+import { uuid7 } from '../uuid7.ts';
+import { applyFacts } from './apply-facts.ts';
+import type { CallFacts } from './call-facts.ts';
+import { refusesRecord } from './refuses-record.ts';
+import { takeOverNode } from './take-over.ts';
+import { testCall } from './test-call.ts';
+
+const clusters = [process.env.PARLEY_TEST_DATABASE_URL, process.env.PARLEY_TEST_DATABASE_URL_15].filter((url) => url !== undefined);
+
+describe.each(clusters)('facts on cluster %#', (cluster) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase(cluster);
+    await addCompany(database, 1);
+  });
+  afterAll(() => database.drop());
+
+  /** A call of a task that is up. */
+  const dial = async (of: TestTask, node: string): Promise<AttemptStart> => {
+    const [row] = await claimRows(database.db, { ...of, node, limit: 1, taskRate: null, gatewayRate: null });
+    if (!row) throw new Error('nothing to claim');
+    const attempt = attemptOf(of, row);
+    expect(await startAttempts(database.db, node, [attempt])).toEqual(new Set([attempt.id]));
+    return attempt;
+  };
+  const outbound = (attempt: AttemptStart, node: string, over: Partial<CallFacts> = {}): CallFacts =>
+    testCall({
+      ...{ id: attempt.id, direction: 'out', node, caller: attempt.caller, callee: attempt.callee },
+      task: { id: attempt.task, name: 'task', row: attempt.row, try: attempt.try },
+      flow: { id: attempt.flow, version: 1, name: 'flow' },
+      ...{ startedAt: '2026-11-21T10:59:59.000Z', answeredAt: '2026-11-21T11:00:04.000Z', endedAt: '2026-11-21T11:01:04.000Z' },
+      row: { state: 'done', used: { answered: 1 } },
+      ...over,
+    });
+  const countsOf = async ({ task }: TestTask) =>
+    (
+      await sql`select sum(calls)::int calls, sum(answered)::int answered, sum(connected)::int connected, sum(talk_ms)::int talk_ms,
+        sum(ringing + talking)::int up, sum(done)::int done, sum(redial)::int redial, sum((grades ->> 'A')::int)::int a
+        from task_counts where task_id = ${task}`.execute(database.db)
+    ).rows[0];
+  const hoursOf = async ({ task }: TestTask) =>
+    (
+      await sql`select hour, status, grade, calls::int, machines::int, talk_ms::int from call_hours where task_id = ${task} order by 1, 2, 3`.execute(
+        database.db,
+      )
+    ).rows;
+
+  test('facts that are replayed count once, in the hour in which the call began', async () => {
+    const [of, node] = [await addTask(database, 1, 3), await addNode(database)];
+    const calls = [
+      outbound(await dial(of, node), node, { grade: 'A' }),
+      outbound(await dial(of, node), node, { machine: true, result: 'voicemail' }),
+      outbound(await dial(of, node), node, {
+        ...{
+          status: 'unanswered',
+          result: 'busy',
+          endedBy: 'them',
+          row: { state: 'redial', dueAt: '2026-11-21T12:00:00Z', used: { busy: 1 } },
+        },
+      }),
+    ];
+    delete calls[2]?.answeredAt;
+    expect(await applyFacts(database.db, calls)).toEqual(new Set(calls.map(({ id }) => id)));
+    const once = { counts: await countsOf(of), hours: await hoursOf(of) };
+    expect(once.counts).toEqual({ calls: 3, answered: 1, connected: 3, talk_ms: 120_000, up: 0, done: 2, redial: 1, a: 1 });
+    expect(once.hours).toEqual([
+      { hour: new Date('2026-11-21T10:00:00Z'), status: 'answered', grade: '', calls: 1, machines: 1, talk_ms: 60_000 },
+      { hour: new Date('2026-11-21T10:00:00Z'), status: 'answered', grade: 'A', calls: 1, machines: 0, talk_ms: 60_000 },
+      { hour: new Date('2026-11-21T10:00:00Z'), status: 'unanswered', grade: '', calls: 1, machines: 0, talk_ms: 0 },
+    ]);
+    expect(await applyFacts(database.db, calls.toReversed())).toEqual(new Set());
+    expect({ counts: await countsOf(of), hours: await hoursOf(of) }).toEqual(once);
+  });
+
+  test('one call that is refused takes back the whole transaction', async () => {
+    const [fine, poison] = [testCall(), testCall({ caller: '\u0000' })];
+    await expect(applyFacts(database.db, [fine, poison])).rejects.toThrow();
+    expect(await applyFacts(database.db, [fine])).toEqual(new Set([fine.id]));
+  });
+
+  test('facts that come after a take-over complete the record, and are counted once', async () => {
+    const [of, node] = [await addTask(database, 1, 1), await addNode(database)];
+    const attempt = await dial(of, node);
+    await takeOverNode(database.db, node, ({ endedAt }) => ({ state: 'redial', dueAt: endedAt, used: { interrupted: 1 } }));
+    const counted = { counts: await countsOf(of), hours: await hoursOf(of) };
+    await applyFacts(database.db, [outbound(attempt, node)]);
+    expect({ counts: await countsOf(of), hours: await hoursOf(of) }).toEqual(counted);
+    const call = await database.db
+      .selectFrom('calls')
+      .select(['result', 'turn_count'])
+      .where('id', '=', attempt.id)
+      .executeTakeFirstOrThrow();
+    expect(call).toEqual({ result: 'answered', turn_count: 1 });
+    const row = await database.db
+      .selectFrom('number_rows')
+      .select(['state', 'last_result'])
+      .where('task_id', '=', of.task)
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'redial', last_result: 'interrupted' });
+  });
+
+  const thrown = (calls: readonly CallFacts[]): Promise<unknown> =>
+    applyFacts(database.db, calls).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  test.each<[string, () => Partial<CallFacts>]>([
+    ['a text with U+0000', () => ({ callee: 'a\u0000' })],
+    ['half a surrogate pair', () => ({ turns: [{ who: 'person', text: '\ud800', atMs: 0 }] })],
+    ['a cause beyond 32 bits', () => ({ q850: 99_999_999_999 })],
+    ['a caller longer than an index holds', () => ({ caller: Array.from({ length: 3_000 }, () => uuid7()).join('') })],
+    ['an id that is none', () => ({ id: 'x' })],
+    ['a time that is none', () => ({ startedAt: 'soon' })],
+  ])('%s is refused for its data', async (_, over) => {
+    expect(refusesRecord(await thrown([testCall(over())]))).toBe(true);
+  });
+
+  test('a table that is missing, and a connection that is cut, are nothing against the record', async () => {
+    await sql`alter table legs rename to legs_away`.execute(database.db);
+    const missing = await thrown([testCall({ legs: [{ direction: 'in', party: '1', startedAt: '2026-11-21T10:00:00Z' }] })]);
+    await sql`alter table legs_away rename to legs`.execute(database.db);
+    expect([missing instanceof Error, refusesRecord(missing), databaseIsAway(missing)]).toEqual([true, false, false]);
+    const cut = await database.db
+      .transaction()
+      .execute((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx))
+      .catch((error: unknown) => error);
+    expect([refusesRecord(cut), databaseIsAway(cut)]).toEqual([false, true]);
+  });
+});
