@@ -2,6 +2,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Renewed } from '@parley/contract/bus';
 import type { Settings } from '@parley/contract/settings';
+import { productVersion } from '@parley/contract/version';
 import { connect, databaseIsAway, NotifyBus, processLoad, takeOverNode } from '@parley/db';
 import { createMediaEngine } from '@parley/media';
 import { createSipStack } from '@parley/sip';
@@ -44,7 +45,6 @@ export interface RunningVoice {
   close(): Promise<void>;
 }
 
-const version = '3.2.14';
 /** Calls a node carries at most; what it really can is measured by its media workers. */
 const mostCalls = 2_000;
 const longestWarmUp = 30_000; // ms
@@ -117,7 +117,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
 
   const used = processLoad();
   const lease = await Lease.join({
-    ...{ db, log, node: { id: node, role: 'voice', host: hostname(), version } },
+    ...{ db, log, node: { id: node, role: 'voice', host: hostname(), version: productVersion } },
     load: () => ({
       calls: calls.size,
       robots: occupancy.total(),
@@ -130,7 +130,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
 
   const sip = createSipStack<PeerIdentity>({
-    ...{ host: settings.sip.host, port: settings.sip.port, userAgent: `Parley/${version}` },
+    ...{ host: settings.sip.host, port: settings.sip.port, userAgent: `Parley/${productVersion}` },
     ...(settings.publicAddress ? { publicAddress: { host: settings.publicAddress } } : {}),
     log: mediaLogWithDebug(log),
     tap: ladder.tap,

@@ -4,7 +4,7 @@ export type { Found, Moment } from './entity/found.ts';
 export { entityPhrases } from './entity/phrases.ts';
 export { yesNoIn } from './entity/yes-no.ts';
 export { compileIntents, type Understanding } from './intent/compile.ts';
-export { type RegexIssue, safeRegex } from './intent/safe-regex.ts';
+export { compileExpression, type ExpressionIssue } from './intent/expression.ts';
 export { type Scope, understand } from './intent/understand.ts';
 export type { Decision, Match, MatchedBy } from './match.ts';
 export { core } from './text/fillers.ts';

@@ -1,2 +1,4 @@
+import { productVersion } from '@parley/contract/version';
+
 /** The product's version, as the foot of the menu shows it. */
-export const version = 'v3.2.14';
+export const version = `v${productVersion}`;

@@ -6,9 +6,10 @@ import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
 import { withoutGuard } from './csv-cell.ts';
 import { fileProblems } from './problems.ts';
+import { mostColumns } from './sheet-rows.ts';
 import { formatOf, separatorOf, type TableFormat } from './table-format.ts';
 import { detectEncoding } from './text-encoding.ts';
-import { mostColumns, workbookRows } from './workbook-rows.ts';
+import { workbookRows } from './workbook-rows.ts';
 import { unreadSheets } from './workbook-sheets.ts';
 
 /** A row of a file: its number from 1 as an editor shows it, its cells as text, and the share of the file read so far. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldIssue } from '../field-issue.ts';
 import { key, limits } from './limits.ts';
 
 /** A recording of one fixed piece of a prompt. It is found by its words, so editing the words makes it missing rather than wrong. */
@@ -16,7 +17,8 @@ export type Recording = z.infer<typeof recording>;
 export const prompt = z.object({
   text: z.string().max(limits.promptText),
   short: z.string().max(limits.promptText).default(''),
-  recordings: z.array(recording).max(40).default([]),
+  /** None are taken until recordings can be uploaded and played: a prompt that names one would be said by the synthesiser all the same. */
+  recordings: z.array(recording).max(0, fieldIssue('recordings.none')).default([]),
 });
 export type Prompt = z.infer<typeof prompt>;
 

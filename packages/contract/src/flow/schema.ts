@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldIssue } from '../field-issue.ts';
 import { businessHours, grades } from './condition.ts';
 import { intent, knowledge, similarWord } from './intent.ts';
 import { key, limits } from './limits.ts';
@@ -17,7 +18,10 @@ export const voice = z.object({
   speed: z.number().min(0.5).max(2).default(1),
   volume: z.number().min(0).max(2).default(1),
   /** Only recorded prompts may be said; verify then misses what has none. */
-  recordedOnly: z.boolean().default(false),
+  recordedOnly: z
+    .boolean()
+    .refine((only) => !only, fieldIssue('recordings.none'))
+    .default(false),
 });
 export type Voice = z.infer<typeof voice>;
 

@@ -2,7 +2,7 @@ import type { KeySettings } from '@parley/contract/flow/graph';
 
 /** A piece to be said: fixed pieces can be prepared once per version, variable ones belong to this call alone. */
 export type Segment =
-  | { readonly kind: 'fixed'; readonly text: string; readonly audioId: string | null }
+  | { readonly kind: 'fixed'; readonly text: string }
   | { readonly kind: 'variable'; readonly text: string; readonly name: string };
 
 /** When speech may stop a prompt. */

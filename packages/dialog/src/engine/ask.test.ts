@@ -94,9 +94,3 @@ test('an exit that leads nowhere ends the call and says so', () => {
   expect(chat.end()).toBe('no-way');
   expect(chat.last().trace).toContainEqual({ kind: 'left', nodeId: 'q', exit: 'y', to: null, edgeId: null });
 });
-
-test('a recorded piece carries its recording', () => {
-  const prompts = [{ text: 'Hello {name}!', recordings: [{ text: 'Hello ', audioId: 'a1' }] }];
-  const chat = talk(script([{ ...question, prompts }], edges));
-  expect(chat.says()[0]?.segments).toEqual([{ kind: 'fixed', text: 'Hello ', audioId: 'a1' }]);
-});

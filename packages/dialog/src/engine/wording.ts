@@ -40,7 +40,7 @@ const rawValue = (run: Run, name: string): string => {
 const worded = /[\p{L}\p{N}]/u;
 
 /** A text with its values put in, whole and by segments; marks and spaces between two values are no segment of their own. */
-const wordingOf = (run: Run, prompt: Prompt, template: string): { text: string; segments: Segment[]; personal: boolean } => {
+const wordingOf = (run: Run, template: string): { text: string; segments: Segment[]; personal: boolean } => {
   let personal = false;
   let text = '';
   const segments: Segment[] = [];
@@ -52,8 +52,7 @@ const wordingOf = (run: Run, prompt: Prompt, template: string): { text: string; 
     if (piece.kind === 'variable') {
       personal ||= value?.personal ?? true;
       segments.push({ kind: 'variable', text: said, name: piece.name });
-    } else
-      segments.push({ kind: 'fixed', text: said, audioId: prompt.recordings.find((each) => each.text === piece.text)?.audioId ?? null });
+    } else segments.push({ kind: 'fixed', text: said });
   }
   return { text: text.trim(), segments, personal };
 };
@@ -80,7 +79,7 @@ interface Saying {
 
 /** Says one prompt; one without words is passed over. */
 const say = (run: Run, node: FlowNode, prompt: Prompt, how: Saying): void => {
-  const { text, segments, personal } = wordingOf(run, prompt, how.short === true && prompt.short !== '' ? prompt.short : prompt.text);
+  const { text, segments, personal } = wordingOf(run, how.short === true && prompt.short !== '' ? prompt.short : prompt.text);
   if (segments.length === 0) return;
   const action: Say = {
     kind: 'say',

@@ -1,15 +1,12 @@
 import type { Text } from '@parley/contract';
 import { type Flow, limits, type WordRule } from '@parley/contract/flow/graph';
-import { normalise, type RegexIssue, safeRegex } from '@parley/nlu';
+import { compileExpression, type ExpressionIssue, normalise } from '@parley/nlu';
 import type { Found } from './issue.ts';
 
-const whyRegex: Readonly<Record<RegexIssue, Text>> = {
-  syntax: { zh: '写法有误', en: 'is not well-formed' },
+const whyRegex: Readonly<Record<ExpressionIssue, Text>> = {
+  syntax: { zh: '写法有误（不支持环视和回溯引用）', en: 'is not well-formed (look-around and back references are not supported)' },
   'too-long': { zh: '太长', en: 'is too long' },
-  'too-slow': {
-    zh: '可能运行过久：不要重复本身长度可变的分组，不要用回溯引用和环视，最多两个 * 或 +',
-    en: 'could run too long: repeat no group of varying length, use no back references or look-around, and at most two * or +',
-  },
+  'too-large': { zh: '展开后过大：请减少 {m,n} 的次数', en: 'is too large when written out: lower the counts in {m,n}' },
 };
 
 const counts = (rule: WordRule): boolean => [...rule.all, ...rule.any].some((word) => word.trim() !== '');
@@ -17,8 +14,8 @@ const written = (sentences: readonly string[]): number => sentences.filter((sent
 
 const regexIssues = (patterns: readonly string[], place: { readonly node?: string; readonly item?: string }, found: Found): void => {
   for (const pattern of patterns) {
-    const safe = safeRegex(pattern);
-    if (pattern !== '' && 'issue' in safe) found('regex', place, { pattern, why: whyRegex[safe.issue] });
+    const compiled = compileExpression(pattern);
+    if (pattern !== '' && 'issue' in compiled) found('regex', place, { pattern, why: whyRegex[compiled.issue] });
   }
 };
 

@@ -93,7 +93,7 @@ test.each<[IssueCode, (draft: Flow) => void]>([
     (draft) => draft.intents.push({ ...(draft.intents[0] ?? never()), id: 'x', kind: 'custom', exact: ['独一无二'], similar: [] }),
   ],
   ['sentence-twice', (draft) => draft.intents.find((each) => each.id === 'busy')?.exact.push('是的')],
-  ['regex', (draft) => draft.intents[0]?.regex.push('(a+)+$')],
+  ['regex', (draft) => draft.intents[0]?.regex.push('(a)\\1')],
   ['knowledge-empty', (draft) => draft.knowledge[0]?.answers.splice(0)],
   ['knowledge-jump', (draft) => Object.assign(draft.knowledge[0] ?? {}, { after: { kind: 'jump', nodeId: 'gone' } })],
   ['label-unknown', (draft) => draft.labels.splice(0, 1)],

@@ -179,7 +179,7 @@ test('yes and no are told apart, negations too', () => {
 
 test('a pattern gives its first match, an unsafe one nothing', () => {
   expect(value({ kind: 'pattern', regex: '[A-Z]{2}\\d{4}', examples: [] }, 'order AB1234 please', 'en')).toBe('AB1234');
-  expect(value({ kind: 'pattern', regex: '(a+)+$', examples: [] }, 'aaaa', 'en')).toBeNull();
+  expect(value({ kind: 'pattern', regex: '(a)\\1', examples: [] }, 'aaaa', 'en')).toBeNull();
 });
 
 test('keys are held to the bounds', () => {

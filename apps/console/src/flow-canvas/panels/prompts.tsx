@@ -20,7 +20,6 @@ const words = {
   up: { zh: '上移', en: 'Move up' },
   down: { zh: '下移', en: 'Move down' },
   remove: { zh: '删除', en: 'Delete' },
-  recorded: { zh: '录音', en: 'Recorded' },
   spoken: { zh: '合成', en: 'Synthesised' },
 } as const satisfies Record<string, Text>;
 
@@ -58,7 +57,7 @@ function One({ prompt, index, count, withShort, onChange, onMove, onRemove }: On
     <div className="fed-prompt">
       <div className="fed-prompt-head">
         <span className="fed-prompt-number">{index + 1}</span>
-        <span className="fed-note">{say(prompt.recordings.length > 0 ? 'recorded' : 'spoken')}</span>
+        <span className="fed-note">{say('spoken')}</span>
         <span className="fed-space" />
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => act(key) }}>
           <button type="button" className="fc-icon" aria-label={say('more')} title={say('more')}>

@@ -16,8 +16,6 @@ const words = {
   speakerHint: { zh: '空着用企业默认', en: 'Empty uses the company’s' },
   speed: { zh: '语速', en: 'Speed' },
   volume: { zh: '音量', en: 'Volume' },
-  recordedOnly: { zh: '只用录音', en: 'Recordings only' },
-  recordedNote: { zh: '缺录音时校验会指出', en: 'Verify names what is missing' },
   listening: { zh: '聆听', en: 'Listening' },
   bargeIn: { zh: '允许打断', en: 'Barge-in' },
   protectMs: { zh: '开头保护', en: 'Protected start' },
@@ -70,14 +68,6 @@ function VoiceSection(): ReactElement {
           onChange={(volume) => set({ volume }, 'volume')}
         />
         <span className="fed-figure">{Math.round(flow.voice.volume * 100)}%</span>
-      </Setting>
-      <Setting name={say('recordedOnly')} note={say('recordedNote')}>
-        <Switch
-          size="small"
-          checked={flow.voice.recordedOnly}
-          aria-label={say('recordedOnly')}
-          onChange={(recordedOnly) => set({ recordedOnly }, 'only')}
-        />
       </Setting>
     </Section>
   );
