@@ -12,7 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => parley?.close());
 
-const sdp = ['v=0', 'o=%00 1 1 IN IP4 127.0.0.1', 's=\u0000', 'c=IN IP4 127.0.0.1', 't=0 0', 'm=audio 40000 RTP/AVP 8', 'a=rtpmap:8 PCMA/8000'];
+const sdp = [
+  'v=0',
+  'o=%00 1 1 IN IP4 127.0.0.1',
+  's=\u0000',
+  'c=IN IP4 127.0.0.1',
+  't=0 0',
+  'm=audio 40000 RTP/AVP 8',
+  'a=rtpmap:8 PCMA/8000',
+];
 
 interface Dialog {
   callId: string;
@@ -76,7 +84,16 @@ test('calls with U+0000 in every field are taken and recorded, and one that kill
   // As an older version wrote it: nothing was made storable then.
   const id = ended?.id.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) ?? '';
   const poison = {
-    ...{ id, company: 1, direction: 'in', node: id, caller: '\u0000', callee: '', variables: {}, startedAt: ended?.started_at.toISOString() },
+    ...{
+      id,
+      company: 1,
+      direction: 'in',
+      node: id,
+      caller: '\u0000',
+      callee: '',
+      variables: {},
+      startedAt: ended?.started_at.toISOString(),
+    },
     ...{ endedAt: new Date().toISOString(), status: 'answered', result: 'answered', endedBy: 'them', legs: [], turns: [], events: [] },
   };
   await writeFile(join(folder, '9999999990.jsonl'), `${JSON.stringify({ kind: 'end', id, call: poison })}\n`);
