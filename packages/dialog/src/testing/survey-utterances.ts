@@ -83,7 +83,6 @@ export const surveyUtterances: Utterances = {
     before: ['yes'],
     said: [
       ["i'd give it a four", 'filled score=4'],
-      ['four out of five', 'filled score=4'],
       ['full marks', 'filled score=5'],
       ['a solid three', 'filled score=3'],
       ['maybe a two', 'filled score=2'],
