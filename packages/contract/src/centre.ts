@@ -155,6 +155,7 @@ export type ExtensionItem = z.infer<typeof extensionItem>;
 export const extension = {
   ...resource('config/sip-extension', {
     page: 'sip-extension',
+    touches: 'extensions',
     label: { zh: '分机', en: 'extension' },
     item: extensionItem,
     detail: extensionItem,
@@ -167,6 +168,7 @@ export const extension = {
   setStatus: route('/api/config/sip-extension/set-status', {
     page: 'sip-extension',
     audit: true,
+    touches: 'extensions',
     summary: { zh: '启用或停用分机', en: 'Enable or disable extensions' },
     input: ids.extend({ enabled: z.boolean() }),
     output: affected,

@@ -118,6 +118,7 @@ export const doscs = {
   bindUserUpdate: route('/api/config/doscs/bind-user-update', {
     page: 'doscs',
     audit: true,
+    touches: 'users',
     summary: { zh: '绑定工单账号', en: 'Bind work-order account' },
     input: z.object({ userId: id, account: z.string().trim().min(1, fieldIssue('account.empty')).max(64) }),
     output: z.object({}),
@@ -126,6 +127,7 @@ export const doscs = {
   bindUserDelete: route('/api/config/doscs/bind-user-delete', {
     page: 'doscs',
     audit: true,
+    touches: 'users',
     summary: { zh: '解除工单账号绑定', en: 'Unbind work-order accounts' },
     input: ids,
     output: affected,

@@ -26,6 +26,7 @@ export type DepartmentItem = z.infer<typeof departmentItem>;
 /** The tree of departments: each row names its parent. */
 export const department = resource('config/department', {
   page: 'department',
+  touches: 'departments',
   label: { zh: '部门', en: 'department' },
   item: departmentItem,
   detail: departmentItem,
@@ -36,7 +37,10 @@ export const department = resource('config/department', {
   optionFor: ['CONFIG/USER/LIST', 'CONFIG/USER/CREATE', 'CONFIG/USER/UPDATE'],
 });
 
-/** `internal`: an administrator of the provider inside a company: always logged, never counted. */
+/**
+ * `internal`: an administrator of the provider inside a company: always logged, never counted. No call of a company makes or changes
+ * one.
+ */
 export const userKind = z.enum(['user', 'internal']);
 export const userStatus = z.enum(['active', 'disabled']);
 
@@ -55,7 +59,6 @@ const person = z.object({
     .default(null),
   /** The account in the work-order system. */
   doscsAccount: z.string().trim().min(1).max(64).nullable().default(null),
-  kind: userKind.default('user'),
 });
 
 const userForm = person
@@ -94,6 +97,7 @@ export type UserItem = z.infer<typeof userItem>;
 export const user = {
   ...resource('config/user', {
     page: 'user',
+    touches: 'users',
     label: { zh: '用户', en: 'user' },
     item: userItem,
     detail: userItem,
@@ -128,6 +132,7 @@ export const user = {
   resetPassword: route('/api/config/user/reset-password', {
     page: 'user',
     audit: true,
+    touches: 'users',
     summary: { zh: '重置密码', en: 'Set a one-time password' },
     input: z.object({ id }),
     output: z.object({ password: z.string() }),
@@ -136,6 +141,7 @@ export const user = {
   setStatus: route('/api/config/user/set-status', {
     page: 'user',
     audit: true,
+    touches: 'users',
     summary: { zh: '启用或停用用户', en: 'Enable or disable users' },
     input: ids.extend({ status: userStatus }),
     output: affected,
@@ -144,6 +150,7 @@ export const user = {
   kick: route('/api/config/user/kick', {
     page: 'user',
     audit: true,
+    touches: 'users',
     summary: { zh: '强制下线', en: 'End the sessions of users' },
     input: ids,
     output: affected,
@@ -186,6 +193,7 @@ export type RoleItem = z.infer<typeof roleItem>;
 export const role = {
   ...resource('config/auth-item', {
     page: 'role',
+    touches: 'roles',
     label: { zh: '角色', en: 'role' },
     item: roleItem,
     detail: roleItem.extend({ permissions: z.array(z.string()) }),

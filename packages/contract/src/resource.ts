@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { affected, choice, choiceRequest, choicesOf, id, ids, made, pageOf, pageRequest } from './page.ts';
-import { type Realm, route } from './route.ts';
+import { type Realm, route, type Touches } from './route.ts';
 import type { Text } from './text.ts';
 
 interface ResourceOptions<
@@ -15,6 +15,8 @@ interface ResourceOptions<
   readonly page: string;
   /** Default: companies. */
   readonly realm?: Realm;
+  /** Whose rights or place its writes change. */
+  readonly touches?: Touches;
   /** What one row is called. */
   readonly label: Text;
   readonly item: Item;
@@ -46,6 +48,7 @@ export const resource = <
   options: ResourceOptions<Item, Detail, Create, Update, Filter, Sorts>,
 ) => {
   const { page, label, realm = 'company' } = options;
+  const write = { page, realm, audit: true, ...(options.touches ? { touches: options.touches } : {}) } as const;
   const named = (zh: string, en: string): Text => ({ zh: `${zh}${label.zh}`, en: `${en} ${label.en}` });
   const optionVerb = options.option ?? 'option';
   const own = (verb: string) => `${path}/${verb}`.toUpperCase();
@@ -58,27 +61,21 @@ export const resource = <
       output: pageOf(options.item),
     }),
     create: route(`/api/${path}/create`, {
-      page,
-      realm,
+      ...write,
       summary: named('新建', 'Create'),
-      audit: true,
       input: options.create,
       output: made,
     }),
     update: route(`/api/${path}/update`, {
-      page,
-      realm,
+      ...write,
       summary: named('修改', 'Update'),
-      audit: true,
       input: z.object(options.update).extend({ id }),
       output: z.object({}),
     }),
     detail: route(`/api/${path}/detail`, { page, realm, summary: named('查看', 'View'), input: z.object({ id }), output: options.detail }),
     delete: route(`/api/${path}/delete`, {
-      page,
-      realm,
+      ...write,
       summary: { zh: `删除${label.zh}`, en: `Delete ${label.en}s` },
-      audit: true,
       input: ids,
       output: affected,
     }),

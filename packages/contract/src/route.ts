@@ -11,6 +11,12 @@ export type Realm = 'company' | 'operator' | 'any';
 /** How a file's short-lived address is told: by 303 See Other, or in the answer (for a player, which needs one for Range requests). */
 export type WayOut = 'redirect' | 'address';
 
+/**
+ * Whose rights or place a call changes: those of people, directly or by what is theirs. The server binds such a call with a guard that
+ * holds the caller against the lattice of rights, or does not start.
+ */
+export type Touches = 'users' | 'roles' | 'departments' | 'extensions';
+
 interface RouteOptions<K extends RouteKind> {
   readonly summary: Text;
   /** Default POST, as the specification has it. */
@@ -28,6 +34,8 @@ interface RouteOptions<K extends RouteKind> {
   readonly page?: string;
   /** Whether the operation log keeps each call of it. Default: whether it gives a file to somebody with a session. */
   readonly audit?: boolean;
+  /** Default: nobody's. */
+  readonly touches?: Touches;
   readonly kind?: K;
   /** A file leaves by an address that needs no token. Such calls are always kept in the operation log. Default: none does. */
   readonly takesOut?: WayOut;
@@ -46,6 +54,7 @@ export interface AnyRoute {
   readonly realm: Realm;
   readonly page: string | undefined;
   readonly audit: boolean;
+  readonly touches: Touches | undefined;
   readonly kind: RouteKind;
   readonly takesOut: WayOut | undefined;
   readonly files: readonly string[];
@@ -92,6 +101,7 @@ export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteK
     realm: options.realm ?? (permission === null ? 'any' : 'company'),
     page: options.page,
     audit: options.takesOut !== undefined || (options.audit ?? givesFile),
+    touches: options.touches,
     // The default of K is 'json', which is what an absent kind means.
     kind: (options.kind ?? 'json') as K,
     takesOut: options.takesOut,

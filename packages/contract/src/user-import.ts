@@ -65,6 +65,7 @@ export const userImport = {
   run: route('/api/config/user/import', {
     ...file,
     audit: true,
+    touches: 'users',
     summary: { zh: '导入用户', en: 'Import users' },
     input: z.object({ mapping: userMapping.optional() }),
     output: z.object({ jobId: id }),

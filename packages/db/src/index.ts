@@ -17,5 +17,5 @@ export { processLoad } from './nodes/process-load.ts';
 export type { DB } from './schema.gen.ts';
 export { longestName, storable, storableText } from './storable.ts';
 export { type CompanyDatabase, forCompany } from './tenancy/for-company.ts';
-export { type Scope, wholeCompany } from './tenancy/scope.ts';
+export { isWithin, type Scope, wholeCompany } from './tenancy/scope.ts';
 export { timeOfUuid7, uuid7, uuidFloor, zeroUuid } from './uuid7.ts';

@@ -504,6 +504,7 @@ export interface TransferJobs {
   reason_id: string | null;
   refused: Generated<number>;
   row_count: Generated<number>;
+  scope: unknown | null;
   started_at: Timestamp | null;
   status: Generated<string>;
   target_id: string | null;

@@ -3,12 +3,13 @@ import { extension } from '@parley/contract/centre';
 import { uuid7 } from '@parley/db';
 import { extensionPlace, seal } from '@parley/db/seal';
 import { findFlow } from '../flow/find-flow.ts';
-import { bind } from '../kit/bind.ts';
+import { bind, bindGuarded } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
 import { beginning } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
+import { guardExtension, guardExtensions, guardNewExtension } from './extension-guards.ts';
 import { extensionOf, noExtension, selectExtensions } from './extension-queries.ts';
 import { switchEnabled } from './switch-enabled.ts';
 
@@ -24,11 +25,8 @@ const changed = ({ services, caller }: Context, ids: readonly string[]): void =>
   for (const id of ids) services.bus.publish({ type: 'extension-changed', company: caller.companyId, extension: id });
 };
 
-const related = async (form: { inboundFlowId: string | null; userId: string | null }, { db }: Context): Promise<void> => {
-  if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
-  if (!form.userId) return;
-  const user = await db.selectFrom('users').select('id').where('id', '=', form.userId).where('deleted_at', 'is', null).executeTakeFirst();
-  if (!user) throw new Problem(problems.notFound, { what: { zh: '用户', en: 'The user' } });
+const related = async ({ inboundFlowId }: { inboundFlowId: string | null }, { db }: Context): Promise<void> => {
+  if (inboundFlowId) await findFlow(db, inboundFlowId);
 };
 
 const columns = (form: Omit<ParsedOf<typeof extension.create>, 'secret'>) => ({
@@ -57,7 +55,7 @@ export const extensionRoutes = [
     if (!row) throw noExtension();
     return extensionOf(row, services.now());
   }),
-  bind(extension.create, async (form, context) => {
+  bindGuarded(extension.create, guardNewExtension, async (form, context) => {
     await related(form, context);
     const { db, caller, services } = context;
     const id = uuid7();
@@ -71,10 +69,8 @@ export const extensionRoutes = [
     changed(context, [id]);
     return { id };
   }),
-  bind(extension.update, async ({ id, ...form }, context) => {
+  bindGuarded(extension.update, guardExtension, async ({ id, ...form }, context, before) => {
     const { db, caller, services } = context;
-    const before = await selectExtensions(db).where('id', '=', id).executeTakeFirst();
-    if (!before) throw noExtension();
     await related(form, context);
     const secret = form.secret ? { secret: seal(services.settings.key, form.secret, extensionPlace(caller.companyId, id)) } : {};
     await db
@@ -87,7 +83,7 @@ export const extensionRoutes = [
     changed(context, [id]);
     return {};
   }),
-  bind(extension.delete, async ({ ids }, context) => {
+  bindGuarded(extension.delete, guardExtensions, async ({ ids }, context) => {
     context.audit.before = await context.db.selectFrom('extensions').select(['id', 'number']).where('id', 'in', ids).execute();
     const gone = await context.db.deleteFrom('extensions').where('id', 'in', ids).returning('id').execute();
     changed(
@@ -99,7 +95,7 @@ export const extensionRoutes = [
   bind(extension.option, (input, { db }) =>
     choicesOf(db.selectFrom('extensions').select(['id', 'number as name']).orderBy('number'), input, { id: 'id', names: ['number'] }),
   ),
-  bind(extension.setStatus, async (input, context) => {
+  bindGuarded(extension.setStatus, guardExtensions, async (input, context) => {
     const ids = await switchEnabled('extensions', input, context);
     changed(context, ids);
     return { count: ids.length };

@@ -34,8 +34,23 @@ export const bind = <In, Parsed, Out, K extends RouteKind>(
   run: (input: Parsed, context: Context) => Promise<Answer<Out, K>>,
 ): Bound => {
   if (route.auth !== 'token') throw new Error(`${route.path} works without a session: bind it with bindOpen`);
+  if (route.touches) throw new Error(`${route.path} changes ${route.touches}: bind it with bindGuarded`);
   // The mount parses the input with this route's schema and makes the context before it calls.
   return { route, open: false, run: run as Bound['run'] };
+};
+
+/**
+ * Binds a route that changes people's rights or place. The guard finds what the call is about and holds the caller against the lattice of
+ * rights (organisation/rights), throwing if he may not; what it found is the handler's.
+ */
+export const bindGuarded = <In, Parsed, Out, K extends RouteKind, Found>(
+  route: Route<In, Parsed, Out, K>,
+  guard: (input: Parsed, context: Context) => Promise<Found>,
+  run: (input: Parsed, context: Context, found: Found) => Promise<Answer<Out, K>>,
+): Bound => {
+  if (!route.touches) throw new Error(`${route.path} does not say whom it touches`);
+  const guarded = async (input: Parsed, context: Context) => run(input, context, await guard(input, context));
+  return { route, open: false, run: guarded as Bound['run'] };
 };
 
 /** Binds a route that works without a session. */

@@ -57,8 +57,9 @@ export const operationNames = async (
   { input, changed }: { readonly input: unknown; readonly changed: readonly unknown[] },
 ): Promise<Record<string, string>> => {
   const found: Found = new Map();
-  gather(input, Object.entries(areas).find(([area]) => path.startsWith(area))?.[1], found);
-  gather(changed, undefined, found);
+  const own = Object.entries(areas).find(([area]) => path.startsWith(area))?.[1];
+  gather(input, own, found);
+  gather(changed, own, found);
   const names: Record<string, string> = {};
   for (const table of tables) {
     const ids = [...found].flatMap(([id, of]) => (of === table ? [id] : []));

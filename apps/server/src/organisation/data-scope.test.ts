@@ -2,6 +2,7 @@ import { type Client, permissionOf } from '@parley/contract';
 import * as call from '@parley/contract/call';
 import { extension, gateway } from '@parley/contract/centre';
 import * as flow from '@parley/contract/flow';
+import { loginLog, operationLog } from '@parley/contract/log';
 import { department, role, user } from '@parley/contract/organisation';
 import * as report from '@parley/contract/report';
 import * as task from '@parley/contract/task';
@@ -129,4 +130,55 @@ test('flows that the role does not name are hidden with their tasks and calls; t
   await expect(head(task.create, form)).rejects.toMatchObject({ code: 404 });
   await server.database.db.updateTable('flows').set({ created_by: ids.head }).where('id', '=', company.ids.flow).execute();
   expect(await seenTasks()).toContain('stranger');
+});
+
+describe('logs', () => {
+  const mayRead = [...may, 'LOG/COMPANY-LIST', 'LOG/COMPANY-DETAIL', 'LOG/COMPANY-LOGIN-LIST'];
+  const users = async () => [...new Set((await head(operationLog.list, { size: 200 })).list.map(({ username }) => username))].sort();
+
+  test('tell of those whom the role shows, in the list, the details and the log-ins', async () => {
+    const { db } = server.database;
+    for (const [who, id] of Object.entries(ids)) {
+      const about = { company_id: 1, user_id: id, username: who };
+      await db
+        .insertInto('login_logs')
+        .values({ ...about, id: uuid7() })
+        .execute();
+      await db
+        .insertInto('operation_logs')
+        .values({ ...about, id: uuid7(), route: task.update.path, code: 0 })
+        .execute();
+    }
+    const logins = async () => (await head(loginLog.list, {})).list.map(({ username }) => username).sort();
+    await scope({ dataScope: 'own', permissions: mayRead });
+    expect([await users(), await logins()]).toEqual([expect.arrayContaining(['head']), ['head']]);
+    expect(await users()).not.toContain('member');
+    await scope({ dataScope: 'department', permissions: mayRead });
+    expect(await logins()).toEqual(['head', 'member']);
+    const hidden = await db.selectFrom('operation_logs').select('id').where('username', '=', 'stranger').executeTakeFirstOrThrow();
+    await expect(head(operationLog.detail, { id: hidden.id })).rejects.toMatchObject(absent);
+    await scope({ dataScope: 'company', permissions: mayRead });
+    expect(await logins()).toEqual(['head', 'member', 'stranger']);
+    expect(await head(operationLog.detail, { id: hidden.id })).toMatchObject({ username: 'stranger' });
+  });
+
+  test('tell nothing of a flow or task that the role hides, whoever changed it', async () => {
+    const { id: secret } = await chief(flow.create, { name: 'a secret flow' });
+    const about = (await chief(operationLog.list, { route: flow.create.path })).list[0]?.id ?? '';
+    await scope({ dataScope: 'company', permissions: mayRead, flows: [company.ids.flow] });
+    await expect(head(operationLog.detail, { id: about })).rejects.toMatchObject(absent);
+    await scope({ dataScope: 'company', permissions: mayRead, flows: [company.ids.flow, secret] });
+    expect(await head(operationLog.detail, { id: about })).toMatchObject({ names: { [secret]: 'a secret flow' } });
+  });
+});
+
+test('people outside are not found: in the list, the choices, the details', async () => {
+  const people = ['CONFIG/USER/LIST', 'CONFIG/USER/DETAIL'];
+  await scope({ dataScope: 'department', permissions: people });
+  const names = async () => (await head(user.list, {})).list.map(({ username }) => username).sort();
+  expect(await names()).toEqual(['header']);
+  expect((await head(user.option, {})).list.map(({ name }) => name)).toEqual(['header']);
+  await expect(head(user.detail, { id: ids.stranger })).rejects.toMatchObject(absent);
+  await scope({ dataScope: 'company', permissions: people });
+  expect(await names()).toContain('stranger');
 });

@@ -2,9 +2,10 @@ import { Problem, problems } from '@parley/contract';
 import { doscs } from '@parley/contract/company';
 import type { CompanyDatabase } from '@parley/db';
 import { seal } from '@parley/db/seal';
-import { bind } from '../kit/bind.ts';
+import { bind, bindGuarded } from '../kit/bind.ts';
 import { containing } from '../kit/like.ts';
 import { doscsConfig, doscsPlace } from './doscs-config.ts';
+import { guardBinding, guardBindings } from './doscs-guards.ts';
 
 const selectBindings = (db: CompanyDatabase) =>
   db.selectFrom('users').select(['id as userId', 'username', 'realname', 'doscs_account as account']).where('deleted_at', 'is', null);
@@ -48,13 +49,13 @@ export const doscsRoutes = [
     return { list: await query.execute() };
   }),
   bind(doscs.bindUserDetail, ({ userId }, { db }) => findBinding(db, userId)),
-  bind(doscs.bindUserUpdate, async ({ userId, account }, { db, services, audit }) => {
+  bindGuarded(doscs.bindUserUpdate, guardBinding, async ({ userId, account }, { db, services, audit }) => {
     const before = await findBinding(db, userId);
     await db.updateTable('users').set({ doscs_account: account, updated_at: services.now() }).where('id', '=', userId).execute();
     Object.assign(audit, { before, after: { ...before, account } });
     return {};
   }),
-  bind(doscs.bindUserDelete, async ({ ids }, { db, services, audit }) => {
+  bindGuarded(doscs.bindUserDelete, guardBindings, async ({ ids }, { db, services, audit }) => {
     audit.before = await selectBindings(db).where('id', 'in', ids).where('doscs_account', 'is not', null).execute();
     const rows = await db
       .updateTable('users')

@@ -122,6 +122,7 @@ test('a log tells what the rows that it names were called then, also when they a
   });
   const created = (await api(operationLog.list, { route: role.create.path })).list[0];
   expect((await api(operationLog.detail, { id: created?.id ?? '' })).names).toEqual({
+    [roleId]: '运营',
     [mine.ids.flow]: `${mine.mark} flow`,
     'PLATFORM/TASK/LIST': '任务列表',
   });

@@ -26,6 +26,51 @@ export const peopleProblems = {
     { zh: '“{name}”的权限高于您，不能操作', en: '“{name}” may do more than you: you cannot manage that account' },
     { zh: '请联系权限更高的管理员', en: 'Ask an administrator who may do more' },
   ),
+  outside: problemKind(
+    'user.outside',
+    403,
+    { zh: '“{name}”不在您的管理范围内', en: '“{name}” is outside of what you manage' },
+    { zh: '请联系管理范围更大的管理员', en: 'Ask an administrator who manages more' },
+  ),
+  provider: problemKind(
+    'user.provider',
+    403,
+    {
+      zh: '“{name}”是服务商的内部管理员，企业不能操作',
+      en: '“{name}” is an administrator of the provider: no company manages that account',
+    },
+    { zh: '请联系服务商', en: 'Ask the provider' },
+  ),
+  departmentOutside: problemKind(
+    'department.outside',
+    403,
+    { zh: '该部门不在您的管理范围内', en: 'That department is outside of what you manage' },
+    { zh: '请选择您所在部门或其下级部门', en: 'Choose your own department or one below it' },
+  ),
+  roleAbove: problemKind(
+    'role.above',
+    403,
+    { zh: '角色“{name}”的权限高于您，不能修改或删除', en: 'The role “{name}” gives more than you have: you cannot change or delete it' },
+    { zh: '请联系权限更高的管理员', en: 'Ask an administrator who may do more' },
+  ),
+  extensionOutside: problemKind(
+    'extension.outside',
+    403,
+    {
+      zh: '分机 {number} 有您管理范围之外的通话，不能绑定',
+      en: 'Extension {number} has calls outside of what you manage and cannot be bound',
+    },
+    {
+      zh: '请选择没有用过的分机，或联系管理范围更大的管理员',
+      en: 'Choose one that was never used, or ask an administrator who manages more',
+    },
+  ),
+  accountOutside: problemKind(
+    'doscs.account-outside',
+    403,
+    { zh: '工单账号“{account}”属于您管理范围之外的人', en: 'The work-order account “{account}” is of somebody outside of what you manage' },
+    { zh: '请换一个账号', en: 'Choose another account' },
+  ),
   lastChief: problemKind(
     'user.last-administrator',
     409,

@@ -1,12 +1,8 @@
-import { everything, languageOf } from '@parley/contract';
-import type { Caller, MaskedData } from '../kit/context.ts';
+import { languageOf } from '@parley/contract';
+import type { Caller } from '../kit/context.ts';
 import type { Services } from '../services.ts';
-import { scopeOf } from './scope-of.ts';
+import { standingFrom } from './standing.ts';
 import { tokenHash } from './token.ts';
-
-const kinds: readonly MaskedData[] = ['call', 'flow', 'queue', 'task'];
-
-const reaches = ['own', 'department', 'company'] as const;
 
 type Sources = Pick<Services, 'db' | 'now'>;
 
@@ -29,23 +25,10 @@ export const callerOf = async ({ db, now }: Sources, hash: Buffer): Promise<Call
     .where('companies.status', '=', 'active')
     .executeTakeFirst();
   if (!row) return undefined;
-  const all = row.flag === '1';
   return {
-    userId: row.id,
-    companyId: row.company_id,
+    ...(await standingFrom(db, row)),
     username: row.username,
     realname: row.realname,
-    flag: row.flag,
-    permissions: new Set(all ? [everything] : (row.permissions ?? []).map((name) => name.toUpperCase())),
-    dataScope: all ? 'company' : (reaches.find((reach) => reach === row.data_scope) ?? 'own'),
-    scope: await scopeOf(db, {
-      companyId: row.company_id,
-      userId: row.id,
-      flag: row.flag,
-      departmentId: row.department_id,
-      role: row,
-    }),
-    unmask: new Set(kinds.filter((kind) => all || row.unmask?.includes(kind))),
     language: languageOf(row.language),
     timeZone: row.time_zone,
     tokenHash: hash,

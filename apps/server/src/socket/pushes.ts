@@ -74,13 +74,15 @@ export const startPushes = (services: Services, connections: Connections): (() =
     every,
     guarded('job', async (key: string) => {
       const [company = '', id = ''] = key.split(' ');
-      const row = await jobById(forCompany(db, Number(company)), id);
-      if (!row) return;
-      connections.pushEach(Number(company), (caller): Push | undefined => {
-        const data = shownJob(row, caller.language, caller);
-        if (!mayHave(data.direction, caller) || !maySee(row, caller)) return undefined;
-        return { action: 'push', type: data.direction, data, timestamp: now().getTime() };
-      });
+      for (const [scope, alike] of connections.byScope(Number(company))) {
+        const row = await jobById(forCompany(db, Number(company), scope), id);
+        if (!row) continue;
+        connections.pushEach(Number(company), (caller): Push | undefined => {
+          const data = shownJob(row, caller.language, caller);
+          if (!alike.has(caller) || !mayHave(data.direction, caller) || !maySee(row, caller)) return undefined;
+          return { action: 'push', type: data.direction, data, timestamp: now().getTime() };
+        });
+      }
     }),
   );
 

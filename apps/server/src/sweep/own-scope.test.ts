@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What belongs to the chief: his tasks with their numbers and calls, his flows, his box, his chats. */
+/** What belongs to the chief: his tasks with their numbers and calls, his flows, his files, his box, his chats; and the people of the company. */
 const ofTheChief = async (): Promise<string> => {
   const { db } = server.database;
   return JSON.stringify([
@@ -51,6 +51,10 @@ const ofTheChief = async (): Promise<string> => {
     await db.selectFrom('flow_versions').selectAll().where('flow_id', '=', ids.flow).orderBy('id').execute(),
     await db.selectFrom('sysmsg_receipts').selectAll().where('message_id', '=', ids.message).execute(),
     await db.selectFrom('sysmsgs').selectAll().where('id', '=', ids.message).execute(),
+    await db.selectFrom('transfer_jobs').selectAll().where('id', '=', ids.job).execute(),
+    await db.selectFrom('users').selectAll().where('id', '<>', colleague.id).orderBy('id').execute(),
+    await db.selectFrom('departments').selectAll().orderBy('id').execute(),
+    await db.selectFrom('roles').selectAll().where('id', '=', ids.role).execute(),
     await db.selectFrom('chat_sessions').selectAll().where('id', '=', ids.chat).execute(),
   ]);
 };
@@ -60,7 +64,16 @@ test.each(routes.map((route): [string, AnyRoute] => [route.path, route]))('%s sh
   const input = sampleInput(route, (name) => ids[kindOf(name, path) ?? 'flow']);
   for (const one of [input, {}]) {
     const text = JSON.stringify(await sendInput(server, route, colleague.token, one).catch(() => undefined)) ?? '';
-    for (const hidden of [`${company.mark} task`, `${company.mark} flow`, ids.call, '13900000001', '139****0001'])
+    for (const hidden of [
+      `${company.mark} task`,
+      `${company.mark} flow`,
+      `${company.mark}.csv`,
+      ids.call,
+      ids.log,
+      ids.login,
+      '13900000001',
+      '139****0001',
+    ])
       expect(text).not.toContain(hidden);
   }
   expect(await ofTheChief()).toBe(before);

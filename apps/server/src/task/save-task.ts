@@ -53,7 +53,7 @@ export const createTask = async (form: TaskForm, context: Context): Promise<{ id
     .values({ company_id: caller.companyId, id, ...columns(form), created_by: caller.userId })
     .execute()
     .catch(taken(form.name));
-  context.audit.after = form;
+  context.audit.after = { id, ...form };
   return { id };
 };
 

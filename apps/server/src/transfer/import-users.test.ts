@@ -132,7 +132,7 @@ test('each row that cannot be taken comes back with the reason', async () => {
   ];
   const job = await bring(table(rows));
   expect(job).toMatchObject({ status: 'done', rows: 8, accepted: 1, refused: 7, hasFailedRows: true });
-  const nowhere = '部门不存在，或有多个同名部门：请写全路径';
+  const nowhere = '部门不存在、不在您的管理范围内，或有多个同名部门：请写全路径';
   const reasons = await reasonsOf(job?.id ?? '');
   expect(reasons).toEqual([
     '文件内用户名重复',
@@ -156,19 +156,51 @@ test('what can be said of a file at once is said at once', async () => {
   await expect(refused('a,b\n1,2\n', without)).rejects.toMatchObject({ code: 400, data: { problem: 'request.invalid' } });
 });
 
-test('nobody brings in users with more than he has himself', async () => {
-  const { id: roleId } = await api(role.create, { name: '导入员', permissions: ['CONFIG/USER/IMPORT'], flows: 'all', grades: 'all' });
+test('nobody brings in users with more than he has himself, or into departments that he does not manage', async () => {
+  const form = { permissions: ['CONFIG/USER/IMPORT'], flows: 'all' as const, grades: 'all' as const };
+  const { id: roleId } = await api(role.create, { ...form, name: '导入员', dataScope: 'department' });
+  const { id: alone } = await api(role.create, { ...form, name: '个人' });
   await api(role.create, { name: '管理', permissions: ['CONFIG/USER/DELETE'], flows: 'all', grades: 'all' });
-  const form = { username: 'bringer', realname: '王', password, confirm: password, roleId };
-  const bringer = server.as(await logInAs(server.database.db, { ...(await api(user.create, form)), username: 'bringer', company: 1 }));
+  const departmentId = (await api(department.list, { name: '总部' })).list[0]?.id ?? null;
+  const add = async (username: string, more: { roleId: string; departmentId: string | null }) => {
+    const { id } = await api(user.create, { username, realname: '王', password, confirm: password, ...more });
+    return server.as(await logInAs(server.database.db, { id, username, company: 1 }));
+  };
+  const bringer = await add('bringer', { roleId, departmentId });
   const rows = [
-    ['用户名', '真实姓名', '角色', '密码'],
-    ['raised1', '王', '管理', password],
-    ['alike1', '王', '导入员', password],
+    ['用户名', '真实姓名', '角色', '密码', '部门'],
+    ['raised1', '王', '管理', password, '总部'],
+    ['alike1', '王', '导入员', password, '总部/销售部'],
+    ['outside1', '王', '导入员', password, '分部'],
+    ['nowhere1', '王', '导入员', password, ''],
   ];
   const job = await bring(table(rows), undefined, bringer);
-  expect(job).toMatchObject({ accepted: 1, refused: 1 });
-  expect(await found('raised1')).toBeUndefined();
+  expect(job).toMatchObject({ accepted: 1, refused: 3 });
+  expect(await found('alike1')).toMatchObject({ departmentName: '销售部' });
+  for (const name of ['raised1', 'outside1', 'nowhere1']) expect(await found(name)).toBeUndefined();
+  const owner = await add('owner1', { roleId: alone, departmentId });
+  await expect(bring(table(rows), undefined, owner)).rejects.toMatchObject({ data: { problem: 'department.outside' } });
+});
+
+test('a file is read with what its bringer may when it is read, and is his alone', async () => {
+  const all = { flows: 'all' as const, grades: 'all' as const, dataScope: 'company' as const };
+  const form = { name: '交班', permissions: ['CONFIG/USER/IMPORT'], ...all };
+  const { id: roleId } = await api(role.create, form);
+  const { id } = await api(user.create, { username: 'leaver1', realname: '王', password, confirm: password, roleId });
+  const leaver = server.as(await logInAs(server.database.db, { id, username: 'leaver1', company: 1 }));
+  const failed = await bring('nothing,of\nuse,here\n', undefined, leaver);
+  expect((await leaver(importQueue.list, { ids: [failed?.id ?? ''] })).list).toMatchObject([{ hasFile: true, canRetry: true }]);
+  // It holds passwords: not even who sees everything gets it, or runs it in the other's name.
+  expect(failed).toMatchObject({ status: 'error', hasFile: false, canRetry: false });
+  expect(await api(importQueue.retry, { ids: [failed?.id ?? ''] })).toEqual({ count: 0 });
+  await expect(api(importQueue.download, { id: failed?.id ?? '' })).rejects.toMatchObject({ code: 404 });
+  await api(role.update, { ...form, id: roleId, permissions: [] });
+  await server.database.db
+    .updateTable('transfer_jobs')
+    .set({ status: 'waiting' })
+    .where('id', '=', failed?.id ?? '')
+    .execute();
+  expect(await ended(failed?.id ?? '')).toMatchObject({ status: 'error', reasonId: 'transfer.not-allowed' });
 });
 
 test('50 000 rows go through in small batches, the wrong ones with their reasons', { timeout: 120_000 }, async () => {

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { MaskedData } from '../kit/context.ts';
 import type { Services } from '../services.ts';
+import type { Standing } from '../session/standing.ts';
 import type { ClaimedJob } from './transfer-job.ts';
 
 interface Kind {
@@ -15,6 +16,8 @@ interface Kind {
   readonly permission: string;
   /** The masking exceptions without which its files are not for a reader: they hold such data unmasked. */
   readonly unmask: readonly MaskedData[];
+  /** Its files are for nobody but who started it: they hold passwords. */
+  readonly personal?: boolean;
 }
 
 /** One import as it goes. */
@@ -36,8 +39,8 @@ export interface ImportRun<Row> {
 /** What can be imported from a file. */
 export interface ImportKind<Row> extends Kind {
   readonly direction: 'import';
-  /** Prepares a run. Throws a Problem if what it feeds is gone. */
-  open(services: Services, job: ClaimedJob): Promise<ImportRun<Row>>;
+  /** Prepares a run with what its starter may now. Throws a Problem if what it feeds is gone, or no longer the starter's to see. */
+  open(services: Services, job: ClaimedJob, starter: Standing | undefined): Promise<ImportRun<Row>>;
 }
 
 export type Cell = string | number | null;
@@ -58,7 +61,7 @@ export interface ExportColumn<Row> {
   value(row: Row, view: ExportView): Cell;
 }
 
-/** What can be exported to a file. `db` sees what the job's company may see. */
+/** What can be exported to a file. `db` sees what the job's starter may see. */
 export interface ExportKind<Filter, Row> extends Kind {
   readonly direction: 'export';
   readonly filter: z.ZodType<Filter>;

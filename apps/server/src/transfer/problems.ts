@@ -72,6 +72,12 @@ export const fileProblems = {
     { zh: '请重新指定各列', en: 'Map the columns again' },
   ),
   cancelled: problemKind('transfer.cancelled', 409, { zh: '已取消', en: 'Cancelled' }, { zh: '需要时可以重试', en: 'It can be run again' }),
+  notAllowed: problemKind(
+    'transfer.not-allowed',
+    403,
+    { zh: '发起人已没有权限', en: 'Who started it may not do it any more' },
+    { zh: '请由有权限的人重新发起', en: 'Have somebody start it who may' },
+  ),
   targetGone: problemKind(
     'transfer.target-gone',
     404,

@@ -10,13 +10,13 @@ import {
   jobStatus,
   type TransferJob,
 } from '@parley/contract/transfer';
-import type { CompanyDatabase, DB } from '@parley/db';
+import { type CompanyDatabase, type DB, isWithin, wholeCompany } from '@parley/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Caller } from '../kit/context.ts';
 import { containing } from '../kit/like.ts';
 import { countUpToCap, pageRows } from '../kit/page-rows.ts';
-import { kinds } from './kinds/index.ts';
+import { kindOf, kinds } from './kinds/index.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const kept = z.array(text.extend({ id: z.string() }));
@@ -33,18 +33,25 @@ const withMaker = (query: SelectQueryBuilder<DB, 'transfer_jobs', object>) =>
 
 export type JobRow = Awaited<ReturnType<ReturnType<typeof withMaker>['execute']>>[number];
 
-type Viewer = Pick<Caller, 'userId' | 'permissions' | 'unmask'>;
+type Viewer = Pick<Caller, 'userId' | 'permissions' | 'unmask' | 'scope'>;
+
+/** What the maker of an export saw, as it is kept. */
+const scopeShape = z.object({
+  owners: z.union([z.literal('all'), z.array(z.string())]),
+  flows: z.union([z.literal('all'), z.object({ ids: z.array(z.string()), madeBy: z.string() })]),
+  grades: z.union([z.literal('all'), z.array(z.string())]),
+});
 
 const kindsOf = ({ permissions }: Viewer): string[] =>
   Object.values(kinds).flatMap(({ name, permission }) => (allows(permission, permissions) ? [name] : []));
 
 const kindsWithin = (major: JobMajor): string[] => Object.values(kinds).flatMap((kind) => (kind.major === major ? [kind.name] : []));
 
-/** Whether a job is a caller's to see: his own ones are, and those of kinds that he may start himself. */
+/** Whether a job within a caller's scope is his to see: his own ones are, and those of kinds that he may start himself. */
 export const maySee = (row: Pick<JobRow, 'created_by' | 'kind'>, caller: Viewer): boolean =>
   row.created_by === caller.userId || kindsOf(caller).includes(row.kind);
 
-/** The jobs of a queue that are a caller's to see; nothing of them is selected yet. */
+/** The jobs of a queue that are a caller's to see, by his own handle; nothing of them is selected yet. */
 export const seenJobs = (db: CompanyDatabase, direction: JobDirection, caller: Viewer) =>
   db
     .selectFrom('transfer_jobs')
@@ -56,9 +63,15 @@ export const seenJobs = (db: CompanyDatabase, direction: JobDirection, caller: V
       ]),
     );
 
-/** Whether a job's files are for a caller: numbers that he may see masked alone are not, unless he brought them himself. */
-export const mayHaveFiles = (row: Pick<JobRow, 'unmask' | 'direction' | 'created_by'>, caller: Viewer): boolean => {
+/**
+ * Whether a job's files are for a caller. Numbers that he may see masked alone are not, unless he brought them himself; nor are exports
+ * with rows that he does not see, nor another's passwords.
+ */
+export const mayHaveFiles = (row: Pick<JobRow, 'unmask' | 'direction' | 'created_by' | 'kind' | 'scope'>, caller: Viewer): boolean => {
   const held: ReadonlySet<string> = caller.unmask;
+  const kind = kindOf(row.kind);
+  if (kind?.personal && row.created_by !== caller.userId) return false;
+  if (row.direction === 'export' && !isWithin(scopeShape.safeParse(row.scope).data ?? wholeCompany, caller.scope)) return false;
   return row.unmask.every((data) => held.has(data)) || (row.direction === 'import' && row.created_by === caller.userId);
 };
 
@@ -86,7 +99,7 @@ export const shownJob = (row: JobRow, language: Language, caller: Viewer): Trans
     refused: row.refused,
     hasFile: files && row.file_key !== null,
     hasFailedRows: files && row.refused > 0 && row.failed_key !== null,
-    canRetry: row.status === 'error' && (row.direction === 'export' || row.file_key !== null),
+    canRetry: files && row.status === 'error' && (row.direction === 'export' || row.file_key !== null),
     reasonId: row.reason_id,
     reason: text.safeParse(row.reason).data?.[languageOf(language)] ?? null,
     notices: kept.parse(row.notices).map(({ id, ...both }) => ({ id, text: both[languageOf(language)] })),
@@ -151,6 +164,6 @@ export const seenJob = async (db: CompanyDatabase, direction: JobDirection, id: 
   return row;
 };
 
-/** A job by its id, whoever asks. */
+/** A job by its id, if it is within what the handle sees. */
 export const jobById = (db: CompanyDatabase, id: string) =>
   withMaker(db.selectFrom('transfer_jobs')).where('transfer_jobs.id', '=', id).executeTakeFirst();

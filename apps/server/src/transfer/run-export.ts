@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { operatorCompany, Problem, say } from '@parley/contract';
-import { type Database, forCompany } from '@parley/db';
+import { type Database, forCompany, json, type Scope, wholeCompany } from '@parley/db';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import type { Standing } from '../session/standing.ts';
 import { type ExportOptions, exportOptions } from './export-options.ts';
 import type { Cell, ExportColumn, ExportKind, ExportView } from './job-kind.ts';
 import type { Notice } from './notices.ts';
@@ -13,8 +14,9 @@ import { writeTable } from './write-table.ts';
 
 const batchRows = 5_000;
 
-/** What a job may read: its company, or everything if it is the operator's. */
-const seenBy = (db: Database, company: number): Database => (company === operatorCompany ? db : forCompany(db, company));
+/** What a job may read: what its starter sees of the company, or everything if it is the operator's. */
+const seenBy = (db: Database, company: number, scope: Scope): Database =>
+  company === operatorCompany ? db : forCompany(db, company, scope);
 
 /** Notes how far a job is, and notices that it was cancelled or taken over. */
 const note = async (services: Services, job: ClaimedJob, rows: number, total: number): Promise<void> => {
@@ -32,7 +34,14 @@ const chosenColumns = (kind: ExportKind<unknown, unknown>, { columns }: ExportOp
   return chosen;
 };
 
-const viewOf = async ({ db }: Services, job: ClaimedJob, { timeZone }: ExportOptions): Promise<ExportView> => {
+const kept = ({ unmask }: Standing, data: string): boolean => [...unmask].some((held) => held === data);
+
+const viewOf = async (
+  { db }: Services,
+  job: ClaimedJob,
+  { timeZone }: ExportOptions,
+  starter: Standing | undefined,
+): Promise<ExportView> => {
   // The formatter costs more than its use: one for the whole file.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   let companies = db.selectFrom('companies').select(['id', 'name']);
@@ -41,7 +50,7 @@ const viewOf = async ({ db }: Services, job: ClaimedJob, { timeZone }: ExportOpt
     language: job.language,
     clock: (at) => (at ? format.format(at) : ''),
     companies: new Map((await companies.execute()).map(({ id, name }) => [id, name])),
-    unmask: new Set(job.unmask),
+    unmask: new Set(job.unmask.filter((data) => !starter || kept(starter, data))),
   };
 };
 
@@ -49,13 +58,13 @@ async function* cellsOf(
   services: Services,
   kind: ExportKind<unknown, unknown>,
   job: ClaimedJob,
-  options: ExportOptions,
+  { options, starter }: { readonly options: ExportOptions; readonly starter: Standing | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<Cell[]> {
-  const db = seenBy(services.db, job.company);
+  const db = seenBy(services.db, job.company, starter?.scope ?? wholeCompany);
   const filter = kind.filter.parse(options.filter);
   const columns = chosenColumns(kind, options);
-  const view = await viewOf(services, job, options);
+  const view = await viewOf(services, job, options, starter);
   yield columns.map(({ title }) => say(title, job.language));
   const total = await kind.count(db, filter);
   let rows = 0;
@@ -85,17 +94,21 @@ export const runExport = async (
   services: Services,
   kind: ExportKind<unknown, unknown>,
   job: ClaimedJob,
+  starter: Standing | undefined,
   signal: AbortSignal,
 ): Promise<readonly Notice[]> => {
   const options = exportOptions.parse(job.options);
   const key = exportKey(job.company, job.id, job.claim);
   try {
     if (job.lostClaim) await services.files.remove(exportKey(job.company, job.id, job.lostClaim));
-    const rows = cellsOf(services, kind, job, options, signal);
+    const rows = cellsOf(services, kind, job, { options, starter }, signal);
     const { bytes, notices } = writeTable(options.format, options.encoding, kind.title.en, rows);
     await pipeline(Readable.from(bytes, { objectMode: false }), await services.files.write(key));
     const size = (await services.files.size(key)) ?? 0;
-    const kept = await heldJob(services.db, job).set({ file_key: key, bytes: size }).returning('id').executeTakeFirst();
+    const kept = await heldJob(services.db, job)
+      .set({ file_key: key, bytes: size, scope: json(starter?.scope ?? wholeCompany) })
+      .returning('id')
+      .executeTakeFirst();
     if (!kept) throw new Stopped();
     return notices();
   } catch (error) {

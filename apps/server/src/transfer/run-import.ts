@@ -1,6 +1,7 @@
 import { Problem, type Text } from '@parley/contract';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
+import type { Standing } from '../session/standing.ts';
 import { importedRows } from '../web/metrics.ts';
 import type { ImportKind, ImportRun } from './job-kind.ts';
 import { type Notice, unreadNotice } from './notices.ts';
@@ -67,6 +68,8 @@ const storeBatch = async (
 interface ImportBounds {
   /** Takes what there is to know of the file, also if the import ends in an error. */
   readonly notices: Notice[];
+  /** Who started it; undefined: nobody, and nothing is kept from it. */
+  readonly starter?: Standing | undefined;
   /** Most rows. */
   readonly limit?: number;
 }
@@ -93,7 +96,7 @@ const readRows = async (
   job: ClaimedJob,
   run: ImportRun<unknown>,
   signal: AbortSignal,
-  { notices, limit }: Required<ImportBounds>,
+  { notices, limit }: Required<Pick<ImportBounds, 'notices' | 'limit'>>,
 ): Promise<number> => {
   if (!job.fileKey) throw new Problem(fileProblems.noFile);
   const table = await openTable(services.files.pathOf(job.fileKey));
@@ -158,9 +161,9 @@ export const runImport = async (
   kind: ImportKind<unknown>,
   job: ClaimedJob,
   signal: AbortSignal,
-  { notices, limit = mostRows }: ImportBounds,
+  { notices, starter, limit = mostRows }: ImportBounds,
 ): Promise<void> => {
-  const run = await kind.open(services, job);
+  const run = await kind.open(services, job, starter);
   try {
     const rows = await readRows(services, job, run, signal, { notices, limit });
     if (rows === 0) throw new Problem(fileProblems.empty);

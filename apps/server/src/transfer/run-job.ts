@@ -1,7 +1,8 @@
-import { Problem, problems } from '@parley/contract';
+import { allows, Problem, problems } from '@parley/contract';
 import { databaseIsAway } from '@parley/db';
 import { problemOf } from '../kit/failures.ts';
 import type { Services } from '../services.ts';
+import { standingOf } from '../session/standing.ts';
 import { kindOf } from './kinds/index.ts';
 import type { Notice } from './notices.ts';
 import { fileProblems } from './problems.ts';
@@ -15,8 +16,11 @@ const run = async (services: Services, job: ClaimedJob, signal: AbortSignal, not
   if (job.attempts > mostAttempts) throw new Problem(fileProblems.gaveUp);
   const kind = kindOf(job.kind);
   if (!kind) throw new Problem(problems.internal);
-  if (kind.direction === 'export') notices.push(...(await runExport(services, kind, job, signal)));
-  else await runImport(services, kind, job, signal, { notices });
+  // Done with what the starter may now, not with what he might when it was queued.
+  const starter = job.createdBy === null ? undefined : await standingOf(services.db, job.company, job.createdBy);
+  if (job.createdBy !== null && !(starter && allows(kind.permission, starter.permissions))) throw new Problem(fileProblems.notAllowed);
+  if (kind.direction === 'export') notices.push(...(await runExport(services, kind, job, starter, signal)));
+  else await runImport(services, kind, job, signal, { notices, starter });
 };
 
 /** Takes one job and sees it to its end, unless another worker has it. */

@@ -17,6 +17,8 @@ export interface ClaimedJob {
   /** The hold of a worker before this one that was lost or gave up. */
   readonly lostClaim: string | null;
   readonly attempts: number;
+  /** In whose name it is done; null for jobs that nobody started. */
+  readonly createdBy: string | null;
   readonly target: string | null;
   readonly fileKey: string | null;
   readonly failedKey: string;
@@ -37,6 +39,7 @@ const claimed = (row: Selectable<DB['transfer_jobs']>, claim: string, lostClaim:
   claim,
   lostClaim,
   attempts: row.attempts,
+  createdBy: row.created_by,
   target: row.target_id,
   fileKey: row.file_key,
   failedKey: row.failed_key ?? `transfers/${row.company_id}/${row.id}/failed.csv`,

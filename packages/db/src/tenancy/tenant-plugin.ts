@@ -23,7 +23,7 @@ import {
   ValuesNode,
   WhereNode,
 } from 'kysely';
-import { type Scope, scopeCondition } from './scope.ts';
+import { narrowsJoined, type Scope, scopeCondition } from './scope.ts';
 
 /** Tables without a company: anything else is a business table. */
 const shared = new Set(['nodes', 'applied_facts', 'migrations']);
@@ -74,7 +74,7 @@ class TenantTransformer extends OperationNodeTransformer {
 
   protected override transformJoin(node: JoinNode, id?: QueryId): JoinNode {
     const join = super.transformJoin(node, id);
-    const mine = this.#condition(node.table);
+    const mine = this.#condition(node.table, true);
     if (!mine) return join;
     return { ...join, on: join.on ? OnNode.create(AndNode.create(join.on.on, mine)) : OnNode.create(mine) };
   }
@@ -96,7 +96,7 @@ class TenantTransformer extends OperationNodeTransformer {
   }
 
   /** What a row of a business table has to meet: it is the company's, and within the scope. */
-  #condition(node: OperationNode): OperationNode | undefined {
+  #condition(node: OperationNode, joined = false): OperationNode | undefined {
     const alias = this.#business(node);
     if (!alias) return undefined;
     const mine = BinaryOperationNode.create(
@@ -106,7 +106,8 @@ class TenantTransformer extends OperationNodeTransformer {
     );
     const inner = AliasNode.is(node) ? node.node : node;
     const table = TableNode.is(inner) ? inner.table.identifier.name : '';
-    const seen = this.#scope && scopeCondition(table, alias.table.identifier.name, this.#company, this.#scope);
+    const narrows = this.#scope && (!joined || narrowsJoined(table));
+    const seen = narrows && this.#scope && scopeCondition(table, alias.table.identifier.name, this.#company, this.#scope);
     return seen ? AndNode.create(mine, seen) : mine;
   }
 

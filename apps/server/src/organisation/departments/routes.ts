@@ -1,9 +1,10 @@
 import { department } from '@parley/contract/organisation';
-import { bind } from '../../kit/bind.ts';
+import { bind, bindGuarded } from '../../kit/bind.ts';
 import { choicesOf } from '../../kit/choices.ts';
 import { containing } from '../../kit/like.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { deleteDepartments } from './delete-departments.ts';
+import { guardDepartment, guardDepartments, guardNewDepartment } from './department-guards.ts';
 import { departmentById, departmentOf, selectDepartments } from './department-queries.ts';
 import { createDepartment, updateDepartment } from './save-department.ts';
 
@@ -17,10 +18,10 @@ export const departmentRoutes = [
     const page = await pageRows(db, query, { sorts, id: 'departments.id' }, input);
     return { ...page, list: page.list.map(departmentOf) };
   }),
-  bind(department.create, createDepartment),
-  bind(department.update, updateDepartment),
+  bindGuarded(department.create, guardNewDepartment, createDepartment),
+  bindGuarded(department.update, guardDepartment, updateDepartment),
   bind(department.detail, ({ id }, { db }) => departmentById(db, id)),
-  bind(department.delete, deleteDepartments),
+  bindGuarded(department.delete, guardDepartments, deleteDepartments),
   bind(department.option, (input, { db }) =>
     choicesOf(db.selectFrom('departments').select(['id', 'name']).orderBy('name'), input, { id: 'id', names: ['name'] }),
   ),

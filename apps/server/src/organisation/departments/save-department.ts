@@ -1,5 +1,5 @@
 import { type ParsedOf, Problem, problems } from '@parley/contract';
-import type { department } from '@parley/contract/organisation';
+import type { DepartmentItem, department } from '@parley/contract/organisation';
 import { uuid7 } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { isTaken } from '../../kit/failures.ts';
@@ -17,7 +17,6 @@ const taken =
 
 export const createDepartment = async ({ name, parentId }: DepartmentForm, context: Context): Promise<{ id: string }> => {
   const { db, caller } = context;
-  if (parentId) await departmentById(db, parentId);
   const id = uuid7();
   await db.insertInto('departments').values({ company_id: caller.companyId, id, name, parent_id: parentId }).execute().catch(taken(name));
   context.audit.after = await departmentById(db, id);
@@ -28,9 +27,9 @@ export const createDepartment = async ({ name, parentId }: DepartmentForm, conte
 export const updateDepartment = async (
   { id, name, parentId }: DepartmentForm & { id: string },
   context: Context,
+  before: DepartmentItem,
 ): Promise<Record<string, never>> => {
   const { db, services } = context;
-  const before = await departmentById(db, id);
   await db.transaction().execute(async (tx) => {
     // Locked as a whole: two moves at once, each harmless, could close a circle together.
     await tx.selectFrom('departments').select('id').orderBy('id').forUpdate().execute();

@@ -1,10 +1,12 @@
 import { Problem, problems } from '@parley/contract';
 import type { Context } from '../../kit/context.ts';
-import { roleOf, selectRoles } from './role-queries.ts';
+import type { RoleDetail } from './role-guards.ts';
 
 /** Deletes roles that nobody has. */
-export const deleteRoles = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
-  context.audit.before = (await selectRoles(context.db).where('roles.id', 'in', ids).execute()).map(roleOf);
+export const deleteRoles = async (_input: unknown, context: Context, roles: readonly RoleDetail[]): Promise<{ count: number }> => {
+  context.audit.before = roles;
+  const ids = roles.map(({ id }) => id);
+  if (ids.length === 0) return { count: 0 };
   const count = await context.db.transaction().execute(async (tx) => {
     // Locked, so that nobody is given one of them meanwhile.
     await tx.selectFrom('roles').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();

@@ -1,7 +1,6 @@
 import { Problem, problems } from '@parley/contract';
 import { dataScope, type RoleItem, unmasked } from '@parley/contract/organisation';
 import type { CompanyDatabase } from '@parley/db';
-import type { Grant } from './grant.ts';
 
 export const noRole = () => new Problem(problems.notFound, { what: { zh: '角色', en: 'The role' } });
 
@@ -21,30 +20,19 @@ export const selectRoles = (db: CompanyDatabase) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof selectRoles>['execute']>>[number];
 
-/** What is stored of a role, as what it gives. */
-export const grantOf = (row: Omit<Row, 'users'>): Grant => ({
+/** A role as it is shown. */
+export const roleOf = (row: Row): RoleItem & { permissions: string[] } => ({
+  id: row.id,
+  name: row.name,
   permissions: row.permissions,
   unmask: unmasked.array().safeParse(row.unmask).data ?? [],
   flows: row.all_flows ? 'all' : row.flow_ids,
   grades: row.all_grades ? 'all' : row.grades,
   dataScope: dataScope.parse(row.data_scope),
+  users: row.users ?? 0,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
 });
-
-export const roleOf = (row: Row): RoleItem & { permissions: string[] } => {
-  const { flows, grades, ...grant } = grantOf(row);
-  return {
-    id: row.id,
-    name: row.name,
-    permissions: row.permissions,
-    unmask: [...grant.unmask],
-    flows: flows === 'all' ? flows : [...flows],
-    grades: grades === 'all' ? grades : [...grades],
-    dataScope: grant.dataScope,
-    users: row.users ?? 0,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-  };
-};
 
 /** @throws Problem if the company has none of that id */
 export const roleById = async (db: CompanyDatabase, id: string): Promise<RoleItem & { permissions: string[] }> => {

@@ -1,10 +1,11 @@
 import { role } from '@parley/contract/organisation';
 import { registry } from '@parley/contract/registry';
-import { bind } from '../../kit/bind.ts';
+import { bind, bindGuarded } from '../../kit/bind.ts';
 import { choicesOf } from '../../kit/choices.ts';
 import { containing } from '../../kit/like.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { deleteRoles } from './delete-roles.ts';
+import { guardNewRole, guardRole, guardRoles } from './role-guards.ts';
 import { roleMenu } from './role-menu.ts';
 import { roleById, roleOf, selectRoles } from './role-queries.ts';
 import { createRole, updateRole } from './save-role.ts';
@@ -19,10 +20,10 @@ export const roleRoutes = [
     const page = await pageRows(db, query, { sorts, id: 'roles.id' }, input);
     return { ...page, list: page.list.map(roleOf) };
   }),
-  bind(role.create, createRole),
-  bind(role.update, updateRole),
+  bindGuarded(role.create, guardNewRole, createRole),
+  bindGuarded(role.update, guardRole, updateRole),
   bind(role.detail, ({ id }, { db }) => roleById(db, id)),
-  bind(role.delete, deleteRoles),
+  bindGuarded(role.delete, guardRoles, deleteRoles),
   bind(role.option, (input, { db }) =>
     choicesOf(db.selectFrom('roles').select(['id', 'name']).orderBy('name'), input, { id: 'id', names: ['name'] }),
   ),

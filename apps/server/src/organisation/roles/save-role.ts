@@ -5,7 +5,7 @@ import { uuid7 } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { isTaken } from '../../kit/failures.ts';
 import { peopleProblems } from '../people-problems.ts';
-import { mayGive } from './may-give.ts';
+import type { RoleDetail } from './role-guards.ts';
 import { permissionNames } from './role-menu.ts';
 import { roleById } from './role-queries.ts';
 
@@ -42,7 +42,6 @@ const columns = (form: RoleForm) => ({
 export const createRole = async (written: RoleForm, context: Context): Promise<{ id: string }> => {
   const { db, caller } = context;
   const form = { ...written, permissions: namesOf(written.permissions, caller.companyId) };
-  await mayGive(form, context);
   const id = uuid7();
   await db
     .insertInto('roles')
@@ -54,11 +53,13 @@ export const createRole = async (written: RoleForm, context: Context): Promise<{
 };
 
 /** Changes a role; its people have the change with their next call. */
-export const updateRole = async ({ id, ...written }: RoleForm & { id: string }, context: Context): Promise<Record<string, never>> => {
+export const updateRole = async (
+  { id, ...written }: RoleForm & { id: string },
+  context: Context,
+  before: RoleDetail,
+): Promise<Record<string, never>> => {
   const { db, services, caller } = context;
-  const before = await roleById(db, id);
   const form = { ...written, permissions: namesOf(written.permissions, caller.companyId, before.permissions) };
-  await mayGive(form, context, before);
   await db
     .updateTable('roles')
     .set({ ...columns(form), updated_at: services.now() })

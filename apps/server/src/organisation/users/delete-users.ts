@@ -1,19 +1,16 @@
+import type { UserItem } from '@parley/contract/organisation';
 import type { Context } from '../../kit/context.ts';
 import { endSessions } from '../../session/end-sessions.ts';
+import { keepingChief } from '../rights/last-chief.ts';
 import { bindExtension, tellExtensions } from './bind-extension.ts';
-import { keepingChief } from './last-chief.ts';
-import { mayManage } from './may-manage.ts';
-import { selectUsers, userOf } from './user-queries.ts';
 
 /**
  * Deletes users: they are logged out, their extensions and names are free again. The row stays, without its role and its password,
  * so that what they made and did still has their name.
  */
-export const deleteUsers = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
+export const deleteUsers = async (_input: unknown, context: Context, users: readonly UserItem[]): Promise<{ count: number }> => {
   const { db, caller, services } = context;
   const now = services.now();
-  const users = (await selectUsers(db, now).where('users.id', 'in', ids).execute()).map(userOf);
-  await mayManage(users, context);
   context.audit.before = users;
   const extensions = await keepingChief(db, async (tx) => {
     const freed: string[] = [];

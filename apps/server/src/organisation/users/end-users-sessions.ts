@@ -1,16 +1,13 @@
+import type { UserItem } from '@parley/contract/organisation';
 import type { Context } from '../../kit/context.ts';
 import { endSessions } from '../../session/end-sessions.ts';
 import { hashPassword } from '../../session/password.ts';
 import { randomPassword } from '../../session/random-password.ts';
-import { mayManage } from './may-manage.ts';
-import { selectUsers, userById, userOf } from './user-queries.ts';
 
 /** Sets a one-time password: it is told once, logs the user out everywhere, and gives no session until it is changed. */
-export const resetPassword = async ({ id }: { id: string }, context: Context): Promise<{ password: string }> => {
+export const resetPassword = async (_input: unknown, context: Context, { id, username }: UserItem): Promise<{ password: string }> => {
   const { db, caller, services } = context;
   const now = services.now();
-  const user = await userById(db, id, now);
-  await mayManage([user], context);
   const password = randomPassword();
   await db
     .updateTable('users')
@@ -19,15 +16,13 @@ export const resetPassword = async ({ id }: { id: string }, context: Context): P
     .where('deleted_at', 'is', null)
     .execute();
   await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
-  Object.assign(context.audit, { before: { id, username: user.username }, after: { id, username: user.username, mustChange: true } });
+  Object.assign(context.audit, { before: { id, username }, after: { id, username, mustChange: true } });
   return { password };
 };
 
 /** Logs users out; those who are not logged in are not counted. */
-export const kickUsers = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
-  const { db, caller, services } = context;
-  const users = (await selectUsers(db, services.now()).where('users.id', 'in', ids).execute()).map(userOf);
-  await mayManage(users, context);
+export const kickUsers = async (_input: unknown, context: Context, users: readonly UserItem[]): Promise<{ count: number }> => {
+  const { caller, services } = context;
   const online = users.filter((user) => user.online);
   for (const { id } of online) await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
   context.audit.after = online.map(({ id, username }) => ({ id, username }));

@@ -1,20 +1,21 @@
 import { user } from '@parley/contract/organisation';
 import { sql } from 'kysely';
-import { bind } from '../../kit/bind.ts';
+import { bind, bindGuarded } from '../../kit/bind.ts';
 import { choicesOf } from '../../kit/choices.ts';
 import { deleteUsers } from './delete-users.ts';
 import { kickUsers, resetPassword } from './end-users-sessions.ts';
 import { listUsers } from './list-users.ts';
 import { createUser, updateUser } from './save-user.ts';
 import { setUserStatus } from './set-status.ts';
+import { guardChange, guardNewUser, guardUser, guardUsers } from './user-guards.ts';
 import { userById } from './user-queries.ts';
 
 export const userRoutes = [
   bind(user.list, listUsers),
-  bind(user.create, createUser),
-  bind(user.update, updateUser),
+  bindGuarded(user.create, guardNewUser, createUser),
+  bindGuarded(user.update, guardChange, updateUser),
   bind(user.detail, ({ id }, { db, services }) => userById(db, id, services.now())),
-  bind(user.delete, deleteUsers),
+  bindGuarded(user.delete, guardUsers, deleteUsers),
   bind(user.option, (input, { db }) => {
     const name = sql<string>`coalesce(nullif(realname, ''), username)`;
     const query = db
@@ -24,7 +25,7 @@ export const userRoutes = [
       .orderBy('username');
     return choicesOf(query, input, { id: 'id', names: ['username', 'realname'] });
   }),
-  bind(user.resetPassword, resetPassword),
-  bind(user.kick, kickUsers),
-  bind(user.setStatus, setUserStatus),
+  bindGuarded(user.resetPassword, guardUser, resetPassword),
+  bindGuarded(user.kick, guardUsers, kickUsers),
+  bindGuarded(user.setStatus, guardUsers, setUserStatus),
 ];

@@ -1,17 +1,17 @@
 import type { ParsedOf } from '@parley/contract';
-import type { user } from '@parley/contract/organisation';
+import type { UserItem, user } from '@parley/contract/organisation';
 import type { Context } from '../../kit/context.ts';
 import { endSessions } from '../../session/end-sessions.ts';
-import { keepingChief } from './last-chief.ts';
-import { mayManage } from './may-manage.ts';
-import { selectUsers, userOf } from './user-queries.ts';
+import { keepingChief } from '../rights/last-chief.ts';
 
 /** Lets users log in, or no longer: who is disabled is logged out at once. Tells how many changed; those that were so stay so. */
-export const setUserStatus = async ({ ids, status }: ParsedOf<typeof user.setStatus>, context: Context): Promise<{ count: number }> => {
+export const setUserStatus = async (
+  { status }: ParsedOf<typeof user.setStatus>,
+  context: Context,
+  users: readonly UserItem[],
+): Promise<{ count: number }> => {
   const { db, caller, services } = context;
   const now = services.now();
-  const users = (await selectUsers(db, now).where('users.id', 'in', ids).execute()).map(userOf);
-  await mayManage(users, context);
   const changing = users.filter((one) => one.status !== status);
   if (changing.length === 0) return { count: 0 };
   const changed = await keepingChief(db, (tx) =>
@@ -29,7 +29,7 @@ export const setUserStatus = async ({ ids, status }: ParsedOf<typeof user.setSta
   );
   if (status === 'disabled')
     for (const { id } of changed) await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
-  const shown = ({ id, username, realname, ...row }: (typeof users)[number]) => ({ id, username, realname, status: row.status });
+  const shown = ({ id, username, realname, ...row }: UserItem) => ({ id, username, realname, status: row.status });
   Object.assign(context.audit, { before: changing.map(shown), after: changing.map((row) => shown({ ...row, status })) });
   return { count: changed.length };
 };

@@ -63,11 +63,22 @@ test('a username is taken once, whatever its case, and free again when its user 
   await add({ username });
 });
 
-test('no form makes a chief, an operator or a user of another company', async () => {
-  const { id } = await add({ flag: '1', company_id: 2, companyId: 2 });
+test('no form makes a chief, an administrator of the provider or a user of another company', async () => {
+  const { id } = await add({ flag: '1', company_id: 2, companyId: 2, kind: 'internal' });
   const row = await server.database.db.selectFrom('users').select(['company_id', 'flag', 'kind']).where('id', '=', id).executeTakeFirst();
   expect(row).toEqual({ company_id: 1, flag: '0', kind: 'user' });
-  await expect(add({ kind: 'operator' })).rejects.toMatchObject({ code: 400 });
+  await chief(user.update, { ...update(id), ...JSON.parse('{"kind":"internal","flag":"1"}') });
+  expect(await chief(user.detail, { id })).toMatchObject({ kind: 'user', flag: '0' });
+});
+
+test("an administrator of the provider is nobody's of the company", async () => {
+  const { id } = await add();
+  await server.database.db.updateTable('users').set({ kind: 'internal' }).where('id', '=', id).execute();
+  const provider = { code: 403, data: { problem: 'user.provider' } };
+  await expect(chief(user.update, update(id))).rejects.toMatchObject(provider);
+  await expect(chief(user.resetPassword, { id })).rejects.toMatchObject(provider);
+  await expect(chief(user.setStatus, { ids: [id], status: 'disabled' })).rejects.toMatchObject(provider);
+  await expect(chief(user.delete, { ids: [id] })).rejects.toMatchObject(provider);
 });
 
 test("another company's user, role, department and extension are not there", async () => {
@@ -104,7 +115,6 @@ test('nobody manages one who may do more, or makes one', async () => {
   }
   const { roleId } = await chief(user.detail, { id: much.id });
   await expect(api(user.create, { ...form(), roleId: roleId ?? '' })).rejects.toMatchObject({ data: { problem: 'role.not-held' } });
-  await expect(api(user.create, { ...form(), kind: 'internal' })).rejects.toMatchObject({ data: { problem: 'role.not-held' } });
   expect((await api(user.resetPassword, { id: (await add()).id })).password).toHaveLength(14);
 });
 

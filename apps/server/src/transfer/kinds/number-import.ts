@@ -1,6 +1,7 @@
 import { Problem } from '@parley/contract';
 import { refusals } from '@parley/contract/kind-texts';
 import { columnMapping } from '@parley/contract/task';
+import { forCompany, wholeCompany } from '@parley/db';
 import { addNumbers, type NewNumber } from '@parley/db/numbers/add-numbers';
 import type { ImportKind } from '../job-kind.ts';
 import { PhoneSet } from '../phone-set.ts';
@@ -15,12 +16,11 @@ export const numberImport: ImportKind<NewNumber> = {
   title: { zh: '任务号码', en: 'Task numbers' },
   permission: 'PLATFORM/TASK/IMPORT',
   unmask: ['task'],
-  open: async ({ db, bus }, { company, target, options }) => {
+  open: async ({ db, bus }, { company, target, options }, starter) => {
     const mapping = columnMapping.parse(options);
-    const task = await db
+    const task = await forCompany(db, company, starter?.scope ?? wholeCompany)
       .selectFrom('tasks')
       .select('id')
-      .where('company_id', '=', company)
       .where('id', '=', target)
       .where('recycled_at', 'is', null)
       .executeTakeFirst();

@@ -1,11 +1,14 @@
 import { fieldIssueText, type Text } from '@parley/contract';
-import { type UserMapping, userMapping } from '@parley/contract/user-import';
+import { userMapping } from '@parley/contract/user-import';
+import { forCompany } from '@parley/db';
 import { z } from 'zod';
-import type { Context } from '../../kit/context.ts';
 import { mapAtOnce } from '../../kit/map-at-once.ts';
-import { lacking } from '../../organisation/roles/may-give.ts';
-import { grantOf } from '../../organisation/roles/role-queries.ts';
+import { departmentsWithin } from '../../organisation/rights/departments-within.ts';
+import { isAtMost, top } from '../../organisation/rights/rights.ts';
+import { managerOf, rightsOfRole } from '../../organisation/rights/rights-of.ts';
+import type { Services } from '../../services.ts';
 import { hashedAtOnce, hashPassword } from '../../session/password.ts';
+import type { Standing } from '../../session/standing.ts';
 import type { ImportKind } from '../job-kind.ts';
 import { departmentsByName, pathName } from './departments-by-name.ts';
 import { insertUsers, namesTaken } from './insert-users.ts';
@@ -14,18 +17,30 @@ import { cellsOf, type NewUser, userRow } from './user-row.ts';
 
 const reasons = {
   twice: { zh: '文件内用户名重复', en: 'The username is in the file twice' },
-  department: { zh: '部门不存在，或有多个同名部门：请写全路径', en: 'No such department, or several of that name: write its whole path' },
+  department: {
+    zh: '部门不存在、不在您的管理范围内，或有多个同名部门：请写全路径',
+    en: 'No such department within what you manage, or several of that name: write its whole path',
+  },
   role: { zh: '角色不存在或您无权授予', en: 'No such role, or you may not give it' },
   taken: { zh: '用户名已存在', en: 'The username is taken' },
 } satisfies Record<string, Text>;
 
-const options = z.object({ roles: z.array(z.uuid()), mapping: userMapping.optional() });
+const options = z.object({ mapping: userMapping.optional() });
 
-/** What a job needs to know of who starts it: the columns as he says, and the roles that he may give, which a worker cannot ask him. */
-export const userImportOptions = async (mapping: UserMapping | undefined, context: Context): Promise<z.infer<typeof options>> => {
-  const rows = await context.db.selectFrom('roles').selectAll().execute();
-  const given = await Promise.all(rows.map(async (row) => ((await lacking(grantOf(row), context)).length === 0 ? [row.id] : [])));
-  return { roles: given.flat(), ...(mapping ? { mapping } : {}) };
+/** The roles that the starter may give, and the departments that he may put people into; null is a place outside of every one. */
+const givenBy = async ({ db }: Services, company: number, starter: Standing | undefined) => {
+  const whole = forCompany(db, company);
+  const [rows, departments] = [await whole.selectFrom('roles').selectAll('roles').execute(), await departmentsByName(db, company)];
+  const held = starter ? { caller: starter, whole } : undefined;
+  const rights = held ? (await managerOf(held)).rights : top;
+  const within = held ? await departmentsWithin(held) : 'all';
+  return {
+    roles: new Map(rows.flatMap((row) => (isAtMost(rightsOfRole(row), rights) ? [[row.name, row.id] as const] : []))),
+    departmentOf: (path: string): string | null | undefined => {
+      const id = path === '' ? null : departments.get(pathName(path));
+      return within === 'all' || (id && within.has(id)) ? id : undefined;
+    },
+  };
 };
 
 /** Users of a company, each with a one-time password that has to be changed at the first log-in. */
@@ -36,11 +51,10 @@ export const userImport: ImportKind<NewUser> = {
   title: { zh: '用户', en: 'Users' },
   permission: 'CONFIG/USER/IMPORT',
   unmask: [],
-  open: async ({ db }, { company, options: kept }) => {
-    const { roles: mayGive, mapping: said } = options.parse(kept);
-    const found = await db.selectFrom('roles').select(['id', 'name']).where('company_id', '=', company).execute();
-    const roles = new Map(found.filter(({ id }) => mayGive.includes(id)).map(({ id, name }) => [name, id]));
-    const departments = await departmentsByName(db, company);
+  personal: true,
+  open: async (services, { company, options: kept }, starter) => {
+    const { mapping: said } = options.parse(kept);
+    const { roles, departmentOf } = await givenBy(services, company, starter);
     const seen = new Set<string>();
     let mapping = said;
     return {
@@ -57,7 +71,7 @@ export const userImport: ImportKind<NewUser> = {
         if (!parsed.data) return reasons.twice;
         const { department, role, ...user } = parsed.data;
         const name = user.username.toLowerCase();
-        const departmentId = department === '' ? null : departments.get(pathName(department));
+        const departmentId = departmentOf(department);
         const roleId = roles.get(role);
         if (departmentId === undefined) return reasons.department;
         if (roleId === undefined) return reasons.role;
