@@ -7,7 +7,6 @@ const secrets = [
   'token',
   'captcha',
   'captchaId',
-  'work',
   'cookie',
   'authorization',
   'databaseUrl',

@@ -9,7 +9,9 @@ import { createSipStack, type HostPort, type SipStack } from '@parley/sip';
 import { createEspeak, type SpeechInput, type Synthesiser } from '@parley/speech';
 import { AudioLeg } from '../../src/call/audio-leg.ts';
 import { CallRecord } from '../../src/call/call-record.ts';
+import { CallScope } from '../../src/call/call-scope.ts';
 import { talk } from '../../src/call/talk.ts';
+import { Conversation } from '../../src/conversation/conversation.ts';
 import { Spool } from '../../src/facts/spool.ts';
 import { PromptStore } from '../../src/prompts/prompt-store.ts';
 import { warmUp, warmUpFirst } from '../../src/prompts/warm-up.ts';
@@ -84,10 +86,10 @@ export class BenchNode {
     });
     const trouble = leg.take(answer, `${name}.wav`);
     if (trouble) throw new Error(trouble);
-    const record = new CallRecord(this.#spool, {
-      ...{ id: randomUUID(), company: 1, direction: 'out', node: 'bench', caller: 'bench', callee: name, variables },
-      startedAt: new Date().toISOString(),
-    });
+    const scope = new CallScope((error) => console.error(error));
+    const opening = { id: randomUUID(), company: 1, direction: 'out' as const, node: 'bench', caller: 'bench', callee: name, variables };
+    const record = new CallRecord(this.#spool, { ...opening, startedAt: new Date().toISOString() }, (error) => scope.fail(error));
+    record.begin();
     const recordingFrom = performance.timeOrigin + performance.now();
     let playedFrom = 0;
     leg.session.on('play-started', ({ at }) => {
@@ -99,11 +101,16 @@ export class BenchNode {
       keep(turn);
       onTurn?.(turn, recordingFrom, turn.who === 'robot' ? playedFrom : recordingFrom + turn.atMs);
     };
-    await talk(sip, {
-      ...{ version, direction: 'out', variables, timeZone, session: leg.session, speechInput: this.#speechInput, prompts: this.#prompts },
-      ...{ record, recordingFrom },
+    const conversation = new Conversation({
+      ...{ scope, version, direction: 'out', variables, timeZone, session: leg.session },
+      ...{ speechInput: this.#speechInput, prompts: this.#prompts, record, recordingFrom },
     });
-    await leg.close();
+    try {
+      await talk(scope, sip, leg.session, conversation);
+    } finally {
+      await scope.close();
+      await leg.close();
+    }
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type CallFacts, type EventFacts, type LegFacts, longestName, storable, storableText, type TurnFacts } from '@parley/db';
+import type { JournalLine } from '../facts/journal.ts';
 import type { Spool } from '../facts/spool.ts';
 
 export type CallOpening = Pick<CallFacts, 'id' | 'company' | 'direction' | 'node' | 'caller' | 'callee' | 'variables' | 'startedAt'> &
@@ -13,16 +14,24 @@ const mostEntries = 5_000;
  */
 export class CallRecord {
   readonly #spool: Spool;
+  readonly #onError: (error: unknown) => void;
   readonly #facts: CallFacts;
 
-  constructor(spool: Spool, opening: CallOpening) {
+  /** @param onError is told if a line cannot be made */
+  constructor(spool: Spool, opening: CallOpening, onError: (error: unknown) => void) {
     this.#spool = spool;
+    this.#onError = onError;
     this.#facts = {
       ...storableFacts(opening),
       ...{ endedAt: opening.startedAt, status: 'unknown', result: 'interrupted', endedBy: 'system' },
       ...{ legs: [], turns: [], events: [] },
     };
-    void spool.append({ kind: 'begin', id: opening.id, call: { ...this.#facts, turns: [], events: [], legs: [] } });
+  }
+
+  /** The call goes on: from here on it is in the journal, with what has happened so far. */
+  begin(known: Pick<CallFacts, 'flow'> = {}): void {
+    Object.assign(this.#facts, known);
+    this.#write({ kind: 'begin', id: this.#facts.id, call: this.#facts });
   }
 
   get facts(): Readonly<CallFacts> {
@@ -35,7 +44,7 @@ export class CallRecord {
     const event: EventFacts =
       events.length < mostEntries ? { at: at.toISOString(), kind, data: storable(data) } : { at: at.toISOString(), kind: 'record-full' };
     events.push(event);
-    void this.#spool.append({ kind: 'event', id: this.#facts.id, event });
+    this.#write({ kind: 'event', id: this.#facts.id, event });
   }
 
   /** A turn is journalled when it is over. */
@@ -43,7 +52,7 @@ export class CallRecord {
     if (this.#facts.turns.length >= mostEntries) return;
     const turn = storable(said);
     this.#facts.turns.push(turn);
-    void this.#spool.append({ kind: 'turn', id: this.#facts.id, turn });
+    this.#write({ kind: 'turn', id: this.#facts.id, turn });
   }
 
   leg(leg: LegFacts): void {
@@ -56,7 +65,7 @@ export class CallRecord {
 
   answered(at: Date): void {
     this.#facts.answeredAt = at.toISOString();
-    void this.#spool.append({ kind: 'answered', id: this.#facts.id, at: this.#facts.answeredAt });
+    this.#write({ kind: 'answered', id: this.#facts.id, at: this.#facts.answeredAt });
   }
 
   /** Closes the record; resolves with the facts once they are on the disk. */
@@ -67,6 +76,10 @@ export class CallRecord {
     this.#facts.turns.sort((a, b) => a.atMs - b.atMs);
     await this.#spool.append({ kind: 'end', id: this.#facts.id, call: this.#facts }, true);
     return this.#facts;
+  }
+
+  #write(line: JournalLine): void {
+    this.#spool.append(line).catch(this.#onError);
   }
 }
 

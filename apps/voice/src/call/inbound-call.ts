@@ -1,109 +1,181 @@
 import { join } from 'node:path';
 import { uuid7 } from '@parley/db';
+import type { Version } from '@parley/dialog';
 import { type IncomingCall, parseUri } from '@parley/sip';
+import { Conversation } from '../conversation/conversation.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { AudioLeg } from './audio-leg.ts';
-import type { CallContext } from './call-context.ts';
-import { concluded } from './call-ending.ts';
+import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
-import { legOf, mediaFigures } from './facts-of-leg.ts';
+import { CallerGone, CallScope, Interruption } from './call-scope.ts';
+import { conductCall } from './conduct-call.ts';
 import { answeredOutcome } from './outcome.ts';
+import { brokenOff, type Ending, goneOrLate, settleCall } from './settle-call.ts';
 import { followOffers, talk } from './talk.ts';
 
-/** Takes a call from a gateway or a registered phone to the flow that is set for it. */
-export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdentity>, admits: (company: number) => boolean): Promise<void> {
+/** Takes a robot of the company for an inbound call. @returns what gives it back; undefined if none is free, or the node is leaving */
+export type TakeRobot = (company: number) => Promise<(() => void) | undefined>;
+
+/** Takes a call from a gateway or a registered phone to the flow that is set for it. Never rejects. */
+export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdentity>, takeRobot: TakeRobot): Promise<void> {
   const { identity } = sip;
   if (!identity) return sip.reject(403);
-  const company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
-  const flowId = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
-  const found = flowId ? await context.versions.production(company, flowId) : undefined;
-  if (!flowId || !found) return sip.reject(404);
-  if (!sip.offer) return sip.reject(488, 'Offer needed');
-  // All robots in use, or the node is leaving: the carrier may try elsewhere (RFC 3261 21.5.4).
-  if (!admits(company)) return sip.reject(503, undefined, { q850: 42, retryAfterS: 5 });
-  const codecs = identity.kind === 'gateway' ? identity.gateway.codecs : identity.codecs;
-  const leg = await AudioLeg.open({ media: context.media, codecs, publicAddress: context.publicAddress });
-  if (!(leg instanceof AudioLeg)) return sip.reject(503, undefined, { q850: 42, retryAfterS: 5 });
-
-  const free = context.occupancy.takeForInbound(company);
-  const startedAt = new Date();
-  const id = uuid7();
-  const recording = join(String(company), startedAt.toISOString().slice(0, 10), `${id}.wav`);
-  const answer = leg.answer(sip.offer, join(context.recordings, recording));
-  if (!answer.ok) {
-    free();
-    await leg.close();
-    return sip.reject(488, answer.why);
-  }
-  const caller = identity.kind === 'extension' ? identity.number : userOf(sip.from.uri);
-  const record = new CallRecord(context.spool, {
-    ...{
-      id,
-      company,
-      direction: 'in',
-      node: context.node,
-      caller,
-      callee: sip.target.user ?? '',
-      variables: {},
-      startedAt: startedAt.toISOString(),
-    },
-    flow: { id: flowId, version: found.number, name: found.name },
-    ...(identity.kind === 'gateway' ? { gateway: { id: identity.gateway.id, name: identity.gateway.name } } : { extension: identity.id }),
-    sipCallId: sip.callId,
-  });
-  context.ladder.follow(sip.callId, record);
-  const recordingFrom = performance.timeOrigin + performance.now();
-  let interrupted: string | undefined;
-  let finished: () => void = () => {};
-  const done = new Promise<void>((resolve) => {
-    finished = resolve;
-  });
-  context.calls.set(id, {
-    ...{ id, company, state: 'talking' },
-    interrupt: async (why) => {
-      interrupted = why;
-      sip.bye({ q850: 31, text: why });
-      await done;
-    },
-  });
-  context.bus.publish({ type: 'call-started', company, call: id });
-  followOffers(sip, leg);
-  sip.answer(answer.answer);
-  record.answered(startedAt);
-  const { conclusion, endedBy } = await talk(sip, {
-    ...{ version: found.version, direction: 'in', variables: {}, timeZone: found.timeZone, session: leg.session },
-    ...{ speechInput: context.speechInput, prompts: context.prompts, record, recordingFrom },
-  });
-  free();
-  const endedAt = new Date();
-  const how = {
-    endedBy,
-    talkMs: endedAt.getTime() - startedAt.getTime(),
-    machine: false,
-    heard: conclusion.heard,
-    interrupted: interrupted !== undefined,
-  };
-  const stats = await leg.close();
-  context.ladder.forget(sip.callId);
-  const times = {
-    startedAt: startedAt.toISOString(),
-    answeredAt: startedAt.toISOString(),
-    endedAt: endedAt.toISOString(),
-    sipCallId: sip.callId,
-  };
-  record.leg(legOf('in', caller, times, { remote: leg.remote, codec: leg.codec, sipStatus: 200 }, stats));
-  const facts = await record.end({
-    ...concluded(conclusion),
-    ...answeredOutcome(how),
-    ...(interrupted ? { exception: interrupted } : {}),
-    sipStatus: 200,
-    endedAt: endedAt.toISOString(),
-    media: mediaFigures(stats),
-    ...(stats.recording ? { recording: { path: recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes } } : {}),
-  });
-  context.calls.delete(id);
-  context.facts.add([facts]);
-  finished();
+  const flow = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
+  if (!flow) return sip.reject(404);
+  await new InboundCall({ context, sip, identity, flow, takeRobot }).run();
 }
 
-const userOf = (uri: string): string => parseUri(uri)?.user ?? '';
+interface InboundCallOptions {
+  context: CallContext;
+  sip: IncomingCall<PeerIdentity>;
+  identity: PeerIdentity;
+  flow: string;
+  takeRobot: TakeRobot;
+}
+
+/** A call made to us, from its INVITE to its facts. */
+class InboundCall implements LiveCall {
+  readonly id = uuid7();
+  readonly company: number;
+  readonly #options: InboundCallOptions;
+  readonly #scope: CallScope;
+  readonly #record: CallRecord;
+  readonly #recording: string;
+  readonly #caller: string;
+  readonly #done = Promise.withResolvers<void>();
+  readonly #gone = Promise.withResolvers<void>();
+  #state: CallState = 'ringing';
+  #leg: AudioLeg | undefined;
+  #free: () => void = () => {};
+  #conversation: Conversation | undefined;
+
+  constructor(options: InboundCallOptions) {
+    const { context, sip, identity } = options;
+    this.#options = options;
+    this.company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
+    this.#scope = new CallScope((error) =>
+      context.log.error({ error, callId: this.id, companyId: this.company }, 'an inbound call failed'),
+    );
+    const startedAt = new Date().toISOString();
+    this.#recording = join(String(this.company), startedAt.slice(0, 10), `${this.id}.wav`);
+    this.#caller = identity.kind === 'extension' ? identity.number : (parseUri(sip.from.uri)?.user ?? '');
+    this.#record = new CallRecord(
+      context.spool,
+      {
+        ...{ id: this.id, company: this.company, direction: 'in', node: context.node },
+        ...{ caller: this.#caller, callee: sip.target.user ?? '', variables: {}, startedAt, sipCallId: sip.callId },
+        ...(identity.kind === 'gateway'
+          ? { gateway: { id: identity.gateway.id, name: identity.gateway.name } }
+          : { extension: identity.id }),
+      },
+      (error) => this.#scope.fail(error),
+    );
+  }
+
+  get state(): CallState {
+    return this.#state;
+  }
+
+  async run(): Promise<void> {
+    await conductCall(this.#scope, {
+      live: () => this.#live(),
+      breakOff: (error) => this.#breakOff(error),
+      settle: (ending) => this.#settle(ending),
+    });
+    this.#done.resolve();
+  }
+
+  async interrupt(why: string): Promise<void> {
+    this.#scope.fail(new Interruption(why));
+    await this.#done.promise;
+  }
+
+  /** From the INVITE to the end of the talk; undefined if the call is turned away. */
+  async #live(): Promise<Ending | undefined> {
+    const { context, sip, identity, flow, takeRobot } = this.#options;
+    const scope = this.#scope;
+    this.#follow();
+    const found = await scope.until(context.versions.production(this.company, flow));
+    if (!found) return this.#turnAway(404);
+    if (!sip.offer) return this.#turnAway(488, 'Offer needed');
+    const free = await scope.acquire(takeRobot(this.company), (give) => give?.());
+    // All robots in use, or the node is leaving: the carrier may try elsewhere (RFC 3261 21.5.4).
+    if (!free) return this.#turnAway(503);
+    this.#free = free;
+    const { codecs } = identity.kind === 'gateway' ? identity.gateway : identity;
+    const opening = AudioLeg.open({ media: context.media, codecs, publicAddress: context.publicAddress });
+    const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
+    if (!(leg instanceof AudioLeg)) return this.#turnAway(503);
+    this.#leg = leg;
+    const answer = leg.answer(sip.offer, join(context.recordings, this.#recording));
+    if (!answer.ok) return this.#turnAway(488, answer.why);
+
+    this.#record.begin({ flow: { id: flow, version: found.number, name: found.name } });
+    followOffers(scope, sip, leg);
+    const conversation = this.#converse(leg, found);
+    sip.answer(answer.answer);
+    const answeredAt = new Date();
+    this.#state = 'talking';
+    this.#record.answered(answeredAt);
+    context.bus.publish({ type: 'call-started', company: this.company, call: this.id });
+    const { conclusion, endedBy } = await talk(scope, sip, leg.session, conversation);
+    const talkMs = Date.now() - answeredAt.getTime();
+    const outcome = answeredOutcome({ endedBy, talkMs, machine: false, heard: conclusion.heard });
+    return { outcome, sipStatus: 200, conclusion };
+  }
+
+  #turnAway(status: 404 | 488 | 503, reason?: string): undefined {
+    this.#options.sip.reject(status, reason, status === 503 ? { q850: 42, retryAfterS: 5 } : {});
+  }
+
+  /** Enters it where the node, the record and the drain look for it. */
+  #follow(): void {
+    const { context, sip } = this.#options;
+    const scope = this.#scope;
+    sip.once('cancelled', ({ q850, text }) => {
+      this.#gone.resolve();
+      scope.fail(new CallerGone(text ?? `cause ${q850}`));
+    });
+    sip.once('ended', () => this.#gone.resolve());
+    scope.defer(() => this.#hangUp(undefined));
+    context.calls.set(this.id, this);
+    scope.defer(() => context.calls.delete(this.id));
+    scope.defer(() => context.ladder.forget(sip.callId));
+    context.ladder.follow(sip.callId, { event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)) });
+  }
+
+  #converse(leg: AudioLeg, { version, timeZone }: { version: Version; timeZone: string }): Conversation {
+    const { speechInput, prompts } = this.#options.context;
+    const recordingFrom = performance.timeOrigin + performance.now();
+    this.#conversation = new Conversation({
+      ...{ scope: this.#scope, version, direction: 'in', variables: {}, timeZone, session: leg.session },
+      ...{ speechInput, prompts, record: this.#record, recordingFrom },
+    });
+    return this.#conversation;
+  }
+
+  async #breakOff(error: unknown): Promise<Ending> {
+    if (error instanceof CallerGone) {
+      const outcome = { status: 'unanswered', result: 'no-answer', endedBy: 'them' } as const;
+      return { outcome, sipStatus: 487, exception: 'the caller hung up before the answer' };
+    }
+    this.#hangUp(error);
+    await goneOrLate(this.#gone.promise);
+    return { ...brokenOff(error), conclusion: this.#conversation?.conclusion, ...(this.#state === 'talking' ? { sipStatus: 200 } : {}) };
+  }
+
+  /** Ends it on the wire, unless it has ended there: before the answer the refusal counts, and after it the BYE. */
+  #hangUp(error: unknown): void {
+    const { sip } = this.#options;
+    const interrupted = error instanceof Interruption;
+    sip.reject(interrupted ? 503 : 500, undefined, interrupted ? { retryAfterS: 5 } : {});
+    sip.bye(interrupted ? { q850: 31, text: error.message } : { q850: 41, text: 'temporary failure' });
+  }
+
+  async #settle(ending: Ending): Promise<void> {
+    this.#free();
+    const { context, sip } = this.#options;
+    const { callId: sipCallId } = sip;
+    await settleCall({ context, record: this.#record, leg: this.#leg, party: this.#caller, sipCallId, recording: this.#recording }, ending);
+  }
+}

@@ -66,7 +66,6 @@ export interface Talk {
   machine: boolean;
   /** The person said or pressed anything. */
   heard: boolean;
-  interrupted: boolean;
 }
 
 /** Talks that the person ended sooner count as an early hang-up, in ms. */
@@ -74,7 +73,6 @@ const earlyHangup = 5_000;
 
 /** What an answered call came to. */
 export function answeredOutcome(talk: Talk): Outcome {
-  if (talk.interrupted) return { status: 'unknown', result: 'interrupted', endedBy: 'system' };
   const result: CallResult = talk.machine
     ? 'voicemail'
     : talk.endedBy === 'them' && talk.talkMs < earlyHangup

@@ -2,9 +2,11 @@ import type { EndReason, finish, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import type { SpeechInput } from '@parley/speech';
 import type { CallRecord } from '../call/call-record.ts';
+import type { CallScope } from '../call/call-scope.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 
 export interface ConversationOptions {
+  scope: CallScope;
   version: Version;
   direction: 'in' | 'out';
   variables: Readonly<Record<string, string>>;

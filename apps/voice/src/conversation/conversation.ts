@@ -12,9 +12,10 @@ import {
 } from '@parley/dialog';
 import { machineGreetings, phrasesOf } from '../announcement/announcements.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
-import { hellos, machineIn } from './answering.ts';
+import { machineIn } from './answering.ts';
 import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
+import { awaitHello } from './hello.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
 import { Speaker } from './speaker.ts';
@@ -24,8 +25,6 @@ import { TurnRecorder } from './turn-recorder.ts';
 const confirmAfter = 900;
 /** A partial text less sure than this interrupts nothing. */
 const trusted = 0.5;
-/** A greeting of theirs is waited for at most so long before the flow begins, ms. */
-const longestHello = 6_000;
 const clockEvery = 1_000; // ms
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -40,59 +39,73 @@ export class Conversation {
   readonly #listener: Listener;
   readonly #keys: KeyBuffer;
   readonly #turns: TurnRecorder;
-  readonly #clock: NodeJS.Timeout;
   readonly #answeredAt = now();
   #state: State | undefined;
   #listen: Listen | undefined;
   #bargedAt: number | undefined;
-  #confirm: NodeJS.Timeout | undefined;
-  #hello: { over: () => void } | undefined;
+  #stopConfirming: () => void = () => {};
+  #hello: ReturnType<typeof awaitHello> | undefined;
   #gone = false;
   #machine = false;
   #promptOver = true;
   #performance = 0;
-  #conclude: (conclusion: Conclusion) => void = () => {};
-  /** Resolves when the engine ends the conversation; the call is then to be hung up. */
-  readonly concluded: Promise<Conclusion>;
+  readonly #concluded = Promise.withResolvers<Conclusion>();
+  #conclusion: Conclusion | undefined;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    const { session, speechInput, prompts, version, record, recordingFrom } = options;
+    const { scope, session, speechInput, prompts, version, record, recordingFrom } = options;
     this.#turns = new TurnRecorder(record, recordingFrom);
-    this.#speaker = new Speaker(
-      session,
-      prompts,
-      robotVoice(version),
-      (spoken) => this.#turns.robot(spoken, version),
-      (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
-    );
+    this.#speaker = new Speaker({
+      ...{ scope, session, prompts, voice: robotVoice(version) },
+      onSpoken: (spoken) => this.#turns.robot(spoken, version),
+      onMissing: (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
+    });
     this.#listener = new Listener(speechInput, session.stream, {
-      onVoice: () => this.#voice(),
-      onPartial: (text, confidence) => this.#partial(text, confidence),
-      onHeard: (heard) => this.#heard(heard),
-      onSilence: () => this.#silence(),
+      onVoice: scope.guard(() => this.#voice()),
+      onPartial: scope.guard((text, confidence) => this.#partial(text, confidence)),
+      onHeard: scope.guard((heard) => this.#heard(heard)),
+      onSilence: scope.guard(() => this.#silence()),
     });
     this.#keys = new KeyBuffer(
-      (keys) => this.#keyed(keys),
-      () => this.#step({ kind: 'key-timeout' }),
+      scope.guard((keys) => this.#keyed(keys)),
+      scope.guard(() => this.#step({ kind: 'key-timeout' })),
     );
-    session.on('digit', ({ digit }) => this.pressed(digit));
-    session.on('voice-begin', ({ playedMs }) => this.#began(playedMs));
+    scope.defer(() => this.close());
+    session.on(
+      'digit',
+      scope.guard(({ digit }) => this.pressed(digit)),
+    );
+    session.on(
+      'voice-begin',
+      scope.guard(({ playedMs }) => this.#began(playedMs)),
+    );
     session.on('voice-released', () => {
       this.#bargedAt = undefined;
     });
     session.speechInput(true);
-    this.#clock = setInterval(() => this.#step({ kind: 'clock' }), clockEvery);
-    this.concluded = new Promise((resolve) => {
-      this.#conclude = resolve;
-    });
+    scope.every(clockEvery, () => this.#step({ kind: 'clock' }));
+  }
+
+  /** Resolves when the engine ends the conversation; the call is then to be hung up. */
+  get concluded(): Promise<Conclusion> {
+    return this.#concluded.promise;
+  }
+
+  /** What it came to; undefined while it goes on. */
+  get conclusion(): Conclusion | undefined {
+    return this.#conclusion;
   }
 
   /** Begins: lets the person say hello first, as the flow wants it, and then runs the flow. */
   async begin(): Promise<void> {
-    const { version, direction, variables, timeZone } = this.#options;
+    const { scope, version, direction, variables, timeZone } = this.#options;
     const wait = direction === 'out' ? version.flow.answering.greetAfterMs : 0;
-    if (wait > 0) await this.#letThemGreet(wait);
+    if (wait > 0) {
+      this.#hello = awaitHello(scope, this.#listener, version, wait);
+      await this.#hello.done;
+      this.#hello = undefined;
+    }
     if (this.#machine) this.#options.record.event('machine', {});
     const first = start(version, { direction, variables, timeZone }, this.#env());
     this.#follow(first);
@@ -117,8 +130,7 @@ export class Conversation {
 
   /** Frees everything; the conclusion is what there was so far. */
   close(): void {
-    clearInterval(this.#clock);
-    clearTimeout(this.#confirm);
+    this.#stopConfirming();
     this.#keys.close();
     this.#listener.close();
     this.#speaker.stop();
@@ -128,34 +140,11 @@ export class Conversation {
     return { now: Date.now() };
   }
 
-  /** Hears out a hello, or a machine's greeting, before the flow speaks. */
-  async #letThemGreet(wait: number): Promise<void> {
-    const { version } = this.#options;
-    const { language } = version.flow;
-    await new Promise<void>((resolve) => {
-      const latest = setTimeout(resolve, longestHello);
-      const soonest = setTimeout(() => {
-        if (!this.#listener.voiced) resolve();
-      }, wait);
-      this.#hello = {
-        over: () => {
-          clearTimeout(latest);
-          clearTimeout(soonest);
-          resolve();
-        },
-      };
-      const phrases = [...phrasesOf(machineGreetings, language), ...hellos[language]];
-      this.#listener.open({ endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] }, { language, phrases });
-    });
-    this.#hello = undefined;
-    this.#listener.stopListening();
-  }
-
   #follow(result: StepResult, heard?: Heard): void {
     this.#state = result.state;
     this.#turns.follow(result.trace, this.#options.version);
     if (result.state.endReason === 'person') this.#ended('person');
-    else void this.#perform(result.actions, heard);
+    else this.#options.scope.start(() => this.#perform(result.actions, heard));
   }
 
   #step(event: DialogEvent, heard?: Heard): void {
@@ -181,7 +170,7 @@ export class Conversation {
     if (says.length === 0 && !listen && !hangup) return;
     const performance = ++this.#performance;
     this.#bargedAt = undefined;
-    clearTimeout(this.#confirm);
+    this.#stopConfirming();
     this.#listen = listen;
     this.#promptOver = false;
     if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen);
@@ -222,10 +211,10 @@ export class Conversation {
   /** Speech input confirms that it is a voice; it interrupts once it lasts, or says something that is no backchannel. */
   #voice(): void {
     if (!this.#interruptible()) return;
-    clearTimeout(this.#confirm);
-    this.#confirm = setTimeout(() => {
+    this.#stopConfirming();
+    this.#stopConfirming = this.#options.scope.after(confirmAfter, () => {
       if (this.#interruptible() && this.#listener.voiced) this.#interrupt();
-    }, confirmAfter);
+    });
   }
 
   #partial(text: string, confidence: number): void {
@@ -247,7 +236,7 @@ export class Conversation {
   }
 
   #heard(heard: Heard): void {
-    clearTimeout(this.#confirm);
+    this.#stopConfirming();
     const machine = this.#machineIn(heard);
     if (this.#hello) {
       this.#machine = machine !== undefined;
@@ -294,6 +283,7 @@ export class Conversation {
     if (!this.#state) return;
     const outcome = finish(this.#options.version, this.#state, this.#env());
     this.close();
-    this.#conclude({ reason, outcome, machine: this.#machine, heard: this.#state.heard, path: this.#turns.path });
+    this.#conclusion = { reason, outcome, machine: this.#machine, heard: this.#state.heard, path: this.#turns.path };
+    this.#concluded.resolve(this.#conclusion);
   }
 }

@@ -5,6 +5,7 @@ import type { Say } from '@parley/dialog';
 import { Harness } from '@parley/media/testing';
 import { createEspeak } from '@parley/speech';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CallScope } from '../call/call-scope.ts';
 import { PromptStore } from '../prompts/prompt-store.ts';
 import { Speaker, type Spoken } from './speaker.ts';
 
@@ -35,13 +36,12 @@ test('a personal prompt that was pushed out of its cache before its turn is made
   session.start({ remote: peer.local, payloadType: 0 });
   const spoken: Spoken[] = [];
   const missing: Say[] = [];
-  const speaker = new Speaker(
-    session,
-    prompts,
-    { language: 'en' },
-    (one) => spoken.push(one),
-    (one) => missing.push(one),
-  );
+  const scope = new CallScope((error) => expect.unreachable(String(error)));
+  const speaker = new Speaker({
+    ...{ scope, session, prompts, voice: { language: 'en' } },
+    onSpoken: (one) => spoken.push(one),
+    onMissing: (one) => missing.push(one),
+  });
   expect(await speaker.speak([personal('Ann'), personal('Bob')])).toBe(true);
   expect(missing).toEqual([]);
   expect(spoken.map(({ say, interrupted }) => [say.text, interrupted])).toEqual([

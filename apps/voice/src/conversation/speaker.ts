@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Say } from '@parley/dialog';
 import type { MediaSession, PlayItem } from '@parley/media';
+import type { CallScope } from '../call/call-scope.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 import type { RobotVoice } from '../prompts/robot-voice.ts';
 
@@ -18,6 +19,16 @@ export interface Spoken {
 const duckDb = 14;
 /** A ducked prompt comes back by itself after so long without confirmation, ms. */
 const resumeAfterMs = 2_500;
+
+export interface SpeakerOptions {
+  scope: CallScope;
+  session: MediaSession;
+  prompts: PromptStore;
+  voice: RobotVoice;
+  onSpoken: (spoken: Spoken) => void;
+  /** No audio could be made for it. */
+  onMissing: (say: Say) => void;
+}
 
 interface Play {
   id: string;
@@ -37,23 +48,21 @@ export class Speaker {
   #play: Play | undefined;
   #speech = 0;
 
-  constructor(
-    session: MediaSession,
-    prompts: PromptStore,
-    voice: RobotVoice,
-    onSpoken: (spoken: Spoken) => void,
-    onMissing: (say: Say) => void,
-  ) {
+  constructor({ scope, session, prompts, voice, onSpoken, onMissing }: SpeakerOptions) {
     this.#session = session;
     this.#prompts = prompts;
     this.#voice = voice;
     this.#onSpoken = onSpoken;
     this.#onMissing = onMissing;
+    const over = (interrupted: boolean) =>
+      scope.guard(({ id, at }: { id: string; at: number }) => {
+        if (this.#play?.id === id) this.#play.over({ interrupted, at });
+      });
     session.on('play-started', ({ id, at }) => {
       if (this.#play?.id === id) this.#play.saying.startedAt = at;
     });
-    session.on('play-finished', ({ id, at }) => this.#play?.id === id && this.#play.over({ interrupted: false, at }));
-    session.on('play-stopped', ({ id, at }) => this.#play?.id === id && this.#play.over({ interrupted: true, at }));
+    session.on('play-finished', over(false));
+    session.on('play-stopped', over(true));
   }
 
   /** What is being said now, and since when. */
@@ -66,6 +75,8 @@ export class Speaker {
     this.stop();
     const speech = ++this.#speech;
     const audio = says.map((say) => this.#prepare(say));
+    // Should the first fail, nobody waits for the others.
+    for (const one of audio) one.catch(() => {});
     for (const [n, say] of says.entries()) {
       const asked = clock();
       let saying = this.#say(say, await audio[n], asked, speech);

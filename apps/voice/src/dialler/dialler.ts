@@ -84,9 +84,11 @@ export class Dialler {
     this.#soon(0);
   }
 
-  /** Whether an inbound call of a company may take a robot now; the permits for it are held in advance. */
-  admitsInbound(company: number): boolean {
-    return this.#options.occupancy.inbound(company) < (this.#inbound.get(company) ?? 0);
+  /** Takes a robot for an inbound call. @returns what gives it back; undefined if none is free, or the node is leaving */
+  async takeInbound(company: number): Promise<(() => void) | undefined> {
+    const { mayDial, occupancy } = this.#options;
+    const free = mayDial() && occupancy.inbound(company) < (this.#inbound.get(company) ?? 0);
+    return free ? occupancy.takeForInbound(company) : undefined;
   }
 
   /** Rows claimed since the start. */

@@ -31,15 +31,21 @@ const start = async (): Promise<FactsOfNode> => {
   return node;
 };
 
+const fail = (error: unknown): never => {
+  throw error;
+};
+
 const ended = { endedAt: '2026-11-21T10:01:00Z', status: 'answered', result: 'answered', endedBy: 'them' } as const;
 
 /** A record with a text of a peer in every field that can hold one. */
 async function recordOf(node: FactsOfNode, text: () => string): Promise<CallRecord> {
   const variables = { [text()]: text() };
-  const record = new CallRecord(node.spool, {
-    ...{ id: uuid7(), company: 1, direction: 'in', node: uuid7(), variables, startedAt: '2026-11-21T10:00:00Z' },
+  const opening = {
+    ...{ id: uuid7(), company: 1, direction: 'in' as const, node: uuid7(), variables, startedAt: '2026-11-21T10:00:00Z' },
     ...{ caller: text(), callee: text(), sipCallId: text(), gateway: { id: uuid7(), name: text() } },
-  });
+  };
+  const record = new CallRecord(node.spool, opening, fail);
+  record.begin();
   record.answered(new Date('2026-11-21T10:00:00Z'));
   record.event('info', { [text()]: text(), list: [text(), { deep: text() }], digit: text() });
   record.turn({ who: 'keys', text: text(), atMs: 0 });
@@ -113,12 +119,14 @@ test('an INVITE with hostile bytes in URI, display names, To, Call-ID, Contact, 
     if (!message || !('method' in message)) continue;
     const request: SipRequest = message;
     const header = (name: string): string => request.headers(name)[0] ?? '';
-    const record = new CallRecord(node.spool, {
-      ...{ id: uuid7(), company: 1, direction: 'in', node: uuid7(), variables: {}, startedAt: '2026-11-21T10:00:00Z' },
+    const opening = {
+      ...{ id: uuid7(), company: 1, direction: 'in' as const, node: uuid7(), variables: {}, startedAt: '2026-11-21T10:00:00Z' },
       caller: parseUri(/<(.*?)>/.exec(header('from'))?.[1] ?? '')?.user ?? header('from'),
       callee: parseUri(request.uri)?.user ?? request.uri,
       sipCallId: header('call-id'),
-    });
+    };
+    const record = new CallRecord(node.spool, opening, fail);
+    record.begin();
     ids.push(record.facts.id);
     const at = { at: 0, direction: 'in' as const, local: { host: '::1', port: 1 }, peer: { host: '::1', port: 2 } };
     ladder.follow('call', record);

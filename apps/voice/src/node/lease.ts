@@ -12,7 +12,7 @@ export interface LeaseOptions {
   log: Logger;
   load: () => Record<string, unknown>;
   /** Another node has taken over what this one held: its calls must end. */
-  onLost: () => void;
+  onLost: () => Promise<void>;
   /** A node was found lost by us, and what it held is ours to settle. */
   onFoundLost: (id: string) => Promise<void>;
 }
@@ -89,7 +89,7 @@ export class Lease {
       else {
         log.error('the lease was lost: another node has taken over; calls end as interrupted');
         this.#validUntil = 0;
-        this.#options.onLost();
+        this.#options.onLost().catch((error: unknown) => log.error({ error }, 'calls could not be ended'));
         await joinNode(db, node, leaseSeconds);
         this.#held(performance.now());
       }

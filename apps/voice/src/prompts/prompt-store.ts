@@ -47,9 +47,12 @@ export class PromptStore {
       if (this.#ready.size <= remembered) break;
       this.#ready.delete(oldest);
     }
-    void making.then((made) => {
-      if (!made && this.#ready.get(key) === making) this.#ready.delete(key);
-    });
+    making.then(
+      (made) => {
+        if (!made && this.#ready.get(key) === making) this.#ready.delete(key);
+      },
+      () => {}, // it was reported
+    );
     return making;
   }
 

@@ -7,12 +7,12 @@ const early = 500; // first messages kept until somebody follows their call
 
 /** Enters every SIP message of a call into its record, for the ladder of the call's detail. */
 export class SipLadder {
-  readonly #records = new Map<string, { record: CallRecord; left: number }>();
+  readonly #records = new Map<string, { record: Pick<CallRecord, 'event'>; left: number }>();
 
   /** First messages of calls: an INVITE is on the wire before its call has a record to enter it in. */
   readonly #first = new Map<string, TappedMessage>();
 
-  follow(callId: string, record: CallRecord): void {
+  follow(callId: string, record: Pick<CallRecord, 'event'>): void {
     this.#records.set(callId, { record, left: kept });
     const first = this.#first.get(callId);
     this.#first.delete(callId);

@@ -42,7 +42,7 @@ export class TrunkMonitor {
     for (const [id, { registration }] of this.#registrations) {
       if (wanted.has(id)) continue;
       this.#registrations.delete(id);
-      void registration.close();
+      registration.close().catch(this.#onError);
     }
     this.#ping();
   }
@@ -70,33 +70,42 @@ export class TrunkMonitor {
     const of = JSON.stringify([gateway.address, gateway.port, gateway.username, gateway.secret]);
     const known = this.#registrations.get(gateway.id);
     if (known?.of === of || !gateway.username) return;
-    void known?.registration.close();
+    known?.registration.close().catch(this.#onError);
     const registration = this.#sip.register({
       registrar: `sip:${gateway.address}`,
       nextHop: { host: this.addressOf(gateway), port: gateway.port },
       aor: `sip:${gateway.username}@${gateway.address}`,
       credentials: { username: gateway.username, password: gateway.secret ?? '' },
     });
-    registration.on('registered', () => void this.#note(gateway, { state: 'up', reason: null }));
-    registration.on('failed', ({ status, reason }) => void this.#note(gateway, { state: 'down', reason: `REGISTER: ${status} ${reason}` }));
+    const note = (state: State): void => {
+      this.#note(gateway, state).catch(this.#onError);
+    };
+    registration.on('registered', () => note({ state: 'up', reason: null }));
+    registration.on('failed', ({ status, reason }) => note({ state: 'down', reason: `REGISTER: ${status} ${reason}` }));
     this.#registrations.set(gateway.id, { of, registration });
   }
 
   #ping(): void {
     for (const gateway of this.#gateways) {
       if (gateway.kind === 'registrant' || gateway.address === '') continue;
-      void this.#resolve(gateway).then(async (found) => {
-        if (!found) return await this.#note(gateway, { state: 'down', reason: `${gateway.address}: unknown host` });
-        if (!gateway.ping) return;
-        const pong = await this.#sip.ping({ host: this.addressOf(gateway), port: gateway.port });
-        // A registered line is up as long as its registration holds; the ping only tells how fast it is.
-        if (gateway.kind === 'register' && this.#registrations.get(gateway.id)?.registration.state === 'failed') return;
-        if (!pong.ok) return await this.#note(gateway, { state: 'down', reason: `OPTIONS: ${pong.why}` });
-        const slow = pong.rttMs > slowAbove;
-        await this.#note(gateway, { state: slow ? 'slow' : 'up', reason: slow ? `OPTIONS: ${Math.round(pong.rttMs)} ms` : null });
-      });
+      this.#look(gateway).catch(this.#onError);
     }
   }
+
+  async #look(gateway: Gateway): Promise<void> {
+    if (!(await this.#resolve(gateway))) return await this.#note(gateway, { state: 'down', reason: `${gateway.address}: unknown host` });
+    if (!gateway.ping) return;
+    const pong = await this.#sip.ping({ host: this.addressOf(gateway), port: gateway.port });
+    // A registered line is up as long as its registration holds; the ping only tells how fast it is.
+    if (gateway.kind === 'register' && this.#registrations.get(gateway.id)?.registration.state === 'failed') return;
+    if (!pong.ok) return await this.#note(gateway, { state: 'down', reason: `OPTIONS: ${pong.why}` });
+    const slow = pong.rttMs > slowAbove;
+    await this.#note(gateway, { state: slow ? 'slow' : 'up', reason: slow ? `OPTIONS: ${Math.round(pong.rttMs)} ms` : null });
+  }
+
+  readonly #onError = (error: unknown): void => {
+    this.#log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a gateway could not be looked at');
+  };
 
   async #resolve(gateway: Gateway): Promise<boolean> {
     try {

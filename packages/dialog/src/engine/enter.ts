@@ -1,5 +1,4 @@
 import type { Assignment, FlowNode, NodeOf } from '@parley/contract/flow/graph';
-import { begin } from './collect.ts';
 import { holds } from './condition.ts';
 import { change, count, end, fill, label, type Run } from './run.ts';
 import { filledIn, listen, sayNext } from './wording.ts';
@@ -69,9 +68,8 @@ const act = (run: Run, node: FlowNode): string | null => {
       return 'next';
     case 'condition':
       return chooseRule(run, node);
-    case 'collect':
-      return begin(run, node) ? 'filled' : null;
     case 'ask':
+    case 'collect':
     case 'menu':
       sayNext(run, node, node.prompts, node.id);
       listen(run, node);

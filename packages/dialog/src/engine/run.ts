@@ -1,5 +1,4 @@
 import type { Action, EndReason } from './action.ts';
-import type { Carried } from './collect.ts';
 import type { State } from './state.ts';
 import type { Trace } from './trace.ts';
 import type { Version } from './version.ts';
@@ -8,8 +7,6 @@ import type { Version } from './version.ts';
 export interface Run {
   readonly version: Version;
   state: State;
-  /** What was said in this step, for the questions that it leads to. */
-  carried: Carried | null;
   readonly actions: Action[];
   readonly trace: Trace[];
 }

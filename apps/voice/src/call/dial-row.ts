@@ -1,0 +1,67 @@
+import { type AttemptStart, type ClaimedRow, type RunningTask, releaseRows, uuid7 } from '@parley/db';
+import { callerNumber } from '../dialler/caller-number.ts';
+import { AudioLeg } from './audio-leg.ts';
+import type { CallContext } from './call-context.ts';
+import { CallScope } from './call-scope.ts';
+import { OutboundCall, type OutboundCallOptions } from './outbound-call.ts';
+
+/** A row that was claimed for this node. */
+export interface RowToDial {
+  task: RunningTask;
+  row: ClaimedRow;
+  /** Gives its robot back. */
+  free: () => void;
+}
+
+let turn = 0;
+
+/**
+ * Dials a claimed row and lets the flow talk: media first (a node that is full gives the row back), then the commit as dialling,
+ * then the one INVITE. Resolves when the call is over; never rejects.
+ */
+export async function dialRow(context: CallContext, { task, row, free }: RowToDial): Promise<void> {
+  const about = { companyId: task.company, taskId: task.id };
+  const scope = new CallScope((error) => context.log.error({ error, ...about }, 'an outbound call failed'));
+  scope.defer(free);
+  const giveBack = async (why: string): Promise<void> => {
+    context.log.warn({ ...about, why }, 'a number is given back undialled');
+    await releaseRows(context.db, task.company, task.id, context.node, [row.id]).catch(() => {}); // the sweep finds it otherwise
+  };
+  let call: OutboundCall | undefined;
+  try {
+    const ready = await prepare(context, scope, task, row);
+    if (typeof ready === 'string') await giveBack(ready);
+    else call = new OutboundCall({ context, scope, task, row, free, ...ready });
+  } catch (error) {
+    scope.fail(error);
+    await scope.attempt(() => giveBack('error'));
+  }
+  await (call ? call.run() : scope.close());
+}
+
+/** All that the INVITE needs, down to the commit that allows it. @returns why the row cannot be dialled now, otherwise */
+async function prepare(
+  context: CallContext,
+  scope: CallScope,
+  task: RunningTask,
+  row: ClaimedRow,
+): Promise<Pick<OutboundCallOptions, 'gateway' | 'version' | 'leg' | 'attempt'> | string> {
+  const gateway = context.gateways().get(task.gateway);
+  if (!gateway) return 'gateway disabled';
+  const version = await scope.until(context.versions.get(task.company, task.flow, task.flowVersion));
+  const opening = AudioLeg.open({ media: context.media, codecs: gateway.codecs, publicAddress: context.publicAddress });
+  const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
+  if (!(leg instanceof AudioLeg)) {
+    context.full();
+    return `media: ${leg.reason}`;
+  }
+  const numbers = task.callerNumbers.length > 0 ? task.callerNumbers : gateway.callerNumbers;
+  const attempt: AttemptStart = {
+    ...{ id: uuid7(), company: task.company, task: task.id, taskName: task.name, row: row.id },
+    ...{ gateway: gateway.id, gatewayName: gateway.name, flow: task.flow, flowVersion: task.flowVersion, flowName: task.flowName },
+    caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random),
+    ...{ callee: row.phone, variables: row.variables, try: row.tries + 1, startedAt: new Date().toISOString() },
+  };
+  const granted = await scope.until(context.commits.commit(attempt));
+  return granted ? { gateway, version, leg, attempt } : 'the task, the company or the node was stopped';
+}

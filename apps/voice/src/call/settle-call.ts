@@ -1,0 +1,82 @@
+import type { CallFacts } from '@parley/db';
+import type { Conclusion } from '../conversation/conversation-types.ts';
+import type { AudioLeg } from './audio-leg.ts';
+import type { CallContext } from './call-context.ts';
+import { concluded } from './call-ending.ts';
+import type { CallRecord } from './call-record.ts';
+import { Interruption } from './call-scope.ts';
+import { legOf, mediaFigures } from './facts-of-leg.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What a call came to. */
+export interface Ending {
+  outcome: Outcome;
+  sipStatus?: number | undefined;
+  q850?: number | undefined;
+  exception?: string | undefined;
+  conclusion?: Conclusion | undefined;
+}
+
+export const interruptedOutcome: Outcome = { status: 'unknown', result: 'interrupted', endedBy: 'system' };
+
+/** The ending of a call that something broke off. */
+export const brokenOff = (error: unknown): Ending => ({
+  outcome: interruptedOutcome,
+  exception: error instanceof Interruption ? error.message : `the call failed: ${error instanceof Error ? error.message : String(error)}`,
+});
+
+/** How long the other side may take to confirm the end of a call that is broken off, ms. */
+const patience = 2_000;
+
+/** Resolves when the call is gone from the wire, or after a while without: its record is not to wait for a peer that says nothing. */
+export function goneOrLate(gone: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, patience);
+    const over = (): void => {
+      clearTimeout(late);
+      resolve();
+    };
+    gone.then(over, over);
+  });
+}
+
+export interface SettledCall {
+  context: CallContext;
+  record: CallRecord;
+  leg: AudioLeg | undefined;
+  /** The number on the other end. */
+  party: string;
+  sipCallId: string | undefined;
+  /** Where its recording lies, below the folder of recordings. */
+  recording: string;
+  /** What belongs to one direction alone. */
+  more?: (grade: string | undefined, endedAt: Date) => Partial<CallFacts>;
+}
+
+/** Closes the media and the record, and has the facts brought into the database. May be tried again if it throws. */
+export async function settleCall(call: SettledCall, ending: Ending): Promise<void> {
+  const { context, record, leg, party, sipCallId } = call;
+  const { outcome, sipStatus, q850, exception, conclusion } = ending;
+  const { startedAt, answeredAt, direction } = record.facts;
+  const at = new Date();
+  const endedAt = at.toISOString();
+  const stats = await leg?.close();
+  if (sipCallId) context.ladder.forget(sipCallId);
+  const times = { startedAt, answeredAt, endedAt, sipCallId };
+  const signalling = { remote: leg?.remote, codec: leg?.codec, sipStatus, q850 };
+  if (stats && record.facts.legs.length === 0) record.leg(legOf(direction, party, times, signalling, stats));
+  const learnt = concluded(conclusion);
+  const facts = await record.end({
+    ...learnt,
+    ...outcome,
+    ...(sipStatus === undefined ? {} : { sipStatus }),
+    ...(q850 === undefined ? {} : { q850 }),
+    ...(exception ? { exception } : {}),
+    ...(sipCallId ? { sipCallId } : {}),
+    endedAt,
+    media: stats && stats.sent + stats.received > 0 ? mediaFigures(stats) : {},
+    ...(stats?.recording ? { recording: { path: call.recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes } } : {}),
+    ...call.more?.(learnt.grade, at),
+  });
+  context.facts.add([facts]);
+}

@@ -1,0 +1,37 @@
+import type { Version } from '@parley/dialog';
+import { machineGreetings, phrasesOf } from '../announcement/announcements.ts';
+import type { CallScope } from '../call/call-scope.ts';
+import { hellos } from './answering.ts';
+import type { Listener } from './listener.ts';
+
+/** A greeting of theirs is waited for at most so long before the flow begins, ms. */
+const longestHello = 6_000;
+
+/**
+ * Lets the person say hello, or a machine its greeting, before the flow speaks.
+ *
+ * @param waitMs how long they have to begin
+ * @returns `over` ends the wait; `done` resolves when it has ended
+ */
+export function awaitHello(
+  scope: CallScope,
+  listener: Listener,
+  { flow }: Version,
+  waitMs: number,
+): { over: () => void; done: Promise<void> } {
+  const { language } = flow;
+  const over = Promise.withResolvers<void>();
+  const stopWaiting = [
+    scope.after(longestHello, over.resolve),
+    scope.after(waitMs, () => {
+      if (!listener.voiced) over.resolve();
+    }),
+  ];
+  const phrases = [...phrasesOf(machineGreetings, language), ...hellos[language]];
+  listener.open({ endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] }, { language, phrases });
+  const done = over.promise.then(() => {
+    for (const stop of stopWaiting) stop();
+    listener.stopListening();
+  });
+  return { over: over.resolve, done };
+}

@@ -1,0 +1,57 @@
+import type { ClaimedRow, RunningTask } from '@parley/db';
+import type { RowToDial } from '../call/dial-row.ts';
+import type { Occupancy } from './occupancy.ts';
+
+export interface ClaimedRowsOptions {
+  occupancy: Occupancy;
+  /** Dials a row; resolves when its call is over. */
+  dial: (row: RowToDial) => Promise<void>;
+  /** A robot came free. */
+  onFreed: () => void;
+  onError: (error: unknown) => void;
+}
+
+/** Number rows of this node from their claim to the end of their call. Each takes its robot at once and is dialled when its pace allows. */
+export class ClaimedRows {
+  readonly #options: ClaimedRowsOptions;
+  readonly #companies = new Map<string, number>();
+  readonly #starts = new Set<NodeJS.Timeout>();
+
+  constructor(options: ClaimedRowsOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#companies.size;
+  }
+
+  ids(): string[] {
+    return [...this.#companies.keys()];
+  }
+
+  companies(): Iterable<number> {
+    return this.#companies.values();
+  }
+
+  take(task: RunningTask, row: ClaimedRow): void {
+    const { occupancy, dial, onFreed, onError } = this.#options;
+    const giveBack = occupancy.takeForTask(task.company, task.id, task.gateway);
+    const free = (): void => {
+      giveBack();
+      onFreed();
+    };
+    this.#companies.set(row.id, task.company);
+    const start = setTimeout(() => {
+      this.#starts.delete(start);
+      dial({ task, row, free })
+        .catch(onError)
+        .finally(() => this.#companies.delete(row.id));
+    }, row.startInMs);
+    this.#starts.add(start);
+  }
+
+  /** Dials none of those that wait any more; they are given back with everything else that is entered under this node. */
+  close(): void {
+    for (const start of this.#starts) clearTimeout(start);
+  }
+}

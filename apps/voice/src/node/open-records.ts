@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Bus } from '@parley/contract/bus';
+import { type Database, takeOverNode } from '@parley/db';
+import type { Logger } from 'pino';
+import { FactWriter } from '../facts/fact-writer.ts';
+import { Quarantine } from '../facts/quarantine.ts';
+import { recoverFacts } from '../facts/recover.ts';
+import { Spool } from '../facts/spool.ts';
+import type { LiveFigures } from '../live/live-figures.ts';
+import { interruptedRow } from './orphans.ts';
+
+export interface NodeRecordsOptions {
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  live: LiveFigures;
+  /** The node's data folder. */
+  folder: string;
+  recordings: string;
+}
+
+/** What call records go through on this node. */
+export interface NodeRecords {
+  spool: Spool;
+  facts: FactWriter;
+  quarantine: Quarantine;
+  /** Takes over what is entered under a node that is gone: rows wait again, attempts end as interrupted. */
+  takeOver(node: string): Promise<void>;
+}
+
+/** Opens spool, quarantine and writer, and brings in what an earlier process left behind. */
+export async function openRecords({ db, bus, log, live, folder, recordings }: NodeRecordsOptions): Promise<NodeRecords> {
+  const { spool, left, clear } = await Spool.open(join(folder, 'spool'), {
+    failed: (error) => log.error({ error }, 'the spool cannot be written: check the disk'),
+    mended: () => log.info('the spool can be written again'),
+  });
+  const quarantine = await Quarantine.open(join(folder, 'quarantine'), log);
+  const facts = new FactWriter({
+    ...{ db, spool, quarantine, log },
+    onWritten: (written) => {
+      for (const call of written) {
+        bus.publish({ type: 'call-ended', company: call.company, call: call.id, ...(call.task ? { task: call.task.id } : {}) });
+        if (call.task) live.moved(call.company, call.task.id);
+      }
+    },
+  });
+  if (await recoverFacts({ ...{ writer: facts, quarantine, left, recordings, log }, now: () => new Date() })) await clear();
+  const takeOver = async (node: string): Promise<void> => {
+    const taken = await takeOverNode(db, node, interruptedRow);
+    if (taken.interrupted + taken.released > 0) log.warn({ lostNode: node, ...taken }, 'took over what a lost node held');
+  };
+  return { spool, facts, quarantine, takeOver };
+}

@@ -1,0 +1,72 @@
+import type { Bus } from '@parley/contract/bus';
+import type { Settings } from '@parley/contract/settings';
+import { productVersion } from '@parley/contract/version';
+import type { Database } from '@parley/db';
+import { type BindingChange, createSipStack, type IncomingCall, type SipStack } from '@parley/sip';
+import type { Logger } from 'pino';
+import { extensionCandidates, noteRegistration, registrationKey } from '../directory/extensions.ts';
+import { BanKeeper } from '../trunks/ban-keeper.ts';
+import { admission, type KnownPeers, type PeerIdentity, realm } from '../trunks/identity.ts';
+import type { SipLadder } from '../trunks/sip-ladder.ts';
+import { TrunkMonitor } from '../trunks/trunk-monitor.ts';
+
+export interface NodeSipOptions {
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  settings: Settings;
+  node: string;
+  ladder: SipLadder;
+  onInvite: (call: IncomingCall<PeerIdentity>) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Signalling of a node: the stack, who may talk to it, and the trunks. */
+export interface NodeSip {
+  sip: SipStack;
+  trunks: TrunkMonitor;
+  bans: BanKeeper;
+}
+
+/** Everything but the socket, which `sip.start` opens once calls can be taken. */
+export async function openSip({ db, bus, log, settings, node, ladder, onInvite, onError }: NodeSipOptions): Promise<NodeSip> {
+  const sip: SipStack = createSipStack<PeerIdentity>({
+    ...{ host: settings.sip.host, port: settings.sip.port, userAgent: `Parley/${productVersion}` },
+    ...(settings.publicAddress ? { publicAddress: { host: settings.publicAddress } } : {}),
+    log: {
+      debug: (fields, text) => log.debug(fields, text),
+      info: (fields, text) => log.info(fields, text),
+      warn: (fields, text) => log.warn(fields, text),
+    },
+    tap: ladder.tap,
+    admit: (request, source) => admission(peers, request, source),
+    // A busy trunk looks like a flood.
+    guards: { exempt: (source) => trunks.gatewaysAt(source).length > 0, onBan: (ban) => bans.note(ban) },
+    digest: { realm, candidates: ({ username }) => extensionCandidates(db, settings.key, username) },
+    registrar: {
+      addressOfRecord: (identity, to) =>
+        identity?.kind === 'extension' && to.user === identity.number ? registrationKey(identity.company, identity.number) : undefined,
+    },
+    onInvite,
+  });
+  const bans = new BanKeeper({ db, node, sip, onError });
+  const trunks = new TrunkMonitor(sip, db, bus, log);
+  const peers: KnownPeers = {
+    gatewaysAt: (source) => trunks.gatewaysAt(source),
+    registeredFrom: (source) => sip.registrar?.registeredFrom(source) ?? [],
+  };
+  sip.registrar?.on('change', (change) => {
+    tellRegistration(db, bus, change).catch(onError);
+  });
+  await bans.restore();
+  return { sip, trunks, bans };
+}
+
+/** Notes that a phone has registered or gone where the console sees it. */
+async function tellRegistration(db: Database, bus: Bus, { key, kind, binding }: BindingChange): Promise<void> {
+  const [company = '', number = ''] = key.split('/');
+  const gone = kind === 'removed' || kind === 'expired';
+  const seen = gone ? undefined : { until: new Date(binding.expiresAt), contact: binding.contact, agent: binding.userAgent };
+  const extension = await noteRegistration(db, Number(company), number, seen);
+  if (extension) bus.publish({ type: 'extension-registered', company: Number(company), extension, registered: !gone });
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Renewed } from '@parley/contract/bus';
+import type { MediaEngine } from '@parley/media';
+import { createEspeak, createSpeechInput, type SpeechInput, type Synthesiser } from '@parley/speech';
+import type { Logger } from 'pino';
+import { PromptStore } from '../prompts/prompt-store.ts';
+import { connectSpeechInput } from './connect-speech-input.ts';
+
+const longestWarmUp = 30_000; // ms
+
+/** What a node hears and speaks with. */
+export interface NodeSpeech {
+  speechInput: SpeechInput;
+  synthesiser: Synthesiser;
+  prompts: PromptStore;
+  /** Resolves when what is said is understood, or after a while without: calls can be taken all the same. */
+  warm(): Promise<void>;
+  /** Replaces the processes of the engine while calls go on. */
+  restart(): Promise<Renewed>;
+  close(): Promise<void>;
+}
+
+/** @param folder the node's data folder: models and prompts are kept there */
+export function openSpeech(media: MediaEngine, folder: string, log: Logger): NodeSpeech {
+  const speechLog = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>): void =>
+    log[level](fields, message);
+  const speechInput = createSpeechInput({ cacheDir: join(folder, 'models'), log: speechLog });
+  connectSpeechInput(speechInput, media);
+  const synthesiser = createEspeak({ log: speechLog });
+  const prompts = new PromptStore({
+    ...{ media, synthesiser, folder: join(folder, 'prompts') },
+    onError: (error, text) =>
+      log.warn({ reason: error instanceof Error ? error.message : String(error), text }, 'a prompt could not be made'),
+  });
+  return {
+    ...{ speechInput, synthesiser, prompts },
+    warm: async () => {
+      await Promise.race([speechInput.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
+    },
+    restart: async () => {
+      const [recognisers, synthesisers] = await Promise.all([speechInput.restart(), synthesiser.restart()]);
+      log.info({ recognisers, synthesisers }, 'speech engine renewed');
+      return { recognisers, synthesisers };
+    },
+    close: async () => {
+      await Promise.all([speechInput.close(), synthesiser.close()]);
+    },
+  };
+}
