@@ -7,6 +7,7 @@ import { queryClient } from './api/index.ts';
 import { routerOf } from './app/router.tsx';
 import { applyConfig, config, hashPlaceOf, loadConfig, shellOf } from './config/index.ts';
 import { startLanguage } from './i18n/index.ts';
+import { loadTabs } from './navigation/index.ts';
 import { applyTheme, loadPreferences, themeOf, useAppliedTheme, usePreferences } from './preferences/index.ts';
 import { resumeSession } from './session/index.ts';
 import { readFold } from './shell/fold.ts';
@@ -41,13 +42,13 @@ const start = async (): Promise<void> => {
   const shell = shellOf(window.location.pathname);
   applyConfig(await loadConfig(shell));
   dress();
-  await loadPreferences();
+  resumeSession();
+  await Promise.all([loadPreferences(), loadTabs()]);
   const preferences = usePreferences.getState();
   const language = preferences.language ?? config().LANGUAGE;
   await startLanguage(language);
   applyTheme(themeOf(preferences, language));
   readFold();
-  resumeSession();
   const root = document.getElementById('root');
   if (!root) return;
   createRoot(root).render(

@@ -16,4 +16,4 @@ export {
   type RouteKind,
   route,
 } from './route.ts';
-export { type Language, languageOf, say, type Text, type TextValues } from './text.ts';
+export { filled, type Language, languageOf, say, type Text, type TextValues } from './text.ts';

@@ -20,3 +20,6 @@ export const say = (text: Text, language: Language, values: TextValues = {}): st
 
 /** The language a header or setting asks for: anything that begins with `en` is English, all else Chinese. */
 export const languageOf = (tag: string | null | undefined): Language => (/^en/i.test(tag ?? '') ? 'en' : 'zh');
+
+/** A text with its values filled in, in both languages still: for what is said later, in the language of then. */
+export const filled = (text: Text, values: TextValues): Text => ({ zh: say(text, 'zh', values), en: say(text, 'en', values) });

@@ -38,8 +38,8 @@ export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, 
     timezoneId: 'Asia/Shanghai',
   });
   await context.addCookies([{ name: `${shell}-token`, value: user.token, url }]);
-  const taste = JSON.stringify({ state: { mode: look.mode, language: look.language }, version: 0 });
-  await context.addInitScript(([name = '', kept = '']) => localStorage.setItem(name, kept), [`${shell}-look`, taste]);
+  const preferences = JSON.stringify({ state: { mode: look.mode, language: look.language }, version: 0 });
+  await context.addInitScript(([name = '', kept = '']) => localStorage.setItem(name, kept), [`${shell}-preferences`, preferences]);
   const page = await context.newPage();
   const issues: string[] = [];
   page.on('console', (message) => {

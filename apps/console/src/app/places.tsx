@@ -1,13 +1,10 @@
 import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useWords } from '../i18n/index.ts';
+import { ChunkLoadError, companions, homePath, pageNamed } from '../navigation/index.ts';
 import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
 import { useSession, wayBack } from '../session/index.ts';
-import { homePath } from '../shell/index.ts';
-import { ChunkLoadError } from './chunk.ts';
 import { ChunkLost } from './chunk-lost.tsx';
-import { companions } from './companions.ts';
-import { pageNamed } from './pages.ts';
 
 const words = {
   missing: { zh: '这个页面还没有', en: 'This page does not exist yet' },

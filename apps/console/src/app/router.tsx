@@ -2,9 +2,9 @@ import { type ReactElement, useState } from 'react';
 import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useSearchParams } from 'react-router';
 import type { Shell } from '../config/index.ts';
 import { useSession, wayBack } from '../session/index.ts';
-import { loadChunk } from './chunk.ts';
+import './page-files.ts';
+import { loadChunk, pageNamed } from '../navigation/index.ts';
 import { ErrorPage } from './error-page.tsx';
-import { pageNamed } from './pages.ts';
 
 /** A logged-in visit to the log-in page goes to `/`; whoever logs in on it goes where he was going. */
 function Login(): ReactElement | null {

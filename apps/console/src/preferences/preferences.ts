@@ -40,7 +40,7 @@ export const usePreferences = create<Preferences>()(
 
 /** Reads what was kept; call it once the configuration is known. */
 export const loadPreferences = async (): Promise<void> => {
-  usePreferences.persist.setOptions({ name: `${config().SYSTEM}-look` });
+  usePreferences.persist.setOptions({ name: `${config().SYSTEM}-preferences` });
   await usePreferences.persist.rehydrate();
 };
 

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router';
 import { Can, needs } from '../access/index.ts';
 import { askKey, failureText, notify, queryClient, send, useAsk } from '../api/index.ts';
 import { useWords } from '../i18n/index.ts';
+import { useTabs } from '../navigation/index.ts';
 import { useConfirm } from '../parts/confirm/index.ts';
 import { useSession } from '../session/index.ts';
 import { HeadTool } from './head-tool.tsx';
-import { useTabs } from './tabs.ts';
 
 const words = {
   update: { zh: '更新仿真', en: 'Update simulation' },

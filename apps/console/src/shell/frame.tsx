@@ -1,38 +1,22 @@
 import './shell.css';
 import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
-import { companions } from '../app/companions.ts';
 import { config } from '../config/index.ts';
 import { useWords } from '../i18n/index.ts';
+import { companions, homePath, lazyPanel, useBreadcrumb, visit } from '../navigation/index.ts';
 import { useFolded, usePreferences } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { showDrawer, useFold } from './fold.ts';
 import { Header } from './header.tsx';
-import { lazyPanel } from './lazy-panel.ts';
 import { moduleOf } from './module/index.ts';
 import { Notices } from './notices.tsx';
 import { Overlay } from './overlay.tsx';
 import { Side } from './side.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { homePath, useTabs, visit } from './tabs.ts';
 import { shellWords } from './words.ts';
 
 const ModuleLayout = lazyPanel('module', async () => (await import('./module/module-layout.tsx')).ModuleLayout);
 const SideDrawer = lazyPanel('menu', async () => (await import('./side-drawer.tsx')).SideDrawer);
-
-/** Labels from the group down to the page that is open. */
-const useBreadcrumb = (path: string): readonly string[] => {
-  const places = useSession((state) => state.table.places);
-  const tab = useTabs((state) => state.tabs.find((one) => one.path === path));
-  const { text } = useWords(shellWords);
-  const place = places.find((one) => one.path === path);
-  // A group of one page may be called like its page.
-  if (place) return place.breadcrumb.filter((label, i) => label !== place.breadcrumb[i - 1]);
-  const companion = companions.find((one) => matchPath(one.path, path));
-  if (!companion) return [];
-  const parent = places.find((one) => one.name === companion.under)?.breadcrumb ?? [];
-  return [...parent, tab?.title ?? text(companion.label)];
-};
 
 /** Menu, header, tabs, and the sheet that the current tab opens into. */
 export function Frame({ children }: { children: ReactNode }): ReactElement {
@@ -53,7 +37,7 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
   useEffect(() => {
     const full = pathname + search;
     if (title && visited.current !== full && !pathname.startsWith('/redirect/')) {
-      visit(pathname, full, title);
+      visit(pathname, full);
       visited.current = full;
     }
     document.title = title ? `${title} · ${config().TITLE}` : config().TITLE;

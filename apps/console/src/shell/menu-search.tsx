@@ -3,8 +3,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText, notify } from '../api/index.ts';
-import { loadChunk } from '../app/chunk.ts';
 import { useWords } from '../i18n/index.ts';
+import { loadChunk } from '../navigation/index.ts';
 import { type Place, useSession } from '../session/index.ts';
 import { shellWords } from './words.ts';
 

@@ -1,4 +1,4 @@
-import { lazyPanel } from './lazy-panel.ts';
+import { lazyPanel } from '../navigation/index.ts';
 
 /** What opens over the page, loaded when it is first wanted. */
 export const Appearance = lazyPanel('appearance', async () => (await import('./appearance.tsx')).Appearance);

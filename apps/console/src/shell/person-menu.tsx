@@ -4,11 +4,11 @@ import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { config } from '../config/index.ts';
 import { useWords } from '../i18n/index.ts';
+import { homePath, mayGo, sure } from '../navigation/index.ts';
 import { useFolded } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { logOut } from './log-out.ts';
 import { moduleOf } from './module/index.ts';
-import { homePath, mayGo, sure } from './tabs.ts';
 import { shellWords } from './words.ts';
 
 const companyPath = '/config/sys-config/company';

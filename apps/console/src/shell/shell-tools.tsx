@@ -1,8 +1,8 @@
 import { type ReactElement, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { config } from '../config/index.ts';
+import { lazyPanel } from '../navigation/index.ts';
 import { useSession } from '../session/index.ts';
-import { lazyPanel } from './lazy-panel.ts';
 import { useOpenFlow } from './open-flow.ts';
 
 const FlowTools = lazyPanel('flow-tools', async () => (await import('./flow-tools.tsx')).FlowTools);

@@ -3,13 +3,18 @@ import { House, RotateCw, X } from 'lucide-react';
 import { type MouseEvent, type ReactElement, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useWords } from '../i18n/index.ts';
-import { closeTabs, homePath, mayGo, sure, type Tab, useTabs } from './tabs.ts';
+import { closeTabs, homePath, mayGo, sure, type Tab, useTabs, useTabTitle } from '../navigation/index.ts';
 import { shellWords } from './words.ts';
 
 /** The pages that were visited; home is pinned. */
 export function TabBar({ path }: { path: string }): ReactElement {
   const { say } = useWords(shellWords);
-  const tabs = useTabs((state) => state.tabs);
+  const titleOf = useTabTitle();
+  const tabs = useTabs((state) => state.tabs).flatMap((tab) => {
+    const title = titleOf(tab);
+    // The menu may have lost the page since.
+    return title === undefined ? [] : [{ ...tab, title }];
+  });
   const navigate = useNavigate();
   const bar = useRef<HTMLDivElement>(null);
 

@@ -83,7 +83,7 @@ export const openShell = async (harness: Harness, setup: HarnessSetup, place: st
   const preferences = { state: { mode, language }, version: 0 };
   await session.page.evaluate(
     ([key = '', kept = '']) => localStorage.setItem(key, kept),
-    [`${setup.shell}-look`, JSON.stringify(preferences)],
+    [`${setup.shell}-preferences`, JSON.stringify(preferences)],
   );
   await session.page.context().addCookies([{ name: `${setup.shell}-token`, value: 'token-for-tests', url: harness.origin }]);
   await session.page.route('**/api/**', async (caught) => {

@@ -5,8 +5,8 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { needs, useCan } from '../../access/index.ts';
 import { FlowEditor } from '../../flow-canvas/editor/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { nameTab } from '../../navigation/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
-import { nameTab } from '../../shell/index.ts';
 import { useOpenedFlow } from './flow/use-opened-flow.ts';
 
 const words = {
@@ -26,7 +26,7 @@ export default function FlowDesign(): ReactElement {
   const mayEdit = useCan(needs(update));
   const { opened, error, retry } = useOpenedFlow(id);
   useEffect(() => {
-    if (opened) nameTab(pathname, opened.detail.flow_name);
+    if (opened) nameTab(pathname, { zh: opened.detail.flow_name, en: opened.detail.flow_name });
   }, [opened, pathname]);
 
   if (error !== undefined) return <ErrorState error={error} onRetry={retry} />;

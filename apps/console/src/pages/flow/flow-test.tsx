@@ -1,4 +1,4 @@
-import type { Text } from '@parley/contract';
+import { filled, type Text } from '@parley/contract';
 import { Segmented } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
@@ -8,9 +8,9 @@ import { viewMaker } from '../../flow-canvas/core/views.ts';
 import { DraftChat, litBy } from '../../flow-canvas/editor/index.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { nameTab } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
-import { nameTab } from '../../shell/index.ts';
 import { useOpenedFlow } from './flow/use-opened-flow.ts';
 
 const words = {
@@ -42,8 +42,8 @@ export default function FlowTest(): ReactElement {
   const draft = opened?.draft.data;
   const views = useMemo(() => (draft ? viewMaker()(draft, [], language) : []), [draft, language]);
   useEffect(() => {
-    if (opened) nameTab(pathname, say('title', { name: opened.detail.flow_name }));
-  }, [opened, pathname, say]);
+    if (opened) nameTab(pathname, filled(words.title, { name: opened.detail.flow_name }));
+  }, [opened, pathname]);
   useEffect(() => {
     if (lit?.here !== undefined) canvas.current?.show(lit.here);
   }, [lit?.here]);

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation } from 'react-router';
 import { useWords } from '../../i18n/index.ts';
-import { guardTab, isSure, markUnsaved } from '../../shell/tabs.ts';
+import { guardTab, isSure, markUnsaved } from '../../navigation/index.ts';
 
 const words = {
   title: { zh: '放弃未保存的改动？', en: 'Discard the changes?' },

@@ -4,19 +4,19 @@ import { closeTabs, markUnsaved, useTabs, visit } from './tabs.ts';
 describe('the tab bar', () => {
   beforeEach(() => {
     useTabs.setState({ tabs: [] });
-    visit('/a', '/a?page=2', 'A');
-    visit('/b', '/b', 'B');
-    visit('/c', '/c', 'C');
+    visit('/a', '/a?page=2');
+    visit('/b', '/b');
+    visit('/c', '/c');
   });
   const paths = (): string[] => useTabs.getState().tabs.map(({ path }) => path);
 
   it('keeps one tab per path and remembers where it stood', () => {
-    visit('/a', '/a?page=3', 'A');
+    visit('/a', '/a?page=3');
     expect(paths()).toEqual(['/a', '/b', '/c']);
     expect(useTabs.getState().tabs[0]?.full).toBe('/a?page=3');
   });
   it('has no tab for home, which is pinned', () => {
-    visit('/home', '/home', 'Home');
+    visit('/home', '/home');
     expect(paths()).not.toContain('/home');
   });
   it('goes to the tab before when the current one is closed', () => {

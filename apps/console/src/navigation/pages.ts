@@ -2,19 +2,23 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { config } from '../config/index.ts';
 import { loadChunk } from './chunk.ts';
 
-interface PageModule {
+/** A file of a page. */
+export interface PageModule {
   readonly default: ComponentType;
 }
-
-/** Every page by its name: `pages/<area>/<page>.tsx`. What belongs to one page alone lies in a folder beside it. */
-const files = import.meta.glob<PageModule>('../pages/*/*.tsx');
 
 /**
  * The operator's pages lie in the area `operate` and keep it in their name, because his menu uses names that the companies' menu uses
  * too: `company` is a list of companies to him and the own company to everybody else.
  */
 const nameOf = (path: string): string => path.replace(/^.*?\/pages\/(?:(operate\/)|[^/]+\/)([^/]+)\.tsx$/, '$1$2');
-const loaders = new Map(Object.entries(files).map(([path, load]) => [nameOf(path), load]));
+const loaders = new Map<string, () => Promise<PageModule>>();
+
+/** Makes pages known by their names, before the first of them is drawn. */
+export const registerPages = (files: Readonly<Record<string, () => Promise<PageModule>>>): void => {
+  for (const [path, load] of Object.entries(files)) loaders.set(nameOf(path), load);
+};
+
 const loaderOf = (name: string): (() => Promise<PageModule>) | undefined => loaders.get(`${config().SYSTEM}/${name}`) ?? loaders.get(name);
 const made = new Map<string, LazyExoticComponent<ComponentType>>();
 

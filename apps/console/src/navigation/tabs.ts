@@ -1,4 +1,8 @@
+import type { Text } from '@parley/contract';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { config } from '../config/index.ts';
+import { useSession } from '../session/index.ts';
 
 /** A page that was visited. */
 export interface Tab {
@@ -6,7 +10,8 @@ export interface Tab {
   readonly path: string;
   /** Where it stood last, with its query. */
   readonly full: string;
-  readonly title: string;
+  /** A name of its own, such as that of the flow it shows; without one it is called like its page. */
+  readonly name?: Text | undefined;
   readonly unsaved: boolean;
 }
 
@@ -16,20 +21,38 @@ interface Tabs {
   readonly tabs: readonly Tab[];
 }
 
-export const useTabs = create<Tabs>(() => ({ tabs: [] }));
+/** They outlive a reload of the page, as long as its window; unsaved work does not, and tells so anew where it was kept. */
+export const useTabs = create<Tabs>()(
+  persist((): Tabs => ({ tabs: [] }), {
+    name: 'parley-tabs',
+    skipHydration: true,
+    storage: createJSONStorage(() => sessionStorage),
+    partialize: ({ tabs }) => ({ tabs: tabs.map((tab) => ({ ...tab, unsaved: false })) }),
+  }),
+);
+
+/** Brings back the tabs of this shell, at the start of the program. */
+export const loadTabs = async (): Promise<void> => {
+  useTabs.persist.setOptions({ name: `${config().SYSTEM}-tabs` });
+  await useTabs.persist.rehydrate();
+  // Whoever logs in next in this window need not know what the one before had open.
+  if (useSession.getState().token === undefined) useTabs.setState({ tabs: [] });
+};
 
 /** Notes a visit; home is pinned and needs no entry. */
-export const visit = (path: string, full: string, title: string): void =>
+export const visit = (path: string, full: string): void => {
   useTabs.setState(({ tabs }) => {
     if (path === homePath) return { tabs };
     const known = tabs.find((tab) => tab.path === path);
-    if (!known) return { tabs: [...tabs, { path, full, title, unsaved: false }] };
+    if (!known) return { tabs: [...tabs, { path, full, unsaved: false }] };
     if (known.full === full) return { tabs };
     return { tabs: tabs.map((tab) => (tab.path === path ? { ...tab, full } : tab)) };
   });
+};
 
-const change = (path: string, how: Partial<Tab>): void =>
+const change = (path: string, how: Partial<Tab>): void => {
   useTabs.setState(({ tabs }) => ({ tabs: tabs.map((tab) => (tab.path === path ? { ...tab, ...how } : tab)) }));
+};
 
 /** Marks unsaved work, which puts an amber dot on the tab. */
 export const markUnsaved = (path: string, unsaved: boolean): void => change(path, { unsaved });
@@ -56,7 +79,7 @@ export const sure = { sure: true } as const;
 export const isSure = (state: unknown): boolean => typeof state === 'object' && state !== null && 'sure' in state;
 
 /** Gives a tab a name of its own, such as that of the flow it shows. */
-export const nameTab = (path: string, title: string): void => change(path, { title });
+export const nameTab = (path: string, name: Text): void => change(path, { name });
 
 /** Closes tabs and tells where to go: null when the current one stays. */
 export const closeTabs = (gone: (tab: Tab) => boolean, current: string): string | null => {

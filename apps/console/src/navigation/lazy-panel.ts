@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { failureText, notify } from '../api/index.ts';
-import { loadChunk } from '../app/chunk.ts';
+import { loadChunk } from './chunk.ts';
 
 const Nothing = (): null => null;
 

@@ -1,0 +1,6 @@
+export { ChunkLoadError, loadChunk } from './chunk.ts';
+export { companions } from './companions.ts';
+export { lazyPanel } from './lazy-panel.ts';
+export { type PageModule, pageNamed, preloadPage, registerPages } from './pages.ts';
+export { closeTabs, guardTab, homePath, isSure, loadTabs, markUnsaved, mayGo, nameTab, sure, type Tab, useTabs, visit } from './tabs.ts';
+export { useBreadcrumb, useTabTitle } from './titles.ts';
