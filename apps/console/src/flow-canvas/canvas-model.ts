@@ -1,4 +1,7 @@
 import type { Edge } from '@xyflow/react';
+import type { Placed, Point } from './core/grid.ts';
+import { boxOf, edgeId, endsOf } from './core/ports.ts';
+import { routeEdges } from './core/route/route-edges.ts';
 import type { NodeView } from './core/view.ts';
 import { type CanvasNode, entry, type NodeLight } from './node.tsx';
 
@@ -19,6 +22,9 @@ const lightOf = (id: string, lit: Lit | undefined, found: ReadonlySet<string> | 
 
 const sameLight = (one: NodeLight, other: NodeLight): boolean =>
   one.step === other.step && one.here === other.here && one.dim === other.dim && one.found === other.found;
+
+/** An edge with the corners of its way around the nodes, and a name that says from where to where it leads. */
+export type CanvasEdge = Edge<{ points: readonly Point[] | undefined; name: string }, 'flow'>;
 
 type Shown = {
   views: readonly NodeView[];
@@ -48,32 +54,60 @@ const litClass = (lit: Lit, from: string, exit: string, to: string): string => {
   return passed ? 'fc-edge-passed' : 'fc-edge-dim';
 };
 
-/** An edge's id: an exit has one target, so node and exit name it. */
-const edgeId = (node: string, exit: string): string => `${node}/${exit}`;
+/** The boxes of views where they stand, as large as they were measured; the same array as before where none differs. */
+export function boxesOf(views: readonly NodeView[], drawn: readonly CanvasNode[], before: readonly Placed[]): readonly Placed[] {
+  const measured = new Map(drawn.map(({ id, measured: size }) => [id, size]));
+  const boxes = views.map((view) => {
+    const { width, height } = measured.get(view.id) ?? {};
+    return boxOf(view, width && height ? { width, height } : undefined);
+  });
+  const same =
+    boxes.length === before.length &&
+    boxes.every((box, i) => {
+      const old = before[i];
+      return old?.id === box.id && old.x === box.x && old.y === box.y && old.width === box.width && old.height === box.height;
+    });
+  return same ? before : boxes;
+}
+
+/** The way of every edge around the boxes. */
+export const waysOf = (views: readonly NodeView[], boxes: readonly Placed[]): ReadonlyMap<string, readonly Point[]> =>
+  routeEdges(boxes, endsOf(views, boxes));
+
+type Drawn = {
+  ways: ReadonlyMap<string, readonly Point[]>;
+  chosen: string | undefined;
+  /** What an edge is called. */
+  nameOf: (from: NodeView, exit: string, to: NodeView) => string;
+};
 
 /** One edge per exit that leads somewhere. */
-export function edgesOf({ views, selection, lit }: Shown, chosen: string | undefined): Edge[] {
-  const ids = new Set(views.map(({ id }) => id));
-  const edges: Edge[] = [];
-  for (const view of views) {
-    for (const exit of view.exits) {
-      if (!exit.target || !ids.has(exit.target)) continue;
+export function edgesOf({ views, selection, lit }: Shown, { ways, chosen, nameOf }: Drawn): CanvasEdge[] {
+  const known = new Map(views.map((view) => [view.id, view]));
+  return views.flatMap((view) =>
+    view.exits.flatMap((exit): CanvasEdge[] => {
+      const target = known.get(exit.target ?? '');
+      if (!target) return [];
       const id = edgeId(view.id, exit.id);
+      const name = nameOf(view, exit.name, target);
       const theme = [
         exit.fallback && 'fc-edge-fallback',
-        lit ? litClass(lit, view.id, exit.id, exit.target) : selection.has(view.id) && 'fc-edge-lit',
+        lit ? litClass(lit, view.id, exit.id, target.id) : selection.has(view.id) && 'fc-edge-lit',
       ].filter(Boolean);
-      edges.push({
-        id,
-        type: 'flow',
-        source: view.id,
-        sourceHandle: exit.id,
-        target: exit.target,
-        targetHandle: entry,
-        selected: id === chosen,
-        className: theme.join(' '),
-      });
-    }
-  }
-  return edges;
+      return [
+        {
+          id,
+          type: 'flow',
+          source: view.id,
+          sourceHandle: exit.id,
+          target: target.id,
+          targetHandle: entry,
+          selected: id === chosen,
+          ariaLabel: name,
+          className: theme.join(' '),
+          data: { points: ways.get(id), name },
+        },
+      ];
+    }),
+  );
 }

@@ -6,7 +6,6 @@ import {
   Background,
   BackgroundVariant,
   type Connection,
-  type Edge,
   type FinalConnectionState,
   MiniMap,
   type NodeChange,
@@ -15,14 +14,26 @@ import {
   SelectionMode,
   useReactFlow,
 } from '@xyflow/react';
-import { type ReactElement, type ReactNode, type Ref, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useWords } from '../i18n/index.ts';
-import { edgesOf, type Lit, nodesOf } from './canvas-model.ts';
-import { grid, type Point } from './core/grid.ts';
-import { families, type NodeView, sizeOf, type ViewKind } from './core/view.ts';
-import { FlowEdge } from './edge.tsx';
+import { boxesOf, type CanvasEdge, edgesOf, type Lit, nodesOf, waysOf } from './canvas-model.ts';
+import { grid, type Placed, type Point } from './core/grid.ts';
+import { families, type NodeView, type ViewKind } from './core/view.ts';
+import { FlowEdge, InsertContext } from './edge.tsx';
+import { kinds } from './kinds.ts';
 import { type CanvasNode, FlowNode } from './node.tsx';
 import { paletteType } from './palette.tsx';
+import { type CanvasHandle, useCanvasView } from './use-canvas-view.ts';
 import { Zoom } from './zoom.tsx';
 
 /** What may be done to the graph from the canvas. Absent handlers make it read-only. */
@@ -34,57 +45,40 @@ export type CanvasEdits = {
   add: (kind: ViewKind, at: Point) => void;
   /** An edge let go over empty canvas: the place on the canvas and on the screen. */
   dropExit: (from: string, exit: string, at: Point, screen: Point) => void;
+  /** A node is wanted in an edge, at a place on the screen. */
+  insert: (edge: string, screen: Point) => void;
 };
 
-export type CanvasHandle = {
-  /** Brings a node into view. */
-  show: (id: string) => void;
-  fit: () => void;
-  /** Shows the whole if it can be read so, else the beginning. */
-  begin: () => void;
-  /** The canvas point at the middle of what is seen. */
-  middle: () => Point;
-  zoomBy: (direction: 1 | -1) => void;
-};
+/** Where a menu was asked for: over a node, over an edge, or over nothing. */
+export type MenuPlace = { node?: string; edge?: string; screen: Point };
 
 type CanvasProps = {
   views: readonly NodeView[];
   selection: ReadonlySet<string>;
   edge: string | undefined;
   onSelect: (nodes: ReadonlySet<string>, edge?: string) => void;
+  /** A node was clicked. */
   onOpen?: (id: string) => void;
+  onMenu?: (place: MenuPlace) => void;
   edits?: CanvasEdits | undefined;
   lit?: Lit | undefined;
   found?: ReadonlySet<string> | undefined;
+  /** What may lie over the right side of the canvas. */
+  cover?: RefObject<HTMLElement | null>;
   children?: ReactNode;
   ref?: Ref<CanvasHandle>;
 };
 
 const words = {
   canvas: { zh: '话术画布', en: 'Flow canvas' },
+  edge: { zh: '{from}「{exit}」→ {to}', en: '{from}, {exit} → {to}' },
   map: { zh: '缩略图', en: 'Map' },
 } as const satisfies Record<string, Text>;
 
 const nodeTypes = { flow: FlowNode };
 const edgeTypes = { flow: FlowEdge };
+const hideAttribution = { hideAttribution: true };
 const snapGrid: [number, number] = [grid, grid];
-const fitting = { padding: 0.12, maxZoom: 1, minZoom: 0.3 } as const;
-const quick = 240;
-/** Zoom below which texts are hard to read. */
-const readable = 0.8;
-
-const boundsOf = (views: readonly NodeView[]): { x: number; y: number; width: number; height: number } => {
-  const boxes = views.map((view) => ({ ...view.at, ...sizeOf(view) }));
-  const x = Math.min(...boxes.map((one) => one.x));
-  const y = Math.min(...boxes.map((one) => one.y));
-  return {
-    x,
-    y,
-    width: Math.max(...boxes.map((one) => one.x + one.width)) - x,
-    height: Math.max(...boxes.map((one) => one.y + one.height)) - y,
-  };
-};
-
 const isKind = (kind: string): kind is ViewKind => Object.hasOwn(families, kind);
 
 const pointOf = (event: MouseEvent | TouchEvent): Point => {
@@ -92,46 +86,28 @@ const pointOf = (event: MouseEvent | TouchEvent): Point => {
   return { x: at?.clientX ?? 0, y: at?.clientY ?? 0 };
 };
 
-function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, children, ref }: CanvasProps): ReactElement {
-  const { say } = useWords(words);
-  const flow = useReactFlow<CanvasNode>();
+function Board({ views, selection, edge, onSelect, onOpen, onMenu, edits, lit, found, cover, children, ref }: CanvasProps): ReactElement {
+  const { say, text } = useWords(words);
+  const flow = useReactFlow<CanvasNode, CanvasEdge>();
   const box = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => ({ views, selection, lit, found }), [views, selection, lit, found]);
   const [nodes, setNodes] = useState<CanvasNode[]>(() => nodesOf([], shown));
-  const edges = useMemo(() => edgesOf(shown, edge), [shown, edge]);
   useEffect(() => setNodes((before) => nodesOf(before, shown)), [shown]);
 
-  // A flow that fits is shown whole; a larger one begins readable, at its start.
-  const begin = useCallback((): void => {
-    const rect = box.current?.getBoundingClientRect();
-    const first = views.find(({ kind }) => kind === 'start') ?? views[0];
-    if (!rect || !first) return;
-    const bounds = boundsOf(views);
-    const whole = Math.min(rect.width / (bounds.width * 1.12), (rect.height - 120) / (bounds.height * 1.06));
-    if (whole >= readable) return void flow.fitView(fitting);
-    const y = Math.min(Math.max(first.at.y, bounds.y + rect.height / readable / 2 - 60), bounds.y + bounds.height);
-    void flow.setViewport({ x: 32 - bounds.x * readable, y: rect.height / 2 - y * readable, zoom: readable });
-  }, [flow, views]);
+  const known = useRef<readonly Placed[]>([]);
+  const boxes = boxesOf(views, nodes, known.current);
+  useEffect(() => {
+    known.current = boxes;
+  }, [boxes]);
+  const ways = useMemo(() => waysOf(views, boxes), [views, boxes]);
+  const edges = useMemo(() => {
+    const called = (view: NodeView): string => view.name || text(kinds[view.kind].label);
+    const nameOf = (from: NodeView, exit: string, to: NodeView): string => say('edge', { from: called(from), exit, to: called(to) });
+    return edgesOf(shown, { ways, chosen: edge, nameOf });
+  }, [shown, ways, edge, say, text]);
 
-  useImperativeHandle(
-    ref,
-    () => ({
-      show: (id) => {
-        const view = views.find((v) => v.id === id);
-        if (!view) return;
-        const { width, height } = sizeOf(view);
-        void flow.setCenter(view.at.x + width / 2, view.at.y + height / 2, { zoom: Math.max(flow.getZoom(), 0.75), duration: quick });
-      },
-      begin,
-      fit: () => void flow.fitView({ ...fitting, duration: quick }),
-      middle: () => {
-        const rect = box.current?.getBoundingClientRect();
-        return rect ? flow.screenToFlowPosition({ x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 }) : { x: 0, y: 0 };
-      },
-      zoomBy: (direction) => void (direction > 0 ? flow.zoomIn({ duration: quick }) : flow.zoomOut({ duration: quick })),
-    }),
-    [flow, views, begin],
-  );
+  const view = useCanvasView(views, box, cover);
+  useImperativeHandle(ref, () => view, [view]);
 
   const changed = (changes: NodeChange<CanvasNode>[]): void => {
     const picked = changes.filter((change) => change.type === 'select');
@@ -156,6 +132,15 @@ function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, ch
     } else if (!under) edits.dropExit(fromNode.id, fromHandle.id, flow.screenToFlowPosition(screen), screen);
   };
 
+  const menu = (
+    event: { preventDefault: () => void; clientX?: number; clientY?: number },
+    over: Pick<MenuPlace, 'node' | 'edge'>,
+  ): void => {
+    if (!onMenu) return;
+    event.preventDefault();
+    onMenu({ ...over, screen: { x: event.clientX ?? 0, y: event.clientY ?? 0 } });
+  };
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a drop target; nodes are added by click and keyboard too
     <div
@@ -171,57 +156,64 @@ function Board({ views, selection, edge, onSelect, onOpen, edits, lit, found, ch
         edits.add(kind, flow.screenToFlowPosition({ x: event.clientX, y: event.clientY }));
       }}
     >
-      <ReactFlow<CanvasNode>
-        aria-label={say('canvas')}
-        nodes={nodes}
-        edges={edges}
-        nodeTypes={nodeTypes}
-        edgeTypes={edgeTypes}
-        onNodesChange={changed}
-        onNodeDragStop={(_event, _node, moved) => edits?.move(new Map(moved.map(({ id, position }) => [id, position])))}
-        onSelectionDragStop={(_event, moved) => edits?.move(new Map(moved.map(({ id, position }) => [id, position])))}
-        onNodeDoubleClick={(_event, { id }) => onOpen?.(id)}
-        onEdgeClick={(_event, { id }: Edge) => onSelect(new Set(), id)}
-        onPaneClick={() => onSelect(new Set())}
-        onConnect={({ source, sourceHandle, target }: Connection) => sourceHandle && edits?.connect(source, sourceHandle, target)}
-        onConnectEnd={dropped}
-        onReconnect={(old, { source, sourceHandle, target }) => {
-          if (!edits || !sourceHandle || !old.sourceHandle) return;
-          if (source !== old.source || sourceHandle !== old.sourceHandle) edits.disconnect(old.source, old.sourceHandle);
-          edits.connect(source, sourceHandle, target);
-        }}
-        nodesDraggable={edits !== undefined}
-        nodesConnectable={edits !== undefined}
-        edgesReconnectable={edits !== undefined}
-        // The designer has keys of its own for all of this; xyflow's would compete with them.
-        nodesFocusable={false}
-        edgesFocusable={false}
-        disableKeyboardA11y
-        deleteKeyCode={null}
-        selectionKeyCode="Shift"
-        multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
-        selectionMode={SelectionMode.Partial}
-        snapToGrid
-        snapGrid={snapGrid}
-        connectionRadius={28}
-        minZoom={0.2}
-        maxZoom={1.6}
-        onlyRenderVisibleElements={views.length > 80}
-        onInit={begin}
-        attributionPosition="top-right"
-      >
-        <Background variant={BackgroundVariant.Dots} gap={24} size={1.2} />
-        <MiniMap<CanvasNode>
-          position="bottom-left"
-          pannable
-          zoomable
-          ariaLabel={say('map')}
-          nodeColor={({ data }) => `var(--node-${families[data.view.kind]}-solid)`}
-          nodeBorderRadius={6}
-          style={{ width: 148, height: 84 }}
-        />
-        <Zoom onFit={() => void flow.fitView({ ...fitting, duration: quick })} />
-      </ReactFlow>
+      <InsertContext value={edits?.insert}>
+        <ReactFlow<CanvasNode, CanvasEdge>
+          aria-label={say('canvas')}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={changed}
+          onNodeDragStop={(_event, _node, moved) => edits?.move(new Map(moved.map(({ id, position }) => [id, position])))}
+          onSelectionDragStop={(_event, moved) => edits?.move(new Map(moved.map(({ id, position }) => [id, position])))}
+          // With a key that chooses several, a click only chooses.
+          onNodeClick={(event, { id }) => !(event.shiftKey || event.ctrlKey || event.metaKey) && onOpen?.(id)}
+          onNodeContextMenu={(event, { id }) => menu(event, { node: id })}
+          onEdgeContextMenu={(event, { id }) => menu(event, { edge: id })}
+          onPaneContextMenu={(event) => menu(event, {})}
+          onEdgeClick={(_event, { id }) => onSelect(new Set(), id)}
+          onPaneClick={() => onSelect(new Set())}
+          onConnect={({ source, sourceHandle, target }: Connection) => sourceHandle && edits?.connect(source, sourceHandle, target)}
+          onConnectEnd={dropped}
+          onReconnect={(old, { source, sourceHandle, target }) => {
+            if (!edits || !sourceHandle || !old.sourceHandle) return;
+            if (source !== old.source || sourceHandle !== old.sourceHandle) edits.disconnect(old.source, old.sourceHandle);
+            edits.connect(source, sourceHandle, target);
+          }}
+          nodesDraggable={edits !== undefined}
+          nodesConnectable={edits !== undefined}
+          edgesReconnectable={edits !== undefined}
+          // The designer has keys of its own for all of this; xyflow's would compete with them.
+          nodesFocusable={false}
+          edgesFocusable={false}
+          disableKeyboardA11y
+          deleteKeyCode={null}
+          selectionKeyCode="Shift"
+          multiSelectionKeyCode={['Meta', 'Control', 'Shift']}
+          selectionMode={SelectionMode.Partial}
+          snapToGrid
+          snapGrid={snapGrid}
+          connectionRadius={28}
+          minZoom={0.2}
+          maxZoom={1.6}
+          onlyRenderVisibleElements={views.length > 80}
+          onInit={view.begin}
+          // Whose canvas this is, and under which licence, stands in the sheet of keys.
+          proOptions={hideAttribution}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={24} size={1.2} />
+          <MiniMap<CanvasNode>
+            position="bottom-left"
+            pannable
+            zoomable
+            ariaLabel={say('map')}
+            nodeColor={({ data }) => `var(--node-${families[data.view.kind]}-solid)`}
+            nodeBorderRadius={6}
+            style={{ width: 148, height: 84 }}
+          />
+          <Zoom onFit={view.fit} />
+        </ReactFlow>
+      </InsertContext>
       {children}
     </div>
   );

@@ -64,18 +64,20 @@ test('a new flow is made and opens in the designer', async () => {
   await session.close();
 });
 
-test('a node is added, led to from the panel, saved by itself, and taken back', async () => {
+test('a node is added on the way, led elsewhere from the panel, saved by itself, and taken back', async () => {
   const session = await openFlows(harness, empty);
   await nodes(session).first().waitFor();
   await session.page.getByRole('button', { name: '添加播报节点' }).click();
   await saved(session, '已保存');
   const added = draftOf(session, 3).nodes.find(({ kind }) => kind === 'speak');
-  expect(added).toBeDefined();
+  await soon(() => draftOf(session, 3).edges.map(({ from, to }) => [from, to])).toEqual([
+    ['start', added?.id],
+    [added?.id, 'end'],
+  ]);
   await session.page.locator('.react-flow__node[data-id="start"]').click();
   await session.page.getByLabel('继续 的去向').click();
-  await session.page.locator('.ant-select-item-option', { hasText: '播报' }).click();
-  await session.page.waitForFunction(() => document.querySelector('.fed-save')?.textContent?.includes('已保存'));
-  await soon(() => draftOf(session, 3).edges.find(({ from }) => from === 'start')?.to).toBe(added?.id);
+  await session.page.locator('.ant-select-item-option', { hasText: '挂机' }).click();
+  await soon(() => draftOf(session, 3).edges.find(({ from }) => from === 'start')?.to).toBe('end');
   await session.page.locator('.fed-canvas').focus();
   await session.page.keyboard.press('Control+z');
   await session.page.keyboard.press('Control+z');
@@ -144,12 +146,16 @@ test('what verify finds is counted, listed, and one click away', async () => {
   const session = await openFlows(harness, empty);
   await nodes(session).first().waitFor();
   await session.page.getByRole('button', { name: '添加询问节点' }).click();
-  await session.page.locator('.fed-check b').first().waitFor();
+  await saved(session, '已保存');
+  // Nobody is told of what is missing while still writing it.
+  await soon(() => session.page.locator('.fed-canvas .fc-issue-mark, .fc-exit.is-faulty, .fed-panel .is-faulty').count()).toBe(0);
   await session.page.keyboard.press('Escape');
+  await session.page.keyboard.press('Escape');
+  await session.page.locator('.fed-check b').first().waitFor();
   await session.page.locator('.fed-check').click();
   await session.page.getByRole('button', { name: /有一条提示语是空的/ }).click();
   await expect.poll(() => session.page.locator('.fc-node.is-selected').textContent()).toContain('询问');
-  await expect.poll(() => session.page.locator('.fc-exit.is-faulty').count()).toBe(4);
+  await expect.poll(() => session.page.locator('.fc-exit.is-faulty').count()).toBe(3);
   await session.page.locator('.fed-bar').getByRole('button', { name: '发布', exact: true }).click();
   await session.page.getByText('处错误，改好才能发布').waitFor();
   await expect.poll(() => session.page.getByRole('button', { name: '发布到生产' }).isDisabled()).toBe(true);
@@ -162,7 +168,10 @@ test('a clean draft is published with a note, and the result is told', async () 
   await session.page.locator('.fed-bar').getByRole('button', { name: '发布', exact: true }).click();
   await session.page.getByPlaceholder('写给以后看版本记录的人').fill('加一句问候');
   await session.page.getByRole('button', { name: '发布到生产' }).click();
-  await session.page.getByText('已发布 v13').waitFor();
+  await session.page.getByText('已发布到生产，版本 v13').waitFor();
+  // Nothing is left to be closed.
+  await expect.poll(() => session.page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => session.page.locator('.fed-tag').textContent()).toBe('草稿 · 生产 v13');
   expect(session.calls.get('publish')).toMatchObject([{ note: '加一句问候', revision: 13 }]);
   await session.close();
 });

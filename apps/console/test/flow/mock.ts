@@ -151,7 +151,7 @@ export class FlowMock {
       }
       case 'publish':
         flow.production = (flow.production ?? 0) + 1;
-        return ok({ msg: `v${flow.production} 已在 1 个节点生效`, version: flow.production });
+        return ok({ msg: `已发布到生产，版本 v${flow.production}`, version: flow.production });
       case 'update-uat':
         flow.uat = (flow.uat ?? 0) + 1;
         return ok({ msg: '仿真已更新', version: flow.uat });

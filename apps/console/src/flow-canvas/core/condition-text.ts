@@ -20,7 +20,7 @@ export const testText: Readonly<Record<Test['kind'], Text>> = {
   variable: { zh: '变量', en: 'Variable' },
   slot: { zh: '槽位', en: 'Slot' },
   label: { zh: '标签', en: 'Label' },
-  intent: { zh: '说过的意向', en: 'Intent heard' },
+  intent: { zh: '说过的意图', en: 'Intent heard' },
   knowledge: { zh: '问过的知识', en: 'Knowledge asked' },
   node: { zh: '经过节点', en: 'Node passed' },
   count: { zh: '次数', en: 'Count' },
@@ -49,7 +49,7 @@ const words = {
   always: { zh: '总是成立', en: 'always' },
   and: { zh: ' 且 ', en: ' and ' },
   or: { zh: ' 或 ', en: ' or ' },
-  grade: { zh: '等级', en: 'grade' },
+  grade: { zh: '意向', en: 'grade' },
   status: { zh: '业务状态', en: 'status' },
   label: { zh: '标签', en: 'label' },
 } as const satisfies Record<string, Text>;

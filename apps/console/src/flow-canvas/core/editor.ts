@@ -1,9 +1,10 @@
 import { exitsOf, type Flow, type FlowNode, type NodeKind } from '@parley/contract/flow/graph';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Clip, copyNodes, offsetTo, pasteClip } from './clip.ts';
-import { addNode, connect, disconnect, moveNodes, type NewId, nodeOf, putNode, removeNodes } from './edits.ts';
+import { addNode, connect, disconnect, moveNodes, type NewId, nodeOf, putNode, removeNodes, targetOf } from './edits.ts';
 import { grid, type Point } from './grid.ts';
 import { type History, record, redo, startHistory, undo } from './history.ts';
+import type { Lead } from './lead.ts';
 import { newNode } from './new-node.ts';
 import { type NodeView, sizeOf } from './view.ts';
 
@@ -27,7 +28,8 @@ export type Editor = {
   readonly select: (nodes: Iterable<string>, edge?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  readonly add: (kind: NodeKind, at: Point, label: string, from?: { node: string; exit: string }) => string;
+  /** A new node at a place, led to by an exit if given, with moves of what stands in its way: one step of undo. */
+  readonly add: (kind: NodeKind, at: Point, label: string, from?: Lead, moves?: ReadonlyMap<string, Point>) => string;
   readonly move: (places: ReadonlyMap<string, Point>) => void;
   readonly nudge: (x: number, y: number) => void;
   readonly connect: (from: string, exit: string, to: string) => void;
@@ -106,11 +108,14 @@ export function createEditor(initial: Flow, newId: NewId, now: () => number, fro
     select,
     undo: () => step(undo(store.getState().history)),
     redo: () => step(redo(store.getState().history)),
-    add: (kind, at, label, from) => {
+    add: (kind, at, label, from, moves = new Map()) => {
       const node = newNode(flow(), kind, at, label, newId);
+      const [next] = exitsOf(node);
       change((draft) => {
-        const added = addNode(draft, node);
-        return from ? connect(added, from.node, from.exit, node.id, newId) : added;
+        const before = from && targetOf(draft, from.node, from.exit);
+        const added = addNode(moveNodes(draft, moves), node);
+        const led = from ? connect(added, from.node, from.exit, node.id, newId) : added;
+        return from?.insert && before !== undefined && next ? connect(led, node.id, next.id, before, newId) : led;
       });
       select([node.id]);
       return node.id;

@@ -1,6 +1,4 @@
-import { type Box, type Point, snap } from './grid.ts';
-
-type Placed = Box & Point;
+import { type Placed, type Point, snap } from './grid.ts';
 
 /** Room kept around a node, px. */
 const margin = 24;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandOf } from './keys.ts';
+import { shortcuts } from './shortcuts.ts';
 
 const press = (key: string, held: Partial<{ mod: boolean; shift: boolean; alt: boolean }> = {}) =>
   commandOf({ key, mod: false, shift: false, alt: false, ...held });
@@ -25,4 +26,14 @@ test('keys of the browser and plain letters stay theirs', () => {
   expect(press('r', { mod: true })).toBeUndefined();
   expect(press('q')).toBeUndefined();
   expect(press('F5')).toBeUndefined();
+});
+
+test('every key of the sheet does something', () => {
+  for (const { keys } of shortcuts.flatMap(({ all }) => all)) {
+    for (const written of keys) {
+      const parts = written === '+' ? [written] : written.split('+');
+      const held = { mod: parts.includes('Ctrl'), shift: parts.includes('Shift'), alt: parts.includes('Alt') };
+      expect({ written, command: press(parts.at(-1) ?? '', held) }).not.toEqual({ written, command: undefined });
+    }
+  }
 });

@@ -17,7 +17,8 @@ export type CanvasCommand =
         | 'fit'
         | 'layout'
         | 'closer'
-        | 'farther';
+        | 'farther'
+        | 'keys';
     }
   | { do: 'cycle'; by: 1 | -1 }
   | { do: 'nudge'; x: number; y: number }
@@ -59,6 +60,7 @@ const plain: Readonly<Record<string, CanvasCommand>> = {
   '=': { do: 'closer' },
   '-': { do: 'farther' },
   '/': { do: 'find' },
+  '?': { do: 'keys' },
 };
 
 /** The command of a key press, or undefined when the key is not the canvas's to take. `mod` is Ctrl, or Cmd on a Mac. */

@@ -1,8 +1,14 @@
-import { type Flow, type FlowNode, flow as flowSchema } from '@parley/contract/flow/graph';
+import { type Flow, type FlowNode, flow as flowSchema, type Intent, intent, type Slot, slot } from '@parley/contract/flow/graph';
 
 /** The list with an item in the place of the one that has its id, or at its end. */
 export const putItem = <T extends { id: string }>(list: readonly T[], item: T): T[] =>
   list.some(({ id }) => id === item.id) ? list.map((old) => (old.id === item.id ? item : old)) : [...list, item];
+
+/** An intent that nothing means yet. */
+export const newIntent = (id: string, name: string): Intent => intent.parse({ id, name });
+
+/** A slot that takes whatever is said. */
+export const newSlot = (id: string, name: string): Slot => slot.parse({ id, name, entity: { kind: 'text' } });
 
 const dropId = (ids: readonly string[], gone: string): string[] => ids.filter((id) => id !== gone);
 

@@ -6,6 +6,7 @@ import { type Point, snap } from './grid.ts';
 const beginnings = (flow: Flow, kind: NodeKind, newId: NewId): object => {
   switch (kind) {
     case 'speak':
+      return { prompts: [{ text: '' }] };
     case 'hangup':
       return { prompts: [] };
     case 'ask':

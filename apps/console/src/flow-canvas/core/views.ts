@@ -15,7 +15,7 @@ const words = {
   confirm: { zh: '复述确认', en: 'confirmed' },
   inbound: { zh: '呼入', en: 'Inbound' },
   outbound: { zh: '呼出', en: 'Outbound' },
-  unnamed: { zh: '未选意向', en: 'No intent chosen' },
+  unnamed: { zh: '未选意图', en: 'No intent chosen' },
   nothing: { zh: '没有赋值', en: 'Sets nothing' },
 } as const satisfies Record<string, Text>;
 

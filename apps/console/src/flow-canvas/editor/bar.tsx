@@ -1,11 +1,13 @@
 import type { Text } from '@parley/contract';
 import { publish, updateUat } from '@parley/contract/flow';
-import { Button, Popover, Tooltip } from 'antd';
+import { Button, Dropdown, Popover, Tooltip } from 'antd';
 import {
   AlignHorizontalDistributeCenter,
   ArrowLeft,
+  Ellipsis,
   FlaskConical,
   History as HistoryIcon,
+  Keyboard,
   type LucideIcon,
   Redo2,
   Search,
@@ -15,6 +17,7 @@ import {
 import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { Can, needs } from '../../access/index.ts';
+import { config } from '../../config/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { Mark } from '../../status/index.ts';
 import type { SaveState } from '../core/autosave.ts';
@@ -36,29 +39,32 @@ const words = {
   passed: { zh: '校验通过', en: 'Checked' },
   test: { zh: '测试', en: 'Test' },
   publish: { zh: '发布', en: 'Publish' },
+  keys: { zh: '快捷键 ?', en: 'Keyboard shortcuts ?' },
+  more: { zh: '更多', en: 'More' },
+  issues: { zh: '{errors} 处错误，{warnings} 处提醒', en: '{errors} errors, {warnings} warnings' },
 } as const satisfies Record<string, Text>;
 
 function Tool({
   icon: Icon,
   label,
   disabled = false,
-  pressed,
   onClick,
 }: {
   icon: LucideIcon;
   label: string;
   disabled?: boolean;
-  pressed?: boolean;
   onClick: () => void;
 }): ReactElement {
   return (
     <Tooltip title={label} mouseEnterDelay={0.4}>
-      <button type="button" className="fc-icon fed-tool" aria-label={label} aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+      <button type="button" className="fc-icon fed-tool" aria-label={label} disabled={disabled} onClick={onClick}>
         <Icon size={16} strokeWidth={1.7} aria-hidden />
       </button>
     </Tooltip>
   );
 }
+
+type BarTool = { readonly icon: LucideIcon; readonly label: string; readonly disabled?: boolean; readonly run: () => void };
 
 export type BarProps = {
   name: string;
@@ -79,17 +85,68 @@ export type BarProps = {
   onArrange: () => void;
   onFind: () => void;
   onVersions: () => void;
+  onKeys: () => void;
   onTest: () => void;
   onPublish: () => void;
 };
 
+/** What the check found so far, and the list of it. In the flow shell the header checks: here it is only told what there is. */
+function Check({ issues, checked, issuesOpen, onIssues, issueList, frame }: BarProps & { frame: boolean }): ReactElement | null {
+  const { say } = useWords(words);
+  const clean = checked && issues.errors + issues.warnings === 0;
+  if (frame && issues.errors + issues.warnings === 0 && !issuesOpen) return null;
+  const word = clean ? say('passed') : say('verify');
+  return (
+    <Popover trigger="click" placement="bottomRight" open={issuesOpen} onOpenChange={onIssues} content={issueList} destroyOnHidden>
+      <Button
+        className="fed-check"
+        aria-label={issues.errors + issues.warnings > 0 ? `${frame ? '' : word} ${say('issues', issues)}`.trim() : word}
+      >
+        {clean && <Mark shape="tick" tone="good" size={14} />}
+        {issues.errors > 0 && (
+          <span className="fed-check-part">
+            <IssueMark severity="error" />
+            <b>{issues.errors}</b>
+          </span>
+        )}
+        {issues.warnings > 0 && (
+          <span className="fed-check-part">
+            <IssueMark severity="warning" />
+            <b>{issues.warnings}</b>
+          </span>
+        )}
+        {!frame && <span className={clean || issues.errors + issues.warnings > 0 ? 'fed-word' : ''}>{word}</span>}
+      </Button>
+    </Popover>
+  );
+}
+
 /** The bar over the canvas: where one is, whether it is saved, what can be done with the whole. */
 export function Bar(props: BarProps): ReactElement {
   const { say } = useWords(words);
-  const { editor, frozen, issues, checked } = props;
+  const { editor, frozen } = props;
   const canUndo = useStore(editor.store, ({ history }) => history.past.length > 0);
   const canRedo = useStore(editor.store, ({ history }) => history.future.length > 0);
-  const clean = checked && issues.errors + issues.warnings === 0;
+  // The frame of the flow shell has these buttons, and nothing is there twice.
+  const frame = config().SYSTEM === 'flow';
+  const tools: readonly BarTool[] = [
+    ...(frozen
+      ? []
+      : [
+          { icon: Undo2, label: say('undo'), disabled: !canUndo, run: editor.undo },
+          { icon: Redo2, label: say('redo'), disabled: !canRedo, run: editor.redo },
+          { icon: AlignHorizontalDistributeCenter, label: say('arrange'), run: props.onArrange },
+        ]),
+    { icon: Search, label: say('find'), run: props.onFind },
+    { icon: HistoryIcon, label: say('versions'), run: props.onVersions },
+    { icon: Keyboard, label: say('keys'), run: props.onKeys },
+  ];
+  const items = tools.map(({ icon: Icon, label, disabled = false }, key) => ({
+    key: String(key),
+    label,
+    disabled,
+    icon: <Icon size={14} strokeWidth={1.7} />,
+  }));
   return (
     <header className="fed-bar">
       <Tool icon={ArrowLeft} label={say('back')} onClick={props.onBack} />
@@ -101,54 +158,38 @@ export function Bar(props: BarProps): ReactElement {
         <SaveMark state={props.save} onRetry={props.onRetry} onResolve={props.onResolve} />
       )}
       <span className="fed-bar-line" />
-      {!frozen && (
+      <span className="fed-tools">
+        {tools.map(({ icon, label, disabled = false, run }) => (
+          <Tool key={label} icon={icon} label={label} disabled={disabled} onClick={run} />
+        ))}
+      </span>
+      <span className="fed-space" />
+      <span className="fed-tools-folded">
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => tools[Number(key)]?.run() }}>
+          <button type="button" className="fc-icon fed-tool" aria-label={say('more')} title={say('more')}>
+            <Ellipsis size={16} strokeWidth={1.7} aria-hidden />
+          </button>
+        </Dropdown>
+      </span>
+      <Check {...props} frame={frame} />
+      {!frame && (
         <>
-          <Tool icon={Undo2} label={say('undo')} disabled={!canUndo} onClick={editor.undo} />
-          <Tool icon={Redo2} label={say('redo')} disabled={!canRedo} onClick={editor.redo} />
-          <Tool icon={AlignHorizontalDistributeCenter} label={say('arrange')} onClick={props.onArrange} />
+          <Button
+            icon={<FlaskConical size={16} strokeWidth={1.7} />}
+            {...(props.testing ? { type: 'primary' as const, ghost: true } : {})}
+            aria-pressed={props.testing}
+            aria-label={say('test')}
+            onClick={props.onTest}
+          >
+            <span className="fed-word">{say('test')}</span>
+          </Button>
+          <Can do={`${needs(publish)} || ${needs(updateUat)}`}>
+            <Button type="primary" icon={<Send size={16} strokeWidth={1.7} />} aria-label={say('publish')} onClick={props.onPublish}>
+              <span className="fed-word">{say('publish')}</span>
+            </Button>
+          </Can>
         </>
       )}
-      <Tool icon={Search} label={say('find')} onClick={props.onFind} />
-      <Tool icon={HistoryIcon} label={say('versions')} onClick={props.onVersions} />
-      <span className="fed-space" />
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        open={props.issuesOpen}
-        onOpenChange={props.onIssues}
-        content={props.issueList}
-        destroyOnHidden
-      >
-        <Button className="fed-check">
-          {clean && <Mark shape="tick" tone="good" size={14} />}
-          {issues.errors > 0 && (
-            <span className="fed-check-part">
-              <IssueMark severity="error" />
-              <b>{issues.errors}</b>
-            </span>
-          )}
-          {issues.warnings > 0 && (
-            <span className="fed-check-part">
-              <IssueMark severity="warning" />
-              <b>{issues.warnings}</b>
-            </span>
-          )}
-          {clean ? say('passed') : say('verify')}
-        </Button>
-      </Popover>
-      <Button
-        icon={<FlaskConical size={16} strokeWidth={1.7} />}
-        {...(props.testing ? { type: 'primary' as const, ghost: true } : {})}
-        aria-pressed={props.testing}
-        onClick={props.onTest}
-      >
-        {say('test')}
-      </Button>
-      <Can do={`${needs(publish)} || ${needs(updateUat)}`}>
-        <Button type="primary" icon={<Send size={16} strokeWidth={1.7} />} onClick={props.onPublish}>
-          {say('publish')}
-        </Button>
-      </Can>
     </header>
   );
 }

@@ -2,10 +2,11 @@ import type { FlowDetail } from '@parley/contract/flow';
 import { type ReactElement, useCallback } from 'react';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
 import type { DraftFile } from './use-draft-file.ts';
 import { Versions } from './versions.tsx';
 
-export type EditorDialog = 'publish' | 'versions' | 'conflict';
+export type EditorDialog = 'publish' | 'versions' | 'conflict' | 'keys';
 
 type EditorDialogsProps = {
   shown: EditorDialog | undefined;
@@ -13,12 +14,14 @@ type EditorDialogsProps = {
   file: DraftFile;
   frozen: boolean;
   onClose: () => void;
+  /** Production has another version now. */
+  onPublished: (version: number) => void;
   /** Shows what verify found, where it can be mended. */
   onIssues: () => void;
 };
 
 /** What the designer asks or shows over the canvas. */
-export function EditorDialogs({ shown, opened, file, frozen, onClose, onIssues }: EditorDialogsProps): ReactElement | null {
+export function EditorDialogs({ shown, opened, file, frozen, onClose, onPublished, onIssues }: EditorDialogsProps): ReactElement | null {
   const { flush, revision } = file;
   const beforePublish = useCallback(async () => {
     await flush();
@@ -32,6 +35,7 @@ export function EditorDialogs({ shown, opened, file, frozen, onClose, onIssues }
           name={opened.flow_name}
           {...(frozen ? {} : { before: beforePublish })}
           onClose={onClose}
+          onDone={(to, version) => to === 'production' && onPublished(version)}
           onIssues={() => {
             onIssues();
             void file.check();
@@ -42,6 +46,8 @@ export function EditorDialogs({ shown, opened, file, frozen, onClose, onIssues }
       return <Versions flowId={opened.flow_id} onClose={onClose} />;
     case 'conflict':
       return <ConflictDialog onMine={file.keepMine} onTheirs={file.takeTheirs} onClose={onClose} />;
+    case 'keys':
+      return <ShortcutSheet onClose={onClose} />;
     case undefined:
       return null;
   }

@@ -2,23 +2,21 @@ import './dialogs.css';
 import './editor.css';
 import type { Text } from '@parley/contract';
 import type { FlowDetail, FlowIssue } from '@parley/contract/flow';
-import type { Flow, NodeKind } from '@parley/contract/flow/graph';
+import type { Flow } from '@parley/contract/flow/graph';
 import { ConfigProvider } from 'antd';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../api/index.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
 import { useWords } from '../../i18n/index.ts';
-import { Canvas, type CanvasEdits, type CanvasHandle } from '../canvas.tsx';
-import { freePlace } from '../core/free-place.ts';
-import type { Point } from '../core/grid.ts';
+import { Canvas, type MenuPlace } from '../canvas.tsx';
 import { countIssues } from '../core/issues.ts';
-import { nodeWidth, sizeOf } from '../core/view.ts';
 import { viewMaker } from '../core/views.ts';
-import { kinds } from '../kinds.ts';
 import { Palette } from '../palette.tsx';
-import { DraftContext, type PanelName, Panels } from '../panels/index.ts';
+import { DraftContext, Panels } from '../panels/index.ts';
+import type { CanvasHandle } from '../use-canvas-view.ts';
 import { Bar } from './bar.tsx';
+import { CanvasMenu } from './canvas-menu.tsx';
 import { DraftChat } from './draft-chat.tsx';
 import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx';
 import { Find } from './find.tsx';
@@ -28,9 +26,13 @@ import { newId } from './new-id.ts';
 import { panelOf } from './panel-of.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { Rail } from './rail.tsx';
+import { offer, useAdding } from './use-adding.ts';
 import { useDraftFile } from './use-draft-file.ts';
 import { useKeys } from './use-keys.ts';
 import { useLeaving } from './use-leaving.ts';
+import { useMarkedIssues } from './use-marked-issues.ts';
+import { useOpenDesigner } from './use-open-designer.ts';
+import { focusPanel, useSide } from './use-side.ts';
 
 const words = {
   draft: { zh: '草稿', en: 'Draft' },
@@ -40,103 +42,95 @@ const words = {
   canvas: { zh: '画布，{n} 个节点', en: 'Canvas, {n} {n|node|nodes}' },
 } as const satisfies Record<string, Text>;
 
-/** Kinds that can be added, in the order of the palette. */
-const offer: readonly NodeKind[] = ['speak', 'ask', 'collect', 'menu', 'condition', 'set', 'start', 'hangup'];
-
 type FlowEditorProps = {
   opened: FlowDetail;
   draft: Flow;
   frozen: boolean;
-  /** Begins with the test talk open. */
-  testing?: boolean;
   onBack: () => void;
 };
 
-type Dropped = { from: string; exit: string; at: Point; screen: Point };
-
 /** The designer: canvas, panels, test talk, checks and publishing of one flow's draft. */
-export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false, onBack }: FlowEditorProps): ReactElement {
+export function FlowEditor({ opened, draft, frozen, onBack }: FlowEditorProps): ReactElement {
   const { say, text, language } = useWords(words);
   const file = useDraftFile(opened, draft, frozen);
-  const { editor, issues, save } = file;
+  const { editor, save } = file;
   const flow = useStore(editor.store, ({ history }) => history.present);
   const selection = useStore(editor.store, (state) => state.selection);
   const edge = useStore(editor.store, (state) => state.edge);
+  const [worked] = selection.size === 1 ? selection : [];
+  const { marked: issues, tellAll } = useMarkedIssues(file.issues, worked);
   const makeViews = useMemo(() => viewMaker(), []);
   const views = useMemo(() => makeViews(flow, issues, language), [makeViews, flow, issues, language]);
 
   const canvas = useRef<CanvasHandle>(null);
   const canvasFrame = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ panel: PanelName | undefined; item: string | undefined }>({ panel: 'node', item: undefined });
-  const [testing, setTesting] = useState(testsFirst);
+  const panel = useRef<HTMLElement>(null);
+  const { open, ...side } = useSide();
+  const testing = side.shown === 'chat';
   const [chat, setChat] = useState<Chat>(emptyChat);
   const [finding, setFinding] = useState(false);
   const [found, setFound] = useState<ReadonlySet<string>>();
   const [dialog, setDialog] = useState<EditorDialog>();
   const [issuesOpen, setIssuesOpen] = useState(false);
   const [checking, setChecking] = useState(false);
-  const [dropped, setDropped] = useState<Dropped>();
+  const [production, setProduction] = useState(opened.productionVersion);
+  const [menu, setMenu] = useState<MenuPlace>();
 
   const lit = useMemo(() => (testing ? litBy(chat) : undefined), [testing, chat]);
   const here = lit?.here;
   useEffect(() => {
-    if (here !== undefined) canvas.current?.show(here);
+    if (here !== undefined) canvas.current?.reveal(here);
   }, [here]);
   useLeaving(file);
   useEffect(() => {
     if (file.found === 'restored') notify({ kind: 'success', text: say('restored') });
   }, [file.found, say]);
 
-  const open = useCallback((panel: PanelName, item?: string): void => {
-    setTesting(false);
-    setPlace({ panel, item });
-  }, []);
-  const tools = useMemo(() => ({ editor, issues, newId, open, item: place.item }), [editor, issues, open, place.item]);
-
+  const tools = useMemo(() => ({ editor, issues, newId, open, item: side.item }), [editor, issues, open, side.item]);
   const go = (id: string): void => {
     editor.select([id]);
     canvas.current?.show(id);
   };
+  const toCanvas = (): void => canvasFrame.current?.focus();
   const closeFind = (): void => {
     setFinding(false);
     setFound(undefined);
-    canvasFrame.current?.focus();
+    toCanvas();
   };
-  const check = async (): Promise<void> => {
+  const check = useCallback(async (): Promise<void> => {
     setChecking(true);
     try {
       await file.flush();
       const now = await file.check();
+      tellAll(now);
       if (countIssues(now).errors === 0) notify({ kind: 'success', text: say('passed') });
     } finally {
       setChecking(false);
     }
+  }, [file.flush, file.check, tellAll, say]);
+  const showIssues = (shown: boolean): void => {
+    if (shown) tellAll(file.issues);
+    setIssuesOpen(shown);
   };
   const goToIssue = (issue: FlowIssue): void => {
     setIssuesOpen(false);
-    const panel = panelOf(flow, issue);
+    const place = panelOf(flow, issue);
     if (issue.node !== null) go(issue.node);
-    if (panel) open(panel.panel, panel.item);
+    if (place) open(place.panel, place.item);
   };
-  const add = (kind: NodeKind, at: Point, from?: { node: string; exit: string }): void => {
-    editor.add(kind, at, text(kinds[kind].label), from);
-    open('node');
-  };
-  // A click puts the node beside the chosen one, else in the middle of what is seen; never on top of another.
-  const addByClick = (kind: NodeKind): void => {
-    const boxes = views.map((view) => ({ id: view.id, ...view.at, ...sizeOf(view) }));
-    const beside = selection.size === 1 ? boxes.find(({ id }) => selection.has(id)) : undefined;
-    const query = beside ? { x: beside.x + nodeWidth + 72, y: beside.y } : (canvas.current?.middle() ?? { x: 0, y: 0 });
-    add(kind, freePlace(boxes, { width: nodeWidth, height: 160 }, query));
-  };
-  const isOffered = (kind: string): kind is NodeKind => offer.some((one) => one === kind);
-  const edits: CanvasEdits = {
-    move: editor.move,
-    connect: editor.connect,
-    disconnect: editor.disconnect,
-    add: (kind, at) => isOffered(kind) && add(kind, at),
-    dropExit: (from, exit, at, screen) => setDropped({ from, exit, at, screen }),
-  };
+  const arrange = (): void => void editor.arrange(views).then(() => requestAnimationFrame(() => canvas.current?.begin()));
+  const adding = useAdding({
+    editor,
+    views,
+    canvas,
+    text,
+    onAdded: (id) => {
+      open('node');
+      // The panel takes its place first, and the new node its own.
+      requestAnimationFrame(() => canvas.current?.reveal(id));
+      focusPanel('said');
+    },
+  });
   const keyed = useKeys(
     useMemo(
       () => ({
@@ -146,29 +140,23 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
         find: () => setFinding(true),
         save: () => void file.flush(),
         open: () => {
-          setTesting(false);
-          setPlace({ panel: 'node', item: undefined });
-          requestAnimationFrame(() => document.querySelector<HTMLElement>('.fed-panel input, .fed-panel textarea')?.focus());
+          open('node');
+          focusPanel('name');
         },
         leave: () => {
           editor.select([]);
           setIssuesOpen(false);
         },
+        leaveField: () => canvasFrame.current?.focus(),
+        keys: () => setDialog('keys'),
       }),
-      [editor, views, file.flush],
+      [editor, views, file.flush, open],
     ),
   );
-  // Keys pressed while nothing has the focus are meant for the canvas.
-  useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
-      if (document.activeElement === document.body) keyed(event);
-    };
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
-  }, [keyed]);
   const beforeTest = useCallback(async () => {
     await file.flush();
   }, [file.flush]);
+  useOpenDesigner({ flowId: opened.flow_id, editor, frozen, settle: file.settle, check, open, testing });
 
   return (
     <DraftContext value={tools}>
@@ -176,23 +164,24 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
       <div className="fed" onKeyDown={(event) => keyed(event.nativeEvent)}>
         <Bar
           name={opened.flow_name}
-          version={opened.productionVersion === null ? say('draft') : say('production', { n: opened.productionVersion })}
+          version={production === null ? say('draft') : say('production', { n: production })}
           editor={editor}
           frozen={frozen}
           save={save}
           issues={countIssues(issues)}
-          checked={file.checked}
+          checked={file.checked && issues.length === file.issues.length}
           issuesOpen={issuesOpen}
-          onIssues={setIssuesOpen}
+          onIssues={showIssues}
           issueList={<IssueList issues={issues} views={views} busy={checking} onGo={goToIssue} onAgain={() => void check()} />}
           testing={testing}
           onBack={onBack}
           onRetry={file.retry}
           onResolve={() => setDialog('conflict')}
-          onArrange={() => void editor.arrange(views).then(() => requestAnimationFrame(() => canvas.current?.begin()))}
+          onArrange={arrange}
           onFind={() => setFinding(true)}
           onVersions={() => setDialog('versions')}
-          onTest={() => setTesting(!testing)}
+          onKeys={() => setDialog('keys')}
+          onTest={() => open(testing ? 'node' : 'chat')}
           onPublish={() => setDialog('publish')}
         />
         <div className="fed-body">
@@ -204,23 +193,29 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas is worked by keys
             tabIndex={0}
             onPointerDown={() => {
-              canvasFrame.current?.focus();
+              toCanvas();
               canvasFrame.current?.removeAttribute('data-keys');
             }}
             onKeyDown={() => canvasFrame.current?.setAttribute('data-keys', '')}
           >
             <Canvas
               ref={canvas}
+              cover={panel}
               views={views}
               selection={selection}
               edge={edge}
               onSelect={(ids, one) => editor.select(ids, one)}
               onOpen={() => open('node')}
-              edits={frozen ? undefined : edits}
+              onMenu={(place) => {
+                if (place.node !== undefined && !selection.has(place.node)) editor.select([place.node]);
+                if (place.edge !== undefined) editor.select([], place.edge);
+                setMenu(place);
+              }}
+              edits={frozen ? undefined : adding.edits}
               lit={lit}
               found={found}
             >
-              {!frozen && <Palette offer={offer} onAdd={(kind) => isOffered(kind) && addByClick(kind)} />}
+              {!frozen && <Palette offer={offer} onAdd={adding.addByClick} />}
               {finding && (
                 <Find
                   flow={flow}
@@ -235,8 +230,8 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
               )}
             </Canvas>
           </div>
-          {testing ? (
-            <aside className="fed-panel is-chat">
+          {side.talking && (
+            <aside className="fed-panel is-chat" ref={testing ? panel : undefined} hidden={!testing}>
               <DraftChat
                 flowId={opened.flow_id}
                 flow={flow}
@@ -246,32 +241,44 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
                 onChat={setChat}
               />
             </aside>
-          ) : (
-            place.panel && (
-              <aside className="fed-panel">
-                <ConfigProvider componentDisabled={frozen}>
-                  <Panels name={place.panel} />
-                </ConfigProvider>
-              </aside>
-            )
           )}
-          <Rail
-            open={testing ? undefined : place.panel}
-            onOpen={(panel) => {
-              setTesting(false);
-              setPlace({ panel, item: undefined });
-            }}
-          />
+          {side.shown !== undefined && side.shown !== 'chat' && (
+            <aside className="fed-panel" ref={panel}>
+              <ConfigProvider componentDisabled={frozen}>
+                <Panels name={side.shown} />
+              </ConfigProvider>
+            </aside>
+          )}
+          <Rail open={side.shown === 'chat' ? undefined : side.shown} onOpen={open} />
         </div>
-        {dropped && (
+        {adding.asked && (
           <QuickAdd
-            at={dropped.screen}
-            offer={offer.filter((kind) => kind !== 'start')}
-            onClose={() => setDropped(undefined)}
-            onPick={(kind) => {
-              add(kind, { x: dropped.at.x, y: dropped.at.y - 19 }, { node: dropped.from, exit: dropped.exit });
-              setDropped(undefined);
-              canvasFrame.current?.focus();
+            at={adding.asked.screen}
+            what={adding.asked.what}
+            offer={adding.asked.kinds}
+            onClose={adding.close}
+            onPick={adding.asked.pick}
+          />
+        )}
+        {menu && (
+          <CanvasMenu
+            place={menu}
+            editor={editor}
+            frozen={frozen}
+            views={views}
+            onClose={() => {
+              setMenu(undefined);
+              toCanvas();
+            }}
+            actions={{
+              open: () => open('node'),
+              insert: (id) => adding.askInsert(id, menu.screen),
+              add: () => adding.askAdd(menu.screen),
+              paste: () => editor.paste(canvas.current?.pointAt(menu.screen)),
+              go,
+              arrange,
+              fit: () => canvas.current?.fit(),
+              keys: () => setDialog('keys'),
             }}
           />
         )}
@@ -281,9 +288,10 @@ export function FlowEditor({ opened, draft, frozen, testing: testsFirst = false,
           file={file}
           frozen={frozen}
           onClose={() => setDialog(undefined)}
+          onPublished={setProduction}
           onIssues={() => {
             setDialog(undefined);
-            setIssuesOpen(true);
+            showIssues(true);
           }}
         />
       </div>

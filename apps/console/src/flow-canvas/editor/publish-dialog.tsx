@@ -5,7 +5,7 @@ import { Alert, Button, Input, Modal, Segmented } from 'antd';
 import { Send } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { needs } from '../../access/index.ts';
-import { askKey, failureText, queryClient, send } from '../../api/index.ts';
+import { askKey, failureText, notify, queryClient, send } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useSession } from '../../session/index.ts';
 import { countIssues } from '../core/issues.ts';
@@ -27,12 +27,10 @@ const words = {
   publishProduction: { zh: '发布到生产', en: 'Publish to production' },
   doing: { zh: '执行中...', en: 'Working...' },
   cancel: { zh: '取消', en: 'Cancel' },
-  close: { zh: '完成', en: 'Done' },
   errors: { zh: '有 {n} 处错误，改好才能发布', en: '{n} {n|error|errors} must be mended before publishing' },
   warnings: { zh: '{n} 处提醒，不影响发布', en: '{n} {n|warning, which does|warnings, which do} not prevent it' },
   show: { zh: '去改', en: 'Mend them' },
   more: { zh: '还有 {n} 处', en: '{n} more' },
-  done: { zh: '已发布 v{version}', en: 'Version {version} is published' },
   checking: { zh: '正在校验', en: 'Checking' },
 } as const satisfies Record<string, Text>;
 
@@ -46,7 +44,7 @@ type PublishDialogProps = {
   onClose: () => void;
   /** Shows the faults where they can be mended. */
   onIssues: (issues: readonly FlowIssue[]) => void;
-  onDone?: () => void;
+  onDone?: (to: Environment, version: number) => void;
 };
 
 /** Faults shown before the dialog says how many more there are. */
@@ -63,7 +61,6 @@ export function PublishDialog({ flowId, name, before, onClose, onIssues, onDone 
   const [revision, setRevision] = useState<number>();
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<{ msg: string; version: number }>();
 
   useEffect(() => {
     let here = true;
@@ -88,9 +85,11 @@ export function PublishDialog({ flowId, name, before, onClose, onIssues, onDone 
         to === 'uat'
           ? await send(updateUat, { flow_id: flowId }, { quiet: true })
           : await send(publish, { flow_id: flowId, note: note.trim(), ...(revision === undefined ? {} : { revision }) }, { quiet: true });
-      setResult(answer);
       for (const route of [list, publishRecord]) void queryClient.invalidateQueries({ queryKey: askKey(route) });
-      onDone?.();
+      // What came of it is told in passing: there is nothing left to decide.
+      notify({ kind: 'success', text: answer.msg });
+      onDone?.(to, answer.version);
+      onClose();
     } catch (error) {
       setProblem(error);
     } finally {
@@ -101,11 +100,7 @@ export function PublishDialog({ flowId, name, before, onClose, onIssues, onDone 
   const { errors, warnings } = countIssues(issues ?? []);
   const wrong = (issues ?? []).filter(({ severity }) => severity === 'error');
   const ready = issues !== undefined && errors === 0;
-  const footer = result ? (
-    <Button type="primary" onClick={onClose}>
-      {say('close')}
-    </Button>
-  ) : (
+  const footer = (
     <div className="fed-dialog-foot">
       <Button onClick={onClose}>{say('cancel')}</Button>
       <Button
@@ -121,55 +116,51 @@ export function PublishDialog({ flowId, name, before, onClose, onIssues, onDone 
   );
   return (
     <Modal open title={say('title', { name })} width={480} onCancel={onClose} footer={footer} destroyOnHidden>
-      {result ? (
-        <Alert type="success" showIcon title={say('done', { version: result.version })} description={result.msg} />
-      ) : (
-        <div className="fed-publish">
-          {may.uat && may.production && (
-            <Segmented<Environment>
-              value={to}
-              aria-label={say('where')}
-              options={(['uat', 'production'] as const).map((value) => ({ value, label: say(value) }))}
-              onChange={setTo}
+      <div className="fed-publish">
+        {may.uat && may.production && (
+          <Segmented<Environment>
+            value={to}
+            aria-label={say('where')}
+            options={(['uat', 'production'] as const).map((value) => ({ value, label: say(value) }))}
+            onChange={setTo}
+          />
+        )}
+        <p className="fed-note">{say(to === 'uat' ? 'uatHint' : 'productionHint')}</p>
+        {to === 'production' && (
+          <label className="fed-publish-note" htmlFor="publish-note">
+            <span>{say('note')}</span>
+            <Input.TextArea
+              id="publish-note"
+              value={note}
+              maxLength={500}
+              showCount
+              placeholder={say('noteHint')}
+              autoSize={{ minRows: 3, maxRows: 6 }}
+              onChange={({ target }) => setNote(target.value)}
             />
-          )}
-          <p className="fed-note">{say(to === 'uat' ? 'uatHint' : 'productionHint')}</p>
-          {to === 'production' && (
-            <label className="fed-publish-note" htmlFor="publish-note">
-              <span>{say('note')}</span>
-              <Input.TextArea
-                id="publish-note"
-                value={note}
-                maxLength={500}
-                showCount
-                placeholder={say('noteHint')}
-                autoSize={{ minRows: 3, maxRows: 6 }}
-                onChange={({ target }) => setNote(target.value)}
-              />
-            </label>
-          )}
-          {issues === undefined && problem === undefined && <p className="fed-note">{say('checking')}</p>}
-          {errors > 0 && (
-            <div className="fed-publish-issues" role="alert">
-              <b>{say('errors', { n: errors })}</b>
-              <ul className="fed-issues">
-                {wrong.slice(0, most).map((issue) => (
-                  <li key={`${issue.code}${issue.node}${issue.exit}${issue.item}`}>
-                    <IssueMark severity="error" />
-                    {issue.message}
-                  </li>
-                ))}
-                {wrong.length > most && <li className="fed-note">{say('more', { n: wrong.length - most })}</li>}
-              </ul>
-              <Button size="small" onClick={() => onIssues(issues ?? [])}>
-                {say('show')}
-              </Button>
-            </div>
-          )}
-          {errors === 0 && warnings > 0 && <p className="fed-note">{say('warnings', { n: warnings })}</p>}
-          {problem !== undefined && <Alert type="error" showIcon title={failureText(problem)} />}
-        </div>
-      )}
+          </label>
+        )}
+        {issues === undefined && problem === undefined && <p className="fed-note">{say('checking')}</p>}
+        {errors > 0 && (
+          <div className="fed-publish-issues" role="alert">
+            <b>{say('errors', { n: errors })}</b>
+            <ul className="fed-issues">
+              {wrong.slice(0, most).map((issue) => (
+                <li key={`${issue.code}${issue.node}${issue.exit}${issue.item}`}>
+                  <IssueMark severity="error" />
+                  {issue.message}
+                </li>
+              ))}
+              {wrong.length > most && <li className="fed-note">{say('more', { n: wrong.length - most })}</li>}
+            </ul>
+            <Button size="small" onClick={() => onIssues(issues ?? [])}>
+              {say('show')}
+            </Button>
+          </div>
+        )}
+        {errors === 0 && warnings > 0 && <p className="fed-note">{say('warnings', { n: warnings })}</p>}
+        {problem !== undefined && <Alert type="error" showIcon title={failureText(problem)} />}
+      </div>
     </Modal>
   );
 }

@@ -18,12 +18,12 @@ import type { PanelName } from '../panels/index.ts';
 const words = {
   rail: { zh: '侧栏', en: 'Panels' },
   node: { zh: '节点', en: 'Node' },
-  intents: { zh: '意向', en: 'Intents' },
+  intents: { zh: '意图', en: 'Intents' },
   knowledge: { zh: '知识', en: 'Knowledge' },
   slots: { zh: '槽位', en: 'Slots' },
   variables: { zh: '变量', en: 'Variables' },
   labels: { zh: '标签', en: 'Labels' },
-  grades: { zh: '等级', en: 'Grades' },
+  grades: { zh: '意向', en: 'Grades' },
   'similar-words': { zh: '近音', en: 'Similar' },
   settings: { zh: '设置', en: 'Settings' },
 } as const satisfies Record<string, Text>;

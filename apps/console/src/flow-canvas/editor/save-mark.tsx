@@ -35,7 +35,7 @@ export function SaveMark({ state, onRetry, onResolve }: SaveMarkProps): ReactEle
       return (
         <output className="fed-save">
           <Cloud {...icon} />
-          {state.at === undefined ? say('fresh') : say('saved', { at: clock(state.at) })}
+          <span className="fed-word">{state.at === undefined ? say('fresh') : say('saved', { at: clock(state.at) })}</span>
         </output>
       );
     case 'waiting':
@@ -43,14 +43,14 @@ export function SaveMark({ state, onRetry, onResolve }: SaveMarkProps): ReactEle
       return (
         <output className="fed-save">
           <CloudUpload {...icon} />
-          {say(state.phase)}
+          <span className="fed-word">{say(state.phase)}</span>
         </output>
       );
     case 'offline':
       return (
         <output className="fed-save is-warn">
           <CloudOff {...icon} />
-          {say('offline')}
+          <span className="fed-word">{say('offline')}</span>
           <Button size="small" type="link" onClick={onRetry}>
             {say('retry')}
           </Button>
@@ -60,7 +60,7 @@ export function SaveMark({ state, onRetry, onResolve }: SaveMarkProps): ReactEle
       return (
         <output className="fed-save is-bad" title={why(state.reason)}>
           <CloudAlert {...icon} />
-          <span className="fed-save-why">{say('refused', { why: why(state.reason) })}</span>
+          <span className="fed-save-why fed-word">{say('refused', { why: why(state.reason) })}</span>
           <Button size="small" type="link" onClick={onRetry}>
             {say('retry')}
           </Button>
@@ -70,7 +70,7 @@ export function SaveMark({ state, onRetry, onResolve }: SaveMarkProps): ReactEle
       return (
         <output className="fed-save is-warn">
           <CloudAlert {...icon} />
-          {say('conflict')}
+          <span className="fed-word">{say('conflict')}</span>
           <Button size="small" type="link" onClick={onResolve}>
             {say('resolve')}
           </Button>

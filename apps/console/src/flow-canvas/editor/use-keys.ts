@@ -1,9 +1,9 @@
-import { type RefObject, useCallback } from 'react';
-import type { CanvasHandle } from '../canvas.tsx';
+import { type RefObject, useCallback, useEffect } from 'react';
 import type { Editor } from '../core/editor.ts';
 import { type CanvasCommand, commandOf } from '../core/keys.ts';
 import type { NodeView } from '../core/view.ts';
 import { cycled, neighbour } from '../core/walk.ts';
+import type { CanvasHandle } from '../use-canvas-view.ts';
 
 export type KeyActions = {
   readonly editor: Editor;
@@ -13,10 +13,17 @@ export type KeyActions = {
   readonly save: () => void;
   readonly open: () => void;
   readonly leave: () => void;
+  /** From a field of a panel back to the canvas. */
+  readonly leaveField: () => void;
+  readonly keys: () => void;
 };
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Escape leaves a field of a panel, unless it closes the list that the field has open. */
+const inField = (target: EventTarget | null): boolean =>
+  typing(target) && target instanceof HTMLElement && target.closest('.fed-panel') !== null && target.closest('.ant-select-open') === null;
 
 /** Controls take their own keys; on the canvas every key is the canvas's. */
 const control = (target: EventTarget | null): boolean =>
@@ -26,7 +33,7 @@ const control = (target: EventTarget | null): boolean =>
 const only = (selection: ReadonlySet<string>): string | undefined => (selection.size === 1 ? [...selection][0] : undefined);
 
 /** Runs a command of the keyboard. Returns false when the key should keep its usual meaning. */
-function run(command: CanvasCommand, { editor, canvas, views, find, save, open, leave }: KeyActions): boolean {
+function run(command: CanvasCommand, { editor, canvas, views, find, save, open, leave, keys }: KeyActions): boolean {
   const { selection } = editor.store.getState();
   const choose = (id: string | undefined): boolean => {
     if (id === undefined) return false;
@@ -71,6 +78,9 @@ function run(command: CanvasCommand, { editor, canvas, views, find, save, open, 
     case 'leave':
       leave();
       return true;
+    case 'keys':
+      keys();
+      return true;
     case 'fit':
       canvas.current?.fit();
       return true;
@@ -96,14 +106,27 @@ function run(command: CanvasCommand, { editor, canvas, views, find, save, open, 
 
 /** Keys of the designer: all of them over the canvas, saving and finding also from within a field. */
 export function useKeys(actions: KeyActions): (event: KeyboardEvent) => void {
-  return useCallback(
-    (event) => {
+  const keyed = useCallback(
+    (event: KeyboardEvent) => {
       const command = commandOf({ key: event.key, mod: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey });
       if (!command || event.isComposing) return;
+      if (command.do === 'leave' && inField(event.target)) {
+        actions.leaveField();
+        return event.preventDefault();
+      }
       const everywhere = command.do === 'save' || (command.do === 'find' && (event.ctrlKey || event.metaKey));
       if (!everywhere && (typing(event.target) || (control(event.target) && !event.ctrlKey && !event.metaKey))) return;
       if (run(command, actions)) event.preventDefault();
     },
     [actions],
   );
+  // Keys pressed while nothing has the focus are meant for the canvas.
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      if (document.activeElement === document.body) keyed(event);
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [keyed]);
+  return keyed;
 }

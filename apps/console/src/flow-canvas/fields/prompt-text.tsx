@@ -17,11 +17,12 @@ type PromptTextProps = {
   label: string;
   placeholder: string;
   variables: readonly string[];
+  autoFocus?: boolean;
   onChange: (value: string) => void;
 };
 
 /** A text that is spoken, with `{variables}` put in at the caret; a name that nobody knows is told under it. */
-export function PromptText({ value, label, placeholder, variables, onChange }: PromptTextProps): ReactElement {
+export function PromptText({ value, label, placeholder, variables, autoFocus = false, onChange }: PromptTextProps): ReactElement {
   const { say } = useWords(words);
   const area = useRef<TextAreaRef>(null);
   const unknown = piecesOf(value)
@@ -46,6 +47,7 @@ export function PromptText({ value, label, placeholder, variables, onChange }: P
         value={value}
         variant="borderless"
         aria-label={label}
+        autoFocus={autoFocus}
         placeholder={placeholder}
         autoSize={{ minRows: 1, maxRows: 8 }}
         maxLength={2000}

@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
-import type { Answer, NodeOf } from '@parley/contract/flow/graph';
-import { Button, Dropdown, Select } from 'antd';
+import type { Answer, Intent, NodeOf } from '@parley/contract/flow/graph';
+import { Button, Dropdown } from 'antd';
 import { ArrowRight, Ellipsis, Plus } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
@@ -9,35 +9,49 @@ import { exitName } from '../core/views.ts';
 import { TextField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { FallbackRow } from './fallback.tsx';
+import { ItemsSelect } from './item-select.tsx';
 import { Target } from './target.tsx';
 import { useDraft } from './use-draft.ts';
 
 const words = {
-  title: { zh: '意向与去向', en: 'Intents and exits' },
-  intents: { zh: '选意向', en: 'Choose intents' },
+  title: { zh: '意图与去向', en: 'Intents and exits' },
+  intents: { zh: '选意图', en: 'Choose intents' },
   add: { zh: '加一个分支', en: 'Add a branch' },
   name: { zh: '分支名', en: 'Branch name' },
-  nameHint: { zh: '空着就用意向的名字', en: 'Empty uses the intents’ names' },
-  intentsOf: { zh: '意向', en: 'Intents' },
-  edit: { zh: '改意向和名称', en: 'Intents and name' },
+  nameHint: { zh: '空着就用意图的名字', en: 'Empty uses the intents’ names' },
+  intentsOf: { zh: '意图', en: 'Intents' },
+  edit: { zh: '改意图和名称', en: 'Intents and name' },
   corpus: { zh: '「{name}」的语料', en: 'Sentences of “{name}”' },
   up: { zh: '上移', en: 'Move up' },
   down: { zh: '下移', en: 'Move down' },
   remove: { zh: '删除', en: 'Delete' },
   more: { zh: '更多', en: 'More' },
   taken: { zh: '「{name}」已在别的分支', en: '“{name}” is in another branch' },
+  wordless: { zh: '「{name}」还没有语料，去写几句', en: '“{name}” has no sentences yet: write some' },
   unmatched: { zh: '未识别', en: 'Not understood' },
   silence: { zh: '静默', en: 'Silence' },
 } as const satisfies Record<string, Text>;
 
-type RowProps = { node: NodeOf<'ask'>; index: number; answer: Answer; put: (answers: Answer[], key?: string) => void };
+/** Whether there is anything to know it by. */
+const hasCorpus = ({ exact, similar, regex, rules }: Intent): boolean => exact.length + similar.length + regex.length + rules.length > 0;
 
-function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
+type RowProps = {
+  node: NodeOf<'ask'>;
+  index: number;
+  answer: Answer;
+  /** It was added just now. */
+  fresh: boolean;
+  put: (answers: Answer[], key?: string) => void;
+};
+
+function AnswerRow({ node, index, answer, fresh, put }: RowProps): ReactElement {
   const { say, language } = useWords(words);
-  const { flow, open } = useDraft();
+  const { flow, open, issues } = useDraft();
   const [editing, setEditing] = useState(answer.intents.length === 0);
   const name = exitName(flow, node, { id: answer.id, fallback: false }, language);
   const others = node.answers.filter(({ id }) => id !== answer.id);
+  const faulty = answer.intents.length === 0 && issues.some((issue) => issue.node === node.id && (issue.exit ?? answer.id) === answer.id);
+  const wordless = answer.intents.flatMap((id) => flow.intents.filter((one) => one.id === id && !hasCorpus(one)));
   const twice = answer.intents.find((id) => others.some(({ intents }) => intents.includes(id)));
   const act = (key: string): void => {
     if (key === 'edit') setEditing(true);
@@ -61,7 +75,7 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
       <div className="fed-exit-row">
         <button
           type="button"
-          className={`fed-exit-toggle${answer.intents.length === 0 ? ' is-empty' : ''}`}
+          className={`fed-exit-toggle${faulty ? ' is-empty' : ''}`}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
         >
@@ -78,16 +92,13 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
       {editing && (
         <div className="fed-exit-body">
           <Setting name={say('intentsOf')}>
-            <Select<string[]>
-              mode="multiple"
-              size="small"
-              className="fed-wide"
-              showSearch={{ optionFilterProp: 'label' }}
+            <ItemsSelect
+              kind="intent"
+              label={`${say('intents')} ${index + 1}`}
               placeholder={say('intents')}
-              aria-label={`${say('intents')} ${index + 1}`}
-              status={answer.intents.length === 0 ? 'error' : ''}
+              faulty={faulty}
+              autoFocus={fresh}
               value={answer.intents}
-              options={flow.intents.map((intent) => ({ value: intent.id, label: intent.name }))}
               onChange={(intents) => put(replaced(node.answers, index, { ...answer, intents }))}
             />
           </Setting>
@@ -102,6 +113,11 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
           </Setting>
         </div>
       )}
+      {wordless.map((intent) => (
+        <button key={intent.id} type="button" className="fed-hint-link" onClick={() => open('intents', intent.id)}>
+          {say('wordless', { name: intent.name })}
+        </button>
+      ))}
       {twice !== undefined && (
         <span className="fed-issue">{say('taken', { name: flow.intents.find(({ id }) => id === twice)?.name ?? '' })}</span>
       )}
@@ -113,12 +129,13 @@ function AnswerRow({ node, index, answer, put }: RowProps): ReactElement {
 export function Answers({ node }: { node: NodeOf<'ask'> }): ReactElement {
   const { say } = useWords(words);
   const { editor, newId } = useDraft();
+  const [added, setAdded] = useState<string>();
   const put = (answers: Answer[], key?: string): void => editor.changeNode({ ...node, answers }, key);
   return (
     <Section title={say('title')}>
       <div className="fed-exits">
         {node.answers.map((answer, index) => (
-          <AnswerRow key={answer.id} node={node} index={index} answer={answer} put={put} />
+          <AnswerRow key={answer.id} node={node} index={index} answer={answer} fresh={answer.id === added} put={put} />
         ))}
         <FallbackRow
           node={node}
@@ -140,7 +157,11 @@ export function Answers({ node }: { node: NodeOf<'ask'> }): ReactElement {
         size="small"
         className="fed-add"
         icon={<Plus size={14} strokeWidth={1.7} />}
-        onClick={() => put([...node.answers, { id: newId(), name: '', intents: [] }])}
+        onClick={() => {
+          const id = newId();
+          setAdded(id);
+          put([...node.answers, { id, name: '', intents: [] }]);
+        }}
       >
         {say('add')}
       </Button>

@@ -1,11 +1,12 @@
 import type { Text } from '@parley/contract';
 import type { NodeOf } from '@parley/contract/flow/graph';
-import { Segmented, Select, Switch } from 'antd';
+import { Segmented, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { ExitRow, FallbackRow } from './fallback.tsx';
+import { ItemSelect, ItemsSelect } from './item-select.tsx';
 import { Prompts } from './prompts.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -25,7 +26,7 @@ const words = {
   noTerminator: { zh: '无', en: 'None' },
   first: { zh: '等第一键', en: 'First key within' },
   between: { zh: '两键之间', en: 'Between keys' },
-  refusals: { zh: '算拒答的意向', en: 'Intents that refuse' },
+  refusals: { zh: '算拒答的意图', en: 'Intents that refuse' },
   refusalHint: { zh: '「拒绝」类的已经算', en: 'Those of kind refuse count already' },
   confirm: { zh: '复述确认', en: 'Say back and confirm' },
   filled: { zh: '已填', en: 'Filled' },
@@ -86,21 +87,19 @@ function KeyFields({ node }: { node: NodeOf<'collect'> }): ReactElement {
 
 export function CollectSections({ node }: { node: NodeOf<'collect'> }): ReactElement {
   const { say } = useWords(words);
-  const { flow, editor } = useDraft();
+  const { editor, issues } = useDraft();
   return (
     <>
       <Section title={say('what')}>
         <Setting name={say('slot')}>
-          <Select<string>
-            size="small"
-            className="fed-wide"
-            value={node.slotId}
-            allowClear
+          <ItemSelect
+            kind="slot"
+            label={say('slot')}
             placeholder={say('chooseSlot')}
-            aria-label={say('slot')}
-            status={node.slotId === null ? 'error' : ''}
-            options={flow.slots.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(slotId: string | undefined) => editor.changeNode({ ...node, slotId: slotId ?? null })}
+            clearable
+            faulty={node.slotId === null && issues.some((issue) => issue.node === node.id)}
+            value={node.slotId}
+            onChange={(slotId) => editor.changeNode({ ...node, slotId })}
           />
         </Setting>
         <Setting name={say('by')}>
@@ -114,14 +113,10 @@ export function CollectSections({ node }: { node: NodeOf<'collect'> }): ReactEle
         {node.by !== 'speech' && <KeyFields node={node} />}
         {node.by !== 'keys' && (
           <Setting name={say('refusals')} note={say('refusalHint')}>
-            <Select<string[]>
-              mode="multiple"
-              size="small"
-              className="fed-wide"
-              maxTagCount="responsive"
+            <ItemsSelect
+              kind="intent"
+              label={say('refusals')}
               value={node.refusals}
-              aria-label={say('refusals')}
-              options={flow.intents.map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(refusals) => editor.changeNode({ ...node, refusals })}
             />
           </Setting>

@@ -11,11 +11,14 @@ import { ConditionEditor } from './condition-editor.tsx';
 import { useDraft } from './use-draft.ts';
 
 const words = {
-  title: { zh: '等级', en: 'Grades' },
+  title: { zh: '意向', en: 'Grades' },
   note: { zh: '通话结束时取第一条成立的', en: 'The first that holds at the end of the call' },
   add: { zh: '新建', en: 'New' },
-  what: { zh: '还没有等级', en: 'No grades yet' },
-  how: { zh: '等级说的是这通电话值不值得跟进，如 A 有意向。', en: 'A grade says what the call was worth, such as A for interested.' },
+  what: { zh: '还没有意向', en: 'No grades yet' },
+  how: {
+    zh: '意向说的是这通电话值不值得跟进，如 A 很想买、F 明确拒绝。',
+    en: 'A grade says what the call was worth, such as A for interested.',
+  },
   code: { zh: '代号', en: 'Code' },
   name: { zh: '名称', en: 'Name' },
   up: { zh: '上移', en: 'Move up' },

@@ -1,9 +1,9 @@
 import type { Text } from '@parley/contract';
 import type { Intent } from '@parley/contract/flow/graph';
 import { Select } from 'antd';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { putItem, removeIntent, usesOf } from '../core/libraries.ts';
+import { newIntent, putItem, removeIntent, usesOf } from '../core/libraries.ts';
 import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { ItemHead } from './item-head.tsx';
@@ -13,13 +13,13 @@ import { useDraft } from './use-draft.ts';
 import { useIssuesOf } from './use-issues-of.ts';
 
 const words = {
-  title: { zh: '意向', en: 'Intents' },
+  title: { zh: '意图', en: 'Intents' },
   add: { zh: '新建', en: 'New' },
-  what: { zh: '还没有意向', en: 'No intents yet' },
-  how: { zh: '意向说的是客户一句话的意思，如「肯定」「拒绝」。', en: 'An intent is what a sentence means, such as yes or no.' },
+  what: { zh: '还没有意图', en: 'No intents yet' },
+  how: { zh: '意图说的是客户一句话的意思，如「肯定」「拒绝」。', en: 'An intent is what a sentence means, such as yes or no.' },
   note: { zh: '{n} 句 · {uses} 个节点', en: '{n} {n|sentence|sentences} · {uses} {uses|node|nodes}' },
-  name: { zh: '意向名称', en: 'Intent name' },
-  fresh: { zh: '新意向', en: 'New intent' },
+  name: { zh: '意图名称', en: 'Intent name' },
+  fresh: { zh: '新意图', en: 'New intent' },
   settings: { zh: '含义', en: 'Meaning' },
   kind: { zh: '类别', en: 'Kind' },
   affirm: { zh: '肯定', en: 'Yes' },
@@ -36,7 +36,7 @@ const words = {
 const sentenceCount = (intent: Intent): number => intent.exact.length + intent.similar.length;
 const intentKinds = ['affirm', 'deny', 'refuse', 'busy', 'repeat', 'custom'] as const;
 
-function One({ intent, onBack }: { intent: Intent; onBack: () => void }): ReactElement {
+function One({ intent, fresh, onBack }: { intent: Intent; fresh: boolean; onBack: () => void }): ReactElement {
   const { say } = useWords(words);
   const { flow, editor, put } = useDraft();
   const set = (more: Partial<Intent>, key?: string): void =>
@@ -47,6 +47,7 @@ function One({ intent, onBack }: { intent: Intent; onBack: () => void }): ReactE
         name={intent.name}
         label={say('name')}
         placeholder={say('name')}
+        fresh={fresh}
         uses={usesOf(flow, 'intent', intent.id)}
         onName={(name) => set({ name }, 'name')}
         onBack={onBack}
@@ -97,7 +98,8 @@ export function IntentsPanel(): ReactElement {
   const { flow, put, newId, item, open } = useDraft();
   const issueOf = useIssuesOf();
   const intent = flow.intents.find(({ id }) => id === item);
-  if (intent) return <One key={intent.id} intent={intent} onBack={() => open('intents')} />;
+  const [made, setMade] = useState<string>();
+  if (intent) return <One key={intent.id} intent={intent} fresh={intent.id === made} onBack={() => open('intents')} />;
   return (
     <ItemList
       title={say('title')}
@@ -112,18 +114,8 @@ export function IntentsPanel(): ReactElement {
       }))}
       onOpen={(id) => open('intents', id)}
       onAdd={() => {
-        const fresh: Intent = {
-          id: newId(),
-          name: say('fresh'),
-          kind: 'custom',
-          priority: 50,
-          exact: [],
-          similar: [],
-          regex: [],
-          rules: [],
-          black: [],
-          threshold: null,
-        };
+        const fresh = newIntent(newId(), say('fresh'));
+        setMade(fresh.id);
         put('intents', [...flow.intents, fresh]);
         open('intents', fresh.id);
       }}

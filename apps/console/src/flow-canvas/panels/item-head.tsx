@@ -1,7 +1,7 @@
 import type { Text } from '@parley/contract';
-import { Button, Input, Popconfirm } from 'antd';
+import { Button, Input, type InputRef, Popconfirm } from 'antd';
 import { ArrowLeft, Trash2 } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/index.ts';
 
 const words = {
@@ -17,6 +17,8 @@ type ItemHeadProps = {
   label: string;
   placeholder: string;
   maxLength?: number;
+  /** It was made just now: its name is what is written first. */
+  fresh?: boolean;
   /** Nodes that would lose it. */
   uses: number;
   onName: (name: string) => void;
@@ -31,6 +33,7 @@ export function ItemHead({
   label,
   placeholder,
   maxLength = 100,
+  fresh = false,
   uses,
   onName,
   onNamed,
@@ -38,6 +41,10 @@ export function ItemHead({
   onRemove,
 }: ItemHeadProps): ReactElement {
   const { say } = useWords(words);
+  const field = useRef<InputRef>(null);
+  useEffect(() => {
+    if (fresh) field.current?.focus({ cursor: 'all' });
+  }, [fresh]);
   const bin = (
     <Button
       type="text"
@@ -51,6 +58,7 @@ export function ItemHead({
     <header className="fed-panel-head">
       <Button type="text" size="small" aria-label={say('back')} icon={<ArrowLeft size={16} strokeWidth={1.7} />} onClick={onBack} />
       <Input
+        ref={field}
         variant="borderless"
         className="fed-title"
         value={name}

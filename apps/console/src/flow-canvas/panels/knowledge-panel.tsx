@@ -8,6 +8,7 @@ import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
+import { ItemsSelect } from './item-select.tsx';
 import { MatchingSections } from './matching.tsx';
 import { Prompts } from './prompts.tsx';
 import { useNodeOptions } from './target.tsx';
@@ -117,15 +118,7 @@ function One({ item, onBack }: { item: Knowledge; onBack: () => void }): ReactEl
           />
         </Setting>
         <Setting name={say('labels')}>
-          <Select<string[]>
-            mode="multiple"
-            size="small"
-            className="fed-wide"
-            value={item.labels}
-            aria-label={say('labels')}
-            options={flow.labels.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(labels) => set({ labels })}
-          />
+          <ItemsSelect kind="label" label={say('labels')} value={item.labels} onChange={(labels) => set({ labels })} />
         </Setting>
       </Section>
       <MatchingSections ofKnowledge value={item} onChange={(more) => set(more)} />

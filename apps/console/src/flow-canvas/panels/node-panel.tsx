@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { FlowNode } from '@parley/contract/flow/graph';
-import { Dropdown, Input, Select } from 'antd';
+import { Dropdown, Input } from 'antd';
 import { Ellipsis } from 'lucide-react';
 import { type ReactElement, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -13,6 +13,7 @@ import { Tile } from '../tile.tsx';
 import { Answers } from './answers.tsx';
 import { CollectSections } from './collect-sections.tsx';
 import { ConditionSection } from './condition-section.tsx';
+import { ItemsSelect } from './item-select.tsx';
 import { HangupSection, NextSection, StartSection } from './kind-sections.tsx';
 import { ListeningSection } from './listening.tsx';
 import { MenuSection } from './menu-section.tsx';
@@ -32,8 +33,8 @@ const words = {
   remove: { zh: '删除节点', en: 'Delete node' },
   none: { zh: '点一个节点，在这里改它', en: 'Choose a node to edit it here' },
   noneKeys: {
-    zh: 'Tab 换节点，方向键移动，Enter 打开，Delete 删除，Ctrl+F 查找。',
-    en: 'Tab changes nodes, arrows move, Enter opens, Delete deletes, Ctrl+F finds.',
+    zh: '按 ? 看全部快捷键。',
+    en: 'Press ? for all keys.',
   },
   many: { zh: '已选 {n} 个节点', en: '{n} {n|node|nodes} selected' },
   manyHint: { zh: '一起移动、复制或删除。', en: 'Move, copy or delete them together.' },
@@ -106,30 +107,14 @@ function Body({ node }: { node: FlowNode }): ReactElement {
 
 function LabelsSection({ node }: { node: FlowNode }): ReactElement {
   const { say } = useWords(words);
-  const { flow, editor } = useDraft();
+  const { editor } = useDraft();
   return (
     <Section title={say('labels')} note={say('labelsHint')}>
-      <Select<string[]>
-        mode="multiple"
-        size="small"
-        className="fed-wide"
-        value={node.labels}
-        aria-label={say('labels')}
-        options={flow.labels.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={(labels) => editor.changeNode({ ...node, labels })}
-      />
-      {node.kind === 'ask' && flow.slots.length > 0 && (
+      <ItemsSelect kind="label" label={say('labels')} value={node.labels} onChange={(labels) => editor.changeNode({ ...node, labels })} />
+      {node.kind === 'ask' && (
         <>
           <div className="fed-label">{say('fills')}</div>
-          <Select<string[]>
-            mode="multiple"
-            size="small"
-            className="fed-wide"
-            value={node.fills}
-            aria-label={say('fills')}
-            options={flow.slots.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(fills) => editor.changeNode({ ...node, fills })}
-          />
+          <ItemsSelect kind="slot" label={say('fills')} value={node.fills} onChange={(fills) => editor.changeNode({ ...node, fills })} />
         </>
       )}
     </Section>

@@ -28,12 +28,14 @@ type OneProps = {
   index: number;
   count: number;
   withShort: boolean;
+  /** It was added just now: it is what is written first. */
+  fresh: boolean;
   onChange: (prompt: Prompt) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
-function One({ prompt, index, count, withShort, onChange, onMove, onRemove }: OneProps): ReactElement {
+function One({ prompt, index, count, withShort, fresh, onChange, onMove, onRemove }: OneProps): ReactElement {
   const { say } = useWords(words);
   const { flow } = useDraft();
   const variables = spokenNames(flow);
@@ -69,6 +71,7 @@ function One({ prompt, index, count, withShort, onChange, onMove, onRemove }: On
         value={prompt.text}
         label={`${say('say')} ${index + 1}`}
         placeholder={say('say')}
+        autoFocus={fresh}
         variables={variables}
         onChange={(text) => onChange({ ...prompt, text })}
       />
@@ -99,6 +102,7 @@ type PromptsProps = {
 /** Lines said in rotation, each with its text, its short form and its place. */
 export function Prompts({ prompts, onChange, withShort = false, addText }: PromptsProps): ReactElement {
   const { say } = useWords(words);
+  const [added, setAdded] = useState<number>();
   return (
     <div className="fed-prompts">
       {prompts.map((prompt, index) => (
@@ -109,6 +113,7 @@ export function Prompts({ prompts, onChange, withShort = false, addText }: Promp
           index={index}
           count={prompts.length}
           withShort={withShort}
+          fresh={index === added}
           onChange={(next) => onChange(replaced(prompts, index, next), `prompt${index}`)}
           onMove={(by) => onChange(moved(prompts, index, by))}
           onRemove={() => onChange(without(prompts, index))}
@@ -120,7 +125,10 @@ export function Prompts({ prompts, onChange, withShort = false, addText }: Promp
           size="small"
           className="fed-add"
           icon={<Plus size={14} strokeWidth={1.7} />}
-          onClick={() => onChange([...prompts, { text: '', short: '', recordings: [] }])}
+          onClick={() => {
+            setAdded(prompts.length);
+            onChange([...prompts, { text: '', short: '', recordings: [] }]);
+          }}
         >
           {addText ?? say('add')}
         </Button>

@@ -9,6 +9,7 @@ import { assignmentKinds, newAssignment } from '../core/new-test.ts';
 import { replaced, without } from '../core/text-lines.ts';
 import { PromptText } from '../fields/prompt-text.tsx';
 import { Section } from '../fields/section.tsx';
+import { ItemSelect } from './item-select.tsx';
 import { useDraft } from './use-draft.ts';
 
 const words = {
@@ -21,7 +22,7 @@ const words = {
   slot: { zh: '槽位', en: 'Slot' },
   label: { zh: '标签', en: 'Label' },
   'business-status': { zh: '业务状态', en: 'Business status' },
-  grade: { zh: '等级', en: 'Grade' },
+  grade: { zh: '意向', en: 'Grade' },
   choose: { zh: '选择', en: 'Choose' },
   value: { zh: '值', en: 'Value' },
   put: { zh: '加上', en: 'Add' },
@@ -47,17 +48,21 @@ function Fields({ set, onChange }: { set: Assignment; onChange: (set: Assignment
     case 'slot':
       return (
         <>
-          {set.kind === 'variable'
-            ? choose(
-                set.name,
-                flow.variables.map(({ name }) => ({ value: name, label: name })),
-                (name) => onChange({ ...set, name }),
-              )
-            : choose(
-                set.slotId,
-                flow.slots.map(({ id, name }) => ({ value: id, label: name })),
-                (slotId) => onChange({ ...set, slotId }),
-              )}
+          {set.kind === 'variable' ? (
+            choose(
+              set.name,
+              flow.variables.map(({ name }) => ({ value: name, label: name })),
+              (name) => onChange({ ...set, name }),
+            )
+          ) : (
+            <ItemSelect
+              kind="slot"
+              label={say('choose')}
+              placeholder={say('choose')}
+              value={set.slotId}
+              onChange={(slotId) => slotId && onChange({ ...set, slotId })}
+            />
+          )}
           <PromptText
             value={set.value}
             label={say('value')}
@@ -78,11 +83,13 @@ function Fields({ set, onChange }: { set: Assignment; onChange: (set: Assignment
             options={(['put', 'take'] as const).map((value) => ({ value, label: say(value) }))}
             onChange={(value) => onChange({ ...set, remove: value === 'take' })}
           />
-          {choose(
-            set.labelId,
-            flow.labels.map(({ id, name }) => ({ value: id, label: name })),
-            (labelId) => onChange({ ...set, labelId }),
-          )}
+          <ItemSelect
+            kind="label"
+            label={say('choose')}
+            placeholder={say('choose')}
+            value={set.labelId}
+            onChange={(labelId) => labelId && onChange({ ...set, labelId })}
+          />
         </div>
       );
     case 'business-status':

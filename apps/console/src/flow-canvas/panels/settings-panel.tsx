@@ -28,7 +28,7 @@ const words = {
   hotWords: { zh: '热词', en: 'Hot words' },
   hotWordHint: { zh: '加一个热词', en: 'Add a hot word' },
   understanding: { zh: '理解', en: 'Understanding' },
-  intentThreshold: { zh: '意向最低相似度', en: 'Least likeness of intents' },
+  intentThreshold: { zh: '意图最低相似度', en: 'Least likeness of intents' },
   knowledgeThreshold: { zh: '知识最低相似度', en: 'Least likeness of knowledge' },
 } as const satisfies Record<string, Text>;
 

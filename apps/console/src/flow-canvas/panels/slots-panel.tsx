@@ -1,8 +1,8 @@
 import type { Text } from '@parley/contract';
 import type { Slot } from '@parley/contract/flow/graph';
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { putItem, removeSlot, renameVariable, usesOf } from '../core/libraries.ts';
+import { newSlot, putItem, removeSlot, renameVariable, usesOf } from '../core/libraries.ts';
 import { EntityFields } from './entity-fields.tsx';
 import { entityWords } from './entity-words.ts';
 import { ItemHead } from './item-head.tsx';
@@ -23,7 +23,7 @@ const words = {
   note: { zh: '{kind} · {n} 个节点', en: '{kind} · {n} {n|node|nodes}' },
 } as const satisfies Record<string, Text>;
 
-function One({ slot, onBack }: { slot: Slot; onBack: () => void }): ReactElement {
+function One({ slot, fresh, onBack }: { slot: Slot; fresh: boolean; onBack: () => void }): ReactElement {
   const { say } = useWords(words);
   const { flow, editor } = useDraft();
   // Texts follow the new name when it is finished, not at every letter.
@@ -36,6 +36,7 @@ function One({ slot, onBack }: { slot: Slot; onBack: () => void }): ReactElement
         name={slot.name}
         label={say('name')}
         placeholder={say('name')}
+        fresh={fresh}
         uses={usesOf(flow, 'slot', slot.id)}
         onName={(name) => set({ name }, 'name')}
         onNamed={(name) => {
@@ -58,7 +59,8 @@ export function SlotsPanel(): ReactElement {
   const { flow, put, newId, item, open } = useDraft();
   const issueOf = useIssuesOf();
   const slot = flow.slots.find(({ id }) => id === item);
-  if (slot) return <One key={slot.id} slot={slot} onBack={() => open('slots')} />;
+  const [made, setMade] = useState<string>();
+  if (slot) return <One key={slot.id} slot={slot} fresh={slot.id === made} onBack={() => open('slots')} />;
   return (
     <ItemList
       title={say('title')}
@@ -72,7 +74,8 @@ export function SlotsPanel(): ReactElement {
       }))}
       onOpen={(id) => open('slots', id)}
       onAdd={() => {
-        const fresh: Slot = { id: newId(), name: say('fresh'), entity: { kind: 'text', examples: [] } };
+        const fresh = newSlot(newId(), say('fresh'));
+        setMade(fresh.id);
         put('slots', [...flow.slots, fresh]);
         open('slots', fresh.id);
       }}

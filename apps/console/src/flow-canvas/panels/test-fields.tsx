@@ -4,6 +4,7 @@ import { Input, InputNumber, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { comparisonText, countText } from '../core/condition-text.ts';
+import { ItemSelect } from './item-select.tsx';
 import { useNodeOptions } from './target.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -116,10 +117,13 @@ export function TestFields({ test, onChange }: FieldProps<Test>): ReactElement {
               onChange={(name) => onChange({ ...test, name })}
             />
           ) : (
-            <Chosen
+            <ItemSelect
+              kind="slot"
+              label={say('choose')}
+              placeholder={say('choose')}
+              className="fed-test-what"
               value={test.slotId}
-              options={idOptions(flow.slots, ({ name }) => name)}
-              onChange={(slotId) => onChange({ ...test, slotId })}
+              onChange={(slotId) => slotId && onChange({ ...test, slotId })}
             />
           )}
           <Order value={test.compare} of={comparisons} onChange={(compare) => onChange({ ...test, compare })} />
@@ -139,10 +143,13 @@ export function TestFields({ test, onChange }: FieldProps<Test>): ReactElement {
       return (
         <>
           <Has value={test.has} onChange={(has) => onChange({ ...test, has })} />
-          <Chosen
+          <ItemSelect
+            kind="label"
+            label={say('choose')}
+            placeholder={say('choose')}
+            className="fed-test-what"
             value={test.labelId}
-            options={idOptions(flow.labels, ({ name }) => name)}
-            onChange={(labelId) => onChange({ ...test, labelId })}
+            onChange={(labelId) => labelId && onChange({ ...test, labelId })}
           />
         </>
       );
@@ -150,10 +157,13 @@ export function TestFields({ test, onChange }: FieldProps<Test>): ReactElement {
       return (
         <>
           <Has value={test.has} onChange={(has) => onChange({ ...test, has })} />
-          <Chosen
+          <ItemSelect
+            kind="intent"
+            label={say('choose')}
+            placeholder={say('choose')}
+            className="fed-test-what"
             value={test.intentId}
-            options={idOptions(flow.intents, ({ name }) => name)}
-            onChange={(intentId) => onChange({ ...test, intentId })}
+            onChange={(intentId) => intentId && onChange({ ...test, intentId })}
           />
         </>
       );

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, openHarness } from '../kit/browser.ts';
+import { type FlowSession, openFlows } from './flow-harness.ts';
+import { flowIdOf } from './mock.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+const parcel = `/flow/design/${flowIdOf(1)}`;
+const empty = `/flow/design/${flowIdOf(3)}`;
+
+type Draft = {
+  nodes: {
+    id: string;
+    kind: string;
+    name: string;
+    position: { x: number; y: number };
+    slotId?: string;
+    answers?: { id: string; intents: string[] }[];
+  }[];
+  edges: { from: string; exit: string; to: string }[];
+  intents: { id: string; name: string; similar: string[] }[];
+  slots: { id: string; name: string }[];
+};
+const draftOf = (session: FlowSession, n: number) => session.mock.flows.get(flowIdOf(n))?.draft as Draft;
+const nodes = (session: FlowSession) => session.page.locator('.react-flow__node');
+const node = (session: FlowSession, name: string) =>
+  nodes(session).filter({ has: session.page.locator('.fc-node-name', { hasText: name }) });
+const panel = (session: FlowSession) => session.page.locator('.fed-panel:not([hidden])');
+const title = (session: FlowSession) => panel(session).getByLabel(/^(节点名称|Node name)$/);
+const open = async (path: string, how: Parameters<typeof openFlows>[2] = {}): Promise<FlowSession> => {
+  const session = await openFlows(harness, path, how);
+  await nodes(session).first().waitFor();
+  return session;
+};
+const closed = async (session: FlowSession): Promise<void> => {
+  expect(session.errors).toEqual([]);
+  await session.close();
+};
+/** Whether a thing lies within the canvas, and nothing over it. */
+const inSight = (session: FlowSession, selector: string): Promise<boolean> =>
+  session.page.evaluate((wanted) => {
+    const box = document.querySelector(wanted)?.getBoundingClientRect();
+    const canvas = document.querySelector('.fed-canvas')?.getBoundingClientRect();
+    if (!box || !canvas) return false;
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + 12);
+    const within = box.left >= canvas.left && box.right <= canvas.right && box.top >= canvas.top && box.bottom <= canvas.bottom;
+    return within && top?.closest(wanted) !== null;
+  }, selector);
+const focused = (session: FlowSession): Promise<string | null> =>
+  session.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+const edgesOf = (session: FlowSession, n: number) => draftOf(session, n).edges.map(({ from, exit, to }) => `${from}/${exit}>${to}`);
+
+describe.each(['zh', 'en'] as const)('in %s', (language) => {
+  const zh = language === 'zh';
+
+  it('a click on a node opens it, whatever panel is open, and keeps the talk that was begun', async () => {
+    const session = await open(parcel, { language });
+    const names = zh ? ['意图', '设置'] : ['Intents', 'Settings'];
+    for (const name of names) {
+      await session.page.locator('.fed-rail').getByRole('button', { name, exact: true }).click();
+      await node(session, '确认身份').click();
+      await expect.poll(() => title(session).inputValue()).toBe('确认身份');
+    }
+    await session.page.getByRole('button', { name: zh ? '测试' : 'Test', exact: true }).click();
+    await panel(session)
+      .getByRole('button', { name: zh ? '开始对话' : 'Start the chat' })
+      .click();
+    await panel(session).getByText('请问是王女士吗').waitFor();
+    await node(session, '确认身份').click();
+    await expect.poll(() => title(session).inputValue()).toBe('确认身份');
+    await session.page.getByRole('button', { name: zh ? '测试' : 'Test', exact: true }).click();
+    await panel(session).getByText('请问是王女士吗').waitFor();
+    await closed(session);
+  });
+
+  it('a new node lies connected and in sight, and one writes what it says at once', async () => {
+    const session = await open(empty, { language });
+    const palette = session.page.getByRole('toolbar', { name: zh ? '节点库' : 'Node palette' });
+    const first = zh ? '说什么 1' : 'What is said 1';
+    await palette.getByRole('button', { name: zh ? '添加播报节点' : 'Add Speak node' }).click();
+    await expect.poll(() => focused(session)).toBe(first);
+    await session.page.keyboard.type('您好');
+    const chosen = '.react-flow__node:has(.is-selected)';
+    await expect.poll(() => inSight(session, chosen)).toBe(true);
+    await palette.getByRole('button', { name: zh ? '添加询问节点' : 'Add Ask node' }).click();
+    await expect.poll(() => focused(session)).toBe(first);
+    await session.page.keyboard.type('方便吗？');
+    await expect.poll(() => inSight(session, chosen)).toBe(true);
+    await expect.poll(() => draftOf(session, 3).nodes.map(({ kind }) => kind)).toEqual(['start', 'hangup', 'speak', 'ask']);
+    const [, , speak, ask] = draftOf(session, 3).nodes;
+    await expect
+      .poll(() => edgesOf(session, 3))
+      .toEqual([`start/next>${speak?.id}`, `${speak?.id}/next>${ask?.id}`, `${ask?.id}/${ask?.answers?.[0]?.id}>end`]);
+    // Another sentence is written where it was asked for.
+    await panel(session)
+      .getByRole('button', { name: zh ? '加一句' : 'Add a line' })
+      .click();
+    await expect.poll(() => focused(session)).toBe(zh ? '说什么 2' : 'What is said 2');
+    await closed(session);
+  });
+
+  it('an intent and a slot that are missing are made in the list where they are chosen', async () => {
+    const session = await open(empty, { language });
+    const palette = session.page.getByRole('toolbar', { name: zh ? '节点库' : 'Node palette' });
+    await palette.getByRole('button', { name: zh ? '添加询问节点' : 'Add Ask node' }).click();
+    await panel(session)
+      .getByRole('button', { name: zh ? '加一个分支' : 'Add a branch' })
+      .click();
+    const branch = panel(session).getByLabel(zh ? '选意图 3' : 'Choose intents 3');
+    await expect.poll(() => focused(session)).toBe(zh ? '选意图 3' : 'Choose intents 3');
+    await branch.fill(zh ? '改时间' : 'Reschedule');
+    await session.page.getByRole('button', { name: zh ? '新建意图「改时间」' : 'New intent “Reschedule”' }).click();
+    const made = () => draftOf(session, 3).intents.find(({ name }) => name === (zh ? '改时间' : 'Reschedule'));
+    await expect.poll(() => made()).toBeDefined();
+    const asked = () => draftOf(session, 3).nodes.find(({ kind }) => kind === 'ask');
+    await expect.poll(() => asked()?.answers?.[2]?.intents).toEqual([made()?.id]);
+    await panel(session)
+      .getByRole('button', { name: zh ? /还没有语料/ : /has no sentences yet/ })
+      .waitFor();
+    await palette.getByRole('button', { name: zh ? '添加收集节点' : 'Add Collect node' }).click();
+    await panel(session)
+      .getByRole('combobox', { name: zh ? '槽位' : 'Slot', exact: true })
+      .click();
+    await session.page.getByRole('button', { name: zh ? '新建槽位' : 'New slot', exact: true }).click();
+    await expect.poll(() => draftOf(session, 3).slots.map(({ name }) => name)).toEqual([zh ? '新槽位' : 'New slot']);
+    const collected = () => draftOf(session, 3).nodes.find(({ kind }) => kind === 'collect');
+    await expect.poll(() => collected()?.slotId).toBe(draftOf(session, 3).slots[0]?.id);
+    await closed(session);
+  });
+
+  it('the menu of the right button does with a node, an edge and the canvas what can be done', async () => {
+    const session = await open(empty, { language });
+    const item = (name: string) => session.page.getByRole('menuitem', { name });
+    await node(session, '挂机').click({ button: 'right' });
+    await item(zh ? '复制一份' : 'Duplicate').click();
+    await expect.poll(() => draftOf(session, 3).nodes.length).toBe(3);
+    await nodes(session).nth(2).click({ button: 'right' });
+    await item(zh ? '删除' : 'Delete').click();
+    await expect.poll(() => draftOf(session, 3).nodes.length).toBe(2);
+    const line = await session.page.locator('.react-flow__edge-path').first().boundingBox();
+    await session.page.mouse.click((line?.x ?? 0) + (line?.width ?? 0) / 3, (line?.y ?? 0) + (line?.height ?? 0) / 2, { button: 'right' });
+    await item(zh ? '到「挂机」' : 'Go to “挂机”').waitFor();
+    await item(zh ? '插入节点' : 'Insert a node').click();
+    await item(zh ? '播报' : 'Speak').click();
+    await expect.poll(() => draftOf(session, 3).nodes.length).toBe(3);
+    const speak = draftOf(session, 3).nodes[2]?.id;
+    await expect.poll(() => edgesOf(session, 3)).toEqual([`start/next>${speak}`, `${speak}/next>end`]);
+    await session.page.locator('.react-flow__pane').click({ button: 'right', position: { x: 60, y: 60 } });
+    await item(zh ? '快捷键' : 'Keyboard shortcuts').click();
+    const sheet = session.page.getByRole('dialog', { name: zh ? '快捷键' : 'Keyboard shortcuts' });
+    await sheet.getByText('Ctrl + Z').waitFor();
+    await expect.poll(() => sheet.getByRole('link', { name: 'React Flow' }).getAttribute('href')).toBe('https://reactflow.dev');
+    await session.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await session.page.locator('.fed-canvas').focus();
+    await session.page.keyboard.press('?');
+    await sheet.waitFor();
+    // The canvas itself bears nobody's name.
+    await expect.poll(() => session.page.locator('.react-flow__attribution').count()).toBe(0);
+    await closed(session);
+  });
+});
+
+it('the + of an edge puts a node between, and what follows makes room', async () => {
+  const session = await open(parcel);
+  const before = draftOf(session, 1);
+  const edge = before.edges.find(({ from }) => from === 'start');
+  const place = session.page.locator(`.react-flow__edge[data-id="start/next"] .fc-edge-plus`);
+  await place.dispatchEvent('click', { clientX: 400, clientY: 300 });
+  await session.page.getByRole('menuitem', { name: '判断' }).click();
+  await expect.poll(() => draftOf(session, 1).nodes.length).toBe(before.nodes.length + 1);
+  const added = draftOf(session, 1).nodes.at(-1);
+  expect(edgesOf(session, 1)).toContain(`start/next>${added?.id}`);
+  expect(
+    draftOf(session, 1)
+      .edges.filter(({ from }) => from === added?.id)
+      .map(({ to }) => to),
+  ).toEqual([edge?.to]);
+  await session.page.locator('.fed-canvas').focus();
+  await session.page.keyboard.press('Control+z');
+  await expect.poll(() => edgesOf(session, 1)).toEqual(before.edges.map(({ from, exit, to }) => `${from}/${exit}>${to}`));
+  await closed(session);
+});
+
+it('every edge says by name from where to where it leads', async () => {
+  const session = await open(parcel);
+  const names = await session.page
+    .locator('.react-flow__edge')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  expect(names.length).toBe(draftOf(session, 1).edges.length);
+  expect(names.filter((name) => !/^.+「.+」→ .+$/.test(name))).toEqual([]);
+  expect(names).toContain('开始「继续」→ 确认身份');
+  await closed(session);
+});
+
+/** Edges that are drawn through a node, by what the browser drew. */
+const drawnThrough = (session: FlowSession): Promise<string[]> =>
+  session.page.evaluate(() => {
+    const boxes = [...document.querySelectorAll<HTMLElement>('.react-flow__node')].map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { name: one.textContent?.slice(0, 12), left, right, top, bottom };
+    });
+    return [...document.querySelectorAll<SVGPathElement>('.react-flow__edge-path')].flatMap((path) => {
+      const to = path.getScreenCTM();
+      if (!to) return [];
+      const length = path.getTotalLength();
+      const hits = new Set<string>();
+      for (let at = 0; at <= length; at += 3) {
+        const { x, y } = path.getPointAtLength(at).matrixTransform(to);
+        for (const box of boxes) {
+          if (x > box.left + 2 && x < box.right - 2 && y > box.top + 2 && y < box.bottom - 2)
+            hits.add(`${path.closest('.react-flow__edge')?.getAttribute('aria-label')} through ${box.name}`);
+        }
+      }
+      return [...hits];
+    });
+  });
+
+it.each([1, 2])('no edge of demo flow %i is drawn through a node, before and after it is arranged', async (n) => {
+  const session = await open(`/flow/design/${flowIdOf(n)}`);
+  await expect.poll(() => drawnThrough(session)).toEqual([]);
+  await session.page.getByRole('button', { name: '自动排列 L' }).click();
+  await expect.poll(() => draftOf(session, n).nodes.map(({ position }) => position)).not.toEqual([]);
+  await expect.poll(() => drawnThrough(session)).toEqual([]);
+  await closed(session);
+});
+
+describe.each([1440, 1280, 992, 768, 390])('%i wide', (width) => {
+  it.each([
+    { language: 'zh', mode: 'light' },
+    { language: 'en', mode: 'dark' },
+  ] as const)('test and publish are within reach in $language, $mode, and nothing lies over anything else', async ({ language, mode }) => {
+    const session = await open(parcel, { width, language, mode, height: width === 390 ? 844 : 900 });
+    const zh = language === 'zh';
+    const boxOf = async (name: string) => {
+      const box = await session.page.locator('.fed-bar').getByRole('button', { name, exact: true }).boundingBox();
+      return { left: Math.floor(box?.x ?? -1), right: Math.ceil((box?.x ?? 0) + (box?.width ?? 0)) };
+    };
+    for (const name of zh ? ['测试', '发布'] : ['Test', 'Publish']) {
+      const { left, right } = await boxOf(name);
+      expect({ name, reached: left >= 0 && right <= width }).toEqual({ name, reached: true });
+    }
+    await expect.poll(() => session.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const floats = await session.page.evaluate(() =>
+      ['.react-flow__minimap', '.fc-palette', '.fc-zoom'].flatMap((selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return box && box.width > 0 ? [{ selector, left: box.left, right: box.right, top: box.top, bottom: box.bottom }] : [];
+      }),
+    );
+    const over = floats.flatMap((one, i) =>
+      floats
+        .slice(i + 1)
+        .filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+        .map((other) => `${one.selector} over ${other.selector}`),
+    );
+    expect(over).toEqual([]);
+    const shots = process.env.PARLEY_SCREENSHOTS;
+    const shoot = async (what: string): Promise<void> => {
+      if (shots) await session.page.screenshot({ path: `${shots}/designer-${what}-${width}-${language}-${mode}.png` });
+    };
+    await shoot('canvas');
+    await session.page
+      .locator('.fed-bar')
+      .getByRole('button', { name: zh ? '测试' : 'Test', exact: true })
+      .click();
+    await panel(session)
+      .getByRole('button', { name: zh ? '开始对话' : 'Start the chat' })
+      .click();
+    await panel(session).getByText('请问是王女士吗').waitFor();
+    const field = panel(session).getByRole('textbox', { name: zh ? '像客户一样说一句' : 'Say something as the customer' });
+    for (const text of ['是的', '香蕉']) {
+      await field.fill(text);
+      await field.press('Enter');
+      await panel(session).locator('.fchat-waiting').waitFor({ state: 'detached' });
+    }
+    await shoot('chat');
+    await closed(session);
+  });
+});
