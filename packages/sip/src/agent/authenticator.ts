@@ -56,7 +56,7 @@ export class Authenticator<T> {
     if (verdict.why === 'wrong' && this.#options.rateLimiter.noteFailure(source, this.#options.now())) {
       this.#options.log?.warn({ host: source.host }, 'banned after failed log-ins');
     }
-    return this.#refuse({ status: 401, fields: verifier.challenge(this.#options.now(), verdict.why === 'stale') });
+    return this.#refuse({ status: 401, fields: verifier.challenge(source, this.#options.now(), verdict.why === 'stale') });
   }
 
   #refuse(draft: ResponseDraft): Entry<T> {

@@ -28,7 +28,7 @@ function setUp(candidates: readonly CredentialCandidate<string>[], algorithms: r
   const verifier = new DigestVerifier<string>({ realm: 'parley', algorithms, nonceLifeMs: 300_000, candidates: async () => candidates });
   const prove = (password: string, username = '1001') => {
     const field = answerChallenge(
-      responseWith(verifier.challenge(clock.now(), false)),
+      responseWith(verifier.challenge(source, clock.now(), false)),
       { method: 'REGISTER', uri: 'sip:parley' },
       { username, password },
       'cn',
@@ -54,7 +54,7 @@ test('the answer is what RFC 7616 3.9.1 prints', () => {
 describe('a server that challenges', () => {
   test('offers SHA-256 before MD5, both with qop, as RFC 8760 asks', () => {
     const { verifier, clock } = setUp([]);
-    const values = verifier.challenge(clock.now(), false).map(([, value]) => value);
+    const values = verifier.challenge(source, clock.now(), false).map(([, value]) => value);
     expect(values.map((value) => /algorithm=([\w-]+)/.exec(value)?.[1])).toEqual(['SHA-256', 'MD5']);
     expect(values.every((value) => value.includes('qop="auth"'))).toBe(true);
   });

@@ -29,9 +29,9 @@ export class DigestVerifier<T> {
     this.#counts = new NonceCounts(options.nonceLifeMs);
   }
 
-  /** The challenge: one field for each algorithm, the same for everyone. */
-  challenge(now: number, stale: boolean): Field[] {
-    const nonce = this.#mint.make(now);
+  /** The challenge: one field for each algorithm, good for the address that it goes to. */
+  challenge(source: HostPort, now: number, stale: boolean): Field[] {
+    const nonce = this.#mint.make(now, source.host);
     return this.#options.algorithms.map((algorithm): Field => {
       const value = `Digest realm="${this.#options.realm}", nonce="${nonce}", algorithm=${algorithm}, qop="auth"${stale ? ', stale=true' : ''}`;
       return ['WWW-Authenticate', value];
@@ -42,7 +42,7 @@ export class DigestVerifier<T> {
   async verify(request: SipRequest, source: HostPort, now: number): Promise<Verdict<T>> {
     const claim = this.#readClaim(request);
     if (claim === undefined) return { known: false, why: 'missing' };
-    const state = this.#mint.check(claim.nonce, now);
+    const state = this.#mint.check(claim.nonce, now, source.host);
     if (state !== 'good') return { known: false, why: 'stale' };
     const { username } = claim;
     const candidates = await this.#options.candidates({ username, realm: this.#options.realm, method: request.method, source });

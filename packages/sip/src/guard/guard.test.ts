@@ -75,6 +75,17 @@ test('a gateway is heard while another port of its host is banned', async () => 
   expect((await gateway.response(200)).callId).toBe('g');
 });
 
+test("wrong answers with a stranger's nonce, as from a forged address, ban nobody", async () => {
+  const { stack, peer, send } = await setUp({ ...nobody, ban: { failures: 1, windowMs: 60_000, banMs: 600_000 } });
+  const stranger = await openRawPeer('127.0.0.9');
+  stranger.send(rawRequest({ method: 'REGISTER', from: stranger.address, to: stack.address, callId: 's' }), stack.address);
+  const nonce = /nonce="([^"]+)"/.exec((await stranger.response(401)).header('www-authenticate') ?? '')?.[1];
+  const wrong = `response="bad", algorithm=MD5, qop=auth, nc=00000001, cnonce="c"`;
+  send('REGISTER', [`Authorization: Digest username="1001", realm="parley", nonce="${nonce}", uri="sip:x", ${wrong}`]);
+  expect((await peer.response(401)).header('www-authenticate')).toContain('stale=true');
+  expect(stack.figures().banned).toBe(0);
+});
+
 test('a ban is told as it is made, can be lifted, and can be brought back by the next process', async () => {
   const told: Ban[] = [];
   const guards = { ...nobody, ban: { failures: 1, windowMs: 60_000, banMs: 600_000 }, onBan: (ban: Ban) => told.push(ban) };

@@ -19,7 +19,7 @@ export interface RawPeer {
   waiting: SipMessage[];
 }
 
-export async function openRawPeer(): Promise<RawPeer> {
+export async function openRawPeer(host = '127.0.0.1'): Promise<RawPeer> {
   const socket = createSocket('udp4');
   const waiting: SipMessage[] = [];
   let wake = () => {};
@@ -29,7 +29,7 @@ export async function openRawPeer(): Promise<RawPeer> {
     waiting.push(message);
     wake();
   });
-  socket.bind(0, '127.0.0.1');
+  socket.bind(0, host);
   await once(socket, 'listening');
   onTestFinished(() => new Promise<void>((resolve) => socket.close(() => resolve())));
   const { port } = socket.address();
@@ -42,7 +42,7 @@ export async function openRawPeer(): Promise<RawPeer> {
     }
   };
   return {
-    address: { host: '127.0.0.1', port },
+    address: { host, port },
     send: (message, to) => {
       const bytes = typeof message === 'string' ? Buffer.from(message.replace(/\r?\n/g, '\r\n')) : message;
       socket.send(bytes, to.port, to.host);
