@@ -11,6 +11,8 @@ import { freeTcpPort, freeUdpPort } from './free-ports.ts';
 import { RoleProcess } from './role.ts';
 
 const key = '00'.repeat(32);
+/** Seals the secrets of its rows. */
+export const parleyKey = readKey(key);
 export const demoCompany = 1;
 
 /** A whole Parley on ports of its own, with the demo company in a fresh database. */
@@ -61,10 +63,12 @@ export async function startParley(
   await migrate(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   const [port, sipPort, labPort] = await Promise.all([freeTcpPort(), freeUdpPort(), freeUdpPort()]);
-  const logins = await seedDemo(database.db, { key: readKey(key), labPort, adminPassword: 'Parley-test-1' });
+  const logins = await seedDemo(database.db, { key: parleyKey, labPort, adminPassword: 'Parley-test-1' });
   const settings = {
     ...{ DATABASE_URL: database.url, PARLEY_KEY: key, PARLEY_DATA: folder, PARLEY_CAPTCHA: 'off', LOG_LEVEL: 'info' },
     ...{ PORT: String(port), SIP_PORT: String(sipPort), LAB_PORT: String(labPort), RTP_PORTS: '20000-29999' },
+    // Carriers of tests are on this machine.
+    PARLEY_GATEWAY_NETWORKS: '127.0.0.0/8',
     ...environment,
   };
   const [server, voice, lab] = [new RoleProcess('server', settings), new RoleProcess('voice', settings), new RoleProcess('lab', settings)];

@@ -89,8 +89,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const gateways = new KnownGateways({
     ...{ db, key: settings.key, log, onError },
-    onRead: (all) => {
-      trunks.use(all);
+    onRead: async (all) => {
+      await trunks.use(all);
       dialler.wake();
     },
   });

@@ -3,13 +3,19 @@ import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant } from './page.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
+import { extraHeaders, isUnique, oneLine, peerAddress, sipUser } from './sip-values.ts';
 
 const codec = z.enum(['PCMA', 'PCMU']);
+const codecs = z.array(codec).min(1).refine(isUnique, fieldIssue('list.twice'));
 const number = z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric'));
 
 /** How a callee or caller is rewritten before dialling: `match` is a prefix, `strip` digits go, `add` comes before. */
 export const prefixRule = z.object({
-  match: z.string().max(20).default(''),
+  match: z
+    .string()
+    .max(20)
+    .regex(/^[+\d*#]*$/, fieldIssue('format'))
+    .default(''),
   strip: z.number().int().min(0).max(20).default(0),
   add: z
     .string()
@@ -18,42 +24,31 @@ export const prefixRule = z.object({
     .default(''),
 });
 
-/** `address`: known by its address. `register`: we register to a carrier. `registrant`: it registers to us. */
+/** `address`: known by its address and port. `register`: we register to a carrier. `registrant`: it registers to us, with its user and secret. */
 export const gatewayKind = z.enum(['address', 'register', 'registrant']);
+/** TCP and TLS are refused until they are there. */
+const transport = z.literal('udp', fieldIssue('transport.udp'));
 export const lineState = z.enum(['unknown', 'up', 'slow', 'down']);
 
 const gatewayForm = z.object({
-  name: z.string().trim().min(1, fieldIssue('name.empty')).max(64),
+  name: oneLine(64).trim().min(1, fieldIssue('name.empty')),
   kind: gatewayKind.default('address'),
   /** Host name or IP address, without port. */
-  address: z
-    .string()
-    .trim()
-    .max(253)
-    .regex(/^[A-Za-z0-9._:-]*$/, fieldIssue('address.form'))
-    .default(''),
+  address: peerAddress.default(''),
   port: z.number().int().min(1).max(65535).default(5060),
-  transport: z.enum(['udp', 'tcp', 'tls']).default('udp'),
-  username: z.string().max(64).nullable().default(null),
+  transport: transport.default('udp'),
+  username: sipUser.nullable().default(null),
   /** Written, never read back. Absent: stays as it is. Null: taken away. */
-  secret: z.string().min(1).max(128).nullable().optional(),
-  codecs: z.array(codec).min(1).default(['PCMA', 'PCMU']),
-  callerNumbers: z.array(number).max(1000).default([]),
+  secret: oneLine(128).min(1).nullable().optional(),
+  codecs: codecs.default(['PCMA', 'PCMU']),
+  callerNumbers: z.array(number).max(1000).refine(isUnique, fieldIssue('list.twice')).default([]),
   /** Most calls at once. */
   capacity: z.number().int().min(0).max(100_000).default(100),
   /** Null: no limit of its own. */
   callsPerSecond: z.number().positive().max(10_000).nullable().default(null),
   calleeRules: z.array(prefixRule).max(100).default([]),
   /** Headers to add to each INVITE. */
-  headers: z
-    .record(
-      z.string().regex(/^X-[A-Za-z0-9-]{1,60}$/),
-      z
-        .string()
-        .max(200)
-        .regex(/^[^\r\n]*$/),
-    )
-    .default({}),
+  headers: extraHeaders.default({}),
   optionsPing: z.boolean().default(true),
   enabled: z.boolean().default(true),
   /** The flow that answers calls that come in by it. */
@@ -66,7 +61,7 @@ export const gatewayItem = z.object({
   kind: gatewayKind,
   address: z.string(),
   port: z.number().int(),
-  transport: z.enum(['udp', 'tcp', 'tls']),
+  transport,
   codecs: z.array(codec),
   callerNumbers: z.array(z.string()),
   capacity: z.number().int(),
@@ -92,7 +87,16 @@ export const gatewayDetail = gatewayItem.extend({
   inboundFlowId: id.nullable(),
 });
 
-const reachable = (form: { kind: string; address: string }): boolean => form.kind === 'registrant' || form.address !== '';
+/** What a gateway's kind needs. A secret that is not given may be kept already: the server knows. */
+const needsOfKind = (
+  form: { kind: string; address: string; username: string | null; secret?: string | null | undefined },
+  context: z.RefinementCtx,
+): void => {
+  const wanting = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
+  if (form.kind !== 'registrant' && form.address === '') wanting('address', fieldIssue('address.empty'));
+  if (form.kind !== 'address' && form.username === null) wanting('username', fieldIssue('username.needed'));
+  if (form.kind === 'registrant' && form.secret === null) wanting('secret', fieldIssue('secret.needed'));
+};
 
 export const gateway = {
   ...resource('config/gateway', {
@@ -100,8 +104,9 @@ export const gateway = {
     label: { zh: '网关', en: 'gateway' },
     item: gatewayItem,
     detail: gatewayDetail,
-    create: gatewayForm.refine(reachable, { path: ['address'], message: fieldIssue('address.empty') }),
+    create: gatewayForm.superRefine((form, context) => needsOfKind({ ...form, secret: form.secret ?? null }, context)),
     update: gatewayForm.shape,
+    check: needsOfKind,
     filter: { name: z.string().max(64).optional(), state: lineState.optional(), enabled: z.boolean().optional() },
     sorts: ['createdAt', 'name', 'capacity'],
     option: 'list-by-option',
@@ -125,15 +130,15 @@ export const gateway = {
 
 const extensionForm = z.object({
   number: z.string().regex(/^\d{2,10}$/, fieldIssue('extension.number')),
-  name: z.string().trim().max(64).default(''),
-  codecs: z.array(codec).min(1).default(['PCMA', 'PCMU']),
+  name: oneLine(64).trim().default(''),
+  codecs: codecs.default(['PCMA', 'PCMU']),
   enabled: z.boolean().default(true),
   userId: id.nullable().default(null),
   /** The flow that answers when it dials no other extension. */
   inboundFlowId: id.nullable().default(null),
 });
 
-const extensionSecret = z.string().min(8, fieldIssue('secret.short')).max(128);
+const extensionSecret = oneLine(128).min(8, fieldIssue('secret.short'));
 
 export const extensionItem = z.object({
   id,

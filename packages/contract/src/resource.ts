@@ -24,6 +24,8 @@ interface ResourceOptions<
   readonly create: Create;
   /** The fields of an update, without the id, which is added. */
   readonly update: Update;
+  /** What an update's fields need of each other. */
+  readonly check?: (form: z.output<z.ZodObject<Update & { id: typeof id }>>, context: z.RefinementCtx) => void;
   readonly filter: Filter;
   readonly sorts: Sorts;
   /** Where the path of `option` differs from the usual `option`. */
@@ -69,7 +71,7 @@ export const resource = <
     update: route(`/api/${path}/update`, {
       ...write,
       summary: named('修改', 'Update'),
-      input: z.object(options.update).extend({ id }),
+      input: z.object({ ...options.update, id }).superRefine((form, context) => options.check?.(form, context)),
       output: z.object({}),
     }),
     detail: route(`/api/${path}/detail`, { page, realm, summary: named('查看', 'View'), input: z.object({ id }), output: options.detail }),

@@ -1,14 +1,15 @@
-import { Problem, problems } from '@parley/contract';
+import { fieldIssue, Problem, problems } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
 import { uuid7 } from '@parley/db';
 import { findFlow } from '../flow/find-flow.ts';
 import { bind } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
 import type { Context } from '../kit/context.ts';
-import { isTaken } from '../kit/failures.ts';
+import { isTaken, refusedField } from '../kit/failures.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { usedByTask } from '../task/used-by-task.ts';
+import { checkPlace } from './check-place.ts';
 import { gatewayDetailOf, gatewayOf, noGateway, selectGateways, usersOfGateway } from './gateway-queries.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { liveCalls } from './live-calls.ts';
@@ -44,6 +45,7 @@ export const gatewayRoutes = [
   bind(gateway.create, async (form, context) => {
     const { db, caller, services } = context;
     if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
+    await checkPlace(form, services.settings.gatewayNetworks);
     const id = uuid7();
     await db
       .insertInto('gateways')
@@ -59,6 +61,8 @@ export const gatewayRoutes = [
     const before = await selectGateways(db).where('id', '=', id).executeTakeFirst();
     if (!before) throw noGateway();
     if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
+    if (form.kind === 'registrant' && !form.secret && before.secret === null) throw refusedField('secret', fieldIssue('secret.needed'));
+    await checkPlace(form, services.settings.gatewayNetworks);
     await db
       .updateTable('gateways')
       .set({ ...gatewayRow(form, services.settings.key, caller.companyId, id), updated_at: services.now() })

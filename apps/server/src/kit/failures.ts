@@ -1,6 +1,6 @@
 import { fieldIssuesOf, Problem, problems } from '@parley/contract';
 import { databaseIsAway } from '@parley/db';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 const hasCode = (error: unknown): error is { code: string; constraint?: string } =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string';
@@ -15,6 +15,10 @@ export const refusedInput = (error: z.ZodError): Problem => {
   };
   return new Problem(kind, {}, { fields: (language) => fieldIssuesOf(error, language) });
 };
+
+/** A field that the schema lets pass and the server cannot take. */
+export const refusedField = (path: string, issue: string): Problem =>
+  refusedInput(new z.ZodError([{ code: 'custom', path: [path], message: issue, input: undefined }]));
 
 /**
  * Any error as a problem that may be told; what is unknown becomes `server.error` and is for the log alone.

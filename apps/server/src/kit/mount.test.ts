@@ -33,7 +33,7 @@ test('a route that needs a session cannot be bound as one that does not, nor the
 
 test('a write is kept in the operation log with the row before and after, without its secrets', async () => {
   const api = server.as(company.chief);
-  const form = { name: 'Kept', address: '127.0.0.1', secret: 'never-seen' };
+  const form = { name: 'Kept', address: '192.0.2.1', secret: 'never-seen' };
   const { id } = await api(gateway.create, form);
   await api(gateway.update, { ...form, id, capacity: 3 });
   await expect(api(gateway.update, { ...form, id: company.ids.task })).rejects.toMatchObject({ code: 404 });

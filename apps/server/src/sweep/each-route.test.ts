@@ -56,7 +56,7 @@ const harness: Harness = {
 };
 const { newTask } = harness;
 const newGateway = async () =>
-  (await api(gateway.create, { name: uuid7(), address: '127.0.0.1', secret: 'hidden', callerNumbers: ['95000'] })).id;
+  (await api(gateway.create, { name: uuid7(), address: '192.0.2.1', secret: 'hidden', callerNumbers: ['95000'] })).id;
 const newExtension = async (number: string) => (await api(extension.create, { number, secret: 'long-enough' })).id;
 const newUser = async (password = 'Right-pass-1') => {
   const user = { id: uuid7(), username: `user${uuid7().replaceAll('-', '')}`, company: company.id };
@@ -123,8 +123,8 @@ const successes: Record<string, () => Promise<void>> = {
   },
   [gateway.update.path]: async () => {
     const id = await newGateway();
-    await api(gateway.update, { id, name: `changed ${id}`, address: '127.0.0.2', capacity: 7 });
-    expect(await api(gateway.detail, { id })).toMatchObject({ address: '127.0.0.2', capacity: 7, hasSecret: true });
+    await api(gateway.update, { id, name: `changed ${id}`, address: '192.0.2.2', capacity: 7 });
+    expect(await api(gateway.detail, { id })).toMatchObject({ address: '192.0.2.2', capacity: 7, hasSecret: true });
   },
   [gateway.detail.path]: async () => {
     expect(await api(gateway.detail, { id: company.ids.gateway })).not.toHaveProperty('secret');

@@ -1,8 +1,11 @@
-import type { InviteOptions } from '@parley/sip';
-import { registrationKey } from '../directory/extensions.ts';
+import { formatUri, type HostPort, type InviteOptions, parseUri } from '@parley/sip';
 import type { Gateway } from '../directory/gateways.ts';
 import { calleeFor } from '../directory/gateways.ts';
+import { registrationKey } from '../directory/registration-key.ts';
 import type { CallContext } from './call-context.ts';
+
+/** Nothing can be sent there: the call fails as unreachable before anything is on the wire. */
+const nowhere: HostPort = { host: '0.0.0.0', port: 0 };
 
 /** Where an INVITE goes. `trouble` says in plain words why it cannot arrive. */
 export type Route = Pick<InviteOptions, 'target' | 'nextHop' | 'from' | 'symmetric' | 'route' | 'credentials' | 'contactUser'> & {
@@ -28,17 +31,48 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
       headers: [],
     };
   }
+  if (gateway.kind === 'registrant') return toRegistrant(context, gateway, callee, caller || 'anonymous', own);
+  const place = context.trunks.placeOf(gateway);
   const user = gateway.kind === 'register' && gateway.username ? gateway.username : caller || gateway.username || 'anonymous';
   const domain = gateway.kind === 'register' ? gateway.address : own;
   return {
     target: `sip:${encodeURIComponent(calleeFor(gateway.calleeRules, callee))}@${gateway.address}:${gateway.port}`,
-    nextHop: { host: context.trunks.addressOf(gateway), port: gateway.port },
+    nextHop: place ?? nowhere,
     from: { uri: `sip:${user}@${domain}` },
-    ...(gateway.username && gateway.secret ? { credentials: { username: gateway.username, password: gateway.secret } } : {}),
+    ...credentialsOf(gateway),
     ...(gateway.kind === 'register' && gateway.username ? { contactUser: gateway.username } : {}),
     headers: [
       ...(user !== caller && caller ? [['P-Asserted-Identity', `<sip:${caller}@${own}>`] satisfies [string, string]] : []),
       ...gateway.headers,
     ],
+    ...(place ? {} : { trouble: `gateway ${gateway.name}: its address is not known, or not allowed` }),
   };
 }
+
+/** A gateway that registered is called at its contact, which is where its REGISTER came from, with the number in place of its user. */
+function toRegistrant({ trunks }: CallContext, gateway: Gateway, callee: string, caller: string, own: string): Route {
+  const binding = trunks.bindingOf(gateway);
+  const contact = parseUri(binding?.contact ?? '');
+  const number = calleeFor(gateway.calleeRules, callee);
+  const from = { uri: `sip:${caller}@${own}` };
+  if (!binding || !contact)
+    return {
+      target: `sip:${encodeURIComponent(number)}@${own}`,
+      nextHop: nowhere,
+      from,
+      headers: [],
+      trouble: `gateway ${gateway.name}: not registered`,
+    };
+  const { host, port, parameters } = contact;
+  return {
+    target: formatUri({ user: number, host, port, parameters }),
+    nextHop: binding.source,
+    from,
+    symmetric: true,
+    ...(binding.path.length > 0 ? { route: binding.path } : {}),
+    ...credentialsOf(gateway),
+    headers: gateway.headers,
+  };
+}
+
+const credentialsOf = ({ username, secret }: Gateway) => (username && secret ? { credentials: { username, password: secret } } : {});

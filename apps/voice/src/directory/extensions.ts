@@ -38,12 +38,6 @@ export async function extensionCandidates(db: Database, key: string, number: str
   }));
 }
 
-/** The key under which a phone's registrations are kept. */
-export const registrationKey = (company: number, number: string): string => `${company}/${number}`;
-
-/** Whose registration a key stands for. */
-export const companyOf = (key: string): number => Number(key.split('/')[0]);
-
 /** Notes a phone's registration where the console sees it. */
 export async function noteRegistration(
   db: Database,

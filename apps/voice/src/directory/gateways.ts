@@ -26,7 +26,7 @@ export interface Gateway {
 const prefixRules = z.array(z.object({ match: z.string().default(''), strip: z.number().default(0), add: z.string().default('') }));
 export type PrefixRule = z.infer<typeof prefixRules>[number];
 
-/** All enabled gateways over UDP of companies that may work. A secret that cannot be opened counts as none, and is reported. */
+/** All enabled gateways of companies that may work. A secret that cannot be opened counts as none, and is reported. */
 export async function readGateways(db: Database, key: string, onError: (error: unknown, gateway: string) => void): Promise<Gateway[]> {
   const rows = await db
     .selectFrom('gateways')
@@ -34,7 +34,6 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     .selectAll('gateways')
     .where('companies.status', '=', 'active')
     .where('gateways.enabled', '=', true)
-    .where('gateways.transport', '=', 'udp')
     .execute();
   const opened = (row: (typeof rows)[number]): string | undefined => {
     if (!row.secret) return undefined;

@@ -7,7 +7,7 @@ export interface KnownGatewaysOptions {
   /** Opens their secrets. */
   key: string;
   log: Logger;
-  onRead: (gateways: readonly Gateway[]) => void;
+  onRead: (gateways: readonly Gateway[]) => Promise<void>;
   onError: (error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export class KnownGateways {
         log.error({ error, gateway }, 'the secret of a gateway cannot be opened'),
       );
       this.#byId = new Map(all.map((gateway) => [gateway.id, gateway]));
-      onRead(all);
+      await onRead(all);
     } catch (error) {
       if (!databaseIsAway(error)) throw error;
       onError(error);

@@ -4,9 +4,11 @@ import { productVersion } from '@parley/contract/version';
 import type { Database } from '@parley/db';
 import { type BindingChange, createSipStack, type IncomingCall, type SipStack } from '@parley/sip';
 import type { Logger } from 'pino';
-import { extensionCandidates, noteRegistration, registrationKey } from '../directory/extensions.ts';
+import { extensionCandidates, noteRegistration } from '../directory/extensions.ts';
+import { readRegistrationKey } from '../directory/registration-key.ts';
 import { BanKeeper } from '../trunks/ban-keeper.ts';
-import { admission, type KnownPeers, type PeerIdentity, realm } from '../trunks/identity.ts';
+import { admission, type PeerIdentity, realm } from '../trunks/identity.ts';
+import { addressOfRecord, knownPeers, registrants } from '../trunks/known-peers.ts';
 import type { SipLadder } from '../trunks/sip-ladder.ts';
 import { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 
@@ -42,19 +44,19 @@ export async function openSip({ db, bus, log, settings, node, ladder, onInvite, 
     admit: (request, source) => admission(peers, request, source),
     // A busy trunk looks like a flood.
     guards: { exempt: (source) => trunks.gatewaysAt(source).length > 0, onBan: (ban) => bans.note(ban) },
-    digest: { realm, candidates: ({ username }) => extensionCandidates(db, settings.key, username) },
-    registrar: {
-      addressOfRecord: (identity, to) =>
-        identity?.kind === 'extension' && to.user === identity.number ? registrationKey(identity.company, identity.number) : undefined,
+    digest: {
+      realm,
+      candidates: async ({ username }) => [
+        ...registrants(trunks.gateways, username),
+        ...(await extensionCandidates(db, settings.key, username)),
+      ],
     },
+    registrar: { addressOfRecord },
     onInvite,
   });
   const bans = new BanKeeper({ db, node, sip, onError });
-  const trunks = new TrunkMonitor(sip, db, bus, log);
-  const peers: KnownPeers = {
-    gatewaysAt: (source) => trunks.gatewaysAt(source),
-    registeredFrom: (source) => sip.registrar?.registeredFrom(source) ?? [],
-  };
+  const trunks = new TrunkMonitor({ sip, db, bus, log, networks: settings });
+  const peers = knownPeers(trunks, sip.registrar);
   sip.registrar?.on('change', (change) => {
     tellRegistration(db, bus, change).catch(onError);
   });
@@ -64,9 +66,11 @@ export async function openSip({ db, bus, log, settings, node, ladder, onInvite, 
 
 /** Notes that a phone has registered or gone where the console sees it. */
 async function tellRegistration(db: Database, bus: Bus, { key, kind, binding }: BindingChange): Promise<void> {
-  const [company = '', number = ''] = key.split('/');
+  const whose = readRegistrationKey(key);
+  if (!('number' in whose)) return;
+  const { company, number } = whose;
   const gone = kind === 'removed' || kind === 'expired';
   const seen = gone ? undefined : { until: new Date(binding.expiresAt), contact: binding.contact, agent: binding.userAgent };
-  const extension = await noteRegistration(db, Number(company), number, seen);
-  if (extension) bus.publish({ type: 'extension-registered', company: Number(company), extension, registered: !gone });
+  const extension = await noteRegistration(db, company, number, seen);
+  if (extension) bus.publish({ type: 'extension-registered', company, extension, registered: !gone });
 }

@@ -1,7 +1,7 @@
 import { type Database, databaseIsAway } from '@parley/db';
 import type { Registrar } from '@parley/sip';
 import type { LiveCall } from '../call/call-context.ts';
-import { companyOf } from '../directory/extensions.ts';
+import { readRegistrationKey } from '../directory/registration-key.ts';
 
 /** What a call that the operator ended says on the wire and in its record. */
 const cutReason = 'ended by the operator: the company is suspended';
@@ -40,7 +40,7 @@ export class ClosedCompanies {
     const { registrar, calls, dialling } = this.#options;
     for (;;) {
       const closed = await this.#closed();
-      for (const key of registrar?.keys() ?? []) if (closed.has(companyOf(key))) registrar?.remove(key);
+      for (const key of registrar?.keys() ?? []) if (closed.has(readRegistrationKey(key).company)) registrar?.remove(key);
       const isCut = (company: number): boolean => closed.get(company) === 'cut';
       await Promise.all([...calls.values()].filter(({ company }) => isCut(company)).map((call) => call.interrupt(cutReason)));
       // Nothing of a closed company is begun any more, but what was under way to its INVITE may show up a moment later.
@@ -53,7 +53,11 @@ export class ClosedCompanies {
   async #closed(): Promise<ReadonlyMap<number, 'cut' | 'closed'>> {
     const { db, registrar, calls, dialling, onError } = this.#options;
     const keys = registrar?.keys() ?? [];
-    const here = new Set([...keys.map(companyOf), ...[...calls.values()].map(({ company }) => company), ...dialling()]);
+    const here = new Set([
+      ...keys.map((key) => readRegistrationKey(key).company),
+      ...[...calls.values()].map(({ company }) => company),
+      ...dialling(),
+    ]);
     if (here.size === 0) return new Map();
     try {
       const rows = await db

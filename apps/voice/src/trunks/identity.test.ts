@@ -13,7 +13,7 @@ const peersOf = (gateways: readonly Gateway[], phones: readonly HostPort[] = [])
   const same = (a: HostPort, b: HostPort): boolean => a.host === b.host && a.port === b.port;
   return {
     gatewaysAt: (source) => (same(source, carrier) ? gateways : []),
-    registeredFrom: (source) => (phones.some((phone) => same(phone, source)) ? ['1/1001'] : []),
+    phoneAt: (source) => phones.some((phone) => same(phone, source)),
   };
 };
 

@@ -1,64 +1,90 @@
-import { lookup } from 'node:dns/promises';
 import type { Bus } from '@parley/contract/bus';
-import { type Database, longestName, storableText } from '@parley/db';
-import type { HostPort, Registration, SipStack } from '@parley/sip';
+import type { GatewayNetworks } from '@parley/contract/gateway-network';
+import type { Database } from '@parley/db';
+import type { Binding, HostPort, Registration, SipStack } from '@parley/sip';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Gateway } from '../directory/gateways.ts';
+import { gatewayKey, readRegistrationKey } from '../directory/registration-key.ts';
+import { GatewayHosts } from './gateway-hosts.ts';
 
 const pingEvery = 15_000; // ms
 const slowAbove = 500; // ms of round trip
 
 type State = { state: 'unknown' | 'up' | 'slow' | 'down'; reason: string | null };
 
+export interface TrunkMonitorOptions {
+  sip: SipStack;
+  db: Database;
+  bus: Bus;
+  log: Logger;
+  networks: GatewayNetworks;
+}
+
+const placeName = ({ host, port }: HostPort): string => `${host} ${port}`;
+
 /** Keeps gateways registered and pinged, and their state in the database where the console sees it. */
 export class TrunkMonitor {
-  readonly #sip: SipStack;
-  readonly #db: Database;
-  readonly #bus: Bus;
-  readonly #log: Logger;
+  readonly #options: TrunkMonitorOptions;
   readonly #registrations = new Map<string, { of: string; registration: Registration }>();
   readonly #states = new Map<string, string>();
-  readonly #addresses = new Map<string, string>();
-  #gateways: readonly Gateway[] = [];
-  /** Made anew when a gateway or an address has changed. */
-  #bySource: ReadonlyMap<string, readonly Gateway[]> | undefined;
+  readonly #hosts: GatewayHosts;
+  #gateways: ReadonlyMap<string, Gateway> = new Map();
+  /** Gateways with an address by their place. Made anew when a gateway or an address has changed. */
+  #byPlace: ReadonlyMap<string, readonly Gateway[]> | undefined;
   readonly #timer: NodeJS.Timeout;
 
-  constructor(sip: SipStack, db: Database, bus: Bus, log: Logger) {
-    this.#sip = sip;
-    this.#db = db;
-    this.#bus = bus;
-    this.#log = log;
-    this.#timer = setInterval(() => this.#ping(), pingEvery);
+  constructor(options: TrunkMonitorOptions) {
+    this.#options = options;
+    this.#hosts = new GatewayHosts(options.networks);
+    this.#timer = setInterval(() => this.#look(), pingEvery);
+    options.sip.registrar?.on('change', ({ key }) => {
+      const whose = readRegistrationKey(key);
+      const gateway = 'gateway' in whose ? this.#gateways.get(whose.gateway) : undefined;
+      if (gateway) this.#noteRegistrant(gateway).catch(this.#onError);
+    });
   }
 
-  /** Takes up a new list of gateways. */
-  use(gateways: readonly Gateway[]): void {
-    this.#gateways = gateways;
-    this.#bySource = undefined;
-    for (const gateway of gateways.filter((one) => one.kind === 'register')) this.#register(gateway);
-    const wanted = new Set(gateways.filter((one) => one.kind === 'register').map((one) => one.id));
+  /** Takes up a new list of gateways. Resolves once it is known where they are. */
+  async use(gateways: readonly Gateway[]): Promise<void> {
+    const before = this.#gateways;
+    this.#gateways = new Map(gateways.map((gateway) => [gateway.id, gateway]));
+    this.#byPlace = undefined;
     for (const [id, { registration }] of this.#registrations) {
-      if (wanted.has(id)) continue;
+      if (this.#gateways.get(id)?.kind === 'register') continue;
       this.#registrations.delete(id);
       registration.close().catch(this.#onError);
     }
-    this.#ping();
+    for (const old of before.values())
+      if (!this.#isSameRegistrant(old)) this.#options.sip.registrar?.remove(gatewayKey(old.company, old.id));
+    const hosts = new Set(gateways.filter((one) => one.kind !== 'registrant' && one.address !== '').map((one) => one.address));
+    await Promise.all([...hosts].map((host) => this.#resolve(host)));
+    this.#look();
   }
 
-  /** The gateways that send from this address and port: several, where companies share a carrier. */
-  gatewaysAt({ host, port }: HostPort): readonly Gateway[] {
-    this.#bySource ??= Map.groupBy(
-      this.#gateways.filter((one) => one.kind !== 'registrant'),
-      (one) => `${this.addressOf(one)} ${one.port}`,
-    );
-    return this.#bySource.get(`${host} ${port}`) ?? [];
+  /** All that may be used now. */
+  get gateways(): Iterable<Gateway> {
+    return this.#gateways.values();
   }
 
-  /** IP address of a gateway's host name, as resolved last. */
-  addressOf(gateway: Gateway): string {
-    return this.#addresses.get(gateway.address) ?? gateway.address;
+  /** The gateways that call from here: several, where companies share a carrier. */
+  gatewaysAt(source: HostPort): readonly Gateway[] {
+    this.#byPlace ??= this.#index();
+    const registered = (this.#options.sip.registrar?.registeredFrom(source) ?? []).flatMap((key) => {
+      const whose = readRegistrationKey(key);
+      return 'gateway' in whose ? (this.#gateways.get(whose.gateway) ?? []) : [];
+    });
+    return [...(this.#byPlace.get(placeName(source)) ?? []), ...registered];
+  }
+
+  /** Where calls to a gateway go; undefined while that is not known, or not allowed. */
+  placeOf(gateway: Gateway): HostPort | undefined {
+    return gateway.kind === 'registrant' ? this.bindingOf(gateway)?.source : this.#hosts.placesOf(gateway)[0];
+  }
+
+  /** What a gateway that registers to us has registered. */
+  bindingOf(gateway: Gateway): Binding | undefined {
+    return this.#options.sip.registrar?.lookup(gatewayKey(gateway.company, gateway.id))[0];
   }
 
   async close(): Promise<void> {
@@ -66,14 +92,33 @@ export class TrunkMonitor {
     await Promise.all([...this.#registrations.values()].map(({ registration }) => registration.close()));
   }
 
-  #register(gateway: Gateway): void {
-    const of = JSON.stringify([gateway.address, gateway.port, gateway.username, gateway.secret]);
+  #index(): ReadonlyMap<string, readonly Gateway[]> {
+    const index = new Map<string, Gateway[]>();
+    for (const gateway of this.#gateways.values()) {
+      if (gateway.kind === 'registrant') continue;
+      for (const place of this.#hosts.placesOf(gateway)) index.set(placeName(place), [...(index.get(placeName(place)) ?? []), gateway]);
+    }
+    return index;
+  }
+
+  /** Whether a registration of before still stands: the same user and secret. */
+  #isSameRegistrant(old: Gateway): boolean {
+    const now = this.#gateways.get(old.id);
+    return old.kind !== 'registrant' || (now?.kind === 'registrant' && now.username === old.username && now.secret === old.secret);
+  }
+
+  async #resolve(host: string): Promise<void> {
+    if (await this.#hosts.resolve(host)) this.#byPlace = undefined;
+  }
+
+  #register(gateway: Gateway, place: HostPort): void {
+    const of = JSON.stringify([gateway.address, place, gateway.username, gateway.secret]);
     const known = this.#registrations.get(gateway.id);
     if (known?.of === of || !gateway.username) return;
     known?.registration.close().catch(this.#onError);
-    const registration = this.#sip.register({
+    const registration = this.#options.sip.register({
       registrar: `sip:${gateway.address}`,
-      nextHop: { host: this.addressOf(gateway), port: gateway.port },
+      nextHop: place,
       aor: `sip:${gateway.username}@${gateway.address}`,
       credentials: { username: gateway.username, password: gateway.secret ?? '' },
     });
@@ -85,53 +130,58 @@ export class TrunkMonitor {
     this.#registrations.set(gateway.id, { of, registration });
   }
 
-  #ping(): void {
-    for (const gateway of this.#gateways) {
-      if (gateway.kind === 'registrant' || gateway.address === '') continue;
-      this.#look(gateway).catch(this.#onError);
+  #look(): void {
+    for (const gateway of this.#gateways.values()) {
+      const looking = gateway.kind === 'registrant' ? this.#noteRegistrant(gateway) : this.#visit(gateway);
+      looking.catch(this.#onError);
     }
   }
 
-  async #look(gateway: Gateway): Promise<void> {
-    if (!(await this.#resolve(gateway))) return await this.#note(gateway, { state: 'down', reason: `${gateway.address}: unknown host` });
-    if (!gateway.ping) return;
-    const pong = await this.#sip.ping({ host: this.addressOf(gateway), port: gateway.port });
+  readonly #onError = (error: unknown): void => {
+    this.#options.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a gateway could not be looked at');
+  };
+
+  async #noteRegistrant(gateway: Gateway): Promise<void> {
+    const binding = this.bindingOf(gateway);
+    if (!binding) await this.#note(gateway, { state: 'down', reason: 'not registered' });
+    else if (gateway.ping) await this.#ping(gateway, binding.source, binding.contact);
+    else await this.#note(gateway, { state: 'up', reason: null });
+  }
+
+  async #visit(gateway: Gateway): Promise<void> {
+    if (gateway.address === '') return;
+    await this.#resolve(gateway.address);
+    const [place] = this.#hosts.placesOf(gateway);
+    if (!place) return await this.#note(gateway, { state: 'down', reason: this.#hosts.troubleOf(gateway) });
+    if (gateway.kind === 'register') this.#register(gateway, place);
+    if (gateway.ping) await this.#ping(gateway, place);
+  }
+
+  async #ping(gateway: Gateway, place: HostPort, uri?: string): Promise<void> {
+    const pong = await this.#options.sip.ping(place, uri === undefined ? {} : { uri });
     // A registered line is up as long as its registration holds; the ping only tells how fast it is.
     if (gateway.kind === 'register' && this.#registrations.get(gateway.id)?.registration.state === 'failed') return;
+    if (gateway.kind === 'registrant' && !this.bindingOf(gateway)) return;
     if (!pong.ok) return await this.#note(gateway, { state: 'down', reason: `OPTIONS: ${pong.why}` });
     const slow = pong.rttMs > slowAbove;
     await this.#note(gateway, { state: slow ? 'slow' : 'up', reason: slow ? `OPTIONS: ${Math.round(pong.rttMs)} ms` : null });
   }
 
-  readonly #onError = (error: unknown): void => {
-    this.#log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a gateway could not be looked at');
-  };
-
-  async #resolve(gateway: Gateway): Promise<boolean> {
-    try {
-      const { address } = await lookup(gateway.address, { family: 4 });
-      if (this.#addresses.get(gateway.address) !== address) this.#bySource = undefined;
-      this.#addresses.set(gateway.address, address);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   async #note(gateway: Gateway, { state, reason }: State): Promise<void> {
+    const { db, bus, log } = this.#options;
     const told = `${state} ${reason ?? ''}`;
     if (this.#states.get(gateway.id) === told) return;
     try {
-      await this.#db
+      await db
         .updateTable('gateways')
-        .set({ state, state_reason: reason === null ? null : storableText(reason, longestName), state_at: sql`now()` })
+        .set({ state, state_reason: reason, state_at: sql`now()` })
         .where('company_id', '=', gateway.company)
         .where('id', '=', gateway.id)
         .execute();
       this.#states.set(gateway.id, told);
-      this.#bus.publish({ type: 'gateway-state', company: gateway.company, gateway: gateway.id, state });
+      bus.publish({ type: 'gateway-state', company: gateway.company, gateway: gateway.id, state });
     } catch (error) {
-      this.#log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the state of a gateway could not be noted');
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the state of a gateway could not be noted');
     }
   }
 }

@@ -57,7 +57,8 @@ const companyFields = z.object({
   /** Calls at once, over all tasks. */
   robots: z.number().int().min(0).max(100_000).default(10),
   wechatIntegration: z.boolean().default(false),
-  securityStrategy: securityStrategy.default('off'),
+  /** The others are refused until numbers can be encrypted. */
+  securityStrategy: securityStrategy.extract(['off'], fieldIssue('strategy.off')).default('off'),
   /** First and last day of the authorization, both included, in the company's zone; null: without bound. */
   authorizedFrom: calendarDay.nullable().default(null),
   authorizedUntil: calendarDay.nullable().default(null),

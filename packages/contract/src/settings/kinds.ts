@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ipv4NetworkOf } from '../ipv4.ts';
 
 /** Environment variables are strings; an empty one counts as not given. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -61,6 +62,16 @@ export const networks = z
   .string()
   .transform(listed)
   .refine((list) => list.every(isNetwork), 'addresses or networks separated by commas, as in 127.0.0.1,10.0.0.0/8');
+
+/** IPv4 addresses and networks, separated by commas. */
+export const ipv4Networks = z
+  .string()
+  .transform(listed)
+  .refine(
+    (list) => list.every((text) => ipv4NetworkOf(text)),
+    'IPv4 addresses or networks separated by commas, as in 10.0.0.0/8,203.0.113.7',
+  )
+  .transform((list) => list.flatMap((text) => ipv4NetworkOf(text) ?? []));
 
 const isOrigin = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Ipv4Network } from '../ipv4.ts';
 import type { Environment, PortRange } from './kinds.ts';
 import { type SettingName, type Source, sources } from './sources.ts';
 
@@ -11,6 +12,8 @@ export interface StartSettings {
   readonly rtpPorts: PortRange;
   /** undefined: no lab. */
   readonly labPort: number | undefined;
+  /** Where companies' gateways may point to; undefined: everywhere but loopback, link-local, multicast and reserved addresses. */
+  readonly gatewayNetworks: readonly Ipv4Network[] | undefined;
   /** Folder; relative to the repository if not absolute. */
   readonly dataFolder: string;
   readonly key: string | undefined;
@@ -84,6 +87,7 @@ export function parseStartSettings(environment: Environment): StartSettings {
     publicAddress: optional(environment, 'PUBLIC_ADDRESS'),
     rtpPorts: needed(environment, 'RTP_PORTS'),
     labPort: needed(environment, 'LAB_PORT') || undefined,
+    gatewayNetworks: optional(environment, 'PARLEY_GATEWAY_NETWORKS'),
     dataFolder: needed(environment, 'PARLEY_DATA'),
     key: optional(environment, 'PARLEY_KEY'),
     databaseUrl: optional(environment, 'DATABASE_URL'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { days, host, key, networks, origins, port, portRange, postgresUrl, switchOnOff } from './kinds.ts';
+import { days, host, ipv4Networks, key, networks, origins, port, portRange, postgresUrl, switchOnOff } from './kinds.ts';
 
 /** Where a setting comes from: one variable of the environment. */
 export interface Source<T extends z.ZodType = z.ZodType> {
@@ -27,6 +27,11 @@ export const sources = {
   PUBLIC_ADDRESS: source(host, 'Address that SIP and SDP name when Parley sits behind NAT.', { without: 'the address of SIP_HOST' }),
   RTP_PORTS: source(portRange, 'First and last port for audio; a call takes two.', { fallback: '30000-39999' }),
   LAB_PORT: source(port(true), 'Port of the lab, the simulated carrier; 0 leaves the lab out.', { fallback: '5080' }),
+  PARLEY_GATEWAY_NETWORKS: source(
+    ipv4Networks,
+    "IPv4 networks that companies' gateways may point to, by commas, as in `10.0.0.0/8,203.0.113.7`; asked when a gateway is saved and each time its name is resolved. The lab's own port is always open.",
+    { without: 'everywhere but loopback, link-local, multicast and reserved addresses' },
+  ),
   PARLEY_DATA: source(
     z.string(),
     'Folder for recordings, prompts, the key and the embedded database (started as root, the database is in /var/lib/parley).',

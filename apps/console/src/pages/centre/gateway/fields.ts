@@ -8,7 +8,6 @@ import { gatewayWords as words } from './words.ts';
 type Form = InputOf<typeof gateway.create>;
 
 const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
-const transports = ['udp', 'tcp', 'tls'].map((value) => ({ value, label: value.toUpperCase() }));
 const hasAddress = ({ kind }: Form): boolean => kind !== 'registrant';
 
 /** Fields of a gateway. */
@@ -22,9 +21,8 @@ export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): 
     options: gatewayKind.options.map((value) => ({ value, label: say(gatewayKinds[value]) })),
   },
   { kind: 'text', name: 'address', label: words.address, required: true, when: hasAddress },
-  { kind: 'number', name: 'port', label: words.port, min: 1, max: 65_535, span: 1, when: hasAddress },
-  { kind: 'one', name: 'transport', label: words.transport, span: 2, options: transports, when: hasAddress },
-  { kind: 'text', name: 'username', label: words.username },
+  { kind: 'number', name: 'port', label: words.port, help: words.portHelp, min: 1, max: 65_535, when: hasAddress },
+  { kind: 'text', name: 'username', label: words.username, nullable: true },
   { kind: 'secret', name: 'secret', label: words.secret, ...(hasSecret ? { hint: words.secretKept } : {}) },
   { kind: 'number', name: 'capacity', label: words.capacity, unit: words.lines, required: true },
   { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.perSecond, help: words.noLimit },

@@ -17,6 +17,7 @@ export const gatewayWords = {
   address: { zh: '地址', en: 'Address' },
   port: { zh: '端口', en: 'Port' },
   transport: { zh: '传输', en: 'Transport' },
+  portHelp: { zh: 'SIP 走 UDP', en: 'SIP over UDP' },
   username: { zh: '用户名', en: 'User' },
   secret: { zh: '密码', en: 'Secret' },
   secretKept: { zh: '已保存，留空则不变', en: 'Kept; leave empty to keep it' },

@@ -73,7 +73,7 @@ export function CompanyForm({ kept, onClose }: CompanyFormProps): ReactElement {
       onClose={onClose}
     >
       {(form) => {
-        const fields = companyFields(w, form.values, detail);
+        const fields = companyFields(w, detail);
         return (
           <>
             <section className="form-section">

@@ -1,4 +1,4 @@
-import { type CompanyDetail, securityStrategy, serviceCategory } from '@parley/contract/operate';
+import { type CompanyDetail, serviceCategory } from '@parley/contract/operate';
 import { securityStrategies, serviceCategories } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
@@ -64,11 +64,7 @@ const dayField = (name: 'authorizedFrom' | 'authorizedUntil'): Spec => ({
 });
 
 /** The fields of a company, by section. */
-export const companyFields = (
-  w: W,
-  values: CompanyValues,
-  kept: CompanyDetail | undefined,
-): Record<'basic' | 'calling' | 'people', readonly Spec[]> => {
+export const companyFields = (w: W, kept: CompanyDetail | undefined): Record<'basic' | 'calling' | 'people', readonly Spec[]> => {
   const { say, text } = w;
   const now =
     kept && kept.robotsInUse > 0
@@ -123,8 +119,8 @@ export const companyFields = (
         name: 'securityStrategy',
         label: words.security,
         span: 6,
-        help: words[`securityHelp.${values.securityStrategy ?? 'off'}`],
-        options: securityStrategy.options.map((value) => ({ value, label: text(securityStrategies[value]) })),
+        help: words.securityHelp,
+        options: [{ value: 'off', label: text(securityStrategies.off) }],
       },
       { kind: 'flag', name: 'ringtoneRecognition', label: words.ringtone, span: 2, help: words.ringtoneHelp },
       { kind: 'flag', name: 'wechatIntegration', label: words.wechat, span: 2 },

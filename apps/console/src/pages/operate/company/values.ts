@@ -41,7 +41,7 @@ export const keptCompany = (detail: CompanyDetail): CompanyValues & { id: number
   callingWindows: detail.callingWindows,
   robots: detail.robots,
   wechatIntegration: detail.wechatIntegration,
-  securityStrategy: detail.securityStrategy,
+  securityStrategy: 'off',
   authorizedFrom: detail.authorizedFrom,
   authorizedUntil: detail.authorizedUntil,
   manySessions: detail.manySessions,

@@ -1,0 +1,27 @@
+import { type Ipv4Network, ipv4NetworkOf, ipv4Of, isIn } from './ipv4.ts';
+
+/** Which addresses a company's gateway may point to, as the platform's settings say. */
+export interface GatewayNetworks {
+  /** Undefined: everywhere but this machine and what is no host of the network. */
+  readonly gatewayNetworks: readonly Ipv4Network[] | undefined;
+  /** The lab listens at this port of loopback; undefined: there is no lab. */
+  readonly labPort: number | undefined;
+}
+
+/** "This network", loopback, link-local (cloud metadata among it), multicast, reserved and broadcast (RFC 6890). */
+const refused = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'].flatMap((text) => ipv4NetworkOf(text) ?? []);
+const lab = '127.0.0.1';
+const standard: GatewayNetworks = { gatewayNetworks: undefined, labPort: undefined };
+
+/**
+ * Whether a company's gateway may point to an address. A host name has to be resolved before, and each time it is used.
+ *
+ * @param address dotted decimals; any other form is refused
+ */
+export const isGatewayAddress = (address: string, port: number, { gatewayNetworks, labPort }: GatewayNetworks = standard): boolean => {
+  const number = ipv4Of(address);
+  if (number === undefined) return false;
+  if (address === lab && port === labPort) return true;
+  if (gatewayNetworks) return gatewayNetworks.some((network) => isIn(number, network));
+  return !refused.some((network) => isIn(number, network));
+};
