@@ -1,15 +1,36 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 
-/** A number as it is dialled: digits alone, a leading +, spaces, dots, dashes and brackets taken off. */
-export const normalPhone = (written: string): string =>
-  written
-    .normalize('NFKC')
-    .replace(/[\s().\-\u2010-\u2015]/g, '')
-    .replace(/^\+/, '');
+/**
+ * A number as it is dialled: digits alone, a leading +, spaces, dots, dashes and brackets taken off. A Chinese number loses its country
+ * code, however it was written, so that one number is not called twice: +86 139… is 139…, 0086 571 … is 0571….
+ */
+export const normalPhone = (written: string): string => {
+  const plain = written.normalize('NFKC').replace(/[\s().\-\u2010-\u2015]/g, '');
+  const [, behind] = /^(?:\+|00)86(\d+)$/.exec(plain) ?? [];
+  if (behind === undefined) return plain.replace(/^\+/, '').replace(/^86(?=1[3-9]\d{9}$)/, '');
+  // The trunk 0 of an area is left out behind a country code, or in brackets: +86 571, +86 (0)571.
+  const national = behind.replace(/^0/, '');
+  const hasNoArea = /^(?:1[3-9]\d*|[48]00\d*|\d{0,8})$/.test(national);
+  return hasNoArea ? national : `0${national}`;
+};
 
 /** A number that can be dialled once {@link normalPhone} has been over it: 2 to 20 digits. */
 export const isPhone = (normal: string): boolean => /^\d{2,20}$/.test(normal);
+
+const isForeign = (written: string): boolean => /^\s*(?:[+\uff0b]|00)\s*(?!86)\d/.test(written);
+
+/**
+ * Whether a number has more or fewer digits than such numbers have: a mobile number without its 11, an area code with too little or too
+ * much behind it, or more digits than any. It may be dialled all the same; numbers of other countries are not judged.
+ */
+export const hasOddLength = (written: string): boolean => {
+  const normal = normalPhone(written);
+  if (!isPhone(normal) || isForeign(written)) return false;
+  if (/^1[3-9]/.test(normal)) return normal.length > 6 && normal.length !== 11;
+  if (/^0[1-9]/.test(normal)) return normal.length < 10 || normal.length > 12;
+  return normal.length > 12;
+};
 
 /** A phone number from outside; what comes out is normal. */
 export const phone = z.string().max(60).transform(normalPhone).refine(isPhone, fieldIssue('phone.numeric'));

@@ -81,6 +81,8 @@ export const append = route('/api/platform/task/append', {
   output: z.object({
     accepted: z.number().int(),
     refused: z.array(z.object({ phone: z.string(), reason: refusal })),
+    /** Accepted numbers, as they are dialled, that have more or fewer digits than usual. */
+    oddLengths: z.array(z.string()),
   }),
 });
 

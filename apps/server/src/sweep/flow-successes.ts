@@ -189,6 +189,7 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
         { phone: '8613900000001', reason: 'duplicate-in-file' },
         { phone: 'nobody', reason: 'format' },
       ],
+      oddLengths: [],
     });
     expect(await harness.api(task.append, { id, numbers: [{ phone: '8613900000001' }] })).toMatchObject({ accepted: 0 });
   },

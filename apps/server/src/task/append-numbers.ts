@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from '@parley/contract';
-import { isPhone, normalPhone } from '@parley/contract/phone';
+import { hasOddLength, isPhone, normalPhone } from '@parley/contract/phone';
 import type { append, Refusal } from '@parley/contract/task';
 import { addNumbers, type NewNumber } from '@parley/db/numbers/add-numbers';
 import type { Context } from '../kit/context.ts';
@@ -11,16 +11,20 @@ export const appendNumbers = async ({ id, numbers }: ParsedOf<typeof append>, co
   await findTask(db, id);
   const wanted = new Map<string, NewNumber>();
   const refused: { phone: string; reason: Refusal }[] = [];
+  const odd = new Set<string>();
   for (const { phone: written, variables } of numbers) {
     const phone = normalPhone(written);
     if (!isPhone(phone)) refused.push({ phone: written, reason: 'format' });
     else if (wanted.has(phone)) refused.push({ phone: written, reason: 'duplicate-in-file' });
-    else wanted.set(phone, { phone, variables });
+    else {
+      wanted.set(phone, { phone, variables });
+      if (hasOddLength(written)) odd.add(phone);
+    }
   }
   const added = await db.transaction().execute((tx) => addNumbers(tx, caller.companyId, id, [...wanted.values()]));
   for (const phone of wanted.keys()) if (!added.has(phone)) refused.push({ phone, reason: 'duplicate-in-task' });
   context.audit.after = { accepted: added.size, refused: refused.length };
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: id });
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task: id });
-  return { accepted: added.size, refused };
+  return { accepted: added.size, refused, oddLengths: [...odd].filter((phone) => added.has(phone)) };
 };

@@ -78,7 +78,7 @@ describe('whatever the encoding', () => {
     expect(await bring(id, bytes)).toMatchObject({ status: 'done', rows: 2, accepted: 2, refused: 0, progress: 1 });
     expect(await rowsOf(id)).toEqual([
       { phone: '13900000001', variables: { name: '王小明' } },
-      { phone: '8613900000002', variables: { name: '李, 雷' } },
+      { phone: '13900000002', variables: { name: '李, 雷' } },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('whatever the encoding', () => {
     expect(await bring(id, bytes, mapping, 'numbers.xlsx')).toMatchObject({ status: 'done', accepted: 2 });
     expect(await rowsOf(id)).toEqual([
       { phone: '13900000001', variables: { name: '王小明', due: '2026-11-30' } },
-      { phone: '8613900000002', variables: { name: '42' } },
+      { phone: '13900000002', variables: { name: '42' } },
     ]);
   });
 
@@ -132,6 +132,17 @@ test('each refused row is in the file, with its reason, and no formula in it run
     ].join('\r\n'),
   );
   expect(await fetched(job.id, 'file')).toBe(text + wide);
+});
+
+test('one number however it is written is called once, and odd lengths are noticed', async () => {
+  const id = await newTask();
+  const ways = ['13900000007', '+86 139-0000-0007', '86 13900000007', '0086 139 0000 0007', '+86 571 8888 6666', '0571-88886666'];
+  const job = await bring(id, `phone,name\n${ways.join(',x\n')},x\n1390000000,short\n139000000077,long\n+44 7700 900,far\n`);
+  expect(job).toMatchObject({ rows: 9, accepted: 5, refused: 4 });
+  expect((await rowsOf(id)).map(({ phone }) => phone)).toEqual(['13900000007', '057188886666', '1390000000', '139000000077', '447700900']);
+  expect(job.notices).toMatchObject([{ id: 'numbers.odd-length', text: expect.stringContaining('2 个号码的位数不常见（如尾号 0000）') }]);
+  const answer = await api(task.append, { id, numbers: [{ phone: '+86 139 0000 0007' }, { phone: '139 0000 01' }, { phone: '95588' }] });
+  expect(answer).toEqual({ accepted: 2, refused: [{ phone: '13900000007', reason: 'duplicate-in-task' }], oddLengths: ['139000001'] });
 });
 
 describe('files that are no good', () => {

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { MaskedData } from '../kit/context.ts';
 import type { Services } from '../services.ts';
 import type { Standing } from '../session/standing.ts';
+import type { Notice } from './notices.ts';
 import type { ClaimedJob } from './transfer-job.ts';
 
 interface Kind {
@@ -34,6 +35,8 @@ export interface ImportRun<Row> {
   store(tx: Transaction<DB>, rows: readonly Row[]): Promise<readonly (Text | undefined)[]>;
   /** A batch is stored, or the end is reached. */
   changed?(): void;
+  /** What there is to know of the rows that were read. */
+  notices?(): readonly Notice[];
 }
 
 /** What can be imported from a file. */

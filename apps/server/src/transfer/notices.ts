@@ -35,6 +35,14 @@ export const noticeKinds = {
     text: { zh: '只读第一张工作表，{sheets}中的数据没有导入', en: 'Only the first sheet is read; what is in {sheets} is not imported' },
     next: { zh: '请把它们另存为单独的文件再导入', en: 'Import them as files of their own' },
   },
+  oddLengths: {
+    id: 'numbers.odd-length',
+    text: {
+      zh: '{count} 个号码的位数不常见（如尾号 {last}），已照样导入',
+      en: '{count} {count|number has|numbers have} an odd length, the one that ends in {last} for instance, imported all the same',
+    },
+    next: { zh: '请核对是否多写或漏写了数字', en: 'Look whether digits are missing or too many' },
+  },
 } as const satisfies Record<string, NoticeKind>;
 
 const mostNamed = 5; // sheets

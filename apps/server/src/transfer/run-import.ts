@@ -168,6 +168,7 @@ export const runImport = async (
     const rows = await readRows(services, job, run, signal, { notices, limit });
     if (rows === 0) throw new Problem(fileProblems.empty);
   } finally {
+    notices.push(...(run.notices?.() ?? []));
     run.changed?.();
   }
 };

@@ -4,6 +4,7 @@ import { columnMapping } from '@parley/contract/task';
 import { forCompany, wholeCompany } from '@parley/db';
 import { addNumbers, type NewNumber } from '@parley/db/numbers/add-numbers';
 import type { ImportKind } from '../job-kind.ts';
+import { OddLengths } from '../odd-lengths.ts';
 import { PhoneSet } from '../phone-set.ts';
 import { fileProblems } from '../problems.ts';
 import { numberOf } from '../sort-rows.ts';
@@ -26,16 +27,20 @@ export const numberImport: ImportKind<NewNumber> = {
       .executeTakeFirst();
     if (!task) throw new Problem(fileProblems.targetGone);
     const seen = new PhoneSet();
+    const odd = new OddLengths();
     return {
       header: mapping.header,
       read: (cells) => {
         const outcome = numberOf(cells, mapping, seen);
-        return typeof outcome === 'string' ? refusals[outcome] : outcome;
+        if (typeof outcome === 'string') return refusals[outcome];
+        odd.read(cells[mapping.phone] ?? '');
+        return outcome;
       },
       store: async (tx, rows) => {
         const added = await addNumbers(tx, company, task.id, [...rows]);
         return rows.map(({ phone }) => (added.has(phone) ? undefined : refusals['duplicate-in-task']));
       },
+      notices: () => odd.notices(),
       changed: () => bus.publish({ type: 'task-progress', company, task: task.id }),
     };
   },

@@ -19,6 +19,10 @@ const words = {
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
   tooMany: { zh: '一次最多 5,000 个，更多请导入文件', en: 'At most 5,000 at once; import a file for more' },
+  odd: {
+    zh: '{n} 个号码已追加，但位数不常见，请核对：',
+    en: '{n} {n|number was|numbers were} appended with an odd length; look whether digits are missing or too many:',
+  },
   result: { zh: '已追加 {accepted} 个，{refused} 个未通过：', en: '{accepted} appended, {refused} refused:' },
 } as const;
 
@@ -28,6 +32,7 @@ export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>;
   const [text, setText] = useState('');
   const body = useRef<HTMLDivElement>(null);
   const [refused, setRefused] = useState<readonly { phone: string; reason: Refusal }[]>([]);
+  const [oddLengths, setOddLengths] = useState<readonly string[]>([]);
   const [accepted, setAccepted] = useState(0);
   const act = useAct(append, { refresh: [list, numberList] });
   const mayLeave = useUnsaved(text.trim() !== '');
@@ -39,8 +44,9 @@ export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>;
   const add = async (): Promise<void> => {
     const answer = await act.mutateAsync({ id: task.id, numbers }).catch(() => undefined);
     if (!answer) return;
-    if (answer.refused.length === 0) return onClose();
+    if (answer.refused.length + answer.oddLengths.length === 0) return onClose();
     setAccepted(answer.accepted);
+    setOddLengths(answer.oddLengths);
     setRefused(answer.refused);
     setText('');
   };
@@ -69,6 +75,14 @@ export function Append({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>;
                 </li>
               ))}
             </ul>
+          </div>
+        ) : null}
+        {oddLengths.length > 0 ? (
+          <div role="status">
+            <p className="small">{say('odd', { n: count(oddLengths.length) })}</p>
+            <p className="scroll small" style={{ maxHeight: 120 }}>
+              {oddLengths.join(word({ zh: '、', en: ', ' }))}
+            </p>
           </div>
         ) : null}
       </div>
