@@ -27,7 +27,7 @@ export class RoleProcess {
     const child = fork(script, [this.#name], { env: { ...process.env, ...this.#environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#child = child;
     const keep = (bytes: Buffer): void => {
-      this.output = (this.output + bytes.toString()).slice(-200_000);
+      this.output = (this.output + bytes.toString()).slice(-2_000_000);
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
