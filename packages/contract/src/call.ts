@@ -8,6 +8,14 @@ const page = 'call-info';
 export const callStatus = z.enum(['answered', 'unanswered', 'not_connected', 'unknown']);
 export type CallStatus = z.infer<typeof callStatus>;
 
+/** What lists tell calls apart by: `answered` is by a person, `mailbox` by a machine, which counts in no answer rate. */
+export const callOutcome = z.enum(['answered', 'mailbox', 'unanswered', 'not_connected', 'unknown']);
+export type CallOutcome = z.infer<typeof callOutcome>;
+
+/** The outcome of a call; null while it goes on. */
+export const outcomeOf = ({ status, machine }: { status: CallStatus | null; machine: boolean }): CallOutcome | null =>
+  status === 'answered' && machine ? 'mailbox' : status;
+
 export const callItem = z.object({
   id,
   direction: z.enum(['in', 'out']),
@@ -21,6 +29,8 @@ export const callItem = z.object({
   taskName: z.string().nullable(),
   gatewayName: z.string().nullable(),
   status: callStatus.nullable(),
+  /** It was answered by a mailbox or another machine. */
+  machine: z.boolean(),
   result: z.string().nullable(),
   sipStatus: z.number().int().nullable(),
   grade: z.string().nullable(),
@@ -48,7 +58,7 @@ const callFilter = {
   flowId: id.optional(),
   taskId: id.optional(),
   gatewayId: id.optional(),
-  statuses: z.array(callStatus).max(4).optional(),
+  statuses: z.array(callOutcome).max(5).optional(),
   results: z.array(z.string().max(40)).max(30).optional(),
   grades: z.array(z.string().max(8)).max(30).optional(),
   direction: z.enum(['in', 'out']).optional(),
@@ -121,7 +131,6 @@ export const callDetail = callItem.extend({
   q850: z.number().int().nullable(),
   announcementText: z.string().nullable(),
   announcementHit: z.string().nullable(),
-  machine: z.boolean(),
   gradeRule: z.string().nullable(),
   businessStatus: z.string().nullable(),
   concerns: z.array(z.string()),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallStatus } from './call.ts';
+import type { CallOutcome, CallStatus } from './call.ts';
 import type { lineState } from './centre.ts';
 import type { flowStatus } from './flow.ts';
 import type { LogoutType, OperationResult } from './log.ts';
@@ -43,6 +43,8 @@ export const callStatuses: Texts<CallStatus> = {
   unknown: { zh: '未知', en: 'Unknown' },
 };
 
+export const callOutcomes: Texts<CallOutcome> = { ...callStatuses, mailbox: { zh: '语音信箱', en: 'Mailbox' } };
+
 export const callResults: Texts<CallResult> = {
   answered: { zh: '已接通', en: 'Answered' },
   busy: { zh: '用户忙', en: 'Busy' },
@@ -53,7 +55,7 @@ export const callResults: Texts<CallResult> = {
   'empty-number': { zh: '空号', en: 'Number not in use' },
   suspended: { zh: '停机', en: 'Suspended' },
   barred: { zh: '呼入限制', en: 'Incoming barred' },
-  voicemail: { zh: '语音信箱', en: 'Voicemail' },
+  voicemail: { zh: '语音信箱', en: 'Mailbox' },
   silent: { zh: '静默', en: 'Silent' },
   'early-hangup': { zh: '接通即挂', en: 'Hung up early' },
   'carrier-failure': { zh: '线路故障', en: 'Carrier failure' },

@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
-import type { CallStatus } from '@parley/contract/call';
-import { callStatuses, flowStatuses, jobStatuses, lineStates, numberStates, taskStates } from '@parley/contract/state-texts';
+import type { CallOutcome } from '@parley/contract/call';
+import { callOutcomes, flowStatuses, jobStatuses, lineStates, numberStates, taskStates } from '@parley/contract/state-texts';
 import type { NumberState, TaskState } from '@parley/contract/task';
 import type { JobStatus } from '@parley/contract/transfer';
 import type { Tone } from './mark.tsx';
@@ -36,11 +36,12 @@ export const numberSigns: Record<NumberState, Sign> = {
   failed: { shape: 'cross', tone: 'bad', word: numberStates.failed },
 };
 
-export const callSigns: Record<CallStatus, Sign> = {
-  answered: { shape: 'dot', tone: 'good', word: callStatuses.answered },
-  unanswered: { shape: 'ring', tone: 'idle', word: callStatuses.unanswered },
-  not_connected: { shape: 'struck-ring', tone: 'warn', word: callStatuses.not_connected },
-  unknown: { shape: 'question', tone: 'idle', word: callStatuses.unknown },
+export const callSigns: Record<CallOutcome, Sign> = {
+  answered: { shape: 'dot', tone: 'good', word: callOutcomes.answered },
+  mailbox: { shape: 'half-ring', tone: 'idle', word: callOutcomes.mailbox },
+  unanswered: { shape: 'ring', tone: 'idle', word: callOutcomes.unanswered },
+  not_connected: { shape: 'struck-ring', tone: 'warn', word: callOutcomes.not_connected },
+  unknown: { shape: 'question', tone: 'idle', word: callOutcomes.unknown },
 };
 
 /** A call that goes on has no status yet. */

@@ -1,1 +1,1 @@
-export { canStart, expectedEnd, settled } from './outlook.ts';
+export { canStart, expectedEnd, settled, underWay } from './outlook.ts';

@@ -35,6 +35,15 @@ describe('when a task will be through', () => {
   });
 });
 
-it('starts what does not run', () => {
-  expect([canStart('draft'), canStart('finished'), canStart('running'), canStart('out-of-window')]).toEqual([true, true, false, false]);
+describe('what can be started', () => {
+  const through = { ...progress, done: 90 };
+  it('is what does not run and has somebody to call', () => {
+    expect((['draft', 'paused', 'finished', 'running', 'out-of-window'] as const).map((state) => canStart({ state, progress }))).toEqual([
+      ...[true, true, true, false, false],
+    ]);
+  });
+  it('is no task that is through, and none without numbers', () => {
+    expect(canStart({ state: 'finished', progress: through })).toBe(false);
+    expect(canStart({ state: 'draft', progress: { ...progress, total: 0, done: 0, filtered: 0, failed: 0 } })).toBe(false);
+  });
 });

@@ -14,5 +14,9 @@ export const expectedEnd = (task: Pick<TaskItem, 'state' | 'startedAt' | 'progre
   return now + ((task.progress.total - done) * gone) / done;
 };
 
-/** Whether `start` means anything in this state. */
-export const canStart = (state: TaskItem['state']): boolean => state !== 'running' && state !== 'out-of-window';
+/** Whether a task is under way, within its hours or not. */
+export const underWay = (state: TaskItem['state']): boolean => state === 'running' || state === 'out-of-window';
+
+/** Whether `start` means anything: it is not under way, and has somebody to call. */
+export const canStart = ({ state, progress }: Pick<TaskItem, 'state' | 'progress'>): boolean =>
+  !underWay(state) && progress.total > settled(progress);

@@ -68,7 +68,6 @@ export const callById = async (
     q850: row.q850,
     announcementText: row.announcement_text,
     announcementHit: row.announcement_hit,
-    machine: row.machine,
     gradeRule: row.grade_rule,
     businessStatus: row.business_status,
     concerns: row.concerns,

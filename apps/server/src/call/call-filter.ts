@@ -16,7 +16,17 @@ export const filteredCalls = (db: CompanyDatabase, filter: CallFilter) => {
   if (filter.flowId) query = query.where('flow_id', '=', filter.flowId);
   if (filter.taskId) query = query.where('task_id', '=', filter.taskId);
   if (filter.gatewayId) query = query.where('gateway_id', '=', filter.gatewayId);
-  if (filter.statuses?.length) query = query.where('status', 'in', filter.statuses);
+  const { statuses } = filter;
+  if (statuses?.length) {
+    const plain = statuses.filter((one) => one !== 'answered' && one !== 'mailbox');
+    query = query.where((eb) =>
+      eb.or([
+        ...(plain.length > 0 ? [eb('status', 'in', plain)] : []),
+        ...(statuses.includes('answered') ? [eb.and([eb('status', '=', 'answered'), eb('machine', '=', false)])] : []),
+        ...(statuses.includes('mailbox') ? [eb.and([eb('status', '=', 'answered'), eb('machine', '=', true)])] : []),
+      ]),
+    );
+  }
   if (filter.results?.length) query = query.where('result', 'in', filter.results);
   if (filter.grades?.length) query = query.where('grade', 'in', filter.grades);
   if (filter.direction) query = query.where('direction', '=', filter.direction);

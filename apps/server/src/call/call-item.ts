@@ -24,6 +24,7 @@ export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
     taskName: row.task_name,
     gatewayName: row.gateway_name,
     status: row.status === null ? null : callStatus.parse(row.status),
+    machine: row.machine,
     result: row.result,
     sipStatus: row.sip_status,
     grade: row.grade,

@@ -69,9 +69,9 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
     delete calls[2]?.answeredAt;
     expect(await applyFacts(database.db, calls)).toEqual(new Set(calls.map(({ id }) => id)));
     const once = { counts: await countsOf(of), hours: await hoursOf(of) };
-    expect(once.counts).toEqual({ calls: 3, answered: 1, connected: 3, talk_ms: 120_000, up: 0, done: 2, redial: 1, a: 1 });
+    expect(once.counts).toEqual({ calls: 3, answered: 1, connected: 3, talk_ms: 60_000, up: 0, done: 2, redial: 1, a: 1 });
     expect(once.hours).toEqual([
-      { hour: new Date('2026-11-21T10:00:00Z'), status: 'answered', grade: '', calls: 1, machines: 1, talk_ms: 60_000 },
+      { hour: new Date('2026-11-21T10:00:00Z'), status: 'answered', grade: '', calls: 1, machines: 1, talk_ms: 0 },
       { hour: new Date('2026-11-21T10:00:00Z'), status: 'answered', grade: 'A', calls: 1, machines: 0, talk_ms: 60_000 },
       { hour: new Date('2026-11-21T10:00:00Z'), status: 'unanswered', grade: '', calls: 1, machines: 0, talk_ms: 0 },
     ]);

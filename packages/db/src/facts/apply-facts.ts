@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { zeroUuid } from '../uuid7.ts';
 import type { CallFacts } from './call-facts.ts';
-import { hourOf, writeHours } from './call-hours.ts';
+import { hourOf, talkOf, writeHours } from './call-hours.ts';
 import { type CountChange, countChanges } from './task-counts.ts';
 import { writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.ts';
 
@@ -92,7 +92,6 @@ async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<Co
 
 function callCounts(call: CallFacts): CountChange[] {
   if (!call.task) return [];
-  const talk = call.answeredAt ? Math.max(0, Date.parse(call.endedAt) - Date.parse(call.answeredAt)) : 0;
   return [
     {
       company: call.company,
@@ -100,7 +99,7 @@ function callCounts(call: CallFacts): CountChange[] {
       calls: 1,
       answered: call.status === 'answered' && !call.machine ? 1 : 0,
       connected: call.status === 'answered' || call.status === 'unanswered' ? 1 : 0,
-      talk_ms: talk,
+      talk_ms: talkOf(call),
       ...(call.grade ? { grades: { [call.grade]: 1 } } : {}),
     },
   ];

@@ -16,6 +16,10 @@ export interface HourShare {
   talk: number;
 }
 
+/** How long people talked, ms: a machine that was talked to has no part in any mean. */
+export const talkOf = (call: CallFacts): number =>
+  call.answeredAt && !call.machine ? Math.max(0, Date.parse(call.endedAt) - Date.parse(call.answeredAt)) : 0;
+
 /** The hour is the one in which the call began. */
 export function hourOf(call: CallFacts): HourShare {
   const began = Date.parse(call.startedAt);
@@ -28,7 +32,7 @@ export function hourOf(call: CallFacts): HourShare {
     status: call.status,
     grade: call.grade ?? '',
     machine: call.machine ?? false,
-    talk: call.answeredAt ? Math.max(0, Date.parse(call.endedAt) - Date.parse(call.answeredAt)) : 0,
+    talk: talkOf(call),
   };
 }
 

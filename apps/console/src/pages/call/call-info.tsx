@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { needs, useCan } from '../../access/index.ts';
-import { count, day, length } from '../../format/index.ts';
+import { count, length } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { ListPage, useOpenParam, valuesOf } from '../../parts/list/index.ts';
@@ -27,8 +27,7 @@ export default function CallInfoPage(): ReactElement {
   const [slots, setSlots] = useState<readonly string[]>([]);
   const mayOpen = useCan(needs(detail));
   const filters = useMemo(() => callFilters(w), [w]);
-  const today = day(Date.now());
-  const columns = useMemo(() => callColumns(w, slots, today), [w, slots, today]);
+  const columns = useMemo(() => callColumns(w, slots), [w, slots]);
   const onRows = useCallback((answer: { list: readonly CallItem[] }) => {
     const found = slotsOf(answer.list);
     setSlots((now) => (now.join() === found.join() ? now : found));

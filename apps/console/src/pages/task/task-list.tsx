@@ -12,7 +12,7 @@ import { IconButton } from '../../parts/icon-button/index.ts';
 import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam } from '../../parts/list/index.ts';
 import { useFolded } from '../../preferences/index.ts';
 import { taskSigns } from '../../status/index.ts';
-import { canStart } from '../../task/index.ts';
+import { canStart, underWay } from '../../task/index.ts';
 import { taskColumns } from './task-list/columns.tsx';
 import { TaskCard } from './task-list/task-card.tsx';
 import { useLiveTasks } from './task-list/use-live-tasks.ts';
@@ -89,19 +89,22 @@ export default function TaskListPage(): ReactElement {
   );
   const actions = (row: TaskItem): ReactElement => (
     <>
-      {canStart(row.state) ? (
-        <IconButton
-          icon={Play}
-          label={say('start')}
-          disabled={!may.start || row.progress.total === 0 || starting.isPending}
-          onClick={() => starting.mutate({ id: row.id })}
-        />
-      ) : (
+      {underWay(row.state) ? (
         <IconButton
           icon={Pause}
           label={say('pause')}
           disabled={!may.pause || pausing.isPending}
           onClick={() => pausing.mutate({ id: row.id })}
+        />
+      ) : row.state === 'finished' && !canStart(row) ? (
+        // The buttons of all rows stand below each other.
+        <span className="task-no-button" />
+      ) : (
+        <IconButton
+          icon={Play}
+          label={say('start')}
+          disabled={!may.start || !canStart(row) || starting.isPending}
+          onClick={() => starting.mutate({ id: row.id })}
         />
       )}
       {narrow ? null : (
@@ -124,8 +127,8 @@ export default function TaskListPage(): ReactElement {
     </>
   );
   const batch = (rows: readonly TaskItem[], done: () => void): ReactElement => {
-    const toStart = rows.filter((row) => canStart(row.state) && row.progress.total > 0);
-    const toPause = rows.filter((row) => !canStart(row.state));
+    const toStart = rows.filter(canStart);
+    const toPause = rows.filter(({ state }) => underWay(state));
     return (
       <>
         {may.start && toStart.length > 0 ? (

@@ -141,9 +141,13 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onT
         />
         {player.shares ? (
           <span className="player-shares">
-            <i data-voice="ours" /> {say('ours')} {percent(player.shares.ours)}
-            <i data-voice="theirs" /> {say('theirs')} {percent(player.shares.theirs)}
-            <i data-voice="silent" /> {say('silent')} {percent(player.shares.silent)}
+            {(['ours', 'theirs', 'both', 'silent'] as const).map((who) =>
+              who === 'both' && player.shares?.both === 0 ? null : (
+                <span key={who}>
+                  <i data-voice={who} /> {say(who)} {percent((player.shares?.[who] ?? 0) / 1000)}
+                </span>
+              ),
+            )}
           </span>
         ) : null}
       </div>

@@ -25,16 +25,38 @@ export const peaksOf = (samples: Samples, bins: number): number[] => {
   });
 };
 
-/** Share of the time in which each side speaks, by bins louder than a whisper. */
-export const talkShares = (ours: Samples, theirs: Samples, bins = 400): { ours: number; theirs: number; silent: number } => {
+/** How a call is shared out, in tenths of a percent: 1000 together. */
+export interface TalkShares {
+  readonly ours: number;
+  readonly theirs: number;
+  readonly both: number;
+  readonly silent: number;
+}
+
+/** Counts as tenths of a percent that add up to 1000: what rounding leaves goes to those that lost most by it. */
+export const shared = (counts: readonly number[]): number[] => {
+  const sum = counts.reduce((all, one) => all + one, 0);
+  if (sum === 0) return counts.map(() => 0);
+  const exact = counts.map((one) => (one / sum) * 1000);
+  const shares = exact.map(Math.floor);
+  const left = 1000 - shares.reduce((all, one) => all + one, 0);
+  const byLoss = exact.map((one, i) => ({ i, lost: one - Math.floor(one) })).sort((a, b) => b.lost - a.lost);
+  for (const { i } of byLoss.slice(0, left)) shares[i] = (shares[i] ?? 0) + 1;
+  return shares;
+};
+
+/** Who speaks how much of the time, by bins louder than a whisper. */
+export const talkShares = (ours: Samples, theirs: Samples, bins = 400): TalkShares => {
   const [up, down] = [peaksOf(ours, bins), peaksOf(theirs, bins)];
   const loud = (peak: number | undefined): boolean => (peak ?? 0) > 0.03;
-  const share = (test: (bin: number) => boolean): number => up.filter((_, bin) => test(bin)).length / bins;
-  return {
-    ours: share((bin) => loud(up[bin])),
-    theirs: share((bin) => loud(down[bin])),
-    silent: share((bin) => !loud(up[bin]) && !loud(down[bin])),
-  };
+  const count = (we: boolean, they: boolean): number => up.filter((peak, bin) => loud(peak) === we && loud(down[bin]) === they).length;
+  const [alone = 0, they = 0, both = 0, silent = 0] = shared([
+    count(true, false),
+    count(false, true),
+    count(true, true),
+    count(false, false),
+  ]);
+  return { ours: alone, theirs: they, both, silent };
 };
 
 /**

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type WaveSurfer from 'wavesurfer.js';
 import { useTheme } from '../../preferences/index.ts';
 import { inkOf } from '../../theme/index.ts';
-import { drawVoices, type Talk, talkShares } from './draw-voices.ts';
+import { drawVoices, type Talk, type TalkShares, talkShares } from './draw-voices.ts';
 
 export interface Player {
   readonly state: 'loading' | 'ready' | 'failed';
@@ -11,7 +11,7 @@ export interface Player {
   readonly at: number;
   readonly length: number;
   readonly rate: number;
-  readonly shares: { readonly ours: number; readonly theirs: number; readonly silent: number } | undefined;
+  readonly shares: TalkShares | undefined;
   readonly toggle: () => void;
   readonly seek: (ms: number) => void;
   readonly setRate: (rate: number) => void;

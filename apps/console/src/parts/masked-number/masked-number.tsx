@@ -22,13 +22,13 @@ interface MaskedNumberProps {
   readonly tools?: boolean;
 }
 
-/** A phone number, masked. The server sends it whole only to those who may see it. */
+/** A phone number, whole for those who may see it, who alone get it whole from the server; with tools they may hide it for a while. */
 export function MaskedNumber({ number, data, tools = false }: MaskedNumberProps): ReactElement {
   const { say } = useWords(words);
   const may = useSession((state) => state.info?.info.unmask.includes(data) ?? false) && !number.includes('*');
-  const [whole, setWhole] = useState(false);
+  const [whole, setWhole] = useState(true);
   const shown = whole && may ? number : masked(number);
-  if (!tools) return <span className="masked">{may ? number : shown}</span>;
+  if (!tools) return <span className="masked">{shown}</span>;
   return (
     <span className="masked">
       {shown}

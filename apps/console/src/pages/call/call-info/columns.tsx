@@ -1,4 +1,4 @@
-import type { CallItem } from '@parley/contract/call';
+import { type CallItem, outcomeOf } from '@parley/contract/call';
 import { directions } from '@parley/contract/kind-texts';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -18,13 +18,14 @@ export const customerOf = (row: Pick<CallItem, 'direction' | 'caller' | 'callee'
 /** Why, beside the status: only where it says more than the status. */
 const reasonOf = (row: CallItem, { say, text }: Words): string => {
   if (row.result === 'no-answer' && row.ringMs) return say('ringFor', { n: Math.round(row.ringMs / 1000) });
-  if (!row.result || row.result === 'answered') return '';
+  if (!row.result || row.result === 'answered' || row.result === 'voicemail') return '';
   return text(resultText(row.result));
 };
 
 /** State of a call with its reason. */
 export function CallState({ row, words: w }: { row: CallItem; words: Words }): ReactElement {
-  const sign = row.status ? callSigns[row.status] : callGoesOn;
+  const outcome = outcomeOf(row);
+  const sign = outcome ? callSigns[outcome] : callGoesOn;
   return <Status {...sign} word={w.text(sign.word)} note={reasonOf(row, w)} inline />;
 }
 
@@ -36,19 +37,14 @@ const Arrow = ({ direction }: { direction: CallItem['direction'] }): ReactElemen
   );
 
 /** Columns of the list of calls; each slot that occurs is a column of its own. */
-export const callColumns = (w: Words, slots: readonly string[], today: string): readonly Column<CallItem, 'startedAt'>[] => [
+export const callColumns = (w: Words, slots: readonly string[]): readonly Column<CallItem, 'startedAt'>[] => [
   {
     key: 'time',
     title: words.time,
-    width: 96,
+    width: 120,
     always: true,
     sort: 'startedAt',
-    // Today's rows show the time alone; any other day stands with it.
-    render: (row) => (
-      <span title={dateTime(row.startedAt)}>
-        {day(row.startedAt) === today ? clock(row.startedAt) : `${day(row.startedAt).slice(5)} ${clock(row.startedAt).slice(0, 5)}`}
-      </span>
-    ),
+    render: (row) => <span title={dateTime(row.startedAt)}>{`${day(row.startedAt).slice(5)} ${clock(row.startedAt)}`}</span>,
   },
   {
     key: 'customer',

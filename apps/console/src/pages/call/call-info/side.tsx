@@ -3,7 +3,6 @@ import { hangUpSides } from '@parley/contract/kind-texts';
 import type { ReactElement, ReactNode } from 'react';
 import { clock, count, length, money, nothing, position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { Grade, resultText } from '../../../status/index.ts';
 import { callWords, eventTexts } from './words.ts';
 
@@ -103,7 +102,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
         <h3>{say('line')}</h3>
         <Pairs
           pairs={[
-            [say('caller'), <MaskedNumber key="caller" number={call.direction === 'out' ? call.caller : call.callee} data="call" />],
+            [say('caller'), (call.direction === 'out' ? call.caller : call.callee) || nothing],
             [say('gateway'), call.gatewayName ?? nothing],
             [say('codec'), call.legs.find(({ codec }) => codec)?.codec ?? nothing],
             [say('ring'), length(call.ringMs)],

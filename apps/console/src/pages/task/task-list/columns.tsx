@@ -24,6 +24,10 @@ export const noteOf = (row: TaskItem, { say, language }: Words, now: number): st
   return row.progress.redial > 0 ? say('redial', { n: count(row.progress.redial) }) : '';
 };
 
+/** The answered are dark as long as a task goes on; the bar of one that is through is full. */
+export const darkOf = ({ state, progress }: Pick<TaskItem, 'state' | 'progress'>): { first?: number } =>
+  state === 'finished' ? {} : { first: Math.min(progress.answered, settled(progress)) };
+
 /** State as mark and word, the pie at the task's progress. */
 function TaskState({ row, words: w, now }: { row: TaskItem; words: Words; now: number }): ReactElement {
   const sign = taskSigns[row.state];
@@ -71,12 +75,7 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
       row.progress.total === 0 ? (
         <span className="faint">{nothing}</span>
       ) : (
-        <PartOfWhole
-          done={settled(row.progress)}
-          whole={row.progress.total}
-          first={Math.min(row.progress.answered, settled(row.progress))}
-          moving={row.state === 'running'}
-        />
+        <PartOfWhole done={settled(row.progress)} whole={row.progress.total} {...darkOf(row)} moving={row.state === 'running'} />
       ),
   },
   { key: 'answered', title: words.answered, width: 84, align: 'right', render: (row) => share(row.progress.answered, row.progress.calls) },

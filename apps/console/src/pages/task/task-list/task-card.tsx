@@ -6,7 +6,7 @@ import type { Say } from '../../../i18n/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Mark, taskSigns } from '../../../status/index.ts';
 import { settled } from '../../../task/index.ts';
-import { noteOf } from './columns.tsx';
+import { darkOf, noteOf } from './columns.tsx';
 import type { taskWords } from './words.ts';
 
 interface TaskCardProps {
@@ -35,12 +35,7 @@ export function TaskCard({ row, nameId, words, now }: TaskCardProps): ReactEleme
         {row.flowName} {row.flowVersion === null ? '' : `v${row.flowVersion}`} · {words.text(taskModes[row.mode])}
       </span>
       <span className="task-card-progress">
-        <PartOfWhole
-          done={settled(progress)}
-          whole={progress.total}
-          first={Math.min(progress.answered, settled(progress))}
-          moving={row.state === 'running'}
-        />
+        <PartOfWhole done={settled(progress)} whole={progress.total} {...darkOf(row)} moving={row.state === 'running'} />
       </span>
       <dl className="task-card-figures">
         <div>

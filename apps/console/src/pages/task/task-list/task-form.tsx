@@ -96,7 +96,7 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
     const { id } = await making.mutateAsync(values);
     onNumbers({ id, name: values.name, flowId: values.flowId });
   };
-  const startable = task !== undefined && canStart(task.state) && task.progress.total > 0;
+  const startable = task !== undefined && canStart(task);
   const second = task ? (startable ? { text: say('save'), run: save } : undefined) : { text: say('draft'), run: save };
   return (
     <FormDrawer<TaskValues>
