@@ -69,6 +69,12 @@ export const problems = {
     { zh: '内容过大，上限 {limit}', en: 'Too large, the limit is {limit}' },
     { zh: '请拆分后再提交', en: 'Split it and send again' },
   ),
+  tooSlow: problemKind(
+    'request.too-slow',
+    408,
+    { zh: '请求内容接收超时', en: 'The request took too long to arrive' },
+    { zh: '请检查网络后重试', en: 'Check the network and try again' },
+  ),
   tooMany: problemKind(
     'request.too-many',
     429,

@@ -3,9 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recording } from '@parley/contract/call';
 import { operationLog } from '@parley/contract/log';
+import { logout } from '@parley/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isSignedAddress, signedAddress } from '../files/signed-address.ts';
-import { addCompany, type TestCompany } from '../testing/fixture.ts';
+import { tokenHash } from '../session/token.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { byteRange } from './byte-range.ts';
 
@@ -67,12 +69,29 @@ test('an address that was changed, or is too old, plays nothing', async () => {
   ]) {
     expect([403, 404]).toContain((await get(path)).response.status);
   }
-  const key = randomBytes(32);
-  const asked = Object.fromEntries(new URLSearchParams(signedAddress(key, '/files/x', 1000).split('?')[1]));
-  expect(isSignedAddress(key, '/files/x', asked, 999)).toBe(true);
-  expect(isSignedAddress(key, '/files/x', asked, 1000)).toBe(false);
-  expect(isSignedAddress(key, '/files/y', asked, 999)).toBe(false);
-  expect(isSignedAddress(key, '/files/x', {}, 999)).toBeUndefined();
+  const { settings, database } = server;
+  const [until, session] = [Date.now() + 60_000, tokenHash(company.chief.token)];
+  const good = (path: string, terms: { until: number; session: Buffer }, now = until - 1, key = settings.key) => {
+    const asked = Object.fromEntries(new URLSearchParams(signedAddress(key, '/files/x', terms).split('?')[1]));
+    return isSignedAddress({ settings, db: database.db, now: () => new Date(now) }, path, asked);
+  };
+  expect(await good('/files/x', { until, session })).toBe(true);
+  expect(await good('/files/x', { until, session }, until)).toBe(false);
+  expect(await good('/files/y', { until, session })).toBe(false);
+  expect(await good('/files/x', { until, session }, until - 1, randomBytes(32))).toBe(false);
+  expect(await good('/files/x', { until, session: tokenHash('nobody') })).toBe(false);
+  expect(await isSignedAddress({ settings, db: database.db, now: () => new Date() }, '/files/x', {})).toBeUndefined();
+});
+
+test('an address dies with the session that it was given to, and with no other', async () => {
+  const { id, username, company: number } = company.chief;
+  const [own, other] = [await logInAs(server.database.db, { id, username, company: number }), company.chief];
+  const { url } = await server.as(own)(recording, { id: company.ids.call });
+  expect((await get(url)).response.status).toBe(200);
+  await server.as(own)(logout, {});
+  expect((await get(url)).response.status).toBe(403);
+  const { url: others } = await server.as(other)(recording, { id: company.ids.call });
+  expect((await get(others)).response.status).toBe(200);
 });
 
 test('a recording whose file is gone is told to be gone', async () => {

@@ -1,25 +1,45 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '@parley/db/seal';
 import { z } from 'zod';
+import type { Services } from '../services.ts';
+import { callerOf } from '../session/authenticate.ts';
 
 /** How long an address is good, ms. */
 export const addressLife = 10 * 60_000;
 
-const signature = (key: Buffer, path: string, until: number): Buffer =>
-  createHmac('sha256', keyFor(key, 'file-addresses')).update(`${until} ${path}`).digest();
+/** When an address ends, ms since the epoch, and the session that it was given to: what is stored of its token. */
+interface Terms {
+  readonly until: number;
+  readonly session: Buffer;
+}
 
-/** The address of a path that is good until `until` (ms since the epoch): no token in it, nothing to guess. */
-export const signedAddress = (key: Buffer, path: string, until: number): string =>
-  `${path}?until=${until}&signature=${signature(key, path, until).toString('base64url')}`;
+const signature = (key: Buffer, path: string, { until, session }: Terms): Buffer =>
+  createHmac('sha256', keyFor(key, 'file-addresses'))
+    .update(`${until} ${session.toString('hex')} ${path}`)
+    .digest();
 
-const query = z.object({ until: z.coerce.number(), signature: z.string().max(100) });
+/** The address of a path that is good until then and as long as the session: no token in it, nothing to guess. */
+export const signedAddress = (key: Buffer, path: string, terms: Terms): string =>
+  `${path}?${new URLSearchParams({
+    until: String(terms.until),
+    session: terms.session.toString('base64url'),
+    signature: signature(key, path, terms).toString('base64url'),
+  })}`;
+
+const query = z.object({ until: z.coerce.number(), session: z.string().max(100), signature: z.string().max(100) });
 
 /** Whether an address was made here for this path and is still good. `undefined`: it is not even signed. */
-export const isSignedAddress = (key: Buffer, path: string, asked: unknown, now: number): boolean | undefined => {
+export const isSignedAddress = async (
+  { settings, db, now }: Pick<Services, 'settings' | 'db' | 'now'>,
+  path: string,
+  asked: unknown,
+): Promise<boolean | undefined> => {
   const signed = query.safeParse(asked);
   if (!signed.success) return undefined;
-  const { until } = signed.data;
+  const terms: Terms = { until: signed.data.until, session: Buffer.from(signed.data.session, 'base64url') };
   const given = Buffer.from(signed.data.signature, 'base64url');
-  const right = signature(key, path, until);
-  return given.length === right.length && timingSafeEqual(given, right) && Number.isSafeInteger(until) && until > now;
+  const right = signature(settings.key, path, terms);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
+  if (!Number.isSafeInteger(terms.until) || terms.until <= now().getTime()) return false;
+  return (await callerOf({ db, now }, terms.session)) !== undefined;
 };

@@ -101,6 +101,7 @@ const handler = (services: Services, bound: Bound) => async (request: FastifyReq
       input = form.fields;
     }
     const out = await answer(bound, input, context);
+    request.code = 0;
     if (route.kind !== 'blob') return { code: 0, msg: 'ok', data: out };
     return send(reply, route, out as Download | Redirect | null);
   } catch (error) {

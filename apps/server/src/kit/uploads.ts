@@ -16,6 +16,13 @@ export interface Form {
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
+/** The name without its folders and without what is no text: control characters, halves of surrogate pairs. */
+const plainName = (written: string): string =>
+  basename(written.replaceAll('\\', '/'))
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 200)
+    .toWellFormed();
+
 /** What the parser of forms says of a body that is none carries no code. */
 const malformed = (error: unknown): never => {
   throw error instanceof Error && !('code' in error) && !(error instanceof Problem)
@@ -38,7 +45,7 @@ const readParts = async (request: FastifyRequest, route: AnyRoute, folder: strin
     }
     const path = join(folder, uuid7());
     // Known before it is written, so that it goes if the sender breaks off.
-    const upload = { name: basename(part.filename.replaceAll('\\', '/')).slice(0, 200), path, bytes: 0 };
+    const upload = { name: plainName(part.filename), path, bytes: 0 };
     form.files.set(part.fieldname, upload);
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }));
     if (part.file.truncated) throw new Problem(problems.tooLarge, { limit: megabytes(route.bodyLimit) });

@@ -5,6 +5,7 @@ import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderFileStore } from '../files/file-store.ts';
 import { signedAddress } from '../files/signed-address.ts';
+import { tokenHash } from '../session/token.ts';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { filePath } from './serve-files.ts';
@@ -88,7 +89,7 @@ test('an address that is over or made up is a refusal in an envelope, in the lan
   const { pathname, searchParams } = await addressOf(id);
   const signed = (path: string) => `${path}?${searchParams}`;
   const wrong = [
-    signedAddress(server.settings.key, filePath(1, id, 'file'), Date.now() - 1),
+    signedAddress(server.settings.key, filePath(1, id, 'file'), { until: Date.now() - 1, session: tokenHash(company.chief.token) }),
     signed(pathname).replace(/until=\d/, 'until=9'),
     signed(pathname.replace(id, company.ids.job)),
     signed(pathname.replace('/transfer/1/', '/transfer/2/')),

@@ -2,6 +2,12 @@ import { problemKind } from '@parley/contract';
 
 /** What can be wrong with a file that somebody brings. */
 export const fileProblems = {
+  tooManyJobs: problemKind(
+    'transfer.too-many',
+    429,
+    { zh: '您已有 {limit} 个导入导出在等待或进行中', en: 'You have {limit} imports and exports waiting or running' },
+    { zh: '请等其中一个完成，或在下载中心取消后重试', en: 'Wait for one of them, or cancel one in the download centre, then try again' },
+  ),
   empty: problemKind(
     'file.empty',
     400,

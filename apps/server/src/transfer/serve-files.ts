@@ -15,14 +15,15 @@ const params = z.object({ company: z.coerce.number().int(), job: z.uuid(), what:
 export const filePath = (company: number, job: string, what: JobFile): string => `/files/transfer/${company}/${job}/${what}`;
 
 /** Serves the files of imports and exports under signed addresses; what is wrong with one is an envelope, since the console follows. */
-export const serveTransferFiles = (app: FastifyInstance, { settings, db, files, now }: Services): void => {
+export const serveTransferFiles = (app: FastifyInstance, services: Services): void => {
+  const { db, files } = services;
   app.get('/files/transfer/:company/:job/:what', async (request, reply) => {
     request.language = requestLanguage(request, undefined);
     reply.header('cache-control', 'private, no-store');
     const place = params.safeParse(request.params);
     if (!place.success) throw new Problem(fileProblems.noFile);
     const { company, job, what } = place.data;
-    const good = isSignedAddress(settings.key, filePath(company, job, what), request.query, now().getTime());
+    const good = await isSignedAddress(services, filePath(company, job, what), request.query);
     if (!good) throw new Problem(fileProblems.addressOver);
     const file = await jobFile(forCompany(db, company), files, job, what);
     if (!file) throw new Problem(fileProblems.noFile);

@@ -1,8 +1,13 @@
-import { say } from '@parley/contract';
-import { json, uuid7 } from '@parley/db';
+import { Problem, say } from '@parley/contract';
+import { type Database, json, uuid7 } from '@parley/db';
+import { sql } from 'kysely';
 import type { Context, Upload } from '../kit/context.ts';
 import type { ExportOptions } from './export-options.ts';
 import type { AnyKind, ExportKind, ImportKind } from './job-kind.ts';
+import { fileProblems } from './problems.ts';
+
+/** Imports and exports that one user may have waiting or running: enough for a morning's work, and others get their turn. */
+export const mostJobsAtOnce = 10;
 
 interface NewJob {
   readonly id: string;
@@ -14,27 +19,43 @@ interface NewJob {
   readonly unmask: readonly string[];
 }
 
+/** Refuses one job more than a user may have at once; of many calls at the same moment each sees those before it. */
+const checkJobsAtOnce = async (db: Database, { companyId, userId }: Context['caller']): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${userId}`}, 0))`.execute(db);
+  const { jobs } = await db
+    .selectFrom('transfer_jobs')
+    .select((eb) => eb.fn.countAll<number>().as('jobs'))
+    .where('company_id', '=', companyId)
+    .where('created_by', '=', userId)
+    .where('status', 'in', ['waiting', 'in-progress'])
+    .executeTakeFirstOrThrow();
+  if (jobs >= mostJobsAtOnce) throw new Problem(fileProblems.tooManyJobs, { limit: mostJobsAtOnce });
+};
+
 const queue = async (context: Context, kind: Pick<AnyKind, 'name' | 'major' | 'direction'>, job: NewJob): Promise<{ jobId: string }> => {
-  const { db, caller, services, language } = context;
-  await db
-    .insertInto('transfer_jobs')
-    .values({
-      company_id: caller.companyId,
-      id: job.id,
-      direction: kind.direction,
-      major: kind.major,
-      kind: kind.name,
-      target_id: job.target?.id ?? null,
-      target_name: job.target?.name ?? '',
-      file_key: job.fileKey,
-      file_name: job.fileName,
-      bytes: job.bytes,
-      options: json(job.options),
-      language,
-      unmask: [...job.unmask],
-      created_by: caller.userId,
-    })
-    .execute();
+  const { caller, services, language } = context;
+  await services.db.transaction().execute(async (trx) => {
+    await checkJobsAtOnce(trx, caller);
+    await trx
+      .insertInto('transfer_jobs')
+      .values({
+        company_id: caller.companyId,
+        id: job.id,
+        direction: kind.direction,
+        major: kind.major,
+        kind: kind.name,
+        target_id: job.target?.id ?? null,
+        target_name: job.target?.name ?? '',
+        file_key: job.fileKey,
+        file_name: job.fileName,
+        bytes: job.bytes,
+        options: json(job.options),
+        language,
+        unmask: [...job.unmask],
+        created_by: caller.userId,
+      })
+      .execute();
+  });
   context.audit.after = { jobId: job.id, kind: kind.name, file: job.fileName, bytes: job.bytes };
   await services.jobs.send('transfer', { company: caller.companyId, job: job.id });
   return { jobId: job.id };
@@ -53,7 +74,11 @@ export const startImport = async <Row>(
   const fileKey = `transfers/${context.caller.companyId}/${id}/source`;
   await context.services.files.take(upload.path, fileKey);
   const { name: fileName, bytes } = upload;
-  return queue(context, kind, { id, fileKey, fileName, bytes, options, unmask: kind.unmask, ...(target ? { target } : {}) });
+  const job = { id, fileKey, fileName, bytes, options, unmask: kind.unmask, ...(target ? { target } : {}) };
+  return queue(context, kind, job).catch(async (error: unknown) => {
+    await context.services.files.remove(fileKey);
+    throw error;
+  });
 };
 
 interface ExportQuery<Filter> {

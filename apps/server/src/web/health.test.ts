@@ -20,7 +20,9 @@ test('/metrics counts requests by route, never by address', async () => {
   expect((await fetch(`${server.url}/metrics`)).status).toBe(403);
   const response = await fetch(`${server.url}/metrics`, { headers: { authorization: 'Bearer scrape-me' } });
   const text = await response.text();
-  expect(text).toMatch(/parley_http_request_seconds_count\{method="GET",route="\/api\/platform\/user\/captcha",status="204"\} \d+/);
+  expect(text).toMatch(
+    /parley_http_request_seconds_count\{method="GET",route="\/api\/platform\/user\/captcha",status="204",code="0"\} \d+/,
+  );
   expect(text).toContain('process_cpu_seconds_total');
   expect(text).not.toContain(secret);
   expect(server.log.join('')).not.toContain(secret);

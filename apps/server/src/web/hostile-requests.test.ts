@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { profileUpdate } from '@parley/contract/session';
-import { importPreview } from '@parley/contract/task-numbers';
+import { info, logout, profileUpdate } from '@parley/contract/session';
+import { importNumbers, importPreview } from '@parley/contract/task-numbers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../kit/app.ts';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
@@ -83,6 +83,34 @@ describe('a body that is meant to harm', () => {
     expect(Object.hasOwn(Object.prototype, 'flag')).toBe(false);
   });
 
+  test('larger than the call takes is told so by the envelope, though all of it is sent', async () => {
+    const large = 'x'.repeat(24 * 1024 * 1024);
+    for (let n = 0; n < 3; n++)
+      expect(await send(profileUpdate.path, large)).toMatchObject({ code: 413, data: { problem: 'request.too-large' } });
+    const parts = new FormData();
+    parts.append('realname', large);
+    expect(await send(profileUpdate.path, parts, {})).toMatchObject({
+      code: expect.any(Number),
+      data: { problem: expect.stringContaining('request.') },
+    });
+    const file = new FormData();
+    file.append('file', new Blob([large, large, large, large, large]), 'a.csv');
+    // Its first row is too long: it is refused while the rest is still coming.
+    expect(await send(importPreview.path, file, {})).toMatchObject({ code: 400, data: { problem: 'file.row-too-long' } });
+  });
+
+  test('that does not come to its end is given up in its time, with the envelope', async () => {
+    const app = await createApp({ log: server.settings.log, trustedProxies: [], bodyTime: 100 });
+    app.post('/api/slow', async () => ({}));
+    await app.listen({ port: 0 });
+    const socket = connect(Object(app.server.address()).port);
+    socket.write('POST /api/slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain('request.too-slow');
+    socket.destroy();
+    await app.close();
+  });
+
   test('larger than the call takes is refused before it is read, whatever it says of its length', async () => {
     const head = `POST ${profileUpdate.path} HTTP/1.1\r\nhost: x\r\ntoken: ${company.chief.token}\r\ncontent-type: application/json\r\n`;
     const declared = await raw(`${head}connection: close\r\ncontent-length: 2147483648\r\n\r\n{`);
@@ -140,6 +168,23 @@ describe('an upload that is meant to harm', () => {
     expect(await incoming()).toEqual([]);
   });
 
+  test('whose name holds what no database keeps loses that, and nothing else', async () => {
+    const { db } = server.database;
+    const body =
+      '--b\r\ncontent-disposition: form-data; name="id"\r\n\r\n' +
+      `${company.ids.task}\r\n--b\r\ncontent-disposition: form-data; name="mapping"\r\n\r\n` +
+      '{"header":false,"phone":0,"variables":[]}\r\n' +
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="nu\u0000mbers\u0001.csv"\r\n\r\n13900000001\r\n--b--\r\n';
+    const response = await fetch(server.url + importNumbers.path, {
+      method: 'POST',
+      headers: { token: company.chief.token, 'content-type': 'multipart/form-data; boundary=b' },
+      body,
+    });
+    expect(await response.json()).toMatchObject({ code: 0 });
+    const kept = await db.selectFrom('transfer_jobs').select('file_name').orderBy('created_at', 'desc').executeTakeFirst();
+    expect(kept?.file_name).toBe('numbers.csv');
+  });
+
   test('of many parts and fields is refused', async () => {
     for (const name of ['file', 'field']) {
       const form = new FormData();
@@ -148,6 +193,33 @@ describe('an upload that is meant to harm', () => {
     }
     expect(await incoming()).toEqual([]);
   });
+});
+
+test('the log and the metrics know what an answer was, since HTTP says 200', async () => {
+  const ids = await Promise.all(
+    [info.path, logout.path].map(async (path) => {
+      const { headers } = await fetch(server.url + path, { method: 'POST', headers: { ...json, token: 'nobody' }, body: '{}' });
+      return headers.get('x-request-id') ?? '';
+    }),
+  );
+  const lines = () => server.log.filter((line) => ids.some((id) => line.includes(id))).map((line) => JSON.parse(line));
+  await vi.waitUntil(() => lines().length === 2);
+  const told = (path: string) => lines().find(({ route }) => route === path);
+  expect(told(info.path)).toMatchObject({ status: 200, code: -99, problem: 'session.over' });
+  expect(told(logout.path)).toMatchObject({ status: 200, code: 0 });
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toMatch(/parley_http_request_seconds_count\{method="POST",route="\/api\/platform\/user\/info",status="200",code="-99"\}/);
+});
+
+test('no answer of the API is kept on its way', async () => {
+  for (const [path, token] of [
+    [info.path, company.chief.token],
+    [info.path, 'nobody'],
+    ['/api/nothing', ''],
+  ] as const) {
+    const { headers } = await fetch(server.url + path, { method: 'POST', headers: { ...json, token }, body: '{}' });
+    expect(headers.get('cache-control')).toBe('no-store');
+  }
 });
 
 test('who sends slowly is not waited for without end', async () => {

@@ -2,8 +2,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom
 
 const requests = new Histogram({
   name: 'parley_http_request_seconds',
-  help: 'Time of API requests by route.',
-  labelNames: ['method', 'route', 'status'],
+  help: "Time of requests by route; `code` is the envelope's, 0 for success, empty where the answer is none.",
+  labelNames: ['method', 'route', 'status', 'code'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
 });
 
@@ -14,9 +14,12 @@ export const socketsOpen = async (): Promise<number> => (await openSockets.get()
 /** Rows that imports have read, by what became of them. */
 export const importedRows = new Counter({ name: 'parley_import_rows_total', help: 'Rows read by imports.', labelNames: ['outcome'] });
 
-/** Counts one request; `ms` is its time. */
-export const observeRequest = (method: string, route: string, status: number, ms: number): void => {
-  requests.observe({ method, route, status: String(status) }, ms / 1000);
+/** Counts one request by its outcome; `code` is the envelope's, undefined where the answer is none; `ms` is its time. */
+export const observeRequest = (
+  { method, route, status, code }: { method: string; route: string; status: number; code: number | undefined },
+  ms: number,
+): void => {
+  requests.observe({ method, route, status: String(status), code: code === undefined ? '' : String(code) }, ms / 1000);
 };
 
 let collecting = false;
