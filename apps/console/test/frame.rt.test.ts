@@ -33,6 +33,8 @@ describe('the way in', () => {
     await page.getByText('没有这个页面').waitFor();
     await page.goto(`${harness.origin}/error`);
     await page.getByRole('heading', { name: '页面出错了' }).waitFor();
+    for (const told of ['没有记录到错误', '页面: /error', '版本: v', '浏览器: Mozilla'])
+      await page.locator('code', { hasText: told }).waitFor();
     await page.goto(`${harness.origin}/sip/gateway?name=a&enabled=true`);
     await page.waitForURL(/\/login\?redirect=%2Fsip%2Fgateway%3Fname%3Da%26enabled%3Dtrue$/);
     await session.close();
@@ -103,6 +105,31 @@ describe('the header', () => {
     await page.getByText('No menu entry matches').waitFor();
     await box.fill(`${'Outbound / Tasks'.padEnd(32)}zzzzzzzzzzzzzzzzzzzzzzzzz`);
     await page.getByRole('option', { name: 'Outbound / Tasks' }).waitFor();
+    await session.close();
+  });
+
+  it('finds pages by pinyin, what is made on them, and what the frame can do', async () => {
+    const session = await harness.open('/home');
+    const { page } = session;
+    const box = page.getByRole('combobox', { name: '搜索菜单' });
+    await box.fill('wgmm');
+    await page.getByText('没有匹配的菜单').waitFor();
+    await box.fill('xgmm');
+    await page.getByRole('option', { name: '修改密码' }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await box.fill('xjrw');
+    await box.press('Enter');
+    await page.waitForURL(/callout\/task-list$/);
+    await page.getByRole('dialog', { name: '新建任务' }).waitFor();
+    await session.close();
+  });
+
+  it('opens the only page of a group by a click on it', async () => {
+    const session = await harness.open('/home');
+    await menu(session).getByRole('link', { name: '任务列表' }).click();
+    await session.page.waitForURL(/callout\/task-list$/);
+    await expect.poll(() => menu(session).getByRole('link', { name: '任务列表' }).getAttribute('aria-current')).toBe('page');
     await session.close();
   });
 

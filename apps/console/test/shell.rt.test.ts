@@ -14,7 +14,6 @@ describe('the frame', () => {
     const bar = page.getByRole('toolbar', { name: '已打开的页面' });
     await page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
     await page.waitForURL(/sip-extension$/);
-    await page.getByRole('navigation', { name: '主菜单' }).getByText('外呼').click();
     await page.getByRole('navigation', { name: '主菜单' }).getByText('任务列表').click();
     await bar.getByText('任务列表').waitFor();
     await expect.poll(() => bar.locator('.tab').count()).toBe(4);

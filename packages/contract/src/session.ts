@@ -47,12 +47,20 @@ export const login = route('/api/platform/user/login', {
   output: z.object({ token: z.string().optional(), user_id: z.uuid().optional() }),
 });
 
-const permissionItem = z.object({ route: z.string(), label: z.string(), status: z.enum(['0', '1']) });
+const permissionItem = z.object({
+  route: z.string(),
+  label: z.string(),
+  status: z.enum(['0', '1']),
+  /** As of an entry; of what makes something new. */
+  words: z.string().optional(),
+});
 
 /** One entry of the menu; `items` are the permissions of a page (`route` without `/api/`). */
 export interface MenuEntry {
   name: string;
   label: string;
+  /** By what the search finds it besides its label: pinyin, initials and the other language, between spaces. */
+  words?: string | undefined;
   hidden?: boolean | undefined;
   menus?: MenuEntry[] | undefined;
   items?: z.infer<typeof permissionItem>[] | undefined;
@@ -61,6 +69,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
   z.object({
     name: z.string(),
     label: z.string(),
+    words: z.string().optional(),
     hidden: z.boolean().optional(),
     menus: z.array(menuEntry).optional(),
     items: z.array(permissionItem).optional(),

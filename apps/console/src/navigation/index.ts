@@ -1,5 +1,6 @@
 export { ChunkLoadError, loadChunk } from './chunk.ts';
 export { companions } from './companions.ts';
+export { toCreate, useCreateRequest } from './create-request.ts';
 export { lazyPanel } from './lazy-panel.ts';
 export { type PageModule, pageNamed, preloadPage, registerPages } from './pages.ts';
 export { closeTabs, guardTab, homePath, isSure, loadTabs, markUnsaved, mayGo, nameTab, sure, type Tab, useTabs, visit } from './tabs.ts';

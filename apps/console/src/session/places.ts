@@ -8,6 +8,10 @@ export interface Place {
   /** Labels from the group down to the page. */
   readonly breadcrumb: readonly string[];
   readonly hidden: boolean;
+  /** By what the search finds it besides its labels. */
+  readonly words: string;
+  /** What may be made new on it, as its permissions name it. */
+  readonly creates: { readonly label: string; readonly words: string } | undefined;
 }
 
 /** A group and where it leads: its first page that the menu shows. */
@@ -35,7 +39,9 @@ const walk = (
   const own = [...breadcrumb, entry.label];
   const unseen = hidden || !isShown(entry);
   if (!entry.menus?.length) {
-    into.push({ path, name: entry.name, breadcrumb: own, hidden: unseen });
+    const create = entry.items?.find(({ route, status }) => route.endsWith('/create') && status === '1');
+    const creates = create && { label: create.label, words: create.words ?? '' };
+    into.push({ path, name: entry.name, breadcrumb: own, hidden: unseen, words: entry.words ?? '', creates });
     return;
   }
   const from = into.length;

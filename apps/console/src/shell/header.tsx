@@ -1,6 +1,6 @@
 import { setLanguage } from '@parley/contract/session';
 import { Bell as BellIcon, Languages, Maximize, MessagesSquare, Minimize, PanelLeft, Settings } from 'lucide-react';
-import { type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCan } from '../access/index.ts';
 import { notify, send } from '../api/index.ts';
 import { BrandMark } from '../brand/index.ts';
@@ -11,6 +11,7 @@ import { IconButton } from '../parts/icon-button/index.ts';
 import { useFolded, usePreferences } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { DownloadsLink } from './downloads-link.tsx';
+import type { Entry } from './find-entries.ts';
 import { showDrawer, toggleFold, useFold } from './fold.ts';
 import { useFullScreen } from './full-screen.ts';
 import { MenuSearch } from './menu-search.tsx';
@@ -33,12 +34,21 @@ export function Header({ breadcrumb }: { breadcrumb: readonly string[] }): React
   const system = config().SYSTEM;
   const mayChat = useCan('PLATFORM/FLOW/ASK-SEND') && system !== 'operate';
 
-  const switchLanguage = (): void => {
+  const switchLanguage = useCallback((): void => {
     const lang = language === 'zh' ? 'en' : 'zh';
     usePreferences.setState({ language: lang });
     void changeLanguage(lang);
     void send(setLanguage, { lang }, { quiet: true }).catch(() => undefined);
-  };
+  }, [language]);
+  const actions = useMemo(
+    (): Entry[] => [
+      ...(mayChat ? [{ key: 'chat', title: say('chat'), words: 'ceshiduihua csdh testchat 测试对话', run: () => setPanel('chat') }] : []),
+      { key: 'language', title: say('language'), words: 'qiehuanyuyan qhyy language english chinese yuyan 语言', run: switchLanguage },
+      { key: 'appearance', title: say('appearance'), words: 'waiguan wg appearance theme dark 主题', run: () => setPanel('appearance') },
+      { key: 'password', title: say('password'), words: 'xiugaimima xgmm mima changepassword password', run: () => setPanel('password') },
+    ],
+    [mayChat, say, switchLanguage],
+  );
   const quietBell = (
     <button type="button" className="icon-button" aria-label={say('messages')} disabled>
       <BellIcon size={16} strokeWidth={1.7} aria-hidden />
@@ -67,7 +77,7 @@ export function Header({ breadcrumb }: { breadcrumb: readonly string[] }): React
       )}
       <span className="head-space" />
       <ShellTools />
-      <MenuSearch />
+      <MenuSearch actions={actions} />
       {mayChat ? (
         <IconButton
           icon={MessagesSquare}

@@ -4,22 +4,13 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRe
 import { useNavigate } from 'react-router';
 import { failureText, notify } from '../api/index.ts';
 import { useWords } from '../i18n/index.ts';
-import { loadChunk } from '../navigation/index.ts';
+import { loadChunk, toCreate } from '../navigation/index.ts';
 import { type Place, useSession } from '../session/index.ts';
+import { type Entry, entriesOf, findEntries } from './find-entries.ts';
 import { shellWords } from './words.ts';
 
-const titleOf = (place: Place): string => place.breadcrumb.join(' / ');
-
-interface Entry {
-  readonly place: Place;
-  readonly title: string;
-}
-
-/** Characters of a pattern that count (product.md section 9). */
-const longestPattern = 32;
-
 /** The search over what the menu shows, loaded when somebody first looks for something. */
-const useFuse = (places: readonly Place[], wanted: boolean): Fuse<Entry> | undefined => {
+const useFuse = (entries: readonly Entry[], wanted: boolean): Fuse<Entry> | undefined => {
   const [library, setLibrary] = useState<{ readonly make: typeof Fuse }>();
   useEffect(() => {
     if (wanted && !library)
@@ -28,13 +19,12 @@ const useFuse = (places: readonly Place[], wanted: boolean): Fuse<Entry> | undef
         .catch((error: unknown) => notify({ kind: 'error', text: failureText(error) }));
   }, [wanted, library]);
   return useMemo(() => {
-    const visible = places.filter((place) => !place.hidden).map((place) => ({ place, title: titleOf(place) }));
-    return library && new library.make(visible, { threshold: 0.4, minMatchCharLength: 1, keys: [{ name: 'title', weight: 0.7 }] });
-  }, [places, library]);
+    return library && new library.make(entries, { threshold: 0.4, minMatchCharLength: 1, keys: [{ name: 'title', weight: 0.7 }] });
+  }, [entries, library]);
 };
 
-/** Fuzzy search over the titles of the pages the menu shows; `/` goes there. */
-export function MenuSearch(): ReactElement {
+/** Search over the pages that the menu shows, what is made on them, and what the frame can do; `/` goes there. */
+export function MenuSearch({ actions }: { actions: readonly Entry[] }): ReactElement {
   const { say } = useWords(shellWords);
   const places = useSession((state) => state.table.places);
   const navigate = useNavigate();
@@ -44,8 +34,12 @@ export function MenuSearch(): ReactElement {
   const box = useRef<HTMLInputElement>(null);
   const list = useId();
 
-  const fuse = useFuse(places, open);
-  const found = fuse && text.trim() ? fuse.search(text.trim().slice(0, longestPattern).trim()).slice(0, 8) : [];
+  const entries = useMemo(() => {
+    const go = (place: Place, create: boolean): void => void navigate(place.path, create ? { state: toCreate } : {});
+    return [...entriesOf(places, go), ...actions];
+  }, [places, actions, navigate]);
+  const fuse = useFuse(entries, open);
+  const found = fuse ? findEntries(entries, text, (pattern) => fuse.search(pattern).map(({ item }) => item)) : [];
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -59,16 +53,16 @@ export function MenuSearch(): ReactElement {
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const go = (place: Place | undefined): void => {
-    if (!place) return;
+  const go = (entry: Entry | undefined): void => {
+    if (!entry) return;
     setText('');
     box.current?.blur();
-    void navigate(place.path);
+    entry.run();
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') setAt(Math.min(found.length - 1, at + 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(0, at - 1));
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(found[at]?.item.place);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(found[at]);
     else if (event.key === 'Escape') box.current?.blur();
     else return;
     event.preventDefault();
@@ -99,19 +93,19 @@ export function MenuSearch(): ReactElement {
       {open && text.trim() ? (
         <div className="menu-found" id={list} role="listbox" aria-label={say('search')}>
           {fuse && found.length === 0 ? <p>{say('searchNone')}</p> : null}
-          {found.map(({ item }, i) => (
+          {found.map((entry, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox carries the keys
             <div
-              key={item.place.path}
+              key={entry.key}
               id={`${list}-${i}`}
               role="option"
               tabIndex={-1}
               aria-selected={i === at}
               onMouseDown={(event) => event.preventDefault()}
               onMouseEnter={() => setAt(i)}
-              onClick={() => go(item.place)}
+              onClick={() => go(entry)}
             >
-              {item.title}
+              {entry.title}
             </div>
           ))}
         </div>

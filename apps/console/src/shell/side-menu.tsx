@@ -29,17 +29,20 @@ function Group({ group, at, open, onToggle, onGo }: GroupProps): ReactElement {
   const base = `/${group.name}`;
   const leaves = leavesOf(group, base);
   const inside = at.startsWith(`${base}/`);
-  if (!group.menus?.length) {
+  // A group of a single page is that page.
+  const [only, ...others] = leaves;
+  if (!group.menus?.length || (only && others.length === 0)) {
+    const to = only?.path ?? base;
     return (
       <Link
         className="side-group"
-        to={base}
-        aria-current={at === base ? 'page' : undefined}
+        to={to}
+        aria-current={at === to || at.startsWith(`${to}/`) || inside ? 'page' : undefined}
         onClick={onGo}
-        onMouseEnter={() => preloadPage(group.name)}
+        onMouseEnter={() => preloadPage(only?.name ?? group.name)}
       >
         <Icon size={16} strokeWidth={1.7} aria-hidden />
-        <span>{group.label}</span>
+        <span>{only?.label ?? group.label}</span>
       </Link>
     );
   }
@@ -76,20 +79,23 @@ function FoldedGroup({ group, at }: { group: MenuEntry; at: string }): ReactElem
   const base = `/${group.name}`;
   const current = at === base || at.startsWith(`${base}/`);
   const leaves = leavesOf(group, base);
+  const [only, ...others] = leaves;
+  const single = others.length === 0;
+  const label = (single ? only?.label : undefined) ?? group.label;
   const button = (
     <button
       type="button"
       className="side-icon"
-      aria-label={group.label}
+      aria-label={label}
       data-current={current || undefined}
-      onClick={() => leaves.length === 0 && void navigate(base)}
+      onClick={() => single && void navigate(only?.path ?? base)}
     >
       <Icon size={18} strokeWidth={1.7} aria-hidden />
     </button>
   );
-  if (leaves.length === 0) {
+  if (single) {
     return (
-      <Tooltip title={group.label} placement="right">
+      <Tooltip title={label} placement="right">
         {button}
       </Tooltip>
     );

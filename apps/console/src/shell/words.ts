@@ -16,6 +16,7 @@ export const shellWords = {
   fullscreenCannot: { zh: 'you browser can not work', en: 'you browser can not work' },
   language: { zh: '切换到 English', en: 'Switch to 中文' },
   appearance: { zh: '外观', en: 'Appearance' },
+  password: { zh: '修改密码', en: 'Change password' },
   person: { zh: '个人', en: 'Person' },
   company: { zh: '企业信息', en: 'Company info' },
   userInfo: { zh: '用户信息', en: 'User info' },

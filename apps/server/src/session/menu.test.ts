@@ -22,7 +22,7 @@ test('others see the pages of which they hold a permission, with each item on or
   expect(names(['PLATFORM/TASK/LIST'])).toEqual([['callout', 'task-list']]);
   const page = menuFor(new Set(['PLATFORM/TASK/LIST']), 'en', routes, menuPages)[0]?.menus?.[0]?.menus?.[0];
   expect(page?.items).toContainEqual({ route: 'platform/task/list', label: 'List tasks', status: '1' });
-  expect(page?.items).toContainEqual({ route: 'platform/task/create', label: 'Create task', status: '0' });
+  expect(page?.items).toContainEqual(expect.objectContaining({ route: 'platform/task/create', label: 'Create task', status: '0' }));
 });
 
 test('without any permission the menu is empty', () => {
@@ -38,5 +38,15 @@ test('a page that a later route names appears with it', () => {
   });
   const pages = [...menuPages, { name: 'later', label: { zh: '以后', en: 'Later' } }];
   const menus = menuFor(new Set(['PLATFORM/LATER/LIST']), 'en', [later], pages)[0]?.menus;
-  expect(menus).toEqual([{ name: 'later', label: 'Later', items: [{ route: 'platform/later/list', label: 'Later', status: '1' }] }]);
+  expect(menus).toEqual([
+    { name: 'later', label: 'Later', words: 'yihou yh later 以后', items: [{ route: 'platform/later/list', label: 'Later', status: '1' }] },
+  ]);
+});
+
+test('entries and what makes something new are found by pinyin, initials and both languages', () => {
+  const pages = menuFor(new Set([everything]), 'en', routes, menuPages)[0]?.menus ?? [];
+  const tasks = pages.find(({ name }) => name === 'callout')?.menus?.[0];
+  expect(tasks?.words).toBe('renwuliebiao rwlb tasks 任务列表');
+  expect(tasks?.items?.find((item) => item.route === 'platform/task/create')?.words?.split(' ')).toContain('xjrw');
+  expect(tasks?.items?.find((item) => item.route === 'platform/task/list')?.words).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { type AnyRoute, allows, type Language, permissionOf, say } from '@parley/contract';
 import type { MenuEntry } from '@parley/contract/session';
 import type { MenuPage } from './menu-pages.ts';
+import { searchWords } from './search-words.ts';
 
 /** The menu of a user: pages of which some permission is held, groups that have such pages, with all permission items of a page. */
 export const menuFor = (
@@ -10,7 +11,12 @@ export const menuFor = (
   pages: readonly MenuPage[],
 ): MenuEntry[] => {
   const entry = (page: MenuPage): MenuEntry | undefined => {
-    const shown = { name: page.name, label: say(page.label, language), ...(page.hidden ? { hidden: true } : {}) };
+    const shown = {
+      name: page.name,
+      label: say(page.label, language),
+      words: searchWords(page.label),
+      ...(page.hidden ? { hidden: true } : {}),
+    };
     if (page.pages) {
       const menus = page.pages.flatMap((one) => entry(one) ?? []);
       return menus.length > 0 ? { ...shown, menus } : undefined;
@@ -20,6 +26,7 @@ export const menuFor = (
       route: route.path.slice('/api/'.length),
       label: say(route.summary, language),
       status: allows(route.permission ?? '', held) ? ('1' as const) : ('0' as const),
+      ...(route.path.endsWith('/create') ? { words: searchWords(route.summary) } : {}),
     }));
     // A call that other pages' permissions open as well, such as the choices of a select, does not open its page.
     return own.some((route) => allows(permissionOf(route.path), held)) ? { ...shown, items } : undefined;

@@ -10,6 +10,7 @@ import { PublishDialog } from '../../flow-canvas/editor/publish-dialog.tsx';
 import { Versions } from '../../flow-canvas/editor/versions.tsx';
 import { TestChat } from '../../flow-chat/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useCreateRequest } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { ListPage, MoreActions } from '../../parts/list/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -30,6 +31,7 @@ export default function FlowPage(): ReactElement {
   const [open, setOpen] = useState<Open>();
   const [made, setMade] = useState<string>();
   const close = (): void => setOpen(undefined);
+  useCreateRequest(() => setOpen({ what: 'create' }));
   // A new flow opens in the designer once its form has let go of the page.
   useEffect(() => {
     if (made !== undefined && !open) void go(`/flow/design/${made}`);

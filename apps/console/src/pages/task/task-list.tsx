@@ -6,6 +6,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useCreateRequest } from '../../navigation/index.ts';
 import { flowOptions, gatewayOptions } from '../../parts/choices/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
@@ -41,6 +42,7 @@ export default function TaskListPage(): ReactElement {
   const [open, setOpen] = useState<Open>();
   const [chosen, choose] = useFilterParam('states');
   useLiveTasks();
+  useCreateRequest(() => setOpen({ kind: 'form', task: undefined }));
   const refresh = [list];
   const starting = useAct(autoexec, { refresh });
   const pausing = useAct(pause, { refresh });

@@ -5,6 +5,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
 import { useAct, useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useCreateRequest } from '../../navigation/index.ts';
 import { useConfirm } from '../confirm/index.ts';
 import { type FieldSpec, FormDrawer } from '../form/index.ts';
 import { IconButton } from '../icon-button/index.ts';
@@ -100,6 +101,7 @@ export function CrudPage<
   const { say, text } = useWords(crudWords);
   const [editing, setEditing] = useState<'new' | Row>();
   const confirm = useConfirm();
+  useCreateRequest(() => setEditing('new'));
   const refresh = [api.list, api.detail];
   const create = useAct(api.create, { refresh, quiet: true });
   const update = useAct(api.update, { refresh, quiet: true });
