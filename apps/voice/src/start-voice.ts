@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
 import { connect, NotifyBus, processLoad } from '@parley/db';
+import { systemClock } from '@parley/sip';
 import type { Logger } from 'pino';
 import { AnswerBatcher } from './call/answer-batcher.ts';
 import type { CallContext } from './call/call-context.ts';
@@ -12,6 +13,7 @@ import { ClaimedRows } from './dialler/claimed-rows.ts';
 import { CommitQueue } from './dialler/commit-queue.ts';
 import { Dialler } from './dialler/dialler.ts';
 import { Occupancy } from './dialler/occupancy.ts';
+import { Permits } from './dialler/permits.ts';
 import { FlowVersions } from './directory/flow-versions.ts';
 import { KnownGateways } from './directory/known-gateways.ts';
 import { LiveFigures } from './live/live-figures.ts';
@@ -81,7 +83,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const { sip, trunks, bans } = await openSip({
     ...{ db, bus, log, settings, node, ladder, onError },
     onInvite: (call) => {
-      takeCall(context, call, (company) => dialler.takeInbound(company)).catch((error: unknown) => {
+      takeCall(context, call, async (company) => (lease.valid ? await permits.takeInbound(company) : undefined)).catch((error: unknown) => {
         log.error({ error }, 'an inbound call failed');
         call.reject(500);
       });
@@ -91,6 +93,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{ db, key: settings.key, log, onError },
     onRead: async (all) => {
       await trunks.use(all);
+      permits.review();
       dialler.wake();
     },
   });
@@ -104,11 +107,11 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     full: () => dialler.holdBack(fullFor),
   };
   const claimed = new ClaimedRows({ occupancy, dial: (row) => dialRow(context, row), onFreed: () => dialler.freed(), onError });
+  const permits = new Permits({
+    ...{ db, node, log, occupancy, gateways: () => gateways.byId, nodes: () => lease.nodes, capacity: () => mostCalls },
+  });
   const dialler = new Dialler({
-    ...{ db, node, log, occupancy, gateways: () => gateways.byId, now: () => new Date() },
-    nodes: () => lease.nodes,
-    capacity: () => mostCalls,
-    mayDial: () => lease.valid,
+    ...{ db, node, log, occupancy, permits, clock: systemClock(), gateways: () => gateways.byId, mayDial: () => lease.valid },
     dial: (task, row) => claimed.take(task, row),
     onFinished: (task) => {
       log.info({ companyId: task.company, taskId: task.id }, 'task finished');
@@ -144,7 +147,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   await speech.warm();
   const { http, metricsToken: token, voiceMetricsPort: port } = settings;
   const registry = voiceMetrics({
-    ...{ calls: () => calls.values(), robots: () => occupancy.uses(), permits: () => dialler.permits(), factsWaiting: () => facts.waiting },
+    ...{ calls: () => calls.values(), robots: () => occupancy.uses(), permits: () => permits.total(), factsWaiting: () => facts.waiting },
     ...{ factsQuarantined: () => quarantine.size, claims: () => ({ held: claimed.size, total: dialler.claims }) },
     ...{ media: () => media.stats(), speechInput: () => speechInput.status(), sip: () => sip.figures() },
     synthesiserReady: () => synthesiser.health().ready,

@@ -3,7 +3,7 @@ export { NotifyBus } from './bus/notify-bus.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
 export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './dialling/claim.ts';
 export { markTalking } from './dialling/mark-talking.ts';
-export { changePermits, type HeldPermit, inboundPermit, type PermitChange } from './dialling/permits.ts';
+export { changePermits, inboundPermit, othersPermits, type PermitBasis } from './dialling/permits.ts';
 export { finishIfDone, type RunningTask, runningTasks } from './dialling/running-tasks.ts';
 export { type AttemptStart, startAttempts } from './dialling/start-attempts.ts';
 export { applyFacts } from './facts/apply-facts.ts';

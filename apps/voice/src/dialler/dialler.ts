@@ -1,25 +1,24 @@
 import {
   type ClaimedRow,
-  changePermits,
   claimRows,
   type Database,
   databaseIsAway,
   finishIfDone,
-  inboundPermit,
   type RunningTask,
   releaseRows,
   runningTasks,
 } from '@parley/db';
-import { allocate, callingHours } from '@parley/pacing';
+import { callingHours } from '@parley/pacing';
+import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Gateway } from '../directory/gateways.ts';
 import type { Occupancy } from './occupancy.ts';
+import type { Permits } from './permits.ts';
 
 const tickEvery = 250; // ms
 const permitsEvery = 1_000; // ms
 const claimLimit = 50;
-const inboundSpare = 2;
 
 const clock = z.object({ from: z.string(), to: z.string() });
 const windows = z.array(clock.extend({ days: z.array(z.number()) })).catch([]);
@@ -31,16 +30,13 @@ export interface DiallerOptions {
   log: Logger;
   occupancy: Occupancy;
   gateways: () => ReadonlyMap<string, Gateway>;
-  /** Live voice nodes, this one included. */
-  nodes: () => number;
-  /** Calls this node can carry. */
-  capacity: () => number;
+  permits: Permits;
+  clock: Clock;
   /** False while the node must not dial: its lease is lost, or it drains. */
   mayDial: () => boolean;
   /** Dials a claimed row. Resolves when it was given up or the call ended; frees nothing itself. */
   dial: (task: RunningTask, row: ClaimedRow) => void;
   onFinished: (task: RunningTask) => void;
-  now: () => Date;
 }
 
 /**
@@ -50,11 +46,10 @@ export interface DiallerOptions {
 export class Dialler {
   readonly #options: DiallerOptions;
   #tasks: RunningTask[] = [];
-  #granted = new Map<string, number>();
-  #inbound = new Map<number, number>();
-  #permitsAt = 0;
+  /** When permits were renewed last; undefined if they are to be renewed now. */
+  #permitsAt: number | undefined;
   #heldUntil = 0;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
   #running: Promise<void> | undefined;
   #again = false;
   #claims = 0;
@@ -70,13 +65,13 @@ export class Dialler {
 
   /** Something changed: look now, permits included. */
   wake(): void {
-    this.#permitsAt = 0;
+    this.#permitsAt = undefined;
     this.#soon(0);
   }
 
   /** The node takes no more calls at the moment: nothing is claimed for so long, ms. */
   holdBack(ms: number): void {
-    this.#heldUntil = performance.now() + ms;
+    this.#heldUntil = this.#options.clock.now() + ms;
   }
 
   /** A robot came free. */
@@ -84,27 +79,14 @@ export class Dialler {
     this.#soon(0);
   }
 
-  /** Takes a robot for an inbound call. @returns what gives it back; undefined if none is free, or the node is leaving */
-  async takeInbound(company: number): Promise<(() => void) | undefined> {
-    const { mayDial, occupancy } = this.#options;
-    const free = mayDial() && occupancy.inbound(company) < (this.#inbound.get(company) ?? 0);
-    return free ? occupancy.takeForInbound(company) : undefined;
-  }
-
   /** Rows claimed since the start. */
   get claims(): number {
     return this.#claims;
   }
 
-  /** Robots that were granted last. */
-  permits(): { task: number; inbound: number } {
-    const sum = (granted: Iterable<number>): number => [...granted].reduce((total, robots) => total + robots, 0);
-    return { task: sum(this.#granted.values()), inbound: sum(this.#inbound.values()) };
-  }
-
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#timer?.cancel();
     await this.#running;
   }
 
@@ -114,108 +96,45 @@ export class Dialler {
       this.#again ||= delay === 0;
       return;
     }
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    this.#timer?.cancel();
+    this.#timer = this.#options.clock.after(delay, () => {
       this.#again = false;
       this.#running = this.#tick()
         .catch((error: unknown) => {
           if (!databaseIsAway(error)) this.#options.log.error({ error }, 'dialler');
-          this.#permitsAt = 0;
+          this.#permitsAt = undefined;
         })
         .finally(() => {
           this.#running = undefined;
           this.#soon(this.#again ? 10 : tickEvery);
         });
-    }, delay);
+    });
   }
 
   async #tick(): Promise<void> {
-    if (!this.#options.mayDial()) {
-      this.#granted.clear();
+    const { db, clock, mayDial, occupancy, permits, onFinished } = this.#options;
+    if (!mayDial()) {
+      permits.clear();
       return;
     }
-    const now = performance.now();
-    const leasing = now - this.#permitsAt >= permitsEvery;
+    const now = clock.now();
+    const leasing = this.#permitsAt === undefined || now - this.#permitsAt >= permitsEvery;
     if (leasing) {
-      await this.#lease();
+      this.#tasks = (await runningTasks(db)).filter((task) => inCallingHours(task, new Date(now)));
+      await permits.renew(this.#tasks);
       this.#permitsAt = now;
     }
     if (now < this.#heldUntil) return;
     for (const task of this.#tasks) {
       const claimed = await this.#claim(task);
-      if (!leasing || claimed > 0 || this.#options.occupancy.ofTask(task.id) > 0) continue;
-      if (await finishIfDone(this.#options.db, task.company, task.id)) this.#options.onFinished(task);
+      if (!leasing || claimed > 0 || occupancy.ofTask(task.id) > 0) continue;
+      if (await finishIfDone(db, task.company, task.id)) onFinished(task);
     }
-  }
-
-  async #lease(): Promise<void> {
-    const { db, occupancy, now, log } = this.#options;
-    const all = await runningTasks(db);
-    this.#tasks = all.filter((task) => inCallingHours(task, now()));
-    const granted = new Map<string, number>();
-    const companies = new Set([...all.map((task) => task.company), ...occupancy.companies(), ...this.#gatewayCompanies()]);
-    for (const company of companies) {
-      try {
-        await this.#leaseCompany(company, all, granted);
-      } catch (error) {
-        if (databaseIsAway(error)) throw error;
-        log.error({ error, companyId: company }, 'permits');
-      }
-    }
-    this.#granted = granted;
-  }
-
-  #gatewayCompanies(): number[] {
-    return [...this.#options.gateways().values()].map((gateway) => gateway.company);
-  }
-
-  async #leaseCompany(company: number, all: readonly RunningTask[], granted: Map<string, number>): Promise<void> {
-    const { db, node, occupancy, gateways, nodes, capacity } = this.#options;
-    const tasks = this.#tasks.filter((task) => task.company === company);
-    const robots = all.find((task) => task.company === company)?.companyRobots ?? (await companyRobots(db, company));
-    await changePermits(db, company, node, (others) => {
-      const sum = (chosen: typeof others): number => chosen.reduce((total, permit) => total + permit.robots, 0);
-      const inUse = occupancy.tasksOf(company);
-      // A task that was paused or left its hours holds what it uses until its calls end.
-      const demands = [...new Set([...tasks.map((task) => task.id), ...inUse.keys()])].map((id) => {
-        const task = tasks.find((one) => one.id === id);
-        const held = inUse.get(id);
-        return {
-          id,
-          gateway: task?.gateway ?? held?.gateway ?? '',
-          robots: task?.robots ?? 0,
-          priority: task?.priority ?? 9,
-          inUse: held?.robots ?? 0,
-          others: sum(others.filter((permit) => permit.taskId === id)),
-        };
-      });
-      const trunks = [...gateways().values()].filter((gateway) => gateway.company === company);
-      const allocation = allocate(demands, {
-        company: robots,
-        companyOthers: sum(others),
-        inbound: occupancy.inbound(company),
-        inboundSpare,
-        gateways: new Map(
-          trunks.map((gateway) => [
-            gateway.id,
-            { capacity: gateway.capacity, others: sum(others.filter((permit) => permit.gatewayId === gateway.id)) },
-          ]),
-        ),
-        nodes: nodes(),
-        node: Math.max(0, capacity() - occupancy.total() + occupancy.ofCompany(company)),
-      });
-      this.#inbound.set(company, allocation.inbound);
-      for (const [id, count] of allocation.tasks) granted.set(id, count);
-      return [
-        { taskId: inboundPermit, gatewayId: null, robots: allocation.inbound },
-        ...demands.map((task) => ({ taskId: task.id, gatewayId: task.gateway || null, robots: allocation.tasks.get(task.id) ?? 0 })),
-      ];
-    });
   }
 
   async #claim(task: RunningTask): Promise<number> {
-    const { db, node, occupancy, gateways, dial } = this.#options;
-    const free = (this.#granted.get(task.id) ?? 0) - occupancy.ofTask(task.id);
+    const { db, node, occupancy, permits, gateways, dial } = this.#options;
+    const free = permits.ofTask(task.company, task.id) - occupancy.ofTask(task.id);
     const limit = Math.min(free, claimLimit);
     if (limit <= 0) return 0;
     const gatewayRate = gateways().get(task.gateway)?.rate ?? null;
@@ -248,9 +167,4 @@ function inCallingHours(task: RunningTask, now: Date): boolean {
       now,
     ) === 'open'
   );
-}
-
-async function companyRobots(db: Database, company: number): Promise<number> {
-  const row = await db.selectFrom('companies').select('robots').where('id', '=', company).where('status', '=', 'active').executeTakeFirst();
-  return row?.robots ?? 0;
 }

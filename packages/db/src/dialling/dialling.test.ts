@@ -180,7 +180,7 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
     const nodes = await Promise.all([addNode(database), addNode(database), addNode(database)]);
     const held = await Promise.all(
       nodes.map((node) =>
-        changePermits(database.db, 2, node, (others) => {
+        changePermits(database.db, 2, node, ({ others }) => {
           const left = 10 - others.reduce((sum, permit) => sum + permit.robots, 0);
           return [{ taskId: of.task, gatewayId: of.gateway, robots: Math.min(4, left) }];
         }),

@@ -20,40 +20,73 @@ export interface PermitChange {
 /** The permit of a node's inbound calls has no task. */
 export const inboundPermit = zeroUuid;
 
+/** What a decision over permits goes by. */
+export interface PermitBasis {
+  /** What the other live nodes hold. */
+  others: HeldPermit[];
+  /** Robots that the company may use; none if it may not work. */
+  robots: number;
+}
+
 /**
  * Changes a node's permits of one company, while no other node changes any of it, so that limits hold over all nodes at any
- * instant. Permits live as long as their node's lease.
+ * instant. Permits live as long as their node's lease. Rows that stay as they are are not touched.
  *
- * @param decide sees what the other live nodes hold, and answers with all that this node is to hold
+ * @param decide answers with all that this node is to hold
  * @returns what it holds now; nothing at all if its own lease has ended
  */
 export async function changePermits(
   db: Database,
   company: number,
   node: string,
-  decide: (others: HeldPermit[]) => PermitChange[] | Promise<PermitChange[]>,
+  decide: (basis: PermitBasis) => PermitChange[],
 ): Promise<PermitChange[]> {
   return await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`.execute(tx);
-    const { rows } = await sql<HeldPermit & { mine: boolean; live: boolean }>`
-      select p.task_id as "taskId", p.node_id as "nodeId", p.gateway_id as "gatewayId", p.robots, p.node_id = ${node} as mine, true as live
+    const { rows: permits } = await sql<HeldPermit>`
+      select p.task_id as "taskId", p.node_id as "nodeId", p.gateway_id as "gatewayId", p.robots
         from permits p join nodes n on n.id = p.node_id
-       where p.company_id = ${company} and n.lost_at is null
-       union all
-      select ${inboundPermit}::uuid, id, null, 0, true, lease_until > now() and lost_at is null from nodes where id = ${node}`.execute(tx);
-    if (!rows.some((row) => row.mine && row.live && row.robots === 0 && row.taskId === inboundPermit)) return [];
-    const wanted = (await decide(rows.filter((row) => !row.mine))).filter((one) => one.robots > 0);
-    await tx.deleteFrom('permits').where('company_id', '=', company).where('node_id', '=', node).execute();
-    if (wanted.length > 0) {
-      const values = wanted.map((one) => ({
-        company_id: company,
-        node_id: node,
-        task_id: one.taskId,
-        gateway_id: one.gatewayId,
-        robots: one.robots,
+       where p.company_id = ${company} and n.lost_at is null`.execute(tx);
+    const { rows } = await sql<{ live: boolean; robots: number }>`
+      select exists (select 1 from nodes where id = ${node} and lease_until > now() and lost_at is null) as live,
+        coalesce((select robots from companies where id = ${company} and status = 'active'), 0) as robots`.execute(tx);
+    if (!rows[0]?.live) return [];
+    const { robots } = rows[0];
+    const wanted = decide({ others: permits.filter((permit) => permit.nodeId !== node), robots }).filter((one) => one.robots > 0);
+    const held = permits.filter((permit) => permit.nodeId === node);
+    const gone = held.filter((permit) => !wanted.some((one) => one.taskId === permit.taskId));
+    const changed = wanted.filter(
+      (one) => !held.some((permit) => permit.taskId === one.taskId && permit.robots === one.robots && permit.gatewayId === one.gatewayId),
+    );
+    if (gone.length > 0) {
+      const tasks = gone.map((permit) => permit.taskId);
+      await tx.deleteFrom('permits').where('company_id', '=', company).where('node_id', '=', node).where('task_id', 'in', tasks).execute();
+    }
+    if (changed.length > 0) {
+      const values = changed.map(({ taskId, gatewayId, robots: count }) => ({
+        ...{ company_id: company, node_id: node, task_id: taskId, gateway_id: gatewayId, robots: count },
       }));
-      await tx.insertInto('permits').values(values).execute();
+      await tx
+        .insertInto('permits')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict.columns(['company_id', 'task_id', 'node_id']).doUpdateSet((row) => ({
+            gateway_id: row.ref('excluded.gateway_id'),
+            robots: row.ref('excluded.robots'),
+          })),
+        )
+        .execute();
     }
     return wanted;
   });
+}
+
+/** A mark of what other live nodes hold, by company: another mark means that it has changed. Companies of which none hold any are left out. */
+export async function othersPermits(db: Database, node: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ company: number; mark: string }>`
+    select p.company_id as company, string_agg(p.task_id || '=' || p.robots, ',' order by p.task_id, p.node_id) as mark
+      from permits p join nodes n on n.id = p.node_id
+     where p.node_id <> ${node} and n.lost_at is null
+     group by p.company_id`.execute(db);
+  return new Map(rows.map(({ company, mark }) => [company, mark]));
 }

@@ -1,0 +1,171 @@
+import { type Database, uuid7 } from '@parley/db';
+import { addCompany, addNode, addTask } from '@parley/db/dialling/test-task';
+import { type TestDatabase, testDatabase } from '@parley/db/testing';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Gateway, readGateways } from '../directory/gateways.ts';
+import { Occupancy } from './occupancy.ts';
+import { Permits } from './permits.ts';
+import { runningTask } from './test-running-task.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.drop());
+
+interface Node {
+  permits: Permits;
+  occupancy: Occupancy;
+}
+
+async function startNode(options: { db?: Database; gateways?: readonly Gateway[]; nodes?: number } = {}): Promise<Node> {
+  const occupancy = new Occupancy();
+  const gateways = new Map((options.gateways ?? []).map((gateway) => [gateway.id, gateway]));
+  const node = await addNode(database);
+  const log = pino({ level: 'silent' });
+  const permits = new Permits({
+    ...{ db: options.db ?? database.db, node, log, occupancy, gateways: () => gateways },
+    ...{ nodes: () => options.nodes ?? 1, capacity: () => 2_000 },
+  });
+  return { permits, occupancy };
+}
+
+let lastCompany = 0;
+async function companyWith(robots: number): Promise<number> {
+  const id = ++lastCompany;
+  await addCompany(database, id);
+  await database.db.updateTable('companies').set({ robots }).where('id', '=', id).execute();
+  return id;
+}
+
+/** Robots that all nodes hold permits for. */
+async function held(company: number): Promise<number> {
+  const { rows } = await sql<{
+    robots: number;
+  }>`select coalesce(sum(robots), 0)::int as robots from permits where company_id = ${company}`.execute(database.db);
+  return rows[0]?.robots ?? 0;
+}
+
+const takeMany = (node: Node, company: number, calls: number) =>
+  Promise.all(Array.from({ length: calls }, () => node.permits.takeInbound(company)));
+const taken = (robots: readonly ((() => void) | undefined)[]): number => robots.filter((robot) => robot !== undefined).length;
+
+test('fifty inbound calls at once get the fifty robots of a company without gateways and tasks, and the next gets one as soon as one is free', async () => {
+  const company = await companyWith(50);
+  const node = await startNode();
+  const robots = await takeMany(node, company, 50);
+  expect(taken(robots)).toBe(50);
+  expect(await held(company)).toBe(50);
+  expect(await node.permits.takeInbound(company)).toBeUndefined();
+  robots[0]?.();
+  expect(await node.permits.takeInbound(company)).toBeDefined();
+});
+
+test('two nodes that take at once never pass the limit together, and all of it is used', async () => {
+  const company = await companyWith(50);
+  const nodes = await Promise.all([startNode({ nodes: 2 }), startNode({ nodes: 2 })]);
+  const bursts = await Promise.all(nodes.map((node) => takeMany(node, company, 40)));
+  expect(bursts.reduce((sum, robots) => sum + taken(robots), 0)).toBe(50);
+  expect(await held(company)).toBe(50);
+});
+
+test('an inbound call takes what a task was granted and does not use', async () => {
+  const company = await companyWith(10);
+  const task = await addTask(database, company, 0);
+  const node = await startNode({ gateways: await readGateways(database.db, '', () => {}) });
+  await node.permits.renew([runningTask(task, { robots: 10, companyRobots: 10 })]);
+  expect(node.permits.ofTask(company, task.task)).toBe(8);
+  expect(taken(await takeMany(node, company, 10))).toBe(10);
+  expect(node.permits.ofTask(company, task.task)).toBe(0);
+});
+
+test('robots in use stay granted when the limit is lowered, and are given back to the company as their calls end', async () => {
+  const company = await companyWith(4);
+  const node = await startNode();
+  const robots = await takeMany(node, company, 4);
+  await database.db.updateTable('companies').set({ robots: 2 }).where('id', '=', company).execute();
+  node.permits.review();
+  await node.permits.renew([]);
+  expect(await held(company)).toBe(4);
+  for (const give of robots.slice(0, 3)) give?.();
+  await node.permits.renew([]);
+  expect(await held(company)).toBe(2);
+  robots[3]?.();
+  await node.permits.renew([]);
+  expect(await held(company)).toBe(0);
+});
+
+test('a suspended company gets none, and a node whose lease has ended takes none', async () => {
+  const company = await companyWith(5);
+  await database.db.updateTable('companies').set({ status: 'suspended' }).where('id', '=', company).execute();
+  const node = await startNode();
+  expect(await node.permits.takeInbound(company)).toBeUndefined();
+  const other = await companyWith(5);
+  await database.db.updateTable('nodes').set({ lease_until: sql`now() - interval '1 second'` }).execute();
+  expect(await node.permits.takeInbound(other)).toBeUndefined();
+  await database.db.updateTable('nodes').set({ lease_until: sql`now() + interval '60 second'` }).execute();
+});
+
+test('of a thousand companies, twenty of them busy, a renewal costs what changed', async () => {
+  const first = lastCompany + 1;
+  const ids = Array.from({ length: 1_000 }, (_, n) => first + n);
+  lastCompany += 1_000;
+  await database.db
+    .insertInto('companies')
+    .values(ids.map((id) => ({ id, number: `m${id}`, name: `Company ${id}`, robots: 100 })))
+    .execute();
+  await database.db
+    .insertInto('gateways')
+    .values(ids.map((id) => ({ company_id: id, id: uuid7(), name: `gateway ${id}`, capacity: 100 })))
+    .execute();
+  const busy = await Promise.all(ids.slice(0, 20).map((company) => addTask(database, company, 0)));
+  const gateways = await readGateways(database.db, '', () => {});
+  const tasks = busy.map((task) => runningTask(task, { robots: 5, companyRobots: 100 }));
+
+  let statements = 0;
+  const counting = database.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const node = await startNode({ db: counting, gateways });
+  const costOf = async (renewal: () => Promise<unknown>): Promise<{ statements: number; rows: number }> => {
+    const rows = async (): Promise<number> => {
+      // A transaction's number goes into each row that it writes.
+      const { rows: marks } = await sql<{
+        xmin: string;
+        key: string;
+      }>`select xmin::text, company_id || '/' || task_id as key from permits`.execute(database.db);
+      const now = new Map(marks.map(({ key, xmin }) => [key, xmin]));
+      const changed = [...new Set([...now.keys(), ...seen.keys()])].filter((key) => now.get(key) !== seen.get(key)).length;
+      seen = now;
+      return changed;
+    };
+    await rows();
+    statements = 0;
+    await renewal();
+    return { statements, rows: await rows() };
+  };
+  let seen = new Map<string, string>();
+
+  const began = await costOf(() => node.permits.renew(tasks));
+  expect(began.rows).toBe(40); // a task and its inbound spare for each busy company
+  expect(began.statements).toBeLessThanOrEqual(1 + 20 * 4);
+  expect(await costOf(() => node.permits.renew(tasks))).toEqual({ statements: 1, rows: 0 });
+
+  // A call of one company: it alone is decided anew.
+  node.occupancy.takeForTask(busy[0]?.company ?? 0, busy[0]?.task ?? '', busy[0]?.gateway ?? '');
+  const moved = await costOf(() => node.permits.renew(tasks));
+  expect(moved.statements).toBeLessThanOrEqual(1 + 4);
+  expect(moved.rows).toBe(0);
+
+  // Another node takes from one company: it alone is decided anew.
+  const other = await startNode({ gateways });
+  await other.permits.takeInbound(busy[1]?.company ?? 0);
+  const noticed = await costOf(() => node.permits.renew(tasks));
+  expect(noticed.statements).toBeLessThanOrEqual(1 + 4);
+});

@@ -1,0 +1,227 @@
+import { changePermits, type Database, databaseIsAway, inboundPermit, othersPermits, type PermitBasis, type RunningTask } from '@parley/db';
+import { allocate, type TaskDemand } from '@parley/pacing';
+import type { Logger } from 'pino';
+import type { Gateway } from '../directory/gateways.ts';
+import type { Occupancy } from './occupancy.ts';
+
+/** Robots that a company at work keeps free here beyond those in use, so that an inbound call need not wait for the database. */
+const inboundSpare = 2;
+
+export interface PermitsOptions {
+  db: Database;
+  node: string;
+  log: Logger;
+  occupancy: Occupancy;
+  gateways: () => ReadonlyMap<string, Gateway>;
+  /** Live voice nodes, this one included. */
+  nodes: () => number;
+  /** Calls this node can carry. */
+  capacity: () => number;
+}
+
+/**
+ * What this node may use of each company's robots, leased from the database within all limits. A company is leased for when something
+ * about it has changed, and at once when inbound calls need more; one that nothing is used of holds nothing and costs nothing.
+ */
+export class Permits {
+  readonly #options: PermitsOptions;
+  #tasks: readonly RunningTask[] = [];
+  /** Committed: robots by company and task, the zero task being inbound calls. */
+  readonly #granted = new Map<number, ReadonlyMap<string, number>>();
+  /** What a company's permits were last decided by. */
+  readonly #marks = new Map<number, string>();
+  #others: ReadonlyMap<number, string> = new Map();
+  /** Inbound calls that wait for a robot. */
+  readonly #waiting = new Map<number, number>();
+  readonly #running = new Map<number, Promise<void>>();
+  readonly #next = new Map<number, Promise<void>>();
+
+  constructor(options: PermitsOptions) {
+    this.#options = options;
+  }
+
+  /** Robots this node may use for a task. */
+  ofTask(company: number, task: string): number {
+    return this.#granted.get(company)?.get(task) ?? 0;
+  }
+
+  /** Robots that were granted last. */
+  total(): { task: number; inbound: number } {
+    let [task, inbound] = [0, 0];
+    for (const granted of this.#granted.values())
+      for (const [id, robots] of granted) {
+        if (id === inboundPermit) inbound += robots;
+        else task += robots;
+      }
+    return { task, inbound };
+  }
+
+  /**
+   * Takes a robot for an inbound call: from those held, otherwise from the database, once for all that wait.
+   *
+   * @returns what gives it back; undefined if the company has none free, or the database cannot tell
+   */
+  async takeInbound(company: number): Promise<(() => void) | undefined> {
+    if (this.#mayTake(company)) return this.#take(company);
+    this.#wait(company, 1);
+    try {
+      await this.#lease(company);
+    } catch (error) {
+      if (!databaseIsAway(error)) throw error;
+    } finally {
+      this.#wait(company, -1);
+    }
+    return this.#mayTake(company) ? this.#take(company) : undefined;
+  }
+
+  /** Leases for every company about which something has changed. @param tasks those that may dial now */
+  async renew(tasks: readonly RunningTask[]): Promise<void> {
+    const { db, node, log, occupancy } = this.#options;
+    this.#tasks = tasks;
+    this.#others = await othersPermits(db, node);
+    const companies = new Set([...tasks.map((task) => task.company), ...occupancy.companies(), ...this.#granted.keys()]);
+    for (const company of companies) {
+      if (this.#marks.get(company) === this.#mark(company)) continue;
+      try {
+        await this.#lease(company);
+      } catch (error) {
+        if (databaseIsAway(error)) throw error;
+        log.error({ error, companyId: company }, 'permits');
+      }
+    }
+  }
+
+  /** Has everything decided anew at the next renewal: a limit may have changed that is in no mark. */
+  review(): void {
+    this.#marks.clear();
+  }
+
+  /** Nothing may be used any more: the lease is lost, or the node drains. */
+  clear(): void {
+    this.#granted.clear();
+    this.#marks.clear();
+  }
+
+  #mayTake(company: number): boolean {
+    return this.#options.occupancy.inbound(company) < this.ofTask(company, inboundPermit);
+  }
+
+  #take(company: number): () => void {
+    return this.#options.occupancy.takeForInbound(company);
+  }
+
+  #wait(company: number, more: 1 | -1): void {
+    const waiting = (this.#waiting.get(company) ?? 0) + more;
+    if (waiting > 0) this.#waiting.set(company, waiting);
+    else this.#waiting.delete(company);
+  }
+
+  /** One lease of a company at a time; whoever asks while one runs shares the next, which knows of them. */
+  #lease(company: number): Promise<void> {
+    const running = this.#running.get(company);
+    if (!running) return this.#begin(company);
+    const next =
+      this.#next.get(company) ??
+      running
+        .catch(() => {})
+        .then(() => {
+          this.#next.delete(company);
+          return this.#begin(company);
+        });
+    this.#next.set(company, next);
+    return next;
+  }
+
+  #begin(company: number): Promise<void> {
+    const lease = this.#leaseNow(company).finally(() => this.#running.delete(company));
+    this.#running.set(company, lease);
+    return lease;
+  }
+
+  async #leaseNow(company: number): Promise<void> {
+    const { db, node } = this.#options;
+    let mark = '';
+    const held = await changePermits(db, company, node, (basis) => {
+      mark = this.#mark(company);
+      const changes = this.#decide(company, basis);
+      // What goes must not be used from here on; what comes counts once it is committed.
+      const least = changes.map(({ taskId, robots }) => [taskId, Math.min(robots, this.ofTask(company, taskId))] as const);
+      this.#granted.set(company, new Map(least));
+      return changes;
+    });
+    if (held.length > 0) this.#granted.set(company, new Map(held.map(({ taskId, robots }) => [taskId, robots])));
+    else this.#granted.delete(company);
+    this.#marks.set(company, mark);
+  }
+
+  /** All that this company's permits are decided by, as this node knows it. */
+  #mark(company: number): string {
+    const { gateways, nodes } = this.#options;
+    const tasks = this.#tasksOf(company).map(({ id, gateway, robots, priority, companyRobots }) => [
+      id,
+      gateway,
+      robots,
+      priority,
+      companyRobots,
+    ]);
+    const trunks = this.#gatewaysOf(company, gateways()).map(({ id, capacity }) => [id, capacity]);
+    const { occupancy } = this.#options;
+    const used = [occupancy.inbound(company), ...occupancy.tasksOf(company)];
+    const room = Math.min(this.#room(company), Math.max(0, ...this.#tasksOf(company).map((task) => task.companyRobots)));
+    return JSON.stringify([tasks, trunks, used, this.#waiting.get(company) ?? 0, nodes(), room, this.#others.get(company) ?? '']);
+  }
+
+  #decide(company: number, { others, robots }: PermitBasis): { taskId: string; gatewayId: string | null; robots: number }[] {
+    const { occupancy, gateways, nodes } = this.#options;
+    const sum = (chosen: typeof others): number => chosen.reduce((total, permit) => total + permit.robots, 0);
+    const tasks = this.#tasksOf(company);
+    const inUse = occupancy.tasksOf(company);
+    // A task that was paused or left its hours holds what it uses until its calls end.
+    const demands = [...new Set([...tasks.map((task) => task.id), ...inUse.keys()])].map((id): TaskDemand => {
+      const task = tasks.find((one) => one.id === id);
+      const held = inUse.get(id);
+      return {
+        id,
+        gateway: task?.gateway ?? held?.gateway ?? '',
+        robots: task?.robots ?? 0,
+        priority: task?.priority ?? 9,
+        inUse: held?.robots ?? 0,
+        others: sum(others.filter((permit) => permit.taskId === id)),
+      };
+    });
+    const inbound = occupancy.inbound(company);
+    const atWork = demands.length > 0 || inbound > 0;
+    const allocation = allocate(demands, {
+      company: robots,
+      companyOthers: sum(others),
+      inbound,
+      inboundSpare: (this.#waiting.get(company) ?? 0) + (atWork ? inboundSpare : 0),
+      gateways: new Map(
+        this.#gatewaysOf(company, gateways()).map((gateway) => [
+          gateway.id,
+          { capacity: gateway.capacity, others: sum(others.filter((permit) => permit.gatewayId === gateway.id)) },
+        ]),
+      ),
+      nodes: nodes(),
+      node: this.#room(company),
+    });
+    return [
+      { taskId: inboundPermit, gatewayId: null, robots: allocation.inbound },
+      ...demands.map(({ id, gateway }) => ({ taskId: id, gatewayId: gateway || null, robots: allocation.tasks.get(id) ?? 0 })),
+    ];
+  }
+
+  #tasksOf(company: number): RunningTask[] {
+    return this.#tasks.filter((task) => task.company === company);
+  }
+
+  #gatewaysOf(company: number, gateways: ReadonlyMap<string, Gateway>): Gateway[] {
+    return [...gateways.values()].filter((gateway) => gateway.company === company);
+  }
+
+  /** Calls that this node can carry for the company, beside those of others. */
+  #room(company: number): number {
+    const { capacity, occupancy } = this.#options;
+    return Math.max(0, capacity() - occupancy.total() + occupancy.ofCompany(company));
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+import { freeUdpPort } from '../kit/free-ports.ts';
+import { addGateway } from '../kit/gateway.ts';
+import { demoCompany, type Parley, startParley } from '../kit/parley.ts';
+
+let parley: Parley;
+beforeAll(async () => {
+  parley = await startParley(['voice']);
+});
+afterAll(() => parley?.close());
+
+/** Calls at once from a peer that others wrote (SIPp), each held for some seconds. @returns SIPp's exit code: 0 if all were answered and ended */
+async function callAtOnce(port: number, calls: number): Promise<number | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-burst-'));
+  const burst = ['-m', String(calls), '-l', String(calls), '-r', '1000', '-d', '6000'];
+  const at = ['-i', '127.0.0.1', '-p', String(port), '-s', '95001', '-nostdin', '-timeout', '60', '-timeout_error'];
+  const child = spawn('sipp', [`127.0.0.1:${parley.sipPort}`, '-sn', 'uac', ...burst, ...at], { cwd: folder, stdio: 'ignore' });
+  const [code] = await once(child, 'exit');
+  await rm(folder, { recursive: true, force: true });
+  return code;
+}
+
+test('fifty calls at once on fifty free robots are all answered', async () => {
+  await sql`update companies set robots = 50 where id = ${demoCompany}`.execute(parley.database.db);
+  const port = await freeUdpPort();
+  const gateway = await addGateway(parley, port);
+  const flow = await parley.rows.selectFrom('flows').select('id').where('production_version', 'is not', null).executeTakeFirstOrThrow();
+  await parley.rows.updateTable('gateways').set({ inbound_flow_id: flow.id }).where('id', '=', gateway).execute();
+  await parley.voice.stop();
+  await parley.voice.start();
+
+  expect(await callAtOnce(port, 50)).toBe(0);
+  const calls = await eventually('the records of all calls', async () => {
+    const rows = await parley.rows.selectFrom('calls').select(['status', 'result']).where('direction', '=', 'in').execute();
+    return rows.length >= 50 ? rows : undefined;
+  });
+  expect(calls.map((call) => call.status)).toEqual(Array.from({ length: 50 }, () => 'answered'));
+  await eventually('no robot is in use any more', async () => {
+    const { rows } = await sql<{ robots: number }>`select coalesce(sum(robots), 0)::int as robots from permits`.execute(parley.database.db);
+    return rows[0]?.robots === 0 || undefined;
+  });
+});
