@@ -73,7 +73,7 @@ describe('a log-in', () => {
     const picture = page.getByRole('img', { name: '验证码' });
     const before = await picture.getAttribute('src');
     await picture.click();
-    await page.waitForFunction((old) => document.querySelector('.login-captcha img')?.getAttribute('src') !== old, before);
+    await page.waitForFunction((old) => document.querySelector('.captcha img')?.getAttribute('src') !== old, before);
     await page.getByText('v3.2.14').waitFor();
     await session.close();
   });

@@ -1,3 +1,5 @@
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { sessionOf } from './kit/fixtures.ts';
@@ -52,8 +54,26 @@ describe('logging in', () => {
     await page.getByRole('textbox', { name: '验证码' }).fill('7Km4');
     await page.getByRole('button', { name: '登录' }).click();
     await page.getByText('用户名或密码错误').waitFor();
-    await page.waitForFunction((old) => document.querySelector('.login-captcha img')?.getAttribute('src') !== old, before);
+    await page.waitForFunction((old) => document.querySelector('.captcha img')?.getAttribute('src') !== old, before);
     await expect.poll(() => page.getByRole('textbox', { name: '验证码' }).inputValue()).toBe('');
+    await session.close();
+  });
+
+  it('does the work that the server asks for beside the page, and sends the same form with it', async () => {
+    const session = await harness.open('/login', { loggedIn: false });
+    const { page, state } = session;
+    const challenge = await createChallenge({ algorithm: 'SHA-256', cost: 50, counter: 700, deriveKey, hmacSignatureSecret: 'secret' });
+    const data = { challenge: Buffer.from(JSON.stringify(challenge)).toString('base64url') };
+    state.failing.set('/api/platform/user/login', { code: 428, msg: '需要完成安全校验', data });
+    await page.getByLabel('用户名').fill('zhouyuan');
+    await page.getByLabel('密码', { exact: true }).fill('Secret-123');
+    await page.getByRole('textbox', { name: '验证码' }).fill('7Km4');
+    await page.getByRole('button', { name: '登录' }).click();
+    await expect.poll(() => session.sent('/api/platform/user/login').length).toBe(2);
+    const [first, second] = session.sent('/api/platform/user/login').map((one) => Object(one));
+    expect({ ...second, work: undefined }).toEqual({ ...first, work: undefined });
+    const work = JSON.parse(Buffer.from(second.work, 'base64url').toString());
+    expect(await verifySolution({ ...work, deriveKey, hmacSignatureSecret: 'secret' })).toMatchObject({ verified: true });
     await session.close();
   });
 
@@ -62,10 +82,10 @@ describe('logging in', () => {
     const { page, state } = session;
     await page.getByRole('img', { name: '验证码' }).waitFor();
     state.failing.set('/api/platform/user/captcha', { code: 429, msg: '请求过于频繁' });
-    await page.locator('.login-captcha').click();
+    await page.locator('.captcha').click();
     await page.getByText('请求过于频繁 · 请稍后重试').waitFor();
     state.failing.clear();
-    await page.locator('.login-captcha').click();
+    await page.locator('.captcha').click();
     await page.getByRole('img', { name: '验证码' }).waitFor();
     await expect.poll(() => page.getByText('请求过于频繁').count()).toBe(0);
     await session.close();
@@ -76,7 +96,7 @@ describe('logging in', () => {
     session.state.captcha = false;
     await session.page.reload();
     await session.page.getByLabel('用户名').waitFor();
-    await session.page.waitForFunction(() => document.querySelector('.login-captcha') === null);
+    await session.page.waitForFunction(() => document.querySelector('.captcha') === null);
     expect(session.errors).toEqual([]);
     await session.close();
   });
@@ -97,6 +117,7 @@ describe('logging in', () => {
     await dialog.getByText('两次输入的密码不一致').waitFor();
     await dialog.locator('#newPassword').fill('New-password1');
     await dialog.getByLabel('确认新密码').fill('New-password1');
+    await dialog.getByRole('textbox', { name: '验证码' }).fill('7Km4');
     await dialog.getByRole('button', { name: '修改密码' }).click();
     await page.getByText('密码已修改，请用新密码登录').waitFor();
     expect(session.sent('/api/platform/user/change-password')).toEqual([
@@ -104,6 +125,7 @@ describe('logging in', () => {
         password: 'Old-password1',
         newPassword: 'New-password1',
         confirm: 'New-password1',
+        captcha: '7Km4',
         user_id: '0196b5e0-0000-7000-8000-000000000001',
       },
     ]);

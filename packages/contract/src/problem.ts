@@ -20,6 +20,8 @@ export interface ProblemData {
   readonly problem: string;
   readonly next: string;
   readonly fields?: readonly FieldIssue[];
+  /** A proof of work (altcha's challenge, as JSON in base64url) to bring with the next try. */
+  readonly challenge?: string;
   /** Names the request in the server's log. */
   readonly request?: string;
 }
@@ -29,17 +31,19 @@ export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly values: TextValues;
   readonly fields: ((language: Language) => readonly FieldIssue[]) | undefined;
+  readonly challenge: string | undefined;
 
   constructor(
     kind: ProblemKind,
     values: TextValues = {},
-    more: { fields?: (language: Language) => readonly FieldIssue[]; cause?: unknown } = {},
+    more: { fields?: (language: Language) => readonly FieldIssue[]; challenge?: string; cause?: unknown } = {},
   ) {
     super(say(kind.text, 'en', values), more.cause === undefined ? {} : { cause: more.cause });
     this.name = 'Problem';
     this.kind = kind;
     this.values = values;
     this.fields = more.fields;
+    this.challenge = more.challenge;
   }
 }
 
@@ -55,6 +59,7 @@ export const problemEnvelope = (problem: Problem, language: Language, request?: 
     problem: problem.kind.id,
     next: say(problem.kind.next, language, problem.values),
     ...(problem.fields ? { fields: problem.fields(language) } : {}),
+    ...(problem.challenge === undefined ? {} : { challenge: problem.challenge }),
     ...(request === undefined ? {} : { request }),
   };
   return { code: problem.kind.code, msg: say(problem.kind.text, language, problem.values), data };

@@ -109,6 +109,15 @@ export const problems = {
     { zh: '验证码错误或已失效', en: 'Verification code wrong or expired' },
     { zh: '请输入新的验证码', en: 'Enter the new code' },
   ),
+  workWanted: problemKind(
+    'session.work',
+    428,
+    { zh: '需要完成安全校验', en: 'A security check has to be done' },
+    {
+      zh: '请用控制台登录；程序请解出 challenge 后附上 work 重试',
+      en: 'Log in by the console; a program solves `challenge` and sends it as `work`',
+    },
+  ),
   signInLocked: problemKind(
     'session.locked',
     429,

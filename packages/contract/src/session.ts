@@ -18,7 +18,7 @@ export const newUsername = z
   .regex(/^[A-Za-z][A-Za-z0-9]{4,}$/, fieldIssue('username.form'));
 
 /**
- * The picture, SVG. Its answer is tied by the HttpOnly cookie `parley-captcha`; programs without cookies read the header
+ * The picture, PNG. Its answer is tied by the HttpOnly cookie `parley-captcha`; programs without cookies read the header
  * `captcha-id` and send it back as `captchaId`. Each picture serves one attempt within 5 minutes.
  * Whoever asks for many in a row is told to wait (429). An empty answer (HTTP 204) means that no captcha is asked for.
  */
@@ -31,12 +31,18 @@ export const captcha = route('/api/platform/user/captcha', {
   output: blob,
 });
 
+/** What shows that somebody human asks; the server wants it unless captchas are switched off. */
+const proof = {
+  captcha: z.string().trim().max(20).optional(),
+  captchaId: z.string().max(400).optional(),
+  /** The answer to `data.challenge` of a refusal `session.work`: altcha's payload, as JSON in base64url. */
+  work: z.string().max(4000).optional(),
+};
+
 export const loginForm = z.object({
   username: z.string().trim().min(1, fieldIssue('username.empty')).max(64),
   password: z.string().min(1, fieldIssue('password.empty')).max(200),
-  /** The server asks for it unless captchas are switched off. */
-  captcha: z.string().trim().max(20).optional(),
-  captchaId: z.string().max(400).optional(),
+  ...proof,
 });
 
 /** `token` unless a password change is due: then `user_id` alone, for {@link changePassword}. */
@@ -133,6 +139,7 @@ export const passwordForm = z
     password: z.string().min(1, fieldIssue('password.empty')).max(200),
     newPassword,
     confirm: z.string().min(1, fieldIssue('password.confirm')),
+    ...proof,
   })
   .refine((form) => form.newPassword === form.confirm, { path: ['confirm'], message: fieldIssue('password.differ') });
 

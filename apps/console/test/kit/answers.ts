@@ -19,7 +19,7 @@ export interface AnswerState {
   /** May change things, or only look. */
   writes: boolean;
   /** Paths that answer with a refusal. */
-  readonly failing: Map<string, { code: number; msg: string }>;
+  readonly failing: Map<string, { code: number; msg: string; data?: object }>;
   /** Paths that answer with an empty list. */
   readonly empty: Set<string>;
   /** Answers in place of the usual ones, by path. */

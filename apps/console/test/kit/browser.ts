@@ -90,7 +90,8 @@ const answer = async (caught: Caught, state: AnswerState, log: Map<string, unkno
   if (!route || !make) return caught.fulfill(envelope(404, `no answer for ${path}`, null));
   const input = bodyOf(caught);
   log.set(path, [...(log.get(path) ?? []), input]);
-  if (failure) return caught.fulfill(envelope(failure.code, failure.msg, { problem: 'test', next: '请稍后重试', request: 'req-42' }));
+  if (failure)
+    return caught.fulfill(envelope(failure.code, failure.msg, { problem: 'test', next: '请稍后重试', request: 'req-42', ...failure.data }));
   // What the console sends must be what the contract takes; a form's fields are checked by the server's own tests.
   if (route.kind === 'json') route.input.parse(input);
   const data = state.empty.has(path)

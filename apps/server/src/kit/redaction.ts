@@ -7,6 +7,7 @@ const secrets = [
   'token',
   'captcha',
   'captchaId',
+  'work',
   'cookie',
   'authorization',
   'databaseUrl',

@@ -11,7 +11,7 @@ type PasswordForm = ParsedOf<typeof contract>;
 export const changePassword = async (form: PasswordForm, context: OpenContext): Promise<Record<string, never>> => {
   const userId = context.caller?.userId ?? form.user_id;
   if (!userId) throw new Problem(problems.sessionOver);
-  const user = await checkPassword(context, { userId }, form.password);
+  const user = await checkPassword(context, { userId }, form);
   if (form.newPassword === form.password) throw new Problem(problems.passwordReused);
   context.audit.actor = { companyId: user.company_id, userId: user.id, username: user.username };
   const { services } = context;

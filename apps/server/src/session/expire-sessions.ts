@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { forgetOldDraws } from './captcha-limit.ts';
+import { forgetOldDraws } from './captcha/limit.ts';
 import { endSessions } from './end-sessions.ts';
 import { forgetOldFailures } from './lockout.ts';
 

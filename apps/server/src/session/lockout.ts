@@ -2,11 +2,14 @@ import type { Database } from '@parley/db';
 import { sql } from 'kysely';
 import { networkOf } from './network.ts';
 
-/** Whom a failure counts against, and how many are free before the first wait. */
+/**
+ * Whom a failure counts against, how many are free before the first wait, and how many are `easy`: after them a proof of work is asked for,
+ * a level harder with each `step` failures.
+ */
 const scopes = [
-  { kind: 'pair', free: 5 },
-  { kind: 'user', free: 20 },
-  { kind: 'address', free: 50 },
+  { kind: 'pair', free: 5, easy: 2, step: 1 },
+  { kind: 'user', free: 20, easy: 8, step: 2 },
+  { kind: 'address', free: 50, easy: 20, step: 5 },
 ] as const;
 
 const firstWait = 15; // s
@@ -17,12 +20,39 @@ const forgottenAfter = 24 * 3_600_000; // ms
 export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(longestWait, firstWait * 2 ** Math.min(20, failures - free));
 
-const keysOf = (username: string, address: string): readonly { key: string; free: number }[] =>
-  scopes.map(({ kind, free }) => {
+interface Counted {
+  readonly key: string;
+  readonly free: number;
+  readonly easy: number;
+  readonly step: number;
+}
+
+const keysOf = (username: string, address: string): readonly Counted[] =>
+  scopes.map(({ kind, ...limits }) => {
     const name = username.toLowerCase();
     const place = networkOf(address);
-    return { free, key: kind === 'pair' ? `pair:${name} ${place}` : kind === 'user' ? `user:${name}` : `address:${place}` };
+    return { ...limits, key: kind === 'pair' ? `pair:${name} ${place}` : kind === 'user' ? `user:${name}` : `address:${place}` };
   });
+
+/** How hard a proof of work the next try of this user from here needs; 0 is none. */
+export const workLevel = async (db: Database, username: string, address: string, now: Date): Promise<number> => {
+  const counted = keysOf(username, address);
+  const rows = await db
+    .selectFrom('login_failures')
+    .select(['key', 'failures'])
+    .where(
+      'key',
+      'in',
+      counted.map(({ key }) => key),
+    )
+    .where('last_at', '>', new Date(now.getTime() - forgottenAfter))
+    .execute();
+  const levels = counted.map(({ key, easy, step }) => {
+    const failures = rows.find((row) => row.key === key)?.failures ?? 0;
+    return failures < easy ? 0 : 1 + Math.floor((failures - easy) / step);
+  });
+  return Math.max(...levels);
+};
 
 /** Counts one try against one key; returns the seconds to wait, 0 if it may go on. */
 const countKey = async (tx: Database, key: string, free: number, now: Date): Promise<number> => {

@@ -3,21 +3,18 @@ import type { login } from '@parley/contract/session';
 import type { OpenContext } from '../kit/context.ts';
 import { authorizationOf, statusAt } from '../operate/authorization.ts';
 import { beginSession } from './begin-session.ts';
-import { isCaptchaRight } from './captcha.ts';
+import { type Proof, proveHuman } from './captcha/prove-human.ts';
 import { countTry, forgive } from './lockout.ts';
 import { isPassword, isPasswordOld } from './password.ts';
 
 type LoginForm = ParsedOf<typeof login>;
 
-const checkCaptcha = async (form: LoginForm, { services, cookies }: OpenContext): Promise<void> => {
-  if (!services.settings.captcha) return;
-  const sealed = form.captchaId ?? cookies.get('parley-captcha') ?? '';
-  if (!(await isCaptchaRight(services.db, services.settings.key, sealed, form.captcha ?? '', services.now())))
-    throw new Problem(problems.captchaWrong);
-};
-
-/** The user behind a name and password; counts failures and waits longer with each. */
-export const checkPassword = async (context: OpenContext, who: { username: string } | { userId: string }, password: string) => {
+/** The user behind a name and password, given by a human; counts failures and waits longer with each. */
+export const checkPassword = async (
+  context: OpenContext,
+  who: { username: string } | { userId: string },
+  form: Proof & { password: string },
+) => {
   const { services, address } = context;
   const now = services.now();
   const query = services.db
@@ -33,9 +30,10 @@ export const checkPassword = async (context: OpenContext, who: { username: strin
     : query.where('users.id', '=', who.userId)
   ).executeTakeFirst();
   const name = user?.username ?? ('username' in who ? who.username : who.userId);
+  await proveHuman(context, name, form);
   const seconds = await countTry(services.db, name, address, now);
   if (seconds > 0) throw new Problem(problems.signInLocked, { seconds });
-  if (!(await isPassword(password, user?.password_hash)) || !user) throw new Problem(problems.signInWrong);
+  if (!(await isPassword(form.password, user?.password_hash)) || !user) throw new Problem(problems.signInWrong);
   await forgive(services.db, name, address);
   if (user.status !== 'active') throw new Problem(problems.accountClosed);
   // The dates hold from their first instant, before the worker has looked at them.
@@ -45,8 +43,7 @@ export const checkPassword = async (context: OpenContext, who: { username: strin
 
 /** Begins a session. A password that is due for change gives the user's id alone. */
 export const logIn = async (form: LoginForm, context: OpenContext): Promise<OutputOf<typeof login>> => {
-  await checkCaptcha(form, context);
-  const user = await checkPassword(context, { username: form.username }, form.password);
+  const user = await checkPassword(context, { username: form.username }, form);
   if (user.must_change || isPasswordOld(user.password_changed_at, context.services.now())) return { user_id: user.id };
   return { token: await beginSession(user, context) };
 };

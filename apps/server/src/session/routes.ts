@@ -2,8 +2,8 @@ import { Problem, problems } from '@parley/contract';
 import * as contract from '@parley/contract/session';
 import { bind, bindOpen } from '../kit/bind.ts';
 import { isOverTls } from '../web/security-headers.ts';
-import { drawCaptcha } from './captcha.ts';
-import { countDraw } from './captcha-limit.ts';
+import { drawCaptcha } from './captcha/captcha.ts';
+import { countDraw } from './captcha/limit.ts';
 import { changePassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { logIn } from './log-in.ts';
@@ -15,11 +15,11 @@ export const sessionRoutes = [
     if (!services.settings.captcha) return null;
     const seconds = await countDraw(services.db, address, services.now());
     if (seconds > 0) throw new Problem(problems.tooMany, { seconds });
-    const { id, svg } = drawCaptcha(services.settings.key, services.now());
+    const { id, picture } = await drawCaptcha(services.settings.key, services.now());
     const shield = isOverTls(reply.request) ? '; Secure' : '';
     reply.header('set-cookie', `parley-captcha=${id}; HttpOnly; SameSite=Strict; Path=/api/platform/user; Max-Age=300${shield}`);
     reply.header('captcha-id', id);
-    return { name: 'captcha.svg', type: 'image/svg+xml', body: svg, inline: true };
+    return { name: 'captcha.png', type: 'image/png', body: picture, inline: true };
   }),
   bindOpen(contract.login, logIn),
   bind(contract.info, (_input, context) => userInfo(context)),

@@ -52,7 +52,11 @@ export const sources = {
       without: 'a random one, printed at the first start',
     },
   ),
-  PARLEY_CAPTCHA: source(switchOnOff, 'Picture to read at log-in: on or off.', { fallback: 'on' }),
+  PARLEY_CAPTCHA: source(
+    switchOnOff,
+    'Picture to read at log-in and at a change of password, and proof of work after failures: on or off.',
+    { fallback: 'on' },
+  ),
   PARLEY_FILE_DAYS: source(days, 'Days that files of imports and exports are kept in the download centre.', { fallback: '7' }),
   PARLEY_TRUST_PROXY: source(
     networks,

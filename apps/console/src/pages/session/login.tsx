@@ -4,25 +4,25 @@ import { login, loginForm } from '@parley/contract/session';
 import { Eye, EyeOff, KeyRound, Languages, User } from 'lucide-react';
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { send } from '../../api/index.ts';
 import { Logo } from '../../brand/index.ts';
 import { config, version } from '../../config/index.ts';
 import { changeLanguage, useWords } from '../../i18n/index.ts';
 import { usePreferences } from '../../preferences/index.ts';
 import { beginSession, chooseBeforeLogin, wayBack } from '../../session/index.ts';
-import { useCaptcha } from './login/captcha.ts';
+import { CaptchaButton } from './captcha/captcha-button.tsx';
+import { refusalText } from './captcha/refusal-text.ts';
+import { sendProven } from './captcha/send-proven.ts';
+import { useCaptcha } from './captcha/use-captcha.ts';
+import { captchaWords } from './captcha/words.ts';
 import { LoginArt } from './login/login-art.tsx';
 import { LoginField } from './login/login-field.tsx';
 import { loginWords } from './login/login-words.ts';
-import { refusalText } from './login/refusal-text.ts';
 import { forgetLogin, savedPassword, savedUsername, saveLogin } from './login/saved-login.ts';
 
 const ForcedChange = lazy(() => import('./login/forced-change.tsx'));
 
 type Field = 'username' | 'password' | 'captcha';
 type Issues = Partial<Record<Field, string>>;
-
-const captchaEmpty = { zh: '验证码不能为空', en: 'Verification code cannot be empty' };
 
 /** Which field a refusal belongs to. */
 const fieldOf = (error: unknown): Field =>
@@ -63,7 +63,7 @@ export default function LoginPage(): ReactElement {
     if (!parsed.success)
       for (const { path, message } of fieldIssuesOf(parsed.error, language))
         if (path === 'username' || path === 'password') found[path] ??= message;
-    if (picture.kind !== 'none' && form.captcha.trim() === '') found.captcha = say(captchaEmpty, language);
+    if (picture.kind !== 'none' && form.captcha.trim() === '') found.captcha = say(captchaWords.empty, language);
     return found;
   };
 
@@ -75,7 +75,7 @@ export default function LoginPage(): ReactElement {
     setBusy(true);
     try {
       const { captcha, ...rest } = form;
-      const answer = await send(login, picture.kind === 'none' ? rest : { ...rest, captcha }, { quiet: true });
+      const answer = await sendProven(login, picture.kind === 'none' ? rest : { ...rest, captcha });
       if (answer.user_id) return setDue(answer.user_id);
       if (!answer.token) return;
       if (save) await saveLogin(form.username.trim(), form.password);
@@ -158,19 +158,14 @@ export default function LoginPage(): ReactElement {
           {picture.kind === 'none' ? null : (
             <LoginField
               name="captcha"
-              label={tell('captcha')}
+              label={text(captchaWords.captcha)}
               error={issues.captcha ?? (picture.kind === 'failed' ? picture.why : undefined)}
               value={form.captcha}
               onChange={set('captcha')}
               autoComplete="off"
               maxLength={20}
-              placeholder={tell('captchaHint')}
-              beside={
-                <button type="button" className="login-captcha" title={tell('renew')} aria-label={tell('renew')} onClick={renew}>
-                  {picture.kind === 'picture' ? <img src={picture.url} alt={tell('captcha')} /> : null}
-                  {picture.kind === 'failed' ? <span>{tell('captchaLost')}</span> : null}
-                </button>
-              }
+              placeholder={text(captchaWords.hint)}
+              beside={<CaptchaButton picture={picture} onRenew={renew} />}
             />
           )}
           <label className="login-save">

@@ -4,9 +4,6 @@ export const loginWords = {
   what: { zh: '智能外呼与呼叫中心', en: 'AI calling and call centre' },
   username: { zh: '用户名', en: 'Username' },
   password: { zh: '密码', en: 'Password' },
-  captcha: { zh: '验证码', en: 'Verification code' },
-  captchaHint: { zh: '4 位字符', en: '4 characters' },
-  renew: { zh: '看不清，换一张', en: 'Show another picture' },
   save: { zh: '记住密码', en: 'Save password' },
   submit: { zh: '登录', en: 'Log in' },
   busy: { zh: '正在登录', en: 'Logging in' },
@@ -14,5 +11,4 @@ export const loginWords = {
   show: { zh: '显示密码', en: 'Show password' },
   hide: { zh: '隐藏密码', en: 'Hide password' },
   changed: { zh: '密码已修改，请用新密码登录', en: 'Password changed. Log in with the new one' },
-  captchaLost: { zh: '验证码加载失败，点击重试', en: 'No picture. Click to try again' },
 } as const;

@@ -1,11 +1,15 @@
-import { fieldIssuesOf } from '@parley/contract';
+import { ApiError, fieldIssuesOf } from '@parley/contract';
 import { changePassword, passwordForm } from '@parley/contract/session';
-import { Input, Modal } from 'antd';
+import { Input, Modal, Space } from 'antd';
 import { type ReactElement, useRef, useState } from 'react';
-import { failureText, send } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { focusFirst } from '../../../parts/form/focus.ts';
+import { CaptchaButton } from '../captcha/captcha-button.tsx';
+import { refusalText } from '../captcha/refusal-text.ts';
+import { sendProven } from '../captcha/send-proven.ts';
+import { useCaptcha } from '../captcha/use-captcha.ts';
+import { captchaWords } from '../captcha/words.ts';
 
 const words = {
   old: { zh: '当前密码', en: 'Current password' },
@@ -21,8 +25,16 @@ const words = {
   },
 } as const;
 
-type Values = { password: string; newPassword: string; confirm: string };
-const empty: Values = { password: '', newPassword: '', confirm: '' };
+type Values = { password: string; newPassword: string; confirm: string; captcha: string };
+type Issues = Partial<Values>;
+const empty: Values = { password: '', newPassword: '', confirm: '', captcha: '' };
+
+/** Which fields a refusal belongs to. */
+const issuesOf = (error: unknown): Issues => {
+  const { fields = [], problem } = (error instanceof ApiError && error.data) || {};
+  if (fields.length > 0) return Object.fromEntries(fields.map(({ path, message }) => [path, message]));
+  return { [problem === 'session.captcha' ? 'captcha' : 'password']: refusalText(error) };
+};
 
 interface PasswordDialogProps {
   readonly title: string;
@@ -33,31 +45,46 @@ interface PasswordDialogProps {
 
 /** Changes the own password, on one's own wish or because it is due. */
 export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps): ReactElement {
-  const { say, language } = useWords(words);
+  const { say, text, language } = useWords(words);
+  const [picture, renew] = useCaptcha();
   const [values, setValues] = useState(empty);
   const [asked, setAsked] = useState(false);
-  const [refused, setRefused] = useState<Partial<Values>>({});
+  const [refused, setRefused] = useState<Issues>({});
   const [busy, setBusy] = useState(false);
   const body = useRef<HTMLDivElement>(null);
 
-  const whole = { ...values, ...(userId ? { user_id: userId } : {}) };
+  const asksCaptcha = picture.kind !== 'none';
+  const { captcha, ...typed } = values;
+  const whole = { ...typed, ...(asksCaptcha ? { captcha } : {}), ...(userId ? { user_id: userId } : {}) };
   const parsed = passwordForm.safeParse(whole);
-  const issues = parsed.success ? [] : fieldIssuesOf(parsed.error, language);
+  const missing = asksCaptcha && captcha.trim() === '';
+  const issues = [
+    ...(parsed.success ? [] : fieldIssuesOf(parsed.error, language)),
+    ...(missing ? [{ path: 'captcha', message: text(captchaWords.empty) }] : []),
+  ];
   const errorOf = (name: keyof Values): string | undefined =>
     refused[name] ?? (asked ? issues.find(({ path }) => path === name)?.message : undefined);
 
   const save = async (): Promise<void> => {
     setAsked(true);
-    if (!parsed.success) return;
+    if (!parsed.success || missing) return;
     setBusy(true);
     try {
-      await send(changePassword, whole, { quiet: true });
+      await sendProven(changePassword, whole);
       onClose(true);
     } catch (error) {
-      setRefused({ password: failureText(error) });
+      setRefused(issuesOf(error));
+      setValues((now) => ({ ...now, captcha: '' }));
+      setAsked(false);
+      renew();
     } finally {
       setBusy(false);
     }
+  };
+
+  const change = (name: keyof Values, value: string): void => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setRefused(({ [name]: _gone, ...rest }) => rest);
   };
 
   const field = (name: keyof Values, label: string, autoComplete: string, help?: string): ReactElement => (
@@ -67,10 +94,7 @@ export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps):
         value={values[name]}
         autoComplete={autoComplete}
         status={errorOf(name) ? 'error' : ''}
-        onChange={(event) => {
-          setValues({ ...values, [name]: event.target.value });
-          setRefused({});
-        }}
+        onChange={(event) => change(name, event.target.value)}
         onPressEnter={() => void save()}
       />
     </Field>
@@ -96,6 +120,28 @@ export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps):
         {field('password', say('old'), 'current-password')}
         {field('newPassword', say('next'), 'new-password', say('rule'))}
         {field('confirm', say('again'), 'new-password')}
+        {asksCaptcha ? (
+          <Field
+            name="captcha"
+            label={text(captchaWords.captcha)}
+            error={errorOf('captcha') ?? (picture.kind === 'failed' ? picture.why : undefined)}
+            required
+          >
+            <Space.Compact block>
+              <Input
+                id="captcha"
+                value={values.captcha}
+                autoComplete="off"
+                maxLength={20}
+                placeholder={text(captchaWords.hint)}
+                status={errorOf('captcha') ? 'error' : ''}
+                onChange={(event) => change('captcha', event.target.value)}
+                onPressEnter={() => void save()}
+              />
+              <CaptchaButton picture={picture} onRenew={renew} />
+            </Space.Compact>
+          </Field>
+        ) : null}
       </div>
     </Modal>
   );

@@ -1,7 +1,7 @@
 import { captcha } from '@parley/contract/session';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../testing/test-server.ts';
-import { countDraw, forgetOldDraws, mostInARow } from './captcha-limit.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { countDraw, forgetOldDraws, mostInARow } from './limit.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ test('a place that asks no more is forgotten', async () => {
 
 test('past that the call is refused in words, and nothing is drawn; another address gets its picture', async () => {
   const ask = (from: string, lang = 'zh') => fetch(server.url + captcha.path, { headers: { 'x-forwarded-for': from, lang } });
-  expect((await ask('198.51.100.7')).headers.get('content-type')).toBe('image/svg+xml');
+  expect((await ask('198.51.100.7')).headers.get('content-type')).toBe('image/png');
   await server.database.db
     .updateTable('captcha_draws')
     .set({ drawn: mostInARow, at: new Date(Date.now() + 60_000) })
@@ -63,5 +63,5 @@ test('past that the call is refused in words, and nothing is drawn; another addr
   expect(refused.headers.get('captcha-id')).toBeNull();
   expect(refused.headers.get('set-cookie')).toBeNull();
   expect(await refused.json()).toMatchObject({ code: 429, data: { problem: 'request.too-many', next: 'Try again in 1 s' } });
-  expect((await ask('198.51.100.8')).headers.get('content-type')).toBe('image/svg+xml');
+  expect((await ask('198.51.100.8')).headers.get('content-type')).toBe('image/png');
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { captcha, login } from '@parley/contract/session';
 import { seal } from '@parley/db/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, testServer } from '../testing/test-server.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { isCaptchaRight } from './captcha.ts';
 
 let server: TestServer;
@@ -16,9 +16,9 @@ const sealed = (key: Buffer, text: string, until = now.getTime() + 60_000) =>
   seal(key, JSON.stringify({ id: crypto.randomUUID(), text, until }), 'captcha').toString('base64url');
 const right = (id: string, written: string) => isCaptchaRight(server.database.db, server.settings.key, id, written, now);
 
-test('the picture is an SVG whose cookie no script can read, and whose answer it does not hold', async () => {
+test('the picture has a cookie that no script can read, and whose answer it does not hold', async () => {
   const response = await fetch(`${server.url}${captcha.path}?v=1`);
-  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  expect(response.headers.get('content-type')).toBe('image/png');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('set-cookie')).toMatch(/^parley-captcha=[\w-]+; HttpOnly; SameSite=Strict; Path=\/api\/platform\/user/);
   expect(await response.text()).not.toContain('<text');

@@ -1,6 +1,6 @@
 import type { Database } from '@parley/db';
 import { sql } from 'kysely';
-import { networkOf } from './network.ts';
+import { networkOf } from '../network.ts';
 
 /** Pictures that one place may have drawn in a row: an office behind one address at nine in the morning. */
 export const mostInARow = 120;
