@@ -45,8 +45,8 @@ export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('node-answered'), request: uuid, node: uuid, renewed: renewed.optional() }),
   /** An address is heard again by a node's SIP guard. */
   z.object({ type: z.literal('sip-ban-lifted'), node: uuid }),
-  /** Robots in use on one node, by company and by task; sent once a second while there are any, and once when there are none. */
-  z.object({ type: z.literal('live'), node: uuid, companies: z.record(z.string(), z.int()), tasks: z.record(uuid, z.int()) }),
+  /** Robots in use on one node, by company; sent once a second while there are any, and once when there are none. */
+  z.object({ type: z.literal('live'), node: uuid, companies: z.record(z.string(), z.int()) }),
 ]);
 
 export type BusMessage = z.infer<typeof busMessage>;

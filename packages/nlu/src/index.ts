@@ -1,5 +1,5 @@
 export { localTime } from './entity/calendar.ts';
-export { extract, extractKeys, type Surroundings } from './entity/extract.ts';
+export { extract, extractKeys, named, type Surroundings } from './entity/extract.ts';
 export type { Found, Moment } from './entity/found.ts';
 export { entityPhrases } from './entity/phrases.ts';
 export { yesNoIn } from './entity/yes-no.ts';

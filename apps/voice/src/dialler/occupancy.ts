@@ -53,11 +53,6 @@ export class Occupancy {
   total(): number {
     return [...this.companies()].reduce((sum, company) => sum + this.ofCompany(company), 0);
   }
-
-  /** For the live figures. */
-  tasks(): Record<string, number> {
-    return Object.fromEntries([...this.#tasks].map(([task, held]) => [task, held.robots]));
-  }
 }
 
 function once(action: () => void): () => void {

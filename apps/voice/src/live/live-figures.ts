@@ -37,6 +37,6 @@ export class LiveFigures {
     const companies = Object.fromEntries(
       [...this.#occupancy.companies()].map((company) => [String(company), this.#occupancy.ofCompany(company)]),
     );
-    this.#bus.publish({ type: 'live', node: this.#node, companies, tasks: this.#occupancy.tasks() });
+    this.#bus.publish({ type: 'live', node: this.#node, companies });
   }
 }

@@ -44,3 +44,22 @@ test('after its connection was cut it listens again by itself', async () => {
   clearInterval(repeat);
   await Promise.all([a.close(), b.close()]);
 });
+
+test('figures that no notification holds arrive whole, with what was published around them', async () => {
+  const [a, b] = await Promise.all([NotifyBus.open(database.url), NotifyBus.open(database.url)]);
+  const companies = Object.fromEntries(Array.from({ length: 4_000 }, (_, n) => [String(n), n]));
+  const [node, task] = [uuid7(), uuid7()];
+  const got: BusMessage[] = [];
+  b.subscribe('live', (message) => got.push(message));
+  b.subscribe('task-changed', (message) => got.push(message));
+  const last = next(b, 'call-started');
+  a.publish({ type: 'task-changed', company: 1, task });
+  a.publish({ type: 'live', node, companies });
+  a.publish({ type: 'call-started', company: 1, call: uuid7() });
+  await last;
+  expect(got).toEqual([
+    { type: 'task-changed', company: 1, task },
+    { type: 'live', node, companies },
+  ]);
+  await Promise.all([a.close(), b.close()]);
+});

@@ -1,8 +1,8 @@
 import { type Bus, type BusMessage, type BusMessageOf, busMessage } from '@parley/contract/bus';
 import pg from 'pg';
+import { Joiner, payloadsOf } from './payloads.ts';
 
 const channel = 'parley_bus';
-const payloadLimit = 7_900; // bytes; PostgreSQL refuses 8000
 const flushAfter = 20; // ms: NOTIFY serialises commits, so messages travel together
 const reconnectAfter = 1_000; // ms
 const keptWhileAway = 1_000; // messages
@@ -13,13 +13,15 @@ export interface NotifyBusOptions {
 
 /**
  * The bus over LISTEN/NOTIFY: one connection of its own, coalesced, never inside a call's transaction. It reconnects by itself;
- * messages published meanwhile wait (the newest thousand), those of others are missed. Equal messages of one flush are sent once.
+ * messages published meanwhile wait (the newest thousand), those of others are missed. Equal messages of one flush are sent once; one that
+ * is longer than a notification may be travels in parts.
  */
 export class NotifyBus implements Bus {
   readonly #url: string;
   readonly #onError: (error: unknown) => void;
   readonly #handlers = new Map<string, Set<(message: BusMessage) => void>>();
   #client: pg.Client | undefined;
+  readonly #joiner = new Joiner();
   #queue = new Set<string>();
   #flush: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -96,14 +98,16 @@ export class NotifyBus implements Bus {
     if (!client || this.#queue.size === 0) return;
     const messages = [...this.#queue];
     this.#queue = new Set();
-    for (const payload of packed(messages)) {
-      const query = client.query('select pg_notify($1, $2)', [channel, payload]);
-      this.#sending = query.then(() => undefined, this.#onError);
-    }
+    const { payloads, tooLong } = payloadsOf(messages);
+    if (tooLong > 0) this.#onError(new Error(`bus: ${tooLong} messages are too long to be sent`));
+    if (payloads.length === 0) return;
+    // One transaction, so that the parts of a message stay together and commits are few.
+    const query = client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+    this.#sending = query.then(() => undefined, this.#onError);
   }
 
   #receive(payload: string): void {
-    for (const line of payload.split('\n')) {
+    for (const line of this.#joiner.messages(payload)) {
       const parsed = busMessage.safeParse(parseJson(line));
       if (!parsed.success) {
         this.#onError(new Error('bus: a message of unknown shape'));
@@ -118,22 +122,6 @@ export class NotifyBus implements Bus {
       }
     }
   }
-}
-
-/** Joins messages by line into payloads under the limit. A message that is too long by itself is dropped: none is meant to be. */
-function packed(messages: string[]): string[] {
-  const payloads: string[] = [];
-  let current = '';
-  for (const message of messages) {
-    if (Buffer.byteLength(message) > payloadLimit) continue;
-    const joined = current ? `${current}\n${message}` : message;
-    if (Buffer.byteLength(joined) > payloadLimit) {
-      payloads.push(current);
-      current = message;
-    } else current = joined;
-  }
-  if (current) payloads.push(current);
-  return payloads;
 }
 
 function isOf<T extends BusMessage['type']>(message: BusMessage, type: T): message is BusMessageOf<T> {

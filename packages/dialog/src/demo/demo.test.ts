@@ -1,3 +1,4 @@
+import type { Flow } from '@parley/contract/flow/graph';
 import { expect, test } from 'vitest';
 import { compile, expectedPhrases, verify } from '../index.ts';
 import { talk } from '../testing/talk.ts';
@@ -42,9 +43,74 @@ test.each<[string, string[], string, Record<string, string>]>([
   expect(chat.outcome()).toMatchObject({ grade: { code: grade }, slots });
 });
 
+// What a newcomer said on the first day.
+test.each<[string, Flow, string[], Record<string, unknown>]>([
+  ['a correction in the same breath', parcelDelivery, ['是的', '方便', '上午，哦不对，还是下午吧'], { slots: { 送达时段: '下午' } }],
+  ['the name of an exit', parcelDelivery, ['是本人', '方便', '下午'], { grade: { code: 'A' } }],
+  [
+    'day and part of the day in one sentence',
+    parcelDelivery,
+    ['是的', '后天下午吧', '对'],
+    { slots: { 派送日期: '2026-01-07', 送达时段: '下午' } },
+  ],
+  ['the part of the day along with the yes', parcelDelivery, ['是的', '明天下午可以'], { slots: { 送达时段: '下午' } }],
+  [
+    'another day after a denied one',
+    parcelDelivery,
+    ['是的', '明天不行，后天吧', '对', '上午'],
+    { slots: { 派送日期: '2026-01-07', 送达时段: '上午' } },
+  ],
+  ['a denied half of the day is asked again', parcelDelivery, ['是的', '方便', '上午不行', '那就下午'], { slots: { 送达时段: '下午' } }],
+  ['somebody of the family', parcelDelivery, ['我是他老婆', '方便', '下午'], { grade: { code: 'A' }, labels: ['他人代接', '已预约'] }],
+  ['a wish for a human', parcelDelivery, ['转人工'], { grade: { code: 'C' }, labels: ['人工跟进', '要求人工'] }],
+  ['a wish for a human at a later question', parcelDelivery, ['是的', '方便', '转人工'], { labels: ['人工跟进', '要求人工'] }],
+  ['a hello and what it is about', parcelDelivery, ['喂喂听得到吗', '什么事', '是的', '方便', '上午'], { grade: { code: 'A' } }],
+  ['a correction in English', satisfactionSurvey, ['yes', 'two, oh no wait, four', 'yes'], { slots: { score: '4', recommend: 'yes' } }],
+  [
+    'a score in words',
+    satisfactionSurvey,
+    ['yes', 'not satisfied', 'the price', 'no'],
+    { slots: { score: '2', reason: 'price', recommend: 'no' } },
+  ],
+  ['a score in praise', satisfactionSurvey, ['yes', 'pretty good', 'yes'], { slots: { score: '4', recommend: 'yes' } }],
+  [
+    'scores in Chinese',
+    satisfactionSurvey,
+    ['yes', '不满意', 'the price', 'no'],
+    { slots: { score: '2', reason: 'price', recommend: 'no' } },
+  ],
+  ['praise in Chinese', satisfactionSurvey, ['yes', '挺好', 'yes'], { slots: { score: '4', recommend: 'yes' } }],
+  [
+    'score and reason in one sentence',
+    satisfactionSurvey,
+    ['sure', 'a two because it is too expensive', 'no'],
+    { slots: { score: '2', reason: 'price', recommend: 'no' } },
+  ],
+  ['the wife in English', satisfactionSurvey, ['I am his wife'], { grade: { code: 'D' }, labels: ['Call back'] }],
+  ['a wish for a human in English', satisfactionSurvey, ['yes', 'let me talk to a person'], { labels: ['Call back', 'Asked for a human'] }],
+  [
+    'a hello in English',
+    satisfactionSurvey,
+    ['hello can you hear me', 'what is it about', 'sure', 'five', 'yes'],
+    { grade: { code: 'A' } },
+  ],
+])('the demo understands %s', (_what, flow, lines, outcome) => {
+  const chat = talk(flow);
+  for (const line of lines) chat.say(line);
+  expect(chat.end()).toBe('flow');
+  expect(chat.outcome()).toMatchObject(outcome);
+});
+
+test('one who asks whether they are heard is told who calls, and asked again', () => {
+  const chat = talk(parcelDelivery);
+  expect(chat.say('喂喂听得到吗')).toEqual([expect.stringContaining('顺达快递'), '请问您是王女士吗？']);
+  expect(chat.say('什么事')).toEqual([expect.stringContaining('包裹'), '请问您是王女士吗？']);
+});
+
 test('the score can be keyed', () => {
   const chat = talk(satisfactionSurvey);
   chat.say('yes');
+  expect(chat.press('9')[0]).toBe('Please say a number from one to five, or press a key.');
   expect(chat.press('4')[0]).toBe('That is great to hear.');
 });
 

@@ -2,7 +2,8 @@ import { type Flow, flow } from '@parley/contract/flow/graph';
 import { at } from './at.ts';
 import { edgesOf } from './edges.ts';
 import { parcelEndings } from './parcel-endings.ts';
-import { parcelIntents, parcelKnowledge } from './parcel-words.ts';
+import { parcelIntents } from './parcel-intents.ts';
+import { parcelKnowledge } from './parcel-knowledge.ts';
 
 /** Parcel delivery appointment in Mandarin: who is it, is tomorrow convenient, morning or afternoon. */
 export const parcelDelivery: Flow = flow.parse({
@@ -17,7 +18,8 @@ export const parcelDelivery: Flow = flow.parse({
       position: at(0.6, 1),
       prompts: [{ text: '您好，我是顺达快递的智能客服，请问是{姓名}吗？', short: '请问您是{姓名}吗？' }],
       answers: [
-        { id: 'is', name: '是本人', intents: ['affirm'] },
+        { id: 'is', name: '是本人', intents: ['self', 'affirm'] },
+        { id: 'proxy', name: '代接', intents: ['proxy'] },
         { id: 'wrong', name: '不是本人', intents: ['deny', 'wrong-person'] },
         { id: 'busy', name: '正忙', intents: ['busy'] },
         { id: 'refuse', name: '拒绝', intents: ['refuse'] },
@@ -37,16 +39,26 @@ export const parcelDelivery: Flow = flow.parse({
         { text: '好的，那包裹还是明天给您送到{小区}，可以吗？', short: '明天给您派送，可以吗？' },
       ],
       answers: [
-        { id: 'yes', name: '方便', intents: ['affirm'] },
-        { id: 'other-day', name: '改天', intents: ['deny', 'other-day'] },
+        { id: 'yes', name: '方便', intents: ['come', 'affirm'] },
+        { id: 'other-day', name: '改天', intents: ['other-day', 'deny', 'not-home'] },
         { id: 'leave-it', name: '代收', intents: ['leave-it'] },
         { id: 'reject', name: '拒收', intents: ['reject'] },
         { id: 'busy', name: '正忙', intents: ['busy'] },
+        { id: 'proxy', name: '代接', intents: ['proxy'] },
         { id: 'refuse', name: '拒绝', intents: ['refuse', 'wrong-person'] },
       ],
       fills: ['place'],
       unmatched: { count: 3, prompts: [{ text: '不好意思，我没听明白。明天给您派送，方便还是不方便？' }] },
       silence: { count: 2 },
+    },
+    {
+      id: 'proxy',
+      kind: 'speak',
+      name: '代接',
+      number: 19,
+      position: at(1.1, -0.3),
+      labels: ['proxy'],
+      prompts: [{ text: '没关系，您帮忙安排一下也可以。' }],
     },
     {
       id: 'period',
@@ -79,7 +91,7 @@ export const parcelDelivery: Flow = flow.parse({
       prompts: [{ text: '您是要拒收这个包裹，退回给寄件人，对吗？', short: '您确定要拒收吗？' }],
       answers: [
         { id: 'sure', name: '确定拒收', intents: ['affirm', 'reject', 'refuse'] },
-        { id: 'keep', name: '不拒收', intents: ['deny'] },
+        { id: 'keep', name: '不拒收', intents: ['keep', 'deny'] },
       ],
       unmatched: { count: 2 },
       silence: { count: 2 },
@@ -124,6 +136,7 @@ export const parcelDelivery: Flow = flow.parse({
     start: { next: 'identity' },
     identity: {
       is: 'tomorrow',
+      proxy: 'proxy',
       wrong: 'wrong-number',
       busy: 'later',
       refuse: 'declined',
@@ -137,10 +150,12 @@ export const parcelDelivery: Flow = flow.parse({
       'leave-it': 'where-to',
       reject: 'reject-sure',
       busy: 'later',
+      proxy: 'proxy',
       refuse: 'declined',
       unmatched: 'follow-up',
       silence: 'silent',
     },
+    proxy: { next: 'tomorrow' },
     period: { filled: 'which-day', failed: 'any-time', refused: 'any-time' },
     day: { filled: 'period', failed: 'follow-up', refused: 'follow-up' },
     'reject-sure': { sure: 'rejected', keep: 'tomorrow', unmatched: 'follow-up', silence: 'follow-up' },
@@ -161,9 +176,9 @@ export const parcelDelivery: Flow = flow.parse({
       id: 'periods',
       name: '时段',
       items: [
-        { value: '上午', synonyms: ['早上', '上午送', '上午吧', '明天上午', '明天早上'] },
-        { value: '下午', synonyms: ['下午送', '午后', '下午吧', '明天下午'] },
-        { value: '全天', synonyms: ['都可以', '都行', '随便', '什么时候都行'] },
+        { value: '上午', synonyms: ['早上', '早晨', '上午送', '上午吧', '早上送', '明天上午', '明天早上', '中午之前'] },
+        { value: '下午', synonyms: ['下午送', '午后', '下午吧', '明天下午', '过了中午', '中午过后'] },
+        { value: '全天', synonyms: ['都可以', '都行', '随便', '什么时候都行', '一整天', '全天都在', '无所谓', '你们安排', '看你们方便'] },
       ],
     },
     {
@@ -198,6 +213,8 @@ export const parcelDelivery: Flow = flow.parse({
     { id: 'follow-up', name: '人工跟进' },
     { id: 'silent', name: '无应答' },
     { id: 'robot-asked', name: '问是否机器人' },
+    { id: 'human-asked', name: '要求人工' },
+    { id: 'proxy', name: '他人代接' },
   ],
   grades: [
     { id: 'a', code: 'A', name: '预约成功', when: { tests: [{ kind: 'label', labelId: 'booked' }] } },

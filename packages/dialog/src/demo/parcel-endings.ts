@@ -83,6 +83,16 @@ export const parcelEndings: FlowInput['nodes'] = [
     businessStatus: '人工跟进',
   },
   {
+    id: 'human',
+    kind: 'hangup',
+    name: '人工回电',
+    number: 20,
+    position: at(4.6, 2),
+    labels: ['follow-up', 'human-asked'],
+    prompts: [{ text: '已经帮您登记，人工客服会尽快给您回电，再见。' }],
+    businessStatus: '人工回电',
+  },
+  {
     id: 'silent',
     kind: 'hangup',
     name: '无人应答',

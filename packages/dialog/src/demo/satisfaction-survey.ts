@@ -1,7 +1,9 @@
 import { type Flow, flow } from '@parley/contract/flow/graph';
 import { at } from './at.ts';
 import { edgesOf } from './edges.ts';
-import { surveyIntents, surveyKnowledge } from './survey-words.ts';
+import { surveyIntents } from './survey-intents.ts';
+import { surveyKnowledge } from './survey-knowledge.ts';
+import { surveyLibraries } from './survey-libraries.ts';
 
 /** Satisfaction survey in English: may we ask, a score by voice or key, the reason where it is low, would you recommend us. */
 export const satisfactionSurvey: Flow = flow.parse({
@@ -25,6 +27,7 @@ export const satisfactionSurvey: Flow = flow.parse({
         { id: 'no', name: 'No', intents: ['deny', 'refuse'] },
         { id: 'busy', name: 'Busy', intents: ['busy'] },
         { id: 'wrong', name: 'Wrong person', intents: ['wrong-person'] },
+        { id: 'proxy', name: 'Somebody else', intents: ['proxy'] },
       ],
       unmatched: { count: 3, prompts: [{ text: 'Sorry, I did not get that. May I ask you three short questions?' }] },
       silence: { count: 2, prompts: [{ text: 'Hello, can you hear me? May I ask you three short questions?' }] },
@@ -144,6 +147,16 @@ export const satisfactionSurvey: Flow = flow.parse({
       businessStatus: 'call back',
     },
     {
+      id: 'human',
+      kind: 'hangup',
+      name: 'A colleague calls back',
+      number: 15,
+      position: at(2.7, 1.9),
+      labels: ['later', 'human-asked'],
+      prompts: [{ text: 'I will ask a colleague to call you back as soon as possible. Goodbye.' }],
+      businessStatus: 'call back',
+    },
+    {
       id: 'declined',
       kind: 'hangup',
       name: 'Declined',
@@ -176,7 +189,15 @@ export const satisfactionSurvey: Flow = flow.parse({
   ],
   edges: edgesOf({
     start: { next: 'permission' },
-    permission: { yes: 'score', no: 'declined', busy: 'later', wrong: 'wrong-number', unmatched: 'no-contact', silence: 'no-contact' },
+    permission: {
+      yes: 'score',
+      no: 'declined',
+      busy: 'later',
+      wrong: 'wrong-number',
+      proxy: 'later',
+      unmatched: 'no-contact',
+      silence: 'no-contact',
+    },
     score: { filled: 'how-good', refused: 'declined', failed: 'recommend' },
     'how-good': { good: 'glad', fair: 'reason', else: 'sorry' },
     glad: { next: 'recommend' },
@@ -192,21 +213,9 @@ export const satisfactionSurvey: Flow = flow.parse({
     { id: 'w1', heard: 'order five', meant: 'a five' },
     { id: 'w2', heard: 'prize', meant: 'price' },
   ],
-  libraries: [
-    {
-      id: 'reasons',
-      name: 'Reasons',
-      items: [
-        { value: 'price', synonyms: ['the price', 'too expensive', 'the cost', 'it costs too much', 'cheaper'] },
-        { value: 'quality', synonyms: ['the quality', 'it broke', 'it does not work', 'poor quality'] },
-        { value: 'delivery', synonyms: ['the delivery', 'it came late', 'the waiting time', 'too slow', 'shipping'] },
-        { value: 'staff', synonyms: ['the staff', 'the service', 'customer service', 'rude people', 'the people'] },
-        { value: 'nothing', synonyms: ['nothing at all', 'everything was fine', 'no complaints'] },
-      ],
-    },
-  ],
+  libraries: surveyLibraries,
   slots: [
-    { id: 'score', name: 'score', entity: { kind: 'number', min: 1, max: 5, integer: true } },
+    { id: 'score', name: 'score', entity: { kind: 'choice', libraryId: 'scores' } },
     { id: 'reason', name: 'reason', entity: { kind: 'choice', libraryId: 'reasons' } },
     { id: 'recommend', name: 'recommend', entity: { kind: 'yes-no' } },
   ],
@@ -224,6 +233,7 @@ export const satisfactionSurvey: Flow = flow.parse({
     { id: 'wrong-number', name: 'Wrong number' },
     { id: 'no-contact', name: 'No contact' },
     { id: 'privacy', name: 'Asked about privacy' },
+    { id: 'human-asked', name: 'Asked for a human' },
   ],
   grades: [
     {

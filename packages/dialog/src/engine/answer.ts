@@ -1,5 +1,6 @@
 import type { Knowledge, NodeOf } from '@parley/contract/flow/graph';
-import { type Decision, extract, extractKeys, type Found, type Surroundings, understand, yesNoIn } from '@parley/nlu';
+import { type Decision, extractKeys, type Found, understand, yesNoIn } from '@parley/nlu';
+import { carry, namesValue, take, use, valueIn } from './collect.ts';
 import { enter, leave } from './enter.ts';
 import { miss, repeatPrompt } from './fallback.ts';
 import { change, count, end, fill, label, type Run, total } from './run.ts';
@@ -10,13 +11,6 @@ type Speaking = NodeOf<'ask'> | NodeOf<'collect'>;
 /** Times in a row a prompt is repeated at the person's wish; past that it counts as not understood. */
 const repeatsAllowed = 3;
 
-const around = (run: Run): Surroundings => ({
-  now: run.state.at,
-  timeZone: run.state.timeZone,
-  language: run.version.flow.language,
-  libraries: run.version.libraries,
-});
-
 const unclear = (run: Run, node: Speaking) => {
   total(run, 'unmatched');
   miss(run, node, 'unclear');
@@ -26,6 +20,7 @@ const decide = (run: Run, node: Speaking, text: string): Decision => {
   const decision = understand(run.version.understanding, text, {
     intents: run.version.scope(node.id),
     knowledge: () => node.knowledge,
+    sentences: run.version.exitNames(node.id),
   });
   run.trace.push({ kind: 'heard', nodeId: node.id, decision });
   return decision;
@@ -75,10 +70,12 @@ const general = (run: Run, node: Speaking, decision: Decision): boolean => {
 
 export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
   const decision = decide(run, node, text);
+  carry(run, text);
   for (const slotId of node.fills) {
-    const slot = run.version.slots.get(slotId);
-    const found = slot === undefined ? null : extract(slot.entity, text, around(run));
-    if (found !== null) fill(run, node.id, slotId, found.value, found.from);
+    const found = valueIn(run, slotId, text);
+    if (found === null) continue;
+    use(run, slotId, found);
+    fill(run, node.id, slotId, found.value, found.from);
   }
   const { best } = decision;
   if (best?.type === 'intent') {
@@ -89,42 +86,40 @@ export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
   if (!general(run, node, decision)) unclear(run, node);
 };
 
-/** Takes a value found: asks back where the node confirms, else fills and goes on. */
-const take = (run: Run, node: NodeOf<'collect'>, found: Found<string>) => {
-  if (node.confirm.on && node.confirm.prompts.length > 0) {
-    change(run, { phase: 'confirm', candidate: found.value });
-    sayNext(run, node, node.confirm.prompts, `${node.id}:confirm`);
-    return listen(run, node);
+const settle = (run: Run, node: NodeOf<'collect'>, found: Found<string>): void => {
+  if (take(run, node, found)) leave(run, node, 'filled');
+};
+
+/** The candidate was confirmed: what was said along with it goes on to the next question. */
+const confirmed = (run: Run, node: NodeOf<'collect'>, candidate: string, text: string): void => {
+  carry(run, [run.state.carried ?? '', text].filter((each) => each !== '').join(', '));
+  const found = { value: candidate, from: text };
+  if (node.slotId !== null) {
+    use(run, node.slotId, { value: candidate, from: '' });
+    fill(run, node.id, node.slotId, found.value, found.from);
   }
-  settle(run, node, found);
-};
-
-const settle = (run: Run, node: NodeOf<'collect'>, found: Found<string>) => {
-  if (node.slotId !== null) fill(run, node.id, node.slotId, found.value, found.from);
   leave(run, node, 'filled');
-};
-
-const found = (run: Run, node: NodeOf<'collect'>, text: string): Found<string> | null => {
-  const slot = run.version.slots.get(node.slotId ?? '');
-  return slot === undefined ? null : extract(slot.entity, text, around(run));
 };
 
 export const heardAtCollect = (run: Run, node: NodeOf<'collect'>, text: string) => {
   if (run.state.phase === 'confirm') return heardAtConfirm(run, node, text);
   const decision = decide(run, node, text);
   const { best } = decision;
-  const value = found(run, node, text);
+  const value = valueIn(run, node.slotId, text);
+  carry(run, text);
   const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;
   const intent = best?.type === 'intent' ? run.version.intents.get(best.id) : undefined;
   if (intent !== undefined) count(run, 'intents', intent.id);
-  const refuses = intent !== undefined && intent.kind !== 'repeat';
+  // "Not in the morning" denies a value, and not the question.
+  const denies = intent?.kind === 'deny' && value === null && namesValue(run, node.slotId, text);
+  const refuses = intent !== undefined && intent.kind !== 'repeat' && !denies;
   // A value usually says more than what the words are like ("tomorrow, why do you ask?"), unless they are plainly something else,
   // or whatever is said would do.
   const plainly = best !== null && (best.score >= 0.85 || kind === 'text') && intent?.kind !== 'deny' && kind !== 'yes-no';
-  if (value !== null && !plainly) return take(run, node, value);
+  if (value !== null && !plainly) return settle(run, node, value);
   if (refuses) return leave(run, node, 'refused');
   if (general(run, node, decision)) return;
-  if (value !== null) return take(run, node, value);
+  if (value !== null) return settle(run, node, value);
   unclear(run, node);
 };
 
@@ -132,11 +127,14 @@ const heardAtConfirm = (run: Run, node: NodeOf<'collect'>, text: string) => {
   const { candidate } = run.state;
   const { language } = run.version.flow;
   const said = yesNoIn(text, language)?.value ?? null;
-  const corrected = said === 'yes' ? null : found(run, node, text);
+  const corrected = said === 'yes' ? null : valueIn(run, node.slotId, text);
   const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;
   // "No, five": what follows the no is meant.
-  if (corrected !== null && corrected.value !== candidate && kind !== 'text' && kind !== 'yes-no') return take(run, node, corrected);
-  if (said === 'yes' && candidate !== null) return settle(run, node, { value: candidate, from: text });
+  if (corrected !== null && corrected.value !== candidate && kind !== 'text' && kind !== 'yes-no') {
+    carry(run, text);
+    return settle(run, node, corrected);
+  }
+  if (said === 'yes' && candidate !== null) return confirmed(run, node, candidate, text);
   if (said === 'no') {
     change(run, { phase: 'answer', candidate: null });
     return miss(run, node, 'unclear');
@@ -153,14 +151,15 @@ export const keyed = (run: Run, node: NodeOf<'collect'> | NodeOf<'menu'>, keys: 
   }
   const { candidate } = run.state;
   if (run.state.phase === 'confirm' && candidate !== null) {
-    if (keys.startsWith('1')) return settle(run, node, { value: candidate, from: keys });
+    if (keys.startsWith('1')) return confirmed(run, node, candidate, keys);
     if (keys.startsWith('2')) change(run, { phase: 'answer', candidate: null });
     return miss(run, node, 'unclear');
   }
   const { min, max, terminator } = node.keys;
   const plain = terminator !== '' && keys.endsWith(terminator) ? keys.slice(0, -1) : keys;
   const slot = run.version.slots.get(node.slotId ?? '');
-  const value = slot === undefined || plain.length < min || plain.length > max ? null : extractKeys(slot.entity, plain);
+  const value =
+    slot === undefined || plain.length < min || plain.length > max ? null : extractKeys(slot.entity, plain, run.version.libraries);
   if (value === null) return miss(run, node, 'unclear');
-  take(run, node, value);
+  settle(run, node, value);
 };

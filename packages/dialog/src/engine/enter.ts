@@ -1,4 +1,5 @@
 import type { Assignment, FlowNode, NodeOf } from '@parley/contract/flow/graph';
+import { begin } from './collect.ts';
 import { holds } from './condition.ts';
 import { change, count, end, fill, label, type Run } from './run.ts';
 import { filledIn, listen, sayNext } from './wording.ts';
@@ -68,8 +69,9 @@ const act = (run: Run, node: FlowNode): string | null => {
       return 'next';
     case 'condition':
       return chooseRule(run, node);
-    case 'ask':
     case 'collect':
+      return begin(run, node) ? 'filled' : null;
+    case 'ask':
     case 'menu':
       sayNext(run, node, node.prompts, node.id);
       listen(run, node);

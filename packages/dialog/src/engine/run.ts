@@ -1,4 +1,5 @@
 import type { Action, EndReason } from './action.ts';
+import type { Carried } from './collect.ts';
 import type { State } from './state.ts';
 import type { Trace } from './trace.ts';
 import type { Version } from './version.ts';
@@ -7,6 +8,8 @@ import type { Version } from './version.ts';
 export interface Run {
   readonly version: Version;
   state: State;
+  /** What was said in this step, for the questions that it leads to. */
+  carried: Carried | null;
   readonly actions: Action[];
   readonly trace: Trace[];
 }

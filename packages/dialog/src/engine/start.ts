@@ -29,6 +29,7 @@ export const start = (version: Version, beginning: Beginning, env: Env): StepRes
       variables: { ...beginning.variables },
       slots: {},
       candidate: null,
+      carried: null,
       labels: [],
       visits: {},
       rotations: {},
@@ -41,6 +42,7 @@ export const start = (version: Version, beginning: Beginning, env: Env): StepRes
       businessStatus: null,
       grade: null,
     },
+    carried: null,
     actions: [],
     trace: [],
   };

@@ -19,6 +19,8 @@ export interface State {
   readonly slots: Readonly<Record<string, string>>;
   /** Waiting for the yes of a confirm. */
   readonly candidate: string | null;
+  /** What was said along with the candidate. */
+  readonly carried: string | null;
   /** Ids, in the order they were put on. */
   readonly labels: readonly string[];
   /** How often each node was entered. */

@@ -107,7 +107,7 @@ const overdue = (run: Run): 'longest-call' | 'silent' | null => {
  * same answer. It never throws on an event, whatever the state, and always ends: circles of nodes that don't listen end the call.
  */
 export const step = (version: Version, state: State, event: DialogEvent, env: Env): StepResult => {
-  const run: Run = { version, state: { ...state, at: Math.max(state.at, env.now) }, actions: [], trace: [] };
+  const run: Run = { version, state: { ...state, at: Math.max(state.at, env.now) }, carried: null, actions: [], trace: [] };
   if (state.phase === 'ended') {
     ignore(run, 'ended');
     return { state, actions: [], trace: run.trace };

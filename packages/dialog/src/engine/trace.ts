@@ -29,6 +29,8 @@ export type Trace =
       /** The words or keys it was found in. */
       readonly from: string;
     }
+  /** A value that waits for its yes. */
+  | { readonly kind: 'asked-back'; readonly nodeId: string; readonly slotId: string; readonly value: string; readonly from: string }
   /** `ruleId` null: none held. */
   | { readonly kind: 'condition'; readonly nodeId: string; readonly ruleId: string | null; readonly why: readonly string[] }
   | {

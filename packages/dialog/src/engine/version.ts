@@ -1,5 +1,6 @@
+import type { Language } from '@parley/contract';
 import type { Edge, Flow, FlowNode, Intent, Knowledge, Library, Slot, Variable } from '@parley/contract/flow/graph';
-import { compileIntents, type Understanding } from '@parley/nlu';
+import { compileIntents, normalise, type Understanding } from '@parley/nlu';
 
 /** A flow made ready to run: indexed once, never changed, shared by all calls that are pinned to it. */
 export interface Version {
@@ -17,6 +18,8 @@ export interface Version {
   readonly edge: (nodeId: string, exit: string) => Edge | undefined;
   /** Intents that a node can do something with. */
   readonly scope: (nodeId: string) => ReadonlySet<string>;
+  /** The names of an ask's exits as sentences (normalised), each with the intent it stands for: 是本人 said at an exit called so. */
+  readonly exitNames: (nodeId: string) => ReadonlyMap<string, string>;
 }
 
 const byId = <Item extends { readonly id: string }>(items: readonly Item[]): Map<string, Item> =>
@@ -35,6 +38,17 @@ const scopeOf = (node: FlowNode, intents: readonly Intent[]): ReadonlySet<string
   }
 };
 
+// A name that two exits share says nothing.
+const exitNamesOf = (node: FlowNode, language: Language): ReadonlyMap<string, string> => {
+  if (node.kind !== 'ask') return new Map();
+  const named = node.answers.map(({ name, intents: [intent] }) => ({ name: normalise(name, language), intent }));
+  return new Map(
+    named.flatMap(({ name, intent }) =>
+      intent === undefined || name === '' || named.filter((each) => each.name === name).length > 1 ? [] : [[name, intent] as const],
+    ),
+  );
+};
+
 /** Makes a flow ready to run. It runs unfinished flows too (an exit without an edge ends the call), so that a draft can be tried. */
 export const compile = (flow: Flow): Version => {
   const edges = new Map<string, Map<string, Edge>>();
@@ -44,7 +58,9 @@ export const compile = (flow: Flow): Version => {
     edges.set(edge.from, exits);
   }
   const scopes = new Map(flow.nodes.map((node) => [node.id, scopeOf(node, flow.intents)]));
+  const exitNames = new Map(flow.nodes.map((node) => [node.id, exitNamesOf(node, flow.language)]));
   const nothing: ReadonlySet<string> = new Set();
+  const unnamed: ReadonlyMap<string, string> = new Map();
   return {
     flow,
     nodes: byId(flow.nodes),
@@ -58,5 +74,6 @@ export const compile = (flow: Flow): Version => {
     understanding: compileIntents(flow),
     edge: (nodeId, exit) => edges.get(nodeId)?.get(exit),
     scope: (nodeId) => scopes.get(nodeId) ?? nothing,
+    exitNames: (nodeId) => exitNames.get(nodeId) ?? unnamed,
   };
 };

@@ -61,7 +61,14 @@ test.each<[IssueCode, (draft: Flow) => void]>([
   ['edge-of-nothing', (draft) => draft.edges.push({ id: 'x', from: 'gone', exit: 'next', to: 'booked' })],
   ['edge-to-start', (draft) => Object.assign(draft.edges.find((edge) => edge.from === 'any-time') ?? {}, { to: 'start' })],
   ['exit-twice', (draft) => draft.edges.push({ id: 'x', from: 'any-time', exit: 'next', to: 'booked' })],
-  ['no-end', (draft) => redirect(draft, 'which-day', 'period')],
+  [
+    'no-end',
+    (draft) => {
+      // Who asks for a human gets out anywhere.
+      draft.knowledge.splice(0);
+      redirect(draft, 'which-day', 'period');
+    },
+  ],
   ['cycle', (draft) => redirect(draft, 'which-day', 'any-time')],
   ['prompt-missing', (draft) => node(draft, 'identity', 'ask').prompts.splice(0)],
   ['prompt-empty', (draft) => Object.assign(node(draft, 'identity', 'ask').prompts[0] ?? {}, { text: '  ' })],

@@ -1,6 +1,7 @@
 import { addDays, before, type Day, exists, localTime } from './calendar.ts';
 import { chineseNumber } from './chinese-number.ts';
 import type { Found, Moment } from './found.ts';
+import { meantIn } from './meant.ts';
 
 const relative: Readonly<Record<string, number>> = {
   大前天: -3,
@@ -84,11 +85,18 @@ const byDistance = (text: string, today: Day): Found<Day> | null => {
   return { value: addDays(today, found[2] === '天' ? count : count * 7), from: found[0] };
 };
 
-/** The day named in Chinese: 明天, 下周三, 八号, 十月一日, 3天后, 2025-10-01. */
+/** The day named in Chinese: 明天, 下周三, 八号, 十月一日, 3天后, 2025-10-01. Not one that is denied or taken back: 明天不行，后天吧. */
 export const chineseDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null => {
+  return meantIn(text, 'zh', (said) => namedDay(said, moment, ahead));
+};
+
+const namedDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null => {
   const { day, weekday } = localTime(moment);
   return byDistance(text, day) ?? byWeekday(text, day, weekday, ahead) ?? byCalendar(text, day, ahead) ?? byWord(text, day);
 };
+
+/** Is a day named, meant or not? */
+export const namesChineseDay = (text: string, moment: Moment): boolean => namedDay(text, moment, false) !== null;
 
 const half = '半|一刻|三刻|[0-9零〇一二三四五六七八九十两]+分?';
 

@@ -1,13 +1,20 @@
 import type { Language } from '@parley/contract';
 import type { Library } from '@parley/contract/flow/graph';
 import { type WordFinder, wordFinder } from '../intent/word-finder.ts';
-import { normalise } from '../text/normalise.ts';
-import { denies } from '../text/polarity.ts';
+import { afterCorrection } from '../text/correction.ts';
+import { deniedAfter, deniedBefore } from '../text/denied.ts';
+import { clauses, normalise } from '../text/normalise.ts';
 import type { Found } from './found.ts';
 
 interface Compiled {
   readonly find: WordFinder;
   readonly words: readonly { readonly word: string; readonly value: string }[];
+}
+
+interface Named {
+  readonly word: string;
+  readonly value: string;
+  readonly denied: boolean;
 }
 
 const compiled = new WeakMap<Library, Compiled>();
@@ -19,21 +26,45 @@ const compile = (library: Library, language: Language): Compiled => {
   return { words, find: wordFinder(words.map(({ word }) => word)) };
 };
 
+/** The items that a clause names, in the order in which they are named. A word inside a longer found word is part of it. */
+const namedIn = (clause: string, language: Language, { find, words }: Compiled): Named[] => {
+  const found = [...find(clause)].flatMap((number) => words[number] ?? []);
+  const placed = found
+    .filter(({ word }) => !found.some((each) => each.word !== word && each.word.includes(word)))
+    .map((each) => ({ ...each, at: clause.lastIndexOf(each.word) }))
+    .sort((a, b) => a.at - b.at);
+  let from = 0;
+  return placed.map(({ word, value, at }, place) => {
+    const end = at + word.length;
+    const denial = deniedAfter(clause.slice(end, placed[place + 1]?.at), language);
+    const denied = denial > 0 || deniedBefore(clause.slice(from, at), language);
+    from = end + denial;
+    return { word, value, denied };
+  });
+};
+
+const compiledOf = (library: Library, language: Language): Compiled => {
+  const known = compiled.get(library) ?? compile(library, language);
+  compiled.set(library, known);
+  return known;
+};
+
 /**
- * The library's item named in what was said; of several the longest word, of equally long ones the last said, since people correct
- * themselves ("in the morning, no, the afternoon"). A denied item is not meant where another is named.
+ * The library's item named in what was said; of several the last said, since people correct themselves ("in the morning, no, the
+ * afternoon"). What is denied (上午不行, "not the price") and what was taken back is not meant.
  */
 export const choiceIn = (text: string, language: Language, library: Library | undefined): Found<string> | null => {
   if (library === undefined) return null;
-  const known = compiled.get(library) ?? compile(library, language);
-  compiled.set(library, known);
-  const plain = normalise(text, language);
-  const found = [...known.find(plain)].flatMap((number) => known.words[number] ?? []);
-  const place = (word: string): number => plain.lastIndexOf(word);
-  // A word inside a longer found word is part of it.
-  const outer = found.filter(({ word }) => !found.some((each) => each.word !== word && each.word.includes(word)));
-  const negated = (word: string): boolean => denies(plain.slice(Math.max(0, place(word) - 4), place(word)), language);
-  const meant = outer.filter(({ word }) => !negated(word));
-  const best = (meant.length > 0 ? meant : []).sort((a, b) => place(b.word) - place(a.word))[0];
-  return best === undefined ? null : { value: best.value, from: best.word };
+  const known = compiledOf(library, language);
+  return afterCorrection(text, language, (said) => {
+    const meant = clauses(said, language)
+      .flatMap((clause) => namedIn(clause, language, known))
+      .filter(({ denied }) => !denied)
+      .at(-1);
+    return meant === undefined ? null : { value: meant.value, from: meant.word };
+  });
 };
+
+/** Is an item of the library named, meant or not? */
+export const namesChoice = (text: string, language: Language, library: Library | undefined): boolean =>
+  library !== undefined && compiledOf(library, language).find(normalise(text, language)).size > 0;

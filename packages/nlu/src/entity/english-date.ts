@@ -1,6 +1,7 @@
 import { addDays, before, type Day, exists, localTime } from './calendar.ts';
 import { englishNumber, englishSmall } from './english-number.ts';
 import type { Found, Moment } from './found.ts';
+import { meantIn } from './meant.ts';
 import { englishWords } from './number.ts';
 
 const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -27,8 +28,17 @@ const named = (names: readonly string[], word: string): number => {
 const yearFrom = (wanted: Day, today: Day, ahead: boolean): Day =>
   ahead && before(wanted, today) ? { ...wanted, year: wanted.year + 1 } : wanted;
 
-/** The day named in English: tomorrow, next Monday, on Friday, October 1st, the 5th of May, in three days, 2025-10-01. */
-export const englishDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null => {
+/**
+ * The day named in English: tomorrow, next Monday, on Friday, October 1st, the 5th of May, in three days, 2025-10-01. Not one that is
+ * denied or taken back: "not Monday, Tuesday".
+ */
+export const englishDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null =>
+  meantIn(text, 'en', (said) => namedDay(said, moment, ahead));
+
+/** Is a day named, meant or not? */
+export const namesEnglishDay = (text: string, moment: Moment): boolean => namedDay(text, moment, false) !== null;
+
+const namedDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null => {
   const { day: today, weekday } = localTime(moment);
   const figures = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
   if (figures !== null) {

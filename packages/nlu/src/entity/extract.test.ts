@@ -13,11 +13,12 @@ const sizes = librarySchema.parse({
     { value: '小', synonyms: ['小号', '小的'] },
   ],
 });
+const libraries = new Map([['sizes', sizes]]);
 const around = (language: 'zh' | 'en'): Surroundings => ({
   now,
   timeZone: 'Asia/Shanghai',
   language,
-  libraries: new Map([['sizes', sizes]]),
+  libraries,
 });
 const value = (entity: Entity, text: string, language: 'zh' | 'en'): string | null =>
   extract(entity, text, around(language))?.value ?? null;
@@ -62,6 +63,39 @@ describe('numbers', () => {
     expect(value({ ...number, min: 1, max: 5 }, 'not ten but four', 'en')).toBe('4');
     expect(value({ ...number, min: 1, max: 5 }, '十', 'zh')).toBeNull();
   });
+});
+
+describe('a value that is denied or corrected in the same breath', () => {
+  const score: Entity = { ...number, min: 1, max: 5 };
+  test.each([
+    ['one, no, three', '3'],
+    ['two, sorry, I mean four', '4'],
+    ['one no wait two', '2'],
+    ['not two, three', '3'],
+    ['no, five', '5'],
+  ])('%s is %s', (text, expected) => expect(value(score, text, 'en')).toBe(expected));
+  test.each([
+    ['明天不行，大后天吧', '2026-01-08'],
+    ['明天要上班后天', '2026-01-07'],
+    ['周三，哦不对，周四', '2026-01-08'],
+    ['明天我不在后天在', '2026-01-07'],
+    ['不是明天，是周五', '2026-01-09'],
+    ['明天不方便', null],
+  ])('%s is %s', (text, expected) => expect(value(date, text, 'zh')).toBe(expected));
+  test.each([
+    ['not monday, tuesday', '2026-01-06'],
+    ['wednesday, sorry, thursday', '2026-01-08'],
+    ['tomorrow will not work, friday', '2026-01-09'],
+  ])('%s is %s', (text, expected) => expect(value(date, text, 'en')).toBe(expected));
+  test.each([
+    ['对，哦不对，不是', 'zh', 'no'],
+    ['不是，不对，是的', 'zh', 'yes'],
+    ['是的，不对', 'zh', 'no'],
+    ['不，是的', 'zh', 'no'],
+    ['yes, oh no, I do not', 'en', 'no'],
+    ['no, wait, yes', 'en', 'yes'],
+    ['no, that is wrong', 'en', 'no'],
+  ] as const)('%s is %s', (text, language, expected) => expect(value({ kind: 'yes-no' }, text, language)).toBe(expected));
 });
 
 describe('money', () => {
@@ -165,6 +199,19 @@ describe('choices', () => {
   test('know their synonyms', () => expect(value(choice, '我要大号的', 'zh')).toBe('大'));
   test('take what was said last', () => expect(value(choice, '大号，哦还是中号吧', 'zh')).toBe('中'));
   test('leave out what was denied', () => expect(value(choice, '小号吧，不要大号', 'zh')).toBe('小'));
+  test.each([
+    ['大号，哦不对，还是小号吧', '小'],
+    ['大号，不是，中号', '中'],
+    ['大号还是小号好了', '小'],
+    ['大号吧，算了要中号', '中'],
+    ['大号不行小号', '小'],
+    ['大号我不要中号可以', '中'],
+    ['别给大号，给小号', '小'],
+    ['要不大号', '大'],
+    ['大号，不对', null],
+    ['不要大号', null],
+    ['大号，等等，我再想想', '大'],
+  ])('%s is %s', (text, expected) => expect(value(choice, text, 'zh')).toBe(expected));
   test('are null where none is named', () => expect(value(choice, '随便', 'zh')).toBeNull());
 });
 
@@ -183,10 +230,10 @@ test('a pattern gives its first match, an unsafe one nothing', () => {
 });
 
 test('keys are held to the bounds', () => {
-  expect(extractKeys({ ...number, min: 1, max: 5 }, '4')?.value).toBe('4');
-  expect(extractKeys({ ...number, min: 1, max: 5 }, '9')).toBeNull();
-  expect(extractKeys(number, '4*')).toBeNull();
-  expect(extractKeys({ kind: 'date', ahead: true }, '20260105')?.value).toBe('2026-01-05');
-  expect(extractKeys({ kind: 'date', ahead: true }, '20261345')).toBeNull();
-  expect(extractKeys({ kind: 'time' }, '1530')?.value).toBe('15:30');
+  expect(extractKeys({ ...number, min: 1, max: 5 }, '4', libraries)?.value).toBe('4');
+  expect(extractKeys({ ...number, min: 1, max: 5 }, '9', libraries)).toBeNull();
+  expect(extractKeys(number, '4*', libraries)).toBeNull();
+  expect(extractKeys({ kind: 'date', ahead: true }, '20260105', libraries)?.value).toBe('2026-01-05');
+  expect(extractKeys({ kind: 'date', ahead: true }, '20261345', libraries)).toBeNull();
+  expect(extractKeys({ kind: 'time' }, '1530', libraries)?.value).toBe('15:30');
 });

@@ -2,11 +2,12 @@ import type { Language } from '@parley/contract';
 import type { Entity, Library } from '@parley/contract/flow/graph';
 import { compileExpression } from '../intent/expression.ts';
 import { clock, exists, written } from './calendar.ts';
-import { chineseDay, chineseTime } from './chinese-date.ts';
-import { choiceIn } from './choice.ts';
+import { chineseDay, chineseTime, namesChineseDay } from './chinese-date.ts';
+import { choiceIn, namesChoice } from './choice.ts';
 import { digitStrings, phoneIn } from './digits.ts';
-import { englishDay, englishTime } from './english-date.ts';
+import { englishDay, englishTime, namesEnglishDay } from './english-date.ts';
 import type { Found, Moment } from './found.ts';
+import { meantIn } from './meant.ts';
 import { numbersIn } from './number.ts';
 import { yesNoIn } from './yes-no.ts';
 
@@ -55,8 +56,9 @@ export const extract = (entity: Entity, text: string, around: Surroundings): Fou
   const { language } = around;
   switch (entity.kind) {
     case 'number': {
-      const found = numbersIn(text, language).find(({ value }) => within(value, entity) && (!entity.integer || Number.isInteger(value)));
-      return found === undefined ? null : { value: plainNumber(found.value), from: found.from };
+      const fits = ({ value }: Found<number>): boolean => within(value, entity) && (!entity.integer || Number.isInteger(value));
+      const found = meantIn(text, language, (said) => numbersIn(said, language).find(fits) ?? null);
+      return found === null ? null : { value: plainNumber(found.value), from: found.from };
     }
     case 'amount': {
       const found = amountIn(text, language);
@@ -91,8 +93,23 @@ export const extract = (entity: Entity, text: string, around: Surroundings): Fou
   }
 };
 
-/** The entity's value in keyed digits: the keys themselves, checked against the entity's bounds. `yes-no` takes 1 and 2. */
-export const extractKeys = (entity: Entity, keys: string): Found<string> | null => {
+/** Is a value of a choice or a day named in what was said, even if only to deny it? */
+export const named = (entity: Entity, text: string, around: Surroundings): boolean => {
+  switch (entity.kind) {
+    case 'choice':
+      return namesChoice(text, around.language, around.libraries.get(entity.libraryId));
+    case 'date':
+      return around.language === 'zh' ? namesChineseDay(text, around) : namesEnglishDay(text, around);
+    default:
+      return false;
+  }
+};
+
+/**
+ * The entity's value in keyed digits: the keys themselves, checked against the entity's bounds. `yes-no` takes 1 and 2, a choice the
+ * item that is called so or stands at that place.
+ */
+export const extractKeys = (entity: Entity, keys: string, libraries: Surroundings['libraries']): Found<string> | null => {
   const good = (() => {
     switch (entity.kind) {
       case 'number':
@@ -117,7 +134,10 @@ export const extractKeys = (entity: Entity, keys: string): Found<string> | null 
         const parts = /^([01]\d|2[0-3])([0-5]\d)$/.exec(keys);
         return parts === null ? null : `${parts[1]}:${parts[2]}`;
       }
-      case 'choice':
+      case 'choice': {
+        const items = libraries.get(entity.libraryId)?.items ?? [];
+        return items.find(({ value }) => value === keys)?.value ?? items[Number(keys) - 1]?.value ?? null;
+      }
       case 'text':
         return keys;
     }

@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contract';
+import { afterCorrection } from '../text/correction.ts';
 import { core } from '../text/fillers.ts';
 import { normalise } from '../text/normalise.ts';
 import { denies } from '../text/polarity.ts';
@@ -13,8 +14,11 @@ const no: Readonly<Record<Language, RegExp>> = {
   en: /^(?:no|nope|nah|not|never|wrong|incorrect|i (?:do|would|will|am|did|have) not|it is not|that is (?:not|wrong)|negative)\b/,
 };
 
-/** `yes` or `no` as it was answered; null when it was neither. */
-export const yesNoIn = (text: string, language: Language): Found<'yes' | 'no'> | null => {
+/** `yes` or `no` as it was answered in the end; null when it was neither. */
+export const yesNoIn = (text: string, language: Language): Found<'yes' | 'no'> | null =>
+  afterCorrection(text, language, (said) => answeredIn(said, language));
+
+const answeredIn = (text: string, language: Language): Found<'yes' | 'no'> | null => {
   const plain = core(normalise(text, language), language);
   if (/^(?:没错|没问题|不错|no problem)/u.test(plain)) return { value: 'yes', from: plain };
   if (no[language].test(plain)) return { value: 'no', from: plain };

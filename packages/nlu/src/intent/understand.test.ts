@@ -117,3 +117,32 @@ test('nothing is understood of nothing', () => {
   const input: Input = { intents: [{ id: 'a', name: 'A', similar: ['你好'] }] };
   for (const text of ['', '   ', '。。。', '！']) expect(best(input, text)).toBeNull();
 });
+
+test('what follows a correction is meant', () => {
+  const understanding = compiled({
+    intents: [
+      { id: 'yes', name: 'yes', exact: ['可以', '是的'] },
+      { id: 'no', name: 'no', exact: ['不行', '不对'], rules: [{ all: ['不', '在'] }] },
+    ],
+  });
+  expect(understand(understanding, '可以，哦不对，我不在')).toMatchObject({ text: '可以，哦不对，我不在', best: { id: 'no' } });
+  expect(understand(understanding, '不行，等等，可以').best).toMatchObject({ id: 'yes' });
+  expect(understand(understanding, '可以，不对').best).toMatchObject({ id: 'no' });
+  expect(understand(understanding, '可以，等一下，我拿支笔').best).toMatchObject({ id: 'yes' });
+});
+
+test('a sentence of the place means its intent there, unless the flow says otherwise', () => {
+  const understanding = compiled({
+    intents: [
+      { id: 'yes', name: 'yes', exact: ['好'] },
+      { id: 'no', name: 'no', exact: ['算了'] },
+    ],
+  });
+  const sentences = new Map([
+    ['是本人', 'yes'],
+    ['算了', 'yes'],
+  ]);
+  expect(understand(understanding, '是本人啊', { sentences }).best).toMatchObject({ id: 'yes', by: 'exact', evidence: '是本人' });
+  expect(understand(understanding, '算了', { sentences }).best).toMatchObject({ id: 'no' });
+  expect(understand(understanding, '是本人').best).toBeNull();
+});

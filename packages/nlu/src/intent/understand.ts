@@ -1,5 +1,6 @@
 import type { Decision, Match, MatchedBy } from '../match.ts';
 import { concepts } from '../text/concepts.ts';
+import { correctionIn } from '../text/correction.ts';
 import { conceptFeature, soundFeatures, wordFeatures } from '../text/features.ts';
 import { core } from '../text/fillers.ts';
 import { clauses, normalise } from '../text/normalise.ts';
@@ -12,6 +13,8 @@ import type { Understanding } from './compile.ts';
 export interface Scope {
   readonly intents?: ReadonlySet<string>;
   readonly knowledge?: (id: string) => boolean;
+  /** Sentences that mean an intent here and nowhere else, normalised, with its id. Sentences of the flow go before them. */
+  readonly sentences?: ReadonlyMap<string, string>;
 }
 
 interface Candidate {
@@ -107,18 +110,38 @@ const pick = (candidates: readonly Candidate[], understanding: Understanding): C
   return candidates.filter((each) => each.score >= top - equalStanding).sort((a, b) => priority(b) - priority(a) || b.score - a.score)[0];
 };
 
+const byOwnSentence = (understanding: Understanding, text: string, scope: Scope, best: Map<number, Candidate>): void => {
+  const { meanings, language, exact } = understanding;
+  for (const sentence of new Set([text, core(text, language)])) {
+    const id = scope.sentences?.get(sentence);
+    const meaning = meanings.findIndex((each) => each.type === 'intent' && each.id === id);
+    if (meaning >= 0 && !exact.has(sentence)) strongest(best, { meaning, by: 'exact', score: scoreOf.core, evidence: sentence });
+  }
+};
+
 /**
- * Tells what an utterance means: similar words mend it, then exact sentences, expressions, rule words and likeness are tried on it
+ * Tells what an utterance means. Where somebody corrects themselves in the same breath, that is what follows the correction, if it means
+ * anything here.
+ */
+export const understand = (understanding: Understanding, text: string, scope: Scope = {}): Decision => {
+  const correction = correctionIn(text, understanding.language);
+  const inTheEnd = correction === null ? null : meaningOf(understanding, correction.after, scope);
+  return inTheEnd === null || inTheEnd.best === null ? meaningOf(understanding, text, scope) : { ...inTheEnd, text };
+};
+
+/**
+ * Similar words mend a text, then exact sentences, expressions, rule words and likeness are tried on it
  * and on its clauses; black sentences forbid; among matches of equal standing priority decides. Only what is in `scope` can be the
  * best, unless something outside it is plainly what was meant: then nothing is.
  */
-export const understand = (understanding: Understanding, text: string, scope: Scope = {}): Decision => {
+const meaningOf = (understanding: Understanding, text: string, scope: Scope): Decision => {
   const { language, meanings } = understanding;
   const mended = understanding.mend(normalise(text, language));
   if (mended === '') return { text, mended, best: null, others: [] };
   const best = new Map<number, Candidate>();
   const forbidden = new Set(understanding.black.get(mended));
   bySentence(understanding, mended, 1, best);
+  byOwnSentence(understanding, mended, scope, best);
   byPattern(understanding, mended, best);
   const inScope = (candidate: Candidate): boolean => {
     const meaning = meanings[candidate.meaning];

@@ -1,0 +1,93 @@
+import type { Entity, NodeOf } from '@parley/contract/flow/graph';
+import { core, extract, type Found, named, normalise, type Surroundings } from '@parley/nlu';
+import { change, fill, type Run } from './run.ts';
+import { listen, sayNext } from './wording.ts';
+
+type Collect = NodeOf<'collect'>;
+
+/** What an utterance may still fill on the way to the next question. */
+export interface Carried {
+  /** As it was said, without the words that filled something already. */
+  readonly text: string;
+  /** Entities that it filled: it fills none of the same kind again. */
+  readonly filled: readonly string[];
+  /** One whole answer was all that was said. */
+  readonly whole: string;
+}
+
+const surroundings = (run: Run): Surroundings => ({
+  now: run.state.at,
+  timeZone: run.state.timeZone,
+  language: run.version.flow.language,
+  libraries: run.version.libraries,
+});
+
+/** The value of a slot in what was said. */
+export const valueIn = (run: Run, slotId: string | null, text: string): Found<string> | null => {
+  const slot = run.version.slots.get(slotId ?? '');
+  return slot === undefined ? null : extract(slot.entity, text, surroundings(run));
+};
+
+/** Was a value of the slot named, though denied? "Not in the morning" says something of it, and gives none. */
+export const namesValue = (run: Run, slotId: string | null, text: string): boolean => {
+  const slot = run.version.slots.get(slotId ?? '');
+  return slot !== undefined && named(slot.entity, text, surroundings(run));
+};
+
+const keyOf = (entity: Entity): string => (entity.kind === 'choice' ? `choice ${entity.libraryId}` : entity.kind);
+
+/** What was said, to be carried to the questions that follow. */
+export const carry = (run: Run, text: string): void => {
+  const { language } = run.version.flow;
+  run.carried = { text, filled: [], whole: core(normalise(text, language), language) };
+};
+
+/** Takes the words that filled a slot out of what is carried. */
+export const use = (run: Run, slotId: string | null, { from }: Found<string>): void => {
+  const slot = run.version.slots.get(slotId ?? '');
+  if (run.carried === null || slot === undefined) return;
+  const at = run.carried.text.toLowerCase().indexOf(from.toLowerCase());
+  const { text } = run.carried;
+  run.carried = {
+    ...run.carried,
+    text: at < 0 ? text : `${text.slice(0, at)},${text.slice(at + from.length)}`,
+    filled: [...run.carried.filled, keyOf(slot.entity)],
+  };
+};
+
+/**
+ * What was said at the question before, where it answers this one too: "the day after tomorrow, in the afternoon". Days, times and items
+ * of a library can be told from other words; a word that was the whole answer there is not taken for this one's.
+ */
+const carriedValue = (run: Run, node: Collect): Found<string> | null => {
+  const { carried } = run;
+  const entity = run.version.slots.get(node.slotId ?? '')?.entity;
+  if (carried === null || entity === undefined || node.by === 'keys' || carried.filled.includes(keyOf(entity))) return null;
+  if (entity.kind !== 'date' && entity.kind !== 'time' && entity.kind !== 'choice') return null;
+  const found = valueIn(run, node.slotId, carried.text);
+  return found === null || (entity.kind === 'choice' && found.from === carried.whole) ? null : found;
+};
+
+/** Takes a value: asks back where the node confirms, and listens; else fills. True when it is filled. */
+export const take = (run: Run, node: Collect, found: Found<string>): boolean => {
+  use(run, node.slotId, found);
+  if (node.confirm.on && node.confirm.prompts.length > 0) {
+    change(run, { phase: 'confirm', candidate: found.value, carried: run.carried?.text ?? null });
+    if (node.slotId !== null)
+      run.trace.push({ kind: 'asked-back', nodeId: node.id, slotId: node.slotId, value: found.value, from: found.from });
+    sayNext(run, node, node.confirm.prompts, `${node.id}:confirm`);
+    listen(run, node);
+    return false;
+  }
+  if (node.slotId !== null) fill(run, node.id, node.slotId, found.value, found.from);
+  return true;
+};
+
+/** Enters a collect node: asks, unless it was answered along with the question before. True when it is filled. */
+export const begin = (run: Run, node: Collect): boolean => {
+  const found = carriedValue(run, node);
+  if (found !== null) return take(run, node, found);
+  sayNext(run, node, node.prompts, node.id);
+  listen(run, node);
+  return false;
+};
