@@ -1,39 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { compile, type Listen, type State, sampleVariables, start, step, type Version } from '@parley/dialog';
+import { compile, type Version } from '@parley/dialog';
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 import { createEspeak, type Synthesiser } from '@parley/speech';
 import { type GrammarCache, openCache } from '@parley/speech/pocketsphinx/grammar-cache';
 import { lineWith } from '@parley/speech/testing/telephone';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import { expectationOf } from '../src/conversation/expectation.ts';
+import { type Question, questionsOf, takenAs } from './parts/questions.ts';
 import { DEMO_VOICES } from './parts/settings.ts';
-import { takenAs } from './parts/taken-as.ts';
-
-/** Where a conversation waits: what came before, and what it listens for. */
-interface Question {
-  readonly name: string;
-  readonly state: State;
-  readonly listen: Listen;
-}
-
-/** What somebody says to come to each question. */
-const WAYS: Readonly<Record<'zh' | 'en', readonly (readonly string[])[]>> = {
-  zh: [[], ['是的'], ['是的', '方便'], ['是的', '不方便'], ['是的', '不方便', '后天'], ['是的', '拒收'], ['是的', '代收']],
-  en: [[], ['yes'], ['yes', 'two'], ['yes', 'five']],
-};
-
-const questionsOf = (version: Version): Question[] =>
-  WAYS[version.flow.language].flatMap((lines) => {
-    const now = Date.now();
-    let last = start(version, { direction: 'out', variables: sampleVariables(version), timeZone: 'Asia/Shanghai' }, { now });
-    for (const text of lines) last = step(version, last.state, { kind: 'said', text }, { now });
-    const listen = last.actions.find((action) => action.kind === 'listen');
-    return listen?.kind === 'listen'
-      ? [{ name: `${listen.nodeId}${listen.expects === 'confirm' ? ' ?' : ''}`, state: last.state, listen }]
-      : [];
-  });
 
 interface Count {
   phrases: number;
@@ -68,7 +44,7 @@ async function read(reading: Reading, version: Version, question: Question, coun
       count.unmatched++;
       continue;
     }
-    const [meant, taken] = [phrase, heard.best.text].map((text) => takenAs(version, question.state, text));
+    const [meant, taken] = [phrase, heard.best.text].map((text) => takenAs(version, question, text));
     if (heard.best.text === phrase || meant === taken) count.understood++;
     else {
       count.taken++;

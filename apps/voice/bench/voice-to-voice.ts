@@ -6,8 +6,9 @@ import { type Bench, percentile } from '../../../bin/bench-kit.ts';
 import { BenchNode } from './parts/node.ts';
 import { Peer } from './parts/peer.ts';
 import type { PeerNews } from './parts/peer-orders.ts';
+import { questionsOf, takenAs } from './parts/questions.ts';
 import { BREATH, plain, SAID } from './parts/said.ts';
-import { AT_A_TIME, TALKS } from './parts/settings.ts';
+import { AT_A_TIME, MANDARIN_VOICE, TALKS } from './parts/settings.ts';
 
 /** From the end of a prompt to the answer, ms. */
 const THINK = 300;
@@ -16,6 +17,7 @@ const VALUES = { 姓名: '王女士', 单号后四位: '6621', 小区: '阳光�
 
 /** What was heard of what was said. */
 interface Turn {
+  node: string;
   said: string;
   heard: string | undefined;
   answered: Extract<PeerNews, { type: 'answered' }> | undefined;
@@ -28,9 +30,10 @@ interface Turn {
 /** A sentence as a caller says it, with its pauses for breath. */
 async function spoken(synthesiser: Synthesiser, sentence: string, language: Language): Promise<Int16Array> {
   const pieces: Int16Array[] = [];
+  const voice = language === 'zh' && MANDARIN_VOICE !== 'usual' ? { voice: MANDARIN_VOICE } : {};
   for (const part of sentence.split('|')) {
     if (pieces.length > 0) pieces.push(new Int16Array(8 * Math.round(BREATH[0] + random() * (BREATH[1] - BREATH[0]))));
-    const speech = await synthesiser.speak({ text: part, language });
+    const speech = await synthesiser.speak({ text: part, language, ...voice });
     if (speech.kind === 'failed') throw new Error(speech.message);
     pieces.push(speech.samples);
   }
@@ -60,7 +63,15 @@ async function converse(node: BenchNode, peer: Peer, version: Version, name: str
       if (!answers || interrupted) return;
       const said = answers[Math.floor(random() * answers.length)] ?? '';
       asked = `${name}/${count++}`;
-      turns.set(asked, { said, heard: undefined, answered: undefined, parts: undefined, lastHeard: undefined, firstSent: undefined });
+      turns.set(asked, {
+        node: at ?? '',
+        said,
+        heard: undefined,
+        answered: undefined,
+        parts: undefined,
+        lastHeard: undefined,
+        firstSent: undefined,
+      });
       peer.say(name, `${language}/${said}`, THINK);
     },
   });
@@ -95,6 +106,33 @@ const cutOff = ({ said, heard, answered }: Turn): boolean =>
 const share = (turns: readonly Turn[], test: (turn: Turn) => boolean): number =>
   Math.round((turns.filter(test).length / Math.max(1, turns.length)) * 1000) / 1000;
 
+/** An answer whose words were not heard as they were said: what it was taken for, and what it would have been. */
+interface Misheard {
+  readonly said: string;
+  readonly heard: string;
+  readonly meant: string;
+  readonly taken: string;
+  count: number;
+}
+
+/** What was heard of what was said, where the words differ, the most frequent first. Nothing heard is taken for nothing. */
+function misheard(turns: readonly Turn[], version: Version): Misheard[] {
+  const questions = new Map(questionsOf(version).map((question) => [question.name, question]));
+  const found = new Map<string, Misheard>();
+  for (const { node, said, heard = '' } of turns) {
+    const question = questions.get(node);
+    if (plain(said) === plain(heard) || question === undefined) continue;
+    const before = found.get(`${node} ${said} ${heard}`);
+    if (before) before.count++;
+    else {
+      const meant = takenAs(version, question, said.replaceAll('|', ''));
+      const taken = heard === '' ? '-' : takenAs(version, question, heard);
+      found.set(`${node} ${said} ${heard}`, { said, heard, meant, taken, count: 1 });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
 function figures(turns: readonly Turn[]): { p50: number; p99: number } {
   const waits = turns.flatMap(({ answered }) =>
     answered && answered.firstIn > answered.lastOut ? answered.firstIn - answered.lastOut : [],
@@ -121,24 +159,34 @@ export const bench: Bench = {
   run: async (report) => {
     const peer = await Peer.start(true);
     const node = await BenchNode.start((cacheDir) => createSpeechInput({ cacheDir }));
-    const [zh, en] = [await inLanguage(node, peer, compile(parcelDelivery)), await inLanguage(node, peer, compile(satisfactionSurvey))];
+    const flows = [compile(parcelDelivery), compile(satisfactionSurvey)] as const;
+    const [zh, en] = [await inLanguage(node, peer, flows[0]), await inLanguage(node, peer, flows[1])];
     const all = [...zh, ...en];
-    const of = (turns: readonly Turn[]) => ({
-      ...figures(turns),
-      turns: turns.length,
-      cutOff: share(turns, cutOff),
-      misheard: share(turns, ({ said, heard }) => heard !== undefined && heard !== '' && plain(heard) !== plain(said)),
-      notUnderstood: share(turns, ({ heard }) => heard === '' || heard === undefined),
-      partsMs: parts(turns),
-    });
+    const of = (turns: readonly Turn[], version: Version) => {
+      const wrong = misheard(turns, version);
+      const shareOf = (which: readonly Misheard[]): number =>
+        Math.round((which.reduce((sum, { count }) => sum + count, 0) / Math.max(1, turns.length)) * 1000) / 1000;
+      return {
+        ...figures(turns),
+        turns: turns.length,
+        cutOff: share(turns, cutOff),
+        otherWords: shareOf(wrong.filter(({ heard }) => heard !== '')),
+        // Another meaning than what was said has: the figure that matters to the person.
+        takenForAnother: shareOf(wrong.filter(({ meant, taken }) => taken !== '-' && meant !== taken)),
+        notUnderstood: shareOf(wrong.filter(({ meant, taken }) => taken === '-' && meant !== '-')),
+        misheard: wrong.map(({ said, heard, meant, taken, count }) => `${count} x ${said} -> ${heard || 'nothing'}: ${meant} -> ${taken}`),
+        partsMs: parts(turns),
+      };
+    };
     report({
       figure: 'turn.voice_to_voice_ms',
       value: figures(all),
       unit: 'ms',
-      with: { answers: 2 * TALKS, atATime: AT_A_TIME, turns: all.length, cutOff: share(all, cutOff), zh: of(zh), en: of(en) },
+      with: {
+        ...{ answers: 2 * TALKS, atATime: AT_A_TIME, turns: all.length, cutOff: share(all, cutOff), mandarinVoice: MANDARIN_VOICE },
+        ...{ zh: of(zh, flows[0]), en: of(en, flows[1]) },
+      },
     });
-    if (process.env.BENCH_TRACE)
-      for (const { said, heard } of all) if (plain(said) !== plain(heard ?? '')) console.error(`${said} -> ${heard ?? 'nothing'}`);
     peer.close();
     await node.close();
   },

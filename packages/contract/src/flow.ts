@@ -225,6 +225,8 @@ export const chatDecision = z.object({
   /** The intents that came next, best first. */
   others: z.array(z.object({ intent: z.string(), score: z.number() })),
   exit: z.string().nullable(),
+  /** Values that the turn gave, filled or asked back, by the slot's name. */
+  slots: z.record(z.string(), z.string()),
 });
 
 export const chatReply = z.object({

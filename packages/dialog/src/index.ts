@@ -2,6 +2,7 @@ export type { Action, BargeIn, EndReason, Listen, Say, Segment } from './engine/
 export type { DialogEvent } from './engine/event.ts';
 export { expectedPhrases } from './engine/expected.ts';
 export { finish, type Outcome } from './engine/finish.ts';
+export { type Gathered, gathered } from './engine/gathered.ts';
 export { type Beginning, sampleVariables, start } from './engine/start.ts';
 export type { Phase, State } from './engine/state.ts';
 export { type Env, type StepResult, step } from './engine/step.ts';

@@ -26,12 +26,23 @@ function Spoken({ event }: { event: ChatEvent }): ReactElement {
 
 function Evidence({ decision, wayNames }: { decision: Decision; wayNames: WayNames }): ReactElement | null {
   const { say, text } = useWords(chatWords);
-  if (decision.intent === null) return <span>{understood(decision) ? (wayNames(decision)?.exit ?? decision.exit) : say('none')}</span>;
+  const values = Object.entries(decision.slots).map(([slot, value]) => (
+    <span key={slot}>
+      {slot} {value}
+    </span>
+  ));
+  if (decision.intent === null)
+    return values.length > 0 ? (
+      <>{values}</>
+    ) : (
+      <span>{understood(decision) ? (wayNames(decision)?.exit ?? decision.exit) : say('none')}</span>
+    );
   return (
     <>
       <span>{decision.intent}</span>
       {decision.matchedBy && <span>{text(matchText(decision.matchedBy))}</span>}
       {decision.score !== null && <span className="fchat-figure">{scoreText(decision.score)}</span>}
+      {values}
     </>
   );
 }

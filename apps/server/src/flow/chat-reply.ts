@@ -1,14 +1,19 @@
 import type { ChatReply, chatDecision } from '@parley/contract/flow';
-import type { Listen, Outcome, State, StepResult, Trace, Version } from '@parley/dialog';
+import { gathered, type Listen, type Outcome, type State, type StepResult, type Trace, type Version } from '@parley/dialog';
 import type { z } from 'zod';
 
 type Decision = z.infer<typeof chatDecision>;
 
-const decisionsOf = (trace: readonly Trace[], nodeName: (id: string) => string): Decision[] =>
-  trace.flatMap((entry, at) => {
+const decisionsOf = (trace: readonly Trace[], version: Version, nodeName: (id: string) => string): Decision[] => {
+  const values = gathered(trace, version);
+  const slots = Object.fromEntries(values.map(({ name, value }) => [name, value]));
+  const exitOf = (nodeId: string, from: number): string | null => {
+    const left = trace.slice(from).find((next) => next.kind === 'left' && next.nodeId === nodeId);
+    return left?.kind === 'left' ? left.exit : null;
+  };
+  const decisions = trace.flatMap((entry, at) => {
     if (entry.kind !== 'heard') return [];
     const { best, others } = entry.decision;
-    const left = trace.slice(at + 1).find((next) => next.kind === 'left' && next.nodeId === entry.nodeId);
     return [
       {
         nodeId: entry.nodeId,
@@ -18,10 +23,18 @@ const decisionsOf = (trace: readonly Trace[], nodeName: (id: string) => string):
         score: best?.score ?? null,
         evidence: best?.evidence ?? null,
         others: others.map(({ name, score }) => ({ intent: name, score })),
-        exit: left?.kind === 'left' ? left.exit : null,
+        exit: exitOf(entry.nodeId, at + 1),
+        slots,
       },
     ];
   });
+  const [first] = values;
+  if (decisions.length > 0 || first === undefined) return decisions;
+  // The yes to a value that was asked back is read without the flow's intents.
+  const { nodeId } = first;
+  const none = { intent: null, matchedBy: null, score: null, evidence: null, others: [] };
+  return [{ nodeId, nodeName: nodeName(nodeId), ...none, exit: exitOf(nodeId, 0), slots }];
+};
 
 const expectsOf = (state: State, listen: Listen | null): ChatReply['expects'] => {
   if (state.phase === 'ended' || !listen) return 'nothing';
@@ -48,7 +61,7 @@ export const chatReplyOf = ({ sessionId, version, state, actions, trace, listen,
     ),
     nodeId: state.nodeId,
     nodeName: state.nodeId === null ? null : node(state.nodeId),
-    decisions: decisionsOf(trace, node),
+    decisions: decisionsOf(trace, version, node),
     path: state.path.map((id) => ({ nodeId: id, nodeName: node(id) })),
     expects: expectsOf(state, listen),
     slots: { ...outcome.slots },

@@ -107,6 +107,18 @@ test('the chat shows why it went where it went, and ends as a call would', async
   });
 });
 
+test('a value beside an answer is told with its decision, asked back or filled', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Values', draft: parcelDelivery });
+  const { session_id } = await api(flow.askSend, { flow_id });
+  const say = (text: string) => api(flow.askSend, { flow_id, session_id, event: { kind: 'text', text } });
+  await say('是的');
+  const [moved] = (await say('后天下午吧')).decisions;
+  expect(moved).toMatchObject({ intent: '改天', exit: 'other-day', slots: { 派送日期: expect.any(String) } });
+  const confirmed = await say('对');
+  expect(confirmed.decisions).toMatchObject([{ exit: 'filled', slots: { 派送日期: expect.any(String), 送达时段: '下午' } }]);
+  expect(confirmed.grade).toBe('A');
+});
+
 test('a tester who thinks for hours does not end the chat as too long a call', async () => {
   const { id: flow_id } = await api(flow.create, { name: 'Slow', draft: parcelDelivery });
   const { session_id } = await api(flow.askSend, { flow_id });

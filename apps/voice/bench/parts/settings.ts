@@ -21,3 +21,5 @@ export const INTERRUPTIONS: number = number('BENCH_INTERRUPTIONS', 40);
 export const TURNS: number = number('BENCH_TURNS', 100);
 /** Voices of the synthesiser that say what the demo flows expect; `usual` is the robot's own. */
 export const DEMO_VOICES: readonly string[] = (process.env.BENCH_VOICES ?? 'usual,f5,f2,m3').split(',');
+/** The voice that callers speak Mandarin with; the one of the lab's people unless said otherwise. `usual` is the robot's own. */
+export const MANDARIN_VOICE: string = process.env.BENCH_VOICE ?? 'f5';

@@ -9,7 +9,7 @@ function soundsLike(entity: Entity): Partial<Expectation> {
     case 'amount':
       return { number: true };
     case 'date':
-      return { date: true, time: true };
+      return { date: true };
     case 'time':
       return { time: true };
     case 'digits':

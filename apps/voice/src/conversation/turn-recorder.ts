@@ -1,12 +1,27 @@
-import type { Trace, Version } from '@parley/dialog';
+import { type Gathered, gathered, type Trace, type Version } from '@parley/dialog';
 import type { CallRecord } from '../call/call-record.ts';
 import type { Heard } from './listener.ts';
 import type { Spoken } from './speaker.ts';
 
 type HeardTrace = Extract<Trace, { kind: 'heard' }>;
-type SlotTrace = Extract<Trace, { kind: 'slot' }>;
 
 const nodeName = (version: Version, id: string): string => version.flow.nodes.find((node) => node.id === id)?.name ?? id;
+
+/** What a turn was taken for, as the record has it. */
+type Taken = Partial<Pick<Parameters<CallRecord['turn']>[0], 'intent' | 'matchedBy' | 'score'>>;
+
+/** The intent that chose the way, with the values that came along; at a question for a value the value. */
+function takenFor(best: HeardTrace['decision']['best'], values: readonly Gathered[], node: string | undefined, version: Version): Taken {
+  const filled = values.map(({ name, value }) => `${name}: ${value}`);
+  const asked = version.nodes.get(node ?? '')?.kind === 'ask';
+  if (filled.length > 0 && (best === null || !asked)) return { intent: filled.join(' · '), matchedBy: 'slot' };
+  if (best === null) return {};
+  return {
+    intent: [best.name, ...filled].join(' · '),
+    matchedBy: best.type === 'knowledge' ? 'knowledge' : best.by,
+    score: best.score,
+  };
+}
 
 /** Writes the turns of a conversation into the call's record, with what they were taken for and how long each stage took. */
 export class TurnRecorder {
@@ -40,12 +55,17 @@ export class TurnRecorder {
   /** What the engine made of an event. */
   follow(trace: readonly Trace[], version: Version): void {
     const heard = trace.find((entry): entry is HeardTrace => entry.kind === 'heard');
-    const slot = trace.find((entry): entry is SlotTrace => entry.kind === 'slot');
+    const values = gathered(trace, version);
     if (this.#hearing) {
       const { heard: utterance, bargeIn } = this.#hearing;
-      const node = heard?.nodeId ?? slot?.nodeId;
-      const filled = slot && { name: version.slots.get(slot.slotId)?.name ?? slot.slotId, value: slot.value };
-      this.person(utterance, heard, bargeIn, node && nodeName(version, node), filled);
+      const node = heard?.nodeId ?? values[0]?.nodeId;
+      this.person(
+        utterance,
+        heard,
+        bargeIn,
+        node && nodeName(version, node),
+        takenFor(heard?.decision.best ?? null, values, node, version),
+      );
     }
     this.#hearing = undefined;
     for (const entry of trace) {
@@ -55,8 +75,7 @@ export class TurnRecorder {
   }
 
   /** A turn of theirs. */
-  person(heard: Heard, trace: HeardTrace | undefined, bargeIn = false, name?: string, filled?: { name: string; value: string }): void {
-    const best = trace?.decision.best;
+  person(heard: Heard, trace: HeardTrace | undefined, bargeIn = false, name?: string, taken: Taken = {}): void {
     this.#record.turn({
       who: 'person',
       text: heard.text,
@@ -64,11 +83,10 @@ export class TurnRecorder {
       endMs: this.#offset(heard.lastVoicedAt),
       bargeIn,
       ...(trace
-        ? { node: trace.nodeId, evidence: { text: trace.decision.mended, best: best ?? null, others: trace.decision.others } }
+        ? { node: trace.nodeId, evidence: { text: trace.decision.mended, best: trace.decision.best, others: trace.decision.others } }
         : {}),
       ...(name ? { nodeName: name } : {}),
-      ...(filled ? { intent: `${filled.name}: ${filled.value}`, matchedBy: 'slot' } : {}),
-      ...(best && !filled ? { intent: best.name, matchedBy: best.type === 'knowledge' ? 'knowledge' : best.by, score: best.score } : {}),
+      ...taken,
     });
   }
 

@@ -1,7 +1,7 @@
 import type { FlowInput } from '@parley/contract/flow/graph';
 
 // Phrases are what a recogniser that knows only these has to tell apart at a question: of two syllables and more, and none of which
-// another sounds like (没兴趣 is heard for 没听清). What is only written, or said with other words around it, is left to rules.
+// another sounds like: 没兴趣 is heard for 没听清, 对的 for 还在吗. What is only written, or said with other words around it, is left to rules.
 const places = ['门口', '驿站', '物业', '前台', '快递柜', '柜子', '门卫', '保安', '丰巢'];
 const relatives = [
   ...['老婆', '老公', '爱人', '妻子', '丈夫', '媳妇', '对象', '爸爸', '妈妈', '他爸', '她爸', '他妈', '她妈', '父亲', '母亲', '婆婆'],
@@ -29,7 +29,7 @@ export const parcelIntents: NonNullable<FlowInput['intents']> = [
   {
     id: 'come',
     name: '可以送',
-    exact: ['方便', '方便的', '在家', '我在家'],
+    exact: ['方便', '方便的', '我在家'],
     similar: ['明天可以', '明天有人', '有人在家', '明天在家', '可以送过来', '那你送过来吧', '明天上午可以', '明天下午可以', '明天我都在'],
     rules: [
       { any: ['方便', '有空', '在家', '有人', '收得到'], none: ['不', '没', '吗', '别', '打', '讲', '说话', '是他', '是她'] },
@@ -106,7 +106,7 @@ export const parcelIntents: NonNullable<FlowInput['intents']> = [
     name: '改天',
     exact: ['改天', '换一天', '后天吧', '周末再送', '下周再送'],
     similar: [
-      ...['能不能改天送', '换个时间', '过两天再送', '后天送吧', '可以晚一天吗', '改到后天', '周末送来', '后天下午吧', '后天上午吧'],
+      ...['能不能改天送', '换个时间', '过两天再送', '可以晚一天吗', '改到后天', '周末送来', '后天下午吧', '后天上午吧'],
       ...['周六上午送', '周日下午送'],
     ],
     rules: [
@@ -172,7 +172,7 @@ export const parcelIntents: NonNullable<FlowInput['intents']> = [
     id: 'busy',
     name: '正忙',
     kind: 'busy',
-    exact: ['在开车', '没时间', '晚点再打'],
+    exact: ['没时间', '晚点再打'],
     similar: ['我在开会呢', '我现在没空', '我正在开车', '等会儿再打', '过一会儿再打给我', '现在说话不方便', '回头再联系', '他现在不在家'],
     rules: [
       {

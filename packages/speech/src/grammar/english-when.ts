@@ -48,6 +48,9 @@ const clock = choice(
   sequence(anyOf('half past', 'quarter past', 'quarter to', 'a quarter past', 'a quarter to'), hour),
 );
 
+/** Parts of the day that people name a day with: monday morning, tomorrow in the afternoon. */
+export const englishDayPart: Expression = sequence(optional(said('in the')), anyOf('morning', 'afternoon', 'evening'));
+
 /** Parts of the day and clock times: afternoon, three thirty p m, half past four. */
 export const englishTime: Expression = choice(
   sequence(optional(anyOf('in the', 'this')), anyOf('morning', 'afternoon', 'evening')),

@@ -1,15 +1,37 @@
 import type { Expectation } from '../ports/expectation.ts';
 import { englishDigit, englishPhrase } from './english.ts';
-import { englishDate, englishNumber, englishTime } from './english-when.ts';
-import { choice, type Expression, optional, repeated, sequence } from './expression.ts';
+import { englishDate, englishDayPart, englishNumber, englishTime } from './english-when.ts';
+import { choice, type Expression, optional, priced, repeated, sequence } from './expression.ts';
 import { compileGrammar, type Grammar } from './grammar.ts';
 import { mandarinDigit, mandarinPhrase } from './mandarin.ts';
-import { mandarinDate, mandarinNumber, mandarinTime } from './mandarin-when.ts';
+import { mandarinDate, mandarinDayPart, mandarinNumber, mandarinTime } from './mandarin-when.ts';
 
 const parts = {
-  zh: { phrase: mandarinPhrase, digit: mandarinDigit, number: mandarinNumber, date: mandarinDate, time: mandarinTime, separator: '' },
-  en: { phrase: englishPhrase, digit: englishDigit, number: englishNumber, date: englishDate, time: englishTime, separator: ' ' },
+  zh: {
+    phrase: mandarinPhrase,
+    digit: mandarinDigit,
+    number: mandarinNumber,
+    date: mandarinDate,
+    dayPart: mandarinDayPart,
+    time: mandarinTime,
+    separator: '',
+  },
+  en: {
+    phrase: englishPhrase,
+    digit: englishDigit,
+    number: englishNumber,
+    date: englishDate,
+    dayPart: englishDayPart,
+    time: englishTime,
+    separator: ' ',
+  },
 } as const;
+
+/**
+ * What a word of a number, day or time costs beside the phrases that are listed: there are so many of them that one fits nearly any sound,
+ * while a person mostly says what the designer expected.
+ */
+const PRICE = -1.5;
 
 /** Longest digit string of a grammar; longer ones are cut, since each place costs states. */
 const MOST_DIGITS = 24;
@@ -30,10 +52,12 @@ export function grammarOf(expect: Expectation): Grammar | null {
     const digit = choice(...Array.from({ length: 10 }, (_, value) => language.digit(value)));
     options.push(repeated(digit, Math.min(Math.max(1, expect.digits.min), max), max));
   }
-  if (expect.number) options.push(language.number);
-  if (expect.date && expect.time) options.push(sequence(language.date, optional(language.time)), language.time);
-  else if (expect.date) options.push(language.date);
-  else if (expect.time) options.push(language.time);
+  const open: Expression[] = [];
+  if (expect.number) open.push(language.number);
+  if (expect.date && expect.time) open.push(sequence(language.date, optional(language.time)), language.time);
+  else if (expect.date) open.push(sequence(language.date, optional(language.dayPart)));
+  else if (expect.time) open.push(language.time);
+  options.push(...open.map((part) => priced(part, PRICE)));
   return options.length > 0 ? compileGrammar(choice(...options), language.separator) : null;
 }
 

@@ -8,13 +8,17 @@ export type Expression =
   | { kind: 'choice'; options: readonly Expression[] }
   | { kind: 'optional'; part: Expression }
   /** `part`, read as `text` whatever its words would read: a phrase is given back as it was written. */
-  | { kind: 'as'; part: Expression; text: string };
+  | { kind: 'as'; part: Expression; text: string }
+  /** `part`, each of whose words costs `price`: the natural logarithm of how likely it is beside words that cost nothing, 0 or less. */
+  | { kind: 'priced'; part: Expression; price: number };
 
 export const word = (spoken: string, text: string = spoken): Expression => ({ kind: 'word', word: spoken, text });
 export const sequence = (...parts: Expression[]): Expression => ({ kind: 'sequence', parts });
 export const choice = (...options: Expression[]): Expression => ({ kind: 'choice', options });
 export const optional = (part: Expression): Expression => ({ kind: 'optional', part });
 export const readAs = (part: Expression, text: string): Expression => ({ kind: 'as', part, text });
+
+export const priced = (part: Expression, price: number): Expression => ({ kind: 'priced', part, price });
 
 /** `part` said between `min` and `max` times. */
 export function repeated(part: Expression, min: number, max: number): Expression {

@@ -20,19 +20,22 @@ export function compileGrammar(expression: Expression, separator: string): Gramm
   const skips = new Map<number, Set<number>>();
   let states = 2;
 
-  const build = (part: Expression, from: number, to: number, whole: string | undefined): void => {
+  const build = (part: Expression, from: number, to: number, whole: string | undefined, price = 0): void => {
     switch (part.kind) {
       case 'word':
-        arcs.push({ from, to, word: part.word, text: part.text, whole });
+        arcs.push({ from, to, word: part.word, price, text: part.text, whole });
         return;
       case 'choice':
-        for (const option of part.options) build(option, from, to, whole);
+        for (const option of part.options) build(option, from, to, whole, price);
         return;
       case 'as':
-        build(part.part, from, to, part.text);
+        build(part.part, from, to, part.text, price);
+        return;
+      case 'priced':
+        build(part.part, from, to, whole, price + part.price);
         return;
       case 'optional':
-        build(part.part, from, to, whole);
+        build(part.part, from, to, whole, price);
         skip(from, to);
         return;
       case 'sequence': {
@@ -40,7 +43,7 @@ export function compileGrammar(expression: Expression, separator: string): Gramm
         part.parts.forEach((next, index) => {
           const last = index === part.parts.length - 1;
           const target = last ? to : states++;
-          build(next, at, target, whole);
+          build(next, at, target, whole, price);
           at = target;
         });
         if (part.parts.length === 0) skip(from, to);

@@ -9,11 +9,11 @@ const weekday = sequence(
   anyOf('周', '星期', '礼拜'),
   anyOf(...numerals(1, 6), '日', '天'),
 );
-const dayOfMonth = sequence(anyOf(...numerals(1, 31)), anyOf('号', '日'));
+const dayOfMonth = sequence(anyOf(...numerals(1, 31)), hanzi('号'));
 
-/** Days as callers name them: 明天, 下周三, 五月三号. */
+/** Days as callers name them: 明天, 下周三, 五月三号. What names no day (下周, 月底) is left to phrases: it would be heard for 下周三上午. */
 export const mandarinDate: Expression = choice(
-  anyOf('今天', '明天', '后天', '大后天', '昨天', '前天', '今晚', '明晚', '明早', '周末', '下周', '下个月', '月底'),
+  anyOf('今天', '明天', '后天', '大后天', '昨天', '前天', '今晚', '明晚', '明早'),
   weekday,
   sequence(optional(sequence(anyOf(...numerals(1, 12)), hanzi('月'))), dayOfMonth),
 );
@@ -21,6 +21,9 @@ export const mandarinDate: Expression = choice(
 const hour = choice(anyOf(...numerals(0, 24)), hanzi('两'));
 const minute = sequence(anyOf(...numerals(1, 59), '零五'), optional(hanzi('分')));
 const clock = sequence(hour, hanzi('点'), optional(choice(anyOf('半', '钟', '整', '一刻', '三刻'), minute)));
+
+/** Parts of the day that people name a day with: 周三下午. */
+export const mandarinDayPart: Expression = anyOf('早上', '上午', '中午', '下午', '晚上');
 
 /** Parts of the day and clock times: 上午, 下午三点半. */
 export const mandarinTime: Expression = choice(

@@ -11,7 +11,7 @@ function listOf(...sentences: string[]): Acceptor {
     return words.map((word, index) => {
       const from = at;
       at = index === words.length - 1 ? 1 : states++;
-      return { from, to: at, word };
+      return { from, to: at, word, price: 0 };
     });
   });
   return { start: 0, end: 1, states, arcs };
@@ -62,4 +62,15 @@ test('nothing leaves the end', () => {
 test('dates and numbers shrink to a fraction', () => {
   const grammar = grammarOf({ language: 'zh', phrases: ['明天上午', '明天下午'], number: true, date: true, time: true });
   expect(grammar?.arcs.length).toBeLessThan((grammar?.readings.length ?? 0) / 2);
+});
+
+test('what two sentences share costs what it costs the likelier, and what only one says its own', () => {
+  const arcs = [
+    { from: 0, to: 2, word: 'next', price: 0 },
+    { from: 2, to: 1, word: 'monday', price: 0 },
+    { from: 0, to: 3, word: 'next', price: -1.5 },
+    { from: 3, to: 1, word: 'may', price: -1.5 },
+  ];
+  const smallest = minimalAcceptor({ start: 0, end: 1, states: 4, arcs });
+  expect(Object.fromEntries(smallest.arcs.map(({ word, price }) => [word, price]))).toEqual({ next: 0, monday: 0, may: -1.5 });
 });

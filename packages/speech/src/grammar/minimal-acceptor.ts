@@ -1,5 +1,5 @@
-/** A step from one state to another by saying `word`. */
-export type WordArc = { from: number; to: number; word: string };
+/** A step from one state to another by saying `word`. `price`: natural logarithm of how likely it is beside steps that cost nothing. */
+export type WordArc = { from: number; to: number; word: string; price: number };
 
 /** A finite-state acceptor without empty steps: one start, one end that nothing leaves. */
 export type Acceptor = { start: number; end: number; states: number; arcs: readonly WordArc[] };
@@ -7,7 +7,8 @@ export type Acceptor = { start: number; end: number; states: number; arcs: reado
 const START = 0;
 const END = 1;
 
-type State = { ends: boolean; next: ReadonlyMap<string, State> };
+type Step = { to: State; price: number };
+type State = { ends: boolean; next: ReadonlyMap<string, Step> };
 
 /**
  * The smallest acceptor of the same sentences, so that a decoder follows a beginning or an ending that many of them share
@@ -19,14 +20,14 @@ export function minimalAcceptor(grammar: Acceptor): Acceptor {
   const arcs: WordArc[] = [];
   let states = 2;
   for (const [state, from] of numbers)
-    for (const [word, to] of state.next) {
-      if (to.ends) arcs.push({ from, to: END, word });
+    for (const [word, { to, price }] of state.next) {
+      if (to.ends) arcs.push({ from, to: END, word, price });
       if (to.next.size === 0) continue;
       const known = numbers.get(to);
       const number = known ?? states++;
       // A map that is being walked through also yields what is put in on the way.
       if (known === undefined) numbers.set(to, number);
-      arcs.push({ from, to: number, word });
+      arcs.push({ from, to: number, word, price });
     }
   return { start: START, end: END, states, arcs };
 }
@@ -46,16 +47,18 @@ function merged({ start, end, arcs }: Acceptor): State {
     const name = past.join(' ');
     const known = byPast.get(name);
     if (known) return known;
-    const targets = new Map<string, Set<number>>();
+    const targets = new Map<string, { states: Set<number>; price: number }>();
     for (const state of past)
       for (const arc of from.get(state) ?? []) {
         const target = targets.get(arc.word);
-        if (target) target.add(arc.to);
-        else targets.set(arc.word, new Set([arc.to]));
+        target?.states.add(arc.to);
+        // What two sentences share costs what it costs the likelier.
+        if (target) target.price = Math.max(target.price, arc.price);
+        else targets.set(arc.word, { states: new Set([arc.to]), price: arc.price });
       }
-    const next = new Map([...targets].map(([word, states]) => [word, build([...states].sort((a, b) => a - b))]));
+    const next = new Map([...targets].map(([word, { states, price }]) => [word, { to: build([...states].sort((a, b) => a - b)), price }]));
     const state: State = { ends: past.includes(end), next };
-    const future = JSON.stringify([state.ends, [...next].map(([word, to]) => [word, names.get(to)]).sort()]);
+    const future = JSON.stringify([state.ends, [...next].map(([word, { to, price }]) => [word, names.get(to), price]).sort()]);
     const twin = byFuture.get(future) ?? state;
     if (twin === state) {
       byFuture.set(future, state);

@@ -3,9 +3,12 @@ import type { Segment, SphinxModule } from './runtime.ts';
 
 /** A dictionary word of the decoder: spelling (`word`, `word(2)` for a further pronunciation) and phones. */
 export type DictionaryWord = readonly [spelling: string, phones: string];
-export type SearchArc = { from: number; to: number; word: string };
+/** `price`: natural logarithm of the step's likelihood, 0 where it is left out. */
+export type SearchArc = { from: number; to: number; word: string; price?: number };
 export type SearchGrammar = { states: number; start: number; end: number; arcs: readonly SearchArc[] };
 
+/** Natural logarithm of the base of the decoder's logarithms. */
+const LOG_BASE = Math.log(1.0001);
 const DICTIONARY = '/words.dict';
 let serial = 0;
 
@@ -61,7 +64,7 @@ export class Search {
 
   addGrammar(grammar: SearchGrammar): number {
     const transitions = new this.#module.VectorTransitions();
-    for (const arc of grammar.arcs) transitions.push_back({ ...arc, logp: 0 });
+    for (const { from, to, word, price = 0 } of grammar.arcs) transitions.push_back({ from, to, word, logp: Math.round(price / LOG_BASE) });
     const ids = new this.#module.Integers();
     const status = this.#native.addGrammar(ids, { start: grammar.start, end: grammar.end, numStates: grammar.states, transitions });
     transitions.delete();

@@ -13,7 +13,7 @@ export type Expectation = {
   digits?: { min: number; max: number } | undefined;
   /** Whole numbers from 0 to 9999, recognised as words (`三百二十`, `three hundred twenty`). */
   number?: boolean | undefined;
-  /** Days, weekdays and dates, recognised as words (`明天`, `五月三号`, `next monday`, `may third`). */
+  /** Days, weekdays and dates, with a part of the day or without, recognised as words (`明天`, `五月三号上午`, `next monday`, `may third`). */
   date?: boolean | undefined;
   /** Parts of the day and clock times, recognised as words (`下午三点半`, `three thirty p m`). May follow a date. */
   time?: boolean | undefined;

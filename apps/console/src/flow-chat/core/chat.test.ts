@@ -23,7 +23,7 @@ const reply = (more: Partial<ChatReply> = {}): ChatReply => ({
   ms: 3,
   ...more,
 });
-const decision = { nodeId: 'ask', nodeName: '确认', matchedBy: 'exact', score: 1, evidence: '对的', others: [], exit: 'affirm' };
+const decision = { nodeId: 'ask', nodeName: '确认', matchedBy: 'exact', score: 1, evidence: '对的', others: [], exit: 'affirm', slots: {} };
 
 const begun: Chat = answered(sent(emptyChat, undefined), reply());
 
@@ -62,6 +62,8 @@ test('a filled slot is understood without an intent, a fall-back exit is not', (
   expect(understood({ ...decision, intent: null, exit: 'filled' })).toBe(true);
   expect(understood({ ...decision, intent: null, exit: 'unmatched' })).toBe(false);
   expect(understood({ ...decision, intent: null, exit: null })).toBe(false);
+  // Asked back: "Wednesday, is that right?"
+  expect(understood({ ...decision, intent: null, exit: null, slots: { 派送日期: '2026-01-07' } })).toBe(true);
 });
 
 test('the path numbers nodes by their latest step and names the ways between them', () => {

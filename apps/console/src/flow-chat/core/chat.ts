@@ -64,8 +64,9 @@ export const decisive = (decisions: readonly Decision[]): Decision | undefined =
 /** Exits that are taken when nothing was understood. */
 const fallbacks: ReadonlySet<string> = new Set(['unmatched', 'silence', 'failed', 'invalid', 'timeout']);
 
-/** Whether something was made of what the person did: an intent, or an exit that is no fall-back, such as a filled slot. */
-export const understood = ({ intent, exit }: Decision): boolean => intent !== null || (exit !== null && !fallbacks.has(exit));
+/** Whether something was made of what the person did: an intent, a value, or an exit that is no fall-back. */
+export const understood = ({ intent, exit, slots }: Decision): boolean =>
+  intent !== null || Object.keys(slots).length > 0 || (exit !== null && !fallbacks.has(exit));
 
 /** Nodes passed with the numbers of the steps that passed them, and the ways between them, for lighting the canvas. */
 export type WalkedPath = {
