@@ -76,10 +76,46 @@ describe('the flow shell', () => {
     await session.close();
   });
 
+  it.each(['zh', 'en'] as const)('has no button twice: what the header does, the bar of the designer does not (%s)', async (language) => {
+    const session = await openFlowShell('ok', undefined, { language });
+    await session.page.locator('.react-flow__node').first().waitFor();
+    const namesIn = (place: string) =>
+      session.page
+        .locator(`${place} button:visible`)
+        .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 7)));
+    const inHeader = await namesIn('.head');
+    const inBar = await namesIn('.fed-bar');
+    expect(inHeader).toEqual(
+      expect.arrayContaining(language === 'zh' ? ['校验话术', '发布话术', '日志', '测试对话'] : ['Check f', 'Publish', 'Logs', 'Test ch']),
+    );
+    expect(inBar.filter((name) => (language === 'zh' ? /校验|发布$|测试/ : /^Check|^Publish|^Test/).test(name))).toEqual([]);
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
+  it.each([390, 768])('keeps its tools and the test chat within reach at %i', async (width) => {
+    const session = await openFlowShell('ok', undefined, { width });
+    await session.page.locator('.react-flow__node').first().waitFor();
+    if (width < 768) await head(session).getByRole('button', { name: '仿真、校验与发布' }).click();
+    const publishing =
+      width < 768 ? session.page.getByRole('menuitem', { name: '发布话术' }) : head(session).getByRole('button', { name: '发布话术' });
+    await publishing.click();
+    await session.page.getByRole('dialog').getByRole('button', { name: '发布' }).click();
+    await session.page.getByText('已发布 v12').waitFor();
+    await expect.poll(() => session.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    const chat = await head(session).getByRole('button', { name: '测试对话' }).boundingBox();
+    expect((chat?.x ?? -1) >= 0 && (chat?.x ?? 0) + (chat?.width ?? 0) <= width).toBe(true);
+    const shots = process.env.PARLEY_SCREENSHOTS;
+    if (shots) await session.page.screenshot({ path: `${shots}/flow-shell-${width}.png` });
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
   it('leads to its download centre and its logs, and shows nothing of that to who may only look', async () => {
     const session = await openFlowShell('ok');
     await head(session).getByRole('button', { name: '日志' }).click();
-    await session.page.waitForURL(/#\/config\/company-log$/);
+    // The log of this flow alone.
+    await session.page.waitForURL((url) => url.hash === `#/config/company-log?flowId=${flowId}`);
     await head(session).getByRole('button', { name: '校验话术' }).waitFor({ state: 'detached' });
     await expect.poll(() => head(session).getByRole('link', { name: '下载中心' }).getAttribute('href')).toMatch(/#\/import-export-queue$/);
     await session.close();

@@ -30,7 +30,8 @@ const openDesigner = async (shell: 'flow' | 'platform', how: Partial<View> = {})
     .click();
   return session;
 };
-const panel = (session: ShellSession) => session.page.locator('.fchat-drawer');
+/** In the flow shell it is the designer's own, beside the canvas; in the platform it lies over it. */
+const panel = (session: ShellSession) => session.page.locator('.fchat-drawer, .fed-panel.is-chat');
 const robotOf = (session: ShellSession) => panel(session).locator('.fchat-line.is-ours .fchat-bubble:not(.fchat-waiting)');
 const begin = async (session: ShellSession): Promise<void> => {
   await panel(session)
@@ -53,18 +54,16 @@ const answer = async (session: ShellSession, ...answers: string[]): Promise<void
 describe("the header's test chat", () => {
   it('is full in the flow shell, on the flow that is open: node, intent, score, evidence, slots, timing', async () => {
     const session = await openDesigner('flow');
-    await panel(session).getByText('快递派送预约').waitFor();
-    // It is over the canvas, not beside it: nothing lights up.
-    await expect.poll(() => panel(session).getByText('画布上点亮').count()).toBe(0);
     await begin(session);
     await answer(session, '是的');
+    await expect.poll(() => session.page.locator('.fc-step').count()).toBe(3);
     const note = panel(session).locator('.fchat-note').first();
     await expect.poll(() => note.textContent()).toMatch(/\d+.+\d+ ms/);
     await expect.poll(() => panel(session).locator('.fchat-badge').textContent()).toMatch(/^第 \d+ 步 · .+/);
     const evidence = panel(session).locator('.fchat-note.is-evidence').first();
     await expect.poll(() => evidence.textContent()).toMatch(/肯定.*\d\.\d\d/);
     const basis = panel(session).locator('.fchat-basis');
-    for (const word of ['意向', '命中', '去向', '用时']) await basis.getByText(word, { exact: true }).waitFor();
+    for (const word of ['意图', '命中', '去向', '用时']) await basis.getByText(word, { exact: true }).waitFor();
     await answer(session, '可以', '上午');
     await basis.getByText('槽位', { exact: true }).waitFor();
     await basis.getByText(/送达时段/).waitFor();
@@ -85,12 +84,26 @@ describe("the header's test chat", () => {
 
   it('follows to the flow that is opened next', async () => {
     const session = await openDesigner('flow');
-    await panel(session).getByText('快递派送预约').waitFor();
+    await begin(session);
     await session.page.evaluate((to) => window.location.assign(to), `#/flow/design/${other}`);
-    await panel(session).getByText('Satisfaction survey').waitFor();
+    await session.page.locator('.fed-name', { hasText: 'Satisfaction survey' }).waitFor();
     await begin(session);
     await answer(session, 'yes');
     await expect.poll(() => panel(session).locator('.fchat-basis').count()).toBe(1);
+    await session.close();
+  });
+
+  it('closes when a panel of the designer is opened, and opens again with what was said', async () => {
+    const session = await openDesigner('flow');
+    await begin(session);
+    const chat = session.page.getByRole('banner').getByRole('button', { name: '测试对话' });
+    await session.page.locator('.react-flow__node').nth(1).click();
+    await expect.poll(() => chat.getAttribute('aria-expanded')).toBe('false');
+    await chat.click();
+    await expect.poll(() => robotOf(session).first().textContent()).toContain('王女士');
+    await chat.click();
+    await expect.poll(() => panel(session).isHidden()).toBe(true);
+    expect(session.errors).toEqual([]);
     await session.close();
   });
 

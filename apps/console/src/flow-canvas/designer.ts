@@ -9,8 +9,10 @@ export interface Designer {
   readonly frozen: boolean;
   /** Saves now; true if nothing is left to save. */
   readonly settle: () => Promise<boolean>;
-  /** Marks all that the check found, and opens the list where there is something. */
-  readonly check: () => Promise<void>;
+  /** Checks the draft as it is, and marks all that is found. */
+  readonly mark: () => Promise<unknown>;
+  /** Production has another version now. */
+  readonly published: (version: number) => void;
   /** Opens or closes the test talk beside the canvas. */
   readonly test: (open: boolean) => void;
   readonly testing: boolean;

@@ -7,7 +7,7 @@ import { useWords } from '../i18n/index.ts';
 import { Basis } from './basis.tsx';
 import { Composer } from './composer.tsx';
 import type { Chat, WayNames } from './core/chat.ts';
-import { Transcript } from './transcript.tsx';
+import { type Learning, Transcript } from './transcript.tsx';
 import { useChat } from './use-chat.ts';
 import { type ChatVariable, VariablesForm } from './variables-form.tsx';
 import { chatWords } from './words.ts';
@@ -25,6 +25,7 @@ export type ChatPanelProps = {
   onChat?: ((chat: Chat) => void) | undefined;
   numberOf?: ((nodeId: string) => string | undefined) | undefined;
   wayNames?: WayNames | undefined;
+  learning?: Learning | undefined;
   /** Further controls of the head, such as the choice of version. */
   extra?: ReactNode;
 };
@@ -33,7 +34,7 @@ const nameless = (): undefined => undefined;
 
 /** A talk with a flow, in text. */
 export function ChatPanel(props: ChatPanelProps): ReactElement {
-  const { flowId, source, direction, detail, variables, before, onChat, numberOf = nameless, wayNames = nameless, extra } = props;
+  const { flowId, source, direction, detail, variables, before, onChat, numberOf = nameless, wayNames = nameless, learning, extra } = props;
   const { say } = useWords(chatWords);
   const { chat, problem, start, send, clear } = useChat();
   const [values, setValues] = useState<Record<string, string>>({});
@@ -104,7 +105,14 @@ export function ChatPanel(props: ChatPanelProps): ReactElement {
             </Button>
           </div>
         ) : (
-          <Transcript chat={chat} full={full} numberOf={numberOf} wayNames={wayNames} onAgain={(event) => void send(event)} />
+          <Transcript
+            chat={chat}
+            full={full}
+            numberOf={numberOf}
+            wayNames={wayNames}
+            learning={learning}
+            onAgain={(event) => void send(event)}
+          />
         )}
         {problem !== undefined && (
           <p className="fchat-problem" role="alert">

@@ -6,6 +6,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useAsk } from '../api/index.ts';
 import { config } from '../config/index.ts';
 import { chatNames } from '../flow-canvas/core/chat-names.ts';
+import { useLearning } from '../flow-canvas/use-learning.ts';
 import { useWords } from '../i18n/index.ts';
 import { IconButton } from '../parts/icon-button/index.ts';
 import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
@@ -35,6 +36,7 @@ export function TestChat({ onClose, flowId }: TestChatProps): ReactElement {
   const opened = useAsk(detail, { flow_id: id ?? '' }, { enabled: id !== undefined, staleMs: 0 });
   const [wanted, setWanted] = useState<'draft' | 'uat' | 'production'>('draft');
   const draft = useMemo(() => flowSchema.safeParse(opened.data?.draft).data, [opened.data]);
+  const learning = useLearning(id ?? '', draft);
   const sources = [
     { value: 'draft' as const, label: say('draft') },
     ...(opened.data?.uatVersion == null ? [] : [{ value: 'uat' as const, label: say('uat') }]),
@@ -82,6 +84,7 @@ export function TestChat({ onClose, flowId }: TestChatProps): ReactElement {
         direction={opened.data.type === 'inbound' ? 'in' : 'out'}
         detail={how}
         variables={draft?.variables ?? none}
+        learning={learning}
         {...(draft && how === 'full' ? chatNames(draft, language) : {})}
       />
     );

@@ -1,7 +1,18 @@
 import { Ear, Grid3x3, PhoneOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/index.ts';
-import { type Chat, type ChatEvent, type ChatLine, type Decision, decisive, understood, type WayNames } from './core/chat.ts';
+import { AddToIntent, type Teach } from './add-to-intent.tsx';
+import {
+  type Chat,
+  type ChatEvent,
+  type ChatLine,
+  type Decision,
+  decisive,
+  likeliest,
+  type NamedIntent,
+  understood,
+  type WayNames,
+} from './core/chat.ts';
 import { chatWords, matchText } from './words.ts';
 
 /** Two decimals, as the engine's scores are compared. */
@@ -47,15 +58,19 @@ function Evidence({ decision, wayNames }: { decision: Decision; wayNames: WayNam
   );
 }
 
+export type Learning = { readonly teach: Teach; readonly intentsAt: (nodeId: string) => readonly NamedIntent[] };
+
 type LineProps = {
   line: ChatLine;
   full: boolean;
   numberOf: (nodeId: string) => string | undefined;
   wayNames: WayNames;
   onAgain: (event: ChatEvent) => void;
+  /** Where the flow can be changed: what a sentence that was not understood may be added to. */
+  learning?: Learning | undefined;
 };
 
-function Line({ line, full, numberOf, wayNames, onAgain }: LineProps): ReactElement {
+function Line({ line, full, numberOf, wayNames, onAgain, learning }: LineProps): ReactElement {
   const { say } = useWords(chatWords);
   if (line.who === 'line') return <li className="fchat-mark">{say('ended')}</li>;
   if (line.who === 'robot') {
@@ -91,6 +106,13 @@ function Line({ line, full, numberOf, wayNames, onAgain }: LineProps): ReactElem
         <div className="fchat-note is-evidence">
           <Evidence decision={decision} wayNames={wayNames} />
         </div>
+      )}
+      {full && decision && line.event.kind === 'text' && learning && !understood(decision) && (
+        <AddToIntent
+          sentence={line.event.text}
+          intents={likeliest(learning.intentsAt(decision.nodeId), decision.others)}
+          teach={learning.teach}
+        />
       )}
     </li>
   );

@@ -1,13 +1,15 @@
 import { detail, publish, updateUat, verify } from '@parley/contract/flow';
-import { App } from 'antd';
-import { History, RefreshCw, RotateCcw, Send, ShieldCheck } from 'lucide-react';
+import { App, Dropdown } from 'antd';
+import { FileClock, RefreshCw, RotateCcw, Send, ShieldCheck } from 'lucide-react';
 import { createElement, type ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { Can, needs } from '../access/index.ts';
+import { needs, useCan } from '../access/index.ts';
 import { askKey, failureText, notify, queryClient, send, useAsk } from '../api/index.ts';
+import { useDesigner } from '../flow-canvas/designer.ts';
 import { useWords } from '../i18n/index.ts';
 import { useTabs } from '../navigation/index.ts';
 import { useConfirm } from '../parts/confirm/index.ts';
+import { useNarrowerThan } from '../preferences/index.ts';
 import { useSession } from '../session/index.ts';
 import { HeadTool } from './head-tool.tsx';
 
@@ -17,6 +19,7 @@ const words = {
   check: { zh: '校验话术', en: 'Check flow' },
   publish: { zh: '发布话术', en: 'Publish flow' },
   logs: { zh: '日志', en: 'Logs' },
+  tools: { zh: '仿真、校验与发布', en: 'Simulate, check, publish' },
   passed: { zh: '话术校验通过', en: 'The flow passed its check' },
   failed: { zh: '话术校验未通过', en: 'Flow check failed' },
   ok: { zh: '确定', en: 'OK' },
@@ -29,8 +32,11 @@ const words = {
   unsaved: { zh: '草稿还有未保存的改动，请等它保存后再试', en: 'The draft has changes that are not saved yet. Try again when it is saved' },
 } as const;
 
+/** Where the window is narrower, one button opens all of them, px. */
+const foldedUnder = 768;
+
 /** What the flow shell does with the flow that is open. */
-export function FlowTools({ flowId, path }: { flowId: string; path: string }): ReactElement {
+export function FlowTools({ flowId, path }: { flowId: string; path: string }): ReactElement | readonly ReactElement[] {
   const { say } = useWords(words);
   const { modal } = App.useApp();
   const go = useNavigate();
@@ -39,12 +45,17 @@ export function FlowTools({ flowId, path }: { flowId: string; path: string }): R
   const logs = useSession((state) => state.table.places.find(({ name }) => name === 'company-log')?.path);
   const name = opened.data?.flow_name ?? '';
 
+  const designer = useDesigner((state) => (state.designer?.flowId === flowId ? state.designer : undefined));
+
+  /** Whether the draft is on the server as it is: the designer saves it first, where it can. */
+  const settled = async (): Promise<boolean> => {
+    const kept = designer ? await designer.settle() : !useTabs.getState().tabs.some((tab) => tab.path === path && tab.unsaved);
+    if (!kept) notify({ kind: 'warning', text: say('unsaved') });
+    return kept;
+  };
   /** Runs what takes the draft as it was saved, and says how it went: these calls tell their own failures. */
   const withDraft = async (run: () => Promise<{ msg: string }>): Promise<void> => {
-    if (useTabs.getState().tabs.some((tab) => tab.path === path && tab.unsaved)) {
-      notify({ kind: 'warning', text: say('unsaved') });
-      return;
-    }
+    if (!(await settled())) return;
     try {
       notify({ kind: 'success', text: (await run()).msg });
       void queryClient.invalidateQueries({ queryKey: askKey(detail) });
@@ -53,8 +64,10 @@ export function FlowTools({ flowId, path }: { flowId: string; path: string }): R
     }
   };
   const check = async (): Promise<void> => {
+    if (!(await settled())) return;
     const answer = await send(verify, { flow_id: flowId }).catch(() => undefined);
     if (!answer) return;
+    void designer?.mark().catch(() => undefined);
     if (answer.status === 'ok') notify({ kind: 'success', text: say('passed') });
     else {
       const content = createElement('div', { style: { whiteSpace: 'pre-line' } }, answer.status_msg);
@@ -67,21 +80,34 @@ export function FlowTools({ flowId, path }: { flowId: string; path: string }): R
       title: say('publishTitle', { name }),
       text: say('publishText'),
       verb: say('verb'),
-      run: () => withDraft(() => send(publish, { flow_id: flowId }, { quiet: true })),
+      run: () =>
+        withDraft(async () => {
+          const answer = await send(publish, { flow_id: flowId }, { quiet: true });
+          designer?.published(answer.version);
+          return answer;
+        }),
     });
+  const may = { simulate: useCan(needs(updateUat)), check: useCan(needs(verify)), publish: useCan(needs(publish)) };
+  const tools = [
+    { icon: RefreshCw, label: say('update'), may: may.simulate, run: () => void simulate('') },
+    { icon: RotateCcw, label: say('reload'), may: may.simulate, run: () => void simulate('all') },
+    { icon: ShieldCheck, label: say('check'), may: may.check, run: () => void check() },
+    { icon: Send, label: say('publish'), may: may.publish, run: askPublish },
+    { icon: FileClock, label: say('logs'), may: logs !== undefined, run: () => void go(`${logs}?flowId=${flowId}`) },
+  ].filter((tool) => tool.may);
+  const folded = useNarrowerThan(foldedUnder);
+  if (!folded) return tools.map(({ icon, label, run }) => <HeadTool key={label} icon={icon} label={label} onClick={run} />);
   return (
-    <>
-      <Can do={needs(updateUat)}>
-        <HeadTool icon={RefreshCw} label={say('update')} onClick={() => void simulate('')} />
-        <HeadTool icon={RotateCcw} label={say('reload')} onClick={() => void simulate('all')} />
-      </Can>
-      <Can do={needs(verify)}>
-        <HeadTool icon={ShieldCheck} label={say('check')} onClick={() => void check()} />
-      </Can>
-      <Can do={needs(publish)}>
-        <HeadTool icon={Send} label={say('publish')} onClick={askPublish} />
-      </Can>
-      {logs ? <HeadTool icon={History} label={say('logs')} onClick={() => void go(logs)} /> : null}
-    </>
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: tools.map(({ icon: Icon, label }, i) => ({ key: String(i), label, icon: <Icon size={14} strokeWidth={1.7} /> })),
+        onClick: ({ key }) => tools[Number(key)]?.run(),
+      }}
+    >
+      <button type="button" className="icon-button" aria-label={say('tools')} title={say('tools')}>
+        <Send size={16} strokeWidth={1.7} aria-hidden />
+      </button>
+    </Dropdown>
   );
 }

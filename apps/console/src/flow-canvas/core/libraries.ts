@@ -10,6 +10,22 @@ export const newIntent = (id: string, name: string): Intent => intent.parse({ id
 /** A slot that takes whatever is said. */
 export const newSlot = (id: string, name: string): Slot => slot.parse({ id, name, entity: { kind: 'text' } });
 
+/** A sentence that an intent means, once. What is never it no longer names the sentence. */
+export const teachIntent = (flow: Flow, id: string, sentence: string): Flow => ({
+  ...flow,
+  intents: flow.intents.map((one) =>
+    one.id !== id || one.exact.includes(sentence) || one.similar.includes(sentence)
+      ? one
+      : { ...one, similar: [...one.similar, sentence], black: one.black.filter((text) => text !== sentence) },
+  ),
+});
+
+/** The same taken back. */
+export const unteachIntent = (flow: Flow, id: string, sentence: string): Flow => ({
+  ...flow,
+  intents: flow.intents.map((one) => (one.id === id ? { ...one, similar: one.similar.filter((text) => text !== sentence) } : one)),
+});
+
 const dropId = (ids: readonly string[], gone: string): string[] => ids.filter((id) => id !== gone);
 
 const mapNodes = (flow: Flow, map: (node: FlowNode) => FlowNode): Flow => ({ ...flow, nodes: flow.nodes.map(map) });

@@ -3,7 +3,7 @@ import type { Ends } from './route/route-edges.ts';
 import { families, type NodeView, sizeOf } from './view.ts';
 
 /** Heights of a drawn node, px: the middle of its head, a row of its exits, and what is below the last row. */
-const headMiddle = 20;
+const headMiddle = 19;
 const row = 24;
 const foot = 5;
 

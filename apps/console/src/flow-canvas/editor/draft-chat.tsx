@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { type Chat, ChatPanel } from '../../flow-chat/index.ts';
 import { useLanguage } from '../../i18n/index.ts';
 import { chatNames } from '../core/chat-names.ts';
+import { useLearning } from '../use-learning.ts';
 
 type DraftChatProps = {
   flowId: string;
@@ -17,6 +18,7 @@ type DraftChatProps = {
 /** The full test talk beside the canvas, with the graph's own names for nodes and exits. */
 export function DraftChat({ flowId, flow, type, source, before, onChat, extra }: DraftChatProps): ReactElement {
   const language = useLanguage();
+  const learning = useLearning(flowId, flow);
   return (
     <ChatPanel
       flowId={flowId}
@@ -27,6 +29,7 @@ export function DraftChat({ flowId, flow, type, source, before, onChat, extra }:
       before={before}
       onChat={onChat}
       extra={extra}
+      learning={learning}
       {...chatNames(flow, language)}
     />
   );

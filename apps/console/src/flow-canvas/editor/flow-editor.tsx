@@ -12,6 +12,7 @@ import { useWords } from '../../i18n/index.ts';
 import { Canvas, type MenuPlace } from '../canvas.tsx';
 import { countIssues } from '../core/issues.ts';
 import { viewMaker } from '../core/views.ts';
+import { newId } from '../new-id.ts';
 import { Palette } from '../palette.tsx';
 import { DraftContext, Panels } from '../panels/index.ts';
 import type { CanvasHandle } from '../use-canvas-view.ts';
@@ -22,7 +23,6 @@ import { type EditorDialog, EditorDialogs } from './editor-dialogs.tsx';
 import { Find } from './find.tsx';
 import { IssueList } from './issue-list.tsx';
 import { litBy } from './lit.ts';
-import { newId } from './new-id.ts';
 import { panelOf } from './panel-of.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { Rail } from './rail.tsx';
@@ -97,17 +97,20 @@ export function FlowEditor({ opened, draft, frozen, onBack }: FlowEditorProps): 
     setFound(undefined);
     toCanvas();
   };
-  const check = useCallback(async (): Promise<void> => {
+  const mark = useCallback(async (): Promise<readonly FlowIssue[]> => {
+    await file.flush();
+    const now = await file.check();
+    tellAll(now);
+    return now;
+  }, [file.flush, file.check, tellAll]);
+  const check = async (): Promise<void> => {
     setChecking(true);
     try {
-      await file.flush();
-      const now = await file.check();
-      tellAll(now);
-      if (countIssues(now).errors === 0) notify({ kind: 'success', text: say('passed') });
+      if (countIssues(await mark()).errors === 0) notify({ kind: 'success', text: say('passed') });
     } finally {
       setChecking(false);
     }
-  }, [file.flush, file.check, tellAll, say]);
+  };
   const showIssues = (shown: boolean): void => {
     if (shown) tellAll(file.issues);
     setIssuesOpen(shown);
@@ -153,10 +156,7 @@ export function FlowEditor({ opened, draft, frozen, onBack }: FlowEditorProps): 
       [editor, views, file.flush, open],
     ),
   );
-  const beforeTest = useCallback(async () => {
-    await file.flush();
-  }, [file.flush]);
-  useOpenDesigner({ flowId: opened.flow_id, editor, frozen, settle: file.settle, check, open, testing });
+  useOpenDesigner({ flowId: opened.flow_id, editor, frozen, settle: file.settle, mark, published: setProduction, open, testing });
 
   return (
     <DraftContext value={tools}>
@@ -237,7 +237,7 @@ export function FlowEditor({ opened, draft, frozen, onBack }: FlowEditorProps): 
                 flow={flow}
                 type={opened.type}
                 source="draft"
-                before={frozen ? undefined : beforeTest}
+                before={frozen ? undefined : file.flush}
                 onChat={setChat}
               />
             </aside>

@@ -4,18 +4,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { send } from '../../api/index.ts';
 import { type Autosave, type SaveState, startAutosave } from '../core/autosave.ts';
 import { createEditor, type Editor } from '../core/editor.ts';
-import { newId } from './new-id.ts';
+import { newId } from '../new-id.ts';
+import { leave } from '../open-flow.ts';
 import { saveDraft } from './save-draft.ts';
 import { readStash, writeStash } from './stash.ts';
-
-/** Saves that are still under way of editors that were left; the next one of that flow waits for them. */
-const leaving = new Map<string, Promise<void>>();
-
-/** Reads a flow once its last editor has finished saving. */
-export async function openFlow(flowId: string, signal: AbortSignal): Promise<FlowDetail> {
-  await leaving.get(flowId);
-  return send(detail, { flow_id: flowId }, { quiet: true, signal });
-}
 
 export type DraftFile = {
   readonly editor: Editor;
@@ -82,8 +74,7 @@ export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): 
     return () => {
       window.removeEventListener('online', online);
       stopWatching();
-      const last = running.flush().finally(() => leaving.delete(flowId));
-      leaving.set(flowId, last);
+      leave(flowId, running.flush());
       running.stop();
     };
   }, [editor, flowId, frozen, opened.revision, stash, check]);

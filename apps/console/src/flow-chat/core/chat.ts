@@ -8,6 +8,18 @@ export type Decision = ChatReply['decisions'][number];
 /** Names of an exit and of what it leads to, where the graph is at hand. */
 export type WayNames = (decision: Decision) => { exit: string; target: string | undefined } | undefined;
 
+/** An intent of the flow, to be chosen. */
+export type NamedIntent = { readonly id: string; readonly name: string };
+
+/** The intents that a sentence may belong to, likeliest first: by how near it came, then as they are given. */
+export function likeliest(intents: readonly NamedIntent[], nearest: readonly { intent: string }[]): NamedIntent[] {
+  const rank = ({ name }: NamedIntent): number => {
+    const at = nearest.findIndex(({ intent }) => intent === name);
+    return at < 0 ? nearest.length : at;
+  };
+  return [...intents].sort((one, other) => rank(one) - rank(other));
+}
+
 /** One line of the talk. A person's line carries what the engine made of it, once it has answered. */
 export type ChatLine =
   | { who: 'robot'; id: number; text: string; nodeId: string | null; nodeName: string | null; ms: number | undefined }

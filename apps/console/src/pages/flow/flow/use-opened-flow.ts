@@ -1,7 +1,7 @@
 import type { FlowDetail } from '@parley/contract/flow';
 import { type Flow, flow } from '@parley/contract/flow/graph';
 import { useEffect, useState } from 'react';
-import { openFlow } from '../../../flow-canvas/editor/index.ts';
+import { openFlow } from '../../../flow-canvas/open-flow.ts';
 
 type Opened = { readonly detail: FlowDetail; readonly draft: ReturnType<typeof flow.safeParse> & { data?: Flow } };
 
