@@ -93,9 +93,12 @@ describe('the list of tasks', () => {
   it('starts, pauses, and asks before it deletes', async () => {
     const page = await open();
     await row(page, '老客唤醒').getByRole('button', { name: '启动' }).click();
+    await expect.poll(() => session.sent('/api/platform/task/autoexec')).toEqual([{ id: tasks[6]?.id, graceSeconds: 5 }]);
+    await page.getByText(/^5 秒后开始拨打 [\d,]+ 人/).waitFor();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await page.getByText('已撤销启动，没有拨打').waitFor();
     await row(page, '双十一').getByRole('button', { name: '暂停' }).click();
-    await expect.poll(() => session.sent('/api/platform/task/autoexec')).toEqual([{ id: tasks[6]?.id }]);
-    await expect.poll(() => session.sent('/api/platform/task/pause')).toEqual([{ id: tasks[1]?.id }]);
+    await expect.poll(() => session.sent('/api/platform/task/pause')).toEqual([{ id: tasks[6]?.id, takeBack: true }, { id: tasks[1]?.id }]);
     await row(page, '教育试听课').getByRole('checkbox').check();
     await row(page, '账单分期').getByRole('checkbox').check();
     await page.getByText('已选 2 条').waitFor();
@@ -163,6 +166,9 @@ describe('a new task', () => {
     await page.getByText('20,000').first().waitFor();
     await page.getByText('386', { exact: true }).waitFor();
     await page.getByRole('button', { name: '下载失败行' }).waitFor();
+    await page.getByRole('list', { name: '失败原因' }).getByText('号码在任务中重复 300').waitFor();
+    await page.getByRole('button', { name: '启动任务' }).click();
+    await page.getByText(/^5 秒后开始拨打 [\d,]+ 人/).waitFor();
     expect(session.errors).toEqual([]);
     await session.close();
   });

@@ -200,7 +200,12 @@ export const autoexec = route('/api/platform/task/autoexec', {
   page,
   audit: true,
   summary: { zh: '启动任务', en: 'Start task' },
-  input: z.object({ id, startAt: instant.optional() }),
+  input: z.object({
+    id,
+    startAt: instant.optional(),
+    /** It waits for so long before the first call, so that a start can be taken back. */
+    graceSeconds: z.number().int().min(0).max(60).optional(),
+  }),
   output: z.object({ state: taskState }),
 });
 
@@ -209,7 +214,11 @@ export const pause = route('/api/platform/task/pause', {
   page,
   audit: true,
   summary: { zh: '暂停任务', en: 'Pause task' },
-  input: z.object({ id }),
+  input: z.object({
+    id,
+    /** Takes back a start that is still waiting: the task is then as it was before. */
+    takeBack: z.boolean().optional(),
+  }),
   output: z.object({ state: taskState }),
 });
 

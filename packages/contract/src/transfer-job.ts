@@ -46,6 +46,8 @@ export const transferJob = z.object({
   rows: z.number().int(),
   accepted: z.number().int(),
   refused: z.number().int(),
+  /** Why rows were refused, in the caller's language, the most frequent reason first. */
+  refusals: z.array(z.object({ text: z.string(), count: z.number().int() })),
   /** Whether the file of `fileName` is there for this caller. */
   hasFile: z.boolean(),
   hasFailedRows: z.boolean(),

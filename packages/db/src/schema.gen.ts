@@ -502,6 +502,7 @@ export interface TransferJobs {
   progress: Generated<number>;
   reason: unknown | null;
   reason_id: string | null;
+  refusals: Generated<unknown>;
   refused: Generated<number>;
   row_count: Generated<number>;
   scope: unknown | null;

@@ -1,8 +1,10 @@
-import { Problem } from '@parley/contract';
-import type { TaskState } from '@parley/contract/task';
+import { type ParsedOf, Problem } from '@parley/contract';
+import type { autoexec, pause, TaskState } from '@parley/contract/task';
 import { callingHours } from '@parley/pacing';
+import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { taskProblems } from './problems.ts';
+import { startDueTasks } from './schedule.ts';
 import { noTask, selectTasks, taskItems } from './task-queries.ts';
 
 const announce = ({ services, caller }: Context, task: string): void => {
@@ -36,24 +38,32 @@ const mayRun = async ({ db, services }: Context, id: string): Promise<void> => {
   if (callingHours(dates, services.now()) === 'over') throw new Problem(taskProblems.over);
 };
 
-/** Starts a task now, or lets it wait for `startAt`. */
-export const startTask = async ({ id, startAt }: { id: string; startAt?: string | undefined }, context: Context) => {
+/** Starts a task now, or lets it wait for `startAt`, or for some seconds in which the start can be taken back. */
+export const startTask = async ({ id, startAt, graceSeconds = 0 }: ParsedOf<typeof autoexec>, context: Context) => {
   const { db, services } = context;
   await mayRun(context, id);
   const before = await stateNow(context, id);
   const now = services.now();
-  const later = startAt !== undefined && new Date(startAt) > now;
+  const asked = startAt === undefined ? now : new Date(startAt);
+  const due = graceSeconds > 0 && asked <= now ? new Date(now.getTime() + graceSeconds * 1000) : asked;
+  const later = due > now;
   await db
     .updateTable('tasks')
     .set(
       later
-        ? { state: 'waiting', state_reason: null, start_at: startAt, updated_at: now }
+        ? { state: 'waiting', state_reason: null, start_at: due, updated_at: now }
         : { state: 'running', state_reason: null, start_at: null, started_at: now, finished_at: null, updated_at: now },
     )
     .where('id', '=', id)
     .where('recycled_at', 'is', null)
     .where('state', '<>', 'running')
     .execute();
+  // A worker looks for due tasks anyway; whoever waits for seconds need not wait for its round.
+  if (later && graceSeconds > 0)
+    setTimeout(
+      () => void startDueTasks(services).catch((error: unknown) => services.log.warn({ err: error }, 'task schedule')),
+      graceSeconds * 1000 + 50,
+    ).unref();
   Object.assign(context.audit, { before, after: { state: later ? 'waiting' : 'running', startAt } });
   announce(context, id);
   return stateNow(context, id);
@@ -74,8 +84,31 @@ export const pauseTasks = async (ids: readonly string[], context: Context): Prom
   return paused.map(({ id }) => id);
 };
 
-export const pauseTask = async ({ id }: { id: string }, context: Context) => {
+/** A start that still waits is undone: the state is what the task's times tell of before. Returns whether there was one. */
+const takeBackStart = async ({ id }: { id: string }, context: Context): Promise<boolean> => {
+  const taken = await context.db
+    .updateTable('tasks')
+    .set({
+      state: sql<string>`case when started_at is null then 'draft' when finished_at is not null then 'finished' else 'paused' end`,
+      start_at: null,
+      updated_at: context.services.now(),
+    })
+    .where('id', '=', id)
+    .where('recycled_at', 'is', null)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  if (taken) announce(context, id);
+  return taken !== undefined;
+};
+
+export const pauseTask = async ({ id, takeBack }: ParsedOf<typeof pause>, context: Context) => {
   const before = await stateNow(context, id);
+  if (takeBack && (await takeBackStart({ id }, context))) {
+    const after = await stateNow(context, id);
+    Object.assign(context.audit, { before, after });
+    return after;
+  }
   const [paused] = await pauseTasks([id], context);
   const now = await stateNow(context, id);
   if (!paused && now.state !== 'paused') throw new Problem(taskProblems.notRunning);

@@ -17,6 +17,7 @@ import type { Caller } from '../kit/context.ts';
 import { containing } from '../kit/like.ts';
 import { countUpToCap, pageRows } from '../kit/page-rows.ts';
 import { kindOf, kinds } from './kinds/index.ts';
+import { refusalsOf } from './refusals.ts';
 
 const text = z.object({ zh: z.string(), en: z.string() });
 const kept = z.array(text.extend({ id: z.string() }));
@@ -95,6 +96,7 @@ export const shownJob = (row: JobRow, language: Language, caller: Viewer): Trans
     bytes: row.bytes,
     progress: row.progress,
     rows: row.row_count,
+    refusals: refusalsOf(row.refusals).map(({ count, ...reason }) => ({ text: say(reason, language), count })),
     accepted: row.accepted,
     refused: row.refused,
     hasFile: files && row.file_key !== null,

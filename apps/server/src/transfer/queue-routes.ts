@@ -1,6 +1,6 @@
 import { Problem } from '@parley/contract';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, type JobDirection } from '@parley/contract/transfer';
-import type { CompanyDatabase } from '@parley/db';
+import { type CompanyDatabase, json } from '@parley/db';
 import { sql } from 'kysely';
 import { handOut } from '../files/hand-out.ts';
 import { type Bound, bind, Redirect } from '../kit/bind.ts';
@@ -42,7 +42,7 @@ const retryJobs = async (direction: JobDirection, ids: readonly string[], contex
     .updateTable('transfer_jobs')
     .set({
       status: 'waiting',
-      ...{ progress: 0, row_count: 0, accepted: 0, refused: 0, failed_bytes: 0, attempts: 0 },
+      ...{ progress: 0, row_count: 0, accepted: 0, refused: 0, refusals: json([]), failed_bytes: 0, attempts: 0 },
       notices: '[]',
       ...{ reason_id: null, reason: null, started_at: null, finished_at: null, expires_at: null, heartbeat_at: null },
     })

@@ -1,4 +1,5 @@
 import { Problem, type Text } from '@parley/contract';
+import { json } from '@parley/db';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Standing } from '../session/standing.ts';
@@ -7,6 +8,7 @@ import type { ImportKind, ImportRun } from './job-kind.ts';
 import { type Notice, unreadNotice } from './notices.ts';
 import { fileProblems } from './problems.ts';
 import { openTable, type Table, type TableRow } from './read-rows.ts';
+import { refusalsOf, withRefusals } from './refusals.ts';
 import { RefusedRows } from './refused-rows.ts';
 import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
 
@@ -38,7 +40,7 @@ const storeBatch = async (
   const good = held.flatMap(({ outcome }) => ('good' in outcome ? [outcome.good] : []));
   const accepted = await services.db.transaction().execute(async (tx) => {
     // Locks the row, so that a cancellation waits for this batch or prevents it.
-    const open = await heldJob(tx, job).set({ heartbeat_at: sql`now()` }).returning('id').executeTakeFirst();
+    const open = await heldJob(tx, job).set({ heartbeat_at: sql`now()` }).returning('refusals').executeTakeFirst();
     if (!open) throw new Stopped();
     const reasons = good.length > 0 ? await run.store(tx, good) : [];
     let at = 0;
@@ -55,6 +57,12 @@ const storeBatch = async (
         progress: Math.min(1, held.at(-1)?.row.progress ?? 0),
         failed_key: job.failedKey,
         failed_bytes: refused.bytes,
+        refusals: json(
+          withRefusals(
+            refusalsOf(open.refusals),
+            bad.map(({ reason }) => reason),
+          ),
+        ),
       })
       .execute();
     return held.length - bad.length;

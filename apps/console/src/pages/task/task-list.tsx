@@ -1,10 +1,22 @@
 import './task-list/task.css';
-import { append, autoexec, create, importNumbers, list, numberList, pause, remove, type TaskItem, update } from '@parley/contract/task';
+import {
+  append,
+  autoexec,
+  create,
+  detail,
+  importNumbers,
+  list,
+  numberList,
+  pause,
+  remove,
+  type TaskItem,
+  update,
+} from '@parley/contract/task';
 import { Button } from 'antd';
 import { ListOrdered, Pause, Play, Plus } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
-import { useAct } from '../../api/index.ts';
+import { send, useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useCreateRequest } from '../../navigation/index.ts';
 import { flowOptions, gatewayOptions } from '../../parts/choices/index.ts';
@@ -18,6 +30,7 @@ import { taskColumns } from './task-list/columns.tsx';
 import { TaskCard } from './task-list/task-card.tsx';
 import { useLiveTasks } from './task-list/use-live-tasks.ts';
 import { useMinute } from './task-list/use-minute.ts';
+import { startable, useStart } from './task-list/use-start.tsx';
 import { taskWords as words } from './task-list/words.ts';
 
 // Drawers and dialogs come when they are first opened.
@@ -26,7 +39,7 @@ const Numbers = lazy(async () => ({ default: (await import('./task-list/numbers.
 const TaskForm = lazy(async () => ({ default: (await import('./task-list/task-form.tsx')).TaskForm }));
 const TaskImport = lazy(async () => ({ default: (await import('./task-list/task-import.tsx')).TaskImport }));
 
-type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'>;
+type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'> & { readonly state?: TaskItem['state'] };
 type Open =
   | { readonly kind: 'form'; readonly task: TaskItem | undefined }
   | { readonly kind: 'numbers'; readonly task: TaskItem }
@@ -44,7 +57,7 @@ export default function TaskListPage(): ReactElement {
   useLiveTasks();
   useCreateRequest(() => setOpen({ kind: 'form', task: undefined }));
   const refresh = [list];
-  const starting = useAct(autoexec, { refresh });
+  const starting = useStart();
   const pausing = useAct(pause, { refresh });
   const removing = useAct(remove, { refresh });
   const may = {
@@ -89,6 +102,11 @@ export default function TaskListPage(): ReactElement {
       </Button>
     </Can>
   );
+  /** What an import has just brought is in the list by now, or nearly. */
+  const startImported = async (id: string): Promise<void> => {
+    const task = await send(detail, { id }, { quiet: true }).catch(() => undefined);
+    if (task) await starting.start([startable(task)]);
+  };
   const actions = (row: TaskItem): ReactElement => (
     <>
       {underWay(row.state) ? (
@@ -106,7 +124,7 @@ export default function TaskListPage(): ReactElement {
           icon={Play}
           label={say('start')}
           disabled={!may.start || !canStart(row) || starting.isPending}
-          onClick={() => starting.mutate({ id: row.id })}
+          onClick={() => void starting.start([startable(row)])}
         />
       )}
       {narrow ? null : (
@@ -137,7 +155,7 @@ export default function TaskListPage(): ReactElement {
           <Button
             size="small"
             icon={<Play size={14} strokeWidth={1.7} />}
-            onClick={() => void all(toStart, (id) => starting.mutateAsync({ id }), done)}
+            onClick={() => void starting.start(toStart.map(startable)).then(done)}
           >
             {say('startMany', { n: toStart.length })}
           </Button>
@@ -186,7 +204,17 @@ export default function TaskListPage(): ReactElement {
           />
         ) : null}
         {open?.kind === 'numbers' ? <Numbers task={open.task} onClose={() => setOpen(undefined)} /> : null}
-        {open?.kind === 'import' ? <TaskImport task={open.task} onClose={() => setOpen(undefined)} /> : null}
+        {open?.kind === 'import' ? (
+          <TaskImport
+            task={open.task}
+            onClose={() => setOpen(undefined)}
+            onStart={
+              may.start && open.task.state !== 'running' && open.task.state !== 'out-of-window'
+                ? () => void startImported(open.task.id)
+                : undefined
+            }
+          />
+        ) : null}
         {open?.kind === 'append' ? <Append task={open.task} onClose={() => setOpen(undefined)} /> : null}
       </Suspense>
     </>

@@ -1,5 +1,6 @@
 import './import-dialog.css';
 import type { TablePreview } from '@parley/contract/table-preview';
+import type { TransferJob } from '@parley/contract/transfer';
 import { Alert, Button, Checkbox, Modal } from 'antd';
 import { FileSpreadsheet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -46,6 +47,8 @@ interface ImportDialogProps<Preview extends TablePreview> {
   readonly run: (file: File, said: Said<Preview>) => Promise<{ jobId: string }>;
   /** The rows are in, or as many as could be. */
   readonly onDone: () => void;
+  /** What is likely wanted when rows were taken. */
+  readonly next?: { readonly label: string; readonly run: () => void } | undefined;
   readonly onClose: () => void;
 }
 
@@ -60,7 +63,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [job, setJob] = useState<string>();
-  const [over, setOver] = useState(false);
+  const [over, setOver] = useState<TransferJob>();
 
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -104,10 +107,24 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
   const fieldIssueText = issue && (issue.kind === 'missing' ? issue.text : say('twice', { name: labelOf(issue.key) }));
   const warning = said && !issue ? props.warn?.(said.keys) : undefined;
 
+  const next = over && over.accepted > 0 ? props.next : undefined;
   const footer = job ? (
-    <Button type="primary" onClick={onClose}>
-      {say('close')}
-    </Button>
+    <>
+      <Button type={next ? 'default' : 'primary'} onClick={onClose}>
+        {say('close')}
+      </Button>
+      {next ? (
+        <Button
+          type="primary"
+          onClick={() => {
+            onClose();
+            next.run();
+          }}
+        >
+          {next.label}
+        </Button>
+      ) : null}
+    </>
   ) : (
     <>
       <Button type="text" onClick={() => void leave()}>
@@ -139,8 +156,8 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
         <>
           <RunningJob
             id={job}
-            onOver={() => {
-              setOver(true);
+            onOver={(ended) => {
+              setOver(ended);
               onDone();
             }}
           />

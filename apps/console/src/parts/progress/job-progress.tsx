@@ -15,6 +15,7 @@ const words = {
   file: { zh: '下载文件', en: 'Download the file' },
   accepted: { zh: '成功', en: 'Accepted' },
   refused: { zh: '失败', en: 'Refused' },
+  refusedWhy: { zh: '失败原因', en: 'Why refused' },
   failedRows: { zh: '下载失败行', en: 'Download refused rows' },
   left: { zh: '约剩 {time}', en: 'about {time} left' },
 } as const;
@@ -48,6 +49,15 @@ export function JobProgress({ job }: { job: TransferJob }): ReactElement {
       {job.notices.map(({ id, text }) => (
         <Alert key={id} type="warning" showIcon title={text} />
       ))}
+      {job.refusals.length > 0 ? (
+        <ul className="job-refusals" aria-label={say('refusedWhy')}>
+          {job.refusals.map(({ text: why, count: rows }) => (
+            <li key={why}>
+              {why} <b>{count(rows)}</b>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <dl className="job-counts">
         <div>
           <dt>{say(job.direction === 'import' ? 'read' : 'written', { n: count(job.rows) })}</dt>

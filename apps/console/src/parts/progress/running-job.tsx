@@ -11,7 +11,7 @@ interface RunningJobProps {
   readonly id: string;
   readonly direction?: TransferJob['direction'];
   /** It has ended, one way or the other. */
-  readonly onOver?: () => void;
+  readonly onOver?: (job: TransferJob) => void;
 }
 
 /** A job by its id: pushed as it goes, asked for every two seconds in case a push is lost. */
@@ -26,10 +26,12 @@ export function RunningJob({ id, direction = 'import', onOver }: RunningJobProps
   const job = over(pushed) ? pushed : over(found) ? found : (pushed ?? found);
   const told = useRef(onOver);
   told.current = onOver;
-  const ended = over(job);
+  const ended = over(job) ? job : undefined;
+  const endedId = ended?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, though the job may be pushed again
   useEffect(() => {
-    if (ended) told.current?.();
-  }, [ended]);
+    if (ended) told.current?.(ended);
+  }, [endedId]);
   if (asked.isError && !job) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   return job ? <JobProgress job={job} /> : <Skeleton rows={2} />;
 }

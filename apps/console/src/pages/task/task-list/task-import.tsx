@@ -7,7 +7,16 @@ import { guessNumbers, numberMapping, phoneKey, unfed, variableKey } from './num
 import { taskWords } from './words.ts';
 
 /** Imports a file of numbers into a task; the flow's variables are offered for its columns. */
-export function TaskImport({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name' | 'flowId'>; onClose: () => void }): ReactElement {
+export function TaskImport({
+  task,
+  onClose,
+  onStart,
+}: {
+  task: Pick<TaskItem, 'id' | 'name' | 'flowId'>;
+  onClose: () => void;
+  /** Starts the task; absent where that means nothing, or may not be done. */
+  onStart?: (() => void) | undefined;
+}): ReactElement {
   const { say, language } = useWords(taskWords);
   const flows = useAsk(outboundFlow, { ids: [task.flowId] });
   const variables = flows.data?.list[0]?.variables ?? [];
@@ -37,6 +46,7 @@ export function TaskImport({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
         send(importNumbers, { id: task.id, mapping: numberMapping(preview, header, keys) }, { files: { file }, quiet: true })
       }
       onDone={refresh}
+      next={onStart && { label: say('startNow'), run: onStart }}
       onClose={() => {
         onClose();
         refresh();
