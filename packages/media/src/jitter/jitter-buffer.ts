@@ -50,6 +50,11 @@ export class JitterBuffer {
     return this.started ? (this.newest - this.playout) | 0 : 0;
   }
 
+  /** RTP time of the next sample to play. */
+  get position(): number {
+    return this.playout;
+  }
+
   /** Forgets everything: another source, another codec. */
   reset(): void {
     this.ring.fill(MISSING);

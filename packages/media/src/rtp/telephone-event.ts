@@ -4,6 +4,11 @@ const KEYS = '0123456789*#ABCD';
 const VOLUME = 10;
 /** A key whose packets stop coming without an end bit counts as let go after this, samples (300 ms). */
 const ABANDONED = 2400;
+const FRAME = 160;
+/** The end of a key is said three times, by some peers in place of audio, samples. */
+const LAST_ENDS = 3 * FRAME;
+/** Presses remembered: more cannot lie within the jitter buffer. */
+const KEPT = 8;
 
 export const TELEPHONE_EVENT_BYTES = 4;
 
@@ -33,6 +38,8 @@ export class TelephoneEventReader {
   private digit = '';
   private duration = 0;
   private quiet = 0;
+  /** The last presses on the RTP time line: play comes to them only after they came. */
+  private readonly presses: { from: number; until: number }[] = [];
   private readonly listener: KeyListener;
 
   constructor(listener: KeyListener) {
@@ -52,16 +59,25 @@ export class TelephoneEventReader {
       this.timestamp = timestamp;
       this.digit = digit;
       this.duration = 0;
+      this.presses.push({ from: timestamp, until: timestamp });
+      if (this.presses.length > KEPT) this.presses.shift();
       this.listener.down(digit);
     }
     this.quiet = 0;
     if (duration > this.duration) this.duration = duration;
+    const press = this.presses.at(-1);
+    if (press) press.until = timestamp + this.duration;
     if (ended) this.release();
   }
 
   /** A key is down: the peer sends no audio meanwhile. */
   get pressed(): boolean {
     return this.digit !== '';
+  }
+
+  /** Whether a key took the place of audio at this RTP time: what is missing there was never sent. */
+  covers(time: number): boolean {
+    return this.presses.some(({ from, until }) => ((time - from) | 0) > -FRAME && ((time - until) | 0) < LAST_ENDS);
   }
 
   /** So many samples went by without an event packet. */
@@ -75,6 +91,7 @@ export class TelephoneEventReader {
   reset(): void {
     if (this.digit !== '') this.release();
     this.finished = -1;
+    this.presses.length = 0;
   }
 
   private release(): void {

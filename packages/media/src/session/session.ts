@@ -32,6 +32,8 @@ export interface PathOptions {
   readonly inBandDtmf?: boolean;
   /** Send silence while nothing is played, so that the peer's clock keeps going (default true). */
   readonly comfort?: boolean;
+  /** Without RTP and RTCP for so long, hold apart, the peer is given up (default 0: never). */
+  readonly timeoutMs?: number;
   /** Send a receiver/sender report about every 5 s (default true). */
   readonly rtcp?: boolean;
 }
@@ -97,6 +99,8 @@ export interface SessionEvents {
   'media-started': [{ from: TransportAddress; at: number }];
   /** Nothing was received for this long; sent once per silence. */
   'media-stalled': [{ silentMs: number; at: number }];
+  /** Neither RTP nor RTCP came for the path's `timeoutMs`, and something should have. */
+  'media-timeout': [{ silentMs: number; at: number }];
   /** The recording lost audio (disk full or too slow); the call goes on. */
   'recording-degraded': [{ path: string; cause: string; at: number }];
   /** The worker died, or this session failed within it; the session is gone. */

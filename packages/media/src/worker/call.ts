@@ -10,6 +10,7 @@ import type { PathOptions, TransportAddress } from '../session/session.ts';
 import type { RecordingSummary, SessionStats } from '../session/stats.ts';
 import { BargeInWatch } from './barge-in.ts';
 import { type Expected, Inbound } from './inbound.ts';
+import { LifeWatch } from './life-watch.ts';
 import { Outbound, type Sending } from './outbound.ts';
 import type { Piece, Play, SessionEvent } from './protocol.ts';
 import { ReportClock } from './report-clock.ts';
@@ -18,8 +19,6 @@ import { summarise } from './summary.ts';
 import { wallClock } from './wall-clock.ts';
 
 const FRAME = 160;
-/** 2 s without a packet: the peer may have moved. */
-const STALLED_TICKS = 100;
 
 export interface CallParts {
   readonly stream: number;
@@ -55,7 +54,7 @@ export class Call {
   private watch: BargeInWatch | undefined;
   private recorder: Recorder | undefined;
   private recording: Promise<RecordingSummary> | undefined;
-  private quietTicks = 0;
+  private readonly life = new LifeWatch();
   private started = false;
   /** The prompt comes back because nobody answered to the voice. */
   private unconfirmed = false;
@@ -116,6 +115,7 @@ export class Call {
     // 0.0.0.0 is hold as RFC 2543 had it.
     this.maySend = remote.address !== '0.0.0.0' && (direction === 'sendrecv' || direction === 'sendonly');
     this.mayHear = direction === 'sendrecv' || direction === 'recvonly';
+    this.life.expect(this.mayHear, options.timeoutMs ?? 0);
     this.speechInput = options.speechInput ?? false;
     if (!this.speechInput) this.gate.close();
     if (!this.lock) this.lock = new PeerLock(remote);
@@ -199,7 +199,7 @@ export class Call {
       return;
     }
     if (verdict === 'locked') this.learnt();
-    this.quietTicks = 0;
+    this.life.alive();
     if (this.mayHear) inbound.take(datagram, view, this.expected, now * 8);
   }
 
@@ -213,8 +213,12 @@ export class Call {
 
   private control(datagram: Buffer, address: string): void {
     const report = address === this.rtcpTarget.address ? readReport(datagram, this.outbound.ssrc) : null;
-    if (report) this.reports.take(report, wallClock());
-    else this.inbound.ignored++;
+    if (!report) {
+      this.inbound.ignored++;
+      return;
+    }
+    this.life.alive();
+    this.reports.take(report, wallClock());
   }
 
   /** Takes one frame from the peer. Called once per tick, and for the few dropped ticks that are heard after all. */
@@ -251,7 +255,7 @@ export class Call {
     if (playing && outbound.level.attenuation > 0) this.ducked(outbound);
     this.recorder?.frame(playing ? outbound.own : null, sending.law, heard);
     if (packet) outbound.afterSend();
-    this.housekeeping();
+    this.housekeeping(elapsed);
   }
 
   private ducked(outbound: Outbound): void {
@@ -267,11 +271,12 @@ export class Call {
     this.recorder?.frame(null, 0, heard);
   }
 
-  private housekeeping(): void {
+  private housekeeping(elapsed: number): void {
     if (this.options?.rtcp !== false && this.reports.tick()) this.report(false);
-    if (++this.quietTicks !== STALLED_TICKS || !this.mayHear) return;
-    this.parts.rtp.untie();
-    this.emit({ name: 'media-stalled', detail: { silentMs: STALLED_TICKS * 20, at: wallClock() } });
+    const silence = this.life.pass(elapsed);
+    if (!silence) return;
+    if (silence === 'stalled') this.parts.rtp.untie();
+    this.emit({ name: `media-${silence}`, detail: { silentMs: this.life.silentMs, at: wallClock() } });
   }
 
   private report(bye: boolean): void {

@@ -4,7 +4,7 @@ import { meanSquare } from '../detect/level.ts';
 import { NoiseFloor } from '../detect/noise-floor.ts';
 import { ComfortNoise } from '../jitter/comfort-noise.ts';
 import { Concealment } from '../jitter/concealment.ts';
-import { JitterBuffer } from '../jitter/jitter-buffer.ts';
+import { isMissing, JitterBuffer } from '../jitter/jitter-buffer.ts';
 import type { RtpView } from '../rtp/packet.ts';
 import { Reception } from '../rtp/reception.ts';
 import { type KeyListener, TelephoneEventReader } from '../rtp/telephone-event.ts';
@@ -101,18 +101,21 @@ export class Inbound {
 
   private render(frame: Int16Array): void {
     const { jitter, concealment, floor } = this;
+    const { position } = jitter;
     const missing = jitter.pull(frame, this.square < floor.value * 4);
     if (missing === 0 && !concealment.active) this.square = jitter.square;
     else {
-      this.mend(frame, missing);
+      this.mend(frame, missing, position);
       this.square = meanSquare(frame);
     }
     if (missing < FRAME) this.warm = true;
     floor.take(this.square);
   }
 
-  private mend(frame: Int16Array, missing: number): void {
-    if (missing < FRAME || (this.warm && !this.comfort.active && !this.events.pressed)) this.concealment.apply(frame, missing, this.back);
+  private mend(frame: Int16Array, missing: number, position: number): void {
+    if (missing > 0 && this.events.covers(position)) quieten(frame);
+    else if (missing < FRAME || (this.warm && !this.comfort.active && !this.events.pressed))
+      this.concealment.apply(frame, missing, this.back);
     else if (this.comfort.active) this.comfort.fill(frame);
     else frame.fill(0);
   }
@@ -125,4 +128,8 @@ export class Inbound {
     if (!frame) throw new RangeError(`no frame ${back} ticks ago`);
     return frame;
   }
+}
+
+function quieten(frame: Int16Array): void {
+  for (let i = 0; i < frame.length; i++) if (isMissing(frame[i] ?? 0)) frame[i] = 0;
 }
