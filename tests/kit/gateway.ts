@@ -1,12 +1,21 @@
 import { NotifyBus, uuid7 } from '@parley/db';
 import { demoCompany, type Parley } from './parley.ts';
 
-/** A gateway to a carrier on loopback. */
-export async function addGateway(parley: Parley, port: number): Promise<string> {
+/** A gateway to a carrier on loopback, whose own calls the flow answers. */
+export async function addGateway(parley: Parley, port: number, inboundFlow?: string): Promise<string> {
   const id = uuid7();
   await parley.rows
     .insertInto('gateways')
-    .values({ company_id: demoCompany, id, name: `carrier ${port}`, address: '127.0.0.1', port, caller_numbers: ['95001'], capacity: 500 })
+    .values({
+      company_id: demoCompany,
+      id,
+      name: `carrier ${port}`,
+      address: '127.0.0.1',
+      port,
+      caller_numbers: ['95001'],
+      capacity: 500,
+      inbound_flow_id: inboundFlow ?? null,
+    })
     .execute();
   const bus = await NotifyBus.open(parley.database.url);
   bus.publish({ type: 'gateway-changed', company: demoCompany, gateway: id });

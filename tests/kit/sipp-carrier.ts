@@ -23,7 +23,7 @@ export async function startSippCarrier(): Promise<SippCarrier> {
   const scenario = fileURLToPath(new URL('./carrier.xml', import.meta.url));
   const child = spawn(
     'sipp',
-    ['-sf', scenario, '-i', '127.0.0.1', '-p', String(port), '-nostdin', '-trace_msg', '-message_file', messages],
+    ['-sf', scenario, '-i', '127.0.0.1', '-p', String(port), '-nostdin', '-aa', '-trace_msg', '-message_file', messages],
     {
       cwd: folder,
       stdio: 'ignore',

@@ -20,6 +20,8 @@ export const ownCompanyInfo = z.object({
   timeZone: z.string(),
   language: z.enum(['zh', 'en']),
   ringtoneRecognition: z.boolean(),
+  /** A call that no audio comes in of for so long is given up; 0: never. */
+  mediaTimeoutSeconds: z.number().int(),
   serviceCategory: serviceCategory.nullable(),
   wechatIntegration: z.boolean(),
   securityStrategy,

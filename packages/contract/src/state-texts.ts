@@ -155,3 +155,16 @@ export const logoutTypes: Texts<LogoutType | 'online'> = {
   expired: { zh: '会话到期', en: 'Session expired' },
   password: { zh: '修改密码', en: 'Password changed' },
 };
+
+/** What went wrong on the line of an answered call, as its record names it. */
+export const lineTroubles = {
+  'media-timeout': { zh: '长时间收不到对方的声音', en: 'No audio came in for too long' },
+  'peer-lost': { zh: '对方线路失去响应', en: "The other side's line no longer answered" },
+  'no-ack': { zh: '接通后对方没有确认', en: 'The other side never confirmed the answer' },
+  'media-lost': { zh: '媒体服务中断', en: 'Media was interrupted' },
+} as const satisfies Record<string, Text>;
+export type LineTrouble = keyof typeof lineTroubles;
+
+/** An exception of a call in words, where it has some; others are told as they are. */
+export const exceptionText = (exception: string): Text =>
+  Object.entries(lineTroubles).find(([name]) => name === exception)?.[1] ?? { zh: exception, en: exception };

@@ -133,6 +133,7 @@ export interface Companies {
   id: number;
   language: Generated<string>;
   many_sessions: Generated<boolean>;
+  media_timeout_seconds: Generated<number>;
   middle_channels: Generated<unknown>;
   name: string;
   number: string;

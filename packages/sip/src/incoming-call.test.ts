@@ -153,7 +153,7 @@ test('a caller behind NAT is hung up where its packets come from', async () => {
 });
 
 test('a caller who offers nothing is offered something, and its answer comes with the ACK', async () => {
-  const arrived = Promise.withResolvers<string>();
+  const arrived = Promise.withResolvers<string | undefined>();
   const stack = await startStack<string>({
     onInvite: (call) => {
       expect(call.offer).toBeUndefined();
@@ -169,6 +169,22 @@ test('a caller who offers nothing is offered something, and its answer comes wit
     stack.address,
   );
   expect(await arrived.promise).toBe(testOffer);
+});
+
+test('an ACK without the answer that it was to bring is told as one', async () => {
+  const arrived = Promise.withResolvers<string | undefined>();
+  const stack = await startStack<string>({
+    onInvite: (call) => {
+      call.on('remoteAnswer', (sdp) => arrived.resolve(sdp));
+      call.answer(testOffer);
+    },
+  });
+  const peer = await openRawPeer();
+  const request = { from: peer.address, to: stack.address, callId: 'late' };
+  peer.send(rawRequest({ ...request, method: 'INVITE' }), stack.address);
+  const toTag = tagOf(await peer.response(200));
+  peer.send(rawRequest({ ...request, method: 'ACK', toTag, branch: 'z9hG4bKack' }), stack.address);
+  expect(await arrived.promise).toBeUndefined();
 });
 
 describe('an offer within the call', () => {

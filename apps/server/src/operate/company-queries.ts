@@ -107,6 +107,7 @@ export const companyDetailOf = async (db: Database, row: CompanyRow, now: Date):
   return {
     ...item,
     manySessions: row.many_sessions,
+    mediaTimeoutSeconds: row.media_timeout_seconds,
     timeZone: row.time_zone,
     language: languageOf(row.language),
     contactEmail: row.contact_email,

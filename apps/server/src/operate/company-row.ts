@@ -12,6 +12,7 @@ export const companyRow = (form: CompanyForm) => ({
   service_category: form.serviceCategory,
   calling_windows: json(form.callingWindows),
   robots: form.robots,
+  media_timeout_seconds: form.mediaTimeoutSeconds,
   wechat_integration: form.wechatIntegration,
   security_strategy: form.securityStrategy,
   authorized_from: form.authorizedFrom,

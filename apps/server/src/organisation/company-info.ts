@@ -43,6 +43,7 @@ export const companyInfo = async (_input: unknown, { db, whole, caller, services
     timeZone: row.time_zone,
     language: row.language,
     ringtoneRecognition: row.ringtone_recognition,
+    mediaTimeoutSeconds: row.media_timeout_seconds,
     serviceCategory: row.service_category,
     wechatIntegration: row.wechat_integration,
     securityStrategy: row.security_strategy,

@@ -84,7 +84,7 @@ export class BenchNode {
       sip.once('answered', (_, body) => resolve(body ?? ''));
       sip.once('failed', ({ status }) => reject(new Error(`the call failed: ${status}`)));
     });
-    const trouble = leg.take(answer, `${name}.wav`);
+    const trouble = leg.take(answer, { recordTo: `${name}.wav`, timeoutMs: 0 });
     if (trouble) throw new Error(trouble);
     const scope = new CallScope((error) => console.error(error));
     const opening = { id: randomUUID(), company: 1, direction: 'out' as const, node: 'bench', caller: 'bench', callee: name, variables };
@@ -106,7 +106,7 @@ export class BenchNode {
       ...{ speechInput: this.#speechInput, prompts: this.#prompts, record, recordingFrom },
     });
     try {
-      await talk(scope, sip, leg.session, conversation);
+      await talk(scope, sip, leg, conversation);
     } finally {
       await scope.close();
       await leg.close();

@@ -9,11 +9,20 @@ export interface AudioLegOptions {
   publicAddress: string | undefined;
 }
 
+/** From the answer on. */
+export interface AnsweredAudio {
+  /** The file that it is recorded to. */
+  recordTo: string;
+  /** Given up when nothing comes for so long; 0: never. */
+  timeoutMs: number;
+}
+
 /** One leg's audio: the media session and what was agreed about it in SDP. */
 export class AudioLeg {
   readonly session: MediaSession;
   readonly #local: Omit<LocalAudio, 'sessionVersion'>;
   #version = 1;
+  readonly #codecs: AudioCodec[] = [];
   #agreed: AudioAgreement | undefined;
 
   private constructor(session: MediaSession, local: Omit<LocalAudio, 'sessionVersion'>) {
@@ -29,8 +38,14 @@ export class AudioLeg {
     return new AudioLeg(opened.session, { address: publicAddress ?? address, port, codecs, sessionId: randomInt(1, 2 ** 47) });
   }
 
-  get codec(): AudioCodec | undefined {
-    return this.#agreed?.codec;
+  /** The codecs it had, in their order: a re-INVITE may change them. */
+  get codecs(): readonly AudioCodec[] {
+    return this.#codecs;
+  }
+
+  /** The peer sends nothing: we hold it, or it is inactive. */
+  get onHold(): boolean {
+    return this.#agreed?.direction === 'sendonly' || this.#agreed?.direction === 'inactive' || this.#agreed?.remote.held === true;
   }
 
   get remote(): string | undefined {
@@ -43,17 +58,17 @@ export class AudioLeg {
   }
 
   /** Takes the peer's answer to our offer, early or final. @returns why it cannot be taken */
-  take(answer: string, recordTo?: string): string | undefined {
+  take(answer: string, answered?: AnsweredAudio): string | undefined {
     const read = readAnswer(answer, { ...this.#local, sessionVersion: this.#version });
     if (!read.ok) return read.why;
-    this.#use(read.audio, recordTo);
+    this.#use(read.audio, answered);
     return undefined;
   }
 
   /** Answers the peer's offer: at the beginning, and again when it holds or moves its media. */
-  answer(offer: string, recordTo?: string): Negotiated {
+  answer(offer: string, answered?: AnsweredAudio): Negotiated {
     const result = negotiate(offer, { ...this.#local, sessionVersion: this.#version++ });
-    if (result.ok) this.#use(result.audio, recordTo);
+    if (result.ok) this.#use(result.audio, answered);
     return result;
   }
 
@@ -61,7 +76,7 @@ export class AudioLeg {
     return this.session.close();
   }
 
-  #use(agreed: AudioAgreement, recordTo: string | undefined): void {
+  #use(agreed: AudioAgreement, answered: AnsweredAudio | undefined): void {
     const { remote, eventPayloadType } = agreed;
     const path = {
       remote: { address: remote.address, port: remote.port },
@@ -69,10 +84,11 @@ export class AudioLeg {
       payloadType: agreed.codec === 'PCMA' ? (8 as const) : (0 as const),
       direction: remote.held ? ('inactive' as const) : agreed.direction,
       ...(eventPayloadType === undefined ? { inBandDtmf: true } : { telephoneEventPayloadType: eventPayloadType }),
-      ...(recordTo === undefined ? {} : { recordTo }),
+      ...answered,
     };
     if (this.#agreed) this.session.update(path);
     else this.session.start(path);
     this.#agreed = agreed;
+    if (this.#codecs.at(-1) !== agreed.codec) this.#codecs.push(agreed.codec);
   }
 }

@@ -4,14 +4,14 @@ import type { Version } from '@parley/dialog';
 import { type IncomingCall, parseUri } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
-import { AudioLeg } from './audio-leg.ts';
+import { type AnsweredAudio, AudioLeg } from './audio-leg.ts';
 import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
 import { conductCall } from './conduct-call.ts';
 import { answeredOutcome } from './outcome.ts';
 import { brokenOff, type Ending, goneOrLate, settleCall } from './settle-call.ts';
-import { followOffers, talk } from './talk.ts';
+import { followOffers, takeAnswer, talk } from './talk.ts';
 
 /** Takes a robot of the company for an inbound call. @returns what gives it back; undefined if none is free, or the node is leaving */
 export type TakeRobot = (company: number) => Promise<(() => void) | undefined>;
@@ -97,7 +97,6 @@ class InboundCall implements LiveCall {
     this.#follow();
     const found = await scope.until(context.versions.production(this.company, flow));
     if (!found) return this.#turnAway(404);
-    if (!sip.offer) return this.#turnAway(488, 'Offer needed');
     const free = await scope.acquire(takeRobot(this.company), (give) => give?.());
     // All robots in use, or the node is leaving: the carrier may try elsewhere (RFC 3261 21.5.4).
     if (!free) return this.#turnAway(503);
@@ -107,21 +106,48 @@ class InboundCall implements LiveCall {
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
     if (!(leg instanceof AudioLeg)) return this.#turnAway(503);
     this.#leg = leg;
-    const answer = leg.answer(sip.offer, join(context.recordings, this.#recording));
-    if (!answer.ok) return this.#turnAway(488, answer.why);
+    const audio = { recordTo: join(context.recordings, this.#recording), timeoutMs: found.mediaTimeoutSeconds * 1000 };
+    const answer = sip.offer === undefined ? undefined : leg.answer(sip.offer, audio);
+    if (answer && !answer.ok) return this.#turnAway(488, answer.why);
 
     this.#record.begin({ flow: { id: flow, version: found.number, name: found.name } });
+    const answered = answer ? undefined : this.#ackBrings(leg, audio);
+    sip.answer(answer?.answer ?? leg.offer());
+    const trouble = answered && (await scope.until(answered));
+    if (trouble !== undefined) return await this.#withoutAudio(trouble);
     followOffers(scope, sip, leg);
     const conversation = this.#converse(leg, found);
-    sip.answer(answer.answer);
     const answeredAt = new Date();
     this.#state = 'talking';
     this.#record.answered(answeredAt);
     context.bus.publish({ type: 'call-started', company: this.company, call: this.id });
-    const { conclusion, endedBy } = await talk(scope, sip, leg.session, conversation);
+    const { conclusion, endedBy, trouble: exception } = await talk(scope, sip, leg, conversation);
     const talkMs = Date.now() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, machine: false, heard: conclusion.heard });
-    return { outcome, sipStatus: 200, conclusion };
+    return { outcome, sipStatus: 200, conclusion, exception };
+  }
+
+  /** Where the caller made no offer, ours is in the 200 and its answer comes in the ACK (RFC 3261 13.3.1.4). @returns why it cannot be taken */
+  #ackBrings(leg: AudioLeg, audio: AnsweredAudio): Promise<string | undefined> {
+    const { sip } = this.#options;
+    return new Promise((resolve) => {
+      sip.once(
+        'remoteAnswer',
+        this.#scope.guard((sdp) => resolve(takeAnswer(leg, sdp, audio))),
+      );
+      sip.once('ended', ({ cause }) => resolve(cause === 'ack-timeout' ? 'no ACK' : 'hung up before the answer'));
+    });
+  }
+
+  async #withoutAudio(trouble: string): Promise<Ending> {
+    this.#options.sip.bye({ q850: 88, text: 'incompatible destination' });
+    await goneOrLate(this.#gone.promise);
+    return {
+      outcome: { status: 'not_connected', result: 'carrier-failure', endedBy: 'us' },
+      sipStatus: 200,
+      q850: 88,
+      exception: `SDP: ${trouble}`,
+    };
   }
 
   #turnAway(status: 404 | 488 | 503, reason?: string): undefined {

@@ -175,7 +175,10 @@ export class OutboundCall implements LiveCall {
     this.#stopListening?.();
     this.#stopListening = undefined;
     const answeredAt = new Date();
-    const trouble = leg.take(answer, join(context.recordings, this.#recording));
+    const trouble = leg.take(answer, {
+      recordTo: join(context.recordings, this.#recording),
+      timeoutMs: task.mediaTimeoutSeconds * 1000,
+    });
     if (trouble) {
       sip.bye({ q850: 88, text: 'incompatible destination' });
       return {
@@ -193,10 +196,10 @@ export class OutboundCall implements LiveCall {
       ...{ scope: this.#scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
     });
-    const { conclusion, endedBy } = await talk(this.#scope, sip, leg.session, this.#conversation);
+    const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.#scope, sip, leg, this.#conversation);
     const { machine, heard } = conclusion;
     const outcome = answeredOutcome({ endedBy, talkMs: Date.now() - answeredAt.getTime(), machine, heard });
-    return { outcome, sipStatus: 200, q850: 16, exception: this.#route?.trouble, conclusion };
+    return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion };
   }
 
   async #breakOff(error: unknown): Promise<Ending> {

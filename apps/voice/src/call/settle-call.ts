@@ -63,7 +63,7 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
   const stats = await leg?.close();
   if (sipCallId) context.ladder.forget(sipCallId);
   const times = { startedAt, answeredAt, endedAt, sipCallId };
-  const signalling = { remote: leg?.remote, codec: leg?.codec, sipStatus, q850 };
+  const signalling = { remote: leg?.remote, codec: leg?.codecs.join(', ') || undefined, sipStatus, q850 };
   if (stats && record.facts.legs.length === 0) record.leg(legOf(direction, party, times, signalling, stats));
   const learnt = concluded(conclusion);
   const facts = await record.end({

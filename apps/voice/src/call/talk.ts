@@ -1,14 +1,18 @@
-import type { MediaSession } from '@parley/media';
-import type { IncomingCall, OutgoingCall } from '@parley/sip';
+import type { LineTrouble } from '@parley/contract/state-texts';
+import type { CallEnding, IncomingCall, OutgoingCall } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { Conclusion } from '../conversation/conversation-types.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
-import type { AudioLeg } from './audio-leg.ts';
+import { askWhileSilent } from './ask-while-silent.ts';
+import type { AnsweredAudio, AudioLeg } from './audio-leg.ts';
 import type { CallScope } from './call-scope.ts';
 
 export interface TalkResult {
   conclusion: Conclusion;
-  endedBy: 'us' | 'them';
+  /** Who sent the BYE; the system where nobody did. */
+  endedBy: 'us' | 'them' | 'system';
+  /** What went wrong on the line. */
+  trouble?: LineTrouble;
 }
 
 /** Takes what the peer offers within the call: hold, resume, moved media. */
@@ -20,22 +24,32 @@ export function followOffers(scope: CallScope, sip: OutgoingCall | IncomingCall<
   });
   sip.on(
     'remoteAnswer',
-    scope.guard((sdp) => leg.take(sdp)),
+    scope.guard((sdp) => {
+      if (takeAnswer(leg, sdp) !== undefined) sip.bye({ q850: 88, text: 'incompatible destination' });
+    }),
   );
 }
+
+/** Takes the answer that an ACK was to bring (RFC 3261 13.2.2.4). @returns why it cannot be taken */
+export const takeAnswer = (leg: AudioLeg, sdp: string | undefined, answered?: AnsweredAudio): string | undefined =>
+  sdp === undefined ? 'the ACK has no answer' : leg.take(sdp, answered);
+
+/** What ended a call on the wire, besides a BYE. */
+const troubles: Partial<Record<CallEnding['cause'], LineTrouble>> = { 'ack-timeout': 'no-ack', lost: 'peer-lost' };
 
 /** Lets the flow talk over an answered call until either side ends it, and hangs up when the flow is through. */
 export async function talk(
   scope: CallScope,
   sip: OutgoingCall | IncomingCall<PeerIdentity>,
-  session: MediaSession,
+  leg: AudioLeg,
   conversation: Conversation,
 ): Promise<TalkResult> {
-  const ended = new Promise<'us' | 'them'>((resolve) => {
+  const { session } = leg;
+  const ended = new Promise<CallEnding>((resolve) => {
     sip.once(
       'ended',
-      scope.guard(({ by }) => {
-        resolve(by === 'remote' ? 'them' : 'us');
+      scope.guard((ending) => {
+        resolve(ending);
         conversation.hungUp();
       }),
     );
@@ -44,13 +58,27 @@ export async function talk(
     'digit',
     scope.guard(({ digit }) => conversation.pressed(digit)),
   );
+  let trouble: LineTrouble | undefined;
   session.once(
     'lost',
-    scope.guard(() => sip.bye({ q850: 41, text: 'media lost' })),
+    scope.guard(() => {
+      trouble = 'media-lost';
+      sip.bye({ q850: 41, text: 'media lost' });
+    }),
   );
+  session.once(
+    'media-timeout',
+    scope.guard(() => {
+      trouble = 'media-timeout';
+      sip.bye({ q850: 102, text: 'media timeout' });
+    }),
+  );
+  askWhileSilent(scope, sip, leg);
   scope.start(() => conversation.begin());
   const conclusion = await scope.until(conversation.concluded);
   if (conclusion.reason !== 'person') sip.bye({ q850: 16 });
-  const by = await scope.until(ended);
-  return { conclusion, endedBy: conclusion.reason === 'person' ? by : 'us' };
+  const { by, cause } = await scope.until(ended);
+  trouble ??= troubles[cause];
+  const endedBy = cause === 'lost' ? 'system' : by === 'remote' ? 'them' : 'us';
+  return { conclusion, endedBy, ...(trouble ? { trouble } : {}) };
 }

@@ -45,6 +45,7 @@ export class Conversation {
   #bargedAt: number | undefined;
   #stopConfirming: () => void = () => {};
   #hello: ReturnType<typeof awaitHello> | undefined;
+  #pressed = false;
   #gone = false;
   #machine = false;
   #promptOver = true;
@@ -113,11 +114,19 @@ export class Conversation {
     else if (this.#machine) this.#step({ kind: 'voicemail' });
   }
 
-  /** A key, however it came. */
+  /** A key, however it came. Somebody is there, whether or not the flow asks for keys now. */
   pressed(key: string): void {
-    if (!this.#listen?.keys) return;
-    if (this.#speaker.current) this.#interrupt();
-    this.#keys.press(key);
+    this.#pressed = true;
+    if (!this.#state) {
+      this.#keys.hold(key);
+      this.#hello?.over();
+    } else if (this.#listen?.keys) {
+      if (this.#speaker.current) this.#interrupt();
+      this.#keys.press(key);
+    } else {
+      this.#turns.keys(key);
+      if (this.#promptOver) this.#listener.promptOver();
+    }
   }
 
   /** The other side hung up. */
@@ -178,6 +187,7 @@ export class Conversation {
     if (listen?.keys) this.#keys.open(listen.keys);
     else this.#keys.close();
     if (!heard) this.#turns.unprompted();
+    for (const key of this.#keys.release()) this.pressed(key);
     const whole = says.length === 0 || (await this.#speaker.speak(says));
     if (performance !== this.#performance) return;
     if (hangup) return this.#ended(hangup.reason);
@@ -266,7 +276,7 @@ export class Conversation {
   }
 
   #machineIn(heard: Heard): string | undefined {
-    if (this.#options.direction === 'in' || this.#state?.heard) return undefined;
+    if (this.#options.direction === 'in' || this.#state?.heard || this.#pressed) return undefined;
     return machineIn(heard, this.#answeredAt);
   }
 
@@ -283,7 +293,7 @@ export class Conversation {
     if (!this.#state) return;
     const outcome = finish(this.#options.version, this.#state, this.#env());
     this.close();
-    this.#conclusion = { reason, outcome, machine: this.#machine, heard: this.#state.heard, path: this.#turns.path };
+    this.#conclusion = { reason, outcome, machine: this.#machine, heard: this.#state.heard || this.#pressed, path: this.#turns.path };
     this.#concluded.resolve(this.#conclusion);
   }
 }

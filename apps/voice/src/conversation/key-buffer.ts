@@ -6,6 +6,7 @@ export class KeyBuffer {
   readonly #onTimeout: () => void;
   #settings: KeySettings | undefined;
   #keys = '';
+  #held = '';
   #timer: NodeJS.Timeout | undefined;
 
   constructor(onKeys: (keys: string) => void, onTimeout: () => void) {
@@ -26,6 +27,18 @@ export class KeyBuffer {
       this.close();
       this.#onTimeout();
     });
+  }
+
+  /** Keeps a key that was pressed before the flow began. */
+  hold(key: string): void {
+    this.#held += key;
+  }
+
+  /** Those keys, for where keys are asked for first, or for the record. */
+  release(): string {
+    const held = this.#held;
+    this.#held = '';
+    return held;
   }
 
   get gathering(): boolean {

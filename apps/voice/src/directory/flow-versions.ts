@@ -4,6 +4,15 @@ import { compile, type Version } from '@parley/dialog';
 
 const kept = 200; // compiled versions
 
+/** What production runs of a flow, and what its company has set for calls. */
+export interface ProductionVersion {
+  version: Version;
+  number: number;
+  name: string;
+  timeZone: string;
+  mediaTimeoutSeconds: number;
+}
+
 /** Published flow versions, compiled once. A version never changes, so that nothing here goes stale. */
 export class FlowVersions {
   readonly #db: Database;
@@ -37,14 +46,11 @@ export class FlowVersions {
   }
 
   /** The version that production runs now; undefined if there is none, or the company may not work. */
-  async production(
-    company: number,
-    flowId: string,
-  ): Promise<{ version: Version; number: number; name: string; timeZone: string } | undefined> {
+  async production(company: number, flowId: string): Promise<ProductionVersion | undefined> {
     const row = await this.#db
       .selectFrom('flows')
       .innerJoin('companies', 'companies.id', 'flows.company_id')
-      .select(['flows.production_version', 'flows.name', 'companies.time_zone'])
+      .select(['flows.production_version', 'flows.name', 'companies.time_zone', 'companies.media_timeout_seconds'])
       .where('flows.company_id', '=', company)
       .where('flows.id', '=', flowId)
       .where('flows.recycled_at', 'is', null)
@@ -56,6 +62,7 @@ export class FlowVersions {
       number: row.production_version,
       name: row.name,
       timeZone: row.time_zone,
+      mediaTimeoutSeconds: row.media_timeout_seconds,
     };
   }
 

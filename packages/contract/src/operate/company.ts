@@ -56,6 +56,8 @@ const companyFields = z.object({
     .default([{ from: '08:00', to: '21:00' }]),
   /** Calls at once, over all tasks. */
   robots: z.number().int().min(0).max(100_000).default(10),
+  /** A call that no audio comes in of for so long, hold apart, is given up; 0: never. */
+  mediaTimeoutSeconds: z.number().int().min(0).max(3600).default(60),
   wechatIntegration: z.boolean().default(false),
   /** The others are refused until numbers can be encrypted. */
   securityStrategy: securityStrategy.extract(['off'], fieldIssue('strategy.off')).default('off'),
@@ -122,6 +124,7 @@ export type CompanyItem = z.infer<typeof companyItem>;
 
 export const companyDetail = companyItem.extend({
   manySessions: z.boolean(),
+  mediaTimeoutSeconds: z.number().int(),
   timeZone: z.string(),
   language: z.enum(['zh', 'en']),
   contactEmail: z.string().nullable(),

@@ -25,6 +25,8 @@ export interface RunningTask {
   companyWindows: unknown;
   /** Whether the company has the network's announcements listened to. */
   ringtoneRecognition: boolean;
+  /** Calls that nothing is received of for so long are given up; 0: never. */
+  mediaTimeoutSeconds: number;
 }
 
 /** All tasks that run and have a published flow and an enabled gateway. */
@@ -34,7 +36,7 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", t.redial,
       t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", f.production_version as "flowVersion", t.gateway_id as gateway,
       c.robots as "companyRobots", c.calling_windows as "companyWindows",
-      c.ringtone_recognition as "ringtoneRecognition"
+      c.ringtone_recognition as "ringtoneRecognition", c.media_timeout_seconds as "mediaTimeoutSeconds"
       from tasks t
       join companies c on c.id = t.company_id and c.status = 'active'
       join flows f on f.company_id = t.company_id and f.id = t.flow_id and f.production_version is not null

@@ -71,8 +71,8 @@ export interface CallEvents {
   digit: [digit: InfoDigit];
   /** INFO with any other body; it was answered with 200 already. */
   info: [request: SipRequest];
-  /** SDP of the peer that answers an offer of ours which it had asked for. */
-  remoteAnswer: [sdp: string];
+  /** SDP of the peer that answers an offer of ours which it had asked for; undefined where its ACK, which was to bring it, has none. */
+  remoteAnswer: [sdp: string | undefined];
 }
 
 /** Events of a call we make. Exactly one of `answered` and `failed` comes; after `answered`, exactly one `ended`. */

@@ -15,7 +15,7 @@ export interface SessionListener {
   ended(ending: CallEnding): void;
   digit(digit: InfoDigit): void;
   info(request: SipRequest): void;
-  remoteAnswer(sdp: string): void;
+  remoteAnswer(sdp: string | undefined): void;
   confirmed(ack: SipRequest): void;
   /** Nothing of the dialog is left on the wire. */
   released(): void;
@@ -106,7 +106,7 @@ export class Session {
     const sdp = sdpOf(request);
     if (!this.#ended) {
       this.#listener.confirmed(request);
-      if (sdp !== undefined && this.#remoteOffers.takeAwaited()) this.#listener.remoteAnswer(sdp);
+      if (this.#remoteOffers.takeAwaited()) this.#listener.remoteAnswer(sdp);
     }
     this.#byeAfterAck?.();
   }

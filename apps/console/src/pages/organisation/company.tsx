@@ -83,6 +83,10 @@ export default function CompanyPage(): ReactElement {
             [say('windows'), company.callingWindows.map((one) => `${one.from}–${one.to}`).join(' · ') || nothing],
             [say('zone'), company.timeZone],
             [say('ringtone'), onOff(company.ringtoneRecognition)],
+            [
+              say('mediaTimeout'),
+              company.mediaTimeoutSeconds === 0 ? say('never') : say('mediaTimeoutAfter', { n: count(company.mediaTimeoutSeconds) }),
+            ],
             [say('wechat'), onOff(company.wechatIntegration)],
           ]}
         />

@@ -1,5 +1,6 @@
 import type { CallDetail } from '@parley/contract/call';
 import { hangUpSides } from '@parley/contract/kind-texts';
+import { exceptionText } from '@parley/contract/state-texts';
 import type { ReactElement, ReactNode } from 'react';
 import { clock, count, length, money, nothing, position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
@@ -63,7 +64,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
           <Grade grade={call.grade} /> {call.gradeRule ?? <span className="faint">{say('noRule')}</span>}
         </p>
         {call.businessStatus ? <Pairs pairs={[[say('businessStatus'), call.businessStatus]]} /> : null}
-        {call.exception ? <p className="call-trouble">{call.exception}</p> : null}
+        {call.exception ? <p className="call-trouble">{text(exceptionText(call.exception))}</p> : null}
       </section>
       {entries.length > 0 ? (
         <section>

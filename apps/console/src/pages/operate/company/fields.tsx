@@ -112,6 +112,15 @@ export const companyFields = (w: W, kept: CompanyDetail | undefined): Record<'ba
         help: words.hoursHelp,
         render: (form) => <CallingHours form={form} w={w} />,
       },
+      {
+        kind: 'number',
+        name: 'mediaTimeoutSeconds',
+        label: words.mediaTimeout,
+        unit: words.seconds,
+        required: true,
+        max: 3600,
+        help: words.mediaTimeoutHelp,
+      },
       dayField('authorizedFrom'),
       dayField('authorizedUntil'),
       {

@@ -59,6 +59,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     serviceCategory: companyWords.category,
     callingWindows: companyWords.hours,
     securityStrategy: companyWords.security,
+    mediaTimeoutSeconds: companyWords.mediaTimeout,
     ringtoneRecognition: companyWords.ringtone,
     wechatIntegration: companyWords.wechat,
     timeZone: companyWords.zone,

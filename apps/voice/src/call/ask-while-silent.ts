@@ -1,0 +1,27 @@
+import type { IncomingCall, OutgoingCall } from '@parley/sip';
+import type { PeerIdentity } from '../trunks/identity.ts';
+import type { AudioLeg } from './audio-leg.ts';
+import type { CallScope } from './call-scope.ts';
+
+/** A peer is asked at most so often, ms. */
+const askEvery = 30_000;
+
+/**
+ * Asks a peer that sends nothing, or is on hold, whether it is still there: OPTIONS within the dialog. One that does not answer, or
+ * does not know the call, ends it (RFC 3261 12.2.1.2). A peer that is heard is never asked.
+ */
+export function askWhileSilent(
+  scope: CallScope,
+  sip: Pick<OutgoingCall | IncomingCall<PeerIdentity>, 'sendRequest'>,
+  leg: Pick<AudioLeg, 'onHold'> & { session: Pick<AudioLeg['session'], 'on'> },
+): void {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const ask = (): void => {
+    if (performance.now() - askedAt < askEvery) return;
+    askedAt = performance.now();
+    // Without an answer the call ends by itself, and that says why.
+    sip.sendRequest('OPTIONS').catch(() => {});
+  };
+  leg.session.on('media-stalled', scope.guard(ask));
+  scope.every(askEvery + 1_000, () => leg.onHold && ask());
+}
