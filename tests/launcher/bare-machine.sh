@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/bin/bash --norc
 # bare-machine.sh FOLDER [--as UID] COMMAND …: runs a command as on a machine that has never seen Parley: no user `parley`, nothing in
 # /var/lib, an empty home and so an empty npm cache. What it changes in /etc, /var/lib and the home goes to FOLDER, where the next
 # command of the same machine finds it.
@@ -19,7 +19,7 @@ if [ ! -d "$machine/etc" ]; then
   chown "$user:$user" "$machine/home"
 fi
 # Bind mounts work wherever a mount does; an overlay does not, on some file systems of containers.
-exec unshare --mount bash -euc '
+exec unshare --mount bash --norc -euc '
   machine=$1 user=$2
   shift 2
   mount --bind "$machine/etc" /etc

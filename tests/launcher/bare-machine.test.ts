@@ -4,29 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { root } from '../../bin/launcher/root.ts';
+import { callAndHear, demoApi, readPrinted, register1001 } from '../kit/newcomer.ts';
 import { bareMachine, nobody, Tree } from './tree.ts';
 
+// The same as root is tests/calls/first-five-minutes.test.ts.
 let tree: Tree | undefined;
 afterEach(() => tree?.remove());
 
-test.each([
-  ['root', undefined],
-  ['an ordinary user', nobody],
-])(
-  'npm start as %s on a machine that has never seen Parley installs, builds and starts',
-  async (_who, owner) => {
-    tree = new Tree({ bare: true, ...(owner ? { owner } : {}) });
-    const started = await tree.start();
-    await started.ready();
-    expect(started.output).toMatch(/^Installing dependencies …/m);
-    expect(started.output).toMatch(/demo company\s+demo\s+\S+/);
-    expect(statSync(join(tree.folder, 'data/key')).mode & 0o777).toBe(0o600);
-    expect(readdirSync(join(tree.folder, 'data')).includes('postgres')).toBe(owner !== undefined);
-    await started.ctrlC();
-    expect(tree.processes()).toEqual([]);
-  },
-  240_000,
-);
+test('npm start as an ordinary user on a machine that has never seen Parley: 1001 registers, calls any number, and hears the flow', async () => {
+  tree = new Tree({ bare: true, owner: nobody });
+  const started = await tree.start({ PARLEY_CAPTCHA: 'off' });
+  await started.ready();
+  expect(started.output).toMatch(/^Installing dependencies …/m);
+  expect(statSync(join(tree.folder, 'data/key')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(tree.folder, 'data'))).toContain('postgres');
+  const printed = readPrinted(started.output);
+  const phone = await register1001(await demoApi(printed), printed);
+  try {
+    await callAndHear(phone);
+  } finally {
+    await phone.close();
+  }
+  await started.ctrlC();
+  expect(tree.processes()).toEqual([]);
+}, 240_000);
 
 test('a system folder that root alone could pass is opened', () => {
   const machine = mkdtempSync(join(tmpdir(), 'parley-bare-'));
