@@ -4,7 +4,9 @@ export interface Figure {
   readonly figure: string;
   readonly value: number | { readonly p50: number; readonly p99: number } | { readonly p95: number };
   readonly unit: string;
-  /** What it was measured with: calls, seconds, repeats, lost packets, … */
+  /** How often what it measures happened: windows judged, calls made, rows claimed. Where one is 0, nothing was measured. */
+  readonly counted: Readonly<Record<string, number>>;
+  /** What it was measured with: seconds, repeats, lost packets, … */
   readonly with: Readonly<Record<string, unknown>>;
 }
 
@@ -13,7 +15,18 @@ export type Report = (figure: Figure) => void;
 /** A benchmark: `<workspace>/bench/<name>.ts` exports one as `bench`. */
 export interface Bench {
   readonly figures: readonly string[];
+  /** Set where it needs PostgreSQL: one is started for it, and `testDatabase()` gives databases with our schema. */
+  readonly needsDatabase?: true;
   run(report: Report): Promise<void>;
+}
+
+/** Why a figure says nothing: what it measures did not happen, or its value is no number. Undefined if it says something. */
+export function emptiness({ value, counted }: Pick<Figure, 'value' | 'counted'>): string | undefined {
+  const none = Object.entries(counted).flatMap(([what, count]) => (count > 0 ? [] : [what]));
+  if (none.length > 0) return `nothing was measured: ${none.join(', ')} 0`;
+  if (Object.keys(counted).length === 0) return 'nothing was counted';
+  const values = typeof value === 'number' ? [value] : Object.values(value);
+  return values.every(Number.isFinite) ? undefined : 'the value is no number';
 }
 
 /** The value below which `share` (0 to 1) of the samples lie, nearest rank. NaN without samples. */

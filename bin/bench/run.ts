@@ -1,14 +1,15 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bench, Figure } from '../bench-kit.ts';
+import { type Bench, emptiness } from '../bench-kit.ts';
 import { root } from '../launcher/root.ts';
+import databases from '../test/databases.ts';
 
 const isBench = (value: unknown): value is Bench =>
   typeof value === 'object' && value !== null && 'figures' in value && Array.isArray(value.figures) && 'run' in value;
 
 /** Every bench of the repository; a file of a bench folder that exports none is a part of another. */
 async function findBenches(): Promise<Bench[]> {
-  const files = globSync('{packages,apps}/*/bench/*.ts', { cwd: root }).sort();
+  const files = globSync(['{packages,apps}/*/bench/*.ts', 'tests/bench/*.ts'], { cwd: root }).sort();
   const modules: { bench?: unknown }[] = await Promise.all(files.map((file) => import(join(root, file))));
   return modules.map(({ bench }) => bench).filter(isBench);
 }
@@ -31,15 +32,28 @@ if (args.includes('--list')) {
   console.log(benches.flatMap((bench) => bench.figures).join('\n'));
   process.exit(0);
 }
-const print = (figure: Figure) => asks(names, figure.figure) && process.stdout.write(`${JSON.stringify(figure)}\n`);
 let failed = 0;
+const complain = (figures: readonly string[], what: unknown): void => {
+  failed++;
+  console.error(`${figures.join(', ')}:`, what);
+};
+const database = benches.some(({ needsDatabase }) => needsDatabase) ? await databases() : undefined;
 // One after the other: they would disturb each other.
 for (const bench of benches) {
+  const reported = new Set<string>();
   try {
-    await bench.run(print);
+    await bench.run((figure) => {
+      reported.add(figure.figure);
+      if (!asks(names, figure.figure)) return;
+      const empty = emptiness(figure);
+      if (empty) complain([figure.figure], `${empty} (${JSON.stringify(figure)})`);
+      else process.stdout.write(`${JSON.stringify(figure)}\n`);
+    });
+    const missing = bench.figures.filter((figure) => !reported.has(figure));
+    if (missing.length > 0) complain(missing, 'not reported');
   } catch (error) {
-    failed++;
-    console.error(`${bench.figures.join(', ')}:`, error);
+    complain(bench.figures, error);
   }
 }
+await database?.();
 process.exit(failed > 0 ? 1 : 0);

@@ -11,7 +11,8 @@ export interface TaskSetup {
   ringSeconds?: number;
   gateway?: string;
   redial?: { result: string; times: number; waitSeconds: number }[];
-  variables?: Record<string, string>;
+  /** The same for every number, or by its place in the list. */
+  variables?: Record<string, string> | ((n: number) => Record<string, string>);
 }
 
 /** Makes a running task, past the API, where a test is about calls and not about forms. */
@@ -33,8 +34,10 @@ export async function runTask(parley: Parley, setup: TaskSetup): Promise<string>
       redial: json(setup.redial ?? []),
     })
     .execute();
-  const rows = setup.numbers.map((phone) => ({
-    ...{ company_id: demoCompany, task_id: id, id: uuid7(), phone, variables: json(setup.variables ?? {}) },
+  const { variables = {} } = setup;
+  const rows = setup.numbers.map((phone, n) => ({
+    ...{ company_id: demoCompany, task_id: id, id: uuid7(), phone },
+    variables: json(typeof variables === 'function' ? variables(n) : variables),
   }));
   await parley.rows.insertInto('number_rows').values(rows).execute();
   await countChanges(db, 'test', [{ company: demoCompany, task: id, total: rows.length, waiting: rows.length }]);

@@ -94,13 +94,13 @@ export const bench: Bench = {
       figure: 'sip.calls_per_second',
       value: Math.round(perSecond * 10) / 10,
       unit: '1/s',
+      counted: { completed: done.completed, packetsReceived: done.received },
       with: {
         offered: CALLS_PER_SECOND,
         seconds: Math.round(seconds),
         coresUsed: Math.round(((user + system) / 1e6 / seconds) * 100) / 100,
         callsAtATime: Math.round((perSecond * TALK_MS) / 1000),
         ...{
-          completed: done.completed,
           failed: done.failed,
           failures: Object.fromEntries(failures),
           packetsSent: done.sent,

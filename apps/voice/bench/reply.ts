@@ -37,6 +37,12 @@ export const bench: Bench = {
     await talking.catch(() => undefined);
     peer.close();
     const round = (share: number): number => Math.round(percentile(waits, share) * 10) / 10;
-    report({ figure: 'turn.reply_ms', value: { p50: round(0.5), p99: round(0.99) }, unit: 'ms', with: { turns: waits.length, calls: 1 } });
+    report({
+      figure: 'turn.reply_ms',
+      value: { p50: round(0.5), p99: round(0.99) },
+      unit: 'ms',
+      counted: { turns: waits.length },
+      with: { calls: 1 },
+    });
   },
 };

@@ -182,8 +182,9 @@ export const bench: Bench = {
       figure: 'turn.voice_to_voice_ms',
       value: figures(all),
       unit: 'ms',
+      counted: { turnsZh: zh.length, turnsEn: en.length, answered: all.filter(({ answered }) => answered !== undefined).length },
       with: {
-        ...{ answers: 2 * TALKS, atATime: AT_A_TIME, turns: all.length, cutOff: share(all, cutOff), mandarinVoice: MANDARIN_VOICE },
+        ...{ answers: 2 * TALKS, atATime: AT_A_TIME, cutOff: share(all, cutOff), mandarinVoice: MANDARIN_VOICE },
         ...{ zh: of(zh, flows[0]), en: of(en, flows[1]) },
       },
     });

@@ -23,8 +23,8 @@ export const bench: Bench = {
       lostInward: sum(runs, (run) => run.lostInward),
       carried: runs.map((run) => Math.round(run.carried * 1000) / 1000),
       droppedTicks: sum(runs, (run) => run.droppedTicks),
-      packetsChecked: sum(runs, (run) => run.peers.received),
     };
+    const counted = { packetsChecked: Math.min(...runs.map((run) => run.peers.received)) };
     report({
       figure: 'media.cpu_per_call_minute',
       value: percentile(
@@ -32,6 +32,7 @@ export const bench: Bench = {
         0.5,
       ),
       unit: 'CPU-seconds',
+      counted,
       with: {
         ...shared,
         recording: true,
@@ -53,6 +54,7 @@ export const bench: Bench = {
         ),
       },
       unit: 'ms',
+      counted,
       with: { ...shared, max: Math.max(...runs.map((run) => run.peers.max)) },
     });
   },

@@ -42,7 +42,8 @@ export const bench: Bench = {
       figure: 'sip.signalling_cpu_us_per_call',
       value: Math.round((user + system) / calls),
       unit: 'us',
-      with: { calls, perSecond, ...outcome },
+      counted: { answered: outcome.answered },
+      with: { calls, perSecond, failed: outcome.failed },
     });
   },
 };

@@ -31,7 +31,7 @@ async function voiceDetection(report: Report): Promise<void> {
     const before = cpuMs();
     for (let run = 0; run < runs; run++) await detector.detect(windows);
     const value = (cpuMs() - before) / ((runs * streams * windowMs) / 1_000);
-    report({ figure: 'speech.vad_cpu_per_stream_second', value, unit: 'ms', with: { streams, runs } });
+    report({ figure: 'speech.vad_cpu_per_stream_second', value, unit: 'ms', counted: { windows: runs * streams }, with: { streams } });
   }
 }
 
@@ -63,7 +63,8 @@ async function recogniserCpu(report: Report, espeak: Synthesiser, cacheDir: stri
       figure: 'speech.recogniser_cpu_per_second',
       value,
       unit: 'ms',
-      with: { language, seconds, phrases: EXPECTED[language].length },
+      counted: { phrases: EXPECTED[language].length },
+      with: { language, seconds },
     });
   }
 }
@@ -92,9 +93,15 @@ async function listening(report: Report, espeak: Synthesiser, speechInput: Speec
     };
     for (const [figure, samples] of Object.entries(figures)) {
       const value = { p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) };
-      report({ figure, value, unit: 'ms', with: { language, utterances: samples.length } });
+      report({ figure, value, unit: 'ms', counted: { utterances: samples.length }, with: { language } });
     }
-    report({ figure: 'speech.right_share', value: right / streams.length, unit: '1', with: { language, utterances: streams.length } });
+    report({
+      figure: 'speech.right_share',
+      value: right / streams.length,
+      unit: '1',
+      counted: { utterances: streams.length },
+      with: { language },
+    });
   }
 }
 
@@ -110,7 +117,7 @@ async function firstChunk(report: Report, espeak: Synthesiser): Promise<void> {
       samples.push(first);
     }
     const value = { p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) };
-    report({ figure: 'speech.first_chunk_ms', value, unit: 'ms', with: { language, texts: samples.length } });
+    report({ figure: 'speech.first_chunk_ms', value, unit: 'ms', counted: { texts: samples.length }, with: { language } });
   }
 }
 

@@ -4,7 +4,7 @@ import type { AudioBatch } from '@parley/speech';
 import { SegmenterPool } from '@parley/speech/recognition-worker/segmenter-pool';
 import { SileroVoiceActivity } from '@parley/speech/silero/silero';
 
-const { port, streams }: { port: MessagePort; streams: number } = workerData;
+const { port }: { port: MessagePort } = workerData;
 let begun = 0;
 let windows = 0;
 const detector = await SileroVoiceActivity.load();
@@ -28,9 +28,16 @@ const room = new SegmenterPool({
   },
   now: () => performance.timeOrigin + performance.now(),
 });
-// Media numbers its streams from 1.
-for (let stream = 1; stream <= streams; stream++) room.listen(stream, { turn: 1, expect: { language: 'zh', phrases: [] } });
-port.on('message', (batch: AudioBatch) => room.hear(batch));
+// Media numbers its streams on through all the engines of a process.
+const listened = new Set<number>();
+port.on('message', (batch: AudioBatch) => {
+  for (const stream of batch.streams) {
+    if (listened.has(stream)) continue;
+    listened.add(stream);
+    room.listen(stream, { turn: 1, expect: { language: 'zh', phrases: [] } });
+  }
+  room.hear(batch);
+});
 setInterval(() => room.tick(), 20);
 parentPort?.on('message', () => parentPort?.postMessage({ begun, windows }));
 parentPort?.postMessage('ready');
