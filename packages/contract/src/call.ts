@@ -101,6 +101,8 @@ export const turn = z.object({
   evidence: z.unknown(),
   bargeIn: z.boolean(),
   interrupted: z.boolean(),
+  /** Where it was cut off: what comes behind so many UTF-16 units of the text was not heard. Null for what was said whole. */
+  heard: z.number().int().nullable(),
   latency: latency.nullable(),
 });
 export type Turn = z.infer<typeof turn>;

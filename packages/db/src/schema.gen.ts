@@ -521,6 +521,7 @@ export interface Turns {
   company_id: number;
   end_ms: number | null;
   evidence: unknown | null;
+  heard: number | null;
   intent: string | null;
   interrupted: Generated<boolean>;
   latency: unknown | null;

@@ -18,6 +18,8 @@ describe.each(themes)('$name, $mode', ({ theme }) => {
     expect(contrast(accent.text, accent.soft)).toBeGreaterThanOrEqual(4.5);
     for (const tone of Object.values(tones)) expect(contrast(tone.text, tone.soft)).toBeGreaterThanOrEqual(4.5);
     for (const voice of Object.values(voices)) expect(contrast(voice.text, voice.bubble)).toBeGreaterThanOrEqual(4.5);
+    // What was not said any more.
+    expect(contrast(text.faint, voices.ours.bubble)).toBeGreaterThanOrEqual(4.5);
   });
   it('shows marks at 3:1', () => {
     for (const { solid } of Object.values(tones)) expect(contrast(solid, ground.sheet)).toBeGreaterThanOrEqual(3);

@@ -1,5 +1,5 @@
 import { Problem, problems } from '@parley/contract';
-import type { CallDetail } from '@parley/contract/call';
+import type { CallDetail, Turn } from '@parley/contract/call';
 import { callDetail } from '@parley/contract/call';
 import type { CompanyDatabase } from '@parley/db';
 import type { Context } from '../kit/context.ts';
@@ -31,12 +31,16 @@ const neighbours = async (db: CompanyDatabase, id: string, filter: CallFilter) =
 const withTexts = <T>(value: T, change: (text: string) => string): T =>
   JSON.parse(JSON.stringify(value), (_name, inner) => (typeof inner === 'string' ? change(inner) : inner));
 
+/** A hidden number makes a text shorter or longer: it is cut off in the same proportion. */
+const withHeard = (turn: Turn, before: Turn | undefined): Turn =>
+  turn.heard === null || !before?.text ? turn : { ...turn, heard: Math.round((turn.heard / before.text.length) * turn.text.length) };
+
 /** The same for who may not see numbers: the customer's is hidden wherever it stands, and others where texts may tell them. */
 const masked = (detail: CallDetail, number: string): CallDetail => {
   const call = number === '' ? detail : withTexts(detail, (text) => text.replaceAll(number, maskNumber(number)));
   return {
     ...call,
-    turnList: withTexts(call.turnList, maskText).map((turn) => ({ ...turn, text: maskSaid(turn.text) })),
+    turnList: withTexts(call.turnList, maskText).map((turn, n) => withHeard({ ...turn, text: maskSaid(turn.text) }, detail.turnList[n])),
     announcementText: withTexts(call.announcementText, maskSaid),
     events: withTexts(call.events, maskText),
     variables: withTexts(call.variables, maskText),

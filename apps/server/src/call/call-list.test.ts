@@ -91,3 +91,18 @@ test('the neighbours of a call are those of the list it was opened from', async 
   expect(await api(detail, { id: ids[0] ?? '' })).toMatchObject({ previousId: null });
   expect(await api(detail, { id: ids[44] ?? '' })).toMatchObject({ nextId: null });
 });
+
+test('where a sentence was cut off is told, in the same place once a number within it is hidden', async () => {
+  const id = ids[6] ?? '';
+  const text = '请拨打13900000006联系我们的客服人员';
+  await server.database.db
+    .insertInto('turns')
+    .values({ company_id: 1, call_id: id, n: 0, who: 'robot', text, at_ms: 0, end_ms: 900, interrupted: true, heard: 16 })
+    .execute();
+  expect((await api(detail, { id })).turnList).toMatchObject([{ text, heard: 16, interrupted: true }]);
+  await server.database.db.updateTable('roles').set({ unmask: [] }).where('id', '=', company.ids.role).execute();
+  const user = server.as(await logInAs(server.database.db, { id: company.nobody.id, username: 'nobody1', company: 1 }));
+  const [turn] = (await user(detail, { id })).turnList;
+  expect(turn?.text).toBe('请拨打139****0006联系我们的客服人员');
+  expect(turn?.heard).toBe(16);
+});

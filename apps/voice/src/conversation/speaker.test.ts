@@ -51,3 +51,32 @@ test('a personal prompt that was pushed out of its cache before its turn is made
   await harness.close();
   await synthesiser.close();
 }, 60_000);
+
+test('a prompt that is stopped tells how much of it was heard', async () => {
+  const harness = new Harness();
+  const synthesiser = createEspeak();
+  const prompts = new PromptStore({ media: harness.engine, synthesiser, folder, onError: () => undefined });
+  const session = await harness.session();
+  const peer = await harness.peer(session);
+  session.start({ remote: peer.local, payloadType: 0 });
+  const spoken: Spoken[] = [];
+  const scope = new CallScope((error) => expect.unreachable(String(error)));
+  const speaker = new Speaker({
+    ...{ scope, session, prompts, voice: { language: 'en' } },
+    onSpoken: (one) => spoken.push(one),
+    onMissing: () => expect.unreachable(),
+  });
+  const long = personal('We have a parcel for you and would like to bring it to your door tomorrow in the afternoon.');
+  const whole = speaker.speak([long]);
+  await new Promise<void>((resolve) => session.once('play-started', () => resolve()));
+  const before = peer.kept.length;
+  await expect.poll(() => peer.kept.length).toBeGreaterThan(before + 50);
+  speaker.stop();
+  expect(await whole).toBe(false);
+  const [said] = spoken;
+  expect(said?.interrupted).toBe(true);
+  expect(said?.heard).toBeGreaterThan(5);
+  expect(said?.heard).toBeLessThan(long.text.length / 2);
+  await harness.close();
+  await synthesiser.close();
+}, 60_000);

@@ -4,6 +4,7 @@ import type { MediaSession, PlayItem } from '@parley/media';
 import type { CallScope } from '../call/call-scope.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 import type { RobotVoice } from '../prompts/robot-voice.ts';
+import { heardPart, type PlayedPiece } from './heard-part.ts';
 
 /** One prompt as it was said; times in ms since the epoch. */
 export interface Spoken {
@@ -11,6 +12,8 @@ export interface Spoken {
   startedAt: number;
   endedAt: number;
   interrupted: boolean;
+  /** How much of the text was heard, in UTF-16 units from its beginning. */
+  heard: number;
   /** From the wish to speak until the audio was there, and from then until its first packet left, ms. */
   synthesiseMs: number;
   sendMs: number;
@@ -33,7 +36,13 @@ export interface SpeakerOptions {
 interface Play {
   id: string;
   saying: { say: Say; startedAt: number };
-  over: (how: { interrupted: boolean; at: number }) => void;
+  over: (how: { interrupted: boolean; at: number; playedMs: number }) => void;
+}
+
+/** A prompt's audio, and how long each piece of its text takes. */
+interface Prepared {
+  items: PlayItem[];
+  pieces: PlayedPiece[];
 }
 
 const clock = (): number => performance.timeOrigin + performance.now();
@@ -55,8 +64,8 @@ export class Speaker {
     this.#onSpoken = onSpoken;
     this.#onMissing = onMissing;
     const over = (interrupted: boolean) =>
-      scope.guard(({ id, at }: { id: string; at: number }) => {
-        if (this.#play?.id === id) this.#play.over({ interrupted, at });
+      scope.guard(({ id, at, playedMs }: { id: string; at: number; playedMs: number }) => {
+        if (this.#play?.id === id) this.#play.over({ interrupted, at, playedMs });
       });
     session.on('play-started', ({ id, at }) => {
       if (this.#play?.id === id) this.#play.saying.startedAt = at;
@@ -100,14 +109,14 @@ export class Speaker {
   }
 
   /** `gone`: a prompt is prepared no longer. Otherwise resolves whether it was interrupted. */
-  #say(say: Say, items: PlayItem[] | undefined, asked: number, speech: number): Promise<boolean> | 'stopped' | 'missing' | 'gone' {
+  #say(say: Say, prepared: Prepared | undefined, asked: number, speech: number): Promise<boolean> | 'stopped' | 'missing' | 'gone' {
     if (speech !== this.#speech) return 'stopped';
-    if (!items) return 'missing';
+    if (!prepared) return 'missing';
     const id = randomUUID();
     const readyAt = clock();
     const { allowed, protectMs } = say.bargeIn;
     try {
-      this.#session.play(items, { id, ...(allowed ? { bargeIn: { protectMs, duckDb, resumeAfterMs } } : {}) });
+      this.#session.play(prepared.items, { id, ...(allowed ? { bargeIn: { protectMs, duckDb, resumeAfterMs } } : {}) });
     } catch (error) {
       if (error instanceof RangeError) return 'gone';
       throw error;
@@ -117,10 +126,11 @@ export class Speaker {
       this.#play = {
         id,
         saying,
-        over: ({ interrupted, at }) => {
+        over: ({ interrupted, at, playedMs }) => {
           this.#play = undefined;
           const { startedAt } = saying;
-          this.#onSpoken({ say, startedAt, endedAt: at, interrupted, synthesiseMs: readyAt - asked, sendMs: startedAt - readyAt });
+          const heard = interrupted ? heardPart(prepared.pieces, playedMs) : say.text.length;
+          this.#onSpoken({ say, startedAt, endedAt: at, interrupted, heard, synthesiseMs: readyAt - asked, sendMs: startedAt - readyAt });
           resolve(interrupted);
         },
       };
@@ -128,13 +138,20 @@ export class Speaker {
   }
 
   /** Fixed pieces come from the store; a piece with a value of this person is made for this call alone. */
-  async #prepare(say: Say): Promise<PlayItem[] | undefined> {
-    const pieces = await Promise.all(
-      say.segments
-        .filter((segment) => /[\p{L}\p{N}]/u.test(segment.text))
-        .map((segment) => this.#prompts.get({ ...this.#voice, text: segment.text }, segment.kind === 'variable')),
+  async #prepare({ segments }: Say): Promise<Prepared | undefined> {
+    const ready = await Promise.all(
+      segments.map(({ kind, text }) =>
+        /[\p{L}\p{N}]/u.test(text) ? this.#prompts.get({ ...this.#voice, text }, kind === 'variable') : ('silent' as const),
+      ),
     );
-    const found = pieces.flatMap((piece) => (piece ? [{ key: piece.key }] : []));
-    return found.length === 0 || found.length < pieces.length ? undefined : found;
+    const items: PlayItem[] = [];
+    const pieces: PlayedPiece[] = [];
+    for (const [n, { text }] of segments.entries()) {
+      const one = ready[n];
+      if (!one) return undefined;
+      if (one !== 'silent') items.push({ key: one.key });
+      pieces.push({ text, ms: one === 'silent' ? 0 : one.ms });
+    }
+    return items.length === 0 ? undefined : { items, pieces };
   }
 }

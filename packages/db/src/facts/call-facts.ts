@@ -68,6 +68,8 @@ export interface TurnFacts {
   evidence?: unknown;
   bargeIn?: boolean;
   interrupted?: boolean;
+  /** How much of the text was heard before it was cut off, in UTF-16 units from its beginning. */
+  heard?: number;
   /** ms of each stage. */
   latency?: Record<string, number>;
 }

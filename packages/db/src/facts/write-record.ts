@@ -113,6 +113,7 @@ export async function writeTurns(tx: Database, calls: readonly CallFacts[]): Pro
       evidence: turn.evidence,
       barge_in: turn.bargeIn ?? false,
       interrupted: turn.interrupted ?? false,
+      heard: turn.heard,
       latency: turn.latency,
     })),
   );

@@ -18,6 +18,9 @@ interface TranscriptProps {
 const icons = { robot: Bot, person: User, agent: Headset, keys: User };
 const voiceOf = { robot: 'ours', person: 'theirs', agent: 'agent', keys: 'theirs' } as const;
 
+/** What was no longer said when the sentence was cut off. */
+const unheardOf = ({ text, heard }: Turn): string => (heard === null ? '' : text.slice(heard));
+
 function Evidence({ turn }: { turn: Turn }): ReactElement {
   const { say, text } = useWords(callWords);
   const how = turn.matchedBy ? text(matchedBy[turn.matchedBy] ?? { zh: turn.matchedBy, en: turn.matchedBy }) : '';
@@ -78,7 +81,13 @@ export function Transcript({ turns, at, playing, onSeek }: TranscriptProps): Rea
             </span>
             <p className="talk-bubble">
               <span className="unseen">{say(turn.who === 'keys' ? 'person' : turn.who)}: </span>
-              {turn.who === 'keys' ? say('keys', { keys: turn.text }) : turn.text}
+              {turn.who === 'keys' ? say('keys', { keys: turn.text }) : turn.text.slice(0, turn.heard ?? undefined)}
+              {unheardOf(turn) ? (
+                <span className="talk-unheard" title={say('unheard')}>
+                  <span className="unseen">{say('unheard')}: </span>
+                  {unheardOf(turn)}
+                </span>
+              ) : null}
               {turn.interrupted ? <small>{say('interrupted')}</small> : null}
             </p>
             <Evidence turn={turn} />

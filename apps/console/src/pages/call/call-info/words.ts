@@ -43,6 +43,7 @@ export const callWords = {
   evidence: { zh: '依据', en: 'Why' },
   reply: { zh: '响应', en: 'Reply' },
   interrupted: { zh: '被打断', en: 'interrupted' },
+  unheard: { zh: '没有播出', en: 'Not said any more' },
   bargeIn: { zh: '打断', en: 'barge-in' },
   keys: { zh: '按键 {keys}', en: 'Keys {keys}' },
   noTurns: { zh: '这通电话没有对话', en: 'Nobody spoke in this call' },
