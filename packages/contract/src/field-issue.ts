@@ -15,6 +15,13 @@ const fieldIssues = {
   },
   'password.confirm': { zh: '请再次输入密码', en: 'Confirm the password' },
   'password.differ': { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
+  'password.common': { zh: '密码太常见，容易被猜到，请换一个', en: 'This password is among the most used: choose another' },
+  'password.own': {
+    zh: '密码不能包含用户名、姓名或企业名称',
+    en: 'The password must not hold the username, the name or the company',
+  },
+  'secret.common': { zh: '密码太常见，容易被猜到，请点“生成”', en: 'This secret is among the most used: have one made' },
+  'secret.own': { zh: '密码不能包含号码、用户名或企业名称', en: 'The secret must not hold the number, the username or the company' },
   'captcha.empty': { zh: '验证码不能为空', en: 'Verification code cannot be empty' },
   'role.empty': { zh: '请选择角色', en: 'Role is required' },
   'realname.empty': { zh: '真实姓名不能为空', en: 'Real name is required' },

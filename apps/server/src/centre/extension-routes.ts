@@ -11,6 +11,7 @@ import { beginning } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { guardExtension, guardExtensions, guardNewExtension } from './extension-guards.ts';
 import { extensionOf, noExtension, selectExtensions } from './extension-queries.ts';
+import { refuseSecret } from './refuse-secret.ts';
 import { switchEnabled } from './switch-enabled.ts';
 
 const sorts = { number: 'extensions.number', createdAt: 'extensions.created_at' };
@@ -58,6 +59,7 @@ export const extensionRoutes = [
   bindGuarded(extension.create, guardNewExtension, async (form, context) => {
     await related(form, context);
     const { db, caller, services } = context;
+    await refuseSecret(form.secret, [form.number, form.name], context);
     const id = uuid7();
     const secret = seal(services.settings.key, form.secret, extensionPlace(caller.companyId, id));
     await db
@@ -72,6 +74,7 @@ export const extensionRoutes = [
   bindGuarded(extension.update, guardExtension, async ({ id, ...form }, context, before) => {
     const { db, caller, services } = context;
     await related(form, context);
+    await refuseSecret(form.secret, [form.number, form.name], context);
     const secret = form.secret ? { secret: seal(services.settings.key, form.secret, extensionPlace(caller.companyId, id)) } : {};
     await db
       .updateTable('extensions')

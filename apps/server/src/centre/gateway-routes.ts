@@ -13,6 +13,7 @@ import { checkPlace } from './check-place.ts';
 import { gatewayDetailOf, gatewayOf, noGateway, selectGateways, usersOfGateway } from './gateway-queries.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { liveCalls } from './live-calls.ts';
+import { refuseSecret } from './refuse-secret.ts';
 import { switchEnabled } from './switch-enabled.ts';
 
 const sorts = { createdAt: 'gateways.created_at', name: 'gateways.name', capacity: 'gateways.capacity' };
@@ -46,6 +47,8 @@ export const gatewayRoutes = [
     const { db, caller, services } = context;
     if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
     await checkPlace(form, services.settings.gatewayNetworks);
+    // What a carrier gave us is the carrier's affair.
+    if (form.kind === 'registrant') await refuseSecret(form.secret, [form.username, form.name], context);
     const id = uuid7();
     await db
       .insertInto('gateways')
@@ -63,6 +66,8 @@ export const gatewayRoutes = [
     if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
     if (form.kind === 'registrant' && !form.secret && before.secret === null) throw refusedField('secret', fieldIssue('secret.needed'));
     await checkPlace(form, services.settings.gatewayNetworks);
+    // What a carrier gave us is the carrier's affair.
+    if (form.kind === 'registrant') await refuseSecret(form.secret, [form.username, form.name], context);
     await db
       .updateTable('gateways')
       .set({ ...gatewayRow(form, services.settings.key, caller.companyId, id), updated_at: services.now() })

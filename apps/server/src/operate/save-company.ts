@@ -4,6 +4,7 @@ import { type Database, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
+import { refuseGuessable } from '../session/guessable.ts';
 import { hashPassword } from '../session/password.ts';
 import { authorizationOf, statusAt } from './authorization.ts';
 import { type Closed, closeCompany, tellClosed } from './close-company.ts';
@@ -34,6 +35,11 @@ export const createCompany = async (form: ParsedOf<typeof company.create>, { ser
   const { db } = services;
   const now = services.now();
   const { username, realname, password } = form.administrator;
+  await refuseGuessable('password', {
+    path: ['administrator', 'password'],
+    value: password,
+    names: [username, realname, form.name, form.number],
+  });
   const hash = await hashPassword(password);
   const status = statusAt({ suspended: false, from: form.authorizedFrom, until: form.authorizedUntil, timeZone: form.timeZone }, now);
   const id = await db

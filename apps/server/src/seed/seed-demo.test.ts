@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import * as flow from '@parley/contract/flow';
 import { info, isStrongPassword, login } from '@parley/contract/session';
+import { strongPassword } from '@parley/contract/strong-password';
 import * as task from '@parley/contract/task';
 import { extensionPlace, unseal } from '@parley/db/seal';
 import { testDatabase } from '@parley/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomPassword } from '../session/random-password.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { type SeededLogin, seedDemo } from './seed-demo.ts';
 
@@ -73,7 +73,7 @@ test('a given password is used, unless it is too weak', async () => {
 });
 
 test('random passwords meet the rule and differ', () => {
-  const some = Array.from({ length: 200 }, randomPassword);
+  const some = Array.from({ length: 200 }, strongPassword);
   expect(some.every(isStrongPassword)).toBe(true);
   expect(new Set(some).size).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { isStrongPassword } from '@parley/contract/session';
+import { strongPassword } from '@parley/contract/strong-password';
 import { type Database, json, uuid7 } from '@parley/db';
 import { extensionPlace, seal } from '@parley/db/seal';
 import { sql } from 'kysely';
 import { hashPassword } from '../session/password.ts';
-import { randomPassword } from '../session/random-password.ts';
 import { demoFlows } from './demo-flows.ts';
 import { demoNumbers } from './demo-numbers.ts';
 import { seedFlow, seedTask, seedUser } from './seed-company.ts';
@@ -29,7 +29,7 @@ const demo = 1;
 const seedLock = 7_264_160; // any constant: two nodes that start at once must not both seed
 
 const chosen = (given: string | undefined): string => {
-  if (given === undefined) return randomPassword();
+  if (given === undefined) return strongPassword();
   if (!isStrongPassword(given)) {
     throw new Error('PARLEY_ADMIN_PASSWORD must have at least 8 characters and 3 of upper case, lower case, digits and special characters');
   }
@@ -67,7 +67,7 @@ const seedGateway = async (tx: Database, labPort: number | undefined): Promise<s
 
 const seedExtension = async (tx: Database, key: Buffer, flow: string): Promise<string> => {
   const id = uuid7();
-  const secret = randomPassword();
+  const secret = strongPassword();
   await tx
     .insertInto('extensions')
     .values({

@@ -2,6 +2,7 @@ import { type ParsedOf, Problem, problems } from '@parley/contract';
 import type { changePassword as contract } from '@parley/contract/session';
 import type { OpenContext } from '../kit/context.ts';
 import { endSessions } from './end-sessions.ts';
+import { refuseGuessable } from './guessable.ts';
 import { checkPassword } from './log-in.ts';
 import { hashPassword } from './password.ts';
 
@@ -13,6 +14,11 @@ export const changePassword = async (form: PasswordForm, context: OpenContext): 
   if (!userId) throw new Problem(problems.sessionOver);
   const user = await checkPassword(context, { userId }, form);
   if (form.newPassword === form.password) throw new Problem(problems.passwordReused);
+  await refuseGuessable('password', {
+    path: ['newPassword'],
+    value: form.newPassword,
+    names: [user.username, user.realname, user.company_name, user.company_number],
+  });
   context.audit.actor = { companyId: user.company_id, userId: user.id, username: user.username };
   const { services } = context;
   const now = services.now();

@@ -21,7 +21,7 @@ export const checkPassword = async (
     .selectFrom('users')
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.id', 'users.company_id', 'users.username', 'users.password_hash', 'users.password_changed_at', 'users.status'])
-    .select('users.must_change')
+    .select(['users.must_change', 'users.realname', 'companies.name as company_name', 'companies.number as company_number'])
     .select(['companies.status as company_status', 'companies.many_sessions', 'companies.suspended_at', 'companies.time_zone'])
     .select(['companies.authorized_from', 'companies.authorized_until'])
     .where('users.deleted_at', 'is', null);

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { ChoiceSelect, type Options } from '../choices/index.ts';
 import { Field } from './field.tsx';
+import { SecretInput } from './secret-input.tsx';
 import type { Form } from './use-form.ts';
 
 interface Common<V> {
@@ -26,6 +27,8 @@ export type FieldSpec<V extends object> =
       readonly nullable?: boolean;
       /** Of a secret: an emptied one is refused, instead of leaving what is kept. */
       readonly needed?: boolean;
+      /** Of a secret: a click makes a strong one, and puts it into these fields as well. */
+      readonly makes?: readonly Extract<keyof V, string>[];
     })
   | (Common<V> & { readonly kind: 'number'; readonly unit?: Text; readonly min?: number; readonly max?: number })
   | (Common<V> & { readonly kind: 'one'; readonly options: Options; readonly clearable?: boolean; readonly hint?: Text })
@@ -61,15 +64,19 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
       );
     case 'secret':
       return (
-        <Input.Password
+        <SecretInput
           id={name}
           value={textOf(value)}
           status={status}
           placeholder={hint}
-          autoComplete="new-password"
           onBlur={onBlur}
           // An empty secret is no secret: the one that is kept stays.
-          onChange={({ target }) => put(target.value === '' && !spec.needed ? undefined : target.value)}
+          onChange={(next) => put(next === '' && !spec.needed ? undefined : next)}
+          onMade={
+            spec.makes
+              ? (made) => form.patch(Object.fromEntries([name, ...(spec.makes ?? [])].map((one) => [one, made])) as Partial<V>)
+              : undefined
+          }
         />
       );
     case 'area':

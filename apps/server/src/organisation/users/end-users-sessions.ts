@@ -1,14 +1,14 @@
 import type { UserItem } from '@parley/contract/organisation';
+import { strongPassword } from '@parley/contract/strong-password';
 import type { Context } from '../../kit/context.ts';
 import { endSessions } from '../../session/end-sessions.ts';
 import { hashPassword } from '../../session/password.ts';
-import { randomPassword } from '../../session/random-password.ts';
 
 /** Sets a one-time password: it is told once, logs the user out everywhere, and gives no session until it is changed. */
 export const resetPassword = async (_input: unknown, context: Context, { id, username }: UserItem): Promise<{ password: string }> => {
   const { db, caller, services } = context;
   const now = services.now();
-  const password = randomPassword();
+  const password = strongPassword();
   await db
     .updateTable('users')
     .set({ password_hash: await hashPassword(password), password_changed_at: now, must_change: true, updated_at: now })

@@ -3,6 +3,8 @@ import type { UserItem, user } from '@parley/contract/organisation';
 import { uuid7 } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { isTaken } from '../../kit/failures.ts';
+import { companyNames } from '../../session/company-names.ts';
+import { refuseGuessable } from '../../session/guessable.ts';
 import { hashPassword } from '../../session/password.ts';
 import { bindExtension, tellExtensions } from './bind-extension.ts';
 import { userById } from './user-queries.ts';
@@ -31,6 +33,11 @@ export const createUser = async (form: NewUser, context: Context): Promise<{ id:
   const { db, whole, caller, services } = context;
   const id = uuid7();
   const now = services.now();
+  await refuseGuessable('password', {
+    path: ['password'],
+    value: form.password,
+    names: [form.username, form.realname, ...(await companyNames(services.db, caller.companyId))],
+  });
   const password_hash = await hashPassword(form.password);
   const extensions = await db.transaction().execute(async (tx) => {
     await tx

@@ -7,6 +7,8 @@ import { departmentsWithin } from '../../organisation/rights/departments-within.
 import { isAtMost, top } from '../../organisation/rights/rights.ts';
 import { managerOf, rightsOfRole } from '../../organisation/rights/rights-of.ts';
 import type { Services } from '../../services.ts';
+import { companyNames } from '../../session/company-names.ts';
+import { guessable } from '../../session/guessable.ts';
 import { hashedAtOnce, hashPassword } from '../../session/password.ts';
 import type { Standing } from '../../session/standing.ts';
 import type { ImportKind } from '../job-kind.ts';
@@ -23,6 +25,8 @@ const reasons = {
   },
   role: { zh: '角色不存在或您无权授予', en: 'No such role, or you may not give it' },
   taken: { zh: '用户名已存在', en: 'The username is taken' },
+  common: { zh: '密码太常见，容易被猜到', en: 'The password is among the most used' },
+  own: { zh: '密码不能包含用户名、姓名或企业名称', en: 'The password must not hold the username, the name or the company' },
 } satisfies Record<string, Text>;
 
 const options = z.object({ mapping: userMapping.optional() });
@@ -56,6 +60,16 @@ export const userImport: ImportKind<NewUser> = {
     const { mapping: said } = options.parse(kept);
     const { roles, departmentOf } = await givenBy(services, company, starter);
     const seen = new Set<string>();
+    const names = await companyNames(services.db, company);
+    /** Whose password others would try early, and why. */
+    const guessed = async (users: readonly NewUser[]): Promise<ReadonlyMap<string, Text>> => {
+      const found = new Map<string, Text>();
+      for (const { username, realname, password } of users) {
+        const why = await guessable(password, [username, realname, ...names]);
+        if (why) found.set(username, reasons[why]);
+      }
+      return found;
+    };
     let mapping = said;
     return {
       header: said?.header ?? true,
@@ -82,9 +96,14 @@ export const userImport: ImportKind<NewUser> = {
       store: async (tx, users) => {
         const names = await namesTaken(tx, users);
         const free = users.filter(({ username }) => !names.has(username.toLowerCase()));
-        const hashed = await mapAtOnce(free, hashedAtOnce, async (user) => ({ ...user, hash: await hashPassword(user.password) }));
+        const refused = await guessed(free);
+        const hashed = await mapAtOnce(
+          free.filter(({ username }) => !refused.has(username)),
+          hashedAtOnce,
+          async (user) => ({ ...user, hash: await hashPassword(user.password) }),
+        );
         const added = hashed.length > 0 ? await insertUsers(tx, company, hashed) : new Set<string>();
-        return users.map(({ username }) => (added.has(username) ? undefined : reasons.taken));
+        return users.map(({ username }) => (added.has(username) ? undefined : (refused.get(username) ?? reasons.taken)));
       },
     };
   },

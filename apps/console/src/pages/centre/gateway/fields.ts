@@ -9,6 +9,7 @@ type Form = InputOf<typeof gateway.create>;
 
 const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
 const hasAddress = ({ kind }: Form): boolean => kind !== 'registrant';
+const registersToUs = (form: Form): boolean => !hasAddress(form);
 
 /** Fields of a gateway. */
 export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): readonly FieldSpec<Form>[] => [
@@ -23,7 +24,9 @@ export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): 
   { kind: 'text', name: 'address', label: words.address, required: true, when: hasAddress },
   { kind: 'number', name: 'port', label: words.port, help: words.portHelp, min: 1, max: 65_535, when: hasAddress },
   { kind: 'text', name: 'username', label: words.username, nullable: true },
-  { kind: 'secret', name: 'secret', label: words.secret, ...(hasSecret ? { hint: words.secretKept } : {}) },
+  { kind: 'secret', name: 'secret', label: words.secret, ...(hasSecret ? { hint: words.secretKept } : {}), when: hasAddress },
+  // It logs in to us: the secret is ours to choose.
+  { kind: 'secret', name: 'secret', label: words.secret, ...(hasSecret ? { hint: words.secretKept } : {}), makes: [], when: registersToUs },
   { kind: 'number', name: 'capacity', label: words.capacity, unit: words.lines, required: true },
   { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.perSecond, help: words.noLimit },
   { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, span: 6, help: words.callerNumbersHelp },

@@ -16,6 +16,7 @@ export const extensionFields = (kept: boolean): readonly FieldSpec<Form>[] => [
     name: 'secret',
     label: words.secret,
     span: 6,
+    makes: [],
     ...(kept ? { help: words.secretKept } : { required: true, needed: true }),
   },
   { kind: 'many', name: 'codecs', label: words.codecs, span: 6, required: true, options: codecs },

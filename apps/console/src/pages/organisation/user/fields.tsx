@@ -34,7 +34,7 @@ export function useUserFields(): (known: UserItem | undefined) => readonly Field
   const login: readonly FieldSpec<UserForm>[] = [
     { kind: 'text', name: 'username', label: words.username, required: true, hint: words.usernameHint },
     { kind: 'text', name: 'realname', label: words.realname, required: true },
-    { kind: 'secret', name: 'password', label: words.password, required: true, needed: true, help: words.passwordRule },
+    { kind: 'secret', name: 'password', label: words.password, required: true, needed: true, makes: ['confirm'], help: words.passwordRule },
     { kind: 'secret', name: 'confirm', label: words.confirm, required: true, needed: true },
   ];
   return (known) => [
