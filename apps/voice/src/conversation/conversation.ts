@@ -188,6 +188,7 @@ export class Conversation {
     else this.#keys.close();
     if (!heard) this.#turns.unprompted();
     for (const key of this.#keys.release()) this.pressed(key);
+    if (performance !== this.#performance) return;
     const whole = says.length === 0 || (await this.#speaker.speak(says));
     if (performance !== this.#performance) return;
     if (hangup) return this.#ended(hangup.reason);
