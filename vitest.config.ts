@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const full = process.env.PARLEY_FULL === '1';
 const never = ['**/node_modules/**', '**/dist/**'];
+const newcomer = 'tests/calls/first-five-minutes.test.ts';
 const long = full ? [] : ['**/*.full.test.ts'];
 
 export default defineConfig({
@@ -37,16 +38,34 @@ export default defineConfig({
         },
       },
       {
-        // Real-time audio and processes: one file after the other, with the machine to itself.
+        // Calls with peers in real time, which mostly wait: two stacks side by side, but for the long tests, which load the machine.
         extends: true,
         test: {
-          name: 'realtime',
-          include: ['tests/**/*.test.ts', '{bin,packages,apps}/**/*.rt.test.ts', '{bin,packages,apps}/**/*.full.test.ts'],
-          exclude: [...never, ...long, 'apps/console/test/**', 'tests/browser/**'],
-          fileParallelism: false,
+          name: 'calls',
+          include: ['tests/{calls,chaos,operate}/**/*.test.ts'],
+          exclude: [...never, ...long, newcomer],
+          maxWorkers: full ? 1 : 2,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        // Audio in real time, and whole starts: one file after the other, with the machine to itself.
+        extends: true,
+        test: {
+          name: 'realtime',
+          include: [
+            'tests/launcher/**/*.test.ts',
+            newcomer,
+            '{bin,packages,apps}/**/*.rt.test.ts',
+            '{bin,packages,apps}/**/*.full.test.ts',
+          ],
+          exclude: [...never, ...long, 'apps/console/test/**'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

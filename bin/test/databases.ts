@@ -10,7 +10,7 @@ import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** Lets the services' role make the databases of the tests. */
-async function createDatabases(superuserUrl: string): Promise<void> {
+export async function createDatabases(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   await client.query(`alter role ${serviceRole} createdb`);

