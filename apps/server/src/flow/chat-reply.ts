@@ -1,3 +1,4 @@
+import { type Language, say } from '@parley/contract';
 import type { ChatReply, chatDecision } from '@parley/contract/flow';
 import { gathered, type Listen, type Outcome, type State, type StepResult, type Trace, type Version } from '@parley/dialog';
 import type { z } from 'zod';
@@ -43,6 +44,8 @@ const expectsOf = (state: State, listen: Listen | null): ChatReply['expects'] =>
 };
 
 interface Turn extends StepResult {
+  /** Of whoever reads it. */
+  readonly language: Language;
   readonly sessionId: string;
   readonly version: Version;
   readonly listen: Listen | null;
@@ -51,7 +54,7 @@ interface Turn extends StepResult {
 }
 
 /** What the full test panel shows of a turn. */
-export const chatReplyOf = ({ sessionId, version, state, actions, trace, listen, outcome, ms }: Turn): ChatReply => {
+export const chatReplyOf = ({ language, sessionId, version, state, actions, trace, listen, outcome, ms }: Turn): ChatReply => {
   const node = (id: string): string => version.nodes.get(id)?.name || id;
   return {
     session_id: sessionId,
@@ -69,7 +72,7 @@ export const chatReplyOf = ({ sessionId, version, state, actions, trace, listen,
     labels: [...outcome.labels],
     concerns: [...outcome.concerns],
     grade: outcome.grade?.code ?? null,
-    gradeRule: outcome.grade?.why.join('; ') || outcome.grade?.name || null,
+    gradeRule: outcome.grade?.why.map((one) => say(one, language)).join(language === 'zh' ? '；' : '; ') || outcome.grade?.name || null,
     trace: [...trace],
     ms,
   };

@@ -102,7 +102,15 @@ const begin = async (input: Query, given: Record<string, string>, context: Conte
       ended: result.state.phase === 'ended',
     })
     .execute();
-  return chatReplyOf({ sessionId, version, ...result, listen, outcome: finish(version, result.state, { now }), ms });
+  return chatReplyOf({
+    language: caller.language,
+    sessionId,
+    version,
+    ...result,
+    listen,
+    outcome: finish(version, result.state, { now }),
+    ms,
+  });
 };
 
 const goOn = async (input: Query & { session_id: string }, context: Context): Promise<Reply> => {
@@ -136,7 +144,15 @@ const goOn = async (input: Query & { session_id: string }, context: Context): Pr
     .returning('id')
     .executeTakeFirst();
   if (!saved) throw new Problem(problems.conflict);
-  return chatReplyOf({ sessionId: session.id, version, ...result, listen, outcome: finish(version, result.state, { now }), ms });
+  return chatReplyOf({
+    language: caller.language,
+    sessionId: session.id,
+    version,
+    ...result,
+    listen,
+    outcome: finish(version, result.state, { now }),
+    ms,
+  });
 };
 
 const isGoingOn = (input: Query): input is Query & { session_id: string } => input.session_id !== undefined;

@@ -1,10 +1,12 @@
+import type { Text } from '@parley/contract';
 import type { Comparison, Condition, Flow, Test } from '@parley/contract/flow/graph';
 import { localTime } from '@parley/nlu';
+import { type Named, reasonOf, type TestValue } from './condition-reason.ts';
 import type { State } from './state.ts';
 
 /** What conditions are held against. */
 export interface Facts {
-  readonly flow: Pick<Flow, 'businessHours'>;
+  readonly flow: Pick<Flow, 'businessHours'> & Named;
   readonly state: State;
   /** Epoch ms. */
   readonly now: number;
@@ -56,62 +58,61 @@ const inWindow = (facts: Facts, window: { readonly from: string; readonly to: st
   return local.minutes < to && on(local.weekday === 1 ? 7 : local.weekday - 1);
 };
 
-interface Shown {
+/** Whether a test holds, and what the call had. */
+interface Result {
   readonly holds: boolean;
-  readonly why: string;
+  readonly value: TestValue;
 }
 
-const shown = (holds: boolean, subject: string, value: string | number): Shown => ({ holds, why: `${subject} = ${value}` });
-
-const tested = (test: Test, facts: Facts): Shown => {
+const tested = (test: Test, facts: Facts): Result => {
   const { state } = facts;
-  const number = (subject: string, left: number, how: Comparison, right: number): Shown =>
-    shown(compared(String(left), how, String(right)), subject, left);
+  const text = (value: string, how: Comparison, right: string): Result => ({ holds: compared(value, how, right), value });
+  const number = (value: number, how: Comparison, right: number): Result => ({ holds: compared(String(value), how, String(right)), value });
   switch (test.kind) {
-    case 'variable': {
-      const value = held(state.variables, test.name);
-      return shown(compared(value, test.compare, test.value), `variable ${test.name}`, value);
+    case 'variable':
+      return text(held(state.variables, test.name), test.compare, test.value);
+    case 'slot':
+      return text(held(state.slots, test.slotId), test.compare, test.value);
+    case 'label': {
+      const has = state.labels.includes(test.labelId);
+      return { holds: has === test.has, value: has };
     }
-    case 'slot': {
-      const value = held(state.slots, test.slotId);
-      return shown(compared(value, test.compare, test.value), `slot ${test.slotId}`, value);
-    }
-    case 'label':
-      return shown(state.labels.includes(test.labelId) === test.has, `label ${test.labelId}`, String(state.labels.includes(test.labelId)));
     case 'intent': {
       const heard = times(state.intents, test.intentId);
-      return shown(heard > 0 === test.has, `intent ${test.intentId}`, heard);
+      return { holds: heard > 0 === test.has, value: heard };
     }
     case 'knowledge': {
       const asked =
         test.knowledgeId === null
           ? Object.values(state.concerns).reduce((sum, each) => sum + each, 0)
           : times(state.concerns, test.knowledgeId);
-      return number(`knowledge ${test.knowledgeId ?? '*'}`, asked, test.compare, test.value);
+      return number(asked, test.compare, test.value);
     }
     case 'node':
-      return number(`node ${test.nodeId}`, times(state.visits, test.nodeId), test.compare, test.value);
+      return number(times(state.visits, test.nodeId), test.compare, test.value);
     case 'count':
-      return number(test.of, state.counts[test.of], test.compare, test.value);
+      return number(state.counts[test.of], test.compare, test.value);
     case 'talk':
-      return number('talk s', Math.max(0, Math.floor((facts.now - state.startedAt) / 1000)), test.compare, test.value);
-    case 'time':
-      return shown(inWindow(facts, test), 'time', `${test.from}-${test.to}`);
+      return number(Math.max(0, Math.floor((facts.now - state.startedAt) / 1000)), test.compare, test.value);
+    case 'time': {
+      const within = inWindow(facts, test);
+      return { holds: within, value: within };
+    }
     case 'business-hours': {
       const open = facts.flow.businessHours.some((window) => inWindow(facts, window));
-      return shown(open === test.open, 'open', String(open));
+      return { holds: open === test.open, value: open };
     }
     case 'direction':
-      return shown(state.direction === test.direction, 'direction', state.direction);
+      return { holds: state.direction === test.direction, value: state.direction };
     case 'business-status':
-      return shown((state.businessStatus === test.status) === test.has, 'business status', state.businessStatus ?? '');
+      return { holds: (state.businessStatus === test.status) === test.has, value: state.businessStatus ?? '' };
   }
 };
 
 /** Does the condition hold, and by what? One without tests holds always. */
-export const holds = (condition: Condition, facts: Facts): { readonly holds: boolean; readonly why: readonly string[] } => {
+export const holds = (condition: Condition, facts: Facts): { readonly holds: boolean; readonly why: readonly Text[] } => {
   if (condition.tests.length === 0) return { holds: true, why: [] };
-  const results = condition.tests.map((test) => tested(test, facts));
+  const results = condition.tests.map((test) => ({ test, ...tested(test, facts) }));
   const held = condition.join === 'all' ? results.every((each) => each.holds) : results.some((each) => each.holds);
-  return { holds: held, why: results.filter((each) => each.holds === held).map((each) => each.why) };
+  return { holds: held, why: results.filter((each) => each.holds === held).map(({ test, value }) => reasonOf(test, value, facts.flow)) };
 };

@@ -1,3 +1,4 @@
+import type { Text } from '@parley/contract';
 import { holds } from './condition.ts';
 import type { State } from './state.ts';
 import type { Env } from './step.ts';
@@ -11,7 +12,7 @@ export interface Outcome {
     readonly name: string;
     /** The rule that held; null when a set node settled it. */
     readonly ruleId: string | null;
-    readonly why: readonly string[];
+    readonly why: readonly Text[];
   } | null;
   /** Names. */
   readonly labels: readonly string[];

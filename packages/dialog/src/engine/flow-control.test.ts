@@ -209,7 +209,7 @@ test('grades: the first rule that holds, with what it held by', () => {
   });
   const quick = talk(flow);
   quick.say('yes');
-  expect(quick.outcome().grade).toEqual({ code: 'B', name: '', ruleId: 'b', why: ['intent yes = 1'] });
+  expect(quick.outcome().grade).toEqual({ code: 'B', name: '', ruleId: 'b', why: [{ zh: '意图“yes” 1 次', en: 'intent "yes" once' }] });
   const slow = talk(flow);
   slow.wait(30_000);
   slow.say('yes');

@@ -1,3 +1,4 @@
+import type { Text } from '@parley/contract';
 import type { Decision } from '@parley/nlu';
 import type { EndReason } from './action.ts';
 
@@ -32,7 +33,7 @@ export type Trace =
   /** A value that waits for its yes. */
   | { readonly kind: 'asked-back'; readonly nodeId: string; readonly slotId: string; readonly value: string; readonly from: string }
   /** `ruleId` null: none held. */
-  | { readonly kind: 'condition'; readonly nodeId: string; readonly ruleId: string | null; readonly why: readonly string[] }
+  | { readonly kind: 'condition'; readonly nodeId: string; readonly ruleId: string | null; readonly why: readonly Text[] }
   | {
       readonly kind: 'fallback';
       readonly nodeId: string;

@@ -86,17 +86,19 @@ export const graphIssues = (flow: Flow, found: Found): void => {
   for (const node of onSilentCircle(silent, forward)) found('cycle', { node });
 };
 
-/** What an exit is called: its own name, that of its intents, or its kind's word. */
+/** What an exit is called: its own name, that of its intents, its place among the others, or its kind's word; never its id. */
 export const exitName = (flow: Flow, nodeId: string, exit: string): string | Text => {
   const node = flow.nodes.find((each) => each.id === nodeId);
   if (node?.kind === 'ask') {
-    const answer = node.answers.find((each) => each.id === exit);
+    const at = node.answers.findIndex((each) => each.id === exit);
+    const answer = node.answers[at];
     const intents = flow.intents.filter((intent) => answer?.intents.includes(intent.id)).map((intent) => intent.name);
-    if (answer !== undefined) return answer.name || intents.join(' · ') || exit;
+    if (answer !== undefined) return answer.name || intents.join(' · ') || { zh: `第 ${at + 1} 个回答`, en: `answer ${at + 1}` };
   }
   if (node?.kind === 'condition') {
-    const rule = node.rules.find((each) => each.id === exit);
-    if (rule !== undefined) return rule.name || exit;
+    const at = node.rules.findIndex((each) => each.id === exit);
+    const rule = node.rules[at];
+    if (rule !== undefined) return rule.name || { zh: `第 ${at + 1} 个条件`, en: `rule ${at + 1}` };
   }
   if (node?.kind === 'menu' && node.options.some((option) => option.key === exit)) return exit;
   return exitWords[exit] ?? exit;

@@ -20,7 +20,10 @@ export const issueTexts = {
   shape: ['error', { zh: '草稿格式有误：{path}', en: 'The draft has a wrong shape: {path}' }],
   'start-missing': ['error', { zh: '没有开始节点', en: 'There is no start node' }],
   'start-twice': ['error', { zh: '同一呼叫方向有多个开始节点', en: 'More than one start node for the same direction' }],
-  'id-twice': ['error', { zh: '编号重复：{id}', en: 'Id used twice: {id}' }],
+  'id-twice': [
+    'error',
+    { zh: '“{name}”与另一项的内部编号相同，请删除其中一项', en: '"{name}" and another one have the same internal id; delete one of them' },
+  ],
   'name-twice': [
     'error',
     { zh: '名称“{name}”重复，提示语无法区分', en: 'The name "{name}" is used twice; prompts cannot tell which is meant' },

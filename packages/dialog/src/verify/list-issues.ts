@@ -1,16 +1,32 @@
+import type { Text } from '@parley/contract';
 import type { Flow } from '@parley/contract/flow/graph';
+import { exitName } from './graph-issues.ts';
 import type { Found } from './issue.ts';
+
+interface Listed {
+  readonly id: string;
+  readonly name: string | Text;
+}
 
 const twice = (values: readonly string[]): string[] => [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
 
 /** What is wrong with the lists as such: ids and names used twice, grades that cannot be reached, voicemail without words. */
 export const listIssues = (flow: Flow, found: Found): void => {
-  const lists = [flow.nodes, flow.edges, flow.intents, flow.knowledge, flow.slots, flow.libraries, flow.labels, flow.grades];
-  for (const id of twice(flow.nodes.map((node) => node.id))) found('id-twice', { node: id }, { id });
-  for (const list of lists.slice(1)) for (const id of twice(list.map((item) => item.id))) found('id-twice', { item: id }, { id });
+  for (const id of twice(flow.nodes.map((node) => node.id)))
+    found('id-twice', { node: id }, { name: flow.nodes.find((node) => node.id === id)?.name ?? '' });
+  const lists: readonly (readonly Listed[])[] = [
+    flow.edges.map(({ id }) => ({ id, name: { zh: '连线', en: 'edge' } })),
+    flow.knowledge.map(({ id, question }) => ({ id, name: question })),
+    flow.grades.map(({ id, code }) => ({ id, name: code })),
+    ...[flow.intents, flow.slots, flow.libraries, flow.labels],
+  ];
+  for (const list of lists)
+    for (const id of twice(list.map((item) => item.id)))
+      found('id-twice', { item: id }, { name: list.find((one) => one.id === id)?.name ?? '' });
   for (const node of flow.nodes) {
     const exits = node.kind === 'ask' ? node.answers : node.kind === 'condition' ? node.rules : [];
-    for (const id of twice(exits.map((exit) => exit.id))) found('id-twice', { node: node.id, exit: id }, { id });
+    for (const id of twice(exits.map((exit) => exit.id)))
+      found('id-twice', { node: node.id, exit: id }, { name: exitName(flow, node.id, id) });
   }
   for (const name of twice(
     [...flow.variables.map((variable) => variable.name), ...flow.slots.map((slot) => slot.name)].filter((each) => each !== ''),

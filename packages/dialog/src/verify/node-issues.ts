@@ -52,7 +52,7 @@ const one = (flow: Flow, node: FlowNode, found: Found): void => {
     if (node.rules.length === 0) found('rules-missing', { node: node.id });
     const always = node.rules.findIndex((rule) => rule.when.tests.length === 0);
     const rule = node.rules[always];
-    if (rule !== undefined) found('rule-always', { node: node.id, exit: rule.id }, { name: rule.name });
+    if (rule !== undefined) found('rule-always', { node: node.id, exit: rule.id }, { name: exitName(flow, node.id, rule.id) });
   }
   if (node.kind === 'set')
     for (const each of node.assignments) {

@@ -51,6 +51,25 @@ test('every fault names its node and speaks both languages', () => {
   });
 });
 
+test('exits and rules without a name are told by their place, and nothing is told by its id', () => {
+  const draft = changed((flow) => {
+    const ask = node(flow, 'reject-sure', 'ask');
+    Object.assign(ask.answers[0] ?? {}, { id: 'qcszml0ffqwk', name: '', intents: [] });
+    const choice = node(flow, 'which-day', 'condition');
+    Object.assign(choice.rules[0] ?? {}, { id: 'zzruleid0001', name: '', when: { join: 'all', tests: [] } });
+    flow.labels.push({ id: flow.labels[0]?.id ?? '', name: '又一个' });
+    flow.edges = flow.edges.filter(({ from }) => from !== ask.id && from !== choice.id);
+  });
+  const issues = verify(draft);
+  const said = (code: IssueCode): (string | undefined)[] => issues.filter((one) => one.code === code).map(({ message }) => message.zh);
+  expect(said('answer-empty')).toEqual(['出口“第 1 个回答”没有意图']);
+  expect(said('exit-open')).toContain('出口“第 1 个回答”没有去向');
+  expect(said('rule-always')).toEqual(['条件“第 1 个条件”总是成立，后面的不会被看到']);
+  const ids = [...draft.nodes, ...draft.edges, ...draft.labels, ...draft.intents].map(({ id }) => id).filter((id) => id.length > 6);
+  for (const { message } of issues)
+    for (const id of [...ids, 'qcszml0ffqwk', 'zzruleid0001']) expect(`${message.zh} ${message.en}`).not.toContain(id);
+});
+
 test.each<[IssueCode, (draft: Flow) => void]>([
   ['start-missing', (draft) => draft.nodes.splice(0, 1)],
   ['start-twice', (draft) => draft.nodes.push({ ...node(draft, 'start', 'start'), id: 'start2' })],
