@@ -9,7 +9,7 @@ import { lineWith } from '@parley/speech/testing/telephone';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import { expectationOf } from '../src/conversation/expectation.ts';
 import { type Question, questionsOf, takenAs } from './parts/questions.ts';
-import { DEMO_VOICES } from './parts/settings.ts';
+import { DEMO_VOICES, LANGUAGES } from './parts/settings.ts';
 
 interface Count {
   phrases: number;
@@ -66,7 +66,7 @@ export const bench: Bench = {
     try {
       for (const version of [compile(parcelDelivery), compile(satisfactionSurvey)]) {
         const { language } = version.flow;
-        if (process.env.BENCH_LANGUAGE && process.env.BENCH_LANGUAGE !== language) continue;
+        if (!LANGUAGES.includes(language)) continue;
         const cache = await openCache(language, { cacheDir, onTrouble: () => undefined });
         for (const voice of DEMO_VOICES) {
           const count: Count = { phrases: 0, understood: 0, unmatched: 0, taken: 0 };

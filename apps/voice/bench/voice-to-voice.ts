@@ -8,7 +8,7 @@ import { Peer } from './parts/peer.ts';
 import type { PeerNews } from './parts/peer-orders.ts';
 import { questionsOf, takenAs } from './parts/questions.ts';
 import { BREATH, plain, SAID } from './parts/said.ts';
-import { AT_A_TIME, MANDARIN_VOICE, TALKS } from './parts/settings.ts';
+import { AT_A_TIME, LANGUAGES, MANDARIN_VOICE, TALKS } from './parts/settings.ts';
 
 /** From the end of a prompt to the answer, ms. */
 const THINK = 300;
@@ -160,7 +160,9 @@ export const bench: Bench = {
     const peer = await Peer.start(true);
     const node = await BenchNode.start((cacheDir) => createSpeechInput({ cacheDir }));
     const flows = [compile(parcelDelivery), compile(satisfactionSurvey)] as const;
-    const [zh, en] = [await inLanguage(node, peer, flows[0]), await inLanguage(node, peer, flows[1])];
+    const turnsOf = async (version: Version): Promise<Turn[]> =>
+      LANGUAGES.includes(version.flow.language) ? inLanguage(node, peer, version) : [];
+    const [zh, en] = [await turnsOf(flows[0]), await turnsOf(flows[1])];
     const all = [...zh, ...en];
     const of = (turns: readonly Turn[], version: Version) => {
       const wrong = misheard(turns, version);

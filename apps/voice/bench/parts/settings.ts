@@ -19,6 +19,8 @@ export const AT_A_TIME: number = number('BENCH_AT_A_TIME', 4);
 export const INTERRUPTIONS: number = number('BENCH_INTERRUPTIONS', 40);
 /** Answers of the robot, one after the other. */
 export const TURNS: number = number('BENCH_TURNS', 100);
+/** Languages of the demo flows that are spoken. */
+export const LANGUAGES: readonly string[] = (process.env.BENCH_LANGUAGE ?? 'zh,en').split(',');
 /** Voices of the synthesiser that say what the demo flows expect; `usual` is the robot's own. */
 export const DEMO_VOICES: readonly string[] = (process.env.BENCH_VOICES ?? 'usual,f5,f2,m3').split(',');
 /** The voice that callers speak Mandarin with; the one of the lab's people unless said otherwise. `usual` is the robot's own. */

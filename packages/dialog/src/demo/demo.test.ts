@@ -101,6 +101,13 @@ test.each<[string, Flow, string[], Record<string, unknown>]>([
   expect(chat.outcome()).toMatchObject(outcome);
 });
 
+test('words of a yes are no score', () => {
+  const chat = talk(satisfactionSurvey);
+  chat.say('ok go on');
+  expect(chat.node()).toBe('score');
+  expect(chat.state().slots).toEqual({});
+});
+
 test('one who asks whether they are heard is told who calls, and asked again', () => {
   const chat = talk(parcelDelivery);
   expect(chat.say('喂喂听得到吗')).toEqual([expect.stringContaining('顺达快递'), '请问您是王女士吗？']);

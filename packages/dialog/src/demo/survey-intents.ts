@@ -17,7 +17,8 @@ export const surveyIntents: NonNullable<FlowInput['intents']> = [
     ],
     regex: [
       '^(yep|yup|ok|right|fine|absolutely|alright|totally|gladly|happily|likely|sure|why not)( yes| sure| then| please)?$',
-      '^(go|carry|come) on( then)?$',
+      '^(ok |okay |yes |well )?(go|carry|come) on( then| please)?$',
+      '^(yes )?please do$',
       '^i (guess|suppose|reckon|think|believe|expect)( so| yes)?$',
       '^(well |oh )?(yes|yeah|yep|sure|okay) (why not|i can|i could|i would|i will|i might|i am|i have|thing|let us)',
       '^(i would|i will|i can|i could)( yes| yeah| definitely| gladly| sure)?$',
@@ -79,7 +80,7 @@ export const surveyIntents: NonNullable<FlowInput['intents']> = [
     exact: ['i am busy', 'call me later', 'not now', 'i am driving', 'bad time'],
     similar: [
       ...['i am in a meeting', 'can you call back later', 'call back tomorrow', 'this is a bad time', 'i have no time right now'],
-      ...['i am at work', 'maybe another time', 'i have to go', 'i can not talk now', 'i am about to leave', 'phone me in the evening'],
+      ...['i am at work', 'perhaps another time', 'i can not talk now', 'i am about to leave', 'phone me in the evening'],
     ],
     rules: [
       {
@@ -104,7 +105,7 @@ export const surveyIntents: NonNullable<FlowInput['intents']> = [
     ],
     rules: [
       { all: ['wrong'], any: ['number', 'person', 'one'] },
-      { any: ['nobody', 'no one', 'no such'], all: ['here'] },
+      { any: ['nobody', 'no one', 'no such', 'there is no'], all: ['here'] },
       { any: ['not ordered', 'not order', 'never ordered', 'never bought', 'not bought', 'not buy'] },
       {
         any: [
@@ -149,7 +150,21 @@ export const surveyIntents: NonNullable<FlowInput['intents']> = [
     rules: [
       { any: ['repeat', 'say that', 'say it', 'say again'], none: ['rather', 'would not'] },
       { all: ['not'], any: ['catch', 'hear', 'get that', 'understand', 'follow'] },
-      { any: ['slower', 'slowly', 'louder', 'speak up', 'bad line', 'cutting out', 'breaking', 'connection', 'once more'] },
+      {
+        any: [
+          'slower',
+          'slowly',
+          'louder',
+          'speak up',
+          'bad line',
+          'cutting out',
+          'breaking',
+          'connection',
+          'once more',
+          'missed that',
+          'missed it',
+        ],
+      },
       { all: ['what'], any: ['the question', 'the options', 'the scale', 'the choices', 'you say', 'that again'] },
     ],
     priority: 57,

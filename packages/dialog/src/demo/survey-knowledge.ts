@@ -84,7 +84,9 @@ export const surveyKnowledge: NonNullable<FlowInput['knowledge']> = [
     id: 'how-long',
     question: 'how long will it take',
     similar: ['how many questions', 'is it long', 'how much time do you need', 'will this be quick'],
-    rules: [{ any: ['how long', 'how many questions', 'how many more', 'how much time', 'nearly done', 'almost done'] }],
+    rules: [
+      { any: ['how long', 'how many questions', 'how many more', 'how much time', 'how many minutes', 'nearly done', 'almost done'] },
+    ],
     answers: [{ text: 'It is three short questions, less than a minute.' }],
   },
   {

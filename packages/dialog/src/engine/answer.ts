@@ -70,7 +70,7 @@ const general = (run: Run, node: Speaking, decision: Decision): boolean => {
 
 export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
   const decision = decide(run, node, text);
-  carry(run, text);
+  carry(run, text, decision.best);
   for (const slotId of node.fills) {
     const found = valueIn(run, slotId, text);
     if (found === null) continue;

@@ -1,5 +1,5 @@
 import type { Entity, NodeOf } from '@parley/contract/flow/graph';
-import { core, extract, type Found, named, normalise, type Surroundings } from '@parley/nlu';
+import { core, extract, type Found, type Match, named, normalise, type Surroundings, understand } from '@parley/nlu';
 import { change, fill, type Run } from './run.ts';
 import { listen, sayNext } from './wording.ts';
 
@@ -11,8 +11,10 @@ export interface Carried {
   readonly text: string;
   /** Entities that it filled: it fills none of the same kind again. */
   readonly filled: readonly string[];
-  /** One whole answer was all that was said. */
-  readonly whole: string;
+  /** The sentence of an intent that was all that was said; null where it said more, or was no such sentence. */
+  readonly whole: string | null;
+  /** Where it was said. */
+  readonly nodeId: string;
 }
 
 const surroundings = (run: Run): Surroundings => ({
@@ -36,10 +38,11 @@ export const namesValue = (run: Run, slotId: string | null, text: string): boole
 
 const keyOf = (entity: Entity): string => (entity.kind === 'choice' ? `choice ${entity.libraryId}` : entity.kind);
 
-/** What was said, to be carried to the questions that follow. */
-export const carry = (run: Run, text: string): void => {
+/** What was said, to be carried to the questions that follow; with the sentence that it was taken for, where there is one. */
+export const carry = (run: Run, text: string, best: Match | null = null): void => {
   const { language } = run.version.flow;
-  run.carried = { text, filled: [], whole: core(normalise(text, language), language) };
+  const whole = best?.by === 'exact' ? core(normalise(text, language), language) : null;
+  run.carried = { text, filled: [], whole, nodeId: run.state.nodeId ?? '' };
 };
 
 /** Takes the words that filled a slot out of what is carried. */
@@ -55,17 +58,28 @@ export const use = (run: Run, slotId: string | null, { from }: Found<string>): v
   };
 };
 
+/** Would the words alone be a yes, a no or the like where they were said? "OK, go on" is no score. */
+const answersAlone = ({ version }: Run, carried: Carried, words: string): boolean => {
+  const { best } = understand(version.understanding, words, { intents: version.scope(carried.nodeId), knowledge: () => false });
+  return best !== null && (version.intents.get(best.id)?.kind ?? 'custom') !== 'custom';
+};
+
+/** A library of nothing but numbers is a number in words. */
+const isScale = ({ version }: Run, entity: Entity): boolean =>
+  entity.kind === 'choice' && (version.libraries.get(entity.libraryId)?.items ?? []).every(({ value }) => /^\d+$/.test(value));
+
 /**
  * What was said at the question before, where it answers this one too: "the day after tomorrow, in the afternoon". Days, times and items
- * of a library can be told from other words; a word that was the whole answer there is not taken for this one's.
+ * of a library can be told from other words; not so numbers, and words that answered the question before.
  */
 const carriedValue = (run: Run, node: Collect): Found<string> | null => {
   const { carried } = run;
   const entity = run.version.slots.get(node.slotId ?? '')?.entity;
   if (carried === null || entity === undefined || node.by === 'keys' || carried.filled.includes(keyOf(entity))) return null;
-  if (entity.kind !== 'date' && entity.kind !== 'time' && entity.kind !== 'choice') return null;
+  if (entity.kind !== 'date' && entity.kind !== 'time' && (entity.kind !== 'choice' || isScale(run, entity))) return null;
   const found = valueIn(run, node.slotId, carried.text);
-  return found === null || (entity.kind === 'choice' && found.from === carried.whole) ? null : found;
+  if (found === null || entity.kind !== 'choice') return found;
+  return found.from === carried.whole || answersAlone(run, carried, found.from) ? null : found;
 };
 
 /** Takes a value: asks back where the node confirms, and listens; else fills. True when it is filled. */

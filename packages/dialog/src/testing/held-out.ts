@@ -22,7 +22,11 @@ const outcomeOf = (flow: Flow, before: readonly string[], text: string): string 
   const set = new Set(flow.nodes.filter((node) => node.kind === 'set').map((node) => node.id));
   const filled = trace.flatMap((entry) => (entry.kind === 'slot' && !set.has(entry.nodeId) ? [[entry.slotId, entry.value] as const] : []));
   const node = flow.nodes.find((each) => each.id === state.nodeId);
-  if (state.candidate !== null && node?.kind === 'collect' && node.slotId !== null) filled.push([node.slotId, state.candidate]);
+  if (state.candidate !== null && node?.kind === 'collect' && node.slotId !== null) {
+    // What was said beside a value that is asked back is filled with the yes to it.
+    chat.say(flow.language === 'zh' ? '对' : 'yes');
+    for (const entry of chat.last().trace) if (entry.kind === 'slot' && !set.has(entry.nodeId)) filled.push([entry.slotId, entry.value]);
+  }
   const slots = filled.map(([slot, value]) => ` ${slot}=${value}`).join('');
   const asked = trace.find((entry) => entry.kind === 'knowledge');
   if (asked?.kind === 'knowledge') return asked.answered ? `?${asked.knowledgeId}` : '-';

@@ -31,7 +31,7 @@ const parts = {
  * What a word of a number, day or time costs beside the phrases that are listed: there are so many of them that one fits nearly any sound,
  * while a person mostly says what the designer expected.
  */
-const PRICE = -1.5;
+const PRICE = -4;
 
 /** Longest digit string of a grammar; longer ones are cut, since each place costs states. */
 const MOST_DIGITS = 24;
