@@ -111,7 +111,7 @@ test('both queues look right wide and narrow, light and dark, in either language
     await api(setLanguage, { lang: language });
     for (const mode of ['light', 'dark']) {
       const look = JSON.stringify({ state: { mode, language }, version: 0 });
-      await page.evaluate((kept) => localStorage.setItem('platform-look', kept), look);
+      await page.evaluate((kept) => localStorage.setItem('platform-preferences', kept), look);
       for (const width of [1440, 800]) {
         await page.setViewportSize({ width, height: 900 });
         for (const side of ['import', 'export']) {

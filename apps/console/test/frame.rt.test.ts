@@ -169,7 +169,7 @@ describe('the appearance', () => {
   it('begins as config.json of the shell has it', async () => {
     const session = await harness.open('/404', { loggedIn: false });
     const { page } = session;
-    await page.evaluate(() => localStorage.setItem('platform-look', '{"state":{},"version":0}'));
+    await page.evaluate(() => localStorage.setItem('platform-preferences', '{"state":{},"version":0}'));
     await page.route('**/config.json', (caught) =>
       caught.fulfill({
         json: {

@@ -1,5 +1,7 @@
+import { detail } from '@parley/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../kit/browser.ts';
+import { callDetailOf, calls } from '../kit/fixtures.ts';
 import { type FlowSession, openFlows } from './flow-harness.ts';
 import { flowIdOf } from './mock.ts';
 
@@ -75,6 +77,31 @@ it('on the test page the sentence goes to the saved draft, into any intent or a 
   await session.page.getByRole('menuitem', { name: '新建意图' }).click();
   await expect.poll(() => meaning(session, '紫色的大象')).toEqual(['紫色的大象']);
   expect(session.calls.get('update')?.length).toBe(3);
+  expect(session.errors).toEqual([]);
+  await session.close();
+});
+
+it.each(['zh', 'en'] as const)('so is a turn in the transcript of a call, into the draft of its flow (%s)', async (language) => {
+  const session = await openFlows(harness, '/flow/flow', { language });
+  const { page } = session;
+  await page.getByText('Satisfaction survey').waitFor();
+  const [first] = calls;
+  if (!first) throw new Error('there are no calls');
+  const whole = callDetailOf(first, null, null);
+  const turnList = whole.turnList.map((turn) =>
+    turn.n === 2 ? { ...turn, text: '紫色的大象', intent: null, matchedBy: null, score: null } : turn,
+  );
+  session.state.said.set(detail.path, { ...whole, flowId: flowIdOf(1), turnList });
+  await page.goto(new URL(`/call/call-info?call=${first.id}`, harness.origin).href);
+  const missed = page.locator('.talk-missed');
+  await expect.poll(() => missed.count()).toBe(1);
+  await missed.getByRole('button').first().click();
+  await missed.getByText(language === 'zh' ? /^已加到「/ : /^Added to “/).waitFor();
+  await expect.poll(() => meaning(session, '紫色的大象').length).toBe(1);
+  const shots = process.env.PARLEY_SCREENSHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/call-missed-${language}.png` });
+  await missed.getByRole('button', { name: language === 'zh' ? '撤销' : 'Undo' }).click();
+  await expect.poll(() => meaning(session, '紫色的大象')).toEqual([]);
   expect(session.errors).toEqual([]);
   await session.close();
 });

@@ -156,7 +156,7 @@ export const openHarness = async (): Promise<Harness> => {
     await page.route('**/test-recording.wav', (caught) => caught.fulfill({ contentType: 'audio/wav', body: twoVoices(8) }));
     const preferences = JSON.stringify({ state: { mode: view.mode, language: view.language }, version: 0 });
     await page.addInitScript((kept) => {
-      if (!localStorage.getItem('platform-look')) localStorage.setItem('platform-look', kept);
+      if (!localStorage.getItem('platform-preferences')) localStorage.setItem('platform-preferences', kept);
     }, preferences);
     await view.before(page);
     if (view.loggedIn) await context.addCookies([{ name: 'platform-token', value: 'token-for-tests', url: origin }]);

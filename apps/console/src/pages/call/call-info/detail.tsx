@@ -177,7 +177,13 @@ function CallBody({ call }: { call: CallDetail }): ReactElement {
           <span>{say('evidence')}</span>
           <span>{say('reply')}</span>
         </div>
-        <Transcript turns={call.turnList} at={sound.at} playing={sound.playing} onSeek={asked.data ? (ms) => setSeek({ ms }) : undefined} />
+        <Transcript
+          turns={call.turnList}
+          flowId={call.flowId}
+          at={sound.at}
+          playing={sound.playing}
+          onSeek={asked.data ? (ms) => setSeek({ ms }) : undefined}
+        />
         <footer className="call-foot">
           {call.replyMs ? (
             <span>

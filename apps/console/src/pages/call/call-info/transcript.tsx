@@ -4,11 +4,14 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Latency } from './latency.tsx';
+import { isMissed, MissedTurn } from './missed-turn.tsx';
 import { turnAt } from './reply.ts';
 import { callWords, matchedBy } from './words.ts';
 
 interface TranscriptProps {
   readonly turns: readonly Turn[];
+  /** The flow that was talked with. */
+  readonly flowId: string | null;
   /** Where the sound is, ms. */
   readonly at: number;
   readonly playing: boolean;
@@ -45,7 +48,7 @@ function Evidence({ turn }: { turn: Turn }): ReactElement {
 }
 
 /** What was said, with what it was taken for; it follows the sound until the reader scrolls. */
-export function Transcript({ turns, at, playing, onSeek }: TranscriptProps): ReactElement {
+export function Transcript({ turns, flowId, at, playing, onSeek }: TranscriptProps): ReactElement {
   const { say } = useWords(callWords);
   const list = useRef<HTMLOListElement>(null);
   const free = useRef(false);
@@ -92,6 +95,11 @@ export function Transcript({ turns, at, playing, onSeek }: TranscriptProps): Rea
             </p>
             <Evidence turn={turn} />
             <span className="talk-reply">{turn.latency ? <Latency latency={turn.latency} say={say} /> : null}</span>
+            {flowId !== null && isMissed(turn) ? (
+              <span className="talk-missed">
+                <MissedTurn turn={turn} flowId={flowId} />
+              </span>
+            ) : null}
           </li>
         );
       })}
