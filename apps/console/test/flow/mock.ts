@@ -1,6 +1,6 @@
 import { problems } from '@parley/contract';
 import { emptyFlow } from '@parley/contract/flow/graph';
-import { compile, type DialogEvent, finish, type Listen, type State, start, step, verifyDraft } from '@parley/dialog';
+import { compile, type DialogEvent, finish, gathered, type Listen, type State, start, step, verifyDraft } from '@parley/dialog';
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -201,6 +201,7 @@ export class FlowMock {
     const outcome = finish(version, result.state, { now });
     const nodeName = (id: string): string => version.nodes.get(id)?.name ?? id;
     const ended = result.state.phase === 'ended';
+    const filled = Object.fromEntries(gathered(result.trace, version).map(({ name, value }) => [name, value]));
     return ok({
       session_id: session,
       ended,
@@ -223,6 +224,7 @@ export class FlowMock {
             evidence: best?.evidence ?? null,
             others: others.map(({ name, score }) => ({ intent: name, score })),
             exit: left?.kind === 'left' ? left.exit : null,
+            slots: filled,
           },
         ];
       }),
