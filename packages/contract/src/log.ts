@@ -79,13 +79,13 @@ export const operationLog = {
   }),
 };
 
-export const logoutType = z.enum(['logout', 'replaced', 'kicked', 'expired', 'password']);
+/** How a log-in ended. The last four were refused: wrong name or password, waiting after failures, user disabled, company suspended. */
+export const logoutType = z.enum(['logout', 'replaced', 'kicked', 'expired', 'password', 'wrong', 'locked', 'closed', 'company-closed']);
 export type LogoutType = z.infer<typeof logoutType>;
 
 export const loginItem = z.object({
   id,
   ...who,
-  userId: id,
   os: z.string().nullable(),
   browser: z.string().nullable(),
   loginAt: instant,

@@ -154,6 +154,10 @@ export const logoutTypes: Texts<LogoutType | 'online'> = {
   kicked: { zh: '被强制下线', en: 'Logged out by an administrator' },
   expired: { zh: '会话到期', en: 'Session expired' },
   password: { zh: '修改密码', en: 'Password changed' },
+  wrong: { zh: '登录失败：用户名或密码错误', en: 'Refused: wrong name or password' },
+  locked: { zh: '登录失败：暂时锁定', en: 'Refused: locked for a while' },
+  closed: { zh: '登录失败：账号已停用', en: 'Refused: user disabled' },
+  'company-closed': { zh: '登录失败：企业已停用', en: 'Refused: company suspended' },
 };
 
 /** What went wrong on the line of an answered call, as its record names it. */

@@ -293,7 +293,7 @@ export interface LoginLogs {
   logout_type: string | null;
   os: string | null;
   session: Buffer | null;
-  user_id: string;
+  user_id: string | null;
   username: string;
 }
 

@@ -9,7 +9,7 @@ import type { TestCompany } from '@parley/server/testing/fixture';
 
 /** Names as long as real ones are, in both languages. */
 const long = '江苏省苏州市工业园区客户回访与续保提醒项目组 Customer Renewal and Retention Programme';
-const password = 'Secret-123';
+const password = 'Right-pass-1';
 const phoneOf = (n: number) => `139${String(10_000_000 + n * 7_919).slice(0, 8)}`;
 
 /** What somebody does in a company over some weeks, by the API: its logs and lists fill of themselves. */

@@ -6,6 +6,7 @@ import { beginSession } from './begin-session.ts';
 import { type Proof, proveHuman } from './captcha/prove-human.ts';
 import { countTry, forgive } from './lockout.ts';
 import { isPassword, isPasswordOld } from './password.ts';
+import { keepRefusal, type Refusal } from './refused-log-ins.ts';
 
 type LoginForm = ParsedOf<typeof login>;
 
@@ -32,12 +33,25 @@ export const checkPassword = async (
   const name = user?.username ?? ('username' in who ? who.username : who.userId);
   await proveHuman(context, name, form);
   const seconds = await countTry(services.db, name, address, now);
-  if (seconds > 0) throw new Problem(problems.signInLocked, { seconds });
-  if (!(await isPassword(form.password, user?.password_hash)) || !user) throw new Problem(problems.signInWrong);
+  const refuse = (reason: Refusal) => keepRefusal(context, { user, username: name, reason });
+  if (seconds > 0) {
+    await refuse('locked');
+    throw new Problem(problems.signInLocked, { seconds });
+  }
+  if (!(await isPassword(form.password, user?.password_hash)) || !user) {
+    await refuse('wrong');
+    throw new Problem(problems.signInWrong);
+  }
   await forgive(services.db, name, address);
-  if (user.status !== 'active') throw new Problem(problems.accountClosed);
+  if (user.status !== 'active') {
+    await refuse('closed');
+    throw new Problem(problems.accountClosed);
+  }
   // The dates hold from their first instant, before the worker has looked at them.
-  if (user.company_status !== 'active' || statusAt(authorizationOf(user), now) !== 'active') throw new Problem(problems.companyClosed);
+  if (user.company_status !== 'active' || statusAt(authorizationOf(user), now) !== 'active') {
+    await refuse('company-closed');
+    throw new Problem(problems.companyClosed);
+  }
   return user;
 };
 

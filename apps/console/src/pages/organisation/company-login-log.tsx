@@ -15,6 +15,10 @@ const signs = {
   kicked: { shape: 'struck-ring', tone: 'warn' },
   expired: { shape: 'clock', tone: 'idle' },
   password: { shape: 'lock', tone: 'idle' },
+  wrong: { shape: 'cross', tone: 'bad' },
+  locked: { shape: 'lock', tone: 'warn' },
+  closed: { shape: 'struck-ring', tone: 'bad' },
+  'company-closed': { shape: 'struck-ring', tone: 'bad' },
 } as const satisfies Record<LogoutType, object>;
 
 /** Who logged in, from where and with what, and how it ended. */
@@ -34,7 +38,7 @@ export default function CompanyLoginLogPage(): ReactElement {
     {
       key: 'logoutType',
       title: words.logoutType,
-      width: { zh: 130, en: 190 },
+      width: { zh: 210, en: 230 },
       render: (row) =>
         row.logoutType ? (
           <Status {...signs[row.logoutType]} word={text(logoutTypes[row.logoutType])} inline />
