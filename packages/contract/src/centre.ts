@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
-import { affected, id, ids, instant } from './page.ts';
+import { affected, id, ids, instant, revision } from './page.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { extraHeaders, isUnique, oneLine, peerAddress, sipUser } from './sip-values.ts';
@@ -72,6 +72,7 @@ export const gatewayItem = z.object({
   stateAt: instant.nullable(),
   /** Calls on it now. */
   calls: z.number().int(),
+  revision,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -152,6 +153,7 @@ export const extensionItem = z.object({
   registeredUntil: instant.nullable(),
   registeredContact: z.string().nullable(),
   registeredAgent: z.string().nullable(),
+  revision,
   createdAt: instant,
   updatedAt: instant,
 });

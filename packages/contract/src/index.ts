@@ -2,7 +2,7 @@ export { type Answer, ApiError, type Client, createClient, type Envelope } from 
 export { type FieldIssue, fieldIssue, fieldIssuesOf, fieldIssueText } from './field-issue.ts';
 export type { Choice, Page } from './page.ts';
 export { allows, everything, permissionOf } from './permission.ts';
-export { Problem, type ProblemData, type ProblemKind, problemEnvelope, problemKind, toldProblem } from './problem.ts';
+export { Problem, type ProblemData, type ProblemKind, problemEnvelope, problemKind, type RowChange, toldProblem } from './problem.ts';
 export { problems } from './problems.ts';
 export {
   type AnyRoute,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
-import { affected, id, ids, instant } from './page.ts';
+import { affected, id, ids, instant, revision } from './page.ts';
 import { resource } from './resource.ts';
 import { nothing, route } from './route.ts';
 import { email, gender, menuEntry, mobile, newPassword, newUsername, realname } from './session.ts';
@@ -18,6 +18,7 @@ export const departmentItem = z.object({
   parentName: z.string().nullable(),
   /** People right in it, without those of the departments below. */
   members: z.number().int(),
+  revision,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -89,6 +90,7 @@ export const userItem = z.object({
   flag: z.string(),
   /** Whether somebody is logged in with it now. */
   online: z.boolean(),
+  revision,
   createdAt: instant,
   updatedAt: instant,
 });
@@ -185,6 +187,7 @@ export const roleItem = z.object({
   dataScope,
   /** People who have it. */
   users: z.number().int(),
+  revision,
   createdAt: instant,
   updatedAt: instant,
 });

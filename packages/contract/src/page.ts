@@ -9,6 +9,12 @@ export const countCap = 10_000;
 /** A row's id: UUID (version 7, made by the application). */
 export const id = z.uuid();
 
+/**
+ * How often the form of a row was changed. An update says which one it changes: if somebody else was quicker it is refused (`row.changed`)
+ * and tells who and when.
+ */
+export const revision = z.number().int().min(1);
+
 /** A company's id: companies alone have integers. -1 is the operator. */
 export const companyNumber = z
   .number()

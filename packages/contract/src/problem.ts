@@ -15,11 +15,21 @@ export interface ProblemKind {
 /** Declares a kind of problem. */
 export const problemKind = (id: string, code: number, text: Text, next: Text): ProblemKind => ({ id, code, text, next });
 
+/** A row's last change. */
+export interface RowChange {
+  readonly by: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly revision: number;
+}
+
 /** `data` of an envelope whose code is not 0. */
 export interface ProblemData {
   readonly problem: string;
   readonly next: string;
   readonly fields?: readonly FieldIssue[];
+  /** Of `row.changed`: who changed the row since (empty: nobody knows), when, and which revision it has now. */
+  readonly changed?: RowChange;
   /** A proof of work (altcha's challenge, as JSON in base64url) to bring with the next try. */
   readonly challenge?: string;
   /** Names the request in the server's log. */
@@ -31,18 +41,25 @@ export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly values: TextValues;
   readonly fields: ((language: Language) => readonly FieldIssue[]) | undefined;
+  readonly changed: RowChange | undefined;
   readonly challenge: string | undefined;
 
   constructor(
     kind: ProblemKind,
     values: TextValues = {},
-    more: { fields?: (language: Language) => readonly FieldIssue[]; challenge?: string; cause?: unknown } = {},
+    more: {
+      fields?: (language: Language) => readonly FieldIssue[];
+      changed?: RowChange;
+      challenge?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(say(kind.text, 'en', values), more.cause === undefined ? {} : { cause: more.cause });
     this.name = 'Problem';
     this.kind = kind;
     this.values = values;
     this.fields = more.fields;
+    this.changed = more.changed;
     this.challenge = more.challenge;
   }
 }
@@ -59,6 +76,7 @@ export const problemEnvelope = (problem: Problem, language: Language, request?: 
     problem: problem.kind.id,
     next: say(problem.kind.next, language, problem.values),
     ...(problem.fields ? { fields: problem.fields(language) } : {}),
+    ...(problem.changed ? { changed: problem.changed } : {}),
     ...(problem.challenge === undefined ? {} : { challenge: problem.challenge }),
     ...(request === undefined ? {} : { request }),
   };

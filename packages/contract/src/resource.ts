@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { affected, choice, choiceRequest, choicesOf, id, ids, made, pageOf, pageRequest } from './page.ts';
+import { affected, choice, choiceRequest, choicesOf, id, ids, made, pageOf, pageRequest, revision } from './page.ts';
 import { type Realm, route, type Touches } from './route.ts';
 import type { Text } from './text.ts';
 
@@ -22,10 +22,10 @@ interface ResourceOptions<
   readonly item: Item;
   readonly detail: Detail;
   readonly create: Create;
-  /** The fields of an update, without the id, which is added. */
+  /** The fields of an update, without the id and the revision, which are added; the detail has to tell the revision. */
   readonly update: Update;
   /** What an update's fields need of each other. */
-  readonly check?: (form: z.output<z.ZodObject<Update & { id: typeof id }>>, context: z.RefinementCtx) => void;
+  readonly check?: (form: z.output<z.ZodObject<Update & { id: typeof id; revision: typeof revision }>>, context: z.RefinementCtx) => void;
   readonly filter: Filter;
   readonly sorts: Sorts;
   /** Where the path of `option` differs from the usual `option`. */
@@ -71,7 +71,7 @@ export const resource = <
     update: route(`/api/${path}/update`, {
       ...write,
       summary: named('修改', 'Update'),
-      input: z.object({ ...options.update, id }).superRefine((form, context) => options.check?.(form, context)),
+      input: z.object({ ...options.update, id, revision }).superRefine((form, context) => options.check?.(form, context)),
       output: z.object({}),
     }),
     detail: route(`/api/${path}/detail`, { page, realm, summary: named('查看', 'View'), input: z.object({ id }), output: options.detail }),

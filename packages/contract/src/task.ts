@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
-import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
+import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest, revision } from './page.ts';
 import { route } from './route.ts';
 import { clockTime as clock, calendarDay as day, zoneName } from './time.ts';
 
@@ -122,6 +122,7 @@ const shown = {
   startAt: instant.nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
+  revision,
   createdBy: z.string(),
   createdAt: instant,
   updatedAt: instant,
@@ -175,7 +176,7 @@ export const update = route('/api/platform/task/update', {
   page,
   audit: true,
   summary: { zh: '修改任务', en: 'Update task' },
-  input: taskFields.extend({ id }).refine(datesInOrder, dateOrder),
+  input: taskFields.extend({ id, revision }).refine(datesInOrder, dateOrder),
   output: z.object({}),
 });
 

@@ -138,6 +138,7 @@ export interface Companies {
   name: string;
   number: string;
   remark: Generated<string>;
+  revision: Generated<number>;
   ringtone_recognition: Generated<boolean>;
   robots: Generated<number>;
   security_strategy: Generated<string>;
@@ -147,6 +148,7 @@ export interface Companies {
   suspended_at: Timestamp | null;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   wechat_integration: Generated<boolean>;
 }
 
@@ -156,7 +158,9 @@ export interface Departments {
   id: string;
   name: string;
   parent_id: string | null;
+  revision: Generated<number>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface DisplayFields {
@@ -197,8 +201,10 @@ export interface Extensions {
   registered_agent: string | null;
   registered_contact: string | null;
   registered_until: Timestamp | null;
+  revision: Generated<number>;
   secret: Buffer;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   user_id: string | null;
 }
 
@@ -250,12 +256,14 @@ export interface Gateways {
   name: string;
   options_ping: Generated<boolean>;
   port: Generated<number>;
+  revision: Generated<number>;
   secret: Buffer | null;
   state: Generated<string>;
   state_at: Timestamp | null;
   state_reason: string | null;
   transport: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   username: string | null;
 }
 
@@ -374,8 +382,10 @@ export interface Roles {
   id: string;
   name: string;
   permissions: Generated<string[]>;
+  revision: Generated<number>;
   unmask: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface Sessions {
@@ -464,6 +474,7 @@ export interface Tasks {
   priority: Generated<number>;
   recycled_at: Timestamp | null;
   redial: Generated<unknown>;
+  revision: Generated<number>;
   ring_seconds: Generated<number>;
   robots: Generated<number>;
   start_at: Timestamp | null;
@@ -473,6 +484,7 @@ export interface Tasks {
   state_reason: string | null;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   windows: Generated<unknown>;
 }
 
@@ -551,9 +563,11 @@ export interface Users {
   password_changed_at: Generated<Timestamp>;
   password_hash: string;
   realname: Generated<string>;
+  revision: Generated<number>;
   role_id: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   username: string;
 }
 

@@ -39,7 +39,7 @@ describe('departments', () => {
     await view.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await expect
       .poll(() => session.calls(department.update))
-      .toEqual([{ id: departments[1]?.id, name: '车险续保组', parentId: departments[4]?.id }]);
+      .toEqual([{ id: departments[1]?.id, revision: 3, name: '车险续保组', parentId: departments[4]?.id }]);
     await session.close();
   });
 
@@ -54,8 +54,8 @@ describe('departments', () => {
     await node('续保一班').dragTo(view.getByRole('button', { name: '全部人员' }));
     await view.getByText('「续保一班」已移到顶级').waitFor();
     expect(session.calls(department.update)).toEqual([
-      { id: departments[5]?.id, name: '筹建组', parentId: departments[4]?.id },
-      { id: departments[3]?.id, name: '续保一班', parentId: null },
+      { id: departments[5]?.id, revision: 3, name: '筹建组', parentId: departments[4]?.id },
+      { id: departments[3]?.id, revision: 3, name: '续保一班', parentId: null },
     ]);
     expect(session.errors).toEqual([]);
     await session.close();

@@ -22,6 +22,7 @@ export const extensionOf = (row: Row, now: Date): ExtensionItem => {
     registeredUntil: row.registered_until?.toISOString() ?? null,
     registeredContact: registered ? row.registered_contact : null,
     registeredAgent: registered ? row.registered_agent : null,
+    revision: row.revision,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });

@@ -1,6 +1,6 @@
 import { type ParsedOf, Problem, problems } from '@parley/contract';
 import { extension } from '@parley/contract/centre';
-import { uuid7 } from '@parley/db';
+import { type Database, uuid7 } from '@parley/db';
 import { extensionPlace, seal } from '@parley/db/seal';
 import { findFlow } from '../flow/find-flow.ts';
 import { bind, bindGuarded } from '../kit/bind.ts';
@@ -9,6 +9,7 @@ import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
 import { beginning } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
+import { expectRevision, touched } from '../kit/revision.ts';
 import { guardExtension, guardExtensions, guardNewExtension } from './extension-guards.ts';
 import { extensionOf, noExtension, selectExtensions } from './extension-queries.ts';
 import { refuseSecret } from './refuse-secret.ts';
@@ -38,6 +39,12 @@ const columns = (form: Omit<ParsedOf<typeof extension.create>, 'secret'>) => ({
   user_id: form.userId,
   inbound_flow_id: form.inboundFlowId,
 });
+
+/** Whose extensions they are and become, before the extensions themselves, as the form of a user locks them: their revisions count too. */
+const lockHolders = async (tx: Database, users: readonly (string | null)[]): Promise<void> => {
+  const ids = users.filter((id) => id !== null);
+  if (ids.length > 0) await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+};
 
 export const extensionRoutes = [
   bind(extension.list, async (input, { db, services }) => {
@@ -71,16 +78,22 @@ export const extensionRoutes = [
     changed(context, [id]);
     return { id };
   }),
-  bindGuarded(extension.update, guardExtension, async ({ id, ...form }, context, before) => {
-    const { db, caller, services } = context;
+  bindGuarded(extension.update, guardExtension, async ({ id, revision, ...form }, context, before) => {
+    const { db, whole, caller, services } = context;
     await related(form, context);
     await refuseSecret(form.secret, [form.number, form.name], context);
     const secret = form.secret ? { secret: seal(services.settings.key, form.secret, extensionPlace(caller.companyId, id)) } : {};
     await db
-      .updateTable('extensions')
-      .set({ ...columns(form), ...secret, updated_at: services.now() })
-      .where('id', '=', id)
-      .execute()
+      .transaction()
+      .execute(async (tx) => {
+        await lockHolders(tx, [before.user_id, form.userId]);
+        await expectRevision(tx, whole, 'extensions', { id, revision });
+        await tx
+          .updateTable('extensions')
+          .set({ ...columns(form), ...secret, ...touched(context) })
+          .where('id', '=', id)
+          .execute();
+      })
       .catch(taken(form.number));
     Object.assign(context.audit, { before: extensionOf(before, services.now()), after: form });
     changed(context, [id]);
@@ -88,7 +101,14 @@ export const extensionRoutes = [
   }),
   bindGuarded(extension.delete, guardExtensions, async ({ ids }, context) => {
     context.audit.before = await context.db.selectFrom('extensions').select(['id', 'number']).where('id', 'in', ids).execute();
-    const gone = await context.db.deleteFrom('extensions').where('id', 'in', ids).returning('id').execute();
+    const gone = await context.db.transaction().execute(async (tx) => {
+      const rows = await tx.selectFrom('extensions').select('user_id').where('id', 'in', ids).execute();
+      await lockHolders(
+        tx,
+        rows.map(({ user_id }) => user_id),
+      );
+      return tx.deleteFrom('extensions').where('id', 'in', ids).returning('id').execute();
+    });
     changed(
       context,
       gone.map(({ id }) => id),

@@ -29,6 +29,7 @@ export const gatewayOf = (row: Row, calls: number): GatewayItem =>
     stateReason: row.state_reason,
     stateAt: row.state_at?.toISOString() ?? null,
     calls,
+    revision: row.revision,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });

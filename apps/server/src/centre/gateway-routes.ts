@@ -8,6 +8,7 @@ import type { Context } from '../kit/context.ts';
 import { isTaken, refusedField } from '../kit/failures.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
+import { expectRevision, touched } from '../kit/revision.ts';
 import { usedByTask } from '../task/used-by-task.ts';
 import { checkPlace } from './check-place.ts';
 import { gatewayDetailOf, gatewayOf, noGateway, selectGateways, usersOfGateway } from './gateway-queries.ts';
@@ -59,8 +60,8 @@ export const gatewayRoutes = [
     changed(context, [id]);
     return { id };
   }),
-  bind(gateway.update, async ({ id, ...form }, context) => {
-    const { db, caller, services } = context;
+  bind(gateway.update, async ({ id, revision, ...form }, context) => {
+    const { db, whole, caller, services } = context;
     const before = await selectGateways(db).where('id', '=', id).executeTakeFirst();
     if (!before) throw noGateway();
     if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
@@ -69,10 +70,16 @@ export const gatewayRoutes = [
     // What a carrier gave us is the carrier's affair.
     if (form.kind === 'registrant') await refuseSecret(form.secret, [form.username, form.name], context);
     await db
-      .updateTable('gateways')
-      .set({ ...gatewayRow(form, services.settings.key, caller.companyId, id), updated_at: services.now() })
-      .where('id', '=', id)
-      .execute()
+      .transaction()
+      .execute(async (tx) => {
+        await expectRevision(tx, whole, 'gateways', { id, revision });
+        const row = gatewayRow(form, services.settings.key, caller.companyId, id);
+        await tx
+          .updateTable('gateways')
+          .set({ ...row, ...touched(context) })
+          .where('id', '=', id)
+          .execute();
+      })
       .catch(taken(form.name));
     Object.assign(context.audit, { before: gatewayDetailOf(before, 0), after: form });
     changed(context, [id]);

@@ -35,8 +35,8 @@ test('a write is kept in the operation log with the row before and after, withou
   const api = server.as(company.chief);
   const form = { name: 'Kept', address: '192.0.2.1', secret: 'never-seen' };
   const { id } = await api(gateway.create, form);
-  await api(gateway.update, { ...form, id, capacity: 3 });
-  await expect(api(gateway.update, { ...form, id: company.ids.task })).rejects.toMatchObject({ code: 404 });
+  await api(gateway.update, { ...form, id, revision: 1, capacity: 3 });
+  await expect(api(gateway.update, { ...form, id: company.ids.task, revision: 1 })).rejects.toMatchObject({ code: 404 });
   const rows = await server.database.db.selectFrom('operation_logs').selectAll().orderBy('id').execute();
   expect(rows).toMatchObject([
     { route: gateway.create.path, code: 0, username: 'chief1', address: '127.0.0.1', after: { name: 'Kept', secret: '***' } },

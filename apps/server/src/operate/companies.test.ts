@@ -26,6 +26,7 @@ afterAll(async () => {
 const asOperator = () => server.as(operator.chief);
 const newCompany = () => addCompany(server.database.db, server.settings.key, ++last);
 const form = (id: number) => ({ id, number: `C${id}`, name: `Company ${id}`, robots: 5, timeZone: 'Asia/Shanghai' });
+const changed = async (id: number) => ({ ...form(id), revision: (await asOperator()(company.detail, { id })).revision });
 const at = (instant: string) => ({ db: server.database.db, bus, now: () => new Date(instant) });
 const statusOf = async (id: number) => (await asOperator()(company.detail, { id })).status;
 
@@ -80,7 +81,7 @@ test('the calls of a suspended company are cut when that is asked for, at once o
 test('a company works on its last day and not a moment longer; new dates let it in again', async () => {
   const mine = await newCompany();
   const until = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-  await asOperator()(company.update, { ...form(mine.id), authorizedUntil: until });
+  await asOperator()(company.update, { ...(await changed(mine.id)), authorizedUntil: until });
   await runTask(mine);
   // The zone is 8 hours ahead of UTC.
   await applyCompanyDates(at(`${until}T15:59:59Z`));
@@ -93,7 +94,7 @@ test('a company works on its last day and not a moment longer; new dates let it 
   await expect(server.as(mine.chief)(info, {})).rejects.toMatchObject({ code: -99 });
   await expect.poll(() => heard.length).toBe(1);
   stop();
-  await asOperator()(company.update, { ...form(mine.id), authorizedUntil: null });
+  await asOperator()(company.update, { ...(await changed(mine.id)), authorizedUntil: null });
   expect(await statusOf(mine.id)).toBe('active');
 });
 
@@ -125,7 +126,7 @@ test('a company that still runs is not deleted; once deleted its number and its 
 
 test('the log keeps a company before and after its change, without its password', async () => {
   const mine = await newCompany();
-  await asOperator()(company.update, { ...form(mine.id), robots: 77 });
+  await asOperator()(company.update, { ...(await changed(mine.id)), robots: 77 });
   const kept = await server.database.db
     .selectFrom('operation_logs')
     .select(['before', 'after', 'company_id'])
@@ -139,7 +140,7 @@ test('nobody of a company reaches the companies, whatever he may', async () => {
   const mine = await newCompany();
   const user = await logInAs(server.database.db, { id: mine.chief.id, username: mine.chief.username, company: mine.id });
   await expect(server.as(user)(company.list, {})).rejects.toMatchObject({ code: 403 });
-  await expect(server.as(user)(company.update, { ...form(mine.id), robots: 9999 })).rejects.toMatchObject({ code: 403 });
+  await expect(server.as(user)(company.update, { ...(await changed(mine.id)), robots: 9999 })).rejects.toMatchObject({ code: 403 });
   expect((await asOperator()(company.detail, { id: mine.id })).robots).toBe(50);
   await expect(asOperator()(company.detail, { id: 999_999 })).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
 });

@@ -75,6 +75,7 @@ export const companyItems = async (db: Database, rows: readonly CompanyRow[], no
       contactName: row.contact_name,
       contactMobile: row.contact_mobile,
       users: users.get(row.id) ?? 0,
+      revision: row.revision,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     }),

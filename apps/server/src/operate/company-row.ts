@@ -2,7 +2,7 @@ import type { ParsedOf } from '@parley/contract';
 import type { company } from '@parley/contract/operate';
 import { json } from '@parley/db';
 
-type CompanyForm = Omit<ParsedOf<typeof company.update>, 'id'>;
+type CompanyForm = Omit<ParsedOf<typeof company.update>, 'id' | 'revision'>;
 
 /** The columns of a company's form. */
 export const companyRow = (form: CompanyForm) => ({

@@ -4,6 +4,7 @@ import { type Database, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
+import { changedSince, touched } from '../kit/revision.ts';
 import { refuseGuessable } from '../session/guessable.ts';
 import { hashPassword } from '../session/password.ts';
 import { authorizationOf, statusAt } from './authorization.ts';
@@ -72,7 +73,7 @@ export const createCompany = async (form: ParsedOf<typeof company.create>, { ser
 };
 
 /** Changes a company. New dates may end its authorization, or begin it again. */
-export const updateCompany = async ({ id, ...form }: ParsedOf<typeof company.update>, { services, audit }: Context) => {
+export const updateCompany = async ({ id, revision, ...form }: ParsedOf<typeof company.update>, { services, caller, audit }: Context) => {
   const { db } = services;
   const now = services.now();
   audit.before = await readCompany(db, id, now);
@@ -81,11 +82,12 @@ export const updateCompany = async ({ id, ...form }: ParsedOf<typeof company.upd
     .execute(async (tx): Promise<Closed | undefined> => {
       const [row] = await lockCompanies(tx, [id]);
       if (!row) throw noCompany();
+      if (row.revision !== revision) throw await changedSince(db, row);
       const columns = companyRow(form);
       const status = statusAt(authorizationOf({ ...row, ...columns }), now);
       await tx
         .updateTable('companies')
-        .set({ ...columns, status, updated_at: now })
+        .set({ ...columns, status, ...touched({ caller, services }) })
         .where('id', '=', id)
         .execute();
       return row.status === 'active' && status === 'expired' ? closeCompany(tx, row, 'expired', now) : undefined;

@@ -26,7 +26,17 @@ const tasks = { head: uuid7(), member: uuid7(), stranger: uuid7() };
 let head: Client;
 
 const scope = async (change: object): Promise<void> => {
-  await chief(role.update, { id: roleId, name: 'Scoped', permissions: may, flows: 'all', grades: 'all', dataScope: 'own', ...change });
+  const { revision } = await chief(role.detail, { id: roleId });
+  await chief(role.update, {
+    id: roleId,
+    revision,
+    name: 'Scoped',
+    permissions: may,
+    flows: 'all',
+    grades: 'all',
+    dataScope: 'own',
+    ...change,
+  });
 };
 const seenTasks = async () => (await head(task.list, { sort: 'name', order: 'asc' })).list.map(({ name }) => name);
 const seenCalls = async () => (await head(call.list, {})).list.map((row) => row.taskName).sort();
@@ -86,7 +96,7 @@ describe('own', () => {
     await expect(head(call.recording, { id: calls.stranger })).rejects.toMatchObject(absent);
     await expect(head(task.detail, { id: tasks.member })).rejects.toMatchObject(absent);
     const form = { name: 'mine now', flowId: company.ids.flow, gatewayId: company.ids.gateway };
-    await expect(head(task.update, { id: tasks.member, ...form })).rejects.toMatchObject(absent);
+    await expect(head(task.update, { id: tasks.member, revision: 1, ...form })).rejects.toMatchObject(absent);
     expect(await head(call.detail, { id: calls.head })).toMatchObject({ previousId: null, nextId: calls.desk });
   });
 

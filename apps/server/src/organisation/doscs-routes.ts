@@ -4,6 +4,7 @@ import type { CompanyDatabase } from '@parley/db';
 import { seal } from '@parley/db/seal';
 import { bind, bindGuarded } from '../kit/bind.ts';
 import { containing } from '../kit/like.ts';
+import { touched } from '../kit/revision.ts';
 import { doscsConfig, doscsPlace } from './doscs-config.ts';
 import { guardBinding, guardBindings } from './doscs-guards.ts';
 
@@ -49,17 +50,23 @@ export const doscsRoutes = [
     return { list: await query.execute() };
   }),
   bind(doscs.bindUserDetail, ({ userId }, { db }) => findBinding(db, userId)),
-  bindGuarded(doscs.bindUserUpdate, guardBinding, async ({ userId, account }, { db, services, audit }) => {
+  bindGuarded(doscs.bindUserUpdate, guardBinding, async ({ userId, account }, context) => {
+    const { db, audit } = context;
     const before = await findBinding(db, userId);
-    await db.updateTable('users').set({ doscs_account: account, updated_at: services.now() }).where('id', '=', userId).execute();
+    await db
+      .updateTable('users')
+      .set({ doscs_account: account, ...touched(context) })
+      .where('id', '=', userId)
+      .execute();
     Object.assign(audit, { before, after: { ...before, account } });
     return {};
   }),
-  bindGuarded(doscs.bindUserDelete, guardBindings, async ({ ids }, { db, services, audit }) => {
+  bindGuarded(doscs.bindUserDelete, guardBindings, async ({ ids }, context) => {
+    const { db, audit } = context;
     audit.before = await selectBindings(db).where('id', 'in', ids).where('doscs_account', 'is not', null).execute();
     const rows = await db
       .updateTable('users')
-      .set({ doscs_account: null, updated_at: services.now() })
+      .set({ doscs_account: null, ...touched(context) })
       .where('id', 'in', ids)
       .where('doscs_account', 'is not', null)
       .returning('id')

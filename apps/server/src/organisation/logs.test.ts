@@ -126,8 +126,8 @@ test('a log tells what the rows that it names were called then, also when they a
     [mine.ids.flow]: `${mine.mark} flow`,
     'PLATFORM/TASK/LIST': '任务列表',
   });
-  await api(user.update, { id: mine.ids.user, realname: '王', roleId, departmentId: mine.ids.department });
-  await api(role.update, { id: roleId, name: '改名', flows: 'all', grades: 'all' });
+  await api(user.update, { id: mine.ids.user, revision: 1, realname: '王', roleId, departmentId: mine.ids.department });
+  await api(role.update, { id: roleId, revision: 1, name: '改名', flows: 'all', grades: 'all' });
   const changed = (await api(operationLog.list, { route: user.update.path })).list[0];
   const log = await api(operationLog.detail, { id: changed?.id ?? '' });
   expect(log.names).toMatchObject({ [roleId]: '运营', [mine.ids.department]: mine.mark });
@@ -140,7 +140,7 @@ test('a log tells what the rows that it names were called then, also when they a
 test('what a form changed is told without what only the row has', async () => {
   const api = server.as(mine.chief);
   const { id, name, flowId, gatewayId } = await api(task.detail, { id: mine.ids.task });
-  await api(task.update, { id, name, flowId, gatewayId, robots: 3 });
+  await api(task.update, { id, revision: 1, name, flowId, gatewayId, robots: 3 });
   const changed = (await api(operationLog.list, { route: task.update.path })).list[0];
   const log = await api(operationLog.detail, { id: changed?.id ?? '' });
   expect(log).toMatchObject({ before: { robots: 1, mode: 'robot' }, after: { robots: 3, mode: 'robot' } });

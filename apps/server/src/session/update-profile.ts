@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from '@parley/contract';
 import type { profileUpdate } from '@parley/contract/session';
 import type { Context } from '../kit/context.ts';
+import { touched } from '../kit/revision.ts';
 
 /** Changes what somebody says of themselves; role, department and the like are the administrator's. */
 export const updateProfile = async (
@@ -15,7 +16,7 @@ export const updateProfile = async (
     .executeTakeFirst();
   await db
     .updateTable('users')
-    .set({ realname, mobile, email, gender, updated_at: services.now() })
+    .set({ realname, mobile, email, gender, ...touched({ caller, services }) })
     .where('id', '=', caller.userId)
     .execute();
   audit.after = form;

@@ -43,7 +43,7 @@ test('a permission that is taken away is gone for requests and pushes at once, o
   expect(await ask('nothing')).toMatchObject({ code: 404 });
   expect(heard.filter(({ action }) => action === 'push')).toEqual([]);
 
-  await api(role.update, { ...form, permissions: ['PLATFORM/TASK/LIST'] });
+  await api(role.update, { ...form, revision: form.revision + 1, permissions: ['PLATFORM/TASK/LIST'] });
   expect(await ask('call-task')).toMatchObject({ code: 0 });
   await api(task.append, { id: company.ids.task, numbers: [{ phone: '13811110003' }] });
   await hear((message) => message.action === 'push' && message.type === 'call-task');

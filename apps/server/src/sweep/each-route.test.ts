@@ -123,7 +123,7 @@ const successes: Record<string, () => Promise<void>> = {
   },
   [gateway.update.path]: async () => {
     const id = await newGateway();
-    await api(gateway.update, { id, name: `changed ${id}`, address: '192.0.2.2', capacity: 7 });
+    await api(gateway.update, { id, revision: 1, name: `changed ${id}`, address: '192.0.2.2', capacity: 7 });
     expect(await api(gateway.detail, { id })).toMatchObject({ address: '192.0.2.2', capacity: 7, hasSecret: true });
   },
   [gateway.detail.path]: async () => {
@@ -156,7 +156,7 @@ const successes: Record<string, () => Promise<void>> = {
   },
   [extension.update.path]: async () => {
     const id = await newExtension('2002');
-    await api(extension.update, { id, number: '2003', name: 'Desk' });
+    await api(extension.update, { id, revision: 1, number: '2003', name: 'Desk' });
     expect(await api(extension.detail, { id })).toMatchObject({ number: '2003', name: 'Desk' });
   },
   [extension.detail.path]: async () => {

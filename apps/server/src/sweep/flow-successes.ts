@@ -119,6 +119,7 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
     const id = await harness.newTask();
     const redial = [{ result: 'busy', times: 2, waitSeconds: 60 }];
     await harness.api(task.update, {
+      revision: 1,
       id,
       name: `changed ${id}`,
       flowId: harness.company.ids.flow,

@@ -40,7 +40,7 @@ export const operateSuccesses = (harness: Harness): Record<string, () => Promise
   const changed = async (route: typeof company.update) => {
     const { id, number } = await newCompany();
     const form = { id, number, name: 'Changed', robots: 9, serviceCategory: 'survey', wechatIntegration: true, remark: 'Seen' } as const;
-    await harness.operator(route, { ...form, wechatIntegration: true, callingWindows: [{ from: '09:00', to: '12:00' }] });
+    await harness.operator(route, { ...form, revision: 1, wechatIntegration: true, callingWindows: [{ from: '09:00', to: '12:00' }] });
     expect(await harness.operator(company.detail, { id })).toMatchObject({
       ...form,
       wechatIntegration: true,

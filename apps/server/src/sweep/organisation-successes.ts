@@ -34,7 +34,7 @@ export const organisationSuccesses = (harness: Harness): Record<string, () => Pr
       const [from, to] = [await newDepartment(), await newDepartment()];
       const id = await newDepartment(from);
       const name = uuid7();
-      await harness.api(department.update, { id, name, parentId: to });
+      await harness.api(department.update, { id, revision: 1, name, parentId: to });
       expect(await harness.api(department.detail, { id })).toMatchObject({ name, parentId: to });
     },
     [department.detail.path]: async () => {
@@ -63,7 +63,13 @@ export const organisationSuccesses = (harness: Harness): Record<string, () => Pr
     [user.update.path]: async () => {
       const { id } = await newUser();
       const about = { realname: '李娜', gender: 'female' as const, mobile: '13900000001', email: 'na@example.com', doscsAccount: 'na' };
-      await harness.api(user.update, { id, roleId: harness.company.ids.role, departmentId: harness.company.ids.department, ...about });
+      await harness.api(user.update, {
+        id,
+        revision: 1,
+        roleId: harness.company.ids.role,
+        departmentId: harness.company.ids.department,
+        ...about,
+      });
       expect(await harness.api(user.detail, { id })).toMatchObject({
         ...about,
         roleName: harness.company.mark,
@@ -131,7 +137,7 @@ export const organisationSuccesses = (harness: Harness): Record<string, () => Pr
         grades: 'all' as const,
         dataScope: 'department' as const,
       };
-      await harness.api(role.update, { id, ...changed });
+      await harness.api(role.update, { id, revision: 1, ...changed });
       expect(await harness.api(role.detail, { id })).toMatchObject(changed);
     },
     [role.detail.path]: async () => {

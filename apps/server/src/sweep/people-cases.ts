@@ -62,6 +62,7 @@ export const casesOf = (flow: string): readonly Case[] => {
       route: user.update,
       of: onUser((target, company) => ({
         id: target.id,
+        revision: 1,
         realname: 'after',
         roleId: target.roleId,
         departmentId: placeOf(target, company),
@@ -74,7 +75,7 @@ export const casesOf = (flow: string): readonly Case[] => {
         const given = actor.role ?? least;
         const { id: roleId } = await company.addRole(given);
         const may = manages(actor, target) && (target.place === 'west' || mayPlaceInto(actor, 'west'));
-        return { input: { id: target.id, realname: 'after', roleId, departmentId: company.places.west }, may };
+        return { input: { id: target.id, revision: 1, realname: 'after', roleId, departmentId: company.places.west }, may };
       },
     },
     { route: user.delete, of: onUser(({ id }) => ({ ids: [id] })) },
@@ -113,13 +114,13 @@ export const casesOf = (flow: string): readonly Case[] => {
   const extensions: Case[] = [
     { route: extension.setStatus, of: onExtension(({ id }) => ({ ids: [id], enabled: false })) },
     { route: extension.delete, of: onExtension(({ id }) => ({ ids: [id] })) },
-    { route: extension.update, way: 'taking it away', of: onExtension(({ id, number }) => ({ id, number, userId: null })) },
+    { route: extension.update, way: 'taking it away', of: onExtension(({ id, number }) => ({ id, revision: 1, number, userId: null })) },
     {
       route: extension.update,
       way: 'giving it',
       of: async (company, actor, target) => {
         const { id, number } = await company.addExtension(null);
-        return { input: { id, number, userId: target.id }, may: managesOrIs(actor, target) };
+        return { input: { id, revision: 1, number, userId: target.id }, may: managesOrIs(actor, target) };
       },
     },
     {
@@ -146,7 +147,7 @@ export const casesOf = (flow: string): readonly Case[] => {
       of: async (company, actor, target) => {
         const { id, role: had } = target.roleId && target.role ? { id: target.roleId, role: target.role } : await company.addRole(least);
         const holds = target.roleId !== null;
-        return { input: { id, ...formOf(least) }, may: givesNoMore(actor, had) && (!holds || managesOrIs(actor, target)) };
+        return { input: { id, revision: 1, ...formOf(least) }, may: givesNoMore(actor, had) && (!holds || managesOrIs(actor, target)) };
       },
     },
     {
@@ -185,7 +186,7 @@ export const casesOf = (flow: string): readonly Case[] => {
         const within = mayPlaceInto(mover, 'east') && mayPlaceInto(mover, 'city');
         const moved = { ...target, place: 'east' as const };
         const may = within && (actor.id === target.id || target.kind === 'internal' || manages(actor, moved));
-        return { input: { id, name: uuid7(), parentId: company.places.city }, may };
+        return { input: { id, revision: 1, name: uuid7(), parentId: company.places.city }, may };
       },
     },
   ];

@@ -5,6 +5,7 @@ import { noGateway } from '../centre/gateway-queries.ts';
 import { findFlow } from '../flow/find-flow.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
+import { expectRevision, touched } from '../kit/revision.ts';
 import { ownCompany } from '../organisation/own-company.ts';
 import { taskProblems } from './problems.ts';
 import { noTask, taskById } from './task-queries.ts';
@@ -58,17 +59,20 @@ export const createTask = async (form: TaskForm, context: Context): Promise<{ id
 };
 
 /** Changes a task; a running one goes on with the new figures, because the dialler reads them. */
-export const updateTask = async ({ id, ...form }: TaskForm & { id: string }, context: Context): Promise<Record<string, never>> => {
-  const { db, services, caller } = context;
+export const updateTask = async (
+  { id, revision, ...form }: ParsedOf<typeof contract.update>,
+  context: Context,
+): Promise<Record<string, never>> => {
+  const { db, whole, services, caller } = context;
   const before = await taskById(db, id, services.now());
   await check(form, context);
   const changed = await db
-    .updateTable('tasks')
-    .set({ ...columns(form), updated_at: services.now() })
-    .where('id', '=', id)
-    .where('recycled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+    .transaction()
+    .execute(async (tx) => {
+      await expectRevision(tx, whole, 'tasks', { id, revision });
+      const query = tx.updateTable('tasks').set({ ...columns(form), ...touched(context) });
+      return query.where('id', '=', id).where('recycled_at', 'is', null).returning('id').executeTakeFirst();
+    })
     .catch(taken(form.name));
   if (!changed) throw noTask();
   Object.assign(context.audit, { before, after: form });

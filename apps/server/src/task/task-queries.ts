@@ -59,6 +59,7 @@ const itemOf = (row: Row, { callingWindows, now, concurrency, progress }: Around
     startAt: row.start_at?.toISOString() ?? null,
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
+    revision: row.revision,
     createdBy: row.realname || row.username || '',
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

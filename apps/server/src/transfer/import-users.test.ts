@@ -194,12 +194,9 @@ test('a file is read with what its bringer may when it is read, and is his alone
   expect(failed).toMatchObject({ status: 'error', hasFile: false, canRetry: false });
   expect(await api(importQueue.retry, { ids: [failed?.id ?? ''] })).toEqual({ count: 0 });
   await expect(api(importQueue.download, { id: failed?.id ?? '' })).rejects.toMatchObject({ code: 404 });
-  await api(role.update, { ...form, id: roleId, permissions: [] });
-  await server.database.db
-    .updateTable('transfer_jobs')
-    .set({ status: 'waiting' })
-    .where('id', '=', failed?.id ?? '')
-    .execute();
+  const mayRepeat = ['PLATFORM/IMPORT-QUEUE/RETRY', 'PLATFORM/IMPORT-QUEUE/LIST'];
+  await api(role.update, { ...form, id: roleId, revision: 1, permissions: mayRepeat });
+  expect(await leaver(importQueue.retry, { ids: [failed?.id ?? ''] })).toEqual({ count: 1 });
   expect(await ended(failed?.id ?? '')).toMatchObject({ status: 'error', reasonId: 'transfer.not-allowed' });
 });
 

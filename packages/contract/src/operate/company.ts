@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from '../field-issue.ts';
-import { affected, choiceCap, choiceRequest, choicesOf, companyNumber, id, instant, pageOf, pageRequest } from '../page.ts';
+import { affected, choiceCap, choiceRequest, choicesOf, companyNumber, id, instant, pageOf, pageRequest, revision } from '../page.ts';
 import { route } from '../route.ts';
 import { newPassword, newUsername } from '../session.ts';
 import { calendarDay, clockTime, zoneName } from '../time.ts';
@@ -96,7 +96,7 @@ const administrator = z
 
 /** The form of a new company. */
 export const companyForm = companyFields.extend({ administrator }).refine(inOrder, dateOrder);
-const companyUpdate = companyFields.extend({ id: companyId }).refine(inOrder, dateOrder);
+const companyUpdate = companyFields.extend({ id: companyId, revision }).refine(inOrder, dateOrder);
 
 export const companyItem = z.object({
   id: companyId,
@@ -117,6 +117,7 @@ export const companyItem = z.object({
   contactMobile: z.string().nullable(),
   /** People who have an account; administrators of the provider are not counted. */
   users: z.number().int(),
+  revision,
   createdAt: instant,
   updatedAt: instant,
 });

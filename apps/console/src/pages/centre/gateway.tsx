@@ -72,7 +72,7 @@ export default function GatewayPage(): ReactElement {
         ...rest
       }): Form => rest}
       toCreate={(values) => values}
-      toUpdate={(values, id) => ({ ...values, id })}
+      toUpdate={(values, row) => ({ ...values, ...row })}
     />
   );
 }

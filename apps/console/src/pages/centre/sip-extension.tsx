@@ -9,7 +9,7 @@ import { extensionColumns } from './sip-extension/columns.tsx';
 import { extensionFields } from './sip-extension/fields.ts';
 import { extensionWords as words } from './sip-extension/words.ts';
 
-type Form = Omit<InputOf<typeof extension.update>, 'id'>;
+type Form = Omit<InputOf<typeof extension.update>, 'id' | 'revision'>;
 const fresh: Form = { number: '', name: '', secret: '', codecs: ['PCMA', 'PCMU'], enabled: true, userId: null, inboundFlowId: null };
 
 /** Extensions: the phones that register here. */
@@ -38,7 +38,7 @@ export default function ExtensionPage(): ReactElement {
       nameOf={(row) => row.number}
       edit={({ number, name, codecs, enabled, userId, inboundFlowId }): Form => ({ number, name, codecs, enabled, userId, inboundFlowId })}
       toCreate={(values) => ({ ...values, secret: values.secret ?? '' })}
-      toUpdate={(values, id) => ({ ...values, id })}
+      toUpdate={(values, row) => ({ ...values, ...row })}
     />
   );
 }

@@ -35,7 +35,7 @@ export default function DepartmentPage(): ReactElement {
   const move = async (id: string, parentId: string | null): Promise<void> => {
     const row = rows.find((one) => one.id === id);
     if (!row || row.parentId === parentId || !mayMove(rows, id, parentId)) return;
-    const done = await update.mutateAsync({ id, name: row.name, parentId }).catch(() => undefined);
+    const done = await update.mutateAsync({ id, revision: row.revision, name: row.name, parentId }).catch(() => undefined);
     if (!done) return;
     const to = rows.find((one) => one.id === parentId)?.name;
     notify({ kind: 'success', text: to ? say('moved', { name: row.name, to }) : say('movedTop', { name: row.name }) });

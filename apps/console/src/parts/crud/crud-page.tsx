@@ -3,20 +3,22 @@ import { Button, Switch } from 'antd';
 import { Plus, SquarePen } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
-import { useAct, useAsk } from '../../api/index.ts';
+import { send, useAct, useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useCreateRequest } from '../../navigation/index.ts';
 import { useConfirm } from '../confirm/index.ts';
-import { type FieldSpec, FormDrawer } from '../form/index.ts';
+import { type FieldSpec, FormDrawer, revisionOf } from '../form/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { type Column, type Filter, ListPage, MoreActions, type RowAction } from '../list/index.ts';
 import { crudWords } from './words.ts';
 
 type Ids = { ids: string[] };
+/** A row that several people edit. */
+type Revised = { readonly revision: number };
 type SortOf<In> = In extends { sort?: infer S } ? Extract<S, string> : never;
 
 /** The family of calls on one kind of row. */
-interface CrudApi<LIn, LP, Row extends { id: string }, CIn, CP, COut, UIn, UP, UOut, DP, Detail, XP, XOut> {
+interface CrudApi<LIn, LP, Row extends { id: string }, CIn, CP, COut, UIn, UP, UOut, DP, Detail extends Revised, XP, XOut> {
   readonly list: Route<LIn, LP, Page<Row>, 'json'>;
   readonly create: Route<CIn, CP, COut, 'json'>;
   readonly update: Route<UIn, UP, UOut, 'json'>;
@@ -36,7 +38,7 @@ interface CrudPageProps<
   UP,
   UOut,
   DP,
-  Detail,
+  Detail extends Revised,
   XP,
   XOut,
   EP,
@@ -71,7 +73,7 @@ interface CrudPageProps<
   /** Values of the form, as the two calls want them. */
   readonly edit: (detail: Detail) => V;
   readonly toCreate: (values: V) => CIn;
-  readonly toUpdate: (values: V, id: string) => UIn;
+  readonly toUpdate: (values: V, row: { id: string; revision: number }) => UIn;
   readonly size?: 480 | 720;
   readonly live?: boolean;
   readonly every?: number;
@@ -91,7 +93,7 @@ export function CrudPage<
   UP,
   UOut,
   DP,
-  Detail,
+  Detail extends Revised,
   XP,
   XOut,
   EP,
@@ -112,6 +114,7 @@ export function CrudPage<
   const detail = useAsk(api.detail, { id: id ?? '' }, { enabled: id !== undefined, staleMs: 0 });
   const ready = editing === 'new' || (detail.data !== undefined && !detail.isFetching);
 
+  const valuesOf = (now: Detail, of: string): V => ({ ...props.edit(now), id: of, revision: now.revision });
   const isFrozen = (row: Row): boolean => props.frozen?.(row) ?? false;
 
   const askRemove = (rows: readonly Row[], done?: () => void): void =>
@@ -190,9 +193,14 @@ export function CrudPage<
           size={props.size ?? 480}
           loading={!ready}
           schema={editing === 'new' ? api.create.input : api.update.input}
-          initial={id && detail.data ? { ...props.edit(detail.data), id } : props.fresh}
+          initial={id && detail.data ? valuesOf(detail.data, id) : props.fresh}
           fields={props.fields(id ? detail.data : undefined)}
-          onSave={(values) => (id ? update.mutateAsync(props.toUpdate(values, id)) : create.mutateAsync(props.toCreate(values)))}
+          latest={id ? () => send(api.detail, { id }, { quiet: true }).then((now) => valuesOf(now, id)) : undefined}
+          onSave={(values) =>
+            id
+              ? update.mutateAsync(props.toUpdate(values, { id, revision: revisionOf(values) }))
+              : create.mutateAsync(props.toCreate(values))
+          }
           onClose={() => setEditing(undefined)}
         />
       ) : null}

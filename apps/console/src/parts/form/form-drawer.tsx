@@ -1,11 +1,12 @@
 import { ApiError, type FieldIssue } from '@parley/contract';
-import { Button, Drawer } from 'antd';
+import { Button, ConfigProvider, Drawer } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { failureText } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useFolded } from '../../preferences/index.ts';
 import { ErrorState, Skeleton } from '../states/index.ts';
+import { type FieldLabels, useConflict } from './conflict.tsx';
 import { type FieldSpec, Fields } from './fields.tsx';
 import { focusFirst, focusWrong } from './focus.ts';
 import { type Form, useForm } from './use-form.ts';
@@ -32,6 +33,10 @@ export interface FormDrawerProps<V extends object> {
   readonly saveText?: string;
   /** A second way to save. */
   readonly second?: { readonly text: string; readonly run: (values: V) => Promise<unknown> };
+  /** The row as it is now, for somebody who was not the first to save it. */
+  readonly latest?: (() => Promise<V>) | undefined;
+  /** What the fields are called that `fields` does not name. */
+  readonly labels?: FieldLabels;
   readonly onSave: (values: V) => Promise<unknown>;
   readonly onClose: () => void;
   readonly size?: 480 | 720 | 1072;
@@ -57,16 +62,23 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
     if (turns > 0) focusWrong(body.current);
   }, [turns]);
 
-  const run = async (which: 'first' | 'second', save: (values: V) => Promise<unknown>): Promise<void> => {
-    setFailure('');
-    if (busy) return;
-    if (!form.check()) return setTurns((n) => n + 1);
+  const labels = { ...props.labels, ...Object.fromEntries((props.fields ?? []).map(({ name, label }) => [name, label])) };
+  const conflict = useConflict<V>({ form, latest: props.latest, labels, save: (values) => again(values) });
+
+  /** The way in which it was saved last, which is taken again after a conflict. */
+  const last = useRef<{ readonly which: 'first' | 'second'; readonly save: (values: V) => Promise<unknown> }>(undefined);
+  const again = (values: V): void => {
+    if (last.current) void store(last.current.which, last.current.save, values);
+  };
+  const store = async (which: 'first' | 'second', save: (values: V) => Promise<unknown>, values: V): Promise<void> => {
+    last.current = { which, save };
     setBusy(which);
     try {
-      await save(form.values);
+      await save(values);
       setSaved(true);
       props.onClose();
     } catch (error) {
+      if (await conflict.meet(error).catch(() => false)) return;
       const fields = error instanceof ApiError ? error.data?.fields : undefined;
       if (fields?.length) {
         form.refuse(fields);
@@ -76,6 +88,13 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
     } finally {
       setBusy(undefined);
     }
+  };
+  const run = async (which: 'first' | 'second', save: (values: V) => Promise<unknown>): Promise<void> => {
+    setFailure('');
+    if (busy) return;
+    if (!form.check()) return setTurns((n) => n + 1);
+    conflict.forget();
+    await store(which, save, form.values);
   };
   const leave = async (): Promise<void> => {
     if (await mayLeave()) props.onClose();
@@ -104,7 +123,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
       ) : null}
       <Button
         type="primary"
-        disabled={props.failed !== undefined}
+        disabled={props.failed !== undefined || conflict.looking}
         loading={busy === 'first'}
         onClick={() => void run('first', props.onSave)}
       >
@@ -139,8 +158,11 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
         >
           {props.aside && !narrow ? <nav className="form-aside">{props.aside(form)}</nav> : null}
           <div className="form-body">
-            {props.fields ? <Fields specs={props.fields} form={form} /> : null}
-            {props.children?.(form)}
+            {conflict.notice}
+            <ConfigProvider componentDisabled={conflict.looking}>
+              {props.fields ? <Fields specs={props.fields} form={conflict.shown} /> : null}
+              {props.children?.(conflict.shown)}
+            </ConfigProvider>
           </div>
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         </form>

@@ -1,3 +1,4 @@
+export { revisionOf, useConflict } from './conflict.tsx';
 export { Field } from './field.tsx';
 export { type FieldSpec, Fields } from './fields.tsx';
 export { focusFirst } from './focus.ts';

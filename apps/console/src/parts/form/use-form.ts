@@ -14,12 +14,15 @@ export interface Form<V extends object> {
   readonly isWrong: (...paths: readonly string[]) => boolean;
   /** Marks a field as left: once it was changed, its faults show at once from then on. */
   readonly touch: (path: string) => void;
+  /** The values as they were loaded or saved. */
+  readonly start: V;
   readonly dirty: boolean;
   /** Shows every fault; true if there is none. */
   readonly check: () => boolean;
   /** Faults the server found; each goes away when its field changes. */
   readonly refuse: (issues: readonly FieldIssue[]) => void;
-  readonly reset: (values: V) => void;
+  /** Begins anew with values; `start`, if given, is what they are compared with. */
+  readonly reset: (values: V, start?: V) => void;
 }
 
 const within = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`);
@@ -66,14 +69,15 @@ export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (
     },
     isWrong: (...paths) => [...issues, ...refused].some((issue) => paths.some((path) => within(issue.path, path))),
     touch: (path) => setTouched((now) => (now.has(path) ? now : new Set([...now, path]))),
+    start,
     dirty,
     check: () => {
       setAll(true);
       return issues.length === 0;
     },
     refuse: setRefused,
-    reset: (next) => {
-      setStart(next);
+    reset: (next, from = next) => {
+      setStart(from);
       setValues(next);
       setTouched(new Set());
       setAll(false);

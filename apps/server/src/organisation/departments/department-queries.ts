@@ -10,7 +10,14 @@ export const selectDepartments = (db: CompanyDatabase) =>
   db
     .selectFrom('departments')
     .leftJoin('departments as above', 'above.id', 'departments.parent_id')
-    .select(['departments.id', 'departments.name', 'departments.parent_id', 'departments.created_at', 'departments.updated_at'])
+    .select([
+      'departments.id',
+      'departments.name',
+      'departments.parent_id',
+      'departments.created_at',
+      'departments.updated_at',
+      'departments.revision',
+    ])
     .select(['above.name as parent_name'])
     .select((eb) => [
       eb
@@ -29,6 +36,7 @@ export const departmentOf = (row: Row): DepartmentItem => ({
   parentId: row.parent_id,
   parentName: row.parent_name,
   members: row.members ?? 0,
+  revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -23,20 +23,20 @@ test('a branch moves with all below it, and never under itself', async () => {
   const east = await add('East', sales);
   const city = await add('City', east);
   for (const parentId of [sales, east, city]) {
-    await expect(api(department.update, { id: sales, name: 'Sales', parentId })).rejects.toMatchObject({
+    await expect(api(department.update, { id: sales, revision: 1, name: 'Sales', parentId })).rejects.toMatchObject({
       data: { problem: 'department.cycle' },
     });
   }
-  await api(department.update, { id: city, name: 'City', parentId: null });
-  await api(department.update, { id: sales, name: 'Sales', parentId: city });
+  await api(department.update, { id: city, revision: 1, name: 'City', parentId: null });
+  await api(department.update, { id: sales, revision: 1, name: 'Sales', parentId: city });
   expect(await api(department.detail, { id: sales })).toMatchObject({ parentName: 'City' });
 });
 
 test('two moves at once cannot close a circle together', async () => {
   const [one, two] = [await add('One'), await add('Two')];
   const moves = [
-    api(department.update, { id: one, name: 'One', parentId: two }),
-    api(department.update, { id: two, name: 'Two', parentId: one }),
+    api(department.update, { id: one, revision: 1, name: 'One', parentId: two }),
+    api(department.update, { id: two, revision: 1, name: 'Two', parentId: one }),
   ];
   const results = await Promise.allSettled(moves);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -63,6 +63,6 @@ test('a department with people or departments in it stays', async () => {
 test("another company's department is not found, as a parent as well", async () => {
   const stranger = { code: 404, data: { problem: 'row.not-found' } };
   await expect(add('Child', other.ids.department)).rejects.toMatchObject(stranger);
-  await expect(api(department.update, { id: other.ids.department, name: 'Mine' })).rejects.toMatchObject(stranger);
+  await expect(api(department.update, { id: other.ids.department, revision: 1, name: 'Mine' })).rejects.toMatchObject(stranger);
   expect(await api(department.delete, { ids: [other.ids.department] })).toEqual({ count: 0 });
 });

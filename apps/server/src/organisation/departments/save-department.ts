@@ -3,6 +3,7 @@ import type { DepartmentItem, department } from '@parley/contract/organisation';
 import { uuid7 } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { isTaken } from '../../kit/failures.ts';
+import { expectRevision, touched } from '../../kit/revision.ts';
 import { peopleProblems } from '../people-problems.ts';
 import { departmentById, noDepartment, parentsOf } from './department-queries.ts';
 import { wouldCircle } from './department-tree.ts';
@@ -25,20 +26,21 @@ export const createDepartment = async ({ name, parentId }: DepartmentForm, conte
 
 /** Renames or moves a department, with all below it. */
 export const updateDepartment = async (
-  { id, name, parentId }: DepartmentForm & { id: string },
+  { id, revision, name, parentId }: ParsedOf<typeof department.update>,
   context: Context,
   before: DepartmentItem,
 ): Promise<Record<string, never>> => {
-  const { db, services } = context;
+  const { db, whole } = context;
   await db.transaction().execute(async (tx) => {
     // Locked as a whole: two moves at once, each harmless, could close a circle together.
     await tx.selectFrom('departments').select('id').orderBy('id').forUpdate().execute();
+    await expectRevision(tx, whole, 'departments', { id, revision });
     const parents = await parentsOf(tx);
     if (parentId && !parents.has(parentId)) throw noDepartment();
     if (wouldCircle(parents, id, parentId)) throw new Problem(peopleProblems.cycle);
     await tx
       .updateTable('departments')
-      .set({ name, parent_id: parentId, updated_at: services.now() })
+      .set({ name, parent_id: parentId, ...touched(context) })
       .where('id', '=', id)
       .execute()
       .catch(taken(name));

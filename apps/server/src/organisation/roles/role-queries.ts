@@ -30,6 +30,7 @@ export const roleOf = (row: Row): RoleItem & { permissions: string[] } => ({
   grades: row.all_grades ? 'all' : row.grades,
   dataScope: dataScope.parse(row.data_scope),
   users: row.users ?? 0,
+  revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

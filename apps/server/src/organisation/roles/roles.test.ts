@@ -55,7 +55,7 @@ test('nobody gives what he does not have', async () => {
 });
 
 test('nobody widens the role that he has', async () => {
-  const same = { id: own, name: 'Limited', permissions: held, flows: [company.ids.flow], grades: ['A'] };
+  const same = { id: own, revision: 1, name: 'Limited', permissions: held, flows: [company.ids.flow], grades: ['A'] };
   await expect(limited(role.update, { ...same, dataScope: 'company' })).rejects.toMatchObject({ data: { problem: 'role.not-held' } });
   await expect(limited(role.update, { ...same, permissions: [...held, 'CONFIG/USER/DELETE'] })).rejects.toMatchObject({
     data: { problem: 'role.not-held' },
@@ -73,7 +73,7 @@ test('what is no permission of a company is refused, the star before all', async
 
 test("another company's role and flows are not there", async () => {
   await expect(chief(role.detail, { id: other.ids.role })).rejects.toMatchObject({ code: 404 });
-  await expect(chief(role.update, { ...form, id: other.ids.role, name: 'Mine' })).rejects.toMatchObject({ code: 404 });
+  await expect(chief(role.update, { ...form, id: other.ids.role, revision: 1, name: 'Mine' })).rejects.toMatchObject({ code: 404 });
   expect(await chief(role.delete, { ids: [other.ids.role] })).toEqual({ count: 0 });
   await expect(chief(role.create, { name: 'theirs', flows: [other.ids.flow], grades: 'all' })).rejects.toMatchObject({ code: 403 });
 });
@@ -92,7 +92,7 @@ test('the menu to tick is whole, and says what can be given', async () => {
 
 test('the operation log has the role before and after', async () => {
   const { id } = await chief(role.create, { ...form, name: 'logged' });
-  await chief(role.update, { ...form, id, name: 'renamed' });
+  await chief(role.update, { ...form, id, revision: 1, name: 'renamed' });
   const row = await server.database.db
     .selectFrom('operation_logs')
     .select(['before', 'after'])

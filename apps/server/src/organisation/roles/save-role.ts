@@ -4,6 +4,7 @@ import { registry } from '@parley/contract/registry';
 import { uuid7 } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { isTaken } from '../../kit/failures.ts';
+import { expectRevision, touched } from '../../kit/revision.ts';
 import { peopleProblems } from '../people-problems.ts';
 import type { RoleDetail } from './role-guards.ts';
 import { permissionNames } from './role-menu.ts';
@@ -54,17 +55,22 @@ export const createRole = async (written: RoleForm, context: Context): Promise<{
 
 /** Changes a role; its people have the change with their next call. */
 export const updateRole = async (
-  { id, ...written }: RoleForm & { id: string },
+  { id, revision, ...written }: ParsedOf<typeof role.update>,
   context: Context,
   before: RoleDetail,
 ): Promise<Record<string, never>> => {
-  const { db, services, caller } = context;
+  const { db, whole, caller } = context;
   const form = { ...written, permissions: namesOf(written.permissions, caller.companyId, before.permissions) };
   await db
-    .updateTable('roles')
-    .set({ ...columns(form), updated_at: services.now() })
-    .where('id', '=', id)
-    .execute()
+    .transaction()
+    .execute(async (tx) => {
+      await expectRevision(tx, whole, 'roles', { id, revision });
+      await tx
+        .updateTable('roles')
+        .set({ ...columns(form), ...touched(context) })
+        .where('id', '=', id)
+        .execute();
+    })
     .catch(taken(form.name));
   Object.assign(context.audit, { before, after: await roleById(db, id) });
   return {};

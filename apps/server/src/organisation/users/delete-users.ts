@@ -1,5 +1,6 @@
 import type { UserItem } from '@parley/contract/organisation';
 import type { Context } from '../../kit/context.ts';
+import { touched } from '../../kit/revision.ts';
 import { endSessions } from '../../session/end-sessions.ts';
 import { keepingChief } from '../rights/last-chief.ts';
 import { bindExtension, tellExtensions } from './bind-extension.ts';
@@ -20,7 +21,7 @@ export const deleteUsers = async (_input: unknown, context: Context, users: read
         .set({ deleted_at: now, status: 'disabled', flag: '0', role_id: null, password_hash: '', updated_at: now })
         .where('id', '=', id)
         .execute();
-      freed.push(...(await bindExtension(tx, id, null, now)));
+      freed.push(...(await bindExtension(tx, id, null, touched(context))));
     }
     return freed;
   });

@@ -3,6 +3,7 @@ import type { UserItem, user } from '@parley/contract/organisation';
 import { uuid7 } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { isTaken } from '../../kit/failures.ts';
+import { expectRevision, touched } from '../../kit/revision.ts';
 import { companyNames } from '../../session/company-names.ts';
 import { refuseGuessable } from '../../session/guessable.ts';
 import { hashPassword } from '../../session/password.ts';
@@ -11,7 +12,7 @@ import { userById } from './user-queries.ts';
 
 type NewUser = ParsedOf<typeof user.create>;
 type ChangedUser = ParsedOf<typeof user.update>;
-type Person = Omit<ChangedUser, 'id'>;
+type Person = Omit<ChangedUser, 'id' | 'revision'>;
 
 const taken =
   (name: string) =>
@@ -53,7 +54,7 @@ export const createUser = async (form: NewUser, context: Context): Promise<{ id:
       })
       .execute()
       .catch(taken(form.username));
-    return bindExtension(tx, id, form.extension, now);
+    return bindExtension(tx, id, form.extension, touched(context));
   });
   tellExtensions(context, extensions);
   // He is not among those whom the caller saw when the call began.
@@ -62,17 +63,22 @@ export const createUser = async (form: NewUser, context: Context): Promise<{ id:
 };
 
 /** Changes what is known of a user; whether he may log in is `setUserStatus`'s. */
-export const updateUser = async ({ id, ...form }: ChangedUser, context: Context, before: UserItem): Promise<Record<string, never>> => {
-  const { db, services } = context;
+export const updateUser = async (
+  { id, revision, ...form }: ChangedUser,
+  context: Context,
+  before: UserItem,
+): Promise<Record<string, never>> => {
+  const { db, whole, services } = context;
   const now = services.now();
   const extensions = await db.transaction().execute(async (tx) => {
+    await expectRevision(tx, whole, 'users', { id, revision });
     await tx
       .updateTable('users')
-      .set({ ...columns(form), updated_at: now })
+      .set({ ...columns(form), ...touched(context) })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .execute();
-    return bindExtension(tx, id, form.extension, now);
+    return bindExtension(tx, id, form.extension, touched(context));
   });
   tellExtensions(context, extensions);
   Object.assign(context.audit, { before, after: await userById(db, id, now) });

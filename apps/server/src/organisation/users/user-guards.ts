@@ -17,7 +17,7 @@ import { selectUsers, userById, userOf } from './user-queries.ts';
 /** As the form of a new user has it. */
 const roleNeeded = z.object({ roleId: z.uuid(fieldIssue('role.empty')) });
 
-type Person = Omit<ParsedOf<typeof user.update>, 'id'>;
+type Person = Omit<ParsedOf<typeof user.update>, 'id' | 'revision'>;
 
 const guardRole = async (roleId: string | null, context: Context, before?: UserItem): Promise<void> => {
   if (!roleId) {

@@ -12,7 +12,16 @@ export const selectUsers = (db: CompanyDatabase, now: Date) =>
     .leftJoin('departments', 'departments.id', 'users.department_id')
     .leftJoin('roles', 'roles.id', 'users.role_id')
     .select(['users.id', 'users.username', 'users.realname', 'users.gender', 'users.mobile', 'users.email', 'users.doscs_account'])
-    .select(['users.status', 'users.kind', 'users.flag', 'users.department_id', 'users.role_id', 'users.created_at', 'users.updated_at'])
+    .select([
+      'users.status',
+      'users.kind',
+      'users.flag',
+      'users.department_id',
+      'users.role_id',
+      'users.created_at',
+      'users.updated_at',
+      'users.revision',
+    ])
     .select(['departments.name as department_name', 'roles.name as role_name'])
     .select((eb) => [
       eb
@@ -51,6 +60,7 @@ export const userOf = (row: Row): UserItem => ({
   kind: userKind.parse(row.kind),
   flag: row.flag,
   online: Boolean(row.online),
+  revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

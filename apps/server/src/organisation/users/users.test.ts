@@ -19,7 +19,7 @@ const add = async (more: object = {}) => {
   const person = { ...form(), ...more };
   return { id: (await chief(user.create, person)).id, username: person.username };
 };
-const update = (id: string, more: object = {}) => ({ id, realname: '王芳', roleId: company.ids.role, ...more });
+const update = (id: string, more: object = {}) => ({ id, revision: 1, realname: '王芳', roleId: company.ids.role, ...more });
 /** A user with a role of these permissions, logged in. */
 const holder = async (permissions: string[]): Promise<TestUser> => {
   const { id: roleId } = await chief(role.create, { name: uuid7(), permissions, flows: 'all', grades: 'all', dataScope: 'company' });
@@ -180,7 +180,7 @@ test('an extension is one user’s, moves on when it is free, and is given back'
   const one = await add({ extension: '8001' });
   expect(await chief(user.detail, { id: one.id })).toMatchObject({ extension: '8001' });
   await expect(add({ extension: '8001' })).rejects.toMatchObject({ data: { problem: 'extension.taken' } });
-  await chief(user.update, update(one.id, { extension: null }));
+  await chief(user.update, update(one.id, { extension: null, revision: 2 }));
   const two = await add({ extension: '8001' });
   await chief(user.delete, { ids: [two.id] });
   expect((await chief(extension.list, { number: '8001' })).list).toMatchObject([{ userId: null }]);

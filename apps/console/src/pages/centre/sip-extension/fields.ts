@@ -4,7 +4,7 @@ import { flowOptions } from '../../../parts/choices/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import { extensionWords as words } from './words.ts';
 
-type Form = Omit<InputOf<typeof extension.update>, 'id'>;
+type Form = Omit<InputOf<typeof extension.update>, 'id' | 'revision'>;
 const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
 
 /** Fields of an extension. */

@@ -1,7 +1,7 @@
 import { type CompanyItem, company, operateCompanyUpdate } from '@parley/contract/operate';
 import { Input } from 'antd';
 import type { ReactElement } from 'react';
-import { useAct, useAsk } from '../../../api/index.ts';
+import { send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Field, Fields, type Form, FormDrawer } from '../../../parts/form/index.ts';
 import { companyFields } from './fields.tsx';
@@ -55,8 +55,8 @@ export function CompanyForm({ kept, onClose }: CompanyFormProps): ReactElement {
   const asked = useAsk(company.detail, { id: kept?.id ?? 1 }, { enabled: kept !== undefined, staleMs: 0 });
   const detail = kept && !asked.isFetching ? asked.data : undefined;
   const save = (values: CompanyValues): Promise<unknown> => {
-    const { id, administrator, ...fields } = values;
-    if (id !== undefined) return update.mutateAsync({ ...fields, id });
+    const { id, revision = 0, administrator, ...fields } = values;
+    if (id !== undefined) return update.mutateAsync({ ...fields, id, revision });
     return administrator ? create.mutateAsync({ ...fields, administrator }) : Promise.resolve();
   };
   return (
@@ -69,6 +69,8 @@ export function CompanyForm({ kept, onClose }: CompanyFormProps): ReactElement {
       schema={kept ? operateCompanyUpdate.input : company.create.input}
       initial={detail ? keptCompany(detail) : freshCompany}
       {...(kept ? {} : { saveText: say('create') })}
+      latest={kept ? () => send(company.detail, { id: kept.id }, { quiet: true }).then(keptCompany) : undefined}
+      labels={words}
       onSave={save}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import type { CompanyDetail, company } from '@parley/contract/operate';
 /** What the form of a company holds. A kept company has its id, a new one its first administrator. */
 export type CompanyValues = Omit<InputOf<typeof company.create>, 'administrator'> & {
   id?: number;
+  revision?: number;
   administrator?: InputOf<typeof company.create>['administrator'];
 };
 
@@ -35,6 +36,7 @@ export const freshCompany: CompanyValues = {
 /** The values of a company that is there. */
 export const keptCompany = (detail: CompanyDetail): CompanyValues & { id: number } => ({
   id: detail.id,
+  revision: detail.revision,
   number: detail.number,
   name: detail.name,
   ringtoneRecognition: detail.ringtoneRecognition,

@@ -1,6 +1,6 @@
 import { type DepartmentItem, department, user } from '@parley/contract/organisation';
 import type { ReactElement } from 'react';
-import { useAct } from '../../../api/index.ts';
+import { send, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
 import { DepartmentSelect } from './department-select.tsx';
@@ -9,6 +9,7 @@ import { departmentWords as words } from './words.ts';
 
 interface Values {
   readonly id?: string;
+  readonly revision?: number;
   readonly name: string;
   readonly parentId: string | null;
 }
@@ -54,10 +55,11 @@ export function DepartmentForm({ rows, tree, known, parentId, onClose }: Departm
     <FormDrawer<Values>
       title={known ? known.name : say('add')}
       schema={known ? department.update.input : department.create.input}
-      initial={known ? { id: known.id, name: known.name, parentId } : { name: '', parentId }}
+      initial={known ? { id: known.id, revision: known.revision, name: known.name, parentId } : { name: '', parentId }}
       fields={fields}
-      onSave={({ name, parentId: under }) =>
-        known ? update.mutateAsync({ id: known.id, name, parentId: under }) : create.mutateAsync({ name, parentId: under })
+      latest={known ? () => send(department.detail, { id: known.id }, { quiet: true }) : undefined}
+      onSave={({ name, parentId: under, revision = 0 }) =>
+        known ? update.mutateAsync({ id: known.id, revision, name, parentId: under }) : create.mutateAsync({ name, parentId: under })
       }
       onClose={onClose}
     />

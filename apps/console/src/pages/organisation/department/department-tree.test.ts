@@ -8,6 +8,7 @@ const row = (id: string, parentId: string | null, members = 1): DepartmentItem =
   parentId,
   parentName: parentId,
   members,
+  revision: 1,
   createdAt: '2026-11-21T00:00:00.000Z',
   updatedAt: '2026-11-21T00:00:00.000Z',
 });

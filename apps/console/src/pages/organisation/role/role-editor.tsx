@@ -4,17 +4,27 @@ import { App, Button } from 'antd';
 import { Copy, Trash2 } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { Can, needs, useCan } from '../../../access/index.ts';
-import { failureText, notify, useAct, useAsk } from '../../../api/index.ts';
+import { failureText, notify, send, useAct, useAsk } from '../../../api/index.ts';
 import { count, dateTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
-import { useForm, useUnsaved } from '../../../parts/form/index.ts';
+import { useConflict, useForm, useUnsaved } from '../../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { PermissionEditor } from './permission-editor.tsx';
 import { groupsOf, ticksBetween } from './permission-groups.ts';
-import { type RoleForm, toCreate } from './role-form.ts';
+import { formOf, type RoleForm, toCreate } from './role-form.ts';
 import { RoleSide } from './role-side.tsx';
 import { roleWords } from './words.ts';
+
+/** Fields by name, as the editor calls them. */
+const labels = {
+  name: roleWords.name,
+  permissions: roleWords.permissions,
+  unmask: roleWords.unmask,
+  flows: roleWords.flows,
+  grades: roleWords.grades,
+  dataScope: roleWords.scope,
+};
 
 interface RoleEditorProps {
   /** Undefined: a new one. */
@@ -44,24 +54,36 @@ export function RoleEditor({ known, initial, guard, onSaved, onCopy, onGone }: R
   const fresh = known === undefined;
   const leave = useUnsaved(form.dirty);
   useEffect(() => guard(leave), [guard, leave]);
-  const ticks = ticksBetween(initial.permissions, values.permissions);
+  const conflict = useConflict<RoleForm>({
+    form,
+    latest: known && (() => send(role.detail, { id: known.id }, { quiet: true }).then(formOf)),
+    labels,
+    save: (both) => void store(both),
+  });
+  const { shown } = conflict;
+  const ticks = ticksBetween(form.start.permissions, values.permissions);
   const others = (['name', 'unmask', 'flows', 'grades', 'dataScope'] as const).filter(
-    (name) => JSON.stringify(values[name]) !== JSON.stringify(initial[name]),
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(form.start[name]),
   ).length;
 
-  const save = async (): Promise<void> => {
-    if (!form.check()) return;
+  const store = async (written: RoleForm): Promise<void> => {
     try {
-      const id = known?.id ?? (await create.mutateAsync(toCreate(values))).id;
-      if (known) await update.mutateAsync({ ...values, id: known.id });
-      form.reset(values);
-      notify({ kind: 'success', text: say('saved', { name: values.name }) });
+      const id = known?.id ?? (await create.mutateAsync(toCreate(written))).id;
+      if (known) await update.mutateAsync({ ...written, id: known.id, revision: written.revision ?? 0 });
+      form.reset(written);
+      notify({ kind: 'success', text: say('saved', { name: written.name }) });
       onSaved(id);
     } catch (error) {
+      if (await conflict.meet(error).catch(() => false)) return;
       const fields = error instanceof ApiError ? error.data?.fields : undefined;
       if (fields?.length) form.refuse(fields);
       notify({ kind: 'error', text: failureText(error) });
     }
+  };
+  const save = async (): Promise<void> => {
+    if (!form.check()) return;
+    conflict.forget();
+    await store(values);
   };
   const askRemove = (row: RoleItem): void => {
     if (row.users > 0) {
@@ -100,19 +122,20 @@ export function RoleEditor({ known, initial, guard, onSaved, onCopy, onGone }: R
           </>
         ) : null}
       </header>
+      {conflict.notice}
       <div className="role-body">
         {menu.isError ? <ErrorState error={menu.error} onRetry={() => void menu.refetch()} /> : null}
         {menu.isPending ? <Skeleton /> : null}
         {menu.data ? (
           <PermissionEditor
             groups={groups}
-            held={values.permissions}
-            before={initial.permissions}
-            disabled={!may}
+            held={shown.values.permissions}
+            before={form.start.permissions}
+            disabled={!may || conflict.looking}
             onChange={(permissions) => form.set('permissions', permissions)}
           />
         ) : null}
-        <RoleSide form={form} disabled={!may} />
+        <RoleSide form={shown} disabled={!may || conflict.looking} />
       </div>
       {may && (form.dirty || fresh) ? (
         <footer className="role-foot">
@@ -121,10 +144,10 @@ export function RoleEditor({ known, initial, guard, onSaved, onCopy, onGone }: R
           {ticks.taken.length > 0 ? <span data-tone="bad">{say('taken', { n: ticks.taken.length })}</span> : null}
           {known && known.users > 0 ? <span className="quiet">{say('touches', { n: count(known.users) })}</span> : null}
           <span className="page-space" />
-          <Button type="text" onClick={() => (fresh ? onGone() : form.reset(initial))}>
+          <Button type="text" onClick={() => (fresh ? onGone() : form.reset(form.start))}>
             {say('discard')}
           </Button>
-          <Button type="primary" loading={create.isPending || update.isPending} onClick={() => void save()}>
+          <Button type="primary" disabled={conflict.looking} loading={create.isPending || update.isPending} onClick={() => void save()}>
             {say('save')}
           </Button>
         </footer>

@@ -6,6 +6,7 @@ type Detail = OutputOf<typeof role.detail>;
 /** What the editor of a role holds. */
 export interface RoleForm {
   readonly id?: string;
+  readonly revision?: number;
   readonly name: string;
   readonly permissions: string[];
   readonly unmask: Detail['unmask'];
@@ -17,8 +18,9 @@ export interface RoleForm {
 export const freshRole: RoleForm = { name: '', permissions: [], unmask: [], flows: 'all', grades: 'all', dataScope: 'own' };
 
 /** The editor of a known role; sorted, so that a tick taken back leaves nothing changed. */
-export const formOf = ({ id, name, permissions, unmask, flows, grades, dataScope }: Detail): RoleForm => ({
+export const formOf = ({ id, revision, name, permissions, unmask, flows, grades, dataScope }: Detail): RoleForm => ({
   id,
+  revision,
   name,
   permissions: permissions.map((one) => one.toUpperCase()).sort(),
   unmask: [...unmask].sort(),
@@ -27,4 +29,4 @@ export const formOf = ({ id, name, permissions, unmask, flows, grades, dataScope
   dataScope,
 });
 
-export const toCreate = ({ id: _id, ...form }: RoleForm): InputOf<typeof role.create> => form;
+export const toCreate = ({ id: _id, revision: _revision, ...form }: RoleForm): InputOf<typeof role.create> => form;

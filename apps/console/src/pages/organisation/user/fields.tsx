@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { UserItem } from '@parley/contract/organisation';
-import { genders, userKinds } from '@parley/contract/state-texts';
+import { genders } from '@parley/contract/state-texts';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
 import { roleOptions } from '../../../parts/choices/index.ts';
@@ -52,12 +52,5 @@ export function useUserFields(): (known: UserItem | undefined) => readonly Field
     { kind: 'one', name: 'roleId', label: words.role, required: known?.flag !== '1', options: roleOptions },
     { kind: 'text', name: 'extension', label: words.extension, nullable: true, help: words.extensionHelp },
     { kind: 'text', name: 'doscsAccount', label: words.doscsAccount, nullable: true },
-    {
-      kind: 'one',
-      name: 'kind',
-      label: words.kind,
-      help: words.kindHelp,
-      options: choices(userKinds),
-    },
   ];
 }

@@ -14,7 +14,6 @@ export interface UserForm {
   readonly roleId: string | null;
   readonly extension: string | null;
   readonly doscsAccount: string | null;
-  readonly kind: UserItem['kind'];
 }
 
 /** The form of a new user, in that department. */
@@ -30,7 +29,6 @@ export const freshUser = (departmentId: string | null): UserForm => ({
   roleId: '',
   extension: null,
   doscsAccount: null,
-  kind: 'user',
 });
 
 /** The form of a known user. */
@@ -46,7 +44,6 @@ export const formOf = (row: UserItem): UserForm => ({
   roleId: row.roleId,
   extension: row.extension,
   doscsAccount: row.doscsAccount,
-  kind: row.kind,
 });
 
 export const toCreate = (form: UserForm): InputOf<typeof user.create> => ({ ...form, roleId: form.roleId ?? '' });
@@ -54,8 +51,5 @@ export const toCreate = (form: UserForm): InputOf<typeof user.create> => ({ ...f
 /** The username stays, and a password is not changed here. */
 export const toUpdate = (
   { username: _name, password: _word, confirm: _again, ...rest }: UserForm,
-  id: string,
-): InputOf<typeof user.update> => ({
-  ...rest,
-  id,
-});
+  row: { id: string; revision: number },
+): InputOf<typeof user.update> => ({ ...rest, ...row });

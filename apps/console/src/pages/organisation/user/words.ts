@@ -31,10 +31,6 @@ export const userWords = {
   extensionHelp: { zh: '本企业的分机，保存后归此用户', en: 'An extension of the company; it becomes this user’s' },
   doscsAccount: { zh: '工单账号', en: 'Work-order account' },
   kind: { zh: '账号类型', en: 'Account type' },
-  kindHelp: {
-    zh: '内部管理员是服务方派驻的账号，操作全部留痕。',
-    en: 'An internal administrator belongs to the provider; everything it does is logged.',
-  },
   status: { zh: '状态', en: 'Status' },
   active: { zh: '启用', en: 'Active' },
   online: { zh: '在线', en: 'Online' },

@@ -1,9 +1,9 @@
 import type { FieldIssue, InputOf } from '@parley/contract';
 import { autoexec, create, detail, list, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
 import { type ReactElement, useMemo } from 'react';
-import { useAct, useAsk } from '../../../api/index.ts';
+import { send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { FormDrawer } from '../../../parts/form/index.ts';
+import { FormDrawer, revisionOf } from '../../../parts/form/index.ts';
 import { Skeleton } from '../../../parts/states/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { canStart } from '../../../task/index.ts';
@@ -30,7 +30,8 @@ const fresh: TaskValues = {
   ringSeconds: 40,
 };
 
-const valuesOf = (task: TaskDetail): TaskValues => ({
+const valuesOf = (task: TaskDetail): TaskValues & { revision: number } => ({
+  revision: task.revision,
   name: task.name,
   flowId: task.flowId,
   gatewayId: task.gatewayId,
@@ -46,6 +47,24 @@ const valuesOf = (task: TaskDetail): TaskValues => ({
   redial: task.redial,
   ringSeconds: task.ringSeconds,
 });
+
+/** Fields by name, as the form calls them. */
+const labels = {
+  name: formWords.name,
+  flowId: formWords.flow,
+  gatewayId: formWords.gateway,
+  priority: formWords.priority,
+  robots: formWords.robots,
+  callsPerSecond: formWords.callsPerSecond,
+  callerNumbers: formWords.callerNumbers,
+  callerChoice: formWords.callerChoice,
+  windows: formWords.hours,
+  timeZone: formWords.zone,
+  startDate: formWords.startDate,
+  endDate: formWords.endDate,
+  redial: formWords.redial,
+  ringSeconds: formWords.ring,
+};
 
 interface TaskFormProps {
   /** Undefined: a new one. */
@@ -86,7 +105,7 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
   );
 
   const save = (values: TaskValues): Promise<unknown> =>
-    task ? changing.mutateAsync({ ...values, id: task.id }) : making.mutateAsync(values);
+    task ? changing.mutateAsync({ ...values, id: task.id, revision: revisionOf(values) }) : making.mutateAsync(values);
   const saveAndMore = async (values: TaskValues): Promise<void> => {
     if (task) {
       await save(values);
@@ -107,6 +126,8 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
       initial={known ? valuesOf(known) : { ...fresh, timeZone: company?.time_zone ?? 'Asia/Shanghai' }}
       more={more}
       loading={!ready}
+      latest={task ? () => send(detail, { id: task.id }, { quiet: true }).then(valuesOf) : undefined}
+      labels={labels}
       saveText={say(task ? (startable ? 'saveStart' : 'save') : 'saveImport')}
       onSave={task && !startable ? save : saveAndMore}
       {...(second ? { second } : {})}

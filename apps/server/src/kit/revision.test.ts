@@ -1,0 +1,194 @@
+import { ApiError, type Client } from '@parley/contract';
+import { extension, gateway } from '@parley/contract/centre';
+import { company as companies } from '@parley/contract/operate';
+import { department, role, user } from '@parley/contract/organisation';
+import { registry } from '@parley/contract/registry';
+import * as session from '@parley/contract/session';
+import * as task from '@parley/contract/task';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let one: Client;
+let other: Client;
+let operator: Client;
+let otherId: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  const { db } = server.database;
+  company = await addCompany(db, server.settings.key, 1);
+  operator = server.as((await addCompany(db, server.settings.key, -1)).chief);
+  one = server.as(company.chief);
+  const { id: roleId } = await one(role.create, { name: 'editor', flows: 'all', grades: 'all' });
+  const form = { username: 'editor', realname: '李娜', password: 'Right-pass-1', confirm: 'Right-pass-1', roleId };
+  otherId = (await one(user.create, form)).id;
+  await db.updateTable('users').set({ flag: '1' }).where('id', '=', otherId).execute();
+  other = server.as(await logInAs(db, { id: otherId, username: 'editor', company: 1 }));
+});
+afterAll(() => server.stop());
+
+/** What a stale editor is told. */
+const refusal = async (attempt: Promise<unknown>) => {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return error instanceof ApiError ? { problem: error.data?.problem, changed: error.data?.changed } : error;
+};
+const byOther = (revision: number) => ({
+  problem: 'row.changed',
+  changed: { by: '李娜', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), revision },
+});
+
+/** What two editors of each kind of row do: the form as it was made, and what each makes of it. */
+const rows = {
+  task: async () => {
+    const form = { name: 'contested', flowId: company.ids.flow, gatewayId: company.ids.gateway };
+    const { id } = await one(task.create, form);
+    const save = (client: Client, revision: number, name: string) => client(task.update, { ...form, id, revision, name });
+    return { save, now: async () => await one(task.detail, { id }) };
+  },
+  gateway: async () => {
+    const form = { name: 'contested', address: '192.0.2.1' };
+    const { id } = await one(gateway.create, form);
+    const save = (client: Client, revision: number, name: string) => client(gateway.update, { ...form, id, revision, name });
+    return { save, now: async () => await one(gateway.detail, { id }) };
+  },
+  extension: async () => {
+    const form = { number: '7001', name: 'contested' };
+    const { id } = await one(extension.create, { ...form, secret: 'Long-enough-9' });
+    const save = (client: Client, revision: number, name: string) => client(extension.update, { ...form, id, revision, name });
+    return { save, now: async () => await one(extension.detail, { id }) };
+  },
+  user: async () => {
+    const form = { realname: 'contested', roleId: company.ids.role };
+    const { id } = await one(user.create, { ...form, username: 'contested1', password: 'Right-pass-1', confirm: 'Right-pass-1' });
+    const save = (client: Client, revision: number, realname: string) => client(user.update, { ...form, id, revision, realname });
+    return { save, now: async () => ({ ...(await one(user.detail, { id })), name: (await one(user.detail, { id })).realname }) };
+  },
+  role: async () => {
+    const form = { name: 'contested', flows: 'all' as const, grades: 'all' as const };
+    const { id } = await one(role.create, form);
+    const save = (client: Client, revision: number, name: string) => client(role.update, { ...form, id, revision, name });
+    return { save, now: async () => await one(role.detail, { id }) };
+  },
+  department: async () => {
+    const { id } = await one(department.create, { name: 'contested' });
+    const save = (client: Client, revision: number, name: string) => client(department.update, { id, revision, name });
+    return { save, now: async () => await one(department.detail, { id }) };
+  },
+};
+
+test.each(Object.entries(rows))(
+  'of two editors of one %s the later is told who was quicker, and overwrites nothing',
+  async (_kind, make) => {
+    const { save, now } = await make();
+    const { revision } = await now();
+    await save(other, revision, 'the quicker one');
+    expect(await refusal(save(one, revision, 'the later one'))).toEqual(byOther(revision + 1));
+    expect(await now()).toMatchObject({ name: 'the quicker one', revision: revision + 1 });
+    // With what he has seen now, it is his to change.
+    await save(one, revision + 1, 'the later one');
+    expect(await now()).toMatchObject({ name: 'the later one', revision: revision + 2 });
+  },
+);
+
+test.each(Object.entries(rows))('of ten editors of one %s at once, one is the first', async (_kind, make) => {
+  const { db } = server.database;
+  for (const table of ['tasks', 'gateways', 'departments', 'roles'] as const)
+    await db.updateTable(table).set({ name: crypto.randomUUID() }).where('name', '=', 'contested').execute();
+  await db.deleteFrom('extensions').where('number', '=', '7001').execute();
+  await db.updateTable('users').set({ username: crypto.randomUUID() }).where('username', '=', 'contested1').execute();
+  const { save, now } = await make();
+  const { revision } = await now();
+  const saves = Array.from({ length: 10 }, (_, n) => save(n % 2 ? one : other, revision, `editor ${n}`));
+  const outcomes = await Promise.allSettled(saves);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const first = outcomes.findIndex(({ status }) => status === 'fulfilled');
+  expect(await now()).toMatchObject({ name: `editor ${first}`, revision: revision + 1 });
+});
+
+test('a company is changed from the revision that was read as well', async () => {
+  const form = { id: 1, number: 'C1', name: 'One', robots: 50 };
+  await operator(companies.update, { ...form, revision: 1 });
+  expect(await refusal(operator(companies.update, { ...form, revision: 1, name: 'Two' }))).toMatchObject({
+    problem: 'row.changed',
+    changed: { by: 'chiefOperator', revision: 2 },
+  });
+});
+
+test('whatever changes a field of the form counts, by whichever call, and nothing else does', async () => {
+  const { ids } = company;
+  const gatewayRevision = async () => (await one(gateway.detail, { id: ids.gateway })).revision;
+  const before = await gatewayRevision();
+  await other(gateway.setEnabled, { ids: [ids.gateway], enabled: false });
+  expect(await gatewayRevision()).toBe(before + 1);
+  await other(gateway.setEnabled, { ids: [ids.gateway], enabled: false });
+  await server.database.db.updateTable('gateways').set({ state: 'up', state_at: new Date() }).where('id', '=', ids.gateway).execute();
+  expect(await gatewayRevision()).toBe(before + 1);
+
+  const userRevision = async () => (await one(user.detail, { id: otherId })).revision;
+  const person = await userRevision();
+  await other(session.profileUpdate, { realname: '李娜', mobile: '13900000009' });
+  await other(session.setLanguage, { lang: 'en' });
+  expect(await userRevision()).toBe(person + 1);
+  // The form of a user holds his extension: whoever gives or takes it changes the form.
+  const { id } = await one(extension.create, { number: '7002', secret: 'Long-enough-9', userId: otherId });
+  expect(await userRevision()).toBe(person + 2);
+  const { revision } = await one(extension.detail, { id });
+  await one(extension.update, { id, revision, number: '7002', userId: null });
+  expect(await userRevision()).toBe(person + 3);
+  await one(extension.update, { id, revision: revision + 1, number: '7002', userId: otherId });
+  await one(extension.delete, { ids: [id] });
+  expect(await userRevision()).toBe(person + 5);
+
+  const taskRevision = async () => (await one(task.detail, { id: ids.task })).revision;
+  const was = await taskRevision();
+  await one(gateway.setEnabled, { ids: [ids.gateway], enabled: true });
+  await one(task.autoexec, { id: ids.task });
+  await one(task.pause, { id: ids.task });
+  expect(await taskRevision()).toBe(was);
+});
+
+test('a form and an extension page that move one extension at once do not stop each other', async () => {
+  const { id: roleId } = await one(role.create, { name: 'phones', flows: 'all', grades: 'all' });
+  const password = { password: 'Right-pass-1', confirm: 'Right-pass-1' };
+  const { id: holder } = await one(user.create, { username: 'holder1', realname: 'H', roleId, ...password });
+  const { id } = await one(extension.create, { number: '7003', secret: 'Long-enough-9', userId: holder });
+  for (let n = 0; n < 10; n++) {
+    const held = (await one(extension.detail, { id })).userId === holder;
+    const [person, phone] = [await one(user.detail, { id: holder }), await one(extension.detail, { id })];
+    const moves = await Promise.allSettled([
+      one(user.update, { id: holder, revision: person.revision, realname: 'H', roleId, extension: held ? null : '7003' }),
+      other(extension.update, { id, revision: phone.revision, number: '7003', userId: held ? null : holder }),
+    ]);
+    const told = moves.flatMap((move) =>
+      move.status === 'rejected' && move.reason instanceof ApiError ? [move.reason.data?.problem] : [],
+    );
+    expect(told.every((problem) => problem === 'row.changed')).toBe(true);
+    expect(moves.some(({ status }) => status === 'fulfilled')).toBe(true);
+  }
+});
+
+test('every update of the contract says which revision it changes, or is known to leave alone what it does not name', () => {
+  const partial = new Set([
+    // The own profile, name and numbers: a form of one person.
+    '/api/platform/user/profile-update',
+    // The columns of one user's table; one person's alone.
+    '/api/config/display-field/update',
+    // One account of one user, and what stood there is not asked.
+    '/api/config/doscs/bind-user-update',
+    // One form for a whole company, which its administrators rarely open.
+    '/api/config/doscs/config-update',
+  ]);
+  const updates = registry.map(({ route }) => route).filter(({ path, audit }) => audit && /update$/.test(path));
+  const without = updates.filter(({ input, path }) => {
+    const shape = input instanceof z.ZodObject ? input.shape : {};
+    return !('revision' in shape) && !partial.has(path);
+  });
+  expect(without.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { Problem, problems } from '@parley/contract';
+import type { Database } from '@parley/db';
+
+/** Tables whose rows several people edit. */
+type Revised = 'tasks' | 'gateways' | 'extensions' | 'users' | 'roles' | 'departments';
+
+/** A row's last change. */
+interface Changed {
+  readonly revision: number;
+  readonly updated_at: Date;
+  readonly updated_by: string | null;
+}
+
+/** That a row was changed since an editor read it: by whom, and when. */
+export const changedSince = async (db: Database, { revision, updated_at, updated_by }: Changed): Promise<Problem> => {
+  const who = updated_by
+    ? await db.selectFrom('users').select(['realname', 'username']).where('id', '=', updated_by).executeTakeFirst()
+    : undefined;
+  const by = who?.realname || who?.username || '';
+  return new Problem(problems.conflict, {}, { changed: { by, at: updated_at.toISOString(), revision } });
+};
+
+/**
+ * Locks the row that a form is about until the transaction ends, so that two editors at once come one after the other. A row that is not
+ * there is the handler's to tell.
+ *
+ * @param whole tells who changed it, whether or not the caller sees him
+ * @throws Problem if the row has another revision than the one that the editor read
+ */
+export const expectRevision = async (
+  tx: Database,
+  whole: Database,
+  table: Revised,
+  { id, revision }: { readonly id: string; readonly revision: number },
+): Promise<void> => {
+  const row = await tx
+    .selectFrom(table)
+    .select(['revision', 'updated_at', 'updated_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row && row.revision !== revision) throw await changedSince(whole, row);
+};
+
+/** What an update notes of its maker. */
+export const touched = ({ caller, services }: { caller: { userId: string }; services: { now(): Date } }) => ({
+  updated_at: services.now(),
+  updated_by: caller.userId,
+});
