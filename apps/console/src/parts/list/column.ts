@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row, Sort extends string = string> {
   readonly key: string;
   readonly title: Text;
+  /** What the title means, where its word does not tell. */
+  readonly hint?: Text;
   /** Px; English may need more. */
   readonly width: number | { readonly zh: number; readonly en: number };
   /** Keeps its width where others give way: half a date or a state says nothing. */

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { useWords } from '../../i18n/index.ts';
+import { Explained } from '../explained/index.ts';
 import type { Column } from './column.ts';
 import { columnWidths } from './column-widths.ts';
 import { ownId } from './own-id.ts';
@@ -79,7 +80,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>): React
           ) : null}
           {columns.map((column) => {
             const mine = column.sort !== undefined && sort === column.sort;
-            const title = column.slot ? <span className="list-slot">{text(column.title)}</span> : text(column.title);
+            const name = column.slot ? <span className="list-slot">{text(column.title)}</span> : text(column.title);
+            const title = column.hint ? <Explained text={text(column.hint)}>{name}</Explained> : name;
             return (
               <th key={column.key} data-align={column.align} aria-sort={mine ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
                 {column.sort && onSort ? (

@@ -4,6 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { count, duration, percent, share } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Sparkline } from '../../../parts/chart/index.ts';
+import { Explained, rateHints } from '../../../parts/explained/index.ts';
 import { change } from './findings.ts';
 import { homeWords } from './words.ts';
 
@@ -23,15 +24,16 @@ function Change({ by, text }: { by: number | undefined; text: string }): ReactEl
 
 interface FigureProps {
   readonly label: string;
+  readonly hint?: string;
   readonly value: ReactNode;
   readonly note: ReactNode;
   readonly course?: readonly number[];
 }
 
-function Figure({ label, value, note, course }: FigureProps): ReactElement {
+function Figure({ label, hint, value, note, course }: FigureProps): ReactElement {
   return (
     <div className="figure">
-      <dt>{label}</dt>
+      <dt>{hint ? <Explained text={hint}>{label}</Explained> : label}</dt>
       <dd className="figure-value">{value}</dd>
       <dd className="figure-note">{note}</dd>
       {course ? <Sparkline values={course} /> : null}
@@ -41,7 +43,7 @@ function Figure({ label, value, note, course }: FigureProps): ReactElement {
 
 /** The figures of today against the same hours of yesterday. */
 export function Figures({ summary, hours }: { summary: HomeSummary; hours: readonly HourFigures[] }): ReactElement {
-  const { say, language } = useWords(homeWords);
+  const { say, text, language } = useWords(homeWords);
   const { today, yesterday } = summary;
   const past = hours.filter(({ calls }) => calls > 0);
   const rate = ratio(today.answered, today.calls);
@@ -66,6 +68,7 @@ export function Figures({ summary, hours }: { summary: HomeSummary; hours: reado
       />
       <Figure
         label={say('answerRate')}
+        hint={text(rateHints.answered)}
         value={share(today.answered, today.calls)}
         course={past.map(({ answered, calls }) => ratio(answered, calls))}
         note={
@@ -99,6 +102,7 @@ export function Figures({ summary, hours }: { summary: HomeSummary; hours: reado
       />
       <Figure
         label={say('connected')}
+        hint={text(rateHints.connected)}
         value={share(today.connected, today.calls)}
         note={
           <>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useAsk } from '../../../api/index.ts';
 import { count, share, shortTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { Explained, rateHints } from '../../../parts/explained/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { useFolded } from '../../../preferences/index.ts';
@@ -20,7 +21,7 @@ const pace = 5_000;
 
 /** The tasks that run, with their progress as it goes; one that starts appears, one that stops goes. */
 export function Running(): ReactElement {
-  const { say } = useWords(homeWords);
+  const { say, text } = useWords(homeWords);
   const asked = useAsk(task, {}, { every: 30_000 });
   const live = useLive((state) => state.tasks);
   const narrow = useFolded();
@@ -56,7 +57,9 @@ export function Running(): ReactElement {
             <tr>
               <th>{say('task')}</th>
               <th>{say('progress')}</th>
-              <th className="number">{say('answerRate')}</th>
+              <th className="number">
+                <Explained text={text(rateHints.answered)}>{say('answerRate')}</Explained>
+              </th>
               <th className="number">{say('concurrency')}</th>
               {narrow ? null : <th>{say('expected')}</th>}
             </tr>

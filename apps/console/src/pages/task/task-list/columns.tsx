@@ -3,6 +3,7 @@ import type { TaskItem } from '@parley/contract/task';
 import type { ReactElement } from 'react';
 import { clock, count, dateTime, duration, nothing, share, shortTime } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
+import { rateHints } from '../../../parts/explained/index.ts';
 import { Hours, wallClock } from '../../../parts/hours/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
@@ -78,7 +79,14 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
         <PartOfWhole done={settled(row.progress)} whole={row.progress.total} {...darkOf(row)} moving={row.state === 'running'} />
       ),
   },
-  { key: 'answered', title: words.answered, width: 84, align: 'right', render: (row) => share(row.progress.answered, row.progress.calls) },
+  {
+    key: 'answered',
+    title: words.answered,
+    hint: rateHints.answered,
+    width: 84,
+    align: 'right',
+    render: (row) => share(row.progress.answered, row.progress.calls),
+  },
   { key: 'gradeA', title: words.gradeA, width: 76, align: 'right', render: (row) => count(row.progress.grades.A) },
   {
     key: 'concurrency',

@@ -1,0 +1,2 @@
+export { Explained } from './explained.tsx';
+export { rateHints } from './rate-hints.ts';
