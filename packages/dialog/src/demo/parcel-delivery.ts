@@ -253,7 +253,6 @@ export const parcelDelivery: Flow = flow.parse({
     backchannels: ['嗯', '嗯嗯', '哦', '啊', '呃', '喂', '你说'],
     endSilenceMs: 400,
     silenceMs: 5000,
-    hotWords: ['驿站', '拒收', '快递柜'],
   },
   answering: { greetAfterMs: 500, voicemail: { do: 'hangup' }, silentMs: 0 },
 });
