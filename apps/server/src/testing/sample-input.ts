@@ -13,6 +13,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly minItems?: number;
+  readonly maxItems?: number;
   readonly minLength?: number;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
@@ -28,6 +29,9 @@ const byName: Readonly<Record<string, string>> = {
   main_url: 'https://example.com/main',
   to: '18:00',
 };
+
+/** What is not offered yet. */
+const refused: ReadonlySet<string> = new Set(['recordedOnly']);
 
 const textOf = (schema: Schema, name: string): string => {
   if (schema.format === 'email') return 'sample@example.com';
@@ -62,8 +66,8 @@ export const sampleOf = (schema: Schema, name: string, idFor: (name: string) => 
     // What is typed twice is typed alike.
     return 'confirm' in filled ? { ...filled, confirm: filled.newPassword ?? filled.password } : filled;
   }
-  if (schema.type === 'array') return schema.items ? [sampleOf(schema.items, name, idFor)] : [];
-  if (schema.type === 'boolean') return true;
+  if (schema.type === 'array') return schema.items && schema.maxItems !== 0 ? [sampleOf(schema.items, name, idFor)] : [];
+  if (schema.type === 'boolean') return !refused.has(name);
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.format === 'uuid') return idFor(name);
   return textOf(schema, name);
