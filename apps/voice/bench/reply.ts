@@ -1,6 +1,6 @@
 import { type Bench, percentile } from '../../../bin/bench-kit.ts';
+import { InstantSpeechInput } from '../src/testing/instant-speech-input.ts';
 import { endlessFlow } from './parts/endless-flow.ts';
-import { InstantSpeechInput } from './parts/instant-speech-input.ts';
 import { BenchNode } from './parts/node.ts';
 import { Peer } from './parts/peer.ts';
 import { TURNS } from './parts/settings.ts';

@@ -87,7 +87,6 @@ export class OutboundCall implements LiveCall {
       breakOff: (error) => this.#breakOff(error),
       settle: (ending) => this.#settle(ending),
     });
-    this.#options.context.live.moved(this.company, this.#options.task.id);
     this.#done.resolve();
   }
 
@@ -99,6 +98,7 @@ export class OutboundCall implements LiveCall {
   async #live(): Promise<Ending> {
     const { context, task, row, version } = this.#options;
     const scope = this.#scope;
+    scope.defer(() => context.live.moved(task.company, task.id));
     this.#record.begin();
     context.calls.set(this.id, this);
     scope.defer(() => context.calls.delete(this.id));
@@ -125,10 +125,9 @@ export class OutboundCall implements LiveCall {
     scope.defer(() => this.#hangUp(undefined));
     sip.once('failed', () => this.#gone.resolve());
     sip.once('ended', () => this.#gone.resolve());
-    const reply = new Promise<Reply>((resolve) => {
-      sip.once('failed', (failure) => resolve({ failure }));
-      sip.once('answered', (_, body) => resolve({ answer: body ?? '' }));
-    });
+    const reply = Promise.withResolvers<Reply>();
+    sip.once('failed', (failure) => reply.resolve({ failure }));
+    sip.once('answered', (_, body) => reply.resolve({ answer: body ?? '' }));
     scope.defer(() => context.ladder.forget(sip.callId));
     context.ladder.follow(sip.callId, { event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)) });
     sip.on(
@@ -136,7 +135,7 @@ export class OutboundCall implements LiveCall {
       scope.guard((status, body) => this.#progress(status, body)),
     );
     followOffers(scope, sip, leg);
-    return reply;
+    return reply.promise;
   }
 
   #progress(status: number, body: string | undefined): void {

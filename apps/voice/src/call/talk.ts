@@ -45,15 +45,14 @@ export async function talk(
   conversation: Conversation,
 ): Promise<TalkResult> {
   const { session } = leg;
-  const ended = new Promise<CallEnding>((resolve) => {
-    sip.once(
-      'ended',
-      scope.guard((ending) => {
-        resolve(ending);
-        conversation.hungUp();
-      }),
-    );
-  });
+  const ended = Promise.withResolvers<CallEnding>();
+  sip.once(
+    'ended',
+    scope.guard((ending) => {
+      ended.resolve(ending);
+      conversation.hungUp();
+    }),
+  );
   sip.on(
     'digit',
     scope.guard(({ digit }) => conversation.pressed(digit)),
@@ -77,7 +76,7 @@ export async function talk(
   scope.start(() => conversation.begin());
   const conclusion = await scope.until(conversation.concluded);
   if (conclusion.reason !== 'person') sip.bye({ q850: 16 });
-  const { by, cause } = await scope.until(ended);
+  const { by, cause } = await scope.until(ended.promise);
   trouble ??= troubles[cause];
   const endedBy = cause === 'lost' ? 'system' : by === 'remote' ? 'them' : 'us';
   return { conclusion, endedBy, ...(trouble ? { trouble } : {}) };

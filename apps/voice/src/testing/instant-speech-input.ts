@@ -6,12 +6,25 @@ const now = (): number => performance.timeOrigin + performance.now();
 export class InstantSpeechInput implements SpeechInput {
   readonly #listening = new Map<number, Listening>();
   readonly #listeners = new Set<(event: SpeechInputEvent) => void>();
+  /** Streams that never hear anything. */
+  readonly #deaf = new Set<number>();
+  #nextIsDeaf = false;
+
+  /** Who listens to events. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
+  /** The next stream that is listened to hears nothing of what is said. */
+  deafNext(): void {
+    this.#nextIsDeaf = true;
+  }
 
   /** All who are listened to have said this. @returns when, ms since the epoch */
   said(text: string): number {
     const at = now();
     const times = { startedAt: at - 500, lastVoicedAt: at, decidedAt: at, recognisedAt: at };
-    for (const [stream, { turn }] of [...this.#listening])
+    for (const [stream, { turn }] of [...this.#listening].filter(([one]) => !this.#deaf.has(one)))
       for (const tell of this.#listeners)
         tell({ kind: 'utterance', stream, turn, text, language: 'zh', matched: true, confidence: 1, alternatives: [], ...times });
     return at;
@@ -24,6 +37,8 @@ export class InstantSpeechInput implements SpeechInput {
   close = async (): Promise<void> => {};
 
   listen(stream: number, listening: Listening): void {
+    if (this.#nextIsDeaf) this.#deaf.add(stream);
+    this.#nextIsDeaf = false;
     this.#listening.set(stream, listening);
   }
 

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Bus } from '@parley/contract/bus';
+import { flow } from '@parley/contract/flow/graph';
+import { json, type RunningTask, uuid7 } from '@parley/db';
+import { addCompany, addNode, addTask, type TestTask } from '@parley/db/dialling/test-task';
+import { type TestDatabase, testDatabase } from '@parley/db/testing';
+import { createMediaEngine, type MediaEngine } from '@parley/media';
+import { createSipStack, type IncomingCall, type InviteOptions, makeOffer, type OutgoingCall, type SipStack } from '@parley/sip';
+import type { Synthesiser } from '@parley/speech';
+import { pino } from 'pino';
+import { AnswerBatcher } from '../call/answer-batcher.ts';
+import type { CallContext } from '../call/call-context.ts';
+import { CommitQueue } from '../dialler/commit-queue.ts';
+import { Occupancy } from '../dialler/occupancy.ts';
+import { runningTask } from '../dialler/test-running-task.ts';
+import { FlowVersions } from '../directory/flow-versions.ts';
+import { type Gateway, readGateways } from '../directory/gateways.ts';
+import { type FactsOfNode, factsOfNode } from '../facts/test-facts.ts';
+import { LiveFigures } from '../live/live-figures.ts';
+import { PromptStore } from '../prompts/prompt-store.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
+import { SipLadder } from '../trunks/sip-ladder.ts';
+import { TrunkMonitor } from '../trunks/trunk-monitor.ts';
+import { InstantSpeechInput } from './instant-speech-input.ts';
+
+const place = { x: 0, y: 0 };
+/** Asks once, thanks and hangs up. */
+const graph = flow.parse({
+  language: 'zh',
+  nodes: [
+    { id: 'start', kind: 'start', name: 'start', number: 0, position: place },
+    {
+      ...{ id: 'ask', kind: 'ask', name: 'ask', number: 1, position: place, prompts: [{ text: '方便吗' }] },
+      answers: [{ id: 'yes', name: 'yes', intents: ['yes'] }],
+    },
+    { id: 'end', kind: 'hangup', name: 'end', number: 2, position: place, prompts: [{ text: '再见' }] },
+  ],
+  edges: [
+    { id: 'a', from: 'start', exit: 'next', to: 'ask' },
+    { id: 'b', from: 'ask', exit: 'yes', to: 'end' },
+  ],
+  intents: [{ id: 'yes', name: 'yes', kind: 'affirm', exact: ['方便'] }],
+});
+
+/** Says everything as a tenth of a second of a tone. */
+const tone: Synthesiser = {
+  name: 'tone',
+  speak: async () => ({ kind: 'spoken', samples: Int16Array.from({ length: 800 }, (_, n) => 8_000 * Math.sin(n / 4)) }),
+  health: () => ({ ready: true, detail: '' }),
+  close: async () => {},
+};
+
+const noBus: Bus = { publish: () => {}, subscribe: () => () => {}, close: async () => {} };
+
+const peerAudio = { address: '127.0.0.1', port: 40_000, codecs: ['PCMA'] as const, sessionId: 1, sessionVersion: 1 };
+
+/** What takes part in calls on a node, with a real database, real media and real signalling to a peer, and a recogniser that obeys. */
+export class CallNode {
+  readonly speechInput = new InstantSpeechInput();
+  readonly occupancy = new Occupancy();
+  readonly context: CallContext;
+  readonly peer: SipStack;
+  readonly task: TestTask;
+  readonly gateway: Gateway;
+  readonly #parts: { database: TestDatabase; media: MediaEngine; sip: SipStack; facts: FactsOfNode; folder: string };
+  /** Takes the calls of the peer. */
+  onInvite: (call: IncomingCall<PeerIdentity>) => void = (call) => call.reject(480);
+  /** Takes our calls at the peer. */
+  onPeerInvite: (call: IncomingCall<unknown>) => void = (call) => call.reject(480);
+
+  private constructor(parts: {
+    database: TestDatabase;
+    media: MediaEngine;
+    sip: SipStack;
+    peer: SipStack;
+    facts: FactsOfNode;
+    folder: string;
+    node: string;
+    task: TestTask;
+    gateway: Gateway;
+  }) {
+    const { database, media, sip, peer, facts, folder, node, task, gateway } = parts;
+    this.#parts = { database, media, sip, facts, folder };
+    this.peer = peer;
+    this.task = task;
+    this.gateway = { ...gateway, address: '127.0.0.1', port: peer.address.port, inboundFlow: task.flow, ping: false };
+    const log = pino({ level: 'silent' });
+    const { db } = database;
+    const networks = { gatewayNetworks: undefined, labPort: peer.address.port };
+    const trunks = new TrunkMonitor({ sip, db, bus: noBus, log, networks });
+    this.context = {
+      ...{ node, publicAddress: undefined, recordings: join(folder, 'recordings'), db, bus: noBus, log, sip, media },
+      speechInput: this.speechInput,
+      prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),
+      versions: new FlowVersions(db, () => {}),
+      ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node), occupancy: this.occupancy },
+      live: new LiveFigures(noBus, node, this.occupancy),
+      ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(), trunks },
+      gateways: () => new Map([[this.gateway.id, this.gateway]]),
+      full: () => {},
+      calls: new Map(),
+    };
+  }
+
+  static async start(): Promise<CallNode> {
+    const folder = await mkdtemp(join(tmpdir(), 'parley-call-node-'));
+    const database = await testDatabase();
+    await addCompany(database, 1);
+    const task = await addTask(database, 1, 400);
+    const { db } = database;
+    await db
+      .insertInto('flow_versions')
+      .values({ company_id: 1, id: uuid7(), flow_id: task.flow, number: 1, graph: json(graph), revision: 1 })
+      .execute();
+    await db.updateTable('flows').set({ production_version: 1 }).where('id', '=', task.flow).execute();
+    const node = await addNode(database, 3_600);
+    const media = createMediaEngine({
+      ...{ workers: 1, address: '127.0.0.1', portRange: [20_000, 29_999], recordingsDir: join(folder, 'recordings') },
+      admission: { maxLoad: Number.POSITIVE_INFINITY, maxLatenessMs: Number.POSITIVE_INFINITY },
+    });
+    // A tenth of the standard's timers, so that what is lost is soon sent again.
+    const timers = { t1: 50, t2: 200, t4: 250 };
+    const sip = createSipStack<PeerIdentity>({
+      ...{ host: '127.0.0.1', port: 0, timers },
+      admit: () => ({ admit: 'trusted', identity: { kind: 'gateway', gateway: made.gateway } }),
+      onInvite: (call) => made.onInvite(call),
+    });
+    const peer = createSipStack({
+      ...{ host: '127.0.0.1', port: 0, timers },
+      admit: () => ({ admit: 'trusted' }),
+      onInvite: (call) => made.onPeerInvite(call),
+    });
+    await Promise.all([sip.start(), peer.start()]);
+    const [gateway] = await readGateways(db, '', () => {});
+    if (!gateway) throw new Error('no gateway');
+    const facts = await factsOfNode(folder, db);
+    const made: CallNode = new CallNode({ database, media, sip, peer, facts, folder, node, task, gateway });
+    await made.context.trunks.use([made.gateway]);
+    return made;
+  }
+
+  get running(): RunningTask {
+    return runningTask(this.task);
+  }
+
+  /** The peer calls us. */
+  callIn(more: Partial<InviteOptions> = {}): OutgoingCall {
+    const { host, port } = this.#parts.sip.address;
+    return this.peer.invite({
+      ...{ target: `sip:95001@${host}:${port}`, nextHop: { host, port }, from: { uri: 'sip:13800000000@127.0.0.1' } },
+      ...{ body: makeOffer(peerAudio), ringTimeoutMs: 30_000, ...more },
+    });
+  }
+
+  /** What calls hold at the moment. */
+  held(): Record<string, number> {
+    const { media, sip } = this.#parts;
+    return {
+      robots: this.occupancy.total(),
+      sessions: media.stats().sessions,
+      calls: this.context.calls.size,
+      streams: this.speechInput.status().worker.streams,
+      listeners: this.speechInput.listeners,
+      sip: sip.figures().calls,
+      peer: this.peer.figures().calls,
+    };
+  }
+
+  /** The record of a call, once it is in the database. */
+  async recordOf(sipCallId: string) {
+    return await this.#parts.database.db
+      .selectFrom('calls')
+      .select(['id', 'status', 'result', 'ended_by', 'exception', 'answered_at', 'row_id'])
+      .where('sip_call_id', '=', sipCallId)
+      .executeTakeFirst();
+  }
+
+  /** What a number row's call came to, once it is in the database. */
+  async callOfRow(row: string): Promise<string | undefined> {
+    const call = await this.#parts.database.db.selectFrom('calls').select('result').where('row_id', '=', row).executeTakeFirst();
+    return call?.result ?? undefined;
+  }
+
+  async rowState(row: string): Promise<string | undefined> {
+    const found = await this.#parts.database.db.selectFrom('number_rows').select('state').where('id', '=', row).executeTakeFirst();
+    return found?.state;
+  }
+
+  async close(): Promise<void> {
+    const { database, media, sip, facts, folder } = this.#parts;
+    await Promise.all([sip.close(), this.peer.close()]);
+    await facts.writer.close(5_000);
+    this.context.live.close();
+    await this.context.trunks.close();
+    await Promise.all([media.close(), facts.spool.close()]);
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The peer's answer to our INVITE. */
+export const peerAnswer = (): string => makeOffer(peerAudio);
