@@ -3,6 +3,8 @@
 import { parseSettings, SettingError } from '@parley/contract/settings';
 import { fatal } from './launcher/role-process.ts';
 import { lineOf, StartupError } from './launcher/startup-error.ts';
+import { endOnError } from './roles/end-on-error.ts';
+import { roleLog } from './roles/log.ts';
 import { isRole, roleNames, startRole } from './roles/roles.ts';
 
 const role = process.argv[2] ?? '';
@@ -15,7 +17,9 @@ function fail(error: unknown): never {
 if (!isRole(role)) fail(new StartupError(`parley.ts needs one of these roles: ${roleNames.join(', ')}`));
 
 try {
-  const running = await startRole(role, parseSettings(process.env));
+  const settings = parseSettings(process.env);
+  const running = await startRole(role, settings);
+  endOnError(() => running.close(), roleLog(role, settings));
   let stopping = false;
   const end = async () => {
     if (stopping) return;
