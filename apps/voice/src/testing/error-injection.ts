@@ -1,5 +1,5 @@
 /** An error that a test has put somewhere. */
-export class InjectedFault extends Error {}
+export class InjectedError extends Error {}
 
 type Callable = (...args: unknown[]) => unknown;
 
@@ -7,7 +7,7 @@ type Callable = (...args: unknown[]) => unknown;
  * Counts every passage through the parts that a call uses, and lets one of them throw. A passage that returned a promise rejects
  * instead.
  */
-export class Faults {
+export class ErrorInjection {
   /** Passages of the call so far, in order: `media.open #1`. */
   readonly seen: string[] = [];
   readonly #counts = new Map<string, number>();
@@ -41,7 +41,7 @@ export class Faults {
 
   /** Throws if this passage is to fail. */
   pass(name: string): void {
-    if (this.#passes(name)) throw new InjectedFault(name);
+    if (this.#passes(name)) throw new InjectedError(name);
   }
 
   /** The same object, with a passage at each call of a method. @param within wraps what methods return */
@@ -55,9 +55,9 @@ export class Faults {
         if (known) return known;
         const call: Callable = (...args) => {
           const fails = this.#passes(`${name}.${property}`);
-          const fault = new InjectedFault(`${name}.${property}`);
-          if (fails && !isAsync(name, property)) throw fault;
-          if (fails) return Promise.reject(fault);
+          const error = new InjectedError(`${name}.${property}`);
+          if (fails && !isAsync(name, property)) throw error;
+          if (fails) return Promise.reject(error);
           const result: unknown = Reflect.apply(value, target, args);
           const wrap = within[property];
           return wrap ? wrap(result as never) : result;

@@ -5,7 +5,7 @@ import type { OpenResult } from '@parley/media';
 import type { IncomingCall, OutgoingCall } from '@parley/sip';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CallNode, peerAnswer } from '../testing/call-node.ts';
-import { Faults } from '../testing/faults.ts';
+import { ErrorInjection } from '../testing/error-injection.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import type { CallContext } from './call-context.ts';
 import { CallScope } from './call-scope.ts';
@@ -30,8 +30,8 @@ vi.mock('@parley/dialog', async (load) => {
   };
 });
 
-const faults = new Faults();
-engine.pass = (name) => faults.pass(name);
+const injection = new ErrorInjection();
+engine.pass = (name) => injection.pass(name);
 /** Scopes of calls that are to go on. */
 const bystanders = new WeakSet<CallScope>();
 let arming = false;
@@ -40,7 +40,7 @@ vi.spyOn(CallScope.prototype, 'guard').mockImplementation(function (this: CallSc
   if (!arming) bystanders.add(this);
   if (bystanders.has(this)) return guard.call(this, work);
   return guard.call(this, (...args) => {
-    faults.pass('callback');
+    injection.pass('callback');
     return work(...args);
   });
 });
@@ -65,25 +65,25 @@ function faulty(context: CallContext): CallContext {
   const copy = (version: Version): Version => marked({ version: { ...version } }).version;
   return {
     ...context,
-    versions: faults.around('versions', context.versions, {
+    versions: injection.around('versions', context.versions, {
       production: (found: Promise<{ version: Version } | undefined>) => found.then((one) => one && { ...one, version: copy(one.version) }),
       get: (version: Promise<Version>) => version.then(copy),
     }),
-    media: faults.around('media', context.media, {
+    media: injection.around('media', context.media, {
       open: (opening: Promise<OpenResult>) =>
-        opening.then((opened) => (opened.ok ? { ...opened, session: faults.around('session', opened.session) } : opened)),
+        opening.then((opened) => (opened.ok ? { ...opened, session: injection.around('session', opened.session) } : opened)),
     }),
-    sip: faults.around('sip', context.sip, { invite: (call: OutgoingCall) => faults.around('invite', call) }),
-    speechInput: faults.around('speechInput', context.speechInput),
-    prompts: faults.around('prompts', context.prompts),
-    spool: faults.around('spool', context.spool),
-    facts: faults.around('facts', context.facts),
-    commits: faults.around('commits', context.commits),
-    ladder: faults.around('ladder', context.ladder),
-    live: faults.around('live', context.live),
-    answers: faults.around('answers', context.answers),
-    bus: faults.around('bus', context.bus),
-    trunks: faults.around('trunks', context.trunks),
+    sip: injection.around('sip', context.sip, { invite: (call: OutgoingCall) => injection.around('invite', call) }),
+    speechInput: injection.around('speechInput', context.speechInput),
+    prompts: injection.around('prompts', context.prompts),
+    spool: injection.around('spool', context.spool),
+    facts: injection.around('facts', context.facts),
+    commits: injection.around('commits', context.commits),
+    ladder: injection.around('ladder', context.ladder),
+    live: injection.around('live', context.live),
+    answers: injection.around('answers', context.answers),
+    bus: injection.around('bus', context.bus),
+    trunks: injection.around('trunks', context.trunks),
   };
 }
 
@@ -115,9 +115,9 @@ async function bystander(): Promise<{ sip: OutgoingCall; leave: () => Promise<vo
 async function callIn(): Promise<string> {
   let done: Promise<void> = Promise.resolve();
   const context = faulty(node.context);
-  const robots = faults.around('robots', { takeInbound: async (company: number) => node.occupancy.takeForInbound(company) });
+  const robots = injection.around('robots', { takeInbound: async (company: number) => node.occupancy.takeForInbound(company) });
   node.onInvite = (call: IncomingCall<PeerIdentity>) => {
-    done = takeCall(context, faults.around('incoming', call), (company) => robots.takeInbound(company));
+    done = takeCall(context, injection.around('incoming', call), (company) => robots.takeInbound(company));
   };
   const sip = node.callIn();
   await overOf(sip);
@@ -152,13 +152,13 @@ async function callOut(): Promise<{ row: ClaimedRow; sipCallId: string | undefin
 /** Every passage of a call that nothing disturbs. */
 async function passages(call: () => Promise<unknown>): Promise<string[]> {
   arming = true;
-  faults.strikeAt(undefined);
+  injection.strikeAt(undefined);
   await call();
   arming = false;
-  return [...new Set(faults.seen)];
+  return [...new Set(injection.seen)];
 }
 
-/** What a fault that comes when the call has come to its end cannot change any more. */
+/** What a error that comes when the call has come to its end cannot change any more. */
 const afterTheEnd =
   /^(ladder\.forget|live\.moved|facts\.add|incoming\.(reject|bye)|invite\.bye|speechInput\.forget|session\.stop|session\.close) /;
 
@@ -173,13 +173,13 @@ test('wherever an inbound call fails, it ends as interrupted, gives everything b
   for (const passage of all) {
     const { leave } = await bystander();
     arming = true;
-    faults.strikeAt(passage);
+    injection.strikeAt(passage);
     const callId = await callIn();
-    if (!faults.struck) missed.push(passage);
+    if (!injection.struck) missed.push(passage);
     await expect.poll(() => node.held(), { message: passage, timeout: 5_000 }).toEqual(oneCall);
     await expect.poll(() => node.recordOf(callId), { message: passage, timeout: 5_000 }).toBeDefined();
     const record = await node.recordOf(callId);
-    if (faults.struck && record?.result !== 'interrupted' && !afterTheEnd.test(passage)) wrong.push(`${passage}: ${record?.result}`);
+    if (injection.struck && record?.result !== 'interrupted' && !afterTheEnd.test(passage)) wrong.push(`${passage}: ${record?.result}`);
     arming = false;
     await leave();
   }
@@ -197,15 +197,15 @@ test('wherever an outbound call fails, it ends as interrupted or gives its numbe
   for (const passage of all) {
     const { leave } = await bystander();
     arming = true;
-    faults.strikeAt(passage);
+    injection.strikeAt(passage);
     const { row } = await callOut();
-    if (!faults.struck) missed.push(passage);
+    if (!injection.struck) missed.push(passage);
     await expect.poll(() => node.held(), { message: passage, timeout: 5_000 }).toEqual(oneCall);
     const ended = async () => (await node.callOfRow(row.id)) ?? (await node.rowState(row.id));
     const underWay = ['claimed', 'ringing', 'talking'];
     await expect.poll(async () => underWay.includes((await ended()) ?? ''), { message: passage }).toBe(false);
     const outcome = await ended();
-    if (faults.struck && outcome !== 'interrupted' && outcome !== 'waiting' && !afterTheEnd.test(passage))
+    if (injection.struck && outcome !== 'interrupted' && outcome !== 'waiting' && !afterTheEnd.test(passage))
       wrong.push(`${passage}: ${outcome}`);
     arming = false;
     await leave();
