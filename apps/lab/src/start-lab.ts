@@ -28,7 +28,7 @@ export interface LabOptions {
   readonly log: Logger;
 }
 
-export interface LabEvents {
+interface LabEvents {
   /** A call is over. */
   ended: [summary: CallSummary];
 }

@@ -9,7 +9,7 @@ export type RouteKind = 'json' | 'multipart' | 'blob';
 export type Realm = 'company' | 'operator' | 'any';
 
 /** How a file's short-lived address is told: by 303 See Other, or in the answer (for a player, which needs one for Range requests). */
-export type WayOut = 'redirect' | 'address';
+type WayOut = 'redirect' | 'address';
 
 /**
  * Whose rights or place a call changes: those of people, directly or by what is theirs. The server binds such a call with a guard that

@@ -1,5 +1,5 @@
 /** What happens to a call: the lines of a real carrier, and the people behind them. */
-export const behaviours = [
+const behaviours = [
   'agrees',
   'busy',
   'no-answer',

@@ -8,8 +8,6 @@ export interface NetworkConditions {
   readonly jitterMs: number;
 }
 
-export const perfect: NetworkConditions = { loss: 0, delayMs: 0, jitterMs: 0 };
-
 export const isPerfect = ({ loss, delayMs, jitterMs }: NetworkConditions): boolean => loss === 0 && delayMs === 0 && jitterMs === 0;
 
 /** How long the way takes for one packet, ms; undefined if it's lost. */

@@ -21,7 +21,7 @@ const voice = (ms: number): Int16Array =>
   Int16Array.from({ length: ms * 8 }, (_, i) => Math.round(8000 * Math.sin(i / 5) * Math.sin(i / 400)));
 
 /** How many ms of what was heard are louder than silence. */
-export function voicedMs(samples: Int16Array): number {
+function voicedMs(samples: Int16Array): number {
   let count = 0;
   for (let at = 0; at + frame <= samples.length; at += frame) {
     const square = samples.subarray(at, at + frame).reduce((sum, sample) => sum + sample * sample, 0) / frame;

@@ -2,10 +2,10 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 
 /** Names of the background jobs and what each is told. */
-export interface JobData {
+interface JobData {
   transfer: { company: number; job: string };
 }
-export type JobName = keyof JobData;
+type JobName = keyof JobData;
 
 /** Work for the role `worker`, in whichever process plays it. A job may run twice: each is written to notice. */
 export interface Jobs {

@@ -16,7 +16,7 @@ const figures = z
   .catch({});
 
 /** The roles of a node's row. */
-export const rolesOf = (role: string): NodeRole[] => role.split('+').flatMap((one) => nodeRole.safeParse(one).data ?? []);
+const rolesOf = (role: string): NodeRole[] => role.split('+').flatMap((one) => nodeRole.safeParse(one).data ?? []);
 
 /** Nodes that live, and those that were lost within the hour; voice nodes first. */
 export const nodeItems = async (db: Database): Promise<NodeItem[]> => {

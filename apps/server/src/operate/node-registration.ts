@@ -17,7 +17,7 @@ export interface NodeRegistration {
 }
 
 /** The roles of a process, as `nodes.role` names them. */
-export const roleName = (roles: readonly string[]): string => roles.toSorted().join('+');
+const roleName = (roles: readonly string[]): string => roles.toSorted().join('+');
 
 /** Enters this process among the nodes, and tells what it uses with every heartbeat. It holds nothing that others would take over. */
 export const registerNode = async (services: Pick<Services, 'db' | 'log' | 'settings'>): Promise<NodeRegistration> => {

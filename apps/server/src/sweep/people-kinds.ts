@@ -8,7 +8,7 @@ import { logInAs, type TestUser } from '../testing/fixture.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** The departments of the sweep: head > east > city, and west beside them. */
-export const places = ['head', 'east', 'city', 'west'] as const;
+const places = ['head', 'east', 'city', 'west'] as const;
 export type Place = (typeof places)[number];
 const below: Readonly<Record<Place, readonly Place[]>> = {
   head: ['head', 'east', 'city'],

@@ -54,7 +54,7 @@ const holdsId = (schema: Schema): boolean =>
   ].some(holdsId);
 
 /** A value that a JSON schema accepts, with every optional field filled in. `idFor` gives the ids, by the field's name. */
-export const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string): unknown => {
+const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf;

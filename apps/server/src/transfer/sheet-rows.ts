@@ -3,7 +3,7 @@ import { fileProblems } from './problems.ts';
 import { parseXml } from './xml-events.ts';
 
 /** A value of a cell; a date without a time zone stands as if it were UTC. */
-export type CellValue = string | number | boolean | Date | null;
+type CellValue = string | number | boolean | Date | null;
 
 /** A row of a sheet: its number from 1, and its values from column A on. */
 export interface SheetRow {

@@ -5,7 +5,7 @@ import type { ArchiveEntry, ZipArchive } from './zip-archive.ts';
 const longestName = 31; // characters, as spreadsheets have it
 
 /** A sheet of a workbook (ECMA-376 18.2.19). */
-export interface Sheet {
+interface Sheet {
   readonly name: string;
   readonly hidden: boolean;
   readonly entry: ArchiveEntry | undefined;

@@ -9,14 +9,14 @@ import { recoverFacts } from './recover.ts';
 import { Spool } from './spool.ts';
 
 /** Times that a {@link FactWriter} waits, none of which pass. */
-export interface SimulatedWaits {
+interface SimulatedWaits {
   readonly asked: number[];
   wait: (ms: number) => Promise<void>;
   /** What happens instead of waiting. */
   meanwhile: () => void | Promise<void>;
 }
 
-export const simulatedWaits = (): SimulatedWaits => {
+const simulatedWaits = (): SimulatedWaits => {
   const waits: SimulatedWaits = {
     asked: [],
     meanwhile: () => undefined,

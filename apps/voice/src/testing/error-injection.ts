@@ -1,5 +1,5 @@
 /** An error that a test has put somewhere. */
-export class InjectedError extends Error {}
+class InjectedError extends Error {}
 
 type Callable = (...args: unknown[]) => unknown;
 

@@ -4,7 +4,7 @@ import { zeroUuid } from '../uuid7.ts';
 
 const lockSpace = 7_264_160; // first key of the advisory locks that serialise a company's permits
 
-export interface HeldPermit {
+interface HeldPermit {
   taskId: string;
   nodeId: string;
   gatewayId: string | null;

@@ -6,7 +6,7 @@ import { listen, sayAgain, sayNext } from './wording.ts';
 export type Waiting = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'menu'>;
 
 /** The prompts that a node waits with: its own, or the question back while it confirms. */
-export const presentPrompts = (run: Run, node: Waiting): { prompts: Waiting['prompts']; place: string } =>
+const presentPrompts = (run: Run, node: Waiting): { prompts: Waiting['prompts']; place: string } =>
   run.state.phase === 'confirm' && node.kind === 'collect'
     ? { prompts: node.confirm.prompts, place: `${node.id}:confirm` }
     : { prompts: node.prompts, place: node.id };

@@ -58,7 +58,7 @@ const wordingOf = (run: Run, template: string): { text: string; segments: Segmen
 };
 
 /** How the node listens: its own settings over the flow's. */
-export const listeningOf = (run: Run, node: FlowNode): Listening => {
+const listeningOf = (run: Run, node: FlowNode): Listening => {
   const whole = run.version.flow.listening;
   if (node.kind !== 'ask' && node.kind !== 'collect') return whole;
   const own = Object.fromEntries(Object.entries(node.listening).filter(([, value]) => value !== undefined));

@@ -38,7 +38,7 @@ export class ToneTracker {
 }
 
 /** Frequency of a block that is one sine (Hz, at 8 kHz), or 0. */
-export function frequencyOf(pcm: Int16Array): number {
+function frequencyOf(pcm: Int16Array): number {
   let cross = 0;
   let square = 0;
   let neighbours = 0;

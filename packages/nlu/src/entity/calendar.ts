@@ -42,7 +42,7 @@ export const addDays = (day: Day, days: number): Day => {
 };
 
 /** ISO weekday: 1 is Monday. */
-export const weekdayOf = (day: Day): number => ((((serial(day) + 3) % 7) + 7) % 7) + 1;
+const weekdayOf = (day: Day): number => ((((serial(day) + 3) % 7) + 7) % 7) + 1;
 
 export const before = (a: Day, b: Day): boolean => serial(a) < serial(b);
 

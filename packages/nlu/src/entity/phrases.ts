@@ -9,7 +9,7 @@ const englishTens = ['', 'ten', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', '
 const englishTeens = ['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'];
 
 /** A whole number below a hundred as it is said. */
-export const saidNumber = (value: number, language: Language): string => {
+const saidNumber = (value: number, language: Language): string => {
   const one = figures[language][value % 10] ?? '';
   const ten = Math.floor(value / 10);
   if (language === 'zh') return ten === 0 ? one : `${ten === 1 ? '' : (figures.zh[ten] ?? '')}十${value % 10 === 0 ? '' : one}`;

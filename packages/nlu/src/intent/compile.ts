@@ -12,7 +12,7 @@ import { similarWordMender } from './similar-words.ts';
 import { indexSentences, type SimilarityIndex } from './similarity.ts';
 
 /** An intent or knowledge item as matching sees it. */
-export interface Meaning {
+interface Meaning {
   readonly type: 'intent' | 'knowledge';
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Meaning {
 }
 
 /** A stored sentence. */
-export interface Sample {
+interface Sample {
   readonly meaning: number;
   readonly text: string;
   readonly black: boolean;

@@ -1,5 +1,5 @@
 /** A stored sentence and how like it a query is. */
-export interface Likeness {
+interface Likeness {
   readonly sentence: number;
   /** 0 to 1. */
   readonly score: number;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DigestAlgorithm } from './digest-types.ts';
 
 /** Lower-case hex of the text's hash. */
-export function digestHash(algorithm: DigestAlgorithm, text: string): string {
+function digestHash(algorithm: DigestAlgorithm, text: string): string {
   return hash(algorithm === 'MD5' ? 'md5' : 'sha256', text, 'hex');
 }
 

@@ -1,6 +1,6 @@
 export { formatAddress, type NameAddress, parseAddress } from './address.ts';
 export { sdpOf } from './body.ts';
-export { oneLine, quote, unquote } from './characters.ts';
+export { unquote } from './characters.ts';
 export { findRequestError, isKnownMethod } from './check-request.ts';
 export { type SipMessage, SipRequest, SipResponse } from './message.ts';
 export { parseParameters } from './parameters.ts';
@@ -8,4 +8,4 @@ export { parseMessage } from './parse-message.ts';
 export { formatReason, parseReasons, q850Of, type ReasonValue } from './reason.ts';
 export { sameUri } from './same-uri.ts';
 export { formatHostPort, formatUri, parseUri, type SipUri } from './uri.ts';
-export { type Field, type RequestDraft, type ResponseDraft, reasonPhrase, writeRequest, writeResponse } from './write-message.ts';
+export { type Field, type RequestDraft, type ResponseDraft, writeRequest, writeResponse } from './write-message.ts';

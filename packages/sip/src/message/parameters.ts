@@ -3,7 +3,7 @@ import { closingQuote } from './characters.ts';
 /** Parameters by lower-case name, values as they stand (quotes kept); '' for one without a value. */
 export type Parameters = ReadonlyMap<string, string>;
 
-export const noParameters: Parameters = new Map();
+const noParameters: Parameters = new Map();
 
 /**
  * Reads `;name=value;name` from `start` to the end (RFC 3261 25.1 generic-param, white space allowed around `;` and `=`).

@@ -82,7 +82,7 @@ export function parseHostPort(text: string): { host: string; port: number | unde
 }
 
 /** Undoes %-escapes once; what is no valid UTF-8 stays as it was. */
-export function unescapeUri(text: string): string {
+function unescapeUri(text: string): string {
   if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);

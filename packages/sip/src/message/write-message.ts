@@ -126,6 +126,6 @@ const phrases: Record<number, string> = {
 const classes = ['', 'Trying', 'OK', 'Redirected', 'Request Failed', 'Server Failure', 'Global Failure'];
 
 /** The usual words for a status. */
-export function reasonPhrase(status: number): string {
+function reasonPhrase(status: number): string {
   return phrases[status] ?? classes[Math.floor(status / 100)] ?? '';
 }

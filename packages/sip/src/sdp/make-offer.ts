@@ -2,7 +2,7 @@ import type { LocalAudio } from './sdp-types.ts';
 import { audioSection, writeSession } from './write-sdp.ts';
 
 /** Payload types that RFC 3551 assigns. */
-export const staticPayloadType = { PCMU: 0, PCMA: 8 } as const;
+const staticPayloadType = { PCMU: 0, PCMA: 8 } as const;
 
 /** An offer of one audio stream, codecs in the order given (RFC 3264 5). */
 export function makeOffer(local: LocalAudio): string {

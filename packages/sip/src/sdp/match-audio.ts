@@ -35,7 +35,7 @@ function withoutReceiving(theirs: Direction): Direction {
 }
 
 /** Our direction, given what we'd like and what the peer says of itself (RFC 3264 6.1). */
-export function meet(ours: Direction, theirs: Direction): Direction {
+function meet(ours: Direction, theirs: Direction): Direction {
   const send = (ours === 'sendrecv' || ours === 'sendonly') && (theirs === 'sendrecv' || theirs === 'recvonly');
   const receive = (ours === 'sendrecv' || ours === 'recvonly') && (theirs === 'sendrecv' || theirs === 'sendonly');
   if (send) return receive ? 'sendrecv' : 'sendonly';

@@ -16,7 +16,7 @@ export const testAudio: LocalAudio = {
 export const testOffer = makeOffer(testAudio);
 
 /** A tenth of the standard's timers, so that repeats come soon. */
-export const quickTimers = { t1: 50, t2: 200, t4: 250 };
+const quickTimers = { t1: 50, t2: 200, t4: 250 };
 
 /** A started stack on loopback, closed at the end of the test. All comers are trusted unless the options say otherwise. */
 export async function startStack<T = string>(options: Partial<SipStackOptions<T>> = {}): Promise<SipStack> {

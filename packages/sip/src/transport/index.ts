@@ -1,3 +1,3 @@
 export { reachableHost } from './reachable-host.ts';
-export type { HostPort, Receive, Transport } from './transport.ts';
+export type { HostPort, Transport } from './transport.ts';
 export { openUdp } from './udp.ts';

@@ -29,7 +29,7 @@ function spokenNumber(digits: string): Expression {
 }
 
 /** 1 to 9999 in words: 105 -> one hundred five. */
-export function englishNumeral(value: number): string {
+function englishNumeral(value: number): string {
   const words: string[] = [];
   const thousands = Math.floor(value / 1000);
   const hundreds = Math.floor(value / 100) % 10;

@@ -1,5 +1,5 @@
 /** One spoken word of the recogniser's dictionary and the text it stands for (`text` empty: nothing is written for it). */
-export type SpokenWord = { kind: 'word'; word: string; text: string };
+type SpokenWord = { kind: 'word'; word: string; text: string };
 
 /** What may be said, as a regular expression without loops over spoken words. */
 export type Expression =

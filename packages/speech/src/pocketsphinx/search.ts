@@ -4,7 +4,7 @@ import type { Segment, SphinxModule } from './runtime.ts';
 /** A dictionary word of the decoder: spelling (`word`, `word(2)` for a further pronunciation) and phones. */
 export type DictionaryWord = readonly [spelling: string, phones: string];
 /** `price`: natural logarithm of the step's likelihood, 0 where it is left out. */
-export type SearchArc = { from: number; to: number; word: string; price?: number };
+type SearchArc = { from: number; to: number; word: string; price?: number };
 export type SearchGrammar = { states: number; start: number; end: number; arcs: readonly SearchArc[] };
 
 /** Natural logarithm of the base of the decoder's logarithms. */

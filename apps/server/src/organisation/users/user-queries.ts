@@ -3,7 +3,7 @@ import { type UserItem, userKind, userStatus } from '@parley/contract/organisati
 import { gender } from '@parley/contract/session';
 import type { CompanyDatabase } from '@parley/db';
 
-export const noUser = () => new Problem(problems.notFound, { what: { zh: '用户', en: 'The user' } });
+const noUser = () => new Problem(problems.notFound, { what: { zh: '用户', en: 'The user' } });
 
 /** Users who are not deleted, with the names that go with them. The session's clock is the database's. */
 export const selectUsers = (db: CompanyDatabase, now: Date) =>
