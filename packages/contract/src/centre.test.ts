@@ -63,7 +63,7 @@ test.each(gateways)('a gateway with %j: %j', (fields, expected) => {
 
 test('an update needs what a new one needs, but a secret that is not given may be kept', () => {
   const id = '01900000-0000-7000-8000-000000000000';
-  const update = (fields: object) => issues(gateway.update.input.safeParse({ id, ...line, ...fields }));
+  const update = (fields: object) => issues(gateway.update.input.safeParse({ id, revision: 1, ...line, ...fields }));
   expect(update({ address: '' })).toEqual(['address: Address is required']);
   expect(update({ kind: 'registrant', username: 'pbx' })).toEqual([]);
   expect(update({ kind: 'registrant', username: 'pbx', secret: null })).toEqual(['secret: A gateway that registers to us needs a secret']);

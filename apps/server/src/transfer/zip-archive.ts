@@ -22,6 +22,8 @@ const isBomb = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   uncompressedSize > ratioFrom && uncompressedSize > compressedSize * mostRatio;
 
 const entriesOf = async (zip: ZipFile): Promise<ArchiveEntry[]> => {
+  // So many that the count stands in the zip64 part, which is not there.
+  if (zip.entryCount === 0xffff) throw broken();
   if (zip.entryCount > mostEntries) throw new Problem(fileProblems.tooDense);
   const entries: ArchiveEntry[] = [];
   let packed = 0;
