@@ -3,6 +3,9 @@ import type { ProblemData } from './problem.ts';
 import type { Route, RouteKind } from './route.ts';
 import type { Language } from './text.ts';
 
+/** Marks a call that nobody made: it does not count as use of its session. */
+export const backgroundHeader = 'background';
+
 /** The answer of every call, HTTP 200. */
 export interface Envelope {
   readonly code: number;
@@ -29,6 +32,8 @@ interface ClientSettings {
   readonly language: () => Language;
   /** Ms; 0 or absent: no limit. */
   readonly timeout?: () => number;
+  /** Whether a call that goes out now is the program's own, such as a refresh, and keeps no idle session alive. */
+  readonly background?: () => boolean;
   readonly fetch?: typeof fetch;
 }
 
@@ -104,6 +109,7 @@ export const createClient = (settings: ClientSettings): Client => {
   const send = settings.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (route, input, options = {}) => {
     const headers: Record<string, string> = { token: settings.token() ?? '', lang: settings.language() };
+    if (settings.background?.()) headers[backgroundHeader] = '1';
     let body: FormData | string | null = null;
     if (route.kind === 'multipart') body = formOf(input, options.files ?? {});
     else if (route.method === 'POST') {

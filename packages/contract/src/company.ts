@@ -33,6 +33,8 @@ export const ownCompanyInfo = z.object({
   contactEmail: z.string().nullable(),
   /** Whether one user may be logged in more than once. */
   manySessions: z.boolean(),
+  /** A session ends after so many minutes in which its user did nothing; null: never. */
+  idleMinutes: z.number().int().nullable(),
   users: z.number().int(),
   createdAt: instant,
   /** What carries the two legs of a call-centre call. */
@@ -52,6 +54,16 @@ export const ownCompany = {
     audit: true,
     summary: { zh: '设置中间通道', en: 'Set the channels of call-centre calls' },
     input: z.object({ agentGatewayIds: leg, customerGatewayIds: leg }),
+    output: z.object({}),
+  }),
+  /** What the company asks of its people's sessions. */
+  updateSecurity: route('/api/config/company/update-security', {
+    page: 'company',
+    audit: true,
+    summary: { zh: '设置登录安全', en: 'Set the security of log-ins' },
+    input: z.object({
+      idleMinutes: z.number().int(fieldIssue('idle.range')).min(5, fieldIssue('idle.range')).max(1440, fieldIssue('idle.range')).nullable(),
+    }),
     output: z.object({}),
   }),
 };

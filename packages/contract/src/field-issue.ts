@@ -24,6 +24,7 @@ const fieldIssues = {
   'secret.own': { zh: '密码不能包含号码、用户名或企业名称', en: 'The secret must not hold the number, the username or the company' },
   'captcha.empty': { zh: '验证码不能为空', en: 'Verification code cannot be empty' },
   'role.empty': { zh: '请选择角色', en: 'Role is required' },
+  'idle.range': { zh: '请填写 5 至 1440 之间的整数，留空为不限', en: 'Enter a whole number from 5 to 1440, or nothing for no limit' },
   'realname.empty': { zh: '真实姓名不能为空', en: 'Real name is required' },
   'mobile.form': { zh: '手机号输入有误', en: 'Phone input incorrect' },
   'email.form': { zh: '邮箱格式有误', en: 'Wrong email format' },

@@ -1,4 +1,4 @@
-export { type Answer, ApiError, type Client, createClient, type Envelope } from './client.ts';
+export { type Answer, ApiError, backgroundHeader, type Client, createClient, type Envelope } from './client.ts';
 export { type FieldIssue, fieldIssue, fieldIssuesOf, fieldIssueText } from './field-issue.ts';
 export type { Choice, Page } from './page.ts';
 export { allows, everything, permissionOf } from './permission.ts';

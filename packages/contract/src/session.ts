@@ -109,6 +109,8 @@ export const companyInfo = z.object({
   robots: z.number().int(),
   time_zone: z.string(),
   calling_windows: z.array(z.object({ from: z.string(), to: z.string() })),
+  /** A session ends after so many minutes in which its user did nothing; null: never. */
+  idle_minutes: z.number().int().nullable(),
 });
 
 /** Who is logged in. `menu_role` holds the entry `company_menu`, whose groups become routes. */

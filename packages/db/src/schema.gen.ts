@@ -131,6 +131,7 @@ export interface Companies {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: number;
+  idle_minutes: number | null;
   language: Generated<string>;
   many_sessions: Generated<boolean>;
   media_timeout_seconds: Generated<number>;
@@ -395,6 +396,7 @@ export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   token_hash: Buffer;
+  used_at: Generated<Timestamp>;
   user_id: string;
 }
 

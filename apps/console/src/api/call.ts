@@ -2,6 +2,7 @@ import { type Answer, ApiError, type Client, createClient, type Route, type Rout
 import { config } from '../config/index.ts';
 import { language } from '../i18n/index.ts';
 import { useSession } from '../session/index.ts';
+import { isBackground } from './activity.ts';
 import { notify } from './notice.ts';
 import { sessionOver } from './session-over.ts';
 import { counted } from './waiting.ts';
@@ -21,6 +22,7 @@ const clientNow = (): Client => {
     token: () => useSession.getState().token,
     language,
     timeout: () => config().TIME_OUT,
+    background: isBackground,
   });
   return client;
 };

@@ -1,3 +1,4 @@
+export { isUntold, noteInput } from './activity.ts';
 export { failureText, send } from './call.ts';
 export { notify, takeNotices, useNotices } from './notice.ts';
 export { loggedOut } from './session-over.ts';

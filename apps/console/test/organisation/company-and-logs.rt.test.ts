@@ -30,6 +30,21 @@ describe('the own company and its module', () => {
     await session.close();
   });
 
+  it('sets after how many idle minutes a session ends, and refuses fewer than five', async () => {
+    const session = await open('/config/company');
+    const { page: view } = session;
+    await view.locator('#idleMinutes').fill('2');
+    await view.getByRole('button', { name: '保存登录安全' }).click();
+    await view.getByText('请填写 5 至 1440 之间的整数，留空为不限', { exact: true }).waitFor();
+    expect(session.calls(ownCompany.updateSecurity)).toEqual([]);
+    await view.locator('#idleMinutes').fill('15');
+    await view.getByRole('button', { name: '保存登录安全' }).click();
+    await view.getByText('登录安全已保存').waitFor();
+    expect(session.calls(ownCompany.updateSecurity)).toEqual([{ idleMinutes: 15 }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
   it.each([
     ['zh', '保存配置', ['名称不能为空', '请填写以 http:// 或 https:// 开头的地址', '密钥至少 16 位'], '绑定账号', '请填写工单账号', '保存'],
     [

@@ -100,6 +100,7 @@ export const setup: HarnessSetup = {
     })),
     served(ownCompany.info, () => ownCompanyInfo),
     served(ownCompany.updateMiddleChannels, () => ({})),
+    served(ownCompany.updateSecurity, () => ({})),
     served(gateway.option, () => ({
       list: [...ownCompanyInfo.middleChannels.agent, { id: departments[1]?.id ?? '', name: '电信江苏' }],
       more: false,

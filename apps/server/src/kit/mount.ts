@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { incomingFolder } from '../files/incoming.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from '../session/authenticate.ts';
+import { useSession } from '../session/use-session.ts';
 import { type Bound, type Download, Redirect } from './bind.ts';
 import type { Caller, OpenContext, Upload } from './context.ts';
 import { problemOf, refusedInput } from './failures.ts';
 import { keepOperation } from './operation-log.ts';
-import { addressOf, cookiesOf, requestLanguage, tokenOf } from './request.ts';
+import { addressOf, cookiesOf, isBackground, requestLanguage, tokenOf } from './request.ts';
 import { unstorable } from './storable.ts';
 import { dropUploads, readForm } from './uploads.ts';
 
@@ -25,6 +26,7 @@ const admit = (services: Services, route: AnyRoute) => async (request: FastifyRe
   request.language = requestLanguage(request, undefined);
   const token = route.auth === 'none' ? '' : tokenOf(request);
   request.caller = token ? await authenticate(services, token) : undefined;
+  if (request.caller && !isBackground(request)) await useSession(services, request.caller.tokenHash);
   request.language = requestLanguage(request, request.caller);
   if (request.caller) request.log = request.log.child({ company: request.caller.companyId, user: request.caller.userId });
   if (route.auth === 'token' && !request.caller) throw new Problem(problems.sessionOver);

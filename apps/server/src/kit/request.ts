@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { type Language, languageOf } from '@parley/contract';
+import { backgroundHeader, type Language, languageOf } from '@parley/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './context.ts';
 
@@ -10,6 +10,9 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 /** The session token of a request; empty if there is none. */
 export const tokenOf = (request: FastifyRequest): string => header(request, 'token') ?? '';
+
+/** Whether the console made a call by itself, so that it shows nobody at work. */
+export const isBackground = (request: FastifyRequest): boolean => header(request, backgroundHeader) === '1';
 
 /** Where a request comes from. What a proxy passes on is taken if it is an address at all. */
 export const addressOf = ({ ip, socket }: FastifyRequest): string => (isIP(ip) ? ip : (socket.remoteAddress ?? ''));

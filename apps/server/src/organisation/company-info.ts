@@ -53,6 +53,7 @@ export const companyInfo = async (_input: unknown, { db, whole, caller, services
     contactMobile: row.contact_mobile,
     contactEmail: row.contact_email,
     manySessions: row.many_sessions,
+    idleMinutes: row.idle_minutes,
     users: users.count,
     createdAt: row.created_at.toISOString(),
     middleChannels: await middleChannels(db, row.middle_channels),

@@ -3,6 +3,7 @@ import { ownCompany } from '@parley/contract/company';
 import { json } from '@parley/db';
 import { bind } from '../kit/bind.ts';
 import { companyInfo, middleChannels } from './company-info.ts';
+import { updateSecurity } from './update-security.ts';
 
 export const companyRoutes = [
   bind(ownCompany.info, companyInfo),
@@ -22,4 +23,5 @@ export const companyRoutes = [
     Object.assign(audit, { before: await middleChannels(db, before?.middle_channels), after });
     return {};
   }),
+  bind(ownCompany.updateSecurity, updateSecurity),
 ];

@@ -1,6 +1,7 @@
 import { languageOf } from '@parley/contract';
 import type { Caller } from '../kit/context.ts';
 import type { Services } from '../services.ts';
+import { isSessionOpen } from './session-end.ts';
 import { standingFrom } from './standing.ts';
 import { tokenHash } from './token.ts';
 
@@ -20,7 +21,7 @@ export const callerOf = async ({ db, now }: Sources, hash: Buffer): Promise<Call
     .select(['users.department_id', 'roles.permissions', 'roles.unmask', 'companies.time_zone'])
     .select(['roles.data_scope', 'roles.all_flows', 'roles.flow_ids', 'roles.all_grades', 'roles.grades'])
     .where('sessions.token_hash', '=', hash)
-    .where('sessions.expires_at', '>', now())
+    .where(isSessionOpen(now()))
     .where('users.status', '=', 'active')
     .where('companies.status', '=', 'active')
     .executeTakeFirst();

@@ -43,7 +43,7 @@ export const beginSession = async (user: Known, { services, address, agent }: Op
     const expires = new Date(now.getTime() + sessionLife);
     await trx
       .insertInto('sessions')
-      .values({ ...owner, token_hash: session, expires_at: expires, address, agent })
+      .values({ ...owner, token_hash: session, expires_at: expires, used_at: now, address, agent })
       .execute();
     await trx
       .insertInto('login_logs')

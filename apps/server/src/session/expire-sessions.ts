@@ -2,16 +2,18 @@ import type { Services } from '../services.ts';
 import { forgetOldDraws } from './captcha/limit.ts';
 import { endSessions } from './end-sessions.ts';
 import { forgetOldFailures } from './lockout.ts';
+import { isSessionOpen } from './session-end.ts';
 
 const every = 60_000; // ms
 const atOnce = 500;
 
-/** Ends sessions whose day is over, so that the log-in log tells it and open sockets close. */
+/** Ends sessions whose day or idle time is over, so that the log-in log tells it and open sockets close. */
 export const expireSessions = async (services: Pick<Services, 'db' | 'bus' | 'now'>): Promise<void> => {
   const over = await services.db
     .selectFrom('sessions')
-    .select(['company_id', 'user_id', 'token_hash'])
-    .where('expires_at', '<=', services.now())
+    .innerJoin('companies', 'companies.id', 'sessions.company_id')
+    .select(['sessions.company_id', 'sessions.user_id', 'sessions.token_hash'])
+    .where((eb) => eb.not(isSessionOpen(services.now())(eb)))
     .limit(atOnce)
     .execute();
   for (const { company_id, user_id, token_hash } of over) {

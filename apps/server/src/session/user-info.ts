@@ -22,7 +22,7 @@ export const userInfo = async (context: Context): Promise<OutputOf<typeof info>>
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.mobile', 'users.email', 'users.gender', 'users.language', 'users.doscs_account'])
     .select(['companies.id as company', 'companies.number', 'companies.name', 'companies.robots'])
-    .select(['companies.time_zone', 'companies.calling_windows'])
+    .select(['companies.time_zone', 'companies.calling_windows', 'companies.idle_minutes'])
     .where('users.company_id', '=', caller.companyId)
     .where('users.id', '=', caller.userId)
     .executeTakeFirstOrThrow();
@@ -50,6 +50,7 @@ export const userInfo = async (context: Context): Promise<OutputOf<typeof info>>
       robots: row.robots,
       time_zone: row.time_zone,
       calling_windows: windowsOf(row.calling_windows),
+      idle_minutes: row.idle_minutes,
     },
     menu_role: menuOf(caller, language),
     doscs_config,

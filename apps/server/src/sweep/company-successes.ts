@@ -17,6 +17,12 @@ export const companySuccesses = (harness: Harness): Record<string, () => Promise
     const { middleChannels } = await harness.api(ownCompany.info, {});
     expect(middleChannels).toEqual({ agent: [], customer: [{ id: gateway, name: `${harness.company.mark} gateway` }] });
   },
+  [ownCompany.updateSecurity.path]: async () => {
+    await harness.api(ownCompany.updateSecurity, { idleMinutes: 15 });
+    expect(await harness.api(ownCompany.info, {})).toMatchObject({ idleMinutes: 15 });
+    await harness.api(ownCompany.updateSecurity, { idleMinutes: null });
+    expect(await harness.api(ownCompany.info, {})).toMatchObject({ idleMinutes: null });
+  },
   [doscs.configDetail.path]: async () => {
     expect(await harness.api(doscs.configDetail, {})).toMatchObject({ hasSecret: expect.any(Boolean) });
   },

@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Status } from '../../status/index.ts';
 import { MiddleChannels } from './company/channels.tsx';
+import { SessionSecurity } from './company/session-security.tsx';
 import { useServiceCategory } from './company/use-service-category.ts';
 import { companyWords as words } from './company/words.ts';
 
@@ -96,6 +97,7 @@ export default function CompanyPage(): ReactElement {
             [say('strategy'), text(securityStrategies[company.securityStrategy])],
             [say('authorized'), authorized || say('unbounded')],
             [say('sessions'), say(company.manySessions ? 'allowed' : 'refused')],
+            [say('idle'), company.idleMinutes === null ? say('never') : say('idleAfter', { n: count(company.idleMinutes) })],
           ]}
         />
         <Facts
@@ -106,6 +108,7 @@ export default function CompanyPage(): ReactElement {
             [say('email'), company.contactEmail || nothing],
           ]}
         />
+        <SessionSecurity key={String(company.idleMinutes)} idleMinutes={company.idleMinutes} />
         <MiddleChannels key={JSON.stringify(company.middleChannels)} channels={company.middleChannels} />
       </div>
     </div>

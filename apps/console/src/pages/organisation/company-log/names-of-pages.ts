@@ -65,6 +65,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     timeZone: companyWords.zone,
     contactName: companyWords.contact,
     agentGatewayIds: ownCompanyWords.agent,
+    idleMinutes: ownCompanyWords.idle,
     customerGatewayIds: ownCompanyWords.customer,
   },
   doscs: {

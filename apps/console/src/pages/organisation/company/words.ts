@@ -45,6 +45,16 @@ export const companyWords = {
   agent: { zh: '坐席侧', en: 'To the agent' },
   customer: { zh: '客户侧', en: 'To the customer' },
   noGateway: { zh: '不经网关', en: 'Without a gateway' },
+  logIns: { zh: '登录安全', en: 'Security of log-ins' },
+  idle: { zh: '空闲退出', en: 'Idle time-out' },
+  idleAfter: { zh: '{n} 分钟后', en: 'after {n} min' },
+  idleHelp: {
+    zh: '这么久没有操作就要重新登录；页面自己的刷新不算操作。留空为不限',
+    en: 'Whoever does nothing for so long logs in again; refreshes of the page itself do not count. Empty: no limit',
+  },
+  minutes: { zh: '分钟', en: 'min' },
+  saveSecurity: { zh: '保存登录安全', en: 'Save the security of log-ins' },
+  savedSecurity: { zh: '登录安全已保存', en: 'The security of log-ins is saved' },
   save: { zh: '保存通道', en: 'Save the channels' },
   saved: { zh: '中间通道已保存', en: 'The channels are saved' },
 } as const;
