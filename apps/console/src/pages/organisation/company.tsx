@@ -1,10 +1,11 @@
 import './company/company.css';
 import { ownCompany } from '@parley/contract/company';
 import { companyStatuses, securityStrategies } from '@parley/contract/state-texts';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useAsk } from '../../api/index.ts';
 import { count, dateTime, nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useUnsaved } from '../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Status } from '../../status/index.ts';
 import { MiddleChannels } from './company/channels.tsx';
@@ -39,6 +40,10 @@ export default function CompanyPage(): ReactElement {
   const { say, text } = useWords(words);
   const asked = useAsk(ownCompany.info, {});
   const company = asked.data;
+  // A page has one guard, whatever stands on it.
+  const [securityDirty, setSecurityDirty] = useState(false);
+  const [channelsDirty, setChannelsDirty] = useState(false);
+  useUnsaved(securityDirty || channelsDirty);
   const category = useServiceCategory(company?.serviceCategory ?? null);
   const head = (
     <div className="page-head">
@@ -108,8 +113,8 @@ export default function CompanyPage(): ReactElement {
             [say('email'), company.contactEmail || nothing],
           ]}
         />
-        <SessionSecurity key={String(company.idleMinutes)} idleMinutes={company.idleMinutes} />
-        <MiddleChannels key={JSON.stringify(company.middleChannels)} channels={company.middleChannels} />
+        <SessionSecurity key={String(company.idleMinutes)} onDirty={setSecurityDirty} idleMinutes={company.idleMinutes} />
+        <MiddleChannels key={JSON.stringify(company.middleChannels)} onDirty={setChannelsDirty} channels={company.middleChannels} />
       </div>
     </div>
   );

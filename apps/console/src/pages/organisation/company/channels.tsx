@@ -1,11 +1,11 @@
 import type { OutputOf } from '@parley/contract';
 import { ownCompany } from '@parley/contract/company';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, gatewayOptions } from '../../../parts/choices/index.ts';
-import { Field, SaveFoot, useForm, useUnsaved } from '../../../parts/form/index.ts';
+import { Field, SaveFoot, useForm } from '../../../parts/form/index.ts';
 import { companyWords } from './words.ts';
 
 type Channels = OutputOf<typeof ownCompany.info>['middleChannels'];
@@ -17,13 +17,13 @@ interface Values {
 const idsOf = (list: Channels['agent']): string[] => list.map(({ id }) => id);
 
 /** Which gateways carry the two legs of a call-centre call: changed by who may, read by everybody else. */
-export function MiddleChannels({ channels }: { channels: Channels }): ReactElement {
+export function MiddleChannels({ channels, onDirty }: { channels: Channels; onDirty: (dirty: boolean) => void }): ReactElement {
   const { say } = useWords(companyWords);
   const may = useCan(needs(ownCompany.updateMiddleChannels));
   const initial: Values = { agentGatewayIds: idsOf(channels.agent), customerGatewayIds: idsOf(channels.customer) };
   const form = useForm<Values>(ownCompany.updateMiddleChannels.input, initial);
   const update = useAct(ownCompany.updateMiddleChannels, { refresh: [ownCompany.info] });
-  useUnsaved(form.dirty);
+  useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   // What is chosen has its name also for who may not list the gateways.
   const chosen = [...channels.agent, ...channels.customer].map(({ id, name }) => ({ value: id, label: name }));
   const options = may ? gatewayOptions : chosen;

@@ -1,9 +1,9 @@
 import { ownCompany } from '@parley/contract/company';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Fields, SaveFoot, useForm, useUnsaved } from '../../../parts/form/index.ts';
+import { Fields, SaveFoot, useForm } from '../../../parts/form/index.ts';
 import { companyWords as words } from './words.ts';
 
 interface Values {
@@ -11,12 +11,12 @@ interface Values {
 }
 
 /** What the company asks of its people's sessions: for those who may set it. */
-export function SessionSecurity(initial: Values): ReactElement | null {
+export function SessionSecurity({ onDirty, ...initial }: Values & { onDirty: (dirty: boolean) => void }): ReactElement | null {
   const { say } = useWords(words);
   const may = useCan(needs(ownCompany.updateSecurity));
   const form = useForm<Values>(ownCompany.updateSecurity.input, initial);
   const update = useAct(ownCompany.updateSecurity, { refresh: [ownCompany.info] });
-  useUnsaved(form.dirty);
+  useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const save = async (): Promise<void> => {
     if (!form.check()) return;
     const done = await update.mutateAsync(form.values).catch(() => undefined);
