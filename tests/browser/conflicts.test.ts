@@ -1,0 +1,98 @@
+import type { Client } from '@parley/contract';
+import { gateway } from '@parley/contract/centre';
+import { role, user } from '@parley/contract/organisation';
+import * as task from '@parley/contract/task';
+import { addCompany, logInAs, type TestCompany } from '@parley/server/testing/fixture';
+import { type TestServer, testServer } from '@parley/server/testing/test-server';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../kit/browser.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let browser: TestBrowser;
+let other: Client;
+beforeAll(async () => {
+  server = await testServer({ consoleDir: inject('builtConsole') });
+  const { db } = server.database;
+  company = await addCompany(db, server.settings.key, 1);
+  browser = await openBrowser();
+  const { page } = browser;
+  await page.context().addCookies([{ name: 'platform-token', value: company.chief.token, url: server.url }]);
+  const api = server.as(company.chief);
+  const { id: roleId } = await api(role.create, { name: '同事', flows: 'all', grades: 'all' });
+  const form = { username: 'colleague', realname: '李娜', password: 'Right-pass-1', confirm: 'Right-pass-1', roleId };
+  const { id } = await api(user.create, form);
+  await db.updateTable('users').set({ flag: '1' }).where('id', '=', id).execute();
+  other = server.as(await logInAs(db, { id, username: 'colleague', company: 1 }));
+});
+afterAll(() => Promise.all([browser?.close(), server?.stop()]));
+
+const shoot = async (name: string): Promise<void> => {
+  const place = process.env.PARLEY_SCREENSHOTS;
+  if (place) await browser.page.screenshot({ path: `${place}/${name}.png` });
+};
+
+test('of two editors of a gateway the later sees who was quicker and what differs, and keeps both changes', async () => {
+  const { page } = browser;
+  const { id } = await other(gateway.create, { name: '电信江苏', address: '192.0.2.1', capacity: 30 });
+  await page.goto(`${server.url}/sip/gateway`);
+  const row = page.locator(`tr[data-id="${id}"]`);
+  await row.getByRole('button', { name: '修改' }).click();
+  const drawer = page.getByRole('dialog', { name: '电信江苏' });
+  await drawer.locator('#capacity').fill('60');
+  const { revision } = await other(gateway.detail, { id });
+  await other(gateway.update, { id, revision, name: '电信江苏', address: '192.0.2.9', capacity: 40 });
+  await drawer.getByRole('button', { name: '保存', exact: true }).click();
+  const notice = drawer.getByRole('alert');
+  await notice.getByText(/^李娜 在 .+ 改过这一条$/).waitFor();
+  await notice.getByText(/^对方改了：.*地址/).waitFor();
+  await notice.getByText(/^您改了：/).waitFor();
+  expect(await other(gateway.detail, { id })).toMatchObject({ address: '192.0.2.9', capacity: 40 });
+  await shoot('conflict-gateway');
+
+  await notice.getByRole('button', { name: '看对方的' }).click();
+  await expect.poll(() => drawer.locator('#capacity').inputValue()).toBe('40');
+  expect(await drawer.locator('#capacity').isDisabled()).toBe(true);
+  await notice.getByRole('button', { name: '看我的' }).click();
+  await expect.poll(() => drawer.locator('#capacity').inputValue()).toBe('60');
+  await notice.getByRole('button', { name: '保留我的改动并保存' }).click();
+  await drawer.waitFor({ state: 'detached' });
+  expect(await other(gateway.detail, { id })).toMatchObject({ address: '192.0.2.9', capacity: 60, revision: revision + 2 });
+});
+
+test('who gives his own changes up goes on from what stands there', async () => {
+  const { page } = browser;
+  const form = { name: '续保回访', flowId: company.ids.flow, gatewayId: company.ids.gateway };
+  const { id } = await other(task.create, form);
+  await page.goto(`${server.url}/callout/task-list`);
+  const card = page.locator(`[data-id="${id}"]`).first();
+  await card.getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '修改' }).click();
+  const drawer = page.getByRole('dialog', { name: '修改任务' });
+  await drawer.locator('#name').fill('我的名称');
+  await other(task.update, { ...form, id, revision: 1, name: '对方的名称' });
+  await drawer.getByRole('button', { name: '保存', exact: true }).click();
+  await drawer.getByRole('alert').getByText('对方改了：任务名称').waitFor();
+  await shoot('conflict-task');
+  await drawer.getByRole('button', { name: '放弃我的，重新载入' }).click();
+  await expect.poll(() => drawer.locator('#name').inputValue()).toBe('对方的名称');
+  await drawer.locator('#name').fill('对方的名称二');
+  await drawer.getByRole('button', { name: '保存', exact: true }).click();
+  await drawer.waitFor({ state: 'detached' });
+  expect(await other(task.detail, { id })).toMatchObject({ name: '对方的名称二', revision: 3 });
+});
+
+test('the editor of a role asks alike', async () => {
+  const { page, complaints } = browser;
+  const form = { name: '质检', permissions: ['CONFIG/USER/LIST'], flows: 'all' as const, grades: 'all' as const };
+  const { id } = await other(role.create, form);
+  await page.goto(`${server.url}/config/sys-config/role?role=${id}`);
+  await page.getByRole('switch', { name: '通话记录' }).click();
+  await other(role.update, { ...form, id, revision: 1, name: '质检组' });
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText(/^李娜 在 .+ 改过这一条$/).waitFor();
+  await shoot('conflict-role');
+  await page.getByRole('button', { name: '保留我的改动并保存' }).click();
+  await expect.poll(() => other(role.detail, { id })).toMatchObject({ name: '质检组', unmask: ['call'], revision: 3 });
+  expect(complaints).toEqual([]);
+});
