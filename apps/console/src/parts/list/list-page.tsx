@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 
 import { useAsk } from '../../api/index.ts';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
-import { useFolded, usePreferences } from '../../preferences/index.ts';
+import { useFolded, useNarrowerThan, usePreferences } from '../../preferences/index.ts';
 import { ExportButton, type ExportSpec } from '../export/index.ts';
 import { Empty, ErrorState, Skeleton } from '../states/index.ts';
 import type { Column } from './column.ts';
@@ -81,6 +81,7 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
   const { route, columns, filters = noFilters, onRows, idOf = ownId } = props;
   const { say, text } = useWords(listWords);
   const narrow = useFolded();
+  const tight = useNarrowerThan(600);
   const density = usePreferences((state) => state.density);
   const [kept, keep] = useKept(props.name);
   const [picked, pick] = useColumns(props.name, kept, keep);
@@ -205,6 +206,7 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
             page={state.page}
             size={state.size}
             total={answer.total}
+            small={tight}
             onPage={state.goTo}
             onSize={(size) => {
               keep({ size });

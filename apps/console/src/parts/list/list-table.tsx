@@ -86,7 +86,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>): React
               <th key={column.key} data-align={column.align} aria-sort={mine ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
                 {column.sort && onSort ? (
                   <button type="button" className="list-sort" data-on={mine || undefined} onClick={() => onSort(column.sort ?? '')}>
-                    {title}
+                    <span className="cut">{title}</span>
                     {mine && order === 'asc' ? (
                       <ArrowUp size={12} strokeWidth={2} aria-hidden />
                     ) : (

@@ -42,6 +42,7 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
     key: 'time',
     title: words.time,
     width: 120,
+    firm: true,
     always: true,
     sort: 'startedAt',
     render: (row) => <span title={dateTime(row.startedAt)}>{`${day(row.startedAt).slice(5)} ${clock(row.startedAt)}`}</span>,
@@ -50,6 +51,7 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
     key: 'customer',
     title: words.customer,
     width: 176,
+    firm: true,
     always: true,
     render: (row) => (
       <span className="call-customer" title={w.text(directions[row.direction])}>
@@ -99,7 +101,14 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
     render: (row) => (row.flowName ? `${row.flowName} v${row.flowVersion ?? ''}` : nothing),
   },
   { key: 'gateway', title: words.gateway, width: 130, extra: true, render: (row) => row.gatewayName ?? nothing },
-  { key: 'caller', title: words.caller, width: 130, extra: true, render: (row) => (row.direction === 'out' ? row.caller : row.callee) },
+  {
+    key: 'caller',
+    title: words.caller,
+    width: 130,
+    firm: true,
+    extra: true,
+    render: (row) => (row.direction === 'out' ? row.caller : row.callee),
+  },
   { key: 'ring', title: words.ring, width: 80, align: 'right', extra: true, render: (row) => length(row.ringMs) },
   { key: 'attempt', title: words.attempt, width: 76, align: 'right', extra: true, render: (row) => count(row.attempt) },
   { key: 'sip', title: words.sipStatus, width: 86, align: 'right', extra: true, render: (row) => row.sipStatus ?? nothing },

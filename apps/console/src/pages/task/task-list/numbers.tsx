@@ -38,7 +38,14 @@ export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void
   const remove = useAct(numberDelete, { refresh: [numberList] });
   const mayRemove = useCan(needs(numberDelete));
   const columns: readonly Column<NumberItem, 'id'>[] = [
-    { key: 'phone', title: words.phone, width: 150, always: true, render: (row) => <MaskedNumber number={row.phone} data="task" /> },
+    {
+      key: 'phone',
+      title: words.phone,
+      width: 150,
+      firm: true,
+      always: true,
+      render: (row) => <MaskedNumber number={row.phone} data="task" />,
+    },
     {
       key: 'state',
       title: words.state,

@@ -1,0 +1,193 @@
+import * as flowRoutes from '@parley/contract/flow';
+import { sysmsg } from '@parley/contract/message';
+import { exportQueue, importQueue } from '@parley/contract/transfer';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
+import { faultsOfLayout } from './kit/faults-of-layout.ts';
+import { at, idOf } from './kit/fixtures/moment.ts';
+import { exports, imports } from './kit/fixtures.ts';
+import { operatorSetup } from './kit/operator-setup.ts';
+import { type HarnessSetup, openShell, served } from './kit/shell-harness.ts';
+import { operatorSetup as operatorLogs, setup as organisation } from './organisation/organisation-setup.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 992, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+const narrow = { width: 390, height: 844 };
+const languages = ['zh', 'en'] as const;
+
+/** A place, and what stands there as soon as it is drawn, at every width. */
+type Place = readonly [path: string, drawn: string];
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.PARLEY_SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/layout-${name.replace(/\W+/g, '-')}.png` });
+};
+
+/** Faults of what is shown, when it has come to rest; those that a change of the width leaves for a moment go by themselves. */
+const atRest = async (page: Page): Promise<string[]> => {
+  let faults: string[] = [];
+  await expect
+    .poll(async () => (faults = await faultsOfLayout(page)), { timeout: 2_500 })
+    .toEqual([])
+    .catch(() => undefined);
+  return faults;
+};
+
+/** Faults of all places at all widths, by width and place. */
+const faultsOf = async (page: Page, address: (path: string) => string, places: readonly Place[], tag: string) => {
+  const found: Record<string, string[]> = {};
+  for (const [path, drawn] of places) {
+    await page.goto(address(path));
+    for (const view of windows) {
+      await page.setViewportSize(view);
+      await page.locator(drawn).first().waitFor();
+      const faults = await atRest(page);
+      if (faults.length > 0) found[`${view.width} ${path}`] = faults;
+      await shoot(page, `${view.width}-${tag}-${path}`);
+    }
+  }
+  return found;
+};
+
+const page = <T>(list: readonly T[]) => ({ list: [...list], total: list.length, capped: false, next: null });
+const message = {
+  id: idOf(701),
+  sysmsgId: idOf(701),
+  title: '线路维护通知',
+  content: '今晚 23:00 至 23:30 更换中继。',
+  createdAt: at(5),
+  createdBy: idOf(2),
+  createdByName: '平台运营',
+  pushAt: at(5),
+  readAt: null,
+};
+const flow: flowRoutes.FlowItem = {
+  ...{ id: idOf(201), name: '车险续保', type: 'outbound', language: 'zh', status: 'production', revision: 8, uatVersion: 12 },
+  ...{
+    productionVersion: 12,
+    changed: true,
+    pinned: false,
+    nodes: 9,
+    tasks: 2,
+    createdBy: '周予安',
+    createdAt: at(3000),
+    updatedAt: at(5),
+  },
+};
+const company: HarnessSetup = {
+  ...organisation,
+  pages: [
+    ...organisation.pages,
+    { at: ['home'], routes: [] },
+    { at: ['flow', 'flow'], routes: [flowRoutes.list, flowRoutes.create, flowRoutes.remove, flowRoutes.askSend] },
+    { at: ['import-export-queue', 'import-queue'], routes: Object.values(importQueue) },
+    { at: ['import-export-queue', 'export-queue'], routes: Object.values(exportQueue) },
+  ],
+  served: [
+    ...organisation.served,
+    served(importQueue.list, () => ({ ...page(imports), states: { waiting: 0, 'in-progress': 1, done: 2, error: 1 } })),
+    served(exportQueue.list, () => ({ ...page(exports), states: { waiting: 0, 'in-progress': 1, done: 2, error: 1 } })),
+    served(flowRoutes.list, () => page([flow])),
+    served(sysmsg.last, () => ({ list_last: [message], cnt_no_read: 1 })),
+    served(sysmsg.receiveListSelf, () => page([message])),
+  ],
+};
+const operator: HarnessSetup = {
+  ...operatorSetup,
+  pages: [...operatorSetup.pages, ...operatorLogs.pages],
+  served: [...operatorSetup.served, ...operatorLogs.served.filter(({ route }) => !operatorSetup.served.some((one) => one.route === route))],
+};
+const row = '[data-id]';
+
+describe.each(languages)('at every width, in %s, nothing is cut off and nothing scrolls by a rounding', (language) => {
+  it('on the pages of calls', async () => {
+    const session = await harness.open('/404', { language });
+    const places: Place[] = [
+      ['/404', 'h1, h2, h3'],
+      ['/home', 'canvas, .chart, svg.trend'],
+      ['/callout/task-list', row],
+      ['/call/call-info', row],
+      ['/sip/gateway', row],
+      ['/sip/sip-extension', row],
+      ['/personal', '.personal'],
+    ];
+    expect(await faultsOf(session.page, (path) => harness.origin + path, places, language)).toEqual({});
+    await session.close();
+  });
+
+  it('on the pages of the company', async () => {
+    const session = await openShell(harness, company, '/404', { language });
+    const places: Place[] = [
+      ['/flow/flow', row],
+      ['/config/company', '.own-facts'],
+      ['/config/department', '.org-people'],
+      ['/config/user', row],
+      ['/config/role', '.role-split'],
+      ['/config/doscs?bound=true', '.page'],
+      ['/config/company-log', row],
+      ['/config/company-login-log', row],
+      ['/import-export-queue/import-queue', row],
+      ['/import-export-queue/export-queue', row],
+      ['/messages', row],
+    ];
+    expect(await faultsOf(session.page, (path) => harness.origin + path, places, language)).toEqual({});
+    await session.close();
+  });
+
+  it('on the pages of the operator', async () => {
+    const session = await openShell(harness, operator, '/company', { language });
+    const places: Place[] = [
+      ['/company', row],
+      ['/switches', row],
+      ['/platform-sysmsg-list', row],
+      ['/company-log', row],
+      ['/company-login-log', row],
+    ];
+    expect(await faultsOf(session.page, (path) => `${harness.origin}/operate/index.html#${path}`, places, language)).toEqual({});
+    await session.close();
+  });
+
+  it('on the way in', async () => {
+    const session = await harness.open('/login', { language, loggedIn: false });
+    expect(await faultsOf(session.page, (path) => harness.origin + path, [['/login', 'form']], language)).toEqual({});
+    await session.close();
+  });
+
+  it('in the drawers of a narrow window', async () => {
+    const zh = language === 'zh';
+    const open = async (path: string): Promise<PageSession> => harness.open(path, { language, ...narrow });
+    const drawer = (session: PageSession) => session.page.locator('.ant-drawer-content-wrapper').last();
+
+    const tasks = await open('/callout/task-list');
+    await tasks.page.getByRole('button', { name: zh ? '新建任务' : 'New task' }).click();
+    await drawer(tasks).locator('#name').waitFor();
+    expect(await atRest(tasks.page)).toEqual([]);
+    await shoot(tasks.page, `drawer-${language}-task-form`);
+    await tasks.page.keyboard.press('Escape');
+    await drawer(tasks).waitFor({ state: 'detached' });
+    await tasks.page.locator('.card-open').first().click();
+    await drawer(tasks).locator(row).first().waitFor();
+    expect(await atRest(tasks.page)).toEqual([]);
+    await shoot(tasks.page, `drawer-${language}-numbers`);
+    await tasks.close();
+
+    const calls = await open('/call/call-info');
+    await calls.page.locator('.card-open').first().click();
+    await calls.page.locator('.player[data-state=ready]').waitFor();
+    expect(await atRest(calls.page)).toEqual([]);
+    await shoot(calls.page, `drawer-${language}-call`);
+    await calls.close();
+  });
+});
