@@ -42,7 +42,7 @@ export function FilterBar({ filters, query, onChange, compact, onCompact, column
         <Button icon={<ListFilter size={16} strokeWidth={1.7} />} onClick={() => setDrawer(true)}>
           {say('filters')} {count > 0 ? <Badge count={count} size="small" /> : null}
         </Button>
-        {tools}
+        <div className="bar-tools">{tools}</div>
         <Drawer open={drawer} placement="bottom" title={say('filters')} onClose={() => setDrawer(false)} size="large">
           <div className="bar-drawer">
             {(first?.kind === 'text' ? rest : main).concat(more).map(control)}
@@ -64,14 +64,15 @@ export function FilterBar({ filters, query, onChange, compact, onCompact, column
             </button>
           </Popover>
         ) : null}
-        <span className="bar-space" />
-        {tools}
-        <IconButton icon={Rows3} label={say('density')} aria-pressed={compact} onClick={onCompact} />
-        <Popover content={columns} trigger="click" placement="bottomRight" arrow={false} styles={{ container: { padding: 5 } }}>
-          <button type="button" className="icon-button" aria-label={say('columns')} title={say('columns')}>
-            <Columns3 size={16} strokeWidth={1.7} aria-hidden />
-          </button>
-        </Popover>
+        <div className="bar-tools">
+          {tools}
+          <IconButton icon={Rows3} label={say('density')} aria-pressed={compact} onClick={onCompact} />
+          <Popover content={columns} trigger="click" placement="bottomRight" arrow={false} styles={{ container: { padding: 5 } }}>
+            <button type="button" className="icon-button" aria-label={say('columns')} title={say('columns')}>
+              <Columns3 size={16} strokeWidth={1.7} aria-hidden />
+            </button>
+          </Popover>
+        </div>
       </div>
       {inForce.length > 0 ? (
         <div className="chips">
