@@ -4,9 +4,9 @@ import { exportQueue, importQueue } from '@parley/contract/transfer';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
-import { faultsOfLayout } from './kit/faults-of-layout.ts';
 import { at, idOf } from './kit/fixtures/moment.ts';
 import { exports, imports } from './kit/fixtures.ts';
+import { layoutIssues } from './kit/layout-issues.ts';
 import { operatorSetup } from './kit/operator-setup.ts';
 import { type HarnessSetup, openShell, served } from './kit/shell-harness.ts';
 import { operatorSetup as operatorLogs, setup as organisation } from './organisation/organisation-setup.ts';
@@ -35,26 +35,26 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/layout-${name.replace(/\W+/g, '-')}.png` });
 };
 
-/** Faults of what is shown, when it has come to rest; those that a change of the width leaves for a moment go by themselves. */
+/** Issues of what is shown, when it has come to rest; those that a change of the width leaves for a moment go by themselves. */
 const atRest = async (page: Page): Promise<string[]> => {
-  let faults: string[] = [];
+  let issues: string[] = [];
   await expect
-    .poll(async () => (faults = await faultsOfLayout(page)), { timeout: 2_500 })
+    .poll(async () => (issues = await layoutIssues(page)), { timeout: 2_500 })
     .toEqual([])
     .catch(() => undefined);
-  return faults;
+  return issues;
 };
 
-/** Faults of all places at all widths, by width and place. */
-const faultsOf = async (page: Page, address: (path: string) => string, places: readonly Place[], tag: string) => {
+/** Issues of all places at all widths, by width and place. */
+const issuesOf = async (page: Page, address: (path: string) => string, places: readonly Place[], tag: string) => {
   const found: Record<string, string[]> = {};
   for (const [path, drawn] of places) {
     await page.goto(address(path));
     for (const view of windows) {
       await page.setViewportSize(view);
       await page.locator(drawn).first().waitFor();
-      const faults = await atRest(page);
-      if (faults.length > 0) found[`${view.width} ${path}`] = faults;
+      const issues = await atRest(page);
+      if (issues.length > 0) found[`${view.width} ${path}`] = issues;
       await shoot(page, `${view.width}-${tag}-${path}`);
     }
   }
@@ -123,7 +123,7 @@ describe.each(languages)('at every width, in %s, nothing is cut off and nothing 
       ['/sip/sip-extension', row],
       ['/personal', '.personal'],
     ];
-    expect(await faultsOf(session.page, (path) => harness.origin + path, places, language)).toEqual({});
+    expect(await issuesOf(session.page, (path) => harness.origin + path, places, language)).toEqual({});
     await session.close();
   });
 
@@ -142,7 +142,7 @@ describe.each(languages)('at every width, in %s, nothing is cut off and nothing 
       ['/import-export-queue/export-queue', row],
       ['/messages', row],
     ];
-    expect(await faultsOf(session.page, (path) => harness.origin + path, places, language)).toEqual({});
+    expect(await issuesOf(session.page, (path) => harness.origin + path, places, language)).toEqual({});
     await session.close();
   });
 
@@ -155,13 +155,13 @@ describe.each(languages)('at every width, in %s, nothing is cut off and nothing 
       ['/company-log', row],
       ['/company-login-log', row],
     ];
-    expect(await faultsOf(session.page, (path) => `${harness.origin}/operate/index.html#${path}`, places, language)).toEqual({});
+    expect(await issuesOf(session.page, (path) => `${harness.origin}/operate/index.html#${path}`, places, language)).toEqual({});
     await session.close();
   });
 
   it('on the way in', async () => {
     const session = await harness.open('/login', { language, loggedIn: false });
-    expect(await faultsOf(session.page, (path) => harness.origin + path, [['/login', 'form']], language)).toEqual({});
+    expect(await issuesOf(session.page, (path) => harness.origin + path, [['/login', 'form']], language)).toEqual({});
     await session.close();
   });
 

@@ -8,9 +8,9 @@ import type { Page } from 'playwright-core';
  * - a phone number is cut off;
  * - something scrolls by 1 to 3 px, which is a rounding and not content.
  */
-export const faultsOfLayout = (page: Page): Promise<string[]> =>
+export const layoutIssues = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const faults: string[] = [];
+    const issues: string[] = [];
     const nameOf = (one: Element): string =>
       `${one.tagName.toLowerCase()}.${[...one.classList].join('.')} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').slice(0, 24)}"`;
     // What is meant to be moved sideways; anything else that can be is a page too wide.
@@ -31,7 +31,7 @@ export const faultsOfLayout = (page: Page): Promise<string[]> =>
 
     for (const one of document.querySelectorAll('html, .sheet')) {
       const sideways = one.scrollWidth - one.clientWidth;
-      if (sideways > 0) faults.push(`${nameOf(one)} scrolls sideways by ${sideways}`);
+      if (sideways > 0) issues.push(`${nameOf(one)} scrolls sideways by ${sideways}`);
     }
 
     // The way past the menu comes into the window when it has the focus.
@@ -39,7 +39,7 @@ export const faultsOfLayout = (page: Page): Promise<string[]> =>
       const box = one.getBoundingClientRect();
       if (box.width < 2 || !isSeen(one)) continue;
       const out = lost(one, box);
-      if (out > 1) faults.push(`${nameOf(one)} is cut off by ${Math.round(out)}`);
+      if (out > 1) issues.push(`${nameOf(one)} is cut off by ${Math.round(out)}`);
     }
 
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -51,15 +51,15 @@ export const faultsOfLayout = (page: Page): Promise<string[]> =>
       range.setStart(text, found.index);
       range.setEnd(text, found.index + found[0].length);
       const out = lost(around, range.getBoundingClientRect(), around);
-      if (out > 1) faults.push(`the number ${found[0]} in ${nameOf(around)} is cut off by ${Math.round(out)}`);
+      if (out > 1) issues.push(`the number ${found[0]} in ${nameOf(around)} is cut off by ${Math.round(out)}`);
     }
 
     for (const one of document.querySelectorAll('*')) {
       const { overflowX, overflowY } = getComputedStyle(one);
       const x = one.scrollWidth - one.clientWidth;
       const y = one.scrollHeight - one.clientHeight;
-      if (/auto|scroll/.test(overflowX) && x > 0 && x < 4) faults.push(`${nameOf(one)} scrolls sideways by ${x}`);
-      if (/auto|scroll/.test(overflowY) && y > 0 && y < 4) faults.push(`${nameOf(one)} scrolls by ${y}`);
+      if (/auto|scroll/.test(overflowX) && x > 0 && x < 4) issues.push(`${nameOf(one)} scrolls sideways by ${x}`);
+      if (/auto|scroll/.test(overflowY) && y > 0 && y < 4) issues.push(`${nameOf(one)} scrolls by ${y}`);
     }
-    return faults;
+    return issues;
   });
