@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { idOf } from './kit/fixtures/moment.ts';
-import { home, now, tasks } from './kit/fixtures.ts';
+import { now, tasks } from './kit/fixtures.ts';
 
 let harness: Harness;
 let session: PageSession;
@@ -22,27 +22,6 @@ const focused = (page: PageSession['page']): Promise<string> =>
     return (at?.id || at?.getAttribute('aria-label') || at?.textContent) ?? '';
   });
 const row = (page: PageSession['page'], name: string) => page.locator('tr[data-id]', { hasText: name });
-
-describe('home', () => {
-  it('shows a task as soon as it runs, and today’s figures as the calls move them', async () => {
-    session = await harness.open('/home');
-    const running = session.page.locator('.home-running');
-    await running.getByText(tasks[0]?.name ?? '').waitFor();
-    const begun = tasks[6];
-    if (!begun) throw new Error('no task');
-    session.state.said.set('/api/platform/report/home/task', { list: [{ ...begun, state: 'running' }] });
-    session.state.said.set('/api/platform/report/home/summary', { ...home, today: { ...home.today, calls: 98_765 } });
-    session.push({
-      action: 'push',
-      type: 'call-task',
-      data: { list: [{ id: begun.id, state: 'running', concurrency: 3, progress: begun.progress }] },
-      timestamp: now,
-    });
-    await running.getByText(begun.name).waitFor();
-    await session.page.getByText('98,765', { exact: true }).waitFor();
-    await session.close();
-  });
-});
 
 describe('the list of tasks', () => {
   it('keeps its filters in the address bar and asks the server for them', async () => {

@@ -61,6 +61,8 @@ const fieldIssues = {
   'time.form': { zh: '时间格式为 HH:mm', en: 'Time is written HH:mm' },
   'date.form': { zh: '日期格式为 yyyy-MM-dd', en: 'Date is written yyyy-MM-dd' },
   'date.order': { zh: '结束日期不能早于开始日期', en: 'The end date cannot be before the start date' },
+  'range.order': { zh: '请给出起止日期，开始不晚于结束', en: 'Give both days, the first not after the last' },
+  'range.long': { zh: '最多 92 天', en: 'At most 92 days' },
   'date.range': { zh: '日期须在 1970 至 9999 年之间', en: 'The date must be in the years 1970 to 9999' },
   'zone.unknown': { zh: '时区不存在', en: 'Unknown time zone' },
   'url.form': { zh: '请填写以 http:// 或 https:// 开头的地址', en: 'Enter an address that begins with http:// or https://' },

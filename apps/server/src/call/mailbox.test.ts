@@ -51,9 +51,9 @@ test('a mailbox has a mark of its own, and list, task and home tell the same num
   expect(await count(['answered', 'mailbox'])).toBe(people + machines);
   expect(await count(['mailbox', 'unanswered'])).toBe(machines);
   expect((await api(task.detail, { id: company.ids.task })).progress).toMatchObject({ calls: people + machines, answered: people });
-  const { today } = await api(summary, {});
+  const { figures } = await api(summary, {});
   // The mean talk is of people too: what was said to a machine is no talk.
-  expect(today).toMatchObject({ calls: people + machines, answered: people, talkMs: people * 20_000 });
+  expect(figures).toMatchObject({ calls: people + machines, answered: people, talkMs: people * 20_000 });
 });
 
 test('the list and the detail of a call say both that a machine answered', async () => {

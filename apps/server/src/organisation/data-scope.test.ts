@@ -86,7 +86,7 @@ describe('own', () => {
     await scope({ dataScope: 'own' });
     expect(await seenTasks()).toEqual(['head']);
     expect(await seenCalls()).toEqual(['desk', 'head']);
-    expect((await head(report.summary, {})).today.calls).toBe(1);
+    expect((await head(report.summary, {})).figures.calls).toBe(1);
     expect((await head(task.listByOption, {})).list.map(({ name }) => name)).toEqual(['head']);
   });
 
@@ -120,7 +120,7 @@ test('department: those of the people in it and below it, those who left include
 test('company: all', async () => {
   await scope({ dataScope: 'company' });
   expect(await seenTasks()).toEqual([`${company.mark} task`, 'head', 'member', 'stranger'].sort());
-  expect((await head(report.summary, {})).today.calls).toBe(3);
+  expect((await head(report.summary, {})).figures.calls).toBe(3);
 });
 
 test('grades that the role does not name are hidden, and calls without a grade are not', async () => {

@@ -1,8 +1,11 @@
 import type { CompanyDatabase } from '@parley/db';
 import { sql } from 'kysely';
 
-/** The start of today in a time zone, and what time it is there. */
-export const startOfDay = (now: Date, timeZone: string): Date => {
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+/** How long ago the clocks of a time zone showed midnight, by what they show now, ms. */
+const sinceMidnight = (now: Date, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -11,8 +14,15 @@ export const startOfDay = (now: Date, timeZone: string): Date => {
     second: '2-digit',
   }).formatToParts(now);
   const value = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  const passed = (value('hour') * 60 + value('minute')) * 60 + value('second');
-  return new Date(Math.floor(now.getTime() / 1000) * 1000 - passed * 1000);
+  return ((value('hour') * 60 + value('minute')) * 60 + value('second')) * 1000;
+};
+
+/** The start of today in a time zone. */
+export const startOfDay = (now: Date, timeZone: string): Date => {
+  const start = new Date(Math.floor(now.getTime() / 1000) * 1000 - sinceMidnight(now, timeZone));
+  // If the clocks were changed since midnight, they show another hour there.
+  const off = sinceMidnight(start, timeZone);
+  return new Date(start.getTime() + (off > dayMs / 2 ? dayMs - off : -off));
 };
 
 /** Sums of the hourly roll-up from `from` until before `to`, by hour. It costs hours, not calls. */

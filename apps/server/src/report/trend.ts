@@ -1,10 +1,9 @@
 import type { HourFigures } from '@parley/contract/report';
 import type { CompanyDatabase } from '@parley/db';
-import { type HourSum, hourSums } from './company-day.ts';
+import { dayMs, type HourSum, hourMs, hourSums } from './company-day.ts';
 import { sumHours } from './figures.ts';
+import { dayName, type Stretch, stretchOfDays } from './stretch.ts';
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const usualDays = 7;
 
 const within = (sums: readonly HourSum[], from: number, to: number): HourSum[] =>
@@ -12,39 +11,57 @@ const within = (sums: readonly HourSum[], from: number, to: number): HourSum[] =
 
 /** Mean of the days before at the same hour; null if there was none. */
 const usual = (sums: readonly HourSum[], at: number, first: number): { calls: number; answered: number } | null => {
-  const days = Array.from({ length: usualDays }, (_, back) => at - (back + 1) * day).filter((then) => then >= first);
-  const sum = sumHours(days.flatMap((then) => within(sums, then, then + hour)));
+  const days = Array.from({ length: usualDays }, (_, back) => at - (back + 1) * dayMs).filter((then) => then >= first);
+  const sum = sumHours(days.flatMap((then) => within(sums, then, then + hourMs)));
   return days.length > 0 ? { calls: sum.calls / days.length, answered: sum.answered / days.length } : null;
 };
 
-const hours = async (db: CompanyDatabase, today: Date, now: Date): Promise<HourFigures[]> => {
-  const start = today.getTime();
-  const sums = await hourSums(db, new Date(start - usualDays * day), new Date(now.getTime() + hour));
+const clockIn = (timeZone: string): ((at: number) => string) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
+  return (at) => format.format(at);
+};
+
+/** The hours of one day beside what is usual then; of several days, each hour of the clock summed over all of them. */
+const hours = async (db: CompanyDatabase, { starts, end, timeZone }: Stretch, now: Date): Promise<HourFigures[]> => {
+  const start = starts[0].getTime();
+  const alone = starts.length === 1;
+  const last = (starts.at(-1) ?? starts[0]).getTime();
+  const sums = await hourSums(db, new Date(alone ? start - usualDays * dayMs : start), end);
   const first = sums.find(({ hour: at }) => at.getTime() < start)?.hour.getTime() ?? start;
-  return Array.from({ length: 24 }, (_, n) => start + n * hour).map((at) => {
-    const mean = usual(sums, at, first);
+  const clock = clockIn(timeZone);
+  const ofClock = Map.groupBy(within(sums, start, end.getTime()), ({ hour }) => clock(hour.getTime()));
+  return Array.from({ length: Math.round((end.getTime() - last) / hourMs) }, (_, n) => last + n * hourMs).map((at) => {
+    const mean = alone ? usual(sums, at, first) : null;
     return {
       at: new Date(at).toISOString(),
-      ...sumHours(within(sums, at, at + hour)),
+      label: clock(at),
+      ...sumHours(alone ? within(sums, at, at + hourMs) : (ofClock.get(clock(at)) ?? [])),
       usualCalls: mean?.calls ?? null,
       usualAnswered: mean?.answered ?? null,
-      unfinished: now.getTime() < at + hour,
+      unfinished: alone && now.getTime() < at + hourMs,
     };
   });
 };
 
-const days = async (db: CompanyDatabase, count: number, today: Date, now: Date): Promise<HourFigures[]> => {
-  const starts = Array.from({ length: count }, (_, n) => today.getTime() - (count - 1 - n) * day);
-  const sums = await hourSums(db, new Date(starts[0] ?? today), new Date(now.getTime() + hour));
-  return starts.map((at) => ({
-    at: new Date(at).toISOString(),
-    ...sumHours(within(sums, at, at + day)),
-    usualCalls: null,
-    usualAnswered: null,
-    unfinished: at + day > now.getTime(),
-  }));
+const days = async (db: CompanyDatabase, { starts, end, timeZone }: Stretch, now: Date): Promise<HourFigures[]> => {
+  const sums = await hourSums(db, starts[0], end);
+  return starts.map((start, n) => {
+    const over = (starts[n + 1] ?? end).getTime();
+    return {
+      at: start.toISOString(),
+      label: dayName(start, timeZone).slice(5),
+      ...sumHours(within(sums, start.getTime(), over)),
+      usualCalls: null,
+      usualAnswered: null,
+      unfinished: over > now.getTime(),
+    };
+  });
 };
 
-/** Calls by hour of today, beside what is usual, or by day. */
-export const trendOf = (db: CompanyDatabase, by: 'hour' | 'day', count: number, today: Date, now: Date): Promise<HourFigures[]> =>
-  by === 'hour' ? hours(db, today, now) : days(db, count, today, now);
+/** Calls by hour or by day of some days. One day by day stands among the six before it. */
+export const trendOf = (db: CompanyDatabase, by: 'hour' | 'day', stretch: Stretch, now: Date): Promise<HourFigures[]> => {
+  if (by === 'hour') return hours(db, stretch, now);
+  if (stretch.starts.length > 1) return days(db, stretch, now);
+  const back = Math.floor((now.getTime() - stretch.starts[0].getTime()) / dayMs);
+  return days(db, stretchOfDays(usualDays, back, now, stretch.timeZone), now);
+};

@@ -1,19 +1,24 @@
 import './home/home.css';
 import { type HomeLive, summary, trend } from '@parley/contract/report';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useAsk } from '../../api/index.ts';
 import { clock } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { usePush } from '../../socket/index.ts';
 import { Mark } from '../../status/index.ts';
+import { type CallsLink, stretchFilter, useCallsLink } from './home/behind.ts';
 import { Figures } from './home/figures.tsx';
-import { Grades } from './home/grades.tsx';
-import { Robots } from './home/robots.tsx';
-import { Running } from './home/running.tsx';
+import { useRange } from './home/range.ts';
 import { Trend } from './home/trend.tsx';
 import { useSoon } from './home/use-soon.ts';
 import { homeWords } from './home/words.ts';
+
+// The figures are drawn without waiting for these.
+const Grades = lazy(async () => ({ default: (await import('./home/grades.tsx')).Grades }));
+const RangeChoice = lazy(async () => ({ default: (await import('./home/range-choice.tsx')).RangeChoice }));
+const Robots = lazy(async () => ({ default: (await import('./home/robots.tsx')).Robots }));
+const Running = lazy(async () => ({ default: (await import('./home/running.tsx')).Running }));
 
 const weekdays = {
   zh: ['日', '一', '二', '三', '四', '五', '六'],
@@ -24,11 +29,17 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
 /** Calls move the figures many times a second; the page asks for them no more often, ms. */
 const pace = 10_000;
 
-/** Home: today at a glance, and what goes on now. */
+const dayMs = 86_400_000;
+
+/** Home: today or some days at a glance, and what goes on now. */
 export default function HomePage(): ReactElement {
   const { say, language } = useWords(homeWords);
-  const asked = useAsk(summary, {}, { every: 30_000 });
-  const hours = useAsk(trend, { by: 'hour', days: 7 }, { every: 60_000 });
+  const [range, setRange] = useRange();
+  const asked = useAsk(summary, range, { keep: true, every: 30_000 });
+  const isOneDay = range.range === 'today' || range.range === 'yesterday' || (range.range === 'days' && range.from === range.to);
+  const by = isOneDay ? 'hour' : 'day';
+  const parts = useAsk(trend, { ...range, by }, { keep: true, every: 60_000 });
+  const callsLink = useCallsLink();
   const [pushed, setPushed] = useState<HomeLive>();
   usePush('home', setPushed);
   const follow = useSoon(() => void asked.refetch(), pace);
@@ -42,12 +53,18 @@ export default function HomePage(): ReactElement {
       </div>
     );
   }
-  const at = new Date(data.at);
-  const head = say('dateHead', {
-    month: language === 'zh' ? at.getMonth() + 1 : (months[at.getMonth()] ?? ''),
-    day: at.getDate(),
-    weekday: weekdays[language][at.getDay()] ?? '',
-  });
+  const callsOf: CallsLink = (filter) => callsLink({ ...stretchFilter(data), ...filter });
+  const written = (day: string) => {
+    const at = new Date(day);
+    const month = at.getUTCMonth();
+    return {
+      month: language === 'zh' ? month + 1 : (months[month] ?? ''),
+      day: at.getUTCDate(),
+      weekday: weekdays[language][at.getUTCDay()] ?? '',
+    };
+  };
+  const { from, to } = data;
+  const head = from === to ? say('dateHead', written(to)) : `${say('dateOnly', written(from))} – ${say('dateOnly', written(to))}`;
   return (
     <div className="page home">
       <div className="page-head">
@@ -56,13 +73,31 @@ export default function HomePage(): ReactElement {
           <Mark shape="dot" tone="good" size={12} />
           {say('updated', { time: clock(data.at) })}
         </span>
+        <span className="page-space" />
+        <Suspense>
+          <RangeChoice value={range} shown={{ from, to }} onChange={setRange} />
+        </Suspense>
       </div>
-      <Figures summary={data} hours={hours.data?.list ?? []} />
+      <Figures
+        summary={data}
+        days={Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1}
+        isToday={range.range === 'today'}
+        parts={parts.data?.list ?? []}
+        callsOf={callsOf}
+      />
       <div className="home-grid">
-        <Trend />
-        <Robots live={pushed ?? data} />
-        <Running />
-        <Grades answered={data.today.answered} />
+        <Trend key={by} range={range} usual={by} />
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <Robots live={pushed ?? data} />
+        </Suspense>
+        <Suspense fallback={<Skeleton rows={5} />}>
+          <Running />
+        </Suspense>
+        <div className="home-side home-last">
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <Grades range={range} answered={data.figures.answered} callsOf={callsOf} />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

@@ -5,7 +5,9 @@ import { count, duration, percent, share } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Sparkline } from '../../../parts/chart/index.ts';
 import { Explained, rateHints } from '../../../parts/explained/index.ts';
-import { change } from './findings.ts';
+import type { CallsLink } from './behind.ts';
+import { Behind } from './behind-link.tsx';
+import { change, trimmed } from './findings.ts';
 import { homeWords } from './words.ts';
 
 const ratio = (part: number, whole: number): number => (whole > 0 ? part / whole : 0);
@@ -27,50 +29,76 @@ interface FigureProps {
   readonly hint?: string;
   readonly value: ReactNode;
   readonly note: ReactNode;
-  readonly course?: readonly number[];
+  readonly course: readonly number[];
+  /** Where the calls behind it are, for who may see them. */
+  readonly to: string | undefined;
 }
 
-function Figure({ label, hint, value, note, course }: FigureProps): ReactElement {
+function Figure({ label, hint, value, note, course, to }: FigureProps): ReactElement {
+  const { say } = useWords(homeWords);
   return (
     <div className="figure">
       <dt>{hint ? <Explained text={hint}>{label}</Explained> : label}</dt>
-      <dd className="figure-value">{value}</dd>
+      <dd className="figure-value">
+        <Behind to={to} label={say('behind', { what: label })}>
+          {value}
+        </Behind>
+      </dd>
       <dd className="figure-note">{note}</dd>
-      {course ? <Sparkline values={course} /> : null}
+      <Sparkline values={course} />
     </div>
   );
 }
 
-/** The figures of today against the same hours of yesterday. */
-export function Figures({ summary, hours }: { summary: HomeSummary; hours: readonly HourFigures[] }): ReactElement {
+interface FiguresProps {
+  readonly summary: HomeSummary;
+  /** How many days it is of, and whether they are today. */
+  readonly days: number;
+  readonly isToday: boolean;
+  /** The same figures by hour or by day. */
+  readonly parts: readonly HourFigures[];
+  readonly callsOf: CallsLink;
+}
+
+const mean = (figures: Pick<HourFigures, 'talkMs' | 'answered'>): number => Math.round(ratio(figures.talkMs, figures.answered) / 1000);
+
+/** The figures of a range against the stretch before it, with their course and the calls behind them. */
+export function Figures({ summary, days, isToday, parts, callsOf }: FiguresProps): ReactElement {
   const { say, text, language } = useWords(homeWords);
-  const { today, yesterday } = summary;
-  const past = hours.filter(({ calls }) => calls > 0);
-  const rate = ratio(today.answered, today.calls);
-  const rateBy = yesterday.calls > 0 ? rate - ratio(yesterday.answered, yesterday.calls) : undefined;
-  const reach = ratio(today.connected, today.calls);
-  const reachBy = yesterday.calls > 0 ? reach - ratio(yesterday.connected, yesterday.calls) : undefined;
-  const callsBy = change(today.calls, yesterday.calls);
-  const gradeBy = change(today.gradeA, yesterday.gradeA);
+  const { figures: now, before } = summary;
+  const past = trimmed(parts).filter(({ at, calls }) => calls > 0 || at <= summary.at);
+  const called = past.filter(({ calls }) => calls > 0);
+  const rate = (part: 'answered' | 'connected') => {
+    const share = ratio(now[part], now.calls);
+    return before.calls > 0 ? share - ratio(before[part], before.calls) : undefined;
+  };
+  const rateBy = rate('answered');
+  const reachBy = rate('connected');
+  const callsBy = change(now.calls, before.calls);
+  const gradeBy = change(now.gradeA, before.gradeA);
   const points = (by: number | undefined): string => (by === undefined ? '' : Math.abs(by * 100).toFixed(1));
-  const mean = (figures: HomeSummary['today']): number => Math.round(ratio(figures.talkMs, figures.answered) / 1000);
+  const beside = (value: string): string => (isToday ? say('beforeToday', { value }) : say('before', { n: days, value }));
+  const answered = callsOf({ statuses: 'answered' });
   return (
     <dl className="figures">
       <Figure
-        label={say('calls')}
-        value={count(today.calls)}
+        label={say(isToday ? 'callsToday' : 'calls')}
+        value={count(now.calls)}
         course={past.map(({ calls }) => calls)}
+        to={callsOf({})}
         note={
           <>
-            <Change by={callsBy} text={percent(Math.abs(callsBy ?? 0))} /> {callsBy === undefined ? '' : say('against')}
+            <Change by={callsBy} text={percent(Math.abs(callsBy ?? 0))} />{' '}
+            {callsBy === undefined ? '' : isToday ? say('againstToday') : say('against', { n: days })}
           </>
         }
       />
       <Figure
         label={say('answerRate')}
         hint={text(rateHints.answered)}
-        value={share(today.answered, today.calls)}
-        course={past.map(({ answered, calls }) => ratio(answered, calls))}
+        value={share(now.answered, now.calls)}
+        course={called.map((one) => ratio(one.answered, one.calls))}
+        to={answered}
         note={
           <>
             <Change by={rateBy} text={points(rateBy)} /> {rateBy === undefined ? '' : say('points')}
@@ -80,41 +108,49 @@ export function Figures({ summary, hours }: { summary: HomeSummary; hours: reado
       <Figure
         label={say('meanTalk')}
         value={
-          today.answered > 0 ? (
+          now.answered > 0 ? (
             <>
-              {count(mean(today))} <small>{say('seconds')}</small>
+              {count(mean(now))} <small>{say('seconds')}</small>
             </>
           ) : (
             '--'
           )
         }
-        note={yesterday.answered > 0 ? say('yesterday', { value: `${mean(yesterday)} ${say('seconds')}` }) : ''}
+        course={called.filter((one) => one.answered > 0).map(mean)}
+        to={answered}
+        note={before.answered > 0 ? beside(`${mean(before)} ${say('seconds')}`) : ''}
       />
       <Figure
         label={say('gradeA')}
-        value={count(today.gradeA)}
+        value={count(now.gradeA)}
+        course={past.map(({ gradeA }) => gradeA)}
+        to={callsOf({ grades: 'A' })}
         note={
           <>
             <Change by={gradeBy} text={percent(Math.abs(gradeBy ?? 0))} />{' '}
-            {today.answered > 0 ? say('ofAnswered', { share: share(today.gradeA, today.answered) }) : ''}
+            {now.answered > 0 ? say('ofAnswered', { share: share(now.gradeA, now.answered) }) : ''}
           </>
         }
       />
       <Figure
         label={say('connected')}
         hint={text(rateHints.connected)}
-        value={share(today.connected, today.calls)}
+        value={share(now.connected, now.calls)}
+        course={called.map((one) => ratio(one.connected, one.calls))}
+        to={callsOf({ statuses: 'answered,mailbox,unanswered' })}
         note={
           <>
             <Change by={reachBy} text={points(reachBy)} />{' '}
-            {today.calls > 0 ? say('ofCalls', { part: count(today.connected), whole: count(today.calls) }) : ''}
+            {now.calls > 0 ? say('ofCalls', { part: count(now.connected), whole: count(now.calls) }) : ''}
           </>
         }
       />
       <Figure
         label={say('talk')}
-        value={<span className="figure-words">{duration(today.talkMs, language)}</span>}
-        note={yesterday.talkMs > 0 ? say('yesterday', { value: duration(yesterday.talkMs, language) }) : ''}
+        value={<span className="figure-words">{duration(now.talkMs, language)}</span>}
+        course={past.map(({ talkMs }) => talkMs)}
+        to={answered}
+        note={before.talkMs > 0 ? beside(duration(before.talkMs, language)) : ''}
       />
     </dl>
   );

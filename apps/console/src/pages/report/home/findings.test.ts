@@ -3,6 +3,7 @@ import { best, change, trimmed } from './findings.ts';
 
 const hour = (calls: number, answered: number, unfinished = false, usualCalls: number | null = null) => ({
   at: '2026-11-21T01:00:00.000Z',
+  label: '',
   calls,
   answered,
   connected: answered,

@@ -13,6 +13,8 @@ import { useFolded } from '../../../preferences/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { useLive, usePush } from '../../../socket/index.ts';
 import { expectedEnd, settled } from '../../../task/index.ts';
+import { useCallsLink } from './behind.ts';
+import { Behind } from './behind-link.tsx';
 import { useSoon } from './use-soon.ts';
 import { homeWords } from './words.ts';
 
@@ -26,6 +28,7 @@ export function Running(): ReactElement {
   const live = useLive((state) => state.tasks);
   const narrow = useFolded();
   const tasksPath = useSession((state) => state.table.places.find(({ name }) => name === 'task-list')?.path);
+  const callsOf = useCallsLink();
   const rows = (asked.data?.list ?? []).map((row) => ({ ...row, ...live.get(row.id) }));
   const renew = useSoon(() => void asked.refetch(), pace);
   usePush('call-task', ({ list }) => {
@@ -68,7 +71,7 @@ export function Running(): ReactElement {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td className="cut">
-                  <b>{row.name}</b>
+                  {tasksPath ? <Link to={`${tasksPath}?${new URLSearchParams({ name: row.name })}`}>{row.name}</Link> : <b>{row.name}</b>}
                 </td>
                 <td>
                   <PartOfWhole
@@ -78,7 +81,11 @@ export function Running(): ReactElement {
                     moving
                   />
                 </td>
-                <td className="number">{share(row.progress.answered, row.progress.calls)}</td>
+                <td className="number">
+                  <Behind to={callsOf({ taskId: row.id, statuses: 'answered' })} label={say('behind', { what: row.name })}>
+                    {share(row.progress.answered, row.progress.calls)}
+                  </Behind>
+                </td>
                 <td className="number">
                   {count(row.concurrency)} <span className="faint">/ {count(row.robots)}</span>
                 </td>

@@ -1,6 +1,6 @@
 import type { HourFigures } from '@parley/contract/report';
 import { type ReactElement, useMemo } from 'react';
-import { axis, clock, count, day, percent } from '../../../format/index.ts';
+import { axis, count, percent } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Chart } from '../../../parts/chart/index.ts';
 import { useTheme } from '../../../preferences/index.ts';
@@ -10,11 +10,8 @@ import { homeWords } from './words.ts';
 
 const rateOf = (answered: number | null, calls: number | null): number | null => (calls && answered !== null ? answered / calls : null);
 
-/** How a stretch is named on the axis. */
-export const labelOf = ({ at }: HourFigures, by: 'hour' | 'day'): string => (by === 'hour' ? clock(at).slice(0, 5) : day(at).slice(5));
-
 /** Calls as grey bars, the answer rate as a line in the accent, the week's mean dashed. */
-export function TrendChart({ list, by, title }: { list: readonly HourFigures[]; by: 'hour' | 'day'; title: string }): ReactElement {
+export function TrendChart({ list, title }: { list: readonly HourFigures[]; title: string }): ReactElement {
   const { say, language } = useWords(homeWords);
   const theme = useTheme();
   const option = useMemo(() => {
@@ -37,7 +34,7 @@ export function TrendChart({ list, by, title }: { list: readonly HourFigures[]; 
         valueFormatter: (value: unknown) =>
           typeof value === 'number' ? (value <= 1 && !Number.isInteger(value) ? percent(value) : count(value)) : '--',
       },
-      xAxis: { type: 'category', data: list.map((one) => labelOf(one, by)) },
+      xAxis: { type: 'category', data: list.map(({ label }) => label) },
       yAxis: [
         { type: 'value', min: 0, splitNumber: 3, alignTicks: true, axisLabel: { formatter: (value: number) => axis(value, language) } },
         {
@@ -72,7 +69,7 @@ export function TrendChart({ list, by, title }: { list: readonly HourFigures[]; 
                     color: accent.text,
                     fontWeight: 600,
                   },
-                  data: [{ coord: [labelOf(peak, by), peak.answered / peak.calls] }],
+                  data: [{ coord: [peak.label, peak.answered / peak.calls] }],
                 },
               }
             : {}),
@@ -92,6 +89,6 @@ export function TrendChart({ list, by, title }: { list: readonly HourFigures[]; 
           : []),
       ],
     };
-  }, [list, by, theme, say, language]);
+  }, [list, theme, say, language]);
   return <Chart option={option} height={236} label={title} />;
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Harness, openHarness } from './kit/browser.ts';
+import { home, now, tasks } from './kit/fixtures.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+const summaryPath = '/api/platform/report/home/summary';
+describe('home', () => {
+  it('shows a task as soon as it runs, and today’s figures as the calls move them', async () => {
+    const session = await harness.open('/home');
+    const running = session.page.locator('.home-running');
+    await running.getByText(tasks[0]?.name ?? '').waitFor();
+    const begun = tasks[6];
+    if (!begun) throw new Error('no task');
+    session.state.said.set('/api/platform/report/home/task', { list: [{ ...begun, state: 'running' }] });
+    session.state.said.set('/api/platform/report/home/summary', { ...home, figures: { ...home.figures, calls: 98_765 } });
+    session.push({
+      action: 'push',
+      type: 'call-task',
+      data: { list: [{ id: begun.id, state: 'running', concurrency: 3, progress: begun.progress }] },
+      timestamp: now,
+    });
+    await running.getByText(begun.name).waitFor();
+    await session.page.getByText('98,765', { exact: true }).waitFor();
+    await session.close();
+  });
+
+  it('keeps its range in the address bar and asks all figures for it', async () => {
+    const session = await harness.open('/home');
+    const { page } = session;
+    await page.getByText('11 月 21 日，周六').waitFor();
+    session.state.said.set(summaryPath, { ...home, from: '2026-11-15', to: '2026-11-21', since: '2026-11-14T16:00:00.000Z' });
+    await page.locator('.home-range').getByText('近 7 日').click();
+    await page.waitForURL(/range=week$/);
+    await page.getByText('11 月 15 日 – 11 月 21 日').waitFor();
+    await page.getByText('较前 7 天').waitFor();
+    const path = '/api/platform/report/home';
+    expect(session.sent(summaryPath).at(-1)).toMatchObject({ range: 'week' });
+    await expect.poll(() => session.sent(`${path}/grade`).at(-1)).toMatchObject({ range: 'week' });
+    await expect.poll(() => session.sent(`${path}/trend`).at(-1)).toMatchObject({ range: 'week', by: 'day' });
+    await page.locator('.home-range').getByText('自定义').click();
+    await page.getByLabel('开始日期').fill('2026-11-16');
+    await page
+      .getByRole('button', { name: '确定' })
+      .or(page.getByRole('button', { name: '确 定' }))
+      .click();
+    await page.waitForURL(/range=days&from=2026-11-16&to=2026-11-21$/);
+    await expect.poll(() => session.sent(summaryPath).at(-1)).toEqual({ range: 'days', from: '2026-11-16', to: '2026-11-21' });
+    await page.reload();
+    await page.getByLabel('结束日期').waitFor();
+    expect(session.sent(summaryPath).at(-1)).toMatchObject({ range: 'days' });
+    await session.close();
+  });
+
+  it('draws the course of every figure', async () => {
+    const session = await harness.open('/home');
+    await expect.poll(() => session.page.locator('.figure .spark').count()).toBe(6);
+    await session.close();
+  });
+
+  it('leads from a figure, a grade and a task to the calls and the list behind them', async () => {
+    const session = await harness.open('/home');
+    const { page } = session;
+    const hrefs = (place: string) =>
+      page.locator(`${place} a`).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    await page.locator('.home-running td a').first().waitFor();
+    await page.getByText('明确意向').waitFor();
+    const since = encodeURIComponent(home.since);
+    expect((await hrefs('.figures'))[1]).toContain(`call-info?from=${since}&statuses=answered`);
+    expect((await hrefs('.home-grades'))[1]).toContain(`from=${since}&grades=B`);
+    expect((await hrefs('.home-running tr'))[1]).toContain(`taskId=${tasks[0]?.id}&statuses=answered`);
+    await page
+      .locator('.home-running')
+      .getByRole('link', { name: tasks[0]?.name ?? '' })
+      .click();
+    await page.waitForURL(/task-list\?name=/);
+    await page.goBack();
+    await page.locator('.figures a').nth(3).click();
+    await page.waitForURL(/call-info\?.*grades=A/);
+    await expect.poll(() => session.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({ from: home.since, grades: ['A'] });
+    await session.close();
+  });
+});
