@@ -16,7 +16,7 @@ const args = process.argv.slice(2);
 const full = args.includes('--full');
 const paths = args.filter((arg) => arg !== '--full' && arg !== '--');
 /** Minutes that it may take, and after which it is stopped. */
-const [expected, hardest] = full ? [120, 180] : [10, 20];
+const [expected, hardest] = full ? [120, 180] : [10, 45];
 
 const lacking = installPackages(say);
 if (lacking) {

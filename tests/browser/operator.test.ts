@@ -36,8 +36,8 @@ test('an operator makes a company, stops and starts another, tells everybody, se
     ['企业编号', 'JP-BANK'],
     ['用户名', 'jpadmin'],
     ['真实姓名', '顾清和'],
-    ['初始密码', 'Secret-123'],
-    ['确认密码', 'Secret-123'],
+    ['初始密码', 'Right-pass-1'],
+    ['确认密码', 'Right-pass-1'],
   ] as const)
     await form.getByLabel(label).fill(value);
   await form.getByRole('button', { name: '创建企业和管理员' }).click();

@@ -50,7 +50,17 @@ const rowStates = async (task: string) => {
   return rows.map(({ state }) => state);
 };
 
-/** Calls from the address of the demo company's first gateway, where no lab runs, without an offer. @returns the status of the answer */
+const offer = [
+  'v=0',
+  'o=- 1 1 IN IP4 127.0.0.1',
+  's=-',
+  'c=IN IP4 127.0.0.1',
+  't=0 0',
+  'm=audio 40000 RTP/AVP 98',
+  'a=rtpmap:98 FOO/8000',
+  '',
+].join('\r\n');
+/** Calls from the address of the demo company's first gateway, where no lab runs, and offers no codec we have. @returns the status of the answer */
 const callIn = async (): Promise<number> => {
   const socket = createSocket('udp4').bind(parley.labPort, '127.0.0.1');
   await once(socket, 'listening');
@@ -70,14 +80,15 @@ const callIn = async (): Promise<number> => {
     'CSeq: 1 INVITE',
     'Max-Forwards: 70',
     `Contact: <sip:${here}>`,
-    'Content-Length: 0',
+    'Content-Type: application/sdp',
+    `Content-Length: ${offer.length}`,
   ];
-  socket.send(`${lines.join('\r\n')}\r\n\r\n`, parley.sipPort, '127.0.0.1');
+  socket.send(`${lines.join('\r\n')}\r\n\r\n${offer}`, parley.sipPort, '127.0.0.1');
   const status = await answer.promise;
   socket.close();
   return status;
 };
-/** What a gateway of ours is told that calls without an offer; a stranger is asked to prove itself. */
+/** What a gateway of ours is told that offers nothing we have; a stranger is asked to prove itself. */
 const [known, stranger] = [488, 401];
 
 const registered = async (): Promise<boolean> =>

@@ -98,6 +98,8 @@ export function edgesOf({ views, selection, lit }: Shown, { ways, chosen, nameOf
         {
           id,
           type: 'flow',
+          // It holds a button, which a picture may not.
+          ariaRole: 'group',
           source: view.id,
           sourceHandle: exit.id,
           target: target.id,
