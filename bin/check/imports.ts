@@ -51,10 +51,14 @@ function breachOf(path: string, wanted: string): string | undefined {
   return pure.includes(own) && !isTest(path) && inputOutput.test(wanted) ? `${own} does no input or output (${wanted})` : undefined;
 }
 
+/** What a file imports, as it names it. */
+export const importsOf = ({ text }: Pick<SourceFile, 'text'>): string[] => [...text.matchAll(specifier)].map(([, wanted = '']) => wanted);
+
 /** Imports that climb, or reach past another workspace's face. */
-export function importBreaches({ path, text }: SourceFile): Breach[] {
-  return [...text.matchAll(specifier)]
-    .map(([, wanted = '']) => breachOf(path, wanted))
+export function importBreaches(file: SourceFile): Breach[] {
+  const { path } = file;
+  return importsOf(file)
+    .map((wanted) => breachOf(path, wanted))
     .filter((what) => what !== undefined)
     .map((what) => ({ file: path, what }));
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../launcher/root.ts';
+import { folderBreaches } from './console-folders.ts';
 import { fileBreaches } from './files.ts';
 import { importBreaches } from './imports.ts';
 import { readSources } from './sources.ts';
@@ -27,7 +28,12 @@ async function program(name: string, script: string, args: readonly string[]): P
 }
 
 function ownRules(): Outcome {
-  const breaches = readSources(root).flatMap((file) => [...importBreaches(file), ...fileBreaches(file), ...vocabularyBreaches(file)]);
+  const breaches = readSources(root).flatMap((file) => [
+    ...importBreaches(file),
+    ...folderBreaches(file),
+    ...fileBreaches(file),
+    ...vocabularyBreaches(file),
+  ]);
   return { name: 'repository rules', passed: breaches.length === 0, said: breaches.map(({ file, what }) => `${file} ${what}`).join('\n') };
 }
 

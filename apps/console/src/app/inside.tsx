@@ -1,7 +1,7 @@
 import './page.css';
 import { type ReactElement, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { AntdFrame } from './antd-frame.tsx';
+import { AntdFrame } from '../parts/antd-frame/antd-frame.tsx';
 import { keepFocus } from './focus-home.ts';
 import { Gate } from './gate.tsx';
 

@@ -1,3 +1,2 @@
 export { ChatPanel } from './chat-panel.tsx';
 export { type Chat, emptyChat } from './core/chat.ts';
-export { TestChat } from './test-chat.tsx';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router';
-import { PasswordDialog } from '../pages/session/password/password-dialog.tsx';
+import { PasswordDialog } from '../credentials/password-dialog.tsx';
 import { logOut } from './log-out.ts';
 
 /** User info: changes the own password, after which one logs in again. */

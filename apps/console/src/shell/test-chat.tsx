@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { config } from '../config/index.ts';
 import { useDesigner } from '../flow-canvas/designer.ts';
-import { TestChat } from '../flow-chat/index.ts';
+import { TestChat } from '../flow-test/test-chat.tsx';
 import { useOpenFlow } from './open-flow.ts';
 
 type TestChatProps = { onClose: () => void };

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { Can, needs } from '../../access/index.ts';
 import { PublishDialog } from '../../flow-canvas/editor/publish-dialog.tsx';
 import { Versions } from '../../flow-canvas/editor/versions.tsx';
-import { TestChat } from '../../flow-chat/index.ts';
+import { TestChat } from '../../flow-test/test-chat.tsx';
 import { useWords } from '../../i18n/index.ts';
 import { useCreateRequest } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';

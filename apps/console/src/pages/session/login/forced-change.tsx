@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { AntdFrame } from '../../../app/antd-frame.tsx';
-import { PasswordDialog } from '../password/password-dialog.tsx';
+import { PasswordDialog } from '../../../credentials/password-dialog.tsx';
+import { AntdFrame } from '../../../parts/antd-frame/antd-frame.tsx';
 
 /** The password change that is due before logging in; it brings the component library with it. */
 export default function ForcedChange({

@@ -1,6 +1,6 @@
 import { captcha } from '@parley/contract/session';
 import { useCallback, useEffect, useState } from 'react';
-import { send } from '../../../api/index.ts';
+import { send } from '../../api/index.ts';
 import { refusalText } from './refusal-text.ts';
 
 /** `none`: the server asks for no captcha. */

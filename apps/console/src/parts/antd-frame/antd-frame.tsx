@@ -2,8 +2,8 @@ import { App, ConfigProvider } from 'antd';
 import en from 'antd/es/locale/en_US';
 import zh from 'antd/es/locale/zh_CN';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { useTheme } from '../preferences/index.ts';
-import { antdTheme } from '../theme/index.ts';
+import { useTheme } from '../../preferences/index.ts';
+import { antdTheme } from '../../theme/index.ts';
 
 /** Someone who asked for less motion gets none, from the component library too: it would wait for ends of transitions that never come. */
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -2,14 +2,14 @@ import { ApiError, fieldIssuesOf } from '@parley/contract';
 import { changePassword, passwordForm } from '@parley/contract/session';
 import { Input, Modal, Space } from 'antd';
 import { type ReactElement, useRef, useState } from 'react';
-import { useWords } from '../../../i18n/index.ts';
-import { Field } from '../../../parts/form/field.tsx';
-import { focusFirst } from '../../../parts/form/focus.ts';
-import { CaptchaButton } from '../captcha/captcha-button.tsx';
-import { refusalText } from '../captcha/refusal-text.ts';
-import { sendProven } from '../captcha/send-proven.ts';
-import { useCaptcha } from '../captcha/use-captcha.ts';
-import { captchaWords } from '../captcha/words.ts';
+import { useWords } from '../i18n/index.ts';
+import { Field } from '../parts/form/field.tsx';
+import { focusFirst } from '../parts/form/focus.ts';
+import { CaptchaButton } from './captcha/captcha-button.tsx';
+import { refusalText } from './captcha/refusal-text.ts';
+import { sendProven } from './captcha/send-proven.ts';
+import { useCaptcha } from './captcha/use-captcha.ts';
+import { captchaWords } from './captcha/words.ts';
 
 const words = {
   old: { zh: '当前密码', en: 'Current password' },

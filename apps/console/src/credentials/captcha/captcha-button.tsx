@@ -1,6 +1,6 @@
 import './captcha.css';
 import type { ReactElement } from 'react';
-import { useWords } from '../../../i18n/index.ts';
+import { useWords } from '../../i18n/index.ts';
 import type { CaptchaPicture } from './use-captcha.ts';
 import { captchaWords } from './words.ts';
 

@@ -7,12 +7,12 @@ import { useAsk } from '../api/index.ts';
 import { config } from '../config/index.ts';
 import { chatNames } from '../flow-canvas/core/chat-names.ts';
 import { useLearning } from '../flow-canvas/use-learning.ts';
+import { ChatPanel } from '../flow-chat/chat-panel.tsx';
+import type { ChatVariable } from '../flow-chat/variables-form.tsx';
+import { chatWords } from '../flow-chat/words.ts';
 import { useWords } from '../i18n/index.ts';
 import { IconButton } from '../parts/icon-button/index.ts';
 import { Empty, ErrorState, Skeleton } from '../parts/states/index.ts';
-import { ChatPanel } from './chat-panel.tsx';
-import type { ChatVariable } from './variables-form.tsx';
-import { chatWords } from './words.ts';
 
 type TestChatProps = {
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { ApiError, type Route } from '@parley/contract';
-import { send } from '../../../api/index.ts';
+import { send } from '../../api/index.ts';
 
 /** Has the work done beside the page, which stays as quick as it was. */
 const solved = (challenge: string): Promise<string> => {

@@ -1,5 +1,5 @@
 import { ApiError } from '@parley/contract';
-import { failureText } from '../../../api/index.ts';
+import { failureText } from '../../api/index.ts';
 
 /** Why a call was refused; who has to wait is told how long. */
 export const refusalText = (error: unknown): string => {
