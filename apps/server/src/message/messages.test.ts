@@ -127,12 +127,14 @@ test('of two workers whose clocks reach the hour together, each message is pushe
   const { db } = server.database;
   const waiting = () => db.selectFrom('sysmsgs').select('id').where('id', 'in', sent).where('pushed_at', 'is', null).execute();
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+  // A worker that is killed at once may not have told of the last ones yet; whoever reads the boxes has them all the same.
+  await expect.poll(() => pushed.filter((id) => sent.includes(id)).toSorted()).toEqual(sent.toSorted());
   for (const worker of workers) worker.kill();
   await Promise.all(workers.map((worker) => once(worker, 'exit')));
   const rows = await db.selectFrom('sysmsgs').select(['receivers', 'pushed_at']).where('id', 'in', sent).execute();
   expect(rows).toEqual(sent.map(() => ({ receivers: 1, pushed_at: new Date('2060-06-01T12:00:00Z') })));
   const boxes = await db.selectFrom('sysmsg_receipts').select('user_id').where('message_id', 'in', sent).execute();
   expect(boxes.map(({ user_id }) => user_id)).toEqual(sent.map(() => one.nobody.id));
-  await expect.poll(() => pushed.filter((id) => sent.includes(id)).toSorted()).toEqual(sent.toSorted());
+  expect(pushed.filter((id) => sent.includes(id))).toHaveLength(sent.length);
   stop();
 }, 60_000);

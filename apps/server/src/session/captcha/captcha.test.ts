@@ -55,7 +55,7 @@ test('of many right answers to one picture at once, one counts', async () => {
 test('an answer serves for the picture it was drawn on, and the picture for no other place than its own', async () => {
   const id = sealed(server.settings.key, 'abcd');
   expect(await right(id.slice(0, -2), 'abcd')).toBe(false);
-  expect(await right(`${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`, 'abcd')).toBe(false);
+  expect(await right(`${id.startsWith('A') ? 'B' : 'A'}${id.slice(1)}`, 'abcd')).toBe(false);
   const elsewhere = seal(
     server.settings.key,
     JSON.stringify({ id: crypto.randomUUID(), text: 'abcd', until: now.getTime() + 60_000 }),
