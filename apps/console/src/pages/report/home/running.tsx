@@ -71,7 +71,13 @@ export function Running(): ReactElement {
             {rows.map((row) => (
               <tr key={row.id}>
                 <td className="cut">
-                  {tasksPath ? <Link to={`${tasksPath}?${new URLSearchParams({ name: row.name })}`}>{row.name}</Link> : <b>{row.name}</b>}
+                  {tasksPath ? (
+                    <Link className="cut running-name" to={`${tasksPath}?${new URLSearchParams({ name: row.name })}`} title={row.name}>
+                      {row.name}
+                    </Link>
+                  ) : (
+                    <b>{row.name}</b>
+                  )}
                 </td>
                 <td>
                   <PartOfWhole
