@@ -38,13 +38,13 @@ export default defineConfig({
         },
       },
       {
-        // Calls with peers in real time, which mostly wait: two stacks side by side, but for the long tests, which load the machine.
+        // Calls with peers in real time: one stack after the other. Two side by side once answered late enough to change a result.
         extends: true,
         test: {
           name: 'calls',
           include: ['tests/{calls,chaos,operate}/**/*.test.ts'],
           exclude: [...never, ...long, newcomer],
-          maxWorkers: full ? 1 : 2,
+          maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 3 },
