@@ -7,7 +7,8 @@ import { serviceRole } from '../launcher/postgres/service-role.ts';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 
 /** A throw-away cluster needs no safety from crashes. */
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+// The services' role may not end an autovacuum of the superuser's, which would keep a database from being dropped.
+const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** Lets the services' role make the databases of the tests. */
 export async function createDatabases(superuserUrl: string): Promise<void> {

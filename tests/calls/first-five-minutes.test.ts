@@ -58,7 +58,7 @@ test('2: every node of the parcel flow says what it says and where answers lead;
   await page.goto(`${printed.url}/flow/flow`);
   await page.getByText('包裹派送预约').first().click();
   await page.waitForURL('**/flow/design/**');
-  await page.getByText('确认身份').first().waitFor();
+  await page.locator('.react-flow__node', { hasText: '确认身份' }).first().waitFor();
   expect(await page.locator('.fc-node-text', { hasText: '我是顺达快递的智能客服' }).count()).toBe(1);
   expect(await page.locator('.fc-exit-name').count()).toBeGreaterThan(5);
   await shoot('designer');

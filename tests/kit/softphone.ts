@@ -77,9 +77,14 @@ export async function startSoftphone({ number, secret, registrarPort, says }: So
     dial: (callee) => command(control, 'dial', `sip:${callee}@127.0.0.1:${registrarPort}`),
     hangUp: () => command(control, 'hangup'),
     close: async () => {
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit');
+        child.kill('SIGTERM');
+        // It waits for its registrar to answer, which may be gone by then.
+        const late = setTimeout(() => child.kill('SIGKILL'), 5_000);
+        await gone;
+        clearTimeout(late);
+      }
       await rm(folder, { recursive: true, force: true });
     },
   };
