@@ -40,7 +40,7 @@ test('no role logs more of a phone number than its last four digits: calls, an i
 
   const lines = await eventually('all roles have logged', async () => {
     const all = [parley.server, parley.voice, parley.lab].map(({ output }) => output.split('\n').filter((line) => line !== ''));
-    return all.every((of) => of.length > 2) ? all : undefined;
+    return all.every((of) => of.length > 0) ? all : undefined;
   });
   expect(lines.flat().filter((line) => marked.test(line))).toEqual([]);
   // The numbers did come up, in a shape that people can tell them by.
