@@ -91,6 +91,24 @@ describe('the list of tasks', () => {
     await session.close();
   });
 
+  it('saves and starts a task from its form, says how many people will be called, and lets it be taken back', async () => {
+    const page = await open();
+    await row(page, '老客唤醒').getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '修改任务' }).click();
+    const form = page.getByRole('dialog', { name: '修改任务' });
+    await form.getByLabel('任务名称').fill('老客唤醒·二轮');
+    await form.getByRole('button', { name: '保存并启动' }).click();
+    await form.waitFor({ state: 'hidden' });
+    await page.getByText(/^5 秒后开始拨打 [\d,]+ 人/).waitFor();
+    expect(session.sent('/api/platform/task/update')).toMatchObject([{ id: tasks[6]?.id, name: '老客唤醒·二轮' }]);
+    expect(session.sent('/api/platform/task/autoexec')).toEqual([{ id: tasks[6]?.id, graceSeconds: 5 }]);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await page.getByText('已撤销启动，没有拨打').waitFor();
+    expect(session.sent('/api/platform/task/pause')).toEqual([{ id: tasks[6]?.id, takeBack: true }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
   it('can be walked with the keyboard and opens the numbers of a task', async () => {
     const page = await open();
     await page.locator('tr[data-id]').first().focus();

@@ -201,6 +201,7 @@ export default function TaskListPage(): ReactElement {
             task={open.task}
             onClose={() => setOpen((now) => (now === open ? undefined : now))}
             onNumbers={(task) => setOpen({ kind: 'import', task })}
+            onStart={may.start ? (task) => void starting.start([startable(task)]) : undefined}
           />
         ) : null}
         {open?.kind === 'numbers' ? <Numbers task={open.task} onClose={() => setOpen(undefined)} /> : null}

@@ -1,5 +1,5 @@
 import type { FieldIssue, InputOf } from '@parley/contract';
-import { autoexec, create, detail, list, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
+import { create, detail, list, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
 import { type ReactElement, useMemo } from 'react';
 import { send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
@@ -72,17 +72,18 @@ interface TaskFormProps {
   readonly onClose: () => void;
   /** A new task was saved and wants its numbers. */
   readonly onNumbers: (task: Pick<TaskItem, 'id' | 'name' | 'flowId'>) => void;
+  /** Starts a task that was saved; undefined for who may not. */
+  readonly onStart: ((task: TaskItem) => void) | undefined;
 }
 
 /** Makes or changes a task. */
-export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElement {
+export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): ReactElement {
   const { say } = useWords(formWords);
   const company = useSession((state) => state.info?.company_info);
   const asked = useAsk(detail, { id: task?.id ?? '' }, { enabled: task !== undefined, staleMs: 0 });
   const refresh = [list, detail];
   const making = useAct(create, { refresh, quiet: true });
   const changing = useAct(update, { refresh, quiet: true });
-  const starting = useAct(autoexec, { refresh });
   const known = asked.data;
   const limits = useMemo<Limits>(
     () =>
@@ -109,13 +110,13 @@ export function TaskForm({ task, onClose, onNumbers }: TaskFormProps): ReactElem
   const saveAndMore = async (values: TaskValues): Promise<void> => {
     if (task) {
       await save(values);
-      await starting.mutateAsync({ id: task.id });
+      onStart?.(task);
       return;
     }
     const { id } = await making.mutateAsync(values);
     onNumbers({ id, name: values.name, flowId: values.flowId });
   };
-  const startable = task !== undefined && canStart(task);
+  const startable = task !== undefined && onStart !== undefined && canStart(task);
   const second = task ? (startable ? { text: say('save'), run: save } : undefined) : { text: say('draft'), run: save };
   return (
     <FormDrawer<TaskValues>
