@@ -1,9 +1,10 @@
 // npm test, on Node 24 with everything installed.
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../launcher/root.ts';
+import { runNode, stopAll } from './children.ts';
 import { installPackages } from './debian-packages.ts';
-import { runVitest } from './vitest-run.ts';
+import { summaryOf } from './summary.ts';
+import { type Outcome, runVitest } from './vitest-run.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -23,22 +24,49 @@ if (lacking) {
   say(lacking);
   finish(0, 1);
 }
-let [passed, failed] = [0, 0];
-if (paths.length === 0) {
-  const check = spawnSync(process.execPath, [join(root, 'bin/check/run.ts')], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  say(check.stdout.trim());
-  const [, good = '0', bad = '1'] = /(\d+) passed, (\d+) failed\s*$/.exec(check.stdout) ?? [];
-  [passed, failed] = [Number(good), Number(bad)];
+
+/** npm run check, as one of the parts. */
+async function check(): Promise<Outcome> {
+  let said = '';
+  const ended = await runNode([join(root, 'bin/check/run.ts')], { priority: 'rest', hear: (text) => (said += text) });
+  say(said.trim());
+  const [, good = '0', bad = '1'] = /(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
+  return { name: 'check', passed: Number(good), failed: Number(bad), files: [], ...ended };
 }
-const tests = await runVitest({
-  paths,
-  full,
-  expected: expected * 60_000 - performance.now(),
-  deadline: hardest * 60_000 - performance.now(),
-  say,
-});
-finish(passed + tests.passed, failed + tests.failed);
+
+/** One after the other. */
+async function inTurn(parts: readonly (() => Promise<Outcome>)[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const part of parts) outcomes.push(await part());
+  return outcomes;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopAll(signal));
+// Whoever started us was killed.
+process.once('disconnect', () => stopAll('SIGTERM'));
+const minutes = 60_000;
+const long = setTimeout(() => say(`Not done after ${expected} minutes: see the slowest files at the end`), expected * minutes);
+const late = setTimeout(() => {
+  say(`Not done after ${hardest} minutes: stopped`);
+  stopAll('SIGTERM');
+  setTimeout(() => stopAll('SIGKILL'), 10_000).unref();
+}, hardest * minutes);
+
+const project = (name: string, priority: 'real time' | 'rest') => () => runVitest({ project: name, priority, paths, full });
+// Calls wait for most of their time: what computes fills it, and steps back whenever a call wants to go on.
+const outcomes =
+  paths.length > 0
+    ? [await runVitest({ priority: 'real time', paths, full })]
+    : (
+        await Promise.all([
+          inTurn([project('calls', 'real time'), project('realtime', 'real time')]),
+          inTurn([check, project('unit', 'rest'), project('browser', 'rest')]),
+        ])
+      ).flat();
+clearTimeout(long);
+clearTimeout(late);
+say(summaryOf(outcomes));
+finish(
+  outcomes.reduce((sum, { passed }) => sum + passed, 0),
+  outcomes.reduce((sum, { failed }) => sum + failed, 0),
+);

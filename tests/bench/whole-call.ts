@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Bench, Report } from '../../bin/bench-kit.ts';
+import { cpuSeconds } from '../../bin/test/cpu-time.ts';
 import { childrenOf } from '../kit/children.ts';
-import { cpuSeconds } from '../kit/cpu-time.ts';
 import { type Parley, startParley } from '../kit/parley.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 
