@@ -5,7 +5,7 @@ import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { extraHeaders, isUnique, oneLine, peerAddress, sipUser } from './sip-values.ts';
 
-const codec = z.enum(['PCMA', 'PCMU']);
+const codec = z.enum(['PCMA', 'PCMU', 'G722', 'opus']);
 const codecs = z.array(codec).min(1).refine(isUnique, fieldIssue('list.twice'));
 const number = z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric'));
 

@@ -1,6 +1,7 @@
 export { normaliseLoudness } from './audio/loudness.ts';
 export { resample } from './audio/resample.ts';
 export { readWav, toMono, type WavAudio, WavFormatError } from './audio/wav-read.ts';
+export type { CodecName } from './codec/codec.ts';
 export { type Beep, BeepDetector } from './detect/beep-detector.ts';
 export { CallProgressDetector, type Country, type ProgressTone } from './detect/call-progress.ts';
 export { FaxDetector, type FaxTone } from './detect/fax-detector.ts';
@@ -10,7 +11,6 @@ export type { EngineEvents, EngineStats, MediaEngine, OpenResult, WorkerStats } 
 export type { AdmissionOptions, MediaEngineOptions, MediaLog, Refusal } from './engine/options.ts';
 export { repairWav } from './recording/repair-wav.ts';
 export type {
-  AudioPayloadType,
   BargeIn,
   MediaDirection,
   MediaSession,

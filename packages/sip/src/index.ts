@@ -52,12 +52,14 @@ export type {
 export {
   type AudioAgreement,
   type AudioCodec,
+  audioCodecs,
   type Direction,
   type LocalAudio,
   makeOffer,
   type Negotiated,
   negotiate,
   readAnswer,
+  speakable,
 } from './sdp/index.ts';
 export { createSipStack } from './stack.ts';
 export type {

@@ -1,9 +1,7 @@
 import type { MediaEngine, MediaSession, SessionStats } from '@parley/media';
-import { type AudioAgreement, makeOffer, negotiate, readAnswer } from '@parley/sip';
+import { type AudioAgreement, audioCodecs, makeOffer, negotiate, readAnswer } from '@parley/sip';
 import { isPerfect, type NetworkConditions } from '../network/conditions.ts';
 import { ImpairedPath } from '../network/impaired-path.ts';
-
-const codecs = ['PCMA', 'PCMU'] as const;
 
 /** The lab's end of the audio of one call. */
 export class Leg {
@@ -29,7 +27,7 @@ export class Leg {
 
   #local() {
     const { address, port } = this.#path?.outer ?? this.session.local;
-    return { address, port, codecs, sessionId: this.#sessionId, sessionVersion: ++this.#version };
+    return { address, port, codecs: audioCodecs, sessionId: this.#sessionId, sessionVersion: ++this.#version };
   }
 
   /** What we offer when we call. */
@@ -52,13 +50,13 @@ export class Leg {
     return agreed.answer;
   }
 
-  #connect({ remote, codec, eventPayloadType, direction }: AudioAgreement, speechInput: boolean): void {
+  #connect({ remote, codec, payloadType, eventPayloadType, eventRate, direction }: AudioAgreement, speechInput: boolean): void {
     this.#path?.connect(remote);
     const path = {
       remote: this.#path?.inner ?? remote,
-      payloadType: codec === 'PCMA' ? (8 as const) : (0 as const),
+      ...{ codec, payloadType },
       direction,
-      ...(eventPayloadType === undefined ? {} : { telephoneEventPayloadType: eventPayloadType }),
+      ...(eventPayloadType === undefined ? {} : { telephoneEventPayloadType: eventPayloadType, telephoneEventRate: eventRate }),
     };
     if (this.#started) this.session.update(path);
     else this.session.start({ ...path, speechInput });

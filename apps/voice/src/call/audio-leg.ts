@@ -77,13 +77,15 @@ export class AudioLeg {
   }
 
   #use(agreed: AudioAgreement, answered: AnsweredAudio | undefined): void {
-    const { remote, eventPayloadType } = agreed;
+    const { remote, eventPayloadType, eventRate } = agreed;
     const path = {
       remote: { address: remote.address, port: remote.port },
       remoteRtcp: { address: remote.address, port: remote.rtcpPort },
-      payloadType: agreed.codec === 'PCMA' ? (8 as const) : (0 as const),
+      ...{ codec: agreed.codec, payloadType: agreed.payloadType },
       direction: remote.held ? ('inactive' as const) : agreed.direction,
-      ...(eventPayloadType === undefined ? { inBandDtmf: true } : { telephoneEventPayloadType: eventPayloadType }),
+      ...(eventPayloadType === undefined
+        ? { inBandDtmf: true }
+        : { inBandDtmf: false, telephoneEventPayloadType: eventPayloadType, telephoneEventRate: eventRate }),
       ...answered,
     };
     if (this.#agreed) this.session.update(path);

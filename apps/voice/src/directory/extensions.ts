@@ -1,6 +1,6 @@
 import { type Database, longestName, storableText } from '@parley/db';
 import { extensionPlace, readKey, unseal } from '@parley/db/seal';
-import type { AudioCodec, CredentialCandidate } from '@parley/sip';
+import { type AudioCodec, type CredentialCandidate, speakable } from '@parley/sip';
 
 /** Who a registered phone is. */
 export interface ExtensionIdentity {
@@ -32,7 +32,7 @@ export async function extensionCandidates(db: Database, key: string, number: str
       company: row.company_id,
       id: row.id,
       number: row.number,
-      codecs: row.codecs.filter((codec): codec is AudioCodec => codec === 'PCMA' || codec === 'PCMU'),
+      codecs: speakable(row.codecs),
       inboundFlow: row.inbound_flow_id ?? undefined,
     },
   }));

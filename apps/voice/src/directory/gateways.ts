@@ -1,6 +1,6 @@
 import type { Database } from '@parley/db';
 import { gatewayPlace, readKey, unseal } from '@parley/db/seal';
-import type { AudioCodec } from '@parley/sip';
+import { type AudioCodec, speakable } from '@parley/sip';
 import { z } from 'zod';
 
 /** A gateway as the voice node uses it. */
@@ -53,7 +53,7 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     port: row.port,
     username: row.username ?? undefined,
     secret: opened(row),
-    codecs: row.codecs.filter((codec): codec is AudioCodec => codec === 'PCMA' || codec === 'PCMU'),
+    codecs: speakable(row.codecs),
     callerNumbers: row.caller_numbers,
     capacity: row.capacity,
     rate: row.calls_per_second,

@@ -13,6 +13,10 @@ const WINDOW = 50;
 /** Excess delay that is cut off even while somebody speaks, samples. */
 const FORCED_EXCESS = 1920;
 
+/** Not to be written: what `place` says instead of a sample. */
+const LATE = -1;
+const DUPLICATE = -2;
+
 export type Insertion = 'taken' | 'late' | 'duplicate';
 
 /**
@@ -66,6 +70,26 @@ export class JitterBuffer {
   /** Takes bytes start..end of a packet whose first sample has this RTP time. */
   insert(bytes: Uint8Array, start: number, end: number, timestamp: number, table: Int16Array): Insertion {
     const length = end - start;
+    const from = this.place(length, timestamp);
+    if (from < 0) return from === LATE ? 'late' : 'duplicate';
+    const { ring } = this;
+    // Masked first: sums of 32-bit times are no small integers, and this loop is hot.
+    const base = timestamp & MASK;
+    for (let i = from; i < length; i++) ring[(base + i) & MASK] = table[bytes[start + i] ?? 0] ?? 0;
+    return 'taken';
+  }
+
+  /** The same for a packet that was decoded already. */
+  insertSamples(pcm: Int16Array, timestamp: number): Insertion {
+    const from = this.place(pcm.length, timestamp);
+    if (from < 0) return from === LATE ? 'late' : 'duplicate';
+    const base = timestamp & MASK;
+    for (let i = from; i < pcm.length; i++) this.ring[(base + i) & MASK] = Math.max(MISSING + 1, pcm[i] ?? 0);
+    return 'taken';
+  }
+
+  /** Where a packet falls. @returns its first sample that is still to be played, `LATE` or `DUPLICATE` */
+  private place(length: number, timestamp: number): number {
     if (!this.started) this.anchor(timestamp, this.initialDelay);
     let offset = (timestamp - this.playout) | 0;
     if (offset + length > MAX_AHEAD || offset < -MAX_AHEAD) {
@@ -79,24 +103,16 @@ export class JitterBuffer {
       else if (offset + length <= 0) {
         this.late++;
         this.lateInWindow++;
-        return 'late';
+        return LATE;
       }
       offset = (timestamp - this.playout) | 0;
     }
     this.watch(offset);
-    return this.write(bytes, start, length, timestamp, offset, table);
-  }
-
-  private write(bytes: Uint8Array, start: number, length: number, timestamp: number, offset: number, table: Int16Array): Insertion {
-    const { ring } = this;
     const skip = offset < 0 ? -offset : 0;
-    // Masked first: sums of 32-bit times are no small integers, and this loop is hot.
-    const base = timestamp & MASK;
-    if (ring[(base + skip) & MASK] !== MISSING) return 'duplicate';
-    for (let i = skip; i < length; i++) ring[(base + i) & MASK] = table[bytes[start + i] ?? 0] ?? 0;
+    if (this.ring[((timestamp & MASK) + skip) & MASK] !== MISSING) return DUPLICATE;
     const after = (timestamp + length) >>> 0;
     if (((after - this.newest) | 0) > 0) this.newest = after;
-    return 'taken';
+    return skip;
   }
 
   private anchor(timestamp: number, delay: number): void {

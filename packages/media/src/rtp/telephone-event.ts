@@ -46,12 +46,12 @@ export class TelephoneEventReader {
     this.listener = listener;
   }
 
-  /** One event packet; bytes that are no key are left alone. */
-  take(payload: Uint8Array, start: number, end: number, timestamp: number): void {
+  /** One event packet; bytes that are no key are left alone. @param scale units of the event's clock in a sample */
+  take(payload: Uint8Array, start: number, end: number, timestamp: number, scale = 1): void {
     if (end - start < TELEPHONE_EVENT_BYTES) return;
     const digit = KEYS[payload[start] ?? 255];
     if (digit === undefined) return;
-    const duration = ((payload[start + 2] ?? 0) << 8) | (payload[start + 3] ?? 0);
+    const duration = (((payload[start + 2] ?? 0) << 8) | (payload[start + 3] ?? 0)) / scale;
     const ended = ((payload[start + 1] ?? 0) & 0x80) !== 0;
     if (this.digit === '' || timestamp !== this.timestamp) {
       if (this.finished >= 0 && ((timestamp - this.finished) | 0) <= 0) return; // a repeat of a press that is over

@@ -1,12 +1,15 @@
 import { EventEmitter } from 'node:events';
 import { isIPv4 } from 'node:net';
 import { resolve } from 'node:path';
+import { codecOfPayloadType } from '../codec/codec.ts';
+import type { Law } from '../codec/g711.ts';
+import { lawOf } from '../codec/make-codec.ts';
 import { toPieces } from '../prompt/pieces.ts';
 import type { PromptStore } from '../prompt/prompt-store.ts';
 import { repairWav } from '../recording/repair-wav.ts';
 import type { Command, SessionEvent } from '../worker/protocol.ts';
 import { wallClock } from '../worker/wall-clock.ts';
-import type { AudioPayloadType, MediaSession, PathOptions, PlayItem, PlayOptions, SessionEvents, TransportAddress } from './session.ts';
+import type { MediaSession, PathOptions, PlayItem, PlayOptions, SessionEvents, TransportAddress } from './session.ts';
 import type { RecordingSummary, SessionStats } from './stats.ts';
 
 const NOTHING: SessionStats = { received: 0, lost: 0, late: 0, duplicated: 0, concealedMs: 0, ignored: 0, jitterMs: 0, sent: 0 };
@@ -26,7 +29,7 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
   readonly local: TransportAddress;
   readonly worker: number;
   private readonly parts: SessionParts;
-  private law: AudioPayloadType = 0;
+  private law: Law = 8;
   private recordingPath: string | undefined;
   private gone = false;
   private readonly ended = Promise.withResolvers<SessionStats>();
@@ -46,7 +49,7 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
 
   update(options: Partial<PathOptions>): void {
     for (const address of [options.remote, options.remoteRtcp]) if (address) check(address);
-    if (options.payloadType !== undefined) this.law = options.payloadType;
+    if (options.payloadType !== undefined) this.law = lawOf(options.codec ?? codecOfPayloadType(options.payloadType)) ?? 8;
     const recordTo = options.recordTo == null ? options.recordTo : resolve(this.parts.recordingsDir, options.recordTo);
     if (recordTo) this.recordingPath = recordTo;
     this.send({ type: 'path', stream: this.stream, options: recordTo === undefined ? options : { ...options, recordTo } });

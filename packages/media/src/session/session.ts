@@ -1,8 +1,6 @@
 import type { EventEmitter } from 'node:events';
+import type { CodecName } from '../codec/codec.ts';
 import type { SessionStats } from './stats.ts';
-
-/** Static payload types of RFC 3551: 0 = PCMU, 8 = PCMA. */
-export type AudioPayloadType = 0 | 8;
 
 export interface TransportAddress {
   readonly address: string;
@@ -20,9 +18,14 @@ export interface PathOptions {
   readonly remoteRtcp?: TransportAddress;
   /** RFC 5761: RTCP on the RTP port. */
   readonly rtcpMux?: boolean;
-  readonly payloadType: AudioPayloadType;
+  /** RTP payload type of the codec, in both directions. */
+  readonly payloadType: number;
+  /** What it stands for (default: what RFC 3551 assigns to it, PCMU where it assigns nothing). */
+  readonly codec?: CodecName;
   /** RFC 4733 payload type in both directions; without it keys are neither sent nor read as events. */
   readonly telephoneEventPayloadType?: number;
+  /** Its clock, Hz (default 8000). */
+  readonly telephoneEventRate?: number;
   readonly direction?: MediaDirection;
   /** Path of a two-channel WAV (0 = our side, 1 = theirs); null ends a running recording. */
   readonly recordTo?: string | null;

@@ -1,5 +1,6 @@
+import type { Codec } from '../codec/codec.ts';
+import { makeCodec } from '../codec/make-codec.ts';
 import type { EnergyGate } from '../detect/energy-gate.ts';
-import { meanSquare, toDbfs } from '../detect/level.ts';
 import type { ChunkPool } from '../recording/chunk-pool.ts';
 import { Recorder } from '../recording/recorder.ts';
 import { emptyRtpView, isRtcp, readRtp } from '../rtp/packet.ts';
@@ -8,17 +9,16 @@ import { readReport } from '../rtp/rtcp.ts';
 import type { KeyListener } from '../rtp/telephone-event.ts';
 import type { PathOptions, TransportAddress } from '../session/session.ts';
 import type { RecordingSummary, SessionStats } from '../session/stats.ts';
-import { BargeInWatch } from './barge-in.ts';
-import { type Expected, Inbound } from './inbound.ts';
+import { Inbound } from './inbound.ts';
+import { Interruption } from './interruption.ts';
 import { LifeWatch } from './life-watch.ts';
-import { Outbound, type Sending } from './outbound.ts';
+import { Outbound } from './outbound.ts';
 import type { Piece, Play, SessionEvent } from './protocol.ts';
 import { ReportClock } from './report-clock.ts';
 import type { RtpSocket } from './rtp-socket.ts';
 import { summarise } from './summary.ts';
+import { codecOfPath, type Terms, termsOf } from './terms.ts';
 import { wallClock } from './wall-clock.ts';
-
-const FRAME = 160;
 
 export interface CallParts {
   readonly stream: number;
@@ -33,6 +33,7 @@ export interface CallParts {
 }
 
 const view = emptyRtpView();
+const nowhere: TransportAddress = { address: '', port: 0 };
 
 /** One media path, as its worker sees it. */
 export class Call {
@@ -45,19 +46,16 @@ export class Call {
   private readonly reports: ReportClock;
   private options: PathOptions | undefined;
   private lock: PeerLock | undefined;
-  private target: TransportAddress = { address: '', port: 0 };
-  private rtcpTarget: TransportAddress = { address: '', port: 0 };
-  private expected: Expected = { telephoneEvent: -1 };
-  private sending: Sending = { law: 0, telephoneEvent: -1, comfort: true };
-  private maySend = false;
-  private mayHear = false;
-  private watch: BargeInWatch | undefined;
+  private target = nowhere;
+  private rtcpTarget = nowhere;
+  private codec: Codec | undefined;
+  private terms: Terms = termsOf({ remote: nowhere, payloadType: 0, direction: 'inactive' }, undefined);
+  private readonly interruption: Interruption;
   private recorder: Recorder | undefined;
   private recording: Promise<RecordingSummary> | undefined;
   private readonly life = new LifeWatch();
   private started = false;
-  /** The prompt comes back because nobody answered to the voice. */
-  private unconfirmed = false;
+  private closed = false;
 
   constructor(parts: CallParts) {
     this.parts = parts;
@@ -68,17 +66,18 @@ export class Call {
       {
         started: (id) => this.emit({ name: 'play-started', detail: { id, at: wallClock() } }),
         finished: (id, playedMs) => {
-          this.watch = undefined;
+          this.interruption.end();
           this.emit({ name: 'play-finished', detail: { id, playedMs, at: wallClock() } });
         },
         stopped: (id, playedMs, reason) => {
-          this.watch = undefined;
+          this.interruption.end();
           this.emit({ name: 'play-stopped', detail: { id, playedMs, at: wallClock(), reason } });
         },
         keysSent: (digits) => this.emit({ name: 'dtmf-sent', detail: { digits, at: wallClock() } }),
       },
       parts.random,
     );
+    this.interruption = new Interruption(this.inbound, this.outbound, (event) => this.emit(event));
     this.reports = new ReportClock(`${this.outbound.ssrc.toString(16)}@parley`, parts.random);
     parts.rtp.onDatagram((datagram, address, port) => {
       try {
@@ -108,14 +107,8 @@ export class Call {
     if (!remote || payloadType === undefined) return;
     const options: PathOptions = { ...before, ...change, remote, payloadType };
     this.options = options;
-    const telephoneEvent = options.telephoneEventPayloadType ?? -1;
-    this.expected = { telephoneEvent };
-    this.sending = { law: payloadType, telephoneEvent, comfort: options.comfort ?? true };
-    const direction = options.direction ?? 'sendrecv';
-    // 0.0.0.0 is hold as RFC 2543 had it.
-    this.maySend = remote.address !== '0.0.0.0' && (direction === 'sendrecv' || direction === 'sendonly');
-    this.mayHear = direction === 'sendrecv' || direction === 'recvonly';
-    this.life.expect(this.mayHear, options.timeoutMs ?? 0);
+    this.agree(options);
+    this.life.expect(this.terms.mayHear, options.timeoutMs ?? 0);
     this.speechInput = options.speechInput ?? false;
     if (!this.speechInput) this.gate.close();
     if (!this.lock) this.lock = new PeerLock(remote);
@@ -126,6 +119,33 @@ export class Call {
     this.aim(options);
     if (change.recordTo !== undefined) this.record(change.recordTo);
     this.started = true;
+  }
+
+  /** Another codec than G.711 has a state of its own, and Opus is loaded first: until then nothing is sent, and nothing is heard. */
+  private agree(options: PathOptions): void {
+    const name = codecOfPath(options);
+    const { scale } = this.terms.expected;
+    if (this.codec?.name !== name) {
+      this.codec?.close();
+      this.codec = undefined;
+      if (name === 'G722' || name === 'opus')
+        makeCodec(name).then(
+          (codec) => this.coded(codec),
+          (error: unknown) => this.parts.fail(this, error),
+        );
+    }
+    this.terms = termsOf(options, this.codec);
+    if (this.terms.expected.scale !== scale) this.inbound.changeClock();
+  }
+
+  private coded(codec: Codec): void {
+    const { options } = this;
+    if (this.closed || !options || this.codec || codecOfPath(options) !== codec.name) {
+      codec.close();
+      return;
+    }
+    this.codec = codec;
+    this.agree(options);
   }
 
   private aim(options: PathOptions): void {
@@ -151,7 +171,7 @@ export class Call {
 
   play(play: Play): void {
     this.outbound.play(play);
-    this.watch = play.bargeIn ? new BargeInWatch(play.bargeIn) : undefined;
+    this.interruption.begin(play);
   }
 
   append(id: string, pieces: readonly Piece[]): void {
@@ -164,7 +184,7 @@ export class Call {
 
   stop(id: string | undefined): void {
     if (id !== undefined && this.outbound.player?.id !== id) return;
-    if (this.maySend) this.outbound.stop();
+    if (this.terms.maySend) this.outbound.stop();
     else this.outbound.end('stopped');
   }
 
@@ -173,22 +193,22 @@ export class Call {
   }
 
   resume(): void {
-    this.watch?.settle();
-    this.outbound.level.resume();
+    this.interruption.resume();
   }
 
   sendKeys(digits: string, toneMs: number, gapMs: number): void {
-    this.outbound.sendKeys(digits, toneMs, gapMs, this.sending);
+    this.outbound.sendKeys(digits, toneMs, gapMs, this.terms.sending);
   }
 
   private datagram(datagram: Buffer, address: string, port: number): void {
     const { lock, inbound } = this;
+    const { expected, mayHear } = this.terms;
     if (!lock) return;
     if (isRtcp(datagram)) {
       this.control(datagram, address);
       return;
     }
-    if (!readRtp(datagram, view) || !inbound.fits(view, this.expected)) {
+    if (!readRtp(datagram, view) || !inbound.fits(view, expected)) {
       inbound.ignored++;
       return;
     }
@@ -200,7 +220,7 @@ export class Call {
     }
     if (verdict === 'locked') this.learnt();
     this.life.alive();
-    if (this.mayHear) inbound.take(datagram, view, this.expected, now * 8);
+    if (mayHear) inbound.take(datagram, view, expected, now * 8);
   }
 
   private learnt(): void {
@@ -225,45 +245,22 @@ export class Call {
   hear(): Int16Array | null {
     if (!this.started) return null;
     const frame = this.inbound.pull(this.options?.inBandDtmf === true);
-    if (this.watch) this.bargeIn(this.watch);
+    this.interruption.heard();
     return frame;
-  }
-
-  private bargeIn(watch: BargeInWatch): void {
-    const { inbound, outbound } = this;
-    const { player } = outbound;
-    if (!player) return;
-    const decision = watch.take(inbound.square, inbound.floor.value, player.playedMs);
-    if (decision === 'voice') {
-      outbound.level.duck(watch.duckDb);
-      this.unconfirmed = false;
-      const levelDbfs = toDbfs(inbound.square);
-      this.emit({ name: 'voice-begin', detail: { id: player.id, playedMs: player.playedMs, at: wallClock(), levelDbfs } });
-    } else if (decision === 'unconfirmed') {
-      outbound.level.resume();
-      this.unconfirmed = true;
-    }
   }
 
   /** Sends this tick's packet and records both sides. @param elapsed ticks since the last one */
   speak(heard: Int16Array, elapsed: number): void {
-    const { outbound, sending } = this;
-    outbound.advance(elapsed);
-    const packet = this.maySend ? outbound.packet(sending) : null;
+    const { outbound } = this;
+    const { sending, maySend } = this.terms;
+    outbound.advance(elapsed, sending.frame);
+    const packet = maySend ? outbound.packet(sending) : null;
     if (packet) this.parts.rtp.send(packet, this.target);
-    const playing = packet !== null && packet.length > FRAME && outbound.audible;
-    if (playing && outbound.level.attenuation > 0) this.ducked(outbound);
+    const playing = packet !== null && outbound.audible;
+    if (playing) this.interruption.said(sending.law);
     this.recorder?.frame(playing ? outbound.own : null, sending.law, heard);
     if (packet) outbound.afterSend();
     this.housekeeping(elapsed);
-  }
-
-  private ducked(outbound: Outbound): void {
-    const { player, level } = outbound;
-    if (!player || !level.sent(meanSquare(outbound.decodeOwn(this.sending.law)))) return;
-    const reason = this.unconfirmed ? 'unconfirmed' : 'resumed';
-    this.unconfirmed = false;
-    this.emit({ name: 'voice-released', detail: { id: player.id, playedMs: player.playedMs, at: wallClock(), reason } });
   }
 
   /** A dropped tick in the recording: what was heard, or nothing. */
@@ -281,7 +278,7 @@ export class Call {
 
   private report(bye: boolean): void {
     if (this.rtcpTarget.port === 0) return;
-    const report = this.reports.compose(this.inbound, this.outbound, wallClock(), bye);
+    const report = this.reports.compose(this.inbound, this.outbound, wallClock(), bye, this.terms.expected.scale);
     if (this.options?.rtcpMux) this.parts.rtp.send(report, this.target);
     else this.parts.rtcp.send(report, this.rtcpTarget);
   }
@@ -290,6 +287,8 @@ export class Call {
     this.outbound.end('closed');
     if (this.started && this.options?.rtcp !== false) this.report(true);
     this.started = false;
+    this.closed = true;
+    this.codec?.close();
     this.parts.rtp.close();
     this.parts.rtcp.close();
     if (this.recorder) this.recording = this.recorder.finish();

@@ -17,7 +17,7 @@ function peer() {
     writeRtpHeader(packet, false, payloadType, sequence, timestamp, 7);
     packet.set(payload, RTP_HEADER_BYTES);
     if (!readRtp(packet, view)) throw new Error('no packet');
-    inbound.take(packet, view, { telephoneEvent: EVENT }, tick * FRAME);
+    inbound.take(packet, view, { payloadType: 0, law: 0, scale: 1, telephoneEvent: EVENT, eventScale: 1 }, tick * FRAME);
   };
   const each = (ticks: number, send: (n: number) => void): void => {
     for (let n = 0; n < ticks; n++, sequence++, tick++) {

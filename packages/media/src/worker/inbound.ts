@@ -1,3 +1,4 @@
+import type { Codec } from '../codec/codec.ts';
 import { decodeTable, type Law } from '../codec/g711.ts';
 import { DtmfDetector } from '../detect/dtmf-detector.ts';
 import { meanSquare } from '../detect/level.ts';
@@ -8,6 +9,7 @@ import { isMissing, JitterBuffer } from '../jitter/jitter-buffer.ts';
 import type { RtpView } from '../rtp/packet.ts';
 import { Reception } from '../rtp/reception.ts';
 import { type KeyListener, TelephoneEventReader } from '../rtp/telephone-event.ts';
+import { Timeline } from '../rtp/timeline.ts';
 
 const FRAME = 160;
 /** Frames kept for those who want to hear what was before (a power of two). */
@@ -19,8 +21,16 @@ const LONGEST_PACKET = 1600;
 
 /** What the receiving side is told to expect. */
 export interface Expected {
-  /** RFC 4733 payload type, -1 = none. */
+  /** Payload type of the codec that was agreed on. */
+  readonly payloadType: number;
+  /** The law of it, or its codec; neither while the codec is being made. */
+  readonly law?: Law | undefined;
+  readonly codec?: Codec | undefined;
+  /** Units of the RTP clock in a sample of ours. */
+  readonly scale: number;
+  /** RFC 4733 payload type, -1 = none, and units of its clock in a sample. */
   readonly telephoneEvent: number;
+  readonly eventScale: number;
 }
 
 /** Receiving side of a call: packets in, one frame of clean audio per tick out. */
@@ -39,6 +49,7 @@ export class Inbound {
   private heard = false;
   /** A frame was heard, so that there is something to repeat. */
   private warm = false;
+  private readonly timeline = new Timeline();
   private readonly comfort: ComfortNoise;
   private readonly events: TelephoneEventReader;
   private readonly sounded: DtmfDetector;
@@ -53,7 +64,7 @@ export class Inbound {
   fits(view: RtpView, expected: Expected): boolean {
     const { payloadType } = view;
     const length = view.end - view.start;
-    if (payloadType === 0 || payloadType === 8) return length > 0 && length <= LONGEST_PACKET;
+    if (payloadType === 0 || payloadType === 8 || payloadType === expected.payloadType) return length > 0 && length <= LONGEST_PACKET;
     return payloadType === expected.telephoneEvent || payloadType === COMFORT_NOISE;
   }
 
@@ -65,28 +76,43 @@ export class Inbound {
     if (how === 'ignored' || how === 'duplicate') return;
     if (how === 'restarted') this.jitter.reset();
     const { payloadType } = view;
-    if (payloadType === expected.telephoneEvent) this.events.take(bytes, view.start, view.end, view.timestamp);
+    const time = expected.scale === 1 ? view.timestamp : this.timeline.samples(view.timestamp, expected.scale);
+    if (payloadType === expected.telephoneEvent) this.events.take(bytes, view.start, view.end, time, expected.eventScale);
     else if (payloadType === COMFORT_NOISE) this.comfort.set(bytes[view.start] ?? 127);
     else {
-      this.reception.timed(view.timestamp, arrival);
-      this.audio(bytes, view);
+      this.reception.timed(time, arrival);
+      this.audio(bytes, view, expected, time);
     }
   }
 
-  private audio(bytes: Uint8Array, view: RtpView): void {
-    const law: Law = view.payloadType === 8 ? 8 : 0;
+  private audio(bytes: Uint8Array, view: RtpView, expected: Expected, time: number): void {
+    const { payloadType } = view;
+    const agreed = payloadType === expected.payloadType;
+    if (agreed && expected.law === undefined) {
+      const pcm = expected.codec?.decode(bytes.subarray(view.start, view.end));
+      if (!pcm || pcm.length === 0) return;
+      this.jitter.insertSamples(pcm, time);
+    } else {
+      const law: Law = (agreed ? expected.law : undefined) ?? (payloadType === 8 ? 8 : 0);
+      this.jitter.insert(bytes, view.start, view.end, time, decodeTable(law));
+    }
     this.heard = true;
     this.comfort.off();
-    this.jitter.insert(bytes, view.start, view.end, view.timestamp, decodeTable(law));
   }
 
   private changeSource(ssrc: number): void {
     if (this.ssrc !== -1) {
       this.reception.restart();
-      this.jitter.reset();
-      this.events.reset();
+      this.changeClock();
     }
     this.ssrc = ssrc;
+  }
+
+  /** The codec changed, and its clock with it. */
+  changeClock(): void {
+    this.jitter.reset();
+    this.events.reset();
+    this.timeline.reset();
   }
 
   /** Moves on by one tick. @returns the frame (kept for a while, then used again) */

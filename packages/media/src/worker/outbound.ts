@@ -1,3 +1,4 @@
+import type { Codec } from '../codec/codec.ts';
 import { decode, encode, type Law, SILENCE } from '../codec/g711.ts';
 import { dtmfTones } from '../prompt/tones.ts';
 import { RTP_HEADER_BYTES, writeRtpHeader } from '../rtp/packet.ts';
@@ -8,12 +9,22 @@ import { type Payload, Player } from './player.ts';
 import type { Play } from './protocol.ts';
 
 const FRAME = 160;
+/** Room for any packet of any codec. */
+const LONGEST_PACKET = 1500;
 
 /** How the sending side is to be. */
 export interface Sending {
+  /** What is played is companded by this law, and goes out so unless there is a codec. */
   readonly law: Law;
-  /** RFC 4733 payload type, -1 = none. */
+  readonly codec?: Codec | undefined;
+  /** The codec is being made. */
+  readonly notYet?: boolean;
+  readonly payloadType: number;
+  /** Units of the RTP clock in 20 ms. */
+  readonly frame: number;
+  /** RFC 4733 payload type, -1 = none, and units of its clock in a sample. */
   readonly telephoneEvent: number;
+  readonly eventScale: number;
   /** Silence is sent while nothing is played. */
   readonly comfort: boolean;
 }
@@ -29,6 +40,8 @@ export interface OutboundListener {
 export class Outbound {
   readonly level = new PlayLevel();
   player: Player | null = null;
+  /** The last packet was a frame of a play (or keys as sound), not silence. */
+  audible = false;
   sent = 0;
   octets = 0;
   timestamp: number;
@@ -40,6 +53,8 @@ export class Outbound {
     bytes: this.audio.subarray(RTP_HEADER_BYTES),
     words: new Int32Array(this.audio.buffer, this.audio.byteOffset + RTP_HEADER_BYTES, FRAME / 4),
   };
+  /** A packet of another codec than G.711. */
+  private coded: Buffer | undefined;
   private readonly event = Buffer.alloc(RTP_HEADER_BYTES + TELEPHONE_EVENT_BYTES);
   private silentLaw = -1;
   private begun = false;
@@ -90,27 +105,25 @@ export class Outbound {
     }
   }
 
-  /** Time goes on by so many ticks, whether or not a packet is sent. */
-  advance(ticks: number): void {
-    this.timestamp = (this.timestamp + ticks * FRAME) >>> 0;
+  /** Time goes on by so many ticks, whether or not a packet is sent. @param frame units of the RTP clock in one */
+  advance(ticks: number, frame: number): void {
+    this.timestamp = (this.timestamp + ticks * frame) >>> 0;
   }
 
   /** Makes the packet of this tick. @returns null when nothing is to be sent */
   packet(sending: Sending): Buffer | null {
+    this.audible = false;
+    if (sending.notYet) return null;
     if (this.keys) {
       const packet = this.keyPacket(sending);
       if (packet) return packet;
     } else if (this.player && this.playFrame(sending)) {
       const marker = !this.talking;
       this.talking = true;
-      return this.audioPacket(sending.law, marker);
+      this.audible = true;
+      return this.audioPacket(sending, marker);
     }
     return this.silence(sending);
-  }
-
-  /** The last packet was a frame of a play (or keys as sound), not silence. */
-  get audible(): boolean {
-    return this.silentLaw === -1;
   }
 
   /** Tells listeners what became true by the packet that was just sent. */
@@ -164,14 +177,22 @@ export class Outbound {
       this.payload.bytes.fill(SILENCE[sending.law]);
       this.silentLaw = sending.law;
     }
-    return this.audioPacket(sending.law, this.sent === 0);
+    return this.audioPacket(sending, this.sent === 0);
   }
 
-  private audioPacket(law: Law, marker: boolean): Buffer {
-    writeRtpHeader(this.audio, marker, law, this.nextSequence(), this.timestamp, this.ssrc);
+  private audioPacket(sending: Sending, marker: boolean): Buffer {
+    const { codec, payloadType } = sending;
+    const packet = codec ? this.code(codec, sending.law) : this.audio;
+    writeRtpHeader(packet, marker, payloadType, this.nextSequence(), this.timestamp, this.ssrc);
     this.sent++;
-    this.octets += FRAME;
-    return this.audio;
+    this.octets += packet.length - RTP_HEADER_BYTES;
+    return packet;
+  }
+
+  private code(codec: Codec, law: Law): Buffer {
+    this.coded ??= Buffer.alloc(LONGEST_PACKET);
+    const bytes = codec.encode(this.decodeOwn(law), this.coded.subarray(RTP_HEADER_BYTES));
+    return this.coded.subarray(0, RTP_HEADER_BYTES + bytes);
   }
 
   private keyPacket(sending: Sending): Buffer | null {
@@ -185,13 +206,15 @@ export class Outbound {
     this.talking = false;
     if (keys instanceof Player) {
       this.silentLaw = -1;
-      return keys.read(this.payload, sending.law, 0) > 0 ? this.audioPacket(sending.law, false) : null;
+      if (keys.read(this.payload, sending.law, 0) === 0) return null;
+      this.audible = true;
+      return this.audioPacket(sending, false);
     }
     const key = keys.next();
     if (!key) return null;
     if (key.first) this.keyTimestamp = this.timestamp;
     writeRtpHeader(this.event, key.first, sending.telephoneEvent, this.nextSequence(), this.keyTimestamp, this.ssrc);
-    writeTelephoneEvent(this.event, RTP_HEADER_BYTES, key.event, key.end, key.duration);
+    writeTelephoneEvent(this.event, RTP_HEADER_BYTES, key.event, key.end, key.duration * sending.eventScale);
     this.sent++;
     this.octets += TELEPHONE_EVENT_BYTES;
     return this.event;

@@ -33,8 +33,8 @@ export class ReportClock {
     return true;
   }
 
-  /** @param nowMs ms since the epoch */
-  compose(inbound: Inbound, outbound: Outbound, nowMs: number, bye = false): Buffer {
+  /** @param nowMs ms since the epoch @param scale units of the peer's RTP clock in a sample */
+  compose(inbound: Inbound, outbound: Outbound, nowMs: number, bye = false, scale = 1): Buffer {
     const { reception } = inbound;
     return writeReport({
       ssrc: outbound.ssrc,
@@ -49,7 +49,7 @@ export class ReportClock {
               fractionLost: reception.fractionLost(),
               cumulativeLost: reception.lost,
               extendedHighest: reception.extendedHighest,
-              jitter: reception.jitter,
+              jitter: reception.jitter * scale,
               lastSr: this.lastSr,
               delaySinceLastSr: this.lastSr === 0 ? 0 : Math.round((nowMs - this.lastSrAt) * 65.536),
             },

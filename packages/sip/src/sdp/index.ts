@@ -1,4 +1,5 @@
+export { type AudioCodec, audioCodecs, speakable } from './codecs.ts';
 export { makeOffer } from './make-offer.ts';
 export { negotiate } from './negotiate.ts';
 export { readAnswer } from './read-answer.ts';
-export type { AudioAgreement, AudioCodec, Direction, LocalAudio, Negotiated } from './sdp-types.ts';
+export type { AudioAgreement, Direction, LocalAudio, Negotiated } from './sdp-types.ts';

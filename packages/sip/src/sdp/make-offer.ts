@@ -1,14 +1,21 @@
+import { codecLines } from './codecs.ts';
 import type { LocalAudio } from './sdp-types.ts';
 import { audioSection, writeSession } from './write-sdp.ts';
 
-/** Payload types that RFC 3551 assigns. */
-const staticPayloadType = { PCMU: 0, PCMA: 8 } as const;
+/** telephone-event has the clock of the codec it goes with (RFC 4733 2.1). */
+const events = { narrow: { payloadType: 101, rate: 8000 }, opus: { payloadType: 102, rate: 48_000 } };
 
 /** An offer of one audio stream, codecs in the order given (RFC 3264 5). */
 export function makeOffer(local: LocalAudio): string {
   const stream = {
-    codecs: local.codecs.map((name) => ({ name, payloadType: staticPayloadType[name] })),
-    eventPayloadType: local.telephoneEvent === false ? undefined : 101,
+    codecs: local.codecs.map((name) => ({ name, payloadType: codecLines[name].payloadType })),
+    events:
+      local.telephoneEvent === false
+        ? []
+        : [
+            ...(local.codecs.some((name) => name !== 'opus') ? [events.narrow] : []),
+            ...(local.codecs.includes('opus') ? [events.opus] : []),
+          ],
     direction: local.direction ?? 'sendrecv',
   };
   return writeSession(local, [audioSection(local, stream)]);

@@ -1,7 +1,8 @@
+import { codecLines, codecOf } from './codecs.ts';
 import type { MediaSection, SessionDescription } from './parse-sdp.ts';
-import type { AudioAgreement, AudioCodec, Direction, LocalAudio } from './sdp-types.ts';
+import type { AudioAgreement, Direction, LocalAudio } from './sdp-types.ts';
 
-const assigned: Record<number, string> = { 0: 'PCMU/8000', 8: 'PCMA/8000' };
+const assigned: Record<number, string> = { 0: 'PCMU/8000', 8: 'PCMA/8000', 9: 'G722/8000' };
 
 /** What the section and our end can speak together, in the section's words; a text where there's nothing. */
 export function matchAudio(session: SessionDescription, section: MediaSection, local: LocalAudio): AudioAgreement | string {
@@ -12,21 +13,24 @@ export function matchAudio(session: SessionDescription, section: MediaSection, l
   const address = section.address ?? session.address;
   if (chosen?.codec === undefined) return 'no codec in common';
   if (address === undefined) return 'no address to send to';
-  const eventPayloadType = local.telephoneEvent === false ? undefined : types.find((type) => encoding(type) === 'TELEPHONE-EVENT/8000');
+  const { clock } = codecLines[chosen.codec];
+  const event = (rate: number): { type: number; rate: number } | undefined => {
+    const type = types.find((one) => encoding(one) === `TELEPHONE-EVENT/${rate}`);
+    return type === undefined ? undefined : { type, rate };
+  };
+  // It has the clock of its codec (RFC 4733 2.1); some phones know 8000 alone.
+  const keys = local.telephoneEvent === false ? undefined : (event(clock) ?? event(8000));
   const held = address === '0.0.0.0' || address === '::';
   const theirs = section.direction ?? session.direction ?? 'sendrecv';
   return {
     remote: { address, port: section.port, rtcpPort: section.rtcpPort ?? section.port + 1, held },
     codec: chosen.codec,
     payloadType: chosen.type,
-    eventPayloadType,
+    eventPayloadType: keys?.type,
+    eventRate: keys?.rate ?? clock,
     direction: meet(local.direction ?? 'sendrecv', held ? withoutReceiving(theirs) : theirs),
     ptimeMs: section.ptimeMs ?? 20,
   };
-}
-
-function codecOf(encoding: string | undefined, wanted: readonly AudioCodec[]): AudioCodec | undefined {
-  return wanted.find((codec) => encoding === `${codec}/8000` || encoding === `${codec}/8000/1`);
 }
 
 /** c=0.0.0.0 says "send me nothing" (RFC 2543 B.5). */

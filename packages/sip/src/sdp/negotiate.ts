@@ -20,8 +20,9 @@ export function negotiate(offer: string, local: LocalAudio): Negotiated {
       return refuse(section);
     }
     taken = match;
-    const { codec, payloadType, eventPayloadType, direction } = match;
-    return audioSection(local, { codecs: [{ name: codec, payloadType }], eventPayloadType, direction });
+    const { codec, payloadType, eventPayloadType, eventRate, direction } = match;
+    const events = eventPayloadType === undefined ? [] : [{ payloadType: eventPayloadType, rate: eventRate }];
+    return audioSection(local, { codecs: [{ name: codec, payloadType }], events, direction });
   });
   if (taken === undefined) return { ok: false, why };
   return { ok: true, answer: writeSession(local, sections, session.timing), audio: taken };

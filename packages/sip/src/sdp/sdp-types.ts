@@ -1,5 +1,4 @@
-/** What we speak today. G.722 and Opus are to come beside them. */
-export type AudioCodec = 'PCMA' | 'PCMU';
+import type { AudioCodec } from './codecs.ts';
 
 /** As seen from the one who says it. */
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
@@ -33,6 +32,8 @@ export interface AudioAgreement {
   payloadType: number;
   /** Payload type of telephone-event (RFC 4733), if both can. */
   eventPayloadType: number | undefined;
+  /** Clock of telephone-event, Hz. */
+  eventRate: number;
   /** Ours: sendonly means that we send and the peer listens. */
   direction: Direction;
   /** What the peer wants in a packet, ms. */

@@ -28,7 +28,38 @@ test('an offer lists the codecs in the order given, with telephone-event', () =>
   ]);
 });
 
+test('an offer of G.722 and Opus says their clocks, and keys in each', () => {
+  expect(
+    makeOffer({ ...local, codecs: ['opus', 'G722', 'PCMA'] })
+      .split('\r\n')
+      .slice(5),
+  ).toEqual([
+    'm=audio 30000 RTP/AVP 107 9 8 101 102',
+    'a=rtpmap:107 opus/48000/2',
+    'a=fmtp:107 useinbandfec=1',
+    'a=rtpmap:9 G722/8000',
+    'a=rtpmap:8 PCMA/8000',
+    'a=rtpmap:101 telephone-event/8000',
+    'a=fmtp:101 0-16',
+    'a=rtpmap:102 telephone-event/48000',
+    'a=fmtp:102 0-16',
+    'a=ptime:20',
+    'a=sendrecv',
+    '',
+  ]);
+});
+
 describe('an answer', () => {
+  test.each([
+    [['a=rtpmap:96 opus/48000/2', 'a=rtpmap:97 telephone-event/8000', 'a=rtpmap:98 telephone-event/48000'], 'opus', 96, 98, 48_000],
+    [['a=rtpmap:96 opus/48000/2', 'a=rtpmap:97 telephone-event/8000'], 'opus', 96, 97, 8000],
+    [['a=rtpmap:97 telephone-event/8000'], 'G722', 9, 97, 8000],
+  ] as const)('takes %j as %s', (attributes, codec, payloadType, eventPayloadType, eventRate) => {
+    const wide: LocalAudio = { ...local, codecs: ['PCMA', 'G722', 'opus'] };
+    const result = negotiate(offer('m=audio 24816 RTP/AVP 96 9 8 97 98', ...attributes), wide);
+    expect(result).toMatchObject({ ok: true, audio: { codec, payloadType, eventPayloadType, eventRate } });
+  });
+
   test('takes the first codec of the offer that we can, in the offer’s numbers', () => {
     const result = negotiate(
       offer('m=audio 24816 RTP/AVP 18 96 0 97', 'a=rtpmap:96 PCMA/8000', 'a=rtpmap:97 telephone-event/8000', 'a=ptime:40'),

@@ -1,21 +1,25 @@
-import type { AudioCodec, Direction, LocalAudio } from './sdp-types.ts';
+import { type AudioCodec, codecLines } from './codecs.ts';
+import type { Direction, LocalAudio } from './sdp-types.ts';
 
 /** The chosen content of our one audio stream. */
 export interface AudioStream {
   codecs: readonly { name: AudioCodec; payloadType: number }[];
-  eventPayloadType: number | undefined;
+  /** telephone-event, by clock. */
+  events: readonly { payloadType: number; rate: number }[];
   direction: Direction;
 }
 
 /** The lines of our audio media section (RFC 4566 5.14), ptime included. */
 export function audioSection(local: LocalAudio, stream: AudioStream): string[] {
-  const types = stream.codecs.map((codec) => codec.payloadType);
-  if (stream.eventPayloadType !== undefined) types.push(stream.eventPayloadType);
+  const types = [...stream.codecs, ...stream.events].map(({ payloadType }) => payloadType);
   const lines = [`m=audio ${local.port} RTP/AVP ${types.join(' ')}`];
-  for (const { name, payloadType } of stream.codecs) lines.push(`a=rtpmap:${payloadType} ${name}/8000`);
-  if (stream.eventPayloadType !== undefined) {
-    lines.push(`a=rtpmap:${stream.eventPayloadType} telephone-event/8000`, `a=fmtp:${stream.eventPayloadType} 0-16`);
+  for (const { name, payloadType } of stream.codecs) {
+    const { encoding, format } = codecLines[name];
+    lines.push(`a=rtpmap:${payloadType} ${encoding}`);
+    if (format) lines.push(`a=fmtp:${payloadType} ${format}`);
   }
+  for (const { payloadType, rate } of stream.events)
+    lines.push(`a=rtpmap:${payloadType} telephone-event/${rate}`, `a=fmtp:${payloadType} 0-16`);
   lines.push(`a=ptime:${local.ptimeMs ?? 20}`, `a=${stream.direction}`);
   return lines;
 }

@@ -7,7 +7,7 @@ import { gatewayWords as words } from './words.ts';
 
 type Form = InputOf<typeof gateway.create>;
 
-const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
+const codecs = ['PCMA', 'PCMU', 'G722', 'opus'].map((value) => ({ value, label: value }));
 const hasAddress = ({ kind }: Form): boolean => kind !== 'registrant';
 const registersToUs = (form: Form): boolean => !hasAddress(form);
 

@@ -5,7 +5,7 @@ import type { FieldSpec } from '../../../parts/form/index.ts';
 import { extensionWords as words } from './words.ts';
 
 type Form = Omit<InputOf<typeof extension.update>, 'id' | 'revision'>;
-const codecs = ['PCMA', 'PCMU'].map((value) => ({ value, label: value }));
+const codecs = ['PCMA', 'PCMU', 'G722', 'opus'].map((value) => ({ value, label: value }));
 
 /** Fields of an extension. */
 export const extensionFields = (kept: boolean): readonly FieldSpec<Form>[] => [
