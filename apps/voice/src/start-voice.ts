@@ -57,6 +57,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const media = openMedia(settings, recordings, log);
   const speech = openSpeech(media, folder, log);
   const { speechInput, synthesiser, prompts } = speech;
+  const clock = systemClock();
   const occupancy = new Occupancy();
   const live = new LiveFigures(bus, node, occupancy);
   const calls: CallContext['calls'] = new Map();
@@ -70,7 +71,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
 
   const used = processLoad();
   const lease = await Lease.join({
-    ...{ db, log, node: { id: node, role: 'voice', host: hostname(), version: productVersion } },
+    ...{ db, log, clock, node: { id: node, role: 'voice', host: hostname(), version: productVersion } },
     load: () => ({
       ...{ calls: calls.size, robots: occupancy.total(), factsWaiting: facts.waiting, factsQuarantined: quarantine.size },
       ...used(),
@@ -102,7 +103,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const context: CallContext = {
     ...{ node, publicAddress: settings.publicAddress, recordings, db, bus, log, sip, media, speechInput, prompts, versions, spool, facts },
-    ...{ occupancy, live, ladder, trunks, calls, commits: new CommitQueue(db, node), answers: new AnswerBatcher(db, node) },
+    ...{ occupancy, live, ladder, trunks, calls, commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     gateways: () => gateways.byId,
     full: () => dialler.holdBack(fullFor),
   };
@@ -111,7 +112,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{ db, node, log, occupancy, gateways: () => gateways.byId, nodes: () => lease.nodes, capacity: () => mostCalls },
   });
   const dialler = new Dialler({
-    ...{ db, node, log, occupancy, permits, clock: systemClock(), gateways: () => gateways.byId, mayDial: () => lease.valid },
+    ...{ db, node, log, occupancy, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid },
     dial: (task, row) => claimed.take(task, row),
     onFinished: (task) => {
       log.info({ companyId: task.company, taskId: task.id }, 'task finished');

@@ -1,45 +1,78 @@
-import { type AttemptStart, type Database, startAttempts } from '@parley/db';
+import { type AttemptStart, type Database, databaseIsAway, startAttempts } from '@parley/db';
+import type { Clock } from '@parley/sip';
 
-const gather = 5; // ms: starts that fall together share a commit
+const gather = 10; // ms: starts that fall together share a commit
 const batchLimit = 50;
+/** After the database was away it is asked again so much later, twice as late each time, ms. */
+const firstPause = 100;
+const longestPause = 3_200;
 
-/** Commits attempts as dialling, many in a transaction. */
+interface Waiting {
+  attempt: AttemptStart;
+  resolve: (granted: boolean) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Commits attempts as dialling in the order they came, many in a transaction. While the database is away they wait; one that makes
+ * its batch fail is found by halves and fails alone.
+ */
 export class CommitQueue {
   readonly #db: Database;
   readonly #node: string;
-  #waiting: { attempt: AttemptStart; resolve: (granted: boolean) => void; reject: (error: unknown) => void }[] = [];
-  #timer: NodeJS.Timeout | undefined;
+  readonly #clock: Clock;
+  readonly #waiting: Waiting[] = [];
+  /** Attempts of the next batch: fewer after one failed. */
+  #size = batchLimit;
+  #pause = 0;
   #busy = false;
 
-  constructor(db: Database, node: string) {
+  constructor(db: Database, node: string, clock: Clock) {
     this.#db = db;
     this.#node = node;
+    this.#clock = clock;
   }
 
   /** Resolves true when the attempt is committed and may be dialled, false if the row is no longer this node's. */
   commit(attempt: AttemptStart): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ attempt, resolve, reject });
-      if (!this.#busy) this.#timer ??= setTimeout(() => void this.#flush(), gather);
+      if (!this.#busy) this.#flushIn(gather);
     });
   }
 
-  async #flush(): Promise<void> {
-    this.#timer = undefined;
+  #flushIn(ms: number): void {
     this.#busy = true;
+    this.#clock.after(ms, () => void this.#flush());
+  }
+
+  async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, batchLimit);
-      try {
-        const granted = await startAttempts(
-          this.#db,
-          this.#node,
-          batch.map((one) => one.attempt),
-        );
-        for (const one of batch) one.resolve(granted.has(one.attempt.id));
-      } catch (error) {
-        for (const one of batch) one.reject(error);
-      }
+      await this.#next();
+      if (this.#pause > 0) return this.#flushIn(this.#pause);
     }
     this.#busy = false;
+  }
+
+  async #next(): Promise<void> {
+    const batch = this.#waiting.slice(0, this.#size);
+    try {
+      const granted = await startAttempts(
+        this.#db,
+        this.#node,
+        batch.map((one) => one.attempt),
+      );
+      for (const one of this.#waiting.splice(0, batch.length)) one.resolve(granted.has(one.attempt.id));
+      this.#size = Math.min(batchLimit, this.#size * 2);
+      this.#pause = 0;
+    } catch (error) {
+      if (databaseIsAway(error)) {
+        this.#pause = Math.min(longestPause, this.#pause * 2 || firstPause);
+        return;
+      }
+      this.#pause = 0;
+      if (batch.length > 1) this.#size = batch.length >> 1;
+      else this.#waiting.shift()?.reject(error);
+    }
   }
 }

@@ -127,14 +127,14 @@ export class Dialler {
     if (now < this.#heldUntil) return;
     for (const task of this.#tasks) {
       const claimed = await this.#claim(task);
-      if (!leasing || claimed > 0 || occupancy.ofTask(task.id) > 0) continue;
+      if (!leasing || claimed > 0 || occupancy.ofTask(task.company, task.id) > 0) continue;
       if (await finishIfDone(db, task.company, task.id)) onFinished(task);
     }
   }
 
   async #claim(task: RunningTask): Promise<number> {
     const { db, node, occupancy, permits, gateways, dial } = this.#options;
-    const free = permits.ofTask(task.company, task.id) - occupancy.ofTask(task.id);
+    const free = permits.ofTask(task.company, task.id) - occupancy.ofTask(task.company, task.id);
     const limit = Math.min(free, claimLimit);
     if (limit <= 0) return 0;
     const gatewayRate = gateways().get(task.gateway)?.rate ?? null;

@@ -1,57 +1,101 @@
-/** Robots in use on this node: from the claim of a row, or the acceptance of an inbound call, until the AI's part ends. */
+interface OfTask {
+  gateway: string;
+  robots: number;
+}
+
+interface OfCompany {
+  inbound: number;
+  /** Those of tasks and inbound calls together. */
+  robots: number;
+  tasks: Map<string, OfTask>;
+}
+
+const none: ReadonlyMap<string, Readonly<OfTask>> = new Map();
+
+/**
+ * Robots in use on this node: from the claim of a row, or the acceptance of an inbound call, until the AI's part ends. Every figure is
+ * kept as it changes, so that reading one costs the same with a thousand companies as with one.
+ */
 export class Occupancy {
-  readonly #tasks = new Map<string, { company: number; gateway: string; robots: number }>();
-  readonly #inbound = new Map<number, number>();
+  readonly #companies = new Map<number, OfCompany>();
+  #inbound = 0;
+  #robots = 0;
 
   /** @returns what frees the robot again; calling it twice frees it once */
   takeForTask(company: number, task: string, gateway: string): () => void {
-    const held = this.#tasks.get(task) ?? { company, gateway, robots: 0 };
+    const give = this.#take(company);
+    const { tasks } = this.#company(company);
+    const held = tasks.get(task) ?? { gateway, robots: 0 };
     held.robots += 1;
-    this.#tasks.set(task, held);
+    tasks.set(task, held);
     return once(() => {
       held.robots -= 1;
-      if (held.robots === 0 && this.#tasks.get(task) === held) this.#tasks.delete(task);
+      if (held.robots === 0) tasks.delete(task);
+      give();
     });
   }
 
   /** @returns what frees the robot again; calling it twice frees it once */
   takeForInbound(company: number): () => void {
-    this.#inbound.set(company, this.inbound(company) + 1);
+    const give = this.#take(company);
+    const of = this.#company(company);
+    of.inbound += 1;
+    this.#inbound += 1;
     return once(() => {
-      const left = this.inbound(company) - 1;
-      if (left > 0) this.#inbound.set(company, left);
-      else this.#inbound.delete(company);
+      of.inbound -= 1;
+      this.#inbound -= 1;
+      give();
     });
   }
 
   inbound(company: number): number {
-    return this.#inbound.get(company) ?? 0;
+    return this.#companies.get(company)?.inbound ?? 0;
   }
 
-  ofTask(task: string): number {
-    return this.#tasks.get(task)?.robots ?? 0;
+  ofTask(company: number, task: string): number {
+    return this.#companies.get(company)?.tasks.get(task)?.robots ?? 0;
   }
 
-  tasksOf(company: number): Map<string, { gateway: string; robots: number }> {
-    return new Map([...this.#tasks].filter(([, held]) => held.company === company));
+  tasksOf(company: number): ReadonlyMap<string, Readonly<OfTask>> {
+    return this.#companies.get(company)?.tasks ?? none;
   }
 
   ofCompany(company: number): number {
-    return [...this.tasksOf(company).values()].reduce((sum, held) => sum + held.robots, this.inbound(company));
+    return this.#companies.get(company)?.robots ?? 0;
   }
 
-  companies(): Set<number> {
-    return new Set([...this.#inbound.keys(), ...[...this.#tasks.values()].map((held) => held.company)]);
+  /** Those that use any. */
+  companies(): Iterable<number> {
+    return this.#companies.keys();
   }
 
   /** Robots in use by what they are used for. */
   uses(): { task: number; inbound: number } {
-    const inbound = [...this.#inbound.values()].reduce((sum, robots) => sum + robots, 0);
-    return { task: this.total() - inbound, inbound };
+    return { task: this.#robots - this.#inbound, inbound: this.#inbound };
   }
 
   total(): number {
-    return [...this.companies()].reduce((sum, company) => sum + this.ofCompany(company), 0);
+    return this.#robots;
+  }
+
+  #company(company: number): OfCompany {
+    const known = this.#companies.get(company);
+    if (known) return known;
+    const made = { inbound: 0, robots: 0, tasks: new Map<string, OfTask>() };
+    this.#companies.set(company, made);
+    return made;
+  }
+
+  /** A company that uses none any more is forgotten. */
+  #take(company: number): () => void {
+    const of = this.#company(company);
+    of.robots += 1;
+    this.#robots += 1;
+    return () => {
+      of.robots -= 1;
+      this.#robots -= 1;
+      if (of.robots === 0) this.#companies.delete(company);
+    };
   }
 }
 

@@ -121,7 +121,14 @@ test('of a thousand companies, twenty of them busy, a renewal costs what changed
     .values(ids.map((id) => ({ company_id: id, id: uuid7(), name: `gateway ${id}`, capacity: 100 })))
     .execute();
   const busy = await Promise.all(ids.slice(0, 20).map((company) => addTask(database, company, 0)));
-  const gateways = await readGateways(database.db, '', () => {});
+  let read = 0;
+  const gateways = (await readGateways(database.db, '', () => {})).map((gateway) => ({
+    ...gateway,
+    get company() {
+      read += 1;
+      return gateway.company;
+    },
+  }));
   const tasks = busy.map((task) => runningTask(task, { robots: 5, companyRobots: 100 }));
 
   let statements = 0;
@@ -156,6 +163,8 @@ test('of a thousand companies, twenty of them busy, a renewal costs what changed
   expect(began.rows).toBe(40); // a task and its inbound spare for each busy company
   expect(began.statements).toBeLessThanOrEqual(1 + 20 * 4);
   expect(await costOf(() => node.permits.renew(tasks))).toEqual({ statements: 1, rows: 0 });
+
+  expect(read).toBe(gateways.length); // sorted by company once
 
   // A call of one company: it alone is decided anew.
   node.occupancy.takeForTask(busy[0]?.company ?? 0, busy[0]?.task ?? '', busy[0]?.gateway ?? '');

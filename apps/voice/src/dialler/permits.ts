@@ -25,7 +25,8 @@ export interface PermitsOptions {
  */
 export class Permits {
   readonly #options: PermitsOptions;
-  #tasks: readonly RunningTask[] = [];
+  #tasks: ReadonlyMap<number, readonly RunningTask[]> = new Map();
+  #gateways: { of: ReadonlyMap<string, Gateway>; byCompany: ReadonlyMap<number, readonly Gateway[]> } | undefined;
   /** Committed: robots by company and task, the zero task being inbound calls. */
   readonly #granted = new Map<number, ReadonlyMap<string, number>>();
   /** What a company's permits were last decided by. */
@@ -77,9 +78,9 @@ export class Permits {
   /** Leases for every company about which something has changed. @param tasks those that may dial now */
   async renew(tasks: readonly RunningTask[]): Promise<void> {
     const { db, node, log, occupancy } = this.#options;
-    this.#tasks = tasks;
+    this.#tasks = Map.groupBy(tasks, (task) => task.company);
     this.#others = await othersPermits(db, node);
-    const companies = new Set([...tasks.map((task) => task.company), ...occupancy.companies(), ...this.#granted.keys()]);
+    const companies = new Set([...this.#tasks.keys(), ...occupancy.companies(), ...this.#granted.keys()]);
     for (const company of companies) {
       if (this.#marks.get(company) === this.#mark(company)) continue;
       try {
@@ -156,7 +157,7 @@ export class Permits {
 
   /** All that this company's permits are decided by, as this node knows it. */
   #mark(company: number): string {
-    const { gateways, nodes } = this.#options;
+    const { occupancy, nodes } = this.#options;
     const tasks = this.#tasksOf(company).map(({ id, gateway, robots, priority, companyRobots }) => [
       id,
       gateway,
@@ -164,15 +165,14 @@ export class Permits {
       priority,
       companyRobots,
     ]);
-    const trunks = this.#gatewaysOf(company, gateways()).map(({ id, capacity }) => [id, capacity]);
-    const { occupancy } = this.#options;
+    const trunks = this.#gatewaysOf(company).map(({ id, capacity }) => [id, capacity]);
     const used = [occupancy.inbound(company), ...occupancy.tasksOf(company)];
     const room = Math.min(this.#room(company), Math.max(0, ...this.#tasksOf(company).map((task) => task.companyRobots)));
     return JSON.stringify([tasks, trunks, used, this.#waiting.get(company) ?? 0, nodes(), room, this.#others.get(company) ?? '']);
   }
 
   #decide(company: number, { others, robots }: PermitBasis): { taskId: string; gatewayId: string | null; robots: number }[] {
-    const { occupancy, gateways, nodes } = this.#options;
+    const { occupancy, nodes } = this.#options;
     const sum = (chosen: typeof others): number => chosen.reduce((total, permit) => total + permit.robots, 0);
     const tasks = this.#tasksOf(company);
     const inUse = occupancy.tasksOf(company);
@@ -195,9 +195,10 @@ export class Permits {
       company: robots,
       companyOthers: sum(others),
       inbound,
-      inboundSpare: (this.#waiting.get(company) ?? 0) + (atWork ? inboundSpare : 0),
+      // Those that wait come first: what is kept beyond them could be refused to the callers of another node.
+      inboundSpare: Math.max(this.#waiting.get(company) ?? 0, atWork ? inboundSpare : 0),
       gateways: new Map(
-        this.#gatewaysOf(company, gateways()).map((gateway) => [
+        this.#gatewaysOf(company).map((gateway) => [
           gateway.id,
           { capacity: gateway.capacity, others: sum(others.filter((permit) => permit.gatewayId === gateway.id)) },
         ]),
@@ -211,12 +212,15 @@ export class Permits {
     ];
   }
 
-  #tasksOf(company: number): RunningTask[] {
-    return this.#tasks.filter((task) => task.company === company);
+  #tasksOf(company: number): readonly RunningTask[] {
+    return this.#tasks.get(company) ?? [];
   }
 
-  #gatewaysOf(company: number, gateways: ReadonlyMap<string, Gateway>): Gateway[] {
-    return [...gateways.values()].filter((gateway) => gateway.company === company);
+  /** Sorted anew only when they were read anew. */
+  #gatewaysOf(company: number): readonly Gateway[] {
+    const all = this.#options.gateways();
+    if (this.#gateways?.of !== all) this.#gateways = { of: all, byCompany: Map.groupBy(all.values(), (gateway) => gateway.company) };
+    return this.#gateways.byCompany.get(company) ?? [];
   }
 
   /** Calls that this node can carry for the company, beside those of others. */

@@ -1,4 +1,5 @@
 import { type Database, declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from '@parley/db';
+import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
 
 const leaseSeconds = 30;
@@ -10,25 +11,28 @@ export interface LeaseOptions {
   db: Database;
   node: NodeSelf;
   log: Logger;
+  clock: Clock;
   load: () => Record<string, unknown>;
   /** Another node has taken over what this one held: its calls must end. */
   onLost: () => Promise<void>;
-  /** A node was found lost by us, and what it held is ours to settle. */
+  /** A node was found lost by us, and what it held is ours to settle. Called again with the next beat if it throws. */
   onFoundLost: (id: string) => Promise<void>;
 }
 
 /**
- * The node's lease in the database, renewed by heartbeat. Between renewals the node trusts its own monotonic clock and stops using
+ * The node's lease in the database, renewed by heartbeat. Between renewals the node trusts its own clock, which never goes back, and stops using
  * its permits before others could give them away.
  */
 export class Lease {
   readonly #options: LeaseOptions;
-  #validUntil = 0; // performance.now()
+  #validUntil = 0; // on our clock
   /** Since when the database has answered without a break; undefined while it is away. */
   #seenSince: number | undefined;
   #draining = false;
   #nodes = 1;
-  #timer: NodeJS.Timeout | undefined;
+  /** Lost nodes that were found by us and are not settled yet. */
+  readonly #toSettle = new Set<string>();
+  #timer: Timer | undefined;
   #beating: Promise<void> = Promise.resolve();
   #closed = false;
 
@@ -38,16 +42,14 @@ export class Lease {
 
   static async join(options: LeaseOptions): Promise<Lease> {
     const lease = new Lease(options);
-    const asked = performance.now();
-    await joinNode(options.db, options.node, leaseSeconds);
-    lease.#held(asked);
+    await lease.#join();
     lease.#next();
     return lease;
   }
 
   /** True while the node may claim and dial. */
   get valid(): boolean {
-    return !this.#draining && performance.now() < this.#validUntil - margin;
+    return !this.#draining && this.#options.clock.now() < this.#validUntil - margin;
   }
 
   get draining(): boolean {
@@ -62,11 +64,19 @@ export class Lease {
   /** Gives the lease back. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#timer?.cancel();
     await this.#beating;
     await leaveNode(this.#options.db, this.#options.node.id).catch(() => {}); // it ends by itself
   }
 
+  async #join(): Promise<void> {
+    const { db, node, clock } = this.#options;
+    const asked = clock.now();
+    await joinNode(db, node, leaseSeconds);
+    this.#held(asked);
+  }
+
+  /** @param asked when, since the answer may have come late */
   #held(asked: number): void {
     this.#validUntil = asked + leaseSeconds * 1000;
     this.#seenSince ??= asked;
@@ -74,14 +84,14 @@ export class Lease {
 
   #next(): void {
     if (this.#closed) return;
-    this.#timer = setTimeout(() => {
+    this.#timer = this.#options.clock.after(renewEvery, () => {
       this.#beating = this.#beat().finally(() => this.#next());
-    }, renewEvery);
+    });
   }
 
   async #beat(): Promise<void> {
-    const { db, node, log, load } = this.#options;
-    const asked = performance.now();
+    const { db, node, log, clock, load } = this.#options;
+    const asked = clock.now();
     try {
       const { held, draining } = await renewLease(db, node.id, leaseSeconds, load());
       this.#draining = draining;
@@ -90,8 +100,7 @@ export class Lease {
         log.error('the lease was lost: another node has taken over; calls end as interrupted');
         this.#validUntil = 0;
         this.#options.onLost().catch((error: unknown) => log.error({ error }, 'calls could not be ended'));
-        await joinNode(db, node, leaseSeconds);
-        this.#held(performance.now());
+        await this.#join();
       }
       this.#nodes = Math.max(1, (await liveNodes(db, node.role)).length);
       await this.#lookForLost();
@@ -103,11 +112,16 @@ export class Lease {
 
   /** After the database was away nobody could renew, so others are judged only when it has been there for a whole lease. */
   async #lookForLost(): Promise<void> {
-    const { db, node, log, onFoundLost } = this.#options;
-    if (this.#seenSince === undefined || performance.now() - this.#seenSince < leaseSeconds * 1000) return;
-    for (const id of await declareLost(db, node.role)) {
-      log.warn({ lostNode: id }, 'a voice node was lost; taking over what it held');
+    const { db, node, log, clock, onFoundLost } = this.#options;
+    if (this.#seenSince !== undefined && clock.now() - this.#seenSince >= leaseSeconds * 1000) {
+      for (const id of await declareLost(db, node.role)) {
+        log.warn({ lostNode: id }, 'a voice node was lost; taking over what it held');
+        this.#toSettle.add(id);
+      }
+    }
+    for (const id of this.#toSettle) {
       await onFoundLost(id);
+      this.#toSettle.delete(id);
     }
   }
 }

@@ -7,7 +7,15 @@ import { json, type RunningTask, uuid7 } from '@parley/db';
 import { addCompany, addNode, addTask, type TestTask } from '@parley/db/dialling/test-task';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { createMediaEngine, type MediaEngine } from '@parley/media';
-import { createSipStack, type IncomingCall, type InviteOptions, makeOffer, type OutgoingCall, type SipStack } from '@parley/sip';
+import {
+  createSipStack,
+  type IncomingCall,
+  type InviteOptions,
+  makeOffer,
+  type OutgoingCall,
+  type SipStack,
+  systemClock,
+} from '@parley/sip';
 import type { Synthesiser } from '@parley/speech';
 import { pino } from 'pino';
 import { AnswerBatcher } from '../call/answer-batcher.ts';
@@ -95,7 +103,7 @@ export class CallNode {
       speechInput: this.speechInput,
       prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),
       versions: new FlowVersions(db, () => {}),
-      ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node), occupancy: this.occupancy },
+      ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },
       live: new LiveFigures(noBus, node, this.occupancy),
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(), trunks },
       gateways: () => new Map([[this.gateway.id, this.gateway]]),

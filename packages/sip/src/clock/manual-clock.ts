@@ -24,6 +24,11 @@ export class ManualClock implements Clock {
     };
   }
 
+  /** Timers that have not fired. */
+  get waiting(): number {
+    return this.#timers.length;
+  }
+
   /** Lets `ms` go by, firing what falls due in its order. */
   advance(ms: number): void {
     const end = this.#now + ms;
