@@ -48,13 +48,10 @@ export async function* workbookRows(path: string): AsyncGenerator<WorkbookRow> {
     if (!entry) throw new Problem(fileProblems.unreadable);
     const context = { texts: await sharedTexts(archive), dates: await dateStyles(archive), from1904 };
     let read = 0;
-    async function* counted(of: ArchiveEntry): AsyncGenerator<Buffer> {
-      for await (const chunk of archive.bytes(of)) {
-        read += chunk.length;
-        yield chunk;
-      }
-    }
-    for await (const row of sheetRows(counted(entry), context)) yield { ...row, progress: entry.size > 0 ? read / entry.size : 0 };
+    const bytes = archive.bytes(entry, (given) => {
+      read = given;
+    });
+    for await (const row of sheetRows(bytes, context)) yield { ...row, progress: entry.size > 0 ? read / entry.size : 0 };
   } finally {
     archive.close();
   }

@@ -13,12 +13,9 @@ const search = async (
   let bytes = 0;
   let inValue = false;
   let held = false;
-  async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of archive.bytes(entry)) {
-      bytes += chunk.length;
-      yield chunk;
-    }
-  }
+  const unpacked = archive.bytes(entry, (given) => {
+    bytes = given;
+  });
   const events = {
     open: (name: string) => {
       inValue = name === 'v' || name === 't';
@@ -30,7 +27,7 @@ const search = async (
       inValue = false;
     },
   };
-  for await (const _ of parseXml(counted(), events)) if (held || bytes >= most) break;
+  for await (const _ of parseXml(unpacked, events)) if (held || bytes >= most) break;
   return { held, bytes };
 };
 

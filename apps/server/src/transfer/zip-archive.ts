@@ -69,8 +69,12 @@ export class ZipArchive {
     return this.entries.find((one) => one.name.toLowerCase() === name.toLowerCase());
   }
 
-  /** The bytes of one file. Fails when they are not as many as the directory told, before more than that are given out. */
-  async *bytes({ entry, size }: ArchiveEntry): AsyncGenerator<Buffer> {
+  /**
+   * The bytes of one file. Fails when they are not as many as the directory told, before more than that are given out.
+   *
+   * @param onGiven is told with each chunk how many it has been so far
+   */
+  async *bytes({ entry, size }: ArchiveEntry, onGiven?: (bytes: number) => void): AsyncGenerator<Buffer> {
     let stream: Readable | undefined;
     let given = 0;
     try {
@@ -78,6 +82,7 @@ export class ZipArchive {
       for await (const chunk of stream) {
         given += chunk.length;
         if (given > size) throw new Problem(fileProblems.tooDense);
+        onGiven?.(given);
         yield chunk;
       }
     } catch (error) {

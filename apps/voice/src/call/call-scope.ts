@@ -14,6 +14,7 @@ export class CallScope {
   readonly #failed = Promise.withResolvers<never>();
   readonly #releases: (() => unknown)[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #over = Promise.withResolvers<void>();
   #hasFailed = false;
   #closed = false;
 
@@ -30,6 +31,12 @@ export class CallScope {
     if (this.#hasFailed || this.#closed) return;
     this.#hasFailed = true;
     this.#failed.reject(error);
+  }
+
+  /** Ends the call from outside. Resolves when all of it has ended: its facts are on the disk, and everything is given back. */
+  async interrupt(why: string): Promise<void> {
+    this.fail(new Interruption(why));
+    await this.#over.promise;
   }
 
   /** A listener, or a timer's task, within the call. It does nothing any more once the scope is closed. */
@@ -105,5 +112,6 @@ export class CallScope {
     this.#closed = true;
     for (const timer of this.#timers) clearTimeout(timer);
     for (let release = this.#releases.pop(); release; release = this.#releases.pop()) await this.attempt(release);
+    this.#over.resolve();
   }
 }

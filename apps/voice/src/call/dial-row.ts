@@ -3,6 +3,7 @@ import { callerNumber } from '../dialler/caller-number.ts';
 import { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
 import { CallScope } from './call-scope.ts';
+import { conductCall } from './conduct-call.ts';
 import { OutboundCall, type OutboundCallOptions } from './outbound-call.ts';
 
 /** A row that was claimed for this node. */
@@ -36,7 +37,7 @@ export async function dialRow(context: CallContext, { task, row, free }: RowToDi
     scope.fail(error);
     await scope.attempt(() => giveBack('error'));
   }
-  await (call ? call.run() : scope.close());
+  await (call ? conductCall(call) : scope.close());
 }
 
 /** All that the INVITE needs, down to the commit that allows it. @returns why the row cannot be dialled now, otherwise */

@@ -8,7 +8,7 @@ import { type AnsweredAudio, AudioLeg } from './audio-leg.ts';
 import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
-import { conductCall } from './conduct-call.ts';
+import { type ConductedCall, conductCall } from './conduct-call.ts';
 import { answeredOutcome } from './outcome.ts';
 import { brokenOff, type Ending, goneOrLate, settleCall } from './settle-call.ts';
 import { followOffers, takeAnswer, talk } from './talk.ts';
@@ -22,7 +22,7 @@ export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdent
   if (!identity) return sip.reject(403);
   const flow = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
   if (!flow) return sip.reject(404);
-  await new InboundCall({ context, sip, identity, flow, takeRobot }).run();
+  await conductCall(new InboundCall({ context, sip, identity, flow, takeRobot }));
 }
 
 interface InboundCallOptions {
@@ -34,15 +34,14 @@ interface InboundCallOptions {
 }
 
 /** A call made to us, from its INVITE to its facts. */
-class InboundCall implements LiveCall {
+class InboundCall implements LiveCall, ConductedCall {
   readonly id = uuid7();
   readonly company: number;
   readonly #options: InboundCallOptions;
-  readonly #scope: CallScope;
+  readonly scope: CallScope;
   readonly #record: CallRecord;
   readonly #recording: string;
   readonly #caller: string;
-  readonly #done = Promise.withResolvers<void>();
   readonly #gone = Promise.withResolvers<void>();
   #state: CallState = 'ringing';
   #leg: AudioLeg | undefined;
@@ -53,9 +52,7 @@ class InboundCall implements LiveCall {
     const { context, sip, identity } = options;
     this.#options = options;
     this.company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
-    this.#scope = new CallScope((error) =>
-      context.log.error({ error, callId: this.id, companyId: this.company }, 'an inbound call failed'),
-    );
+    this.scope = new CallScope((error) => context.log.error({ error, callId: this.id, companyId: this.company }, 'an inbound call failed'));
     const startedAt = new Date().toISOString();
     this.#recording = join(String(this.company), startedAt.slice(0, 10), `${this.id}.wav`);
     this.#caller = identity.kind === 'extension' ? identity.number : (parseUri(sip.from.uri)?.user ?? '');
@@ -68,7 +65,7 @@ class InboundCall implements LiveCall {
           ? { gateway: { id: identity.gateway.id, name: identity.gateway.name } }
           : { extension: identity.id }),
       },
-      (error) => this.#scope.fail(error),
+      (error) => this.scope.fail(error),
     );
   }
 
@@ -76,24 +73,14 @@ class InboundCall implements LiveCall {
     return this.#state;
   }
 
-  async run(): Promise<void> {
-    await conductCall(this.#scope, {
-      live: () => this.#live(),
-      breakOff: (error) => this.#breakOff(error),
-      settle: (ending) => this.#settle(ending),
-    });
-    this.#done.resolve();
-  }
-
-  async interrupt(why: string): Promise<void> {
-    this.#scope.fail(new Interruption(why));
-    await this.#done.promise;
+  interrupt(why: string): Promise<void> {
+    return this.scope.interrupt(why);
   }
 
   /** From the INVITE to the end of the talk; undefined if the call is turned away. */
-  async #live(): Promise<Ending | undefined> {
+  async live(): Promise<Ending | undefined> {
     const { context, sip, identity, flow, takeRobot } = this.#options;
-    const scope = this.#scope;
+    const scope = this.scope;
     this.#follow();
     const found = await scope.until(context.versions.production(this.company, flow));
     if (!found) return this.#turnAway(404);
@@ -133,7 +120,7 @@ class InboundCall implements LiveCall {
     return new Promise((resolve) => {
       sip.once(
         'remoteAnswer',
-        this.#scope.guard((sdp) => resolve(takeAnswer(leg, sdp, audio))),
+        this.scope.guard((sdp) => resolve(takeAnswer(leg, sdp, audio))),
       );
       sip.once('ended', ({ cause }) => resolve(cause === 'ack-timeout' ? 'no ACK' : 'hung up before the answer'));
     });
@@ -157,7 +144,7 @@ class InboundCall implements LiveCall {
   /** Enters it where the node, the record and the drain look for it. */
   #follow(): void {
     const { context, sip } = this.#options;
-    const scope = this.#scope;
+    const scope = this.scope;
     sip.once('cancelled', ({ q850, text }) => {
       this.#gone.resolve();
       scope.fail(new CallerGone(text ?? `cause ${q850}`));
@@ -174,13 +161,13 @@ class InboundCall implements LiveCall {
     const { speechInput, prompts } = this.#options.context;
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#conversation = new Conversation({
-      ...{ scope: this.#scope, version, direction: 'in', variables: {}, timeZone, session: leg.session },
+      ...{ scope: this.scope, version, direction: 'in', variables: {}, timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
     });
     return this.#conversation;
   }
 
-  async #breakOff(error: unknown): Promise<Ending> {
+  async breakOff(error: unknown): Promise<Ending> {
     if (error instanceof CallerGone) {
       const outcome = { status: 'unanswered', result: 'no-answer', endedBy: 'them' } as const;
       return { outcome, sipStatus: 487, exception: 'the caller hung up before the answer' };
@@ -198,7 +185,7 @@ class InboundCall implements LiveCall {
     sip.bye(interrupted ? { q850: 31, text: error.message } : { q850: 41, text: 'temporary failure' });
   }
 
-  async #settle(ending: Ending): Promise<void> {
+  async settle(ending: Ending): Promise<void> {
     this.#free();
     const { context, sip } = this.#options;
     const { callId: sipCallId } = sip;

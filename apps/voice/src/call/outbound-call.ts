@@ -12,7 +12,7 @@ import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { rowAfter } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
 import { type CallScope, Interruption } from './call-scope.ts';
-import { conductCall } from './conduct-call.ts';
+import type { ConductedCall } from './conduct-call.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { type Route, routeTo } from './route.ts';
 import { brokenOff, type Ending, goneOrLate, interruptedOutcome, settleCall } from './settle-call.ts';
@@ -36,15 +36,14 @@ export interface OutboundCallOptions {
 type Reply = { answer: string } | { failure: CallFailure };
 
 /** One attempt from its INVITE to its facts. */
-export class OutboundCall implements LiveCall {
+export class OutboundCall implements LiveCall, ConductedCall {
   readonly id: string;
   readonly company: number;
   readonly row: string;
   readonly #options: OutboundCallOptions;
-  readonly #scope: CallScope;
+  readonly scope: CallScope;
   readonly #record: CallRecord;
   readonly #recording: string;
-  readonly #done = Promise.withResolvers<void>();
   readonly #gone = Promise.withResolvers<void>();
   #sip: OutgoingCall | undefined;
   #route: Route | undefined;
@@ -60,7 +59,7 @@ export class OutboundCall implements LiveCall {
     this.company = attempt.company;
     this.row = row.id;
     this.#options = options;
-    this.#scope = scope;
+    this.scope = scope;
     this.#recording = join(String(task.company), attempt.startedAt.slice(0, 10), `${this.id}.wav`);
     this.#record = new CallRecord(
       context.spool,
@@ -80,24 +79,13 @@ export class OutboundCall implements LiveCall {
     return this.#state;
   }
 
-  /** Lives the call and closes its scope. Never rejects. */
-  async run(): Promise<void> {
-    await conductCall(this.#scope, {
-      live: () => this.#live(),
-      breakOff: (error) => this.#breakOff(error),
-      settle: (ending) => this.#settle(ending),
-    });
-    this.#done.resolve();
+  interrupt(why: string): Promise<void> {
+    return this.scope.interrupt(why);
   }
 
-  async interrupt(why: string): Promise<void> {
-    this.#scope.fail(new Interruption(why));
-    await this.#done.promise;
-  }
-
-  async #live(): Promise<Ending> {
+  async live(): Promise<Ending> {
     const { context, task, row, version } = this.#options;
-    const scope = this.#scope;
+    const scope = this.scope;
     scope.defer(() => context.live.moved(task.company, task.id));
     this.#record.begin();
     context.calls.set(this.id, this);
@@ -112,7 +100,7 @@ export class OutboundCall implements LiveCall {
 
   #invite(): Promise<Reply> {
     const { context, task, attempt, gateway, leg } = this.#options;
-    const scope = this.#scope;
+    const scope = this.scope;
     const route = routeTo(context, task.company, gateway, attempt.callee, attempt.caller);
     this.#route = route;
     const sip = context.sip.invite({
@@ -152,14 +140,14 @@ export class OutboundCall implements LiveCall {
       return;
     }
     leg.session.speechInput(true);
-    const onHit = this.#scope.guard((rule: Announcement, text: string) => {
+    const onHit = this.scope.guard((rule: Announcement, text: string) => {
       this.#announced ??= { rule, text };
       this.#record.event('announcement', { text, hit: rule.hit });
       this.#sip?.cancel({ text: rule.hit }); // nobody will come
     });
     const stop = listenForAnnouncements(context.speechInput, leg.session.stream, version.flow.language, onHit);
     this.#stopListening = stop;
-    this.#scope.defer(stop);
+    this.scope.defer(stop);
   }
 
   #unanswered(failure: CallFailure): Ending {
@@ -192,16 +180,16 @@ export class OutboundCall implements LiveCall {
     context.live.moved(task.company, task.id);
     const { speechInput, prompts } = context;
     this.#conversation = new Conversation({
-      ...{ scope: this.#scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
+      ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
     });
-    const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.#scope, sip, leg, this.#conversation);
+    const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, sip, leg, this.#conversation);
     const { machine, heard } = conclusion;
     const outcome = answeredOutcome({ endedBy, talkMs: Date.now() - answeredAt.getTime(), machine, heard });
     return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion };
   }
 
-  async #breakOff(error: unknown): Promise<Ending> {
+  async breakOff(error: unknown): Promise<Ending> {
     this.#hangUp(error);
     if (this.#sip) await goneOrLate(this.#gone.promise);
     const answered = this.#state === 'talking' ? { sipStatus: 200, q850: 16 } : {};
@@ -213,7 +201,7 @@ export class OutboundCall implements LiveCall {
     this.#sip?.bye(error instanceof Interruption ? { q850: 31, text: error.message } : { q850: 41, text: 'temporary failure' });
   }
 
-  async #settle(ending: Ending): Promise<void> {
+  async settle(ending: Ending): Promise<void> {
     const { context, task, row, attempt, leg, free } = this.#options;
     free();
     const announcement = this.#announced && { text: this.#announced.text, hit: this.#announced.rule.hit };
