@@ -33,7 +33,7 @@ const spoken = (text: string, language: Language): Promise<Int16Array> =>
 
 /** The audio that the node made of a prompt: no two syntheses are quite the same. */
 async function promptAudio(version: Version, text: string): Promise<Int16Array> {
-  const key = promptKey({ ...robotVoice(version), text });
+  const key = promptKey({ ...robotVoice(version, 1), text });
   const bytes = await readFile(join(parley.folder, 'prompts', key.slice(0, 2), `${key}.s16`));
   return Int16Array.from({ length: bytes.length >> 1 }, (_, n) => bytes.readInt16LE(2 * n));
 }

@@ -98,8 +98,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       dialler.wake();
     },
   });
-  const versions = new FlowVersions(db, (version) => {
-    warmUp(version, prompts).catch(onError);
+  const versions = new FlowVersions(db, (version, company) => {
+    warmUp(version, company, prompts).catch(onError);
   });
   const context: CallContext = {
     ...{ node, publicAddress: settings.publicAddress, recordings, db, bus, log, sip, media, speechInput, prompts, versions, spool, facts },

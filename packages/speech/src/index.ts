@@ -1,5 +1,6 @@
-/** Speech: ports, the embedded adapters, and speech input that a voice node listens with. */
+/** Speech: ports, adapters of vendors and what is embedded, the registries that put them in order, and speech input for a voice node. */
 
+export { makeSynthesiser } from './adapters/adapters.ts';
 export { createEspeak, type EmbeddedSynthesiser, type EspeakOptions } from './espeak/create-espeak.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
 export type { Expectation, Language } from './ports/expectation.ts';
@@ -15,7 +16,7 @@ export type {
 } from './ports/recogniser.ts';
 export type { Speech, SpeechRequest, Synthesiser, SynthesiserFailure } from './ports/synthesiser.ts';
 export type { VoiceActivity, VoiceMemory, VoiceWindow } from './ports/voice-activity.ts';
-export { RecognisersInOrder } from './recognisers/in-order.ts';
+export type { SpeechSettings } from './providers/provider.ts';
 export { createSpeechInput } from './speech-input/create-speech-input.ts';
 export type {
   Listening,
@@ -25,5 +26,5 @@ export type {
   SpeechInputStatus,
   Utterance,
 } from './speech-input/speech-input.ts';
-export { SynthesisersInOrder } from './synthesisers/in-order.ts';
 export { promptKey } from './synthesisers/prompt-key.ts';
+export { SpeakingRegistry } from './synthesisers/speaking-registry.ts';

@@ -66,13 +66,13 @@ export class BenchNode {
 
   /** Has every fixed prompt ready, as after a flow's first calls. */
   async warmUp(version: Version): Promise<void> {
-    await warmUp(version, this.#prompts);
+    await warmUp(version, 1, this.#prompts);
   }
 
   /** One call that a flow talks over, from INVITE to BYE. */
   async talk({ name, version, variables, peer, onTurn, onDucked }: TalkOptions): Promise<void> {
     const timeZone = 'Asia/Shanghai';
-    await warmUpFirst(version, { direction: 'out', variables, timeZone }, this.#prompts);
+    await warmUpFirst(version, 1, { direction: 'out', variables, timeZone }, this.#prompts);
     const leg = await AudioLeg.open({ media: this.media, codecs: ['PCMA'], publicAddress: undefined });
     if ('reason' in leg) throw new Error(`no media: ${leg.reason}`);
     const at = { host: '127.0.0.1', port: this.#sip.address.port };

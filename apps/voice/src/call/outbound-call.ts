@@ -93,7 +93,9 @@ export class OutboundCall implements LiveCall, ConductedCall {
     context.bus.publish({ type: 'call-started', company: task.company, call: this.id, task: task.id });
     context.live.moved(task.company, task.id);
     const reply = this.#invite();
-    scope.start(() => warmUpFirst(version, { direction: 'out', variables: row.variables, timeZone: task.timeZone }, context.prompts));
+    scope.start(() =>
+      warmUpFirst(version, task.company, { direction: 'out', variables: row.variables, timeZone: task.timeZone }, context.prompts),
+    );
     const came = await scope.until(reply);
     return 'failure' in came ? this.#unanswered(came.failure) : await this.#answered(came.answer);
   }

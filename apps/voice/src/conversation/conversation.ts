@@ -58,7 +58,7 @@ export class Conversation {
     const { scope, session, speechInput, prompts, version, record, recordingFrom } = options;
     this.#turns = new TurnRecorder(record, recordingFrom);
     this.#speaker = new Speaker({
-      ...{ scope, session, prompts, voice: robotVoice(version) },
+      ...{ scope, session, prompts, voice: robotVoice(version, record.facts.company) },
       onSpoken: (spoken) => this.#turns.robot(spoken, version),
       onMissing: (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
     });
@@ -203,7 +203,7 @@ export class Conversation {
     const expect = expectationOf(version, listen);
     const young = now() - this.#answeredAt < (this.#options.machineMs ?? 15_000) && this.#options.direction === 'out';
     const phrases = young ? [...expect.phrases, ...phrasesOf(machineGreetings, version.flow.language)] : expect.phrases;
-    this.#listener.open(listen.speech, { ...expect, phrases });
+    this.#listener.open(listen.speech, { ...expect, phrases }, this.#options.record.facts.company);
   }
 
   /** Everything has been said, or was interrupted: the waits begin. */

@@ -21,7 +21,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const unused = (): never => expect.unreachable();
 const deaf: SpeechInput = {
   ...{ listen: () => undefined, update: () => undefined, mute: () => undefined, forget: () => undefined, on: () => () => undefined },
-  ...{ ready: unused, connect: unused, status: unused, restart: unused, close: unused },
+  ...{ useProviders: unused, onUse: unused, ready: unused, connect: unused, status: unused, restart: unused, close: unused },
 };
 /** Every prompt lasts a quarter of a second. */
 const humming: Synthesiser = {

@@ -42,12 +42,17 @@ export class Listener {
     });
   }
 
-  /** From now on, also under a prompt that is still being said. */
-  open(speech: NonNullable<Listen['speech']>, expect: Expectation): void {
+  /**
+   * From now on, also under a prompt that is still being said.
+   *
+   * @param company whose order of recognisers it goes by; absent: the platform's
+   */
+  open(speech: NonNullable<Listen['speech']>, expect: Expectation, company?: number): void {
     this.#reset();
     this.#turn += 1;
     this.#silenceMs = speech.silenceMs;
-    this.#speechInput.listen(this.#stream, { turn: this.#turn, expect, endSilenceMs: speech.endSilenceMs, maxTurnMs: speech.maxTurnMs });
+    const { endSilenceMs, maxTurnMs } = speech;
+    this.#speechInput.listen(this.#stream, { turn: this.#turn, expect, company, endSilenceMs, maxTurnMs });
   }
 
   /** Nothing is said any more: the silence counts from here. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Say } from '@parley/dialog';
 import { Harness } from '@parley/media/testing';
-import { createEspeak } from '@parley/speech';
+import { createEspeak, type Speech, type Synthesiser } from '@parley/speech';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallScope } from '../call/call-scope.ts';
 import { PromptStore } from '../prompts/prompt-store.ts';
@@ -79,4 +79,58 @@ test('a prompt that is stopped tells how much of it was heard', async () => {
   expect(said?.heard).toBeLessThan(long.text.length / 2);
   await harness.close();
   await synthesiser.close();
+}, 60_000);
+
+/** Speaks as told, in tones: chunks of 200 ms. */
+class ChunkSynthesiser implements Synthesiser {
+  readonly name = 'chunks';
+  #said: (() => void)[] = [];
+  #chunks = 0;
+
+  async speak(_: unknown, onChunk?: (samples: Int16Array) => void): Promise<Speech> {
+    const chunk = Int16Array.from({ length: 1_600 }, (__, n) => 8_000 * Math.sin(n / 4));
+    for (this.#chunks = 1; this.#chunks <= 3; this.#chunks++) {
+      onChunk?.(chunk);
+      await new Promise<void>((resolve) => this.#said.push(resolve));
+    }
+    return { kind: 'spoken', samples: Int16Array.from([...chunk, ...chunk, ...chunk]) };
+  }
+
+  /** The next chunk is made, or the end. */
+  next(): void {
+    this.#said.shift()?.();
+  }
+
+  health = (): { ready: boolean; detail: string } => ({ ready: true, detail: '' });
+  close = async (): Promise<void> => {};
+}
+
+test('a prompt is heard from the first piece of its audio on, while the rest is still made', async () => {
+  const harness = new Harness();
+  const synthesiser = new ChunkSynthesiser();
+  const prompts = new PromptStore({ media: harness.engine, synthesiser, folder, onError: () => undefined });
+  const session = await harness.session();
+  const peer = await harness.peer(session);
+  session.start({ remote: peer.local, payloadType: 0 });
+  const spoken: Spoken[] = [];
+  const scope = new CallScope((error) => expect.unreachable(String(error)));
+  const speaker = new Speaker({
+    ...{ scope, session, prompts, voice: { language: 'en' } },
+    onSpoken: (one) => spoken.push(one),
+    onMissing: () => expect.unreachable(),
+  });
+  const started = new Promise<void>((resolve) => session.once('play-started', () => resolve()));
+  const whole = speaker.speak([personal('One two three four five six')]);
+  await started;
+  expect(spoken).toEqual([]);
+  for (let chunk = 0; chunk < 3; chunk++) {
+    synthesiser.next();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(await whole).toBe(true);
+  expect(spoken.map(({ interrupted, heard }) => [interrupted, heard])).toEqual([[false, 27]]);
+  // All of it went out, once.
+  const voiced = peer.kept.filter((packet) => packet.payload.some((byte) => byte !== 0xff)).length;
+  expect(voiced).toBe(30);
+  await harness.close();
 }, 60_000);

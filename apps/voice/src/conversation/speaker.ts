@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Say } from '@parley/dialog';
-import type { MediaSession, PlayItem } from '@parley/media';
+import type { MediaSession } from '@parley/media';
 import type { CallScope } from '../call/call-scope.ts';
+import { PromptAudio } from '../prompts/prompt-audio.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 import type { RobotVoice } from '../prompts/robot-voice.ts';
-import { heardPart, type PlayedPiece } from './heard-part.ts';
+import { heardPart } from './heard-part.ts';
 
 /** One prompt as it was said; times in ms since the epoch. */
 export interface Spoken {
@@ -14,7 +15,7 @@ export interface Spoken {
   interrupted: boolean;
   /** How much of the text was heard, in UTF-16 units from its beginning. */
   heard: number;
-  /** From the wish to speak until the audio was there, and from then until its first packet left, ms. */
+  /** From the wish to speak until its first audio was there, and from then until its first packet left, ms. */
   synthesiseMs: number;
   sendMs: number;
 }
@@ -37,12 +38,6 @@ interface Play {
   id: string;
   saying: { say: Say; startedAt: number };
   over: (how: { interrupted: boolean; at: number; playedMs: number }) => void;
-}
-
-/** A prompt's audio, and how long each piece of its text takes. */
-interface Prepared {
-  items: PlayItem[];
-  pieces: PlayedPiece[];
 }
 
 const clock = (): number => performance.timeOrigin + performance.now();
@@ -83,20 +78,18 @@ export class Speaker {
   async speak(says: readonly Say[]): Promise<boolean> {
     this.stop();
     const speech = ++this.#speech;
-    const audio = says.map((say) => this.#prepare(say));
-    // Should the first fail, nobody waits for the others.
-    for (const one of audio) one.catch(() => {});
+    const audio = says.map((say) => this.#audioOf(say));
     for (const [n, say] of says.entries()) {
       const asked = clock();
-      let saying = this.#say(say, await audio[n], asked, speech);
+      let saying = await this.#say(say, audio[n], asked, speech);
       // A prompt with somebody's values may have been pushed out of its cache while those before it were said: it is made again.
-      if (saying === 'gone') saying = this.#say(say, await this.#prepare(say), asked, speech);
+      if (saying === 'gone') saying = await this.#say(say, this.#audioOf(say), asked, speech);
       if (saying === 'stopped') return false;
       if (saying === 'missing' || saying === 'gone') {
         this.#onMissing(say);
         continue;
       }
-      const interrupted = await saying;
+      const interrupted = await saying.over;
       if (speech !== this.#speech || interrupted) return false;
     }
     return true;
@@ -108,50 +101,65 @@ export class Speaker {
     if (this.#play) this.#session.stop(this.#play.id);
   }
 
-  /** `gone`: a prompt is prepared no longer. Otherwise resolves whether it was interrupted. */
-  #say(say: Say, prepared: Prepared | undefined, asked: number, speech: number): Promise<boolean> | 'stopped' | 'missing' | 'gone' {
+  #audioOf(say: Say): PromptAudio {
+    return new PromptAudio(say, this.#voice, this.#prompts);
+  }
+
+  /** `gone`: a prompt is prepared no longer. Otherwise `over` resolves whether it was interrupted. */
+  async #say(
+    say: Say,
+    audio: PromptAudio | undefined,
+    asked: number,
+    speech: number,
+  ): Promise<{ over: Promise<boolean> } | 'stopped' | 'missing' | 'gone'> {
+    const begun = await audio?.begun;
     if (speech !== this.#speech) return 'stopped';
-    if (!prepared) return 'missing';
+    if (!audio || !begun) return 'missing';
     const id = randomUUID();
     const readyAt = clock();
     const { allowed, protectMs } = say.bargeIn;
     try {
-      this.#session.play(prepared.items, { id, ...(allowed ? { bargeIn: { protectMs, duckDb, resumeAfterMs } } : {}) });
+      const open = audio.isWhole ? {} : { open: true };
+      this.#session.play(audio.take(), { id, ...open, ...(allowed ? { bargeIn: { protectMs, duckDb, resumeAfterMs } } : {}) });
     } catch (error) {
       if (error instanceof RangeError) return 'gone';
       throw error;
     }
     const saying = { say, startedAt: readyAt };
-    return new Promise((resolve) => {
+    const over = new Promise<boolean>((resolve) => {
       this.#play = {
         id,
         saying,
         over: ({ interrupted, at, playedMs }) => {
           this.#play = undefined;
           const { startedAt } = saying;
-          const heard = interrupted ? heardPart(prepared.pieces, playedMs) : say.text.length;
+          const heard = interrupted ? heardPart(audio.played, playedMs) : say.text.length;
           this.#onSpoken({ say, startedAt, endedAt: at, interrupted, heard, synthesiseMs: readyAt - asked, sendMs: startedAt - readyAt });
           resolve(interrupted);
         },
       };
     });
+    if (!audio.isWhole) this.#stream(id, audio);
+    return { over };
   }
 
-  /** Fixed pieces come from the store; a piece with a value of this person is made for this call alone. */
-  async #prepare({ segments }: Say): Promise<Prepared | undefined> {
-    const ready = await Promise.all(
-      segments.map(({ kind, text }) =>
-        /[\p{L}\p{N}]/u.test(text) ? this.#prompts.get({ ...this.#voice, text }, kind === 'variable') : ('silent' as const),
-      ),
-    );
-    const items: PlayItem[] = [];
-    const pieces: PlayedPiece[] = [];
-    for (const [n, { text }] of segments.entries()) {
-      const one = ready[n];
-      if (!one) return undefined;
-      if (one !== 'silent') items.push({ key: one.key });
-      pieces.push({ text, ms: one === 'silent' ? 0 : one.ms });
-    }
-    return items.length === 0 ? undefined : { items, pieces };
+  /** Plays the rest of a prompt while it is made. */
+  #stream(id: string, audio: PromptAudio): void {
+    const finish = (): void => {
+      if (this.#play?.id === id) this.#session.finish(id);
+    };
+    audio.follow({
+      append: (items) => {
+        if (this.#play?.id !== id) return;
+        try {
+          this.#session.append(id, items);
+        } catch (error) {
+          // A piece with somebody's values was pushed out of its cache: what was said so far is what was said.
+          if (!(error instanceof RangeError)) throw error;
+          finish();
+        }
+      },
+      finish,
+    });
   }
 }

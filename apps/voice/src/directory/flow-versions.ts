@@ -16,11 +16,11 @@ export interface ProductionVersion {
 /** Published flow versions, compiled once. A version never changes, so that nothing here goes stale. */
 export class FlowVersions {
   readonly #db: Database;
-  readonly #onRead: (version: Version) => void;
+  readonly #onRead: (version: Version, company: number) => void;
   readonly #versions = new Map<string, Promise<Version>>();
 
   /** @param onRead is told of every version that was read, to prepare what its calls will need */
-  constructor(db: Database, onRead: (version: Version) => void) {
+  constructor(db: Database, onRead: (version: Version, company: number) => void) {
     this.#db = db;
     this.#onRead = onRead;
   }
@@ -75,7 +75,7 @@ export class FlowVersions {
       .where('number', '=', number)
       .executeTakeFirstOrThrow(() => new Error(`flow ${flowId} has no version ${number}`));
     const version = compile(flow.parse(row.graph));
-    this.#onRead(version);
+    this.#onRead(version, company);
     return version;
   }
 }

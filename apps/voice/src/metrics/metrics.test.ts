@@ -23,6 +23,7 @@ const figures: NodeFigures = {
   speechInput: () => ({
     worker: { ready: true, restarts: 0, streams: 3, speaking: 1 },
     recognisers: [recogniser, { ...recogniser, ready: false, busy: 0 }],
+    providers: [],
   }),
   synthesiserReady: () => true,
   sip: () => sip.figures(),

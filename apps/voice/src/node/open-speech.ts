@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import type { Renewed } from '@parley/contract/bus';
 import type { MediaEngine } from '@parley/media';
-import { createEspeak, createSpeechInput, type SpeechInput, type Synthesiser } from '@parley/speech';
+import {
+  createEspeak,
+  createSpeechInput,
+  makeSynthesiser,
+  SpeakingRegistry,
+  type SpeechInput,
+  type SpeechSettings,
+  type Synthesiser,
+} from '@parley/speech';
 import type { Logger } from 'pino';
 import { PromptStore } from '../prompts/prompt-store.ts';
 import { connectSpeechInput } from './connect-speech-input.ts';
@@ -15,6 +23,8 @@ export interface NodeSpeech {
   prompts: PromptStore;
   /** Resolves when what is said is understood, or after a while without: calls can be taken all the same. */
   warm(): Promise<void>;
+  /** Which providers there are, and who is asked in which order, from now on. */
+  useProviders(settings: SpeechSettings): void;
   /** Replaces the processes of the engine while calls go on. */
   restart(): Promise<Renewed>;
   close(): Promise<void>;
@@ -26,9 +36,11 @@ export function openSpeech(media: MediaEngine, folder: string, log: Logger): Nod
     log[level](fields, message);
   const speechInput = createSpeechInput({ cacheDir: join(folder, 'models'), log: speechLog });
   connectSpeechInput(speechInput, media);
-  const synthesiser = createEspeak({ log: speechLog });
+  const espeak = createEspeak({ log: speechLog });
+  const synthesiser = new SpeakingRegistry({ embedded: espeak, make: makeSynthesiser });
   const prompts = new PromptStore({
     ...{ media, synthesiser, folder: join(folder, 'prompts') },
+    intended: (request) => synthesiser.intended(request),
     onError: (error, text) =>
       log.warn({ reason: error instanceof Error ? error.message : String(error), text }, 'a prompt could not be made'),
   });
@@ -37,8 +49,12 @@ export function openSpeech(media: MediaEngine, folder: string, log: Logger): Nod
     warm: async () => {
       await Promise.race([speechInput.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
     },
+    useProviders: (settings) => {
+      speechInput.useProviders(settings);
+      synthesiser.use(settings);
+    },
     restart: async () => {
-      const [recognisers, synthesisers] = await Promise.all([speechInput.restart(), synthesiser.restart()]);
+      const [recognisers, synthesisers] = await Promise.all([speechInput.restart(), espeak.restart()]);
       log.info({ recognisers, synthesisers }, 'speech engine renewed');
       return { recognisers, synthesisers };
     },

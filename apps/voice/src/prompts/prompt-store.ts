@@ -15,9 +15,17 @@ export interface ReadyPrompt {
 export interface PromptStoreOptions {
   media: Pick<MediaEngine, 'prepare' | 'prepared'>;
   synthesiser: Synthesiser;
+  /** The provider that is to speak a request; what another spoke in its place is kept for this once. Default: there is only one. */
+  intended?: (request: SpeechRequest) => string;
   /** Where fixed prompts are kept between starts. */
   folder: string;
   onError: (error: unknown, text: string) => void;
+}
+
+/** A prompt that is being made: what there is of its audio, and who wants what comes. */
+interface Making {
+  chunks: Int16Array[];
+  listeners: Set<(samples: Int16Array) => void>;
 }
 
 /**
@@ -27,20 +35,29 @@ export interface PromptStoreOptions {
 export class PromptStore {
   readonly #options: PromptStoreOptions;
   readonly #ready = new Map<string, Promise<ReadyPrompt | undefined>>();
+  readonly #making = new Map<string, Making>();
 
   constructor(options: PromptStoreOptions) {
     this.#options = options;
   }
 
-  /** Undefined if no synthesiser can speak it; the failure is reported once and the next request tries again. */
-  get(request: SpeechRequest, personal: boolean): Promise<ReadyPrompt | undefined> {
-    const key = promptKey(request);
+  /**
+   * Undefined if no synthesiser can speak it; the failure is reported once and the next request tries again.
+   *
+   * @param onChunk is given the audio as it is made, from its beginning; nothing where it is ready
+   */
+  get(request: SpeechRequest, personal: boolean, onChunk?: (samples: Int16Array) => void): Promise<ReadyPrompt | undefined> {
+    const key = this.#keyOf(request);
     const kept = this.#ready.get(key);
-    if (kept && this.#options.media.prepared(key)) return kept;
-    const making = this.#make(key, request, personal).catch((error: unknown) => {
-      this.#options.onError(error, personal ? 'a personal prompt' : request.text);
-      return undefined;
-    });
+    const underWay = this.#making.get(key);
+    if (kept && (underWay || this.#options.media.prepared(key))) {
+      if (underWay && onChunk) {
+        for (const chunk of underWay.chunks) onChunk(chunk);
+        underWay.listeners.add(onChunk);
+      }
+      return kept;
+    }
+    const making = this.#begin(key, request, personal, onChunk);
     this.#ready.delete(key);
     this.#ready.set(key, making);
     for (const oldest of this.#ready.keys()) {
@@ -56,15 +73,44 @@ export class PromptStore {
     return making;
   }
 
-  async #make(key: string, request: SpeechRequest, personal: boolean): Promise<ReadyPrompt> {
-    const { media, folder, synthesiser } = this.#options;
+  #keyOf(request: SpeechRequest): string {
+    const by = this.#options.intended?.(request) ?? 'embedded';
+    // What is embedded is the same for everybody, and was there first: its keys name no provider.
+    return promptKey(by === 'embedded' ? request : { ...request, voice: `${by}/${request.voice ?? ''}` });
+  }
+
+  async #begin(
+    key: string,
+    request: SpeechRequest,
+    personal: boolean,
+    onChunk: ((samples: Int16Array) => void) | undefined,
+  ): Promise<ReadyPrompt | undefined> {
+    const making: Making = { chunks: [], listeners: new Set(onChunk ? [onChunk] : []) };
+    this.#making.set(key, making);
+    try {
+      return await this.#make(key, request, personal, making);
+    } catch (error) {
+      this.#options.onError(error, personal ? 'a personal prompt' : request.text);
+      return undefined;
+    } finally {
+      this.#making.delete(key);
+    }
+  }
+
+  async #make(key: string, request: SpeechRequest, personal: boolean, making: Making): Promise<ReadyPrompt> {
+    const { media, folder, synthesiser, intended } = this.#options;
     const path = join(folder, key.slice(0, 2), `${key}.s16`);
     const stored = personal ? undefined : await readFile(path).catch(() => undefined);
     if (stored && stored.length > 0) return { key, ms: media.prepare(key, samplesOf(stored)) };
-    const speech = await synthesiser.speak(request);
+    const speech = await synthesiser.speak(request, (samples) => {
+      making.chunks.push(samples);
+      for (const listener of making.listeners) listener(samples);
+    });
     if (speech.kind === 'failed') throw new Error(`synthesiser ${synthesiser.name}: ${speech.reason}: ${speech.message}`);
-    const ms = media.prepare(key, speech.samples, personal ? { personal } : {});
-    if (!personal) await keep(path, speech.samples).catch((error: unknown) => this.#options.onError(error, request.text));
+    const isStandIn = speech.by !== undefined && intended !== undefined && speech.by !== intended(request);
+    const ms = media.prepare(key, speech.samples, personal || isStandIn ? { personal: true } : {});
+    if (isStandIn) this.#ready.delete(key);
+    else if (!personal) await keep(path, speech.samples).catch((error: unknown) => this.#options.onError(error, request.text));
     return { key, ms };
   }
 }

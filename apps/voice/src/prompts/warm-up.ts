@@ -6,16 +6,16 @@ import { robotVoice } from './robot-voice.ts';
 const warmed = new WeakSet<Version>();
 
 /** Makes the fixed pieces of all prompts of a version ahead of its first call, one after the other. */
-export async function warmUp(version: Version, prompts: PromptStore): Promise<void> {
+export async function warmUp(version: Version, company: number, prompts: PromptStore): Promise<void> {
   if (warmed.has(version)) return;
   warmed.add(version);
-  const voice = robotVoice(version);
+  const voice = robotVoice(version, company);
   for (const text of fixedTexts(version)) await prompts.get({ ...voice, text }, false);
 }
 
 /** While it rings: makes what a call will say first, with the values of this person. */
-export async function warmUpFirst(version: Version, beginning: Beginning, prompts: PromptStore): Promise<void> {
-  const voice = robotVoice(version);
+export async function warmUpFirst(version: Version, company: number, beginning: Beginning, prompts: PromptStore): Promise<void> {
+  const voice = robotVoice(version, company);
   const { actions } = start(version, beginning, { now: Date.now() });
   for (const action of actions) {
     if (action.kind !== 'say') continue;

@@ -33,6 +33,8 @@ export class InstantSpeechInput implements SpeechInput {
   ready = async (): Promise<void> => {};
   connect = (): (() => void) => () => {};
   update = (): void => {};
+  useProviders = (): void => {};
+  onUse = (): (() => void) => () => {};
   restart = async (): Promise<number> => 0;
   close = async (): Promise<void> => {};
 
@@ -56,6 +58,6 @@ export class InstantSpeechInput implements SpeechInput {
   }
 
   status(): ReturnType<SpeechInput['status']> {
-    return { worker: { ready: true, restarts: 0, streams: this.#listening.size, speaking: 0 }, recognisers: [] };
+    return { worker: { ready: true, restarts: 0, streams: this.#listening.size, speaking: 0 }, recognisers: [], providers: [] };
   }
 }

@@ -3,8 +3,14 @@ import type { Expectation } from './expectation.ts';
 /** One reading of an utterance. `confidence` lies between 0 and 1 and is comparable within one adapter only. */
 export type Reading = { text: string; confidence: number };
 
-/** Why no adapter could read an utterance. */
-export type RecogniserFailure = 'unavailable' | 'crashed' | 'timeout' | 'overloaded' | 'closed';
+/**
+ * Why an adapter could not read an utterance. `refused`: the key or account is wrong; `quota`: it was used up, or too much was asked at
+ * once; `protocol`: the other side says what nobody understands.
+ */
+export type RecogniserFailure = 'unavailable' | 'crashed' | 'timeout' | 'overloaded' | 'closed' | 'refused' | 'quota' | 'protocol';
+
+/** A {@link Recognition} of an utterance that was not read. */
+export type FailedRecognition = { kind: 'failed'; reason: RecogniserFailure; message: string };
 
 /**
  * How an utterance ended: read; heard but none of what was expected (`best` is the nearest reading, for the record
@@ -13,7 +19,7 @@ export type RecogniserFailure = 'unavailable' | 'crashed' | 'timeout' | 'overloa
 export type Recognition =
   | { kind: 'matched'; best: Reading; alternatives: readonly Reading[] }
   | { kind: 'unmatched'; best: Reading | null }
-  | { kind: 'failed'; reason: RecogniserFailure; message: string };
+  | FailedRecognition;
 
 /** A reading while the person is still speaking. `complete`: it is a whole expected phrase and not the beginning of a longer one. */
 export type PartialReading = { text: string; confidence: number; complete: boolean; extendable: boolean };
@@ -29,7 +35,14 @@ export interface RecognitionStream {
 }
 
 /** What a recogniser is asked to listen for in one utterance. */
-export type RecognitionRequest = { expect: Expectation; onPartial?: ((partial: PartialReading) => void) | undefined };
+export type RecognitionRequest = {
+  expect: Expectation;
+  /** Whose call it is: companies order recognisers as they like. */
+  company?: number | undefined;
+  onPartial?: ((partial: PartialReading) => void) | undefined;
+  /** The stream can't go on, and tells before its end is asked for; `end` will say the same. */
+  onFailed?: ((failure: FailedRecognition) => void) | undefined;
+};
 
 export type RecogniserHealth = { ready: boolean; detail: string };
 

@@ -8,13 +8,18 @@ export type SpeechRequest = {
   voice?: string | undefined;
   speed?: number | undefined;
   volume?: number | undefined;
+  /** Whose call it is: companies order synthesisers as they like. */
+  company?: number | undefined;
 };
 
-/** Why no audio came. `unavailable`: the adapter isn't installed or configured, so ask the next one. */
-export type SynthesiserFailure = 'unavailable' | 'crashed' | 'timeout' | 'closed';
+/** Why no audio came. `unavailable`: the adapter isn't installed or configured; the others as for a recogniser. */
+export type SynthesiserFailure = 'unavailable' | 'crashed' | 'timeout' | 'closed' | 'refused' | 'quota' | 'protocol';
 
-/** Whole audio (Int16 linear, 8 kHz, mono, about -20 dBFS at volume 1) or the reason why there is none. */
-export type Speech = { kind: 'spoken'; samples: Int16Array } | { kind: 'failed'; reason: SynthesiserFailure; message: string };
+/**
+ * Whole audio (Int16 linear, 8 kHz, mono, about -20 dBFS at volume 1) or the reason why there is none. `by`: the provider that spoke,
+ * where there are several.
+ */
+export type Speech = { kind: 'spoken'; samples: Int16Array; by?: string } | { kind: 'failed'; reason: SynthesiserFailure; message: string };
 
 /** Text in, audio out. Never throws. */
 export interface Synthesiser {

@@ -1,4 +1,5 @@
 import type {
+  FailedRecognition,
   PartialReading,
   Recogniser,
   RecogniserHealth,
@@ -6,81 +7,138 @@ import type {
   RecognitionRequest,
   RecognitionStream,
 } from '../ports/recogniser.ts';
+import type { ProviderHealth } from '../providers/provider-health.ts';
 import { UtteranceAudio } from './utterance-audio.ts';
 
+/** What one utterance cost at a recogniser. Times in ms; `firstMs` counts from the first audio, `finalMs` from the end of speech. */
+export type HearingUse = { ok: boolean; reason?: string; firstMs: number | null; finalMs: number; audioMs: number };
+
+/** A recogniser in its place of an order. */
+export type HearingCandidate = {
+  recogniser: Recogniser;
+  health: ProviderHealth;
+  /** One that needs longer for an answer, from the end of the audio, counts as failed; ms. */
+  answerMs: number;
+  onUse?: ((use: HearingUse) => void) | undefined;
+};
+
 /**
- * Several recognisers as one: each utterance goes to the first, and if that one fails or doesn't answer within
- * `answerMs` after the end, its audio goes to the next within the same turn.
+ * Several recognisers as one: each utterance goes to the first that doesn't back off. If that one fails, or doesn't answer in time,
+ * the whole audio of the utterance goes to the next within the same turn, also in the middle of speech. Those that back off are asked
+ * last, when nobody else is left.
  */
 export class RecognisersInOrder implements Recogniser {
   readonly name: string;
-  readonly #recognisers: readonly Recogniser[];
-  readonly #answerMs: number;
+  readonly #candidates: readonly HearingCandidate[];
+  readonly #now: () => number;
 
-  constructor(recognisers: readonly Recogniser[], answerMs: number) {
-    this.#recognisers = recognisers;
-    this.#answerMs = answerMs;
-    this.name = recognisers.map((recogniser) => recogniser.name).join(', then ');
+  constructor(candidates: readonly HearingCandidate[], now: () => number = Date.now) {
+    this.#candidates = candidates;
+    this.#now = now;
+    this.name = candidates.map(({ recogniser }) => recogniser.name).join(', then ');
   }
 
   open(request: RecognitionRequest): RecognitionStream {
-    return new Relay(this.#recognisers, this.#answerMs, request);
+    const due = this.#candidates.filter(({ health }) => health.isDue);
+    const others = this.#candidates.filter((candidate) => !due.includes(candidate));
+    return new Relay([...due, ...others], request, this.#now);
   }
 
   health(): RecogniserHealth {
-    const all = this.#recognisers.map((recogniser) => ({ name: recogniser.name, ...recogniser.health() }));
+    const all = this.#candidates.map(({ recogniser }) => ({ name: recogniser.name, ...recogniser.health() }));
     return { ready: all.some(({ ready }) => ready), detail: all.map(({ name, detail }) => `${name}: ${detail}`).join('; ') };
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#recognisers.map((recogniser) => recogniser.close()));
+    await Promise.all(this.#candidates.map(({ recogniser }) => recogniser.close()));
   }
 }
 
-class Relay implements RecognitionStream {
-  readonly #recognisers: readonly Recogniser[];
-  readonly #answerMs: number;
-  readonly #request: RecognitionRequest;
-  readonly #audio = new UtteranceAudio();
-  #at = 0;
-  #stream: RecognitionStream | null;
+/** One recogniser that was given the utterance. */
+type Attempt = { candidate: HearingCandidate; stream: RecognitionStream; openedAt: number; firstMs: number | null };
 
-  constructor(recognisers: readonly Recogniser[], answerMs: number, request: RecognitionRequest) {
-    this.#recognisers = recognisers;
-    this.#answerMs = answerMs;
+class Relay implements RecognitionStream {
+  readonly #rest: HearingCandidate[];
+  readonly #request: RecognitionRequest;
+  readonly #now: () => number;
+  readonly #audio = new UtteranceAudio();
+  #current: Attempt | null = null;
+  #failure: FailedRecognition = { kind: 'failed', reason: 'unavailable', message: 'no recogniser is configured' };
+  #endedAt: number | null = null;
+
+  constructor(candidates: readonly HearingCandidate[], request: RecognitionRequest, now: () => number) {
+    this.#rest = [...candidates];
     this.#request = request;
-    this.#stream = this.#open(0);
+    this.#now = now;
+    this.#next();
   }
 
   write(samples: Int16Array): void {
     this.#audio.append(samples);
-    this.#stream?.write(samples);
+    this.#current?.stream.write(samples);
   }
 
   async end(): Promise<Recognition> {
-    let failure: Recognition = { kind: 'failed', reason: 'unavailable', message: 'no recogniser is configured' };
-    for (; this.#stream; this.#stream = this.#open(++this.#at)) {
-      if (this.#at > 0) this.#stream.write(this.#audio.all());
-      const recognition = await within(this.#stream.end(), this.#answerMs);
-      if (recognition === null) {
-        this.#stream.cancel();
-        failure = { kind: 'failed', reason: 'timeout', message: `no answer within ${this.#answerMs} ms` };
-      } else if (recognition.kind !== 'failed') return recognition;
-      else failure = recognition;
+    this.#endedAt = this.#now();
+    while (this.#current) {
+      const attempt: Attempt = this.#current;
+      const { answerMs } = attempt.candidate;
+      const recognition = await within(attempt.stream.end(), answerMs);
+      if (this.#current !== attempt) continue;
+      if (recognition && recognition.kind !== 'failed') {
+        attempt.candidate.health.succeeded();
+        this.#tell(attempt, true);
+        return recognition;
+      }
+      if (!recognition) attempt.stream.cancel();
+      this.#failed(attempt, recognition ?? { kind: 'failed', reason: 'timeout', message: `no answer within ${answerMs} ms` });
     }
-    return failure;
+    return this.#failure;
   }
 
   cancel(): void {
-    this.#stream?.cancel();
-    this.#at = this.#recognisers.length;
+    this.#rest.length = 0;
+    this.#current?.stream.cancel();
+    this.#current?.candidate.health.abandoned();
+    this.#current = null;
+    this.#failure = { kind: 'failed', reason: 'closed', message: 'given up' };
   }
 
-  #open(at: number): RecognitionStream | null {
-    const onPartial = (partial: PartialReading): void => {
-      if (at === this.#at) this.#request.onPartial?.(partial);
-    };
-    return this.#recognisers[at]?.open({ expect: this.#request.expect, onPartial }) ?? null;
+  #next(): void {
+    const candidate = this.#rest.shift();
+    this.#current = null;
+    if (!candidate) return;
+    candidate.health.begin();
+    const { expect, company, onPartial } = this.#request;
+    const stream = candidate.recogniser.open({
+      ...{ expect, company },
+      onPartial: (partial: PartialReading) => {
+        if (this.#current !== attempt) return;
+        attempt.firstMs ??= this.#now() - attempt.openedAt;
+        onPartial?.(partial);
+      },
+      onFailed: (failure) => {
+        // After the end, `end` itself tells.
+        if (this.#current === attempt && this.#endedAt === null) this.#failed(attempt, failure);
+      },
+    });
+    const attempt: Attempt = { candidate, stream, openedAt: this.#now(), firstMs: null };
+    this.#current = attempt;
+    const heard = this.#audio.all();
+    if (heard.length > 0) stream.write(heard);
+  }
+
+  #failed(attempt: Attempt, failure: FailedRecognition): void {
+    this.#failure = failure;
+    attempt.candidate.health.failed(failure.reason, failure.message);
+    this.#tell(attempt, false, failure.reason);
+    this.#next();
+  }
+
+  #tell({ candidate, firstMs }: Attempt, ok: boolean, reason?: string): void {
+    const now = this.#now();
+    const audioMs = this.#audio.all().length / 8;
+    candidate.onUse?.({ ok, ...(reason ? { reason } : {}), firstMs, finalMs: now - (this.#endedAt ?? now), audioMs });
   }
 }
 

@@ -3,10 +3,11 @@
  * main thread what was said. It may die; the main thread starts another.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { makeRecogniser } from '../adapters/adapters.ts';
 import { prepareModels } from '../pocketsphinx/model-files.ts';
 import { PocketsphinxPool } from '../pocketsphinx/pool.ts';
 import type { AudioBatch } from '../ports/audio-batch.ts';
-import { RecognisersInOrder } from '../recognisers/in-order.ts';
+import { HearingRegistry } from '../recognisers/hearing-registry.ts';
 import { SileroVoiceActivity } from '../silero/silero.ts';
 import { now } from './clock.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
@@ -15,8 +16,6 @@ import { SegmenterPool } from './segmenter-pool.ts';
 
 const TICK_MS = 20;
 const STATUS_MS = 500;
-/** A recogniser that needs longer than this for an answer counts as failed, and the next is asked. */
-const ANSWER_MS = 5_000;
 
 const main = parentPort;
 if (!main) throw new Error('the recognition worker is started by createSpeechInput');
@@ -32,15 +31,27 @@ const voiceActivity = await RenewableVoiceActivity.start(
 // Once here rather than in every process at the same time: the first start unpacks them.
 await prepareModels({ cacheDir: start.cacheDir, onTrouble: (message) => log('warn', message) });
 const pool = new PocketsphinxPool({ processes: start.processes, cacheDir: start.cacheDir, languages: ['zh', 'en'], log });
+const recogniser = new HearingRegistry({
+  embedded: pool,
+  make: makeRecogniser,
+  onUse: (use) => tell({ kind: 'use', use }),
+});
 const segmenters = new SegmenterPool({
   voiceActivity,
-  recogniser: new RecognisersInOrder([pool], ANSWER_MS),
+  recogniser,
   emit: (event) => tell({ kind: 'event', event }),
   now,
 });
 
 const ports = new Map<number, MessagePort>();
-const status = (): void => tell({ kind: 'status', streams: segmenters.streams, speaking: segmenters.speaking, recognisers: pool.status() });
+const status = (): void =>
+  tell({
+    kind: 'status',
+    streams: segmenters.streams,
+    speaking: segmenters.speaking,
+    recognisers: pool.status(),
+    providers: recogniser.states(),
+  });
 // Frames that already wait in a port must be heard before time passes for their streams, hence the detour.
 const tick = setInterval(() => setImmediate(() => segmenters.tick()), TICK_MS);
 const report = setInterval(status, STATUS_MS);
@@ -56,11 +67,13 @@ async function handle(message: ToWorker): Promise<void> {
       ports.delete(message.connection);
       return;
     case 'listen':
-      pool.prepare(message.listening.expect);
+      if (recogniser.reachesEmbedded(message.listening.company, message.listening.expect.language)) pool.prepare(message.listening.expect);
       segmenters.listen(message.stream, message.listening);
       return;
     case 'mute':
       return segmenters.mute(message.stream);
+    case 'providers':
+      return recogniser.use(message.settings);
     case 'restart': {
       const recognisers = await pool.restart();
       await voiceActivity.renew();
@@ -71,7 +84,7 @@ async function handle(message: ToWorker): Promise<void> {
       clearInterval(tick);
       clearInterval(report);
       for (const port of ports.values()) port.close();
-      await pool.close();
+      await recogniser.close();
       return tell({ kind: 'closed' });
   }
 }

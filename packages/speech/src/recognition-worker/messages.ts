@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Listening, SpeechInputEvent, SpeechInputStatus } from '../speech-input/speech-input.ts';
+import type { SpeechSettings } from '../providers/provider.ts';
+import type { HearingStanding, Listening, ProviderHearing, SpeechInputEvent, SpeechInputStatus } from '../speech-input/speech-input.ts';
 
 /** How the recognition worker is started (`workerData`). */
 export type WorkerStart = { processes: number; cacheDir: string };
@@ -10,6 +11,7 @@ export type ToWorker =
   | { kind: 'disconnect'; connection: number }
   | { kind: 'listen'; stream: number; listening: Listening }
   | { kind: 'mute'; stream: number }
+  | { kind: 'providers'; settings: SpeechSettings }
   | { kind: 'restart' }
   | { kind: 'close' };
 
@@ -17,7 +19,8 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'event'; event: SpeechInputEvent }
-  | { kind: 'status'; streams: number; speaking: number; recognisers: SpeechInputStatus['recognisers'] }
+  | { kind: 'status'; streams: number; speaking: number; recognisers: SpeechInputStatus['recognisers']; providers: HearingStanding }
+  | { kind: 'use'; use: ProviderHearing }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; message: string; fields: Readonly<Record<string, unknown>> }
   | { kind: 'restarted'; recognisers: number }
   | { kind: 'closed' };

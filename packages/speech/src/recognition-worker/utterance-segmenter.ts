@@ -158,14 +158,14 @@ export class UtteranceSegmenter {
   }
 
   #begin(startedAt: number, audio: UtteranceAudio): Speech {
-    const { turn, expect } = this.#listening;
+    const { turn, expect, company } = this.#listening;
     const onPartial = (partial: PartialReading): void => {
       if (this.#speech !== speech) return;
       speech.partial = partial;
       const { text, confidence, complete } = partial;
       this.#options.emit({ kind: 'partial', stream: this.stream, turn, text, confidence, complete, at: this.#options.now() });
     };
-    const speech: Speech = { stream: this.#options.recogniser.open({ expect, onPartial }), audio, partial: null, startedAt };
+    const speech: Speech = { stream: this.#options.recogniser.open({ expect, company, onPartial }), audio, partial: null, startedAt };
     return speech;
   }
 

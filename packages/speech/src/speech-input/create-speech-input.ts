@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { SpeechSettings } from '../providers/provider.ts';
 import { now } from '../recognition-worker/clock.ts';
 import type { FromWorker } from '../recognition-worker/messages.ts';
 import { RecognitionWorker } from './recognition-worker.ts';
-import type { Listening, SpeechInput, SpeechInputEvent, SpeechInputOptions, SpeechInputStatus } from './speech-input.ts';
+import type { Listening, ProviderHearing, SpeechInput, SpeechInputEvent, SpeechInputOptions, SpeechInputStatus } from './speech-input.ts';
 
 /**
  * Starts speech input: a recognition worker and recogniser processes. They may be told everything at once; what is spoken before
@@ -19,9 +20,11 @@ class EmbeddedSpeechInput implements SpeechInput {
   readonly #speaking = new Map<number, { turn: number; startedAt: number }>();
   readonly #connections = new Map<number, (port: MessagePort) => void>();
   readonly #log: NonNullable<SpeechInputOptions['log']>;
+  readonly #useListeners = new Set<(use: ProviderHearing) => void>();
+  #providers: SpeechSettings = { providers: [], orders: [] };
   #nextConnection = 1;
   #restarted: ((recognisers: number) => void)[] = [];
-  #heard: Omit<FromWorker & { kind: 'status' }, 'kind'> = { streams: 0, speaking: 0, recognisers: [] };
+  #heard: Omit<FromWorker & { kind: 'status' }, 'kind'> = { streams: 0, speaking: 0, recognisers: [], providers: [] };
 
   constructor(options: SpeechInputOptions) {
     this.#log = options.log ?? (() => undefined);
@@ -74,9 +77,19 @@ class EmbeddedSpeechInput implements SpeechInput {
     return () => this.#listeners.delete(listener);
   }
 
+  onUse(listener: (use: ProviderHearing) => void): () => void {
+    this.#useListeners.add(listener);
+    return () => this.#useListeners.delete(listener);
+  }
+
+  useProviders(settings: SpeechSettings): void {
+    this.#providers = settings;
+    this.#thread.send({ kind: 'providers', settings });
+  }
+
   status(): SpeechInputStatus {
-    const { streams, speaking, recognisers } = this.#heard;
-    return { worker: { ready: this.#thread.isReady, restarts: this.#thread.restarts, streams, speaking }, recognisers };
+    const { streams, speaking, recognisers, providers } = this.#heard;
+    return { worker: { ready: this.#thread.isReady, restarts: this.#thread.restarts, streams, speaking }, recognisers, providers };
   }
 
   restart(): Promise<number> {
@@ -98,6 +111,7 @@ class EmbeddedSpeechInput implements SpeechInput {
 
   /** Gives a new recognition worker everything the old one had. */
   #furnish(): void {
+    this.#thread.send({ kind: 'providers', settings: this.#providers });
     for (const [connection, give] of this.#connections) this.#connect(connection, give);
     for (const [stream, listening] of this.#listening) this.#thread.send({ kind: 'listen', stream, listening });
   }
@@ -105,13 +119,14 @@ class EmbeddedSpeechInput implements SpeechInput {
   #hear(message: FromWorker): void {
     if (message.kind === 'event') this.#emit(message.event);
     if (message.kind === 'status') this.#heard = message;
+    if (message.kind === 'use') for (const listener of this.#useListeners) listener(message.use);
     if (message.kind === 'log') this.#log(message.level, message.message, message.fields);
     if (message.kind === 'restarted') this.#tellRestarted(message.recognisers);
   }
 
   #lost(error: string): void {
     this.#log('error', 'recognition worker ended', { error });
-    this.#heard = { streams: 0, speaking: 0, recognisers: [] };
+    this.#heard = { streams: 0, speaking: 0, recognisers: [], providers: [] };
     this.#tellRestarted(0);
     for (const [stream, { turn, startedAt }] of [...this.#speaking]) {
       const at = now();

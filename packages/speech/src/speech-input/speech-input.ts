@@ -1,12 +1,18 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Expectation, Language } from '../ports/expectation.ts';
 import type { Reading, RecogniserFailure } from '../ports/recogniser.ts';
+import type { SpeechSettings } from '../providers/provider.ts';
+import type { ProviderState } from '../providers/provider-health.ts';
+import type { ProviderUse } from '../recognisers/hearing-registry.ts';
+import type { HearingUse } from '../recognisers/in-order.ts';
 
 /** How a stream is to be listened to. Times in ms. */
 export type Listening = {
   /** Chosen by the caller and repeated in every event, so that answers to an earlier question can be told apart. */
   turn: number;
   expect: Expectation;
+  /** Whose call it is: companies order recognisers as they like. */
+  company?: number | undefined;
   /** Silence that ends an utterance whose text tells nothing about whether more will come. Default 400. */
   endSilenceMs?: number | undefined;
   /** `no-voice` is reported if nobody speaks for so long after `listen`. Default: never. */
@@ -46,9 +52,16 @@ export type Utterance = {
   recognisedAt: number;
 };
 
+/** How each provider does, by id. */
+export type HearingStanding = readonly [provider: string, state: ProviderState][];
+
+/** One utterance that a provider was given. */
+export type ProviderHearing = ProviderUse<HearingUse>;
+
 export type SpeechInputStatus = {
   worker: { ready: boolean; restarts: number; streams: number; speaking: number };
   recognisers: readonly { pid: number; ready: boolean; restarts: number; busy: number; utterances: number; memoryBytes: number }[];
+  providers: HearingStanding;
 };
 
 export type SpeechInputOptions = {
@@ -78,6 +91,10 @@ export interface SpeechInput {
   /** The stream is gone. */
   forget(stream: number): void;
   on(listener: (event: SpeechInputEvent) => void): () => void;
+  /** Told of each utterance that a provider read or failed to read. */
+  onUse(listener: (use: ProviderHearing) => void): () => void;
+  /** Which providers there are and who is asked in which order, from the next utterance on. */
+  useProviders(settings: SpeechSettings): void;
   status(): SpeechInputStatus;
   /**
    * Replaces the recogniser processes one by one and loads the voice detector anew; utterances under way are not lost.

@@ -1,37 +1,83 @@
 import type { Speech, SpeechRequest, Synthesiser } from '../ports/synthesiser.ts';
+import type { ProviderHealth } from '../providers/provider-health.ts';
 
-/** Several synthesisers as one: the first speaks; if it fails before its first chunk, the next does. */
+/** What one text cost at a synthesiser. Times in ms, from the request. */
+export type SpeakingUse = { ok: boolean; reason?: string; firstMs: number | null; finalMs: number; audioMs: number };
+
+/** A synthesiser in its place of an order. */
+export type SpeakingCandidate = {
+  /** What {@link Speech} says it was spoken by. */
+  id: string;
+  synthesiser: Synthesiser;
+  health: ProviderHealth;
+  /** One that gives no audio within so long counts as failed; ms. */
+  firstMs: number;
+  onUse?: ((use: SpeakingUse) => void) | undefined;
+};
+
+/**
+ * Several synthesisers as one: the first that doesn't back off speaks; if it fails before its first chunk, or that is late, the next
+ * does. Those that back off are asked last.
+ */
 export class SynthesisersInOrder implements Synthesiser {
   readonly name: string;
-  readonly #synthesisers: readonly Synthesiser[];
+  readonly #candidates: readonly SpeakingCandidate[];
+  readonly #now: () => number;
 
-  constructor(synthesisers: readonly Synthesiser[]) {
-    this.#synthesisers = synthesisers;
-    this.name = synthesisers.map((synthesiser) => synthesiser.name).join(', then ');
+  constructor(candidates: readonly SpeakingCandidate[], now: () => number = Date.now) {
+    this.#candidates = candidates;
+    this.#now = now;
+    this.name = candidates.map(({ synthesiser }) => synthesiser.name).join(', then ');
   }
 
   async speak(request: SpeechRequest, onChunk?: (samples: Int16Array) => void): Promise<Speech> {
     let speech: Speech = { kind: 'failed', reason: 'unavailable', message: 'no synthesiser is configured' };
-    let begun = false;
-    const pass =
-      onChunk &&
-      ((samples: Int16Array): void => {
-        begun = true;
-        onChunk(samples);
-      });
-    for (const synthesiser of this.#synthesisers) {
-      speech = await synthesiser.speak(request, pass);
-      if (speech.kind === 'spoken' || begun) return speech;
+    const due = this.#candidates.filter(({ health }) => health.isDue);
+    for (const candidate of [...due, ...this.#candidates.filter((one) => !due.includes(one))]) {
+      const attempt = await this.#attempt(candidate, request, onChunk);
+      speech = attempt.speech;
+      // What was played can't be taken back, so a text isn't begun twice.
+      if (speech.kind === 'spoken' || (onChunk && attempt.begun)) return speech;
     }
     return speech;
   }
 
   health(): { ready: boolean; detail: string } {
-    const all = this.#synthesisers.map((synthesiser) => ({ name: synthesiser.name, ...synthesiser.health() }));
+    const all = this.#candidates.map(({ synthesiser }) => ({ name: synthesiser.name, ...synthesiser.health() }));
     return { ready: all.some(({ ready }) => ready), detail: all.map(({ name, detail }) => `${name}: ${detail}`).join('; ') };
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#synthesisers.map((synthesiser) => synthesiser.close()));
+    await Promise.all(this.#candidates.map(({ synthesiser }) => synthesiser.close()));
+  }
+
+  async #attempt(
+    { id, synthesiser, health, firstMs: mostMs, onUse }: SpeakingCandidate,
+    request: SpeechRequest,
+    onChunk: ((samples: Int16Array) => void) | undefined,
+  ): Promise<{ speech: Speech; begun: boolean }> {
+    const asked = this.#now();
+    let first: number | null = null;
+    let isLate = false;
+    health.begin();
+    const late = Promise.withResolvers<Speech>();
+    const timer = setTimeout(() => {
+      isLate = true;
+      late.resolve({ kind: 'failed', reason: 'timeout', message: `no audio within ${mostMs} ms` });
+    }, mostMs);
+    const speaking = synthesiser.speak(request, (samples) => {
+      if (isLate) return;
+      clearTimeout(timer);
+      first ??= this.#now() - asked;
+      onChunk?.(samples);
+    });
+    const speech = await Promise.race([speaking, late.promise]);
+    clearTimeout(timer);
+    const audioMs = speech.kind === 'spoken' ? speech.samples.length / 8 : 0;
+    if (speech.kind === 'spoken') health.succeeded();
+    else health.failed(speech.reason, speech.message);
+    const reason = speech.kind === 'failed' ? { reason: speech.reason } : {};
+    onUse?.({ ok: speech.kind === 'spoken', ...reason, firstMs: first, finalMs: this.#now() - asked, audioMs });
+    return { speech: speech.kind === 'spoken' ? { ...speech, by: id } : speech, begun: first !== null };
   }
 }
