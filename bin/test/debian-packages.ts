@@ -9,6 +9,9 @@ const needed: readonly (readonly [file: string, name: string])[] = [
   ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', 'fonts-noto-cjk'],
   ['/usr/bin/sipp', 'sip-tester'],
   ['/usr/bin/baresip', 'baresip-core'],
+  ['/usr/sbin/kamailio', 'kamailio'],
+  ['/usr/share/doc/kamailio-tls-modules', 'kamailio-tls-modules'],
+  ['/usr/bin/openssl', 'openssl'],
   ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
   ['/usr/bin/git', 'git'],
 ];

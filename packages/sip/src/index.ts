@@ -49,6 +49,7 @@ export type {
   RegistrationEvents,
   RegistrationOptions,
 } from './registrar/index.ts';
+export { type Dns, systemDns, TargetResolver } from './resolver/index.ts';
 export {
   type AudioAgreement,
   type AudioCodec,
@@ -72,4 +73,4 @@ export type {
   TappedMessage,
 } from './stack-types.ts';
 export type { TimerValues } from './transaction/index.ts';
-export type { HostPort } from './transport/index.ts';
+export type { HostPort, Protocol, StreamProtocol, Target, TlsClient, TlsServerOptions } from './transport/index.ts';

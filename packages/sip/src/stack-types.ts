@@ -4,8 +4,9 @@ import type { CredentialCandidate, CredentialQuery, DigestAlgorithm } from './di
 import type { GuardOptions } from './guard/index.ts';
 import type { SipRequest } from './message/index.ts';
 import type { Registrar, RegistrarOptions, Registration, RegistrationOptions } from './registrar/index.ts';
+import type { Dns } from './resolver/index.ts';
 import type { TimerValues } from './transaction/index.ts';
-import type { HostPort } from './transport/index.ts';
+import type { ConnectionTimes, HostPort, Protocol, Target, TlsServerOptions } from './transport/index.ts';
 
 /** What the application decides about a request from outside any dialog (INVITE, REGISTER). */
 export type Admission<T> =
@@ -43,6 +44,16 @@ export interface SipStackOptions<T> {
   host: string;
   /** 0 takes a free port. */
   port: number;
+  /** Whether TCP is listened for at the port of UDP; true, if not given. */
+  tcp?: boolean;
+  /** Listens for TLS (0 takes a free port). TLS connections of our own need none. */
+  tls?: TlsServerOptions & { port: number };
+  /** Listens for WebSockets (RFC 7118), over TLS where there is a certificate. */
+  webSocket?: { port: number; tls?: TlsServerOptions };
+  /** Most connections of others altogether (10 000) and from one address (200), and how long they may be silent. */
+  connections?: { all?: number; perAddress?: number; times?: Partial<ConnectionTimes> };
+  /** Where names are looked up; the system's resolver, if not given. */
+  dns?: Dns;
   /** What Via and Contact say when we sit behind NAT; the port is the listening one if not given. */
   publicAddress?: { host: string; port?: number };
   /** Value of User-Agent and Server. */
@@ -87,20 +98,25 @@ export interface SipStackFigures {
   /** Dropped by the guards. */
   dropped: number;
   banned: number;
+  /** Connections open now, and those turned away because there were too many or their address is banned. */
+  connections: number;
+  connectionsRefused: number;
 }
 
-/** A running SIP user agent on one UDP socket. */
+/** A running SIP user agent. */
 export interface SipStack {
-  /** Opens the socket. Rejects with the system's error, for instance EADDRINUSE. */
+  /** Opens the sockets. Rejects with the system's error, for instance EADDRINUSE. */
   start(): Promise<void>;
-  /** Hangs up, cancels and refuses all calls, waits at most `graceMs` (2000) for the answers, closes the socket. */
+  /** Hangs up, cancels and refuses all calls, waits at most `graceMs` (2000) for the answers, closes the sockets. */
   close(options?: { graceMs?: number }): Promise<void>;
-  /** Where the socket is bound. */
+  /** Where UDP is bound. */
   readonly address: HostPort;
+  /** Where a transport is listened for; undefined where it is not. */
+  listensAt(protocol: Protocol): HostPort | undefined;
   /** Makes a call: exactly one INVITE transaction, and one more only to answer a digest challenge. */
   invite(options: InviteOptions): OutgoingCall;
   /** OPTIONS, to see whether a peer is there and how fast it answers. Any final answer counts. */
-  ping(peer: HostPort, options?: { uri?: string; timeoutMs?: number }): Promise<Pong>;
+  ping(peer: Target, options?: { uri?: string; timeoutMs?: number }): Promise<Pong>;
   /** Keeps us registered at a carrier until closed. */
   register(options: RegistrationOptions): Registration;
   /** The registered phones; undefined unless `registrar` was given. */

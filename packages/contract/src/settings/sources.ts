@@ -23,7 +23,7 @@ export const sources = {
   PORT: source(port(), 'Port of the console and the API.', { fallback: '8080' }),
   HOST: source(host, 'Address the console and the API listen at; 0.0.0.0 opens them to the network.', { fallback: '127.0.0.1' }),
   SIP_HOST: source(host, 'Address SIP and RTP listen at.', { fallback: '127.0.0.1' }),
-  SIP_PORT: source(port(), 'Port of SIP over UDP.', { fallback: '5060' }),
+  SIP_PORT: source(port(), 'Port of SIP over UDP and TCP.', { fallback: '5060' }),
   PUBLIC_ADDRESS: source(host, 'Address that SIP and SDP name when Parley sits behind NAT.', { without: 'the address of SIP_HOST' }),
   RTP_PORTS: source(portRange, 'First and last port for audio; a call takes two.', { fallback: '30000-39999' }),
   LAB_PORT: source(port(true), 'Port of the lab, the simulated carrier; 0 leaves the lab out.', { fallback: '5080' }),

@@ -1,26 +1,28 @@
 import type { CallCore } from '../call/index.ts';
-import { formatHostPort } from '../message/index.ts';
+import { formatContact, transportParameter } from '../dialog/index.ts';
+import { formatHostPort, formatUri } from '../message/index.ts';
 import type { Pong } from '../stack-types.ts';
-import type { HostPort } from '../transport/index.ts';
+import type { Target } from '../transport/index.ts';
 
 /** Asks a peer for its options (RFC 3261 11). Any final answer shows that it's there. */
-export function sendPing(core: CallCore, peer: HostPort, options: { uri?: string; timeoutMs?: number }): Promise<Pong> {
-  const uri = options.uri ?? `sip:${formatHostPort(peer.host, peer.port)}`;
+export function sendPing(core: CallCore, peer: Target, options: { uri?: string; timeoutMs?: number }): Promise<Pong> {
+  const uri = options.uri ?? formatUri({ host: peer.host, port: peer.port, parameters: transportParameter(peer) });
   const { clock } = core.environment;
-  const own = `sip:${formatHostPort(core.publicAddress.host, core.publicAddress.port)}`;
+  const own = core.publicAddress(peer);
+  const from = `sip:${formatHostPort(own.host, own.port)}`;
   const startedAt = clock.now();
   return new Promise((resolve) => {
-    const transaction = core.send(
+    const sent = core.send(
       {
         method: 'OPTIONS',
         uri,
         fields: [
           ['Max-Forwards', '70'],
-          ['From', `<${own}>;tag=${core.token()}`],
+          ['From', `<${from}>;tag=${core.token()}`],
           ['To', `<${uri}>`],
           ['Call-ID', core.token()],
           ['CSeq', '1 OPTIONS'],
-          ['Contact', `<${own}>`],
+          ['Contact', formatContact(own, undefined)],
           ['Accept', 'application/sdp'],
           ...core.requestFields,
         ],
@@ -39,7 +41,7 @@ export function sendPing(core: CallCore, peer: HostPort, options: { uri?: string
       },
     );
     const limit = clock.after(options.timeoutMs ?? 4000, () => {
-      transaction.abandon();
+      sent.abandon();
       resolve({ ok: false, why: 'timeout' });
     });
   });

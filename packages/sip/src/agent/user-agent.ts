@@ -8,13 +8,16 @@ import {
 } from '../call/index.ts';
 import { systemClock } from '../clock/index.ts';
 import { RateLimiter } from '../guard/index.ts';
-import { type Field, findRequestError, parseMessage, type ResponseDraft, type SipRequest, writeResponse } from '../message/index.ts';
+import { findRequestError, parseMessage, type ResponseDraft, type SipRequest, writeResponse } from '../message/index.ts';
 import { RegistrarAgent, type Registration, RegistrationAgent, type RegistrationOptions } from '../registrar/index.ts';
+import { systemDns, TargetResolver } from '../resolver/index.ts';
 import type { Pong, SipStack, SipStackFigures, SipStackOptions } from '../stack-types.ts';
 import { randomToken } from '../token.ts';
 import { type Environment, responseAddress, type ServerTransaction, standardTimers, TransactionLayer } from '../transaction/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import { type HostPort, keyOf, type Protocol, type Target } from '../transport/index.ts';
 import { Authenticator, type Entry } from './authenticator.ts';
+import { DialogOwners } from './dialog-owners.ts';
+import { makeCore } from './make-core.ts';
 import { type Abilities, screenInvite, screenRequest } from './screen-request.ts';
 import { sendPing } from './send-ping.ts';
 import { TransportLayer } from './transport-layer.ts';
@@ -33,24 +36,31 @@ export class UserAgent<T> implements SipStack {
   readonly #authenticator: Authenticator<T>;
   readonly #rateLimiter: RateLimiter;
   readonly #abilities: Abilities;
-  readonly #owners = new Map<string, DialogOwner>();
+  readonly #owners = new DialogOwners();
   readonly #registrations = new Set<RegistrationAgent>();
   #closing = false;
-  #empty: (() => void) | undefined;
 
   constructor(options: SipStackOptions<T>) {
     this.#options = options;
     const clock = options.clock ?? systemClock();
-    this.#transport = new TransportLayer(options, () => clock.now());
+    this.#transport = new TransportLayer(options, clock, {
+      receive: (bytes, from) => this.#receive(bytes, from),
+      inUse: (peer) => this.#inUse(peer),
+      admits: (peer) => !this.#rateLimiter.isBanned(peer, clock.now()),
+      disconnected: (peer) => this.#layer.disconnected(peer),
+    });
     this.#environment = {
       clock,
       timers: { ...standardTimers, ...options.timers },
-      reliable: false,
       send: (bytes, to, failed) => this.#transport.send(bytes, to, failed),
+      isConnected: (peer) => this.#transport.isConnected(peer),
     };
     this.#layer = new TransactionLayer({
       environment: this.#environment,
-      via: (branch) => this.#transport.via(branch),
+      via: (branch, to) => this.#transport.via(branch, to),
+      // A phone that registered by UDP is reached by UDP.
+      mayUseTcp: (to) => this.#transport.mayUseTcp(to) && (this.registrar?.registeredFrom(to) ?? []).length === 0,
+      hasNoTcp: (to) => this.#transport.hasNoTcp(to),
       token: randomToken,
     });
     this.#rateLimiter = new RateLimiter(options.guards);
@@ -73,20 +83,20 @@ export class UserAgent<T> implements SipStack {
   }
 
   async start(): Promise<void> {
-    await this.#transport.open((bytes, from) => this.#receive(bytes, from));
+    await this.#transport.open();
   }
 
   async close({ graceMs = 2000 }: { graceMs?: number } = {}): Promise<void> {
     if (!this.#transport.isOpen || this.#closing) return;
     this.#closing = true;
     const leaving = [...this.#registrations].map((registration) => registration.close());
-    for (const owner of this.#owners.values()) owner.shutDown();
-    const settled = Promise.all([this.#callsGone(), ...leaving]);
+    for (const owner of this.#owners.all()) owner.shutDown();
+    const settled = Promise.all([this.#owners.gone(), ...leaving]);
     const grace = Promise.withResolvers<void>();
     const limit = setTimeout(grace.resolve, graceMs);
     await Promise.race([settled, grace.promise]);
     clearTimeout(limit);
-    for (const owner of this.#owners.values()) owner.abandon();
+    for (const owner of this.#owners.all()) owner.abandon();
     this.#layer.abandonAll();
     this.registrar?.close();
     await this.#transport.close();
@@ -97,7 +107,11 @@ export class UserAgent<T> implements SipStack {
     return new OutgoingCallAgent(this.#core, options);
   }
 
-  ping(peer: HostPort, options: { uri?: string; timeoutMs?: number } = {}): Promise<Pong> {
+  listensAt(protocol: Protocol): HostPort | undefined {
+    return this.#transport.listensAt(protocol);
+  }
+
+  ping(peer: Target, options: { uri?: string; timeoutMs?: number } = {}): Promise<Pong> {
     return sendPing(this.#core, peer, options);
   }
 
@@ -123,15 +137,17 @@ export class UserAgent<T> implements SipStack {
       sent: this.#transport.sent,
       dropped: this.#rateLimiter.dropped,
       banned: this.#rateLimiter.banned(this.#environment.clock.now()),
+      connections: this.#transport.connections.open,
+      connectionsRefused: this.#transport.connections.refused,
     };
   }
 
-  /** When the last call is gone. */
-  #callsGone(): Promise<void> {
-    if (this.#owners.size === 0) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.#empty = resolve;
-    });
+  /** Whether a call or a registration, of others or ours, needs a connection. */
+  #inUse(peer: HostPort): boolean {
+    const key = keyOf(peer);
+    const uses = (one: { uses(connection: string): boolean }): boolean => one.uses(key);
+    if ((this.registrar?.registeredFrom(peer) ?? []).length > 0) return true;
+    return [...this.#registrations].some(uses) || this.#owners.all().some(uses);
   }
 
   #receive(bytes: Buffer, from: HostPort): void {
@@ -254,33 +270,20 @@ export class UserAgent<T> implements SipStack {
 
   /** Answers without remembering that it did. */
   #reply(request: SipRequest, source: HostPort, draft: ResponseDraft): void {
-    const to = request.via === undefined ? source : responseAddress(request, source);
+    const to = request.via === undefined ? source : responseAddress(request, source, this.#environment.isConnected);
     this.#transport.send(writeResponse(request, { ...draft, toTag: randomToken() }, source), to);
   }
 
   #makeCore(): CallCore {
-    const { userAgent } = this.#options;
-    const allow: Field = ['Allow', this.#abilities.methods.join(', ')];
-    const transport = this.#transport;
-    return {
+    return makeCore({
       environment: this.#environment,
-      get publicAddress() {
-        return transport.publicAddress;
-      },
-      requestFields: userAgent === undefined ? [allow] : [allow, ['User-Agent', userAgent]],
-      responseFields: userAgent === undefined ? [allow] : [allow, ['Server', userAgent]],
-      token: randomToken,
-      send: (draft, to, handlers, branch) => this.#layer.send(draft, to, handlers, branch),
-      sendOnce: (draft, to) => this.#layer.sendOnce(draft, to),
-      sendAgain: (bytes, to) => this.#transport.send(bytes, to),
-      attach: (tag, owner) => {
-        this.#owners.set(tag, owner);
-      },
-      detach: (tag) => {
-        this.#owners.delete(tag);
-        if (this.#owners.size === 0) this.#empty?.();
-      },
-    };
+      methods: this.#abilities.methods,
+      userAgent: this.#options.userAgent,
+      transport: this.#transport,
+      layer: this.#layer,
+      resolver: new TargetResolver(this.#options.dns ?? systemDns(), this.#environment.clock),
+      owners: this.#owners,
+    });
   }
 }
 

@@ -1,33 +1,47 @@
 import type { DigestCredentials } from '../digest/index.ts';
 import type { Field, RequestDraft, SipRequest } from '../message/index.ts';
 import type { ClientHandlers, ClientTransaction, Environment, ServerTransaction } from '../transaction/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import type { HostPort, Target } from '../transport/index.ts';
 
 /** Takes what comes inside a dialog. */
 export interface DialogOwner {
   /** A request other than ACK and CANCEL. Must be answered. */
   receive(transaction: ServerTransaction): void;
   ack(request: SipRequest): void;
+  /** Whether its requests go by the connection of this key (`keyOf`). */
+  uses(connection: string): boolean;
   /** The stack is closing: end the call. */
   shutDown(): void;
   /** The stack is closed, whatever is still open. */
   abandon(): void;
 }
 
+/** A request on its way, wherever it is tried now. */
+export interface SentRequest {
+  /** Of the transaction that runs now, or ran last; undefined before the first. */
+  readonly transaction: ClientTransaction | undefined;
+  /** Tries no other place any more. */
+  stay(): void;
+  /** Stops at once, telling nobody. */
+  abandon(): void;
+}
+
 /** What calls, registrations and pings need from the user agent they belong to. */
 export interface CallCore {
   readonly environment: Environment;
-  /** What our Contact says. */
-  readonly publicAddress: HostPort;
+  /** What our Contact says to a peer of this transport. */
+  publicAddress(peer: Pick<Target, 'transport'> | undefined): HostPort;
   /** Allow, Supported and User-Agent of a request that can begin a dialog. */
   readonly requestFields: readonly Field[];
   /** The same of a response, with Server. */
   readonly responseFields: readonly Field[];
   token(): string;
-  send(draft: RequestDraft, to: HostPort, handlers: ClientHandlers, branch?: string): ClientTransaction;
-  sendOnce(draft: RequestDraft, to: HostPort): Buffer;
-  /** Bytes that were sent before. */
-  sendAgain(bytes: Buffer, to: HostPort): void;
+  /** Sends a request to the first of the places that takes it. */
+  send(draft: RequestDraft, to: Target | readonly Target[], handlers: ClientHandlers): SentRequest;
+  /** Sends the CANCEL of an INVITE, by its branch and to its place. */
+  cancel(draft: RequestDraft, invite: ClientTransaction): void;
+  /** Sends a request that waits for nothing: the ACK of a 2xx. Returns what sends the same again. */
+  sendOnce(draft: RequestDraft, to: Target): () => void;
   attach(localTag: string, owner: DialogOwner): void;
   detach(localTag: string): void;
 }

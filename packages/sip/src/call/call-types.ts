@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { DigestCredentials } from '../digest/index.ts';
 import type { NameAddress, SipRequest, SipResponse, SipUri } from '../message/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import type { HostPort, Target } from '../transport/index.ts';
 
 /**
  * Extra header fields, in the order given; a name may come more than once. CR and LF in values become spaces.
@@ -149,8 +149,11 @@ export interface IncomingCall<T> extends AnyCall, EventEmitter<IncomingCallEvent
 export interface InviteOptions {
   /** Request-URI, for instance `sip:13800000000@carrier.example`. */
   target: string;
-  /** Where the INVITE goes: gateway, proxy or the address a registration came from. */
-  nextHop: HostPort;
+  /**
+   * Where the INVITE goes: gateway, proxy or the address a registration came from. A name is looked up (RFC 3263); of several places
+   * the first that takes it: one that can't be reached, says nothing for 6 s or answers 503 is left for the next.
+   */
+  nextHop: Target | readonly Target[];
   /** From: URI, and the name shown. */
   from: { uri: string; display?: string };
   /** To; the target, if not given. */

@@ -1,14 +1,14 @@
 import { answerChallenge } from '../digest/index.ts';
 import type { Field, RequestDraft, SipResponse } from '../message/index.ts';
-import type { ClientTransaction } from '../transaction/index.ts';
-import type { HostPort } from '../transport/index.ts';
-import type { CallCore, Credentials } from './call-core.ts';
+import type { HostPort, Target } from '../transport/index.ts';
+import type { CallCore, Credentials, SentRequest } from './call-core.ts';
 
 /** A request that may be challenged once. */
 export interface ExchangeOptions {
   /** Writes the request; called again, with the credentials, if it's challenged. Each call takes the next CSeq. */
   draft: (authorization: Field | undefined) => RequestDraft;
-  to: HostPort;
+  /** Where it goes; the next place, where the one before does not take it. */
+  to: Target | readonly Target[];
   credentials: Credentials;
   response: (response: SipResponse, source: HostPort) => void;
   failed: (why: 'timeout' | 'unreachable') => void;
@@ -16,7 +16,7 @@ export interface ExchangeOptions {
 
 /** The request that is on its way now. */
 export interface Exchange {
-  transaction: ClientTransaction;
+  sent: SentRequest;
   draft: RequestDraft;
   /** The credentials it carries; the ACK of a 2xx repeats them (RFC 3261 22.1). */
   authorization: Field | undefined;
@@ -24,8 +24,8 @@ export interface Exchange {
 
 /** Sends a request and, if it's answered by 401 or 407 and we have credentials, sends it once more with them (RFC 3261 22.2). */
 export function startExchange(core: CallCore, options: ExchangeOptions): Exchange {
-  const send = (draft: RequestDraft): ClientTransaction =>
-    core.send(draft, options.to, {
+  const send = (draft: RequestDraft, to: Target | readonly Target[]): SentRequest =>
+    core.send(draft, to, {
       response: (response, source) => {
         if (!retry(response)) options.response(response, source);
       },
@@ -39,10 +39,11 @@ export function startExchange(core: CallCore, options: ExchangeOptions): Exchang
     if (authorization === undefined) return false;
     exchange.authorization = authorization;
     exchange.draft = options.draft(authorization);
-    exchange.transaction = send(exchange.draft);
+    // Who challenged is who has to be answered.
+    exchange.sent = send(exchange.draft, exchange.sent.transaction?.to ?? options.to);
     return true;
   };
   const draft = options.draft(undefined);
-  const exchange: Exchange = { draft, authorization: undefined, transaction: send(draft) };
+  const exchange: Exchange = { draft, authorization: undefined, sent: send(draft, options.to) };
   return exchange;
 }

@@ -14,7 +14,7 @@ import {
   sdpOf,
 } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import { type HostPort, keyOf } from '../transport/index.ts';
 import type { CallCore, DialogOwner } from './call-core.ts';
 import type { EndReason, ExtraHeaders, IncomingCall, IncomingCallEvents, InDialogRequest, OfferHandler } from './call-types.ts';
 import { extraFields } from './extra-fields.ts';
@@ -134,6 +134,10 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
 
   ack(request: SipRequest): void {
     if (request.callId === this.callId) this.#session.ack(request);
+  }
+
+  uses(connection: string): boolean {
+    return keyOf(this.#session.dialog.peer) === connection;
   }
 
   shutDown(): void {

@@ -40,13 +40,11 @@ export class LocalOffer {
 
   async #once(sdp: string): Promise<SipResponse> {
     const session = this.#session;
-    let ack: Buffer | undefined;
+    let ackAgain: (() => void) | undefined;
     this.#busy = true;
     try {
-      const response = await session.exchange('INVITE', { fields: session.requestFields, body: sdp }, () => {
-        if (ack !== undefined) session.core.sendAgain(ack, nextHop(session.dialog));
-      });
-      if (response.status < 300) ack = session.core.sendOnce(this.#ackOf(response), nextHop(session.dialog));
+      const response = await session.exchange('INVITE', { fields: session.requestFields, body: sdp }, () => ackAgain?.());
+      if (response.status < 300) ackAgain = session.core.sendOnce(this.#ackOf(response), nextHop(session.dialog));
       return response;
     } finally {
       this.#busy = false;

@@ -3,7 +3,7 @@ import type { Timer } from '../clock/index.ts';
 import { dialogOfResponse, draftInDialog, formatContact, nextHop } from '../dialog/index.ts';
 import { type Field, formatAddress, q850Of, type RequestDraft, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import { firstOf, type HostPort, keyOf } from '../transport/index.ts';
 import type { CallCore, DialogOwner } from './call-core.ts';
 import type {
   CallFailure,
@@ -22,7 +22,8 @@ import { reasonFields, Session } from './session.ts';
 /** A fork's dialog, early or confirmed, with the ACK to repeat. */
 interface Fork {
   session: Session;
-  ack?: { bytes: Buffer; to: HostPort };
+  /** Sends the ACK once more. */
+  ack?: () => void;
   /** Hung up, down to the answer to our BYE. */
   released?: true;
 }
@@ -98,6 +99,12 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     this.#forks.get(request.from?.parameters.get('tag') ?? '')?.session.ack(request);
   }
 
+  uses(connection: string): boolean {
+    const peers = [...this.#forks.values()].map(({ session }) => session.dialog.peer);
+    const { transaction } = this.#exchange.sent;
+    return [...peers, ...(transaction === undefined ? [] : [transaction.to])].some((peer) => keyOf(peer) === connection);
+  }
+
   shutDown(): void {
     this.bye({ q850: 31, text: 'Shutting down' });
   }
@@ -107,7 +114,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   }
 
   #draftInvite(authorization: Field | undefined): RequestDraft {
-    const { target, to, route, headers, body, contactUser } = this.#options;
+    const { target, to, route, headers, body, contactUser, nextHop } = this.#options;
     this.#cseq++;
     return {
       method: 'INVITE',
@@ -120,7 +127,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
         ['To', formatAddress(to ?? { uri: target.split('?', 1)[0] ?? target })],
         ['Call-ID', this.callId],
         ['CSeq', `${this.#cseq} INVITE`],
-        ['Contact', formatContact(this.#core.publicAddress, contactUser)],
+        ['Contact', formatContact(this.#core.publicAddress(firstOf(nextHop)), contactUser)],
         ...this.#core.requestFields,
         ...extraFields(headers),
         ...(authorization === undefined ? [] : [authorization]),
@@ -155,7 +162,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     const fork = this.#fork(response, source);
     if (fork.ack !== undefined) {
       // Our ACK was lost.
-      this.#core.sendAgain(fork.ack.bytes, fork.ack.to);
+      fork.ack();
       return;
     }
     const { session } = fork;
@@ -166,8 +173,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
       authorization === undefined ? [] : [authorization],
       response.cseq?.number ?? this.#cseq,
     );
-    const to = nextHop(session.dialog);
-    fork.ack = { bytes: this.#core.sendOnce(ack, to), to };
+    fork.ack = this.#core.sendOnce(ack, nextHop(session.dialog));
     if (this.#state !== 'inviting') {
       // Another fork was faster, or we've given up: this one is hung up (13.2.2.4).
       session.bye({ q850: 26, text: 'Answered elsewhere' });
@@ -249,25 +255,20 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     this.#timer?.cancel();
     // Before the first provisional answer no CANCEL may be sent (9.1); timer B ends it if none ever comes.
     if (this.#proceeding) this.#sendCancel();
+    else this.#exchange.sent.stay();
   }
 
   #sendCancel(): void {
     if (this.#cancelSent) return;
     this.#cancelSent = true;
-    const { draft, transaction } = this.#exchange;
+    const { draft, sent } = this.#exchange;
     const kept = new Set(['Max-Forwards', 'Route', 'From', 'To', 'Call-ID']);
     const fields: Field[] = draft.fields.filter(([name]) => kept.has(name));
     fields.push(['CSeq', `${this.#cseq} CANCEL`], ...reasonFields(this.#givingUp?.reason));
-    const nothing = () => {};
-    this.#core.send(
-      { method: 'CANCEL', uri: draft.uri, fields },
-      transaction.to,
-      { response: nothing, failed: nothing },
-      transaction.branch,
-    );
+    if (sent.transaction !== undefined) this.#core.cancel({ method: 'CANCEL', uri: draft.uri, fields }, sent.transaction);
     // A peer that never ends the INVITE is not waited for (9.1).
     this.#timer = this.#core.environment.clock.after(64 * this.#core.environment.timers.t1, () => {
-      transaction.abandon();
+      sent.abandon();
       this.#fail({ cause: this.#givingUp?.cause ?? 'cancelled', status: 487, reason: 'Request Terminated' });
     });
   }

@@ -47,7 +47,7 @@ export class Session {
     this.core = setup.core;
     this.#listener = setup.listener;
     this.#credentials = setup.credentials;
-    this.#contact = formatContact(setup.core.publicAddress, setup.contactUser);
+    this.#contact = formatContact(setup.core.publicAddress(setup.dialog.peer), setup.contactUser);
     this.#remoteOffers = new RemoteOffers(this);
     this.#localOffer = new LocalOffer(this, setup.caller);
   }

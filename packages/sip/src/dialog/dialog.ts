@@ -1,6 +1,15 @@
 import { isIP } from 'node:net';
-import { type Field, formatUri, parseAddress, parseUri, type RequestDraft, type SipRequest, type SipResponse } from '../message/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import {
+  type Field,
+  formatUri,
+  parseAddress,
+  parseUri,
+  type RequestDraft,
+  type SipRequest,
+  type SipResponse,
+  type SipUri,
+} from '../message/index.ts';
+import type { HostPort, Protocol, Target } from '../transport/index.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 /** What both ends know of a call (RFC 3261 12). */
@@ -94,14 +103,32 @@ export function draftInDialog(dialog: Dialog, method: string, fields: readonly F
 }
 
 /** Where requests of the dialog are sent (12.2.1.1 and 8.1.2). */
-export function nextHop(dialog: Dialog): HostPort {
+export function nextHop(dialog: Dialog): Target {
   const [route] = dialog.routeSet;
-  if (route !== undefined) {
-    const hop = parseUri(parseAddress(route)?.uri ?? '');
-    if (hop !== undefined) return { host: hop.parameters.get('maddr') ?? hop.host, port: hop.port ?? 5060 };
-  }
+  const next = route === undefined ? undefined : parseUri(parseAddress(route)?.uri ?? '');
+  if (next !== undefined) return targetOf(next, dialog.peer);
   const target = dialog.symmetric ? undefined : parseUri(dialog.remoteTarget);
-  return target === undefined ? dialog.peer : { host: target.parameters.get('maddr') ?? target.host, port: target.port ?? 5060 };
+  return target === undefined ? dialog.peer : targetOf(target, dialog.peer);
+}
+
+const transports: Record<string, Protocol> = { udp: 'UDP', tcp: 'TCP', tls: 'TLS', ws: 'WS', wss: 'WSS' };
+
+/** Where a URI points to. The connection that the dialog has come by is used again where it leads there (RFC 5923). */
+function targetOf(uri: SipUri, peer: HostPort | undefined): Target {
+  const host = uri.parameters.get('maddr') ?? uri.host;
+  const named = transports[uri.parameters.get('transport')?.toLowerCase() ?? ''];
+  const transport = uri.scheme === 'sips' && (named === undefined || named === 'TCP') ? 'TLS' : named;
+  if (peer?.transport !== undefined) {
+    // A browser has no address of its own (RFC 7118 5).
+    if (peer.transport === 'WS' || peer.transport === 'WSS') return peer;
+    if (host === peer.host && (transport === undefined || transport === peer.transport)) return peer;
+  }
+  return {
+    host,
+    ...(uri.port === undefined ? {} : { port: uri.port }),
+    ...(transport === undefined ? {} : { transport }),
+    ...(transport === 'TLS' && peer?.tls !== undefined ? { tls: peer.tls } : {}),
+  };
 }
 
 /** A Contact that the open network can't reach, given by someone who came from there. */
@@ -128,7 +155,13 @@ function contactUri(message: SipRequest | SipResponse): string | undefined {
   return uri?.split('?', 1)[0];
 }
 
-/** `<sip:user@host:port>` of ours. */
+/** `<sip:user@host:port;transport=tcp>` of ours. */
 export function formatContact(at: HostPort, user: string | undefined): string {
-  return `<${formatUri({ user, host: at.host, port: at.port })}>`;
+  return `<${formatUri({ user, host: at.host, port: at.port, parameters: transportParameter(at) })}>`;
+}
+
+/** How a URI says by which transport; nothing for UDP. */
+export function transportParameter({ transport }: Pick<Target, 'transport'>): ReadonlyMap<string, string> {
+  if (transport === undefined || transport === 'UDP') return new Map();
+  return new Map([['transport', transport === 'WSS' ? 'ws' : transport.toLowerCase()]]);
 }

@@ -1,1 +1,10 @@
-export { type Dialog, dialogOfRequest, dialogOfResponse, draftInDialog, formatContact, nextHop, refreshTarget } from './dialog.ts';
+export {
+  type Dialog,
+  dialogOfRequest,
+  dialogOfResponse,
+  draftInDialog,
+  formatContact,
+  nextHop,
+  refreshTarget,
+  transportParameter,
+} from './dialog.ts';

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { ExtraHeaders } from '../call/index.ts';
 import type { DigestCredentials } from '../digest/index.ts';
 import type { SipRequest, SipUri } from '../message/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import type { HostPort, Target } from '../transport/index.ts';
 
 /** One contact of an address of record. */
 export interface Binding {
@@ -69,7 +69,8 @@ export interface Registrar extends EventEmitter<{ change: [change: BindingChange
 export interface RegistrationOptions {
   /** Request-URI, for instance `sip:carrier.example`. */
   registrar: string;
-  nextHop: HostPort;
+  /** Where it goes; the next place where one does not take it, as for calls. */
+  nextHop: Target | readonly Target[];
   /** Address of record, for instance `sip:account@carrier.example`. */
   aor: string;
   credentials: DigestCredentials;

@@ -3,6 +3,7 @@ import { type CallCore, startExchange } from '../call/index.ts';
 import type { Timer } from '../clock/index.ts';
 import { formatContact } from '../dialog/index.ts';
 import { type Field, parseUri, type RequestDraft, type SipResponse } from '../message/index.ts';
+import { firstOf, type HostPort, keyOf } from '../transport/index.ts';
 import type { Registration, RegistrationEvents, RegistrationOptions } from './registrar-types.ts';
 import { backOffMs, grantedSeconds, refreshAfterMs } from './registration-times.ts';
 
@@ -16,6 +17,7 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
   readonly #contact: string;
   readonly #closed: () => void;
   #cseq = 0;
+  #place: HostPort | undefined;
   #wantedS: number;
   #failures = 0;
   #timer: Timer | undefined;
@@ -30,7 +32,7 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
     this.#callId = core.token();
     this.#tag = core.token();
     this.#wantedS = options.expiresS ?? 300;
-    this.#contact = formatContact(core.publicAddress, parseUri(options.aor)?.user);
+    this.#contact = formatContact(core.publicAddress(firstOf(options.nextHop)), parseUri(options.aor)?.user);
     this.#timer = core.environment.clock.after(0, () => this.#register());
   }
 
@@ -52,6 +54,11 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
       if (this.#busy) this.#afterwards = leave;
       else leave();
     });
+  }
+
+  /** Whether the carrier calls us by the connection of this key. */
+  uses(connection: string): boolean {
+    return this.#place !== undefined && keyOf(this.#place) === connection;
   }
 
   #register(): void {
@@ -101,12 +108,14 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
   }
 
   #send(expiresS: number, final: (response: SipResponse) => void, failed: (why: 'timeout' | 'unreachable') => void): void {
-    startExchange(this.#core, {
+    const exchange = startExchange(this.#core, {
       to: this.#options.nextHop,
       credentials: this.#options.credentials,
       draft: (authorization) => this.#draft(expiresS, authorization),
       response: (response) => {
-        if (response.status >= 200) final(response);
+        if (response.status < 200) return;
+        this.#place = exchange.sent.transaction?.to;
+        final(response);
       },
       failed,
     });

@@ -4,6 +4,8 @@ import type { HostPort } from '../transport/index.ts';
 interface RawRequest {
   method: string;
   from: HostPort;
+  /** UDP, if not given. */
+  transport?: string;
   /** What the peer takes for its own address, where a NAT stands before it. */
   believes?: HostPort;
   to: HostPort;
@@ -24,7 +26,7 @@ export function rawRequest(request: RawRequest): string {
   const from = request.believes ?? request.from;
   const lines = [
     `${method} ${request.uri ?? `sip:1001@${to.host}:${to.port}`} SIP/2.0`,
-    `Via: SIP/2.0/UDP ${from.host}:${from.port};branch=${request.branch ?? `z9hG4bK-${callId}-${method}-${cseq}`};rport`,
+    `Via: SIP/2.0/${request.transport ?? 'UDP'} ${from.host}:${from.port};branch=${request.branch ?? `z9hG4bK-${callId}-${method}-${cseq}`};rport`,
     'Max-Forwards: 70',
     `From: <sip:peer@${from.host}>;tag=${request.fromTag ?? 'peer'}`,
     `To: <sip:1001@${to.host}>${request.toTag === undefined ? '' : `;tag=${request.toTag}`}`,

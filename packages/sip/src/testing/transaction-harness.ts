@@ -1,10 +1,10 @@
 import { ManualClock } from '../clock/manual-clock.ts';
 import { parseMessage, type SipRequest, SipResponse } from '../message/index.ts';
 import { type Environment, type ServerTransaction, standardTimers, TransactionLayer } from '../transaction/index.ts';
+import type { HostPort } from '../transport/index.ts';
 import { rawRequest, rawResponse } from './raw-messages.ts';
 
 const here = { host: '192.0.2.1', port: 5060 };
-const peer = { host: '192.0.2.2', port: 5060 };
 
 const requestOf = (bytes: Buffer | string): SipRequest => {
   const message = parseMessage(Buffer.from(bytes));
@@ -22,12 +22,13 @@ export function answerTo(request: SipRequest, status: number): SipResponse {
 /** Transactions without a network, on a clock that a test moves. Times are in ms from the beginning. */
 export function harness({ reliable = false } = {}) {
   const clock = new ManualClock();
+  const peer: HostPort = { host: '192.0.2.2', port: 5060, ...(reliable ? { transport: 'TCP' } : {}) };
   const begun = clock.now();
   const sent: { at: number; line: string; bytes: Buffer; failed: ((error: Error) => void) | undefined }[] = [];
   const told: string[] = [];
   const note = (what: string | number): void => void told.push(`${clock.now() - begun} ${what}`);
   const environment: Environment = {
-    ...{ clock, reliable, timers: standardTimers },
+    ...{ clock, timers: standardTimers, isConnected: () => true },
     send: (bytes, _to, failed) => {
       const line = bytes.toString('utf8', 0, bytes.indexOf('\r\n'));
       sent.push({ at: clock.now() - begun, line, bytes, failed });
@@ -35,7 +36,7 @@ export function harness({ reliable = false } = {}) {
   };
   let tokens = 0;
   const via = (branch: string): string => `SIP/2.0/UDP ${here.host}:${here.port};branch=${branch}`;
-  const layer = new TransactionLayer({ environment, via, token: () => String(tokens++) });
+  const layer = new TransactionLayer({ environment, via, token: () => String(tokens++), mayUseTcp: () => false, hasNoTcp: () => {} });
   const openBy = (branch: string, method = 'INVITE') =>
     layer.open(requestOf(rawRequest({ method, from: peer, to: here, callId: 'c', branch })), peer);
   return {

@@ -1,6 +1,6 @@
 import type { Timer } from '../clock/index.ts';
 import type { SipResponse } from '../message/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import { type HostPort, isReliable } from '../transport/index.ts';
 import { type Environment, repeat } from './environment.ts';
 
 /** What whoever sends a request wants to know. */
@@ -16,16 +16,27 @@ export interface ClientTransaction {
   readonly branch: string;
   readonly to: HostPort;
   receive(response: SipResponse, source: HostPort): void;
+  /** The connection it was sent by has ended. */
+  disconnected(): void;
   /** Stops at once, telling nobody. */
   abandon(): void;
+}
+
+/** A request as it is written for one transport. */
+export interface Path {
+  bytes: Buffer;
+  to: HostPort;
 }
 
 /** What every client transaction is made from. */
 export interface ClientSetup {
   environment: Environment;
-  bytes: Buffer;
   branch: string;
-  to: HostPort;
+  path: Path;
+  /** Taken where the first can't be reached at all: by UDP, for a message that is rather too large for it (RFC 3261 18.1.1). */
+  otherwise: Path | undefined;
+  /** Told when `otherwise` had to be taken. */
+  fellBack: (from: HostPort) => void;
   handlers: ClientHandlers;
   /** Takes it out of the table. */
   done: () => void;
@@ -34,8 +45,8 @@ export interface ClientSetup {
 /** Requests other than INVITE (RFC 3261 17.1.2). */
 export class NonInviteClient implements ClientTransaction {
   readonly branch: string;
-  readonly to: HostPort;
   readonly #setup: ClientSetup;
+  #path: Path;
   #state: 'trying' | 'proceeding' | 'completed' | 'terminated' = 'trying';
   #timerE: Timer | undefined;
   #timerF: Timer;
@@ -44,20 +55,23 @@ export class NonInviteClient implements ClientTransaction {
   constructor(setup: ClientSetup) {
     this.#setup = setup;
     this.branch = setup.branch;
-    this.to = setup.to;
+    this.#path = setup.path;
     const { environment } = setup;
-    const { t1, t2 } = environment.timers;
-    this.#timerF = environment.clock.after(64 * t1, () => this.#fail('timeout'));
-    if (!environment.reliable) this.#timerE = repeat(environment, t1, t2, this.#send);
-    this.#send();
+    this.#timerF = environment.clock.after(64 * environment.timers.t1, () => this.#fail('timeout'));
+    this.#begin();
+  }
+
+  get to(): HostPort {
+    return this.#path.to;
   }
 
   receive(response: SipResponse, source: HostPort): void {
     if (this.#state === 'completed' || this.#state === 'terminated') return;
     const { environment, handlers } = this.#setup;
     const { t2, t4 } = environment.timers;
+    const reliable = isReliable(this.to);
     if (response.status < 200) {
-      if (this.#state === 'trying' && !environment.reliable) {
+      if (this.#state === 'trying' && !reliable) {
         this.#timerE?.cancel();
         this.#timerE = repeat(environment, t2, t2, this.#send);
       }
@@ -65,9 +79,13 @@ export class NonInviteClient implements ClientTransaction {
     } else {
       this.#stop();
       this.#state = 'completed';
-      this.#timerK = environment.clock.after(environment.reliable ? 0 : t4, () => this.abandon());
+      this.#timerK = environment.clock.after(reliable ? 0 : t4, () => this.abandon());
     }
     handlers.response(response, source);
+  }
+
+  disconnected(): void {
+    this.#fail('unreachable');
   }
 
   abandon(): void {
@@ -78,8 +96,18 @@ export class NonInviteClient implements ClientTransaction {
     this.#setup.done();
   }
 
+  #begin(): void {
+    const { environment } = this.#setup;
+    const { t1, t2 } = environment.timers;
+    if (!isReliable(this.to)) this.#timerE = repeat(environment, t1, t2, this.#send);
+    this.#send();
+  }
+
   #send = (): void => {
-    this.#setup.environment.send(this.#setup.bytes, this.to, () => this.#fail('unreachable'));
+    const path = this.#path;
+    this.#setup.environment.send(path.bytes, path.to, () => {
+      if (path === this.#path) this.#fail('unreachable');
+    });
   };
 
   #stop(): void {
@@ -89,7 +117,14 @@ export class NonInviteClient implements ClientTransaction {
 
   #fail(why: 'timeout' | 'unreachable'): void {
     if (this.#state === 'completed' || this.#state === 'terminated') return;
+    const { otherwise, fellBack, handlers } = this.#setup;
+    if (why === 'unreachable' && this.#state === 'trying' && otherwise !== undefined && this.#path !== otherwise) {
+      fellBack(this.to);
+      this.#path = otherwise;
+      this.#begin();
+      return;
+    }
     this.abandon();
-    this.#setup.handlers.failed(why);
+    handlers.failed(why);
   }
 }

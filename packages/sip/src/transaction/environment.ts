@@ -6,9 +6,9 @@ import type { TimerValues } from './timer-values.ts';
 export interface Environment {
   clock: Clock;
   timers: TimerValues;
-  /** True where the transport repeats what is lost. */
-  reliable: boolean;
   send(bytes: Buffer, to: HostPort, failed?: (error: Error) => void): void;
+  /** Whether a connection with the peer of a request is still there for its answers. */
+  isConnected(peer: HostPort): boolean;
 }
 
 /** Sends the bytes again after `first` ms, then after twice as long each time, but never waits longer than `longest`. */

@@ -1,11 +1,16 @@
 import type { Timer } from '../clock/index.ts';
 import { type ResponseDraft, type SipRequest, writeResponse } from '../message/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import { type HostPort, isReliable } from '../transport/index.ts';
 import { type Environment, repeat } from './environment.ts';
 
-/** Where the answers to a request go (RFC 3261 18.2.2, RFC 3581 4). `maddr` is passed over: it would let strangers aim us at others. */
-export function responseAddress(request: SipRequest, source: HostPort): HostPort {
+/**
+ * Where the answers to a request go (RFC 3261 18.2.2, RFC 3581 4): by the connection it came by, while that is there.
+ * `maddr` is passed over: it would let strangers aim us at others.
+ */
+export function responseAddress(request: SipRequest, source: HostPort, isConnected: (peer: HostPort) => boolean): HostPort {
   const via = request.via;
+  if (isReliable(source))
+    return isConnected(source) ? source : { ...source, port: via?.port ?? (source.transport === 'TLS' ? 5061 : 5060) };
   if (via === undefined || via.parameters.has('rport')) return source;
   return { host: source.host, port: via.port ?? 5060 };
 }
@@ -67,13 +72,14 @@ export class ServerTransaction {
     this.#state = 'confirmed';
     this.#timerG?.cancel();
     this.#timerEnd?.cancel();
-    this.#endAfter(this.#environment.reliable ? 0 : this.#environment.timers.t4);
+    this.#endAfter(isReliable(this.source) ? 0 : this.#environment.timers.t4);
     return true;
   }
 
   /** Sends bytes to where the answers go: repetitions of a 200. */
   sendAgain(bytes: Buffer): void {
-    this.#environment.send(bytes, responseAddress(this.request, this.source));
+    const { send, isConnected } = this.#environment;
+    send(bytes, responseAddress(this.request, this.source, isConnected));
   }
 
   abandon(): void {
@@ -93,9 +99,9 @@ export class ServerTransaction {
     }
     this.#state = 'completed';
     if (this.#invite) {
-      if (!this.#environment.reliable) this.#timerG = repeat(this.#environment, t1, t2, () => this.#send());
+      if (!isReliable(this.source)) this.#timerG = repeat(this.#environment, t1, t2, () => this.#send());
       this.#endAfter(64 * t1);
-    } else this.#endAfter(this.#environment.reliable ? 0 : 64 * t1);
+    } else this.#endAfter(isReliable(this.source) ? 0 : 64 * t1);
   }
 
   #endAfter(ms: number): void {

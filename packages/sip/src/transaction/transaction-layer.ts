@@ -1,6 +1,6 @@
 import { type RequestDraft, type SipRequest, type SipResponse, writeRequest } from '../message/index.ts';
-import type { HostPort } from '../transport/index.ts';
-import { type ClientHandlers, type ClientTransaction, NonInviteClient } from './client-transaction.ts';
+import { type HostPort, keyOf } from '../transport/index.ts';
+import { type ClientHandlers, type ClientSetup, type ClientTransaction, NonInviteClient, type Path } from './client-transaction.ts';
 import type { Environment } from './environment.ts';
 import { InviteClient } from './invite-client.ts';
 import { mergeKey, serverKey } from './server-key.ts';
@@ -9,8 +9,12 @@ import { ServerTransaction } from './server-transaction.ts';
 /** What the layer needs from above. */
 export interface LayerOptions {
   environment: Environment;
-  /** Via value for a branch. */
-  via: (branch: string) => string;
+  /** Via value for a branch, in the transport's words. */
+  via: (branch: string, to: HostPort) => string;
+  /** Whether a message that is rather large for a datagram may go by TCP to this place of UDP. */
+  mayUseTcp: (to: HostPort) => boolean;
+  /** A place turned out to speak no TCP. */
+  hasNoTcp: (to: HostPort) => void;
   /** Random text, unguessable. */
   token: () => string;
 }
@@ -20,6 +24,9 @@ export type Opened =
   | { kind: 'new'; transaction: ServerTransaction }
   | { kind: 'repeated' }
   | { kind: 'merged'; transaction: ServerTransaction };
+
+/** Octets beyond which a request is not to go by UDP, as nobody knows what the network lets through (RFC 3261 18.1.1). */
+const mostDatagram = 1300;
 
 /** All transactions that run (RFC 3261 17). */
 export class TransactionLayer {
@@ -42,30 +49,47 @@ export class TransactionLayer {
   }
 
   /** Sends a request. CANCEL takes the branch of the INVITE it is for. */
-  send(draft: RequestDraft, to: HostPort, handlers: ClientHandlers, branch = `z9hG4bK${this.#options.token()}`): ClientTransaction {
-    const via = this.#options.via(branch);
+  send(draft: RequestDraft, to: HostPort, handlers: ClientHandlers, branch = this.newBranch()): ClientTransaction {
+    const { environment, via, mayUseTcp, hasNoTcp } = this.#options;
     const key = `${draft.method} ${branch}`;
-    const setup = {
-      environment: this.#options.environment,
-      bytes: writeRequest(draft, via),
+    const pathTo = (place: HostPort): Path => ({ to: place, bytes: writeRequest(draft, via(branch, place)) });
+    const path = pathTo(to);
+    const large = path.bytes.length > mostDatagram && to.transport === undefined && mayUseTcp(to);
+    const setup: ClientSetup = {
+      environment,
+      path: large ? pathTo({ ...to, transport: 'TCP' }) : path,
+      otherwise: large ? path : undefined,
+      fellBack: hasNoTcp,
       branch,
-      to,
       handlers,
       done: () => {
         this.#clients.delete(key);
       },
     };
     const transaction =
-      draft.method === 'INVITE' ? new InviteClient(setup, (response) => writeAck(draft, via, response)) : new NonInviteClient(setup);
+      draft.method === 'INVITE'
+        ? new InviteClient(setup, (response, place) => writeAck(draft, via(branch, place), response))
+        : new NonInviteClient(setup);
     this.#clients.set(key, transaction);
     return transaction;
   }
 
+  newBranch(): string {
+    return `z9hG4bK${this.#options.token()}`;
+  }
+
   /** Sends a request that waits for nothing: the ACK of a 2xx. Returns its bytes, for being sent again. */
   sendOnce(draft: RequestDraft, to: HostPort): Buffer {
-    const bytes = writeRequest(draft, this.#options.via(`z9hG4bK${this.#options.token()}`));
+    const bytes = writeRequest(draft, this.#options.via(this.newBranch(), to));
     this.#options.environment.send(bytes, to);
     return bytes;
+  }
+
+  /** A connection has ended: what was sent by it and has no answer yet can't get one. */
+  disconnected(peer: HostPort): void {
+    const key = keyOf(peer);
+    for (const transaction of [...this.#clients.values()])
+      if (transaction.to.transport !== undefined && keyOf(transaction.to) === key) transaction.disconnected();
   }
 
   /** Hands a response to its transaction; others are dropped (RFC 6026 8.9 for stray 2xx). False if there's none. */

@@ -17,8 +17,6 @@ export async function openUdp(at: HostPort, receive: Receive): Promise<Transport
   await bind(socket, at);
   const { address, port } = socket.address();
   const transport: Transport = {
-    protocol: 'UDP',
-    reliable: false,
     address: { host: address, port },
     send: (bytes, to, failed) => {
       if (to.port <= 0 || to.port > 65_535) {
@@ -36,7 +34,7 @@ export async function openUdp(at: HostPort, receive: Receive): Promise<Transport
     },
     close: () => new Promise((done) => socket.close(() => done())),
   };
-  socket.on('message', (bytes, from) => receive(bytes, { host: from.address, port: from.port }, transport));
+  socket.on('message', (bytes, from) => receive(bytes, { host: from.address, port: from.port }));
   return transport;
 }
 

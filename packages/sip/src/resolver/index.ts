@@ -1,0 +1,2 @@
+export { type Dns, systemDns } from './dns.ts';
+export { TargetResolver } from './resolver.ts';
