@@ -25,7 +25,7 @@ export const bench: Bench = {
     const setUp: number[] = [];
     const failures = new Map<string, number>();
     const call = async (name: string): Promise<void> => {
-      const leg = await AudioLeg.open({ media, codecs: ['PCMA'], publicAddress: undefined });
+      const leg = await AudioLeg.open({ media, line: { codecs: ['PCMA'], encryption: 'off' }, publicAddress: undefined });
       if ('reason' in leg) throw new Error(leg.reason);
       try {
         const began = performance.now();

@@ -7,6 +7,8 @@ import { extraHeaders, isUnique, oneLine, peerAddress, sipUser } from './sip-val
 
 const codec = z.enum(['PCMA', 'PCMU', 'G722', 'opus']);
 const codecs = z.array(codec).min(1).refine(isUnique, fieldIssue('list.twice'));
+/** SRTP with keys in SDP: never, where the other side can, or no call without. */
+export const encryption = z.enum(['off', 'optional', 'required']);
 const number = z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric'));
 
 /** How a callee or caller is rewritten before dialling: `match` is a prefix, `strip` digits go, `add` comes before. */
@@ -41,6 +43,7 @@ const gatewayForm = z.object({
   /** Written, never read back. Absent: stays as it is. Null: taken away. */
   secret: oneLine(128).min(1).nullable().optional(),
   codecs: codecs.default(['PCMA', 'PCMU']),
+  encryption: encryption.default('off'),
   callerNumbers: z.array(number).max(1000).refine(isUnique, fieldIssue('list.twice')).default([]),
   /** Most calls at once. */
   capacity: z.number().int().min(0).max(100_000).default(100),
@@ -63,6 +66,7 @@ export const gatewayItem = z.object({
   port: z.number().int(),
   transport,
   codecs: z.array(codec),
+  encryption,
   callerNumbers: z.array(z.string()),
   capacity: z.number().int(),
   callsPerSecond: z.number().nullable(),
@@ -133,6 +137,7 @@ const extensionForm = z.object({
   number: z.string().regex(/^\d{2,10}$/, fieldIssue('extension.number')),
   name: oneLine(64).trim().default(''),
   codecs: codecs.default(['PCMA', 'PCMU']),
+  encryption: encryption.default('off'),
   enabled: z.boolean().default(true),
   userId: id.nullable().default(null),
   /** The flow that answers when it dials no other extension. */
@@ -146,6 +151,7 @@ export const extensionItem = z.object({
   number: z.string(),
   name: z.string(),
   codecs: z.array(codec),
+  encryption,
   enabled: z.boolean(),
   userId: id.nullable(),
   inboundFlowId: id.nullable(),

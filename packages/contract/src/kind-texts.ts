@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { gatewayKind } from './centre.ts';
+import type { encryption, gatewayKind } from './centre.ts';
 import type { audience } from './message.ts';
 import type { nodeRole } from './operate.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
@@ -23,6 +23,12 @@ export const callerChoices: Texts<z.infer<typeof callerChoice>> = {
   random: { zh: '随机', en: 'Random' },
   'same-area': { zh: '同地区', en: 'Same area' },
   'least-used': { zh: '用得最少', en: 'Least used' },
+};
+
+export const encryptions: Texts<z.infer<typeof encryption>> = {
+  off: { zh: '不加密', en: 'Never' },
+  optional: { zh: '对方支持则加密', en: 'If the other side can' },
+  required: { zh: '必须加密', en: 'Required' },
 };
 
 /** Days of a week, from Monday. */

@@ -195,6 +195,7 @@ export interface Extensions {
   company_id: number;
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
+  encryption: Generated<string>;
   id: string;
   inbound_flow_id: string | null;
   name: Generated<string>;
@@ -250,6 +251,7 @@ export interface Gateways {
   company_id: number;
   created_at: Generated<Timestamp>;
   enabled: Generated<boolean>;
+  encryption: Generated<string>;
   headers: Generated<unknown>;
   id: string;
   inbound_flow_id: string | null;

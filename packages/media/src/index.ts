@@ -24,3 +24,4 @@ export type {
 } from './session/session.ts';
 export type { RecordingSummary, SessionStats } from './session/stats.ts';
 export type { AudioBatch } from './speech-input/audio-batch.ts';
+export type { SrtpKey, SrtpKeys, SrtpSuite } from './srtp/srtp-key.ts';

@@ -15,6 +15,7 @@ export const extensionOf = (row: Row, now: Date): ExtensionItem => {
     number: row.number,
     name: row.name,
     codecs: row.codecs,
+    encryption: row.encryption,
     enabled: row.enabled,
     userId: row.user_id,
     inboundFlowId: row.inbound_flow_id,

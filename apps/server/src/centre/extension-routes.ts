@@ -35,6 +35,7 @@ const columns = (form: Omit<ParsedOf<typeof extension.create>, 'secret'>) => ({
   number: form.number,
   name: form.name,
   codecs: form.codecs,
+  encryption: form.encryption,
   enabled: form.enabled,
   user_id: form.userId,
   inbound_flow_id: form.inboundFlowId,

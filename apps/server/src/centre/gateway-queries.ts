@@ -21,6 +21,7 @@ export const gatewayOf = (row: Row, calls: number): GatewayItem =>
     port: row.port,
     transport: row.transport,
     codecs: row.codecs,
+    encryption: row.encryption,
     callerNumbers: row.caller_numbers,
     capacity: row.capacity,
     callsPerSecond: row.calls_per_second,

@@ -14,6 +14,7 @@ export const gatewayRow = (form: GatewayForm, key: Buffer, company: number, id: 
   transport: form.transport,
   username: form.username,
   codecs: form.codecs,
+  encryption: form.encryption,
   caller_numbers: form.callerNumbers,
   capacity: form.capacity,
   calls_per_second: form.callsPerSecond,

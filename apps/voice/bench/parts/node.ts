@@ -73,7 +73,7 @@ export class BenchNode {
   async talk({ name, version, variables, peer, onTurn, onDucked }: TalkOptions): Promise<void> {
     const timeZone = 'Asia/Shanghai';
     await warmUpFirst(version, 1, { direction: 'out', variables, timeZone }, this.#prompts);
-    const leg = await AudioLeg.open({ media: this.media, codecs: ['PCMA'], publicAddress: undefined });
+    const leg = await AudioLeg.open({ media: this.media, line: { codecs: ['PCMA'], encryption: 'off' }, publicAddress: undefined });
     if ('reason' in leg) throw new Error(`no media: ${leg.reason}`);
     const at = { host: '127.0.0.1', port: this.#sip.address.port };
     const sip = this.#sip.invite({

@@ -1,10 +1,21 @@
 import { randomInt } from 'node:crypto';
 import type { MediaEngine, MediaSession, Refusal, SessionStats } from '@parley/media';
-import { type AudioAgreement, type AudioCodec, type LocalAudio, makeOffer, type Negotiated, negotiate, readAnswer } from '@parley/sip';
+import {
+  type AudioAgreement,
+  type AudioCodec,
+  type Encryption,
+  type LocalAudio,
+  makeOffer,
+  type Negotiated,
+  negotiate,
+  newCryptoLines,
+  readAnswer,
+} from '@parley/sip';
 
 export interface AudioLegOptions {
   media: MediaEngine;
-  codecs: readonly AudioCodec[];
+  /** What the gateway or the extension is set to. */
+  line: { codecs: readonly AudioCodec[]; encryption: Encryption };
   /** What SDP says in place of the media address, behind NAT. */
   publicAddress: string | undefined;
 }
@@ -31,11 +42,18 @@ export class AudioLeg {
   }
 
   /** Opens sockets, or says why the node takes no more calls. */
-  static async open({ media, codecs, publicAddress }: AudioLegOptions): Promise<AudioLeg | Refusal> {
+  static async open({ media, line, publicAddress }: AudioLegOptions): Promise<AudioLeg | Refusal> {
     const opened = await media.open();
     if (!opened.ok) return opened.refusal;
     const { address, port } = opened.session.local;
-    return new AudioLeg(opened.session, { address: publicAddress ?? address, port, codecs, sessionId: randomInt(1, 2 ** 47) });
+    return new AudioLeg(opened.session, {
+      address: publicAddress ?? address,
+      port,
+      sessionId: randomInt(1, 2 ** 47),
+      codecs: line.codecs,
+      encryption: line.encryption,
+      crypto: newCryptoLines(),
+    });
   }
 
   /** The codecs it had, in their order: a re-INVITE may change them. */
@@ -82,6 +100,7 @@ export class AudioLeg {
       remote: { address: remote.address, port: remote.port },
       remoteRtcp: { address: remote.address, port: remote.rtcpPort },
       ...{ codec: agreed.codec, payloadType: agreed.payloadType },
+      srtp: agreed.srtp ?? null,
       direction: remote.held ? ('inactive' as const) : agreed.direction,
       ...(eventPayloadType === undefined
         ? { inBandDtmf: true }

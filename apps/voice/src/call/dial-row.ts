@@ -50,7 +50,7 @@ async function prepare(
   const gateway = context.gateways().get(task.gateway);
   if (!gateway) return 'gateway disabled';
   const version = await scope.until(context.versions.get(task.company, task.flow, task.flowVersion));
-  const opening = AudioLeg.open({ media: context.media, codecs: gateway.codecs, publicAddress: context.publicAddress });
+  const opening = AudioLeg.open({ media: context.media, line: gateway, publicAddress: context.publicAddress });
   const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
   if (!(leg instanceof AudioLeg)) {
     context.full();

@@ -88,8 +88,8 @@ class InboundCall implements LiveCall, ConductedCall {
     // All robots in use, or the node is leaving: the carrier may try elsewhere (RFC 3261 21.5.4).
     if (!free) return this.#turnAway(503);
     this.#free = free;
-    const { codecs } = identity.kind === 'gateway' ? identity.gateway : identity;
-    const opening = AudioLeg.open({ media: context.media, codecs, publicAddress: context.publicAddress });
+    const line = identity.kind === 'gateway' ? identity.gateway : identity;
+    const opening = AudioLeg.open({ media: context.media, line, publicAddress: context.publicAddress });
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
     if (!(leg instanceof AudioLeg)) return this.#turnAway(503);
     this.#leg = leg;

@@ -1,6 +1,7 @@
+import { encryption } from '@parley/contract/centre';
 import { type Database, longestName, storableText } from '@parley/db';
 import { extensionPlace, readKey, unseal } from '@parley/db/seal';
-import { type AudioCodec, type CredentialCandidate, speakable } from '@parley/sip';
+import { type AudioCodec, type CredentialCandidate, type Encryption, speakable } from '@parley/sip';
 
 /** Who a registered phone is. */
 export interface ExtensionIdentity {
@@ -9,6 +10,7 @@ export interface ExtensionIdentity {
   id: string;
   number: string;
   codecs: AudioCodec[];
+  encryption: Encryption;
   inboundFlow: string | undefined;
 }
 
@@ -33,6 +35,7 @@ export async function extensionCandidates(db: Database, key: string, number: str
       id: row.id,
       number: row.number,
       codecs: speakable(row.codecs),
+      encryption: encryption.catch('required').parse(row.encryption),
       inboundFlow: row.inbound_flow_id ?? undefined,
     },
   }));

@@ -1,6 +1,7 @@
+import { encryption } from '@parley/contract/centre';
 import type { Database } from '@parley/db';
 import { gatewayPlace, readKey, unseal } from '@parley/db/seal';
-import { type AudioCodec, speakable } from '@parley/sip';
+import { type AudioCodec, type Encryption, speakable } from '@parley/sip';
 import { z } from 'zod';
 
 /** A gateway as the voice node uses it. */
@@ -14,6 +15,7 @@ export interface Gateway {
   username: string | undefined;
   secret: string | undefined;
   codecs: AudioCodec[];
+  encryption: Encryption;
   callerNumbers: string[];
   capacity: number;
   rate: number | null;
@@ -54,6 +56,7 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     username: row.username ?? undefined,
     secret: opened(row),
     codecs: speakable(row.codecs),
+    encryption: encryption.catch('required').parse(row.encryption),
     callerNumbers: row.caller_numbers,
     capacity: row.capacity,
     rate: row.calls_per_second,

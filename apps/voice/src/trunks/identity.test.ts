@@ -5,7 +5,8 @@ import { admission, type KnownPeers } from './identity.ts';
 
 const gatewayOf = (id: string, callerNumbers: string[] = []): Gateway => ({
   ...{ company: 1, id, name: id, kind: 'address', address: '192.0.2.1', port: 5060, username: undefined, secret: undefined },
-  ...{ codecs: ['PCMA'], callerNumbers, capacity: 1, rate: null, calleeRules: [], headers: [], ping: false, inboundFlow: undefined },
+  ...{ codecs: ['PCMA'], encryption: 'off' },
+  ...{ callerNumbers, capacity: 1, rate: null, calleeRules: [], headers: [], ping: false, inboundFlow: undefined },
 });
 
 const carrier: HostPort = { host: '192.0.2.1', port: 5060 };

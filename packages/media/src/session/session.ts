@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { CodecName } from '../codec/codec.ts';
+import type { SrtpKeys } from '../srtp/srtp-key.ts';
 import type { SessionStats } from './stats.ts';
 
 export interface TransportAddress {
@@ -26,6 +27,8 @@ export interface PathOptions {
   readonly telephoneEventPayloadType?: number;
   /** Its clock, Hz (default 8000). */
   readonly telephoneEventRate?: number;
+  /** Protect what is sent and take only what is protected (RFC 3711); null: plain RTP, as at the beginning. */
+  readonly srtp?: SrtpKeys | null;
   readonly direction?: MediaDirection;
   /** Path of a two-channel WAV (0 = our side, 1 = theirs); null ends a running recording. */
   readonly recordTo?: string | null;

@@ -4,7 +4,6 @@ import type { EnergyGate } from '../detect/energy-gate.ts';
 import type { ChunkPool } from '../recording/chunk-pool.ts';
 import { Recorder } from '../recording/recorder.ts';
 import { emptyRtpView, isRtcp, readRtp } from '../rtp/packet.ts';
-import { PeerLock } from '../rtp/peer-lock.ts';
 import { readReport } from '../rtp/rtcp.ts';
 import type { KeyListener } from '../rtp/telephone-event.ts';
 import type { PathOptions, TransportAddress } from '../session/session.ts';
@@ -13,9 +12,11 @@ import { Inbound } from './inbound.ts';
 import { Interruption } from './interruption.ts';
 import { LifeWatch } from './life-watch.ts';
 import { Outbound } from './outbound.ts';
+import { Peer } from './peer.ts';
 import type { Piece, Play, SessionEvent } from './protocol.ts';
 import { ReportClock } from './report-clock.ts';
 import type { RtpSocket } from './rtp-socket.ts';
+import { Security } from './security.ts';
 import { summarise } from './summary.ts';
 import { codecOfPath, type Terms, termsOf } from './terms.ts';
 import { wallClock } from './wall-clock.ts';
@@ -45,15 +46,14 @@ export class Call {
   private readonly parts: CallParts;
   private readonly reports: ReportClock;
   private options: PathOptions | undefined;
-  private lock: PeerLock | undefined;
-  private target = nowhere;
-  private rtcpTarget = nowhere;
+  private readonly peer = new Peer();
   private codec: Codec | undefined;
   private terms: Terms = termsOf({ remote: nowhere, payloadType: 0, direction: 'inactive' }, undefined);
   private readonly interruption: Interruption;
   private recorder: Recorder | undefined;
   private recording: Promise<RecordingSummary> | undefined;
   private readonly life = new LifeWatch();
+  private readonly security: Security;
   private started = false;
   private closed = false;
 
@@ -79,6 +79,7 @@ export class Call {
     );
     this.interruption = new Interruption(this.inbound, this.outbound, (event) => this.emit(event));
     this.reports = new ReportClock(`${this.outbound.ssrc.toString(16)}@parley`, parts.random);
+    this.security = new Security(parts.rtp, parts.rtcp);
     parts.rtp.onDatagram((datagram, address, port) => {
       try {
         this.datagram(datagram, address, port);
@@ -108,15 +109,11 @@ export class Call {
     const options: PathOptions = { ...before, ...change, remote, payloadType };
     this.options = options;
     this.agree(options);
+    if (change.srtp !== undefined) this.security.use(change.srtp);
     this.life.expect(this.terms.mayHear, options.timeoutMs ?? 0);
     this.speechInput = options.speechInput ?? false;
     if (!this.speechInput) this.gate.close();
-    if (!this.lock) this.lock = new PeerLock(remote);
-    else if (before && (before.remote.port !== remote.port || before.remote.address !== remote.address)) {
-      this.lock.resignal(remote);
-      this.parts.rtp.untie();
-    }
-    this.aim(options);
+    if (this.peer.signal(options)) this.parts.rtp.untie();
     if (change.recordTo !== undefined) this.record(change.recordTo);
     this.started = true;
   }
@@ -146,15 +143,6 @@ export class Call {
     }
     this.codec = codec;
     this.agree(options);
-  }
-
-  private aim(options: PathOptions): void {
-    if (!this.lock) return;
-    this.target = this.lock.target;
-    // A learnt address stands for the host; SDP's RTCP port stays true behind it.
-    this.rtcpTarget = options.rtcpMux
-      ? this.target
-      : { address: this.target.address, port: options.remoteRtcp?.port ?? (this.lock.locked ? this.target.port : options.remote.port) + 1 };
   }
 
   private record(path: string | null): void {
@@ -201,9 +189,9 @@ export class Call {
   }
 
   private datagram(datagram: Buffer, address: string, port: number): void {
-    const { lock, inbound } = this;
+    const { inbound, peer } = this;
     const { expected, mayHear } = this.terms;
-    if (!lock) return;
+    if (!this.options) return;
     if (isRtcp(datagram)) {
       this.control(datagram, address);
       return;
@@ -213,7 +201,7 @@ export class Call {
       return;
     }
     const now = performance.now();
-    const verdict = lock.judge(address, port, view.ssrc, now);
+    const verdict = peer.judge(address, port, view.ssrc, now);
     if (verdict === 'ignore') {
       inbound.ignored++;
       return;
@@ -224,15 +212,13 @@ export class Call {
   }
 
   private learnt(): void {
-    const { lock, options } = this;
-    if (!lock || !options) return;
-    this.aim(options);
-    this.parts.rtp.tie(lock.target);
-    if (this.inbound.reception.received === 0) this.emit({ name: 'media-started', detail: { from: lock.target, at: wallClock() } });
+    const { target } = this.peer;
+    this.parts.rtp.tie(target);
+    if (this.inbound.reception.received === 0) this.emit({ name: 'media-started', detail: { from: target, at: wallClock() } });
   }
 
   private control(datagram: Buffer, address: string): void {
-    const report = address === this.rtcpTarget.address ? readReport(datagram, this.outbound.ssrc) : null;
+    const report = address === this.peer.rtcpTarget.address ? readReport(datagram, this.outbound.ssrc) : null;
     if (!report) {
       this.inbound.ignored++;
       return;
@@ -255,7 +241,7 @@ export class Call {
     const { sending, maySend } = this.terms;
     outbound.advance(elapsed, sending.frame);
     const packet = maySend ? outbound.packet(sending) : null;
-    if (packet) this.parts.rtp.send(packet, this.target);
+    if (packet) this.parts.rtp.send(packet, this.peer.target);
     const playing = packet !== null && outbound.audible;
     if (playing) this.interruption.said(sending.law);
     this.recorder?.frame(playing ? outbound.own : null, sending.law, heard);
@@ -277,10 +263,10 @@ export class Call {
   }
 
   private report(bye: boolean): void {
-    if (this.rtcpTarget.port === 0) return;
+    if (this.peer.rtcpTarget.port === 0) return;
     const report = this.reports.compose(this.inbound, this.outbound, wallClock(), bye, this.terms.expected.scale);
-    if (this.options?.rtcpMux) this.parts.rtp.send(report, this.target);
-    else this.parts.rtcp.send(report, this.rtcpTarget);
+    if (this.options?.rtcpMux) this.parts.rtp.send(report, this.peer.target);
+    else this.parts.rtcp.send(report, this.peer.rtcpTarget);
   }
 
   async close(): Promise<SessionStats> {
@@ -289,10 +275,12 @@ export class Call {
     this.started = false;
     this.closed = true;
     this.codec?.close();
-    this.parts.rtp.close();
-    this.parts.rtcp.close();
+    const { rtp, rtcp } = this.parts;
+    const refused = rtp.refused + rtcp.refused;
+    rtp.close();
+    rtcp.close();
     if (this.recorder) this.recording = this.recorder.finish();
     this.recorder = undefined;
-    return summarise(this.inbound, this.outbound, this.reports, await this.recording);
+    return summarise(this.inbound, this.outbound, this.reports, refused, await this.recording);
   }
 }

@@ -15,12 +15,23 @@ const bind = (socket: Socket, address: string, port: number): Promise<void> =>
     });
   });
 
+/** What packets pass between the network and the call: SRTP. */
+export interface PacketTransform {
+  /** @returns the packet as it goes on the network */
+  protect(packet: Buffer): Buffer;
+  /** @returns the packet as it was meant; null where it must not be taken */
+  unprotect(datagram: Buffer): Buffer | null;
+}
+
 export type OnDatagram = (datagram: Buffer, address: string, port: number) => void;
 
 /** One UDP socket of a call, which the kernel ties to the peer once that is known: cheaper, and deaf to strangers. */
 export class RtpSocket {
   private readonly socket: Socket;
   private state: 'open' | 'tied' | 'closed' = 'open';
+  private transform: PacketTransform | undefined;
+  /** Datagrams that the transform did not let through. */
+  refused = 0;
 
   private constructor(socket: Socket) {
     this.socket = socket;
@@ -41,12 +52,22 @@ export class RtpSocket {
   }
 
   onDatagram(take: OnDatagram): void {
-    this.socket.on('message', (datagram, from) => take(datagram, from.address, from.port));
+    this.socket.on('message', (datagram, from) => {
+      const packet = this.transform ? this.transform.unprotect(datagram) : datagram;
+      if (packet) take(packet, from.address, from.port);
+      else this.refused++;
+    });
+  }
+
+  /** From now on every packet goes through this, both ways; undefined: as it is. */
+  secure(transform: PacketTransform | undefined): void {
+    this.transform = transform;
   }
 
   send(packet: Buffer, to: TransportAddress): void {
-    if (this.state === 'tied') this.socket.send(packet);
-    else if (this.state === 'open') this.socket.send(packet, 0, packet.length, to.port, to.address);
+    const out = this.transform ? this.transform.protect(packet) : packet;
+    if (this.state === 'tied') this.socket.send(out);
+    else if (this.state === 'open') this.socket.send(out, 0, out.length, to.port, to.address);
   }
 
   /** From now on this peer alone. */

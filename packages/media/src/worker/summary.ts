@@ -11,11 +11,12 @@ const OWN_DELAY_MS = 60;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** Final figures of a call. */
+/** Final figures of a call. @param refused datagrams that SRTP let not through */
 export function summarise(
   inbound: Inbound,
   outbound: Outbound,
   reports: ReportClock,
+  refused: number,
   recording: RecordingSummary | undefined,
 ): SessionStats {
   const { reception, jitter } = inbound;
@@ -27,7 +28,7 @@ export function summarise(
     late: jitter.late,
     duplicated: reception.duplicated,
     concealedMs: inbound.concealment.concealed / 8,
-    ignored: inbound.ignored,
+    ignored: inbound.ignored + refused,
     jitterMs: round(reception.jitter / 8),
     sent: outbound.sent,
     ...(remote ? { remoteLost: remote.cumulativeLost, remoteJitterMs: round(remote.jitter / 8) } : {}),

@@ -4,8 +4,11 @@ import type { AudioAgreement, Direction, LocalAudio } from './sdp-types.ts';
 
 const assigned: Record<number, string> = { 0: 'PCMU/8000', 8: 'PCMA/8000', 9: 'G722/8000' };
 
+/** `tag`: of the a=crypto that was chosen; empty where there is none. */
+type Match = AudioAgreement & { tag: string };
+
 /** What the section and our end can speak together, in the section's words; a text where there's nothing. */
-export function matchAudio(session: SessionDescription, section: MediaSection, local: LocalAudio): AudioAgreement | string {
+export function matchAudio(session: SessionDescription, section: MediaSection, local: LocalAudio): Match | string {
   const types = section.formats.map(Number).filter((type) => Number.isInteger(type) && type >= 0 && type <= 127);
   const encoding = (type: number) => section.encodings.get(type) ?? assigned[type];
   // The other side's order counts (RFC 3264 6.1): its first codec that we can.
@@ -13,6 +16,8 @@ export function matchAudio(session: SessionDescription, section: MediaSection, l
   const address = section.address ?? session.address;
   if (chosen?.codec === undefined) return 'no codec in common';
   if (address === undefined) return 'no address to send to';
+  const protection = protect(section, local);
+  if (typeof protection === 'string') return protection;
   const { clock } = codecLines[chosen.codec];
   const event = (rate: number): { type: number; rate: number } | undefined => {
     const type = types.find((one) => encoding(one) === `TELEPHONE-EVENT/${rate}`);
@@ -30,7 +35,25 @@ export function matchAudio(session: SessionDescription, section: MediaSection, l
     eventRate: keys?.rate ?? clock,
     direction: meet(local.direction ?? 'sendrecv', held ? withoutReceiving(theirs) : theirs),
     ptimeMs: section.ptimeMs ?? 20,
+    ...protection,
   };
+}
+
+/** The peer's first crypto line that we have a key for: its suite in an offer, our own tag as well in an answer, which repeats it. */
+function protect(section: MediaSection, { encryption = 'off', crypto = [] }: LocalAudio): Pick<Match, 'srtp' | 'tag'> | string {
+  const secure = section.profile === 'RTP/SAVP';
+  const pairs = section.crypto.flatMap((theirs) => {
+    const ours = crypto.find(({ suite }) => suite === theirs.suite);
+    return ours ? [{ ours, theirs }] : [];
+  });
+  const [pair] = encryption === 'off' ? [] : pairs;
+  if (!pair) {
+    if (secure) return encryption === 'off' ? 'encryption is off here' : 'no crypto suite in common';
+    return encryption === 'required' ? 'encryption is required here' : { tag: '' };
+  }
+  const { ours, theirs } = pair;
+  const { suite } = ours;
+  return { srtp: { send: { suite, inline: ours.inline }, receive: { suite, inline: theirs.inline } }, tag: theirs.tag };
 }
 
 /** c=0.0.0.0 says "send me nothing" (RFC 2543 B.5). */

@@ -1,3 +1,4 @@
+import { type CryptoLine, readCrypto } from './crypto.ts';
 import type { Direction } from './sdp-types.ts';
 
 /** One m= section, as far as it matters to us. */
@@ -14,6 +15,8 @@ export interface MediaSection {
   encodings: ReadonlyMap<number, string>;
   ptimeMs: number | undefined;
   rtcpPort: number | undefined;
+  /** a=crypto that we can use, in their order. */
+  crypto: readonly CryptoLine[];
 }
 
 export interface SessionDescription {
@@ -24,9 +27,10 @@ export interface SessionDescription {
   media: readonly MediaSection[];
 }
 
-type Draft = { -readonly [K in keyof MediaSection]: MediaSection[K] } & { encodings: Map<number, string> };
+type Draft = { -readonly [K in keyof MediaSection]: MediaSection[K] } & { encodings: Map<number, string>; crypto: CryptoLine[] };
 
 const maxSections = 16;
+const mostCrypto = 16;
 
 /** Reads a session description; lines that mean nothing to us are passed over. Undefined if it's none. Never throws. */
 export function parseSdp(text: string): SessionDescription | undefined {
@@ -72,6 +76,7 @@ function readMediaLine(value: string): Draft | undefined {
     encodings: new Map(),
     ptimeMs: undefined,
     rtcpPort: undefined,
+    crypto: [],
   };
 }
 
@@ -85,6 +90,9 @@ function readAttribute(section: Draft, value: string): void {
   } else if (value.startsWith('rtcp:')) {
     const port = Number.parseInt(value.slice(5), 10);
     if (port > 0 && port <= 65_535) section.rtcpPort = port;
+  } else if (value.startsWith('crypto:')) {
+    const line = readCrypto(value.slice(7));
+    if (line !== undefined && section.crypto.length < mostCrypto) section.crypto.push(line);
   }
 }
 

@@ -12,5 +12,7 @@ export function readAnswer(answer: string, local: LocalAudio): { ok: true; audio
   const section = session.media[0];
   if (section === undefined || section.kind !== 'audio' || section.port === 0) return { ok: false, why: 'audio refused' };
   const match = matchAudio(session, section, local);
-  return typeof match === 'string' ? { ok: false, why: match } : { ok: true, audio: match };
+  if (typeof match === 'string') return { ok: false, why: match };
+  const { tag: _, ...audio } = match;
+  return { ok: true, audio };
 }

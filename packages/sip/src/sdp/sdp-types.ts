@@ -1,4 +1,5 @@
 import type { AudioCodec } from './codecs.ts';
+import type { CryptoKey, CryptoLine, Encryption } from './crypto.ts';
 
 /** As seen from the one who says it. */
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
@@ -19,6 +20,10 @@ export interface LocalAudio {
   sessionVersion: number;
   /** What we'd like; sendrecv, if not given. */
   direction?: Direction;
+  /** Off, if not given. */
+  encryption?: Encryption;
+  /** Our keys for the call (`newCryptoLines`), where encryption is not off. */
+  crypto?: readonly CryptoLine[];
   /** Milliseconds of audio in a packet; 20, if not given. */
   ptimeMs?: number;
 }
@@ -36,6 +41,8 @@ export interface AudioAgreement {
   eventRate: number;
   /** Ours: sendonly means that we send and the peer listens. */
   direction: Direction;
+  /** Keys of both directions, where the audio is to be protected. */
+  srtp?: { send: CryptoKey; receive: CryptoKey };
   /** What the peer wants in a packet, ms. */
   ptimeMs: number;
 }

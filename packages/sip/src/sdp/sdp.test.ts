@@ -87,9 +87,10 @@ describe('an answer', () => {
 
   test.each([
     ['no codec in common', offer('m=audio 5000 RTP/AVP 18')],
-    ['no audio stream over RTP/AVP', offer('m=audio 5000 RTP/SAVP 0')],
-    ['no audio stream over RTP/AVP', offer('m=audio 0 RTP/AVP 0')],
-    ['no audio stream over RTP/AVP', offer()],
+    ['encryption is off here', offer('m=audio 5000 RTP/SAVP 0')],
+    ['no audio stream over RTP/AVP or RTP/SAVP', offer('m=audio 5000 TCP/RTP/AVP 0')],
+    ['no audio stream over RTP/AVP or RTP/SAVP', offer('m=audio 0 RTP/AVP 0')],
+    ['no audio stream over RTP/AVP or RTP/SAVP', offer()],
     ['no address to send to', 'v=0\r\nm=audio 5000 RTP/AVP 0\r\n'],
     ['the offer is no SDP', 'hello'],
     ['the offer is no SDP', offer('m=audio x RTP/AVP 0')],

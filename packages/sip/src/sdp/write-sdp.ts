@@ -1,4 +1,5 @@
 import { type AudioCodec, codecLines } from './codecs.ts';
+import { type CryptoLine, writeCrypto } from './crypto.ts';
 import type { Direction, LocalAudio } from './sdp-types.ts';
 
 /** The chosen content of our one audio stream. */
@@ -7,12 +8,14 @@ export interface AudioStream {
   /** telephone-event, by clock. */
   events: readonly { payloadType: number; rate: number }[];
   direction: Direction;
+  profile: string;
+  crypto: readonly CryptoLine[];
 }
 
 /** The lines of our audio media section (RFC 4566 5.14), ptime included. */
 export function audioSection(local: LocalAudio, stream: AudioStream): string[] {
   const types = [...stream.codecs, ...stream.events].map(({ payloadType }) => payloadType);
-  const lines = [`m=audio ${local.port} RTP/AVP ${types.join(' ')}`];
+  const lines = [`m=audio ${local.port} ${stream.profile} ${types.join(' ')}`];
   for (const { name, payloadType } of stream.codecs) {
     const { encoding, format } = codecLines[name];
     lines.push(`a=rtpmap:${payloadType} ${encoding}`);
@@ -20,6 +23,7 @@ export function audioSection(local: LocalAudio, stream: AudioStream): string[] {
   }
   for (const { payloadType, rate } of stream.events)
     lines.push(`a=rtpmap:${payloadType} telephone-event/${rate}`, `a=fmtp:${payloadType} 0-16`);
+  for (const line of stream.crypto) lines.push(writeCrypto(line));
   lines.push(`a=ptime:${local.ptimeMs ?? 20}`, `a=${stream.direction}`);
   return lines;
 }

@@ -18,6 +18,7 @@ const fresh: Form = {
   transport: 'udp',
   username: null,
   codecs: ['PCMA', 'PCMU'],
+  encryption: 'off',
   callerNumbers: [],
   capacity: 100,
   callsPerSecond: null,

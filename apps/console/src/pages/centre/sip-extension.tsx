@@ -10,11 +10,20 @@ import { extensionFields } from './sip-extension/fields.ts';
 import { extensionWords as words } from './sip-extension/words.ts';
 
 type Form = Omit<InputOf<typeof extension.update>, 'id' | 'revision'>;
-const fresh: Form = { number: '', name: '', secret: '', codecs: ['PCMA', 'PCMU'], enabled: true, userId: null, inboundFlowId: null };
+const fresh: Form = {
+  number: '',
+  name: '',
+  secret: '',
+  codecs: ['PCMA', 'PCMU'],
+  encryption: 'off',
+  enabled: true,
+  userId: null,
+  inboundFlowId: null,
+};
 
 /** Extensions: the phones that register here. */
 export default function ExtensionPage(): ReactElement {
-  const { say } = useWords(words);
+  const { say, text } = useWords(words);
   usePush('extension', () => void queryClient.invalidateQueries({ queryKey: askKey(extension.list) }));
   const flag = (on: 'on' | 'registered', off: 'off' | 'away') => [
     { value: 'true', label: say(on) },
@@ -33,10 +42,18 @@ export default function ExtensionPage(): ReactElement {
         { kind: 'flag', name: 'registered', label: words.state, options: flag('registered', 'away') },
         { kind: 'flag', name: 'enabled', label: words.enabled, options: flag('on', 'off') },
       ]}
-      fields={(detail) => extensionFields(detail !== undefined)}
+      fields={(detail) => extensionFields(detail !== undefined, text)}
       fresh={fresh}
       nameOf={(row) => row.number}
-      edit={({ number, name, codecs, enabled, userId, inboundFlowId }): Form => ({ number, name, codecs, enabled, userId, inboundFlowId })}
+      edit={({ number, name, codecs, encryption, enabled, userId, inboundFlowId }): Form => ({
+        number,
+        name,
+        codecs,
+        encryption,
+        enabled,
+        userId,
+        inboundFlowId,
+      })}
       toCreate={(values) => ({ ...values, secret: values.secret ?? '' })}
       toUpdate={(values, row) => ({ ...values, ...row })}
     />

@@ -1,6 +1,6 @@
 import type { InputOf, Text } from '@parley/contract';
-import { type gateway, gatewayKind } from '@parley/contract/centre';
-import { gatewayKinds } from '@parley/contract/kind-texts';
+import { encryption, type gateway, gatewayKind } from '@parley/contract/centre';
+import { encryptions, gatewayKinds } from '@parley/contract/kind-texts';
 import { flowOptions } from '../../../parts/choices/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import { gatewayWords as words } from './words.ts';
@@ -31,6 +31,13 @@ export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): 
   { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.perSecond, help: words.noLimit },
   { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, span: 6, help: words.callerNumbersHelp },
   { kind: 'many', name: 'codecs', label: words.codecs, required: true, options: codecs },
+  {
+    kind: 'one',
+    name: 'encryption',
+    label: words.encryption,
+    required: true,
+    options: encryption.options.map((value) => ({ value, label: say(encryptions[value]) })),
+  },
   { kind: 'one', name: 'inboundFlowId', label: words.inboundFlow, help: words.inboundFlowHelp, options: flowOptions, clearable: true },
   { kind: 'flag', name: 'optionsPing', label: words.optionsPing },
   { kind: 'flag', name: 'enabled', label: words.enabled },

@@ -22,6 +22,7 @@ export const gatewayWords = {
   secret: { zh: '密码', en: 'Secret' },
   secretKept: { zh: '已保存，留空则不变', en: 'Kept; leave empty to keep it' },
   codecs: { zh: '编码', en: 'Codecs' },
+  encryption: { zh: '语音加密（SRTP）', en: 'Encryption (SRTP)' },
   callerNumbers: { zh: '主叫号码', en: 'Caller numbers' },
   callerNumbersHelp: { zh: '回车分隔，可一次粘贴多个', en: 'Enter separates; many may be pasted at once' },
   capacity: { zh: '并发上限', en: 'Capacity' },

@@ -36,11 +36,11 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   },
   gateway: {
     ...pick(gatewayWords, 'name', 'kind', 'address', 'port', 'transport', 'username', 'secret', 'codecs', 'capacity', 'callsPerSecond'),
-    ...pick(gatewayWords, 'callerNumbers', 'optionsPing', 'enabled', 'state'),
+    ...pick(gatewayWords, 'callerNumbers', 'encryption', 'optionsPing', 'enabled', 'state'),
     inboundFlowId: gatewayWords.inboundFlow,
   },
   'sip-extension': {
-    ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'enabled'),
+    ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'encryption', 'enabled'),
     inboundFlowId: extensionWords.inboundFlow,
     userId: { zh: '使用人', en: 'User' },
   },
