@@ -51,21 +51,28 @@ export default defineConfig({
         },
       },
       {
-        // Audio in real time, and whole starts: one file after the other, with the machine to itself.
+        // Audio in real time, and a newcomer's start and first calls: one file after the other.
         extends: true,
         test: {
           name: 'realtime',
-          include: [
-            'tests/launcher/**/*.test.ts',
-            newcomer,
-            '{bin,packages,apps}/**/*.rt.test.ts',
-            '{bin,packages,apps}/**/*.full.test.ts',
-          ],
+          include: [newcomer, '{bin,packages,apps}/**/*.rt.test.ts', '{bin,packages,apps}/**/*.full.test.ts'],
           exclude: [...never, ...long, 'apps/console/test/**'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        // Whole starts, each for itself, for they kill what they find of theirs.
+        extends: true,
+        test: {
+          name: 'launcher',
+          include: ['tests/launcher/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

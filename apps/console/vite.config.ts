@@ -14,6 +14,8 @@ export default defineConfig({
     target: 'es2023',
     outDir: here('dist'),
     emptyOutDir: true,
+    // Which file holds what, for the budget of the first load.
+    manifest: true,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { platform: here('index.html'), flow: here('flow/index.html'), operate: here('operate/index.html') },

@@ -1,5 +1,6 @@
 // npm test, on Node 24 with everything installed.
 import { join } from 'node:path';
+import { buildConsole } from '../launcher/console-build.ts';
 import { root } from '../launcher/root.ts';
 import { runNode, stopAll } from './children.ts';
 import { installPackages } from './debian-packages.ts';
@@ -53,16 +54,23 @@ const late = setTimeout(() => {
 }, hardest * minutes);
 
 const project = (name: string, priority: 'real time' | 'rest') => () => runVitest({ project: name, priority, paths, full });
-// Calls wait for most of their time: what computes fills it, and steps back whenever a call wants to go on.
-const outcomes =
-  paths.length > 0
-    ? [await runVitest({ priority: 'real time', paths, full })]
-    : (
-        await Promise.all([
-          inTurn([project('calls', 'real time'), project('realtime', 'real time')]),
-          inTurn([check, project('unit', 'rest'), project('browser', 'rest')]),
-        ])
-      ).flat();
+
+/**
+ * Calls wait for most of their time: what computes fills it, and steps back whenever a call wants to go on. The console is built once for
+ * those who need it.
+ */
+async function lanes(): Promise<Outcome[]> {
+  const built = buildConsole(say, new AbortController().signal);
+  const withConsole = async (part: () => Promise<Outcome>): Promise<Outcome> => built.then(part);
+  const all = await Promise.all([
+    inTurn([project('calls', 'real time'), project('realtime', 'real time')]),
+    inTurn([check, project('unit', 'rest'), () => withConsole(project('browser', 'rest'))]),
+    withConsole(project('launcher', 'rest')).then((one) => [one]),
+  ]);
+  return all.flat();
+}
+
+const outcomes = paths.length > 0 ? [await runVitest({ priority: 'real time', paths, full })] : await lanes();
 clearTimeout(long);
 clearTimeout(late);
 say(summaryOf(outcomes));

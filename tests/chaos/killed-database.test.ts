@@ -8,7 +8,7 @@ import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Parley, startParley } from '../kit/parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
-import { callsOf, finished, runTask } from '../kit/task.ts';
+import { callsOf, finished, listenBriefly, runTask } from '../kit/task.ts';
 
 let home: string;
 let postgres: PostgresServer;
@@ -21,6 +21,7 @@ beforeAll(async () => {
   await createDatabases(postgres.superuserUrl);
   carrier = await startSippCarrier();
   parley = await startParley(['voice'], {}, postgres.url);
+  await listenBriefly(parley);
 });
 afterAll(async () => {
   await parley?.close();

@@ -5,12 +5,13 @@ import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Parley, startParley } from '../kit/parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
-import { callsOf, finished, runTask } from '../kit/task.ts';
+import { callsOf, finished, listenBriefly, runTask } from '../kit/task.ts';
 
 let parley: Parley;
 let carrier: SippCarrier;
 beforeAll(async () => {
   [parley, carrier] = await Promise.all([startParley(['voice']), startSippCarrier()]);
+  await listenBriefly(parley);
 });
 afterAll(() => Promise.all([parley?.close(), carrier?.close()]));
 

@@ -1,4 +1,5 @@
 import { countChanges, json, uuid7 } from '@parley/db';
+import { sql } from 'kysely';
 import { eventually } from './eventually.ts';
 import { demoCompany, type Parley } from './parley.ts';
 
@@ -60,3 +61,9 @@ export async function finished(parley: Parley, task: string, limitMs: number): P
 /** The calls of a task, oldest first. */
 export const callsOf = (parley: Parley, task: string) =>
   parley.rows.selectFrom('calls').selectAll().where('task_id', '=', task).orderBy('id').execute();
+
+/** Lets the demo flows wait for a second, rather than five, for peers that never say anything. Before the first call. */
+export const listenBriefly = (parley: Parley) =>
+  sql`update flow_versions set graph = jsonb_set(graph, '{listening,silenceMs}', '1000') where company_id = ${demoCompany}`.execute(
+    parley.database.db,
+  );

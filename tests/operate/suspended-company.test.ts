@@ -9,7 +9,7 @@ import { addGateway } from '../kit/gateway.ts';
 import { demoCompany, type Parley, secretOf, startParley } from '../kit/parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
 import { startSoftphone } from '../kit/softphone.ts';
-import { callsOf, runTask } from '../kit/task.ts';
+import { callsOf, listenBriefly, runTask } from '../kit/task.ts';
 import { silence } from '../kit/wav.ts';
 
 let parley: Parley;
@@ -27,6 +27,7 @@ beforeAll(async () => {
   const { id } = await parley.rows.selectFrom('flows').select('id').where('production_version', 'is not', null).executeTakeFirstOrThrow();
   await parley.rows.updateTable('gateways').set({ inbound_flow_id: id }).where('port', '=', parley.labPort).execute();
   gateway = await addGateway(parley, carrier.port);
+  await listenBriefly(parley);
 });
 afterAll(() => Promise.all([parley?.close(), carrier?.close()]));
 

@@ -18,8 +18,12 @@ export interface Visit {
   readonly go: (path: string) => Promise<void>;
   /** Goes to a place. */
   readonly arrive: (place: Place) => Promise<void>;
-  /** Goes to a place and says what is wrong with it, and with the form that its first button opens. */
-  readonly issuesAt: (place: Place) => Promise<string[]>;
+  /**
+   * Goes to a place and says what is wrong with it, and with the form that its first button opens.
+   *
+   * @param barriers looks for faults of accessibility as well
+   */
+  readonly issuesAt: (place: Place, barriers: boolean) => Promise<string[]>;
   /** How many such forms there were so far. */
   readonly forms: () => number;
   readonly close: () => Promise<void>;
@@ -70,11 +74,11 @@ export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, 
     return form;
   };
   let forms = 0;
-  const barriersOfForm = async (): Promise<string[]> => {
+  const issuesOfForm = async (wanted: boolean): Promise<string[]> => {
     const form = await openForm();
     if (!form) return [];
     forms += 1;
-    const barriers = await barriersOn(page);
+    const barriers = wanted ? await barriersOn(page) : [];
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
     return barriers.map((barrier) => `form ${barrier}`);
@@ -97,7 +101,7 @@ export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, 
   return {
     ...{ page, issues, settle, openForm, go },
     arrive,
-    issuesAt: async (place) => {
+    issuesAt: async (place, barriers) => {
       await arrive(place);
       const cut = await page.evaluate<number>(cutDates);
       const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
@@ -105,8 +109,8 @@ export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, 
         ...issues,
         ...(sideways ? ['wider than the window'] : []),
         ...(cut > 0 ? [`${cut} dates are cut off`] : []),
-        ...(await barriersOn(page)),
-        ...(await barriersOfForm()),
+        ...(barriers ? await barriersOn(page) : []),
+        ...(await issuesOfForm(barriers)),
       ].map((issue) => `${place.path} ${issue}`);
     },
     forms: () => forms,

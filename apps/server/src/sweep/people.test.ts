@@ -81,6 +81,13 @@ const outcome = async ({ route }: Case, actor: Person, target: Person, input: ob
   return { done, told: done === refused ? `${answer.code} ${answer.msg}` : '' };
 };
 
+/**
+ * Whom an actor tries a case on. The whole product takes a minute, so that a plain run has every fourth of it: each case meets each kind
+ * on both sides, and each pair of kinds meets in several cases.
+ */
+const targetsOf = (at: number, actor: KindName): (KindName | 'self')[] =>
+  [...names, 'self' as const].filter((_, n) => process.env.PARLEY_FULL === '1' || (at + names.indexOf(actor) + n) % 4 === 0);
+
 const caseNames = casesOf(noFlow).map(({ route, way }, at): [string, number] => [way ? `${route.path}, ${way}` : route.path, at]);
 
 describe.each(caseNames)('%s', (_name, at) => {
@@ -88,7 +95,7 @@ describe.each(caseNames)('%s', (_name, at) => {
     const one = casesOf(fixture.ids.flow)[at];
     if (!one) throw new Error('no such case');
     const wrong: string[] = [];
-    for (const targetName of [...names, 'self' as const]) {
+    for (const targetName of targetsOf(at, actorName)) {
       const actor = await company.add(actorName);
       const target = targetName === 'self' ? actor : await company.add(targetName);
       const { input, may } = await one.of(company, actor, target);
