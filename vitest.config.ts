@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 const full = process.env.PARLEY_FULL === '1';
 const never = ['**/node_modules/**', '**/dist/**'];
 const newcomer = 'tests/calls/first-five-minutes.test.ts';
+/** No network, no database, no state of their own. */
+const pure = ['packages/{contract,dialog,nlu,pacing}/**/*.test.ts', 'apps/console/src/**/*.test.{ts,tsx}'];
 const long = full ? [] : ['**/*.full.test.ts'];
 
 export default defineConfig({
@@ -18,8 +20,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bin,packages,apps}/**/*.test.{ts,tsx}'],
-          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts'],
-          maxWorkers: 2,
+          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts', ...pure],
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // What only computes: files share a process, which saves loading the same modules for each.
+        extends: true,
+        test: {
+          name: 'pure',
+          include: pure,
+          exclude: never,
+          isolate: false,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -53,7 +53,10 @@ const late = setTimeout(() => {
   setTimeout(() => stopAll('SIGKILL'), 10_000).unref();
 }, hardest * minutes);
 
-const project = (name: string, priority: 'real time' | 'rest') => () => runVitest({ project: name, priority, paths, full });
+const tests =
+  (priority: 'real time' | 'rest', ...projects: readonly string[]) =>
+  () =>
+    runVitest({ projects, priority, paths, full });
 
 /**
  * Calls wait for most of their time: what computes fills it, and steps back whenever a call wants to go on. The console is built once for
@@ -63,9 +66,9 @@ async function lanes(): Promise<Outcome[]> {
   const built = buildConsole(say, new AbortController().signal);
   const withConsole = async (part: () => Promise<Outcome>): Promise<Outcome> => built.then(part);
   const all = await Promise.all([
-    inTurn([project('calls', 'real time'), project('realtime', 'real time')]),
-    inTurn([check, project('unit', 'rest'), () => withConsole(project('browser', 'rest'))]),
-    withConsole(project('launcher', 'rest')).then((one) => [one]),
+    inTurn([tests('real time', 'calls'), tests('real time', 'realtime')]),
+    inTurn([check, tests('rest', 'unit', 'pure'), () => withConsole(tests('rest', 'browser'))]),
+    withConsole(tests('rest', 'launcher')).then((one) => [one]),
   ]);
   return all.flat();
 }

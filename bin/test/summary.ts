@@ -8,7 +8,7 @@ const seconds = (value: number, width: number): string => `${value.toFixed(1).pa
 export function summaryOf(outcomes: readonly Outcome[]): string {
   const parts = outcomes.map(
     ({ name, files, passed, failed, wall, cpu }) =>
-      `${name.padEnd(9)}${String(files.length).padStart(5)} files ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed` +
+      `${name.padEnd(11)}${String(files.length).padStart(5)} files ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed` +
       `  wall ${seconds(wall, 7)}  CPU ${seconds(cpu, 7)}`,
   );
   const slowest = outcomes

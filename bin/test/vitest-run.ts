@@ -40,21 +40,21 @@ function count(report: string, code: number | null): Counts {
 }
 
 interface RunOptions {
-  /** One of vitest.config.ts; all if not given. */
-  project?: string;
+  /** Of vitest.config.ts; all if none is given. */
+  projects?: readonly string[];
   priority: Priority;
   paths: readonly string[];
   full: boolean;
 }
 
-/** Runs Vitest over a project. */
-export async function runVitest({ project, priority, paths, full }: RunOptions): Promise<Outcome> {
+/** Runs Vitest over some projects. */
+export async function runVitest({ projects = [], priority, paths, full }: RunOptions): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-report-'));
   const report = join(folder, 'report.json');
-  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...(project ? [`--project=${project}`] : [])];
+  const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)];
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ended = await runNode([...vitest, ...reporters, ...paths], { priority, env: full ? { PARLEY_FULL: '1' } : {} });
   const counts = count(report, ended.code);
   rmSync(folder, { recursive: true, force: true });
-  return { name: project ?? 'all', ...counts, ...ended };
+  return { name: projects.join(', ') || 'all', ...counts, ...ended };
 }

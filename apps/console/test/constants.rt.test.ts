@@ -27,7 +27,8 @@ describe('the menu', () => {
   it('is folded by a cookie that bears the name of the system', async () => {
     const session = await harness.open('/sip/gateway');
     await session.page.getByRole('button', { name: '收起菜单' }).click();
-    expect((await session.page.context().cookies()).map(({ name, value }) => [name, value])).toContainEqual(['platform-sidebar', '0']);
+    const cookies = async () => (await session.page.context().cookies()).map(({ name, value }) => [name, value]);
+    await expect.poll(cookies).toContainEqual(['platform-sidebar', '0']);
     await session.close();
   });
 });
