@@ -9,7 +9,7 @@ export type HearingCase = {
   kind: string;
   vendor: Vendor;
   /** What the provider is configured with; the key is the right one. */
-  fields: (port: number) => Record<string, string>;
+  fields: (port: number) => Record<string, string> | Promise<Record<string, string>>;
   /** The field that is the key, and a wrong one. */
   key: string;
 };
@@ -23,8 +23,10 @@ export function hearingContract({ kind, vendor, fields, key }: HearingCase): voi
   describe(kind, () => {
     let server: VendorServer;
     const made: Recogniser[] = [];
+    let right: Record<string, string>;
     beforeEach(async () => {
       server = await VendorServer.start(vendor);
+      right = await fields(server.port);
       server.words = ['yes', 'please', 'now'];
     });
     afterEach(async () => {
@@ -34,7 +36,7 @@ export function hearingContract({ kind, vendor, fields, key }: HearingCase): voi
     });
 
     const make = (changed: Partial<SpeechProvider> = {}, more: Record<string, string> = {}): Recogniser => {
-      const provider = { id: 'p', kind, fields: { ...fields(server.port), ...more }, reach: loopback, ...changed };
+      const provider = { id: 'p', kind, fields: { ...right, ...more }, reach: loopback, ...changed };
       const recogniser = makeRecogniser(provider);
       if (!recogniser) throw new Error(`no adapter ${kind}`);
       made.push(recogniser);

@@ -92,7 +92,9 @@ export class VendorServer {
       for (const frame of frames) connection.send(frame);
     };
     if (refusal.length > 0) {
-      connection.once('message', () => send(refusal));
+      // Whoever speaks first after the upgrade says it.
+      if (dialect.greets) send(refusal);
+      else connection.once('message', () => send(refusal));
       return;
     }
     send(dialect.greets?.() ?? []);
