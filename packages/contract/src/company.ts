@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { companyStatus, securityStrategy, serviceCategory } from './operate.ts';
-import { affected, choice, id, ids, instant } from './page.ts';
+import { affected, choice, id, ids, instant, revision } from './page.ts';
 import { nothing, route } from './route.ts';
 
 /** The gateways of one leg, by preference; empty: the call is not carried by a gateway. */
@@ -38,7 +38,7 @@ export const ownCompanyInfo = z.object({
   users: z.number().int(),
   createdAt: instant,
   /** What carries the two legs of a call-centre call. */
-  middleChannels: z.object({ agent: z.array(choice), customer: z.array(choice) }),
+  middleChannels: z.object({ agent: z.array(choice), customer: z.array(choice), revision }),
 });
 
 export const ownCompany = {
@@ -53,8 +53,8 @@ export const ownCompany = {
     page: 'company',
     audit: true,
     summary: { zh: '设置中间通道', en: 'Set the channels of call-centre calls' },
-    input: z.object({ agentGatewayIds: leg, customerGatewayIds: leg }),
-    output: z.object({}),
+    input: z.object({ agentGatewayIds: leg, customerGatewayIds: leg, revision }),
+    output: z.object({ revision }),
   }),
   /** What the company asks of its people's sessions. */
   updateSecurity: route('/api/config/company/update-security', {
@@ -81,6 +81,7 @@ const webAddress = z
   .refine((text) => text === '' || isWebAddress(text), fieldIssue('url.form'));
 
 const doscsForm = z.object({
+  revision,
   is_enabled: z.boolean(),
   /** The title of its tab. */
   module_name: z.string().trim().max(32),
@@ -104,7 +105,7 @@ export const doscs = {
     page: 'doscs',
     summary: { zh: '工单系统配置', en: 'View work-order system' },
     input: nothing,
-    output: z.object({ is_enabled: z.boolean(), module_name: z.string(), main_url: z.string(), hasSecret: z.boolean() }),
+    output: z.object({ is_enabled: z.boolean(), module_name: z.string(), main_url: z.string(), hasSecret: z.boolean(), revision }),
   }),
   configUpdate: route('/api/config/doscs/config-update', {
     page: 'doscs',
@@ -113,7 +114,7 @@ export const doscs = {
     input: doscsForm
       .refine((form) => !form.is_enabled || form.module_name !== '', { path: ['module_name'], message: fieldIssue('name.empty') })
       .refine((form) => !form.is_enabled || form.main_url !== '', { path: ['main_url'], message: fieldIssue('address.empty') }),
-    output: z.object({}),
+    output: z.object({ revision }),
   }),
   /** Users with their accounts, 200 at most, by username. */
   userOption: route('/api/config/doscs/user-option', {

@@ -125,6 +125,9 @@ export interface Companies {
   authorized_until: string | null;
   calling_windows: Generated<unknown>;
   calls_cut_at: Timestamp | null;
+  channels_revision: Generated<number>;
+  channels_updated_at: Generated<Timestamp>;
+  channels_updated_by: string | null;
   contact_email: string | null;
   contact_mobile: string | null;
   contact_name: string | null;
@@ -177,8 +180,10 @@ export interface DoscsConfigs {
   is_enabled: Generated<boolean>;
   main_url: Generated<string>;
   module_name: Generated<string>;
+  revision: Generated<number>;
   secret: Buffer | null;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface Events {

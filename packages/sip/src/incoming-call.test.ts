@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from './clock/manual-clock.ts';
 import { rawRequest, tagOf } from './testing/raw-messages.ts';
 import { openRawPeer } from './testing/raw-peer.ts';
 import { acknowledgedCall, peerCalls } from './testing/test-call.ts';
 import { startStack, testOffer } from './testing/test-stack.ts';
+import type { Target } from './transport/index.ts';
 
 const standard = { t1: 500, t2: 4000, t4: 5000 };
 
@@ -135,6 +137,20 @@ test('requests in the dialog follow the Record-Route of the INVITE', async () =>
   call.bye();
   const bye = await proxy.request('BYE');
   expect(bye.list('route')).toEqual([`<sip:127.0.0.1:${proxy.address.port};lr>`, '<sip:far.example;lr>']);
+});
+
+test.each<[string, (trap: string) => string[]]>([
+  ['Contact', (trap) => [`Contact: <sip:peer@${trap}>`]],
+  ['Contact by name', () => ['Contact: <sip:peer@localhost>']],
+  ['Record-Route', (trap) => [`Record-Route: <sip:${trap};lr>`]],
+  ['maddr', (trap) => [`Contact: <sip:peer@192.0.2.1:${trap.split(':')[1]};maddr=127.0.0.1>`]],
+])('a caller whose %s points where nothing may be sent is hung up where its packets come from', async (_, headers) => {
+  const trap = await openRawPeer();
+  const mayReach = ({ host, port }: Target): boolean => isIP(host) !== 0 && port !== trap.address.port;
+  const { call, peer } = await acknowledgedCall({ mayReach }, headers(`127.0.0.1:${trap.address.port}`));
+  call.bye();
+  await peer.request('BYE');
+  expect(trap.waiting).toEqual([]);
 });
 
 test('a caller behind NAT is hung up where its packets come from', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { ManualClock } from './clock/manual-clock.ts';
 import { rawRequest, rawResponse } from './testing/raw-messages.ts';
+import { openRawPeer } from './testing/raw-peer.ts';
 import { answeredCall, callPeer } from './testing/test-call.ts';
 import { startStack, testOffer } from './testing/test-stack.ts';
 
@@ -163,6 +164,17 @@ describe('an answered call', () => {
     );
     await peer.response(200);
     expect(endings).toEqual([]);
+  });
+
+  test('whose Contact points where nothing may be sent is acknowledged and hung up where its packets come from', async () => {
+    const trap = await openRawPeer();
+    const { stack, peer, call, invite } = await callPeer({ mayReach: ({ port }) => port !== trap.address.port });
+    const headers = [`Contact: <sip:callee@127.0.0.1:${trap.address.port}>`];
+    peer.send(rawResponse(invite, 200, { tag: 'callee', headers, body: testOffer }), stack.address);
+    await peer.request('ACK');
+    call.bye();
+    await peer.request('BYE');
+    expect(trap.waiting).toEqual([]);
   });
 
   test('follows a loose route set, and a strict one', async () => {

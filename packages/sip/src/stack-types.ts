@@ -67,6 +67,11 @@ export interface SipStackOptions<T> {
   tap?: (message: TappedMessage) => void;
   /** Who may send INVITE and REGISTER. Without it all must prove themselves if `credentials` is set, and are refused if not. */
   admit?: (request: SipRequest, source: HostPort) => Admission<T> | Promise<Admission<T>>;
+  /**
+   * Whether requests within a call may be sent to where the peer says that it is (Contact, Record-Route). Where they may not they go to
+   * where its packets come from. A host name is asked for as it stands. Without it they go anywhere.
+   */
+  mayReach?: (target: Target) => boolean;
   digest?: {
     /** Realm of our challenges. */
     realm: string;

@@ -24,7 +24,7 @@ describe('the own company and its module', () => {
     await view.getByRole('button', { name: '保存通道' }).click();
     await view.getByText('中间通道已保存').waitFor();
     expect(session.calls(ownCompany.updateMiddleChannels)).toEqual([
-      { agentGatewayIds: [ownCompanyInfo.middleChannels.agent[0]?.id, departments[1]?.id], customerGatewayIds: [] },
+      { agentGatewayIds: [ownCompanyInfo.middleChannels.agent[0]?.id, departments[1]?.id], customerGatewayIds: [], revision: 1 },
     ]);
     expect(session.errors).toEqual([]);
     await session.close();

@@ -99,14 +99,14 @@ export const setup: HarnessSetup = {
       more: false,
     })),
     served(ownCompany.info, () => ownCompanyInfo),
-    served(ownCompany.updateMiddleChannels, () => ({})),
+    served(ownCompany.updateMiddleChannels, () => ({ revision: 2 })),
     served(ownCompany.updateSecurity, () => ({})),
     served(gateway.option, () => ({
       list: [...ownCompanyInfo.middleChannels.agent, { id: departments[1]?.id ?? '', name: '电信江苏' }],
       more: false,
     })),
-    served(doscs.configDetail, () => ({ is_enabled: false, module_name: '', main_url: '', hasSecret: true })),
-    served(doscs.configUpdate, () => ({})),
+    served(doscs.configDetail, () => ({ is_enabled: false, module_name: '', main_url: '', hasSecret: true, revision: 1 })),
+    served(doscs.configUpdate, () => ({ revision: 2 })),
     served(doscs.userOption, ({ search, bound }) => ({
       list: bindings.filter((one) => has(one.username + one.realname, search) && (bound === undefined || (one.account !== null) === bound)),
     })),

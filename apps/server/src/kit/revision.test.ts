@@ -1,5 +1,6 @@
 import { ApiError, type Client } from '@parley/contract';
 import { extension, gateway } from '@parley/contract/centre';
+import { doscs, ownCompany } from '@parley/contract/company';
 import { company as companies } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
 import { registry } from '@parley/contract/registry';
@@ -81,6 +82,15 @@ const rows = {
     const save = (client: Client, revision: number, name: string) => client(department.update, { id, revision, name });
     return { save, now: async () => await one(department.detail, { id }) };
   },
+  'work-order system': async () => {
+    const form = { is_enabled: false, main_url: '' };
+    const save = (client: Client, revision: number, name: string) => client(doscs.configUpdate, { ...form, module_name: name, revision });
+    const now = async () => {
+      const { module_name: name, revision } = await one(doscs.configDetail, {});
+      return { name, revision };
+    };
+    return { save, now };
+  },
 };
 
 test.each(Object.entries(rows))(
@@ -110,6 +120,15 @@ test.each(Object.entries(rows))('of ten editors of one %s at once, one is the fi
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const first = outcomes.findIndex(({ status }) => status === 'fulfilled');
   expect(await now()).toMatchObject({ name: `editor ${first}`, revision: revision + 1 });
+});
+
+test('of two editors of the channels of call-centre calls the later is told who was quicker', async () => {
+  const { gateway: gatewayId } = company.ids;
+  const { revision } = (await one(ownCompany.info, {})).middleChannels;
+  await other(ownCompany.updateMiddleChannels, { agentGatewayIds: [gatewayId], customerGatewayIds: [], revision });
+  const stale = one(ownCompany.updateMiddleChannels, { agentGatewayIds: [], customerGatewayIds: [gatewayId], revision });
+  expect(await refusal(stale)).toEqual(byOther(revision + 1));
+  expect((await one(ownCompany.info, {})).middleChannels).toMatchObject({ agent: [{ id: gatewayId }], customer: [] });
 });
 
 test('a company is changed from the revision that was read as well', async () => {
@@ -182,10 +201,12 @@ test('every update of the contract says which revision it changes, or is known t
     '/api/config/display-field/update',
     // One account of one user, and what stood there is not asked.
     '/api/config/doscs/bind-user-update',
-    // One form for a whole company, which its administrators rarely open.
-    '/api/config/doscs/config-update',
+    // An act upon a flow, and no form.
+    '/api/platform/flow/update-uat',
+    // A single field.
+    '/api/config/company/update-security',
   ]);
-  const updates = registry.map(({ route }) => route).filter(({ path, audit }) => audit && /update$/.test(path));
+  const updates = registry.map(({ route }) => route).filter(({ path, audit }) => audit && /\/update[^/]*$|update$/.test(path));
   const without = updates.filter(({ input, path }) => {
     const shape = input instanceof z.ZodObject ? input.shape : {};
     return !('revision' in shape) && !partial.has(path);

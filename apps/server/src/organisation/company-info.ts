@@ -56,6 +56,6 @@ export const companyInfo = async (_input: unknown, { db, whole, caller, services
     idleMinutes: row.idle_minutes,
     users: users.count,
     createdAt: row.created_at.toISOString(),
-    middleChannels: await middleChannels(db, row.middle_channels),
+    middleChannels: { ...(await middleChannels(db, row.middle_channels)), revision: row.channels_revision },
   });
 };

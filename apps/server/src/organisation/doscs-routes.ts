@@ -4,7 +4,7 @@ import type { CompanyDatabase } from '@parley/db';
 import { seal } from '@parley/db/seal';
 import { bind, bindGuarded } from '../kit/bind.ts';
 import { containing } from '../kit/like.ts';
-import { touched } from '../kit/revision.ts';
+import { changedSince, touched } from '../kit/revision.ts';
 import { doscsConfig, doscsPlace } from './doscs-config.ts';
 import { guardBinding, guardBindings } from './doscs-guards.ts';
 
@@ -21,22 +21,29 @@ const choices = 200;
 
 export const doscsRoutes = [
   bind(doscs.configDetail, async (_input, { db }) => {
-    const { secret, ...shown } = await doscsConfig(db);
-    return { ...shown, hasSecret: secret !== null };
+    const { secret, is_enabled, module_name, main_url, revision } = await doscsConfig(db);
+    return { is_enabled, module_name, main_url, revision, hasSecret: secret !== null };
   }),
-  bind(doscs.configUpdate, async ({ secret, ...form }, context) => {
-    const { db, caller, services, audit } = context;
-    const { secret: had, ...before } = await doscsConfig(db);
+  bind(doscs.configUpdate, async ({ secret, revision, ...form }, context) => {
+    const { db, whole, caller, services, audit } = context;
+    const before = await doscsConfig(db);
+    if (before.revision !== revision) throw await changedSince(whole, before);
     const key = services.settings.key;
-    const sealed = secret === undefined ? had : secret === null ? null : seal(key, secret, doscsPlace(caller.companyId));
-    const row = { ...form, secret: sealed, updated_at: services.now() };
-    await db
+    const sealed = secret === undefined ? before.secret : secret === null ? null : seal(key, secret, doscsPlace(caller.companyId));
+    const row = { ...form, secret: sealed, ...touched(context), revision: revision + 1 };
+    const saved = await db
       .insertInto('doscs_configs')
       .values({ company_id: caller.companyId, ...row })
-      .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
-      .execute();
-    Object.assign(audit, { before: { ...before, secret: had && '***' }, after: { ...form, secret: sealed && '***' } });
-    return {};
+      .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row).where('doscs_configs.revision', '=', revision))
+      .returning('revision')
+      .executeTakeFirst();
+    if (!saved) throw await changedSince(whole, await doscsConfig(db));
+    const { is_enabled, module_name, main_url } = before;
+    Object.assign(audit, {
+      before: { is_enabled, module_name, main_url, secret: before.secret && '***' },
+      after: { ...form, secret: sealed && '***' },
+    });
+    return saved;
   }),
   bind(doscs.userOption, async ({ search, bound }, { db }) => {
     let query = selectBindings(db).orderBy('username').limit(choices);

@@ -13,9 +13,13 @@ export const companySuccesses = (harness: Harness): Record<string, () => Promise
   },
   [ownCompany.updateMiddleChannels.path]: async () => {
     const { gateway } = harness.company.ids;
-    await harness.api(ownCompany.updateMiddleChannels, { agentGatewayIds: [], customerGatewayIds: [gateway, gateway] });
+    const { revision } = (await harness.api(ownCompany.info, {})).middleChannels;
+    await harness.api(ownCompany.updateMiddleChannels, { agentGatewayIds: [], customerGatewayIds: [gateway, gateway], revision });
     const { middleChannels } = await harness.api(ownCompany.info, {});
-    expect(middleChannels).toEqual({ agent: [], customer: [{ id: gateway, name: `${harness.company.mark} gateway` }] });
+    expect(middleChannels).toEqual({
+      ...{ agent: [], customer: [{ id: gateway, name: `${harness.company.mark} gateway` }] },
+      revision: revision + 1,
+    });
   },
   [ownCompany.updateSecurity.path]: async () => {
     await harness.api(ownCompany.updateSecurity, { idleMinutes: 15 });
@@ -28,9 +32,10 @@ export const companySuccesses = (harness: Harness): Record<string, () => Promise
   },
   [doscs.configUpdate.path]: async () => {
     const form = { is_enabled: true, module_name: '工单', main_url: 'https://doscs.example/main', secret: 'sixteen characters' };
-    await harness.api(doscs.configUpdate, form);
+    const { revision } = await harness.api(doscs.configDetail, {});
+    await harness.api(doscs.configUpdate, { ...form, revision });
     const { secret: _, ...shown } = form;
-    expect(await harness.api(doscs.configDetail, {})).toEqual({ ...shown, hasSecret: true });
+    expect(await harness.api(doscs.configDetail, {})).toEqual({ ...shown, hasSecret: true, revision: revision + 1 });
   },
   [doscs.userOption.path]: async () => {
     const { list } = await harness.api(doscs.userOption, { search: 'chief1' });

@@ -1,4 +1,5 @@
 import type { Bus } from '@parley/contract/bus';
+import { isGatewayAddress } from '@parley/contract/gateway-network';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
 import type { Database } from '@parley/db';
@@ -42,6 +43,8 @@ export async function openSip({ db, bus, log, settings, node, ladder, onInvite, 
     },
     tap: ladder.tap,
     admit: (request, source) => admission(peers, request, source),
+    // What a gateway or a phone says of itself must not have us send where gateways may not point.
+    mayReach: ({ host, port = 5060 }) => isGatewayAddress(host, port, settings),
     // A busy trunk looks like a flood.
     guards: { exempt: (source) => trunks.gatewaysAt(source).length > 0, onBan: (ban) => bans.note(ban) },
     digest: {

@@ -14,13 +14,14 @@ interface CoreParts {
   userAgent: string | undefined;
   transport: TransportLayer;
   layer: TransactionLayer;
+  mayReach: CallCore['mayReach'];
   resolver: TargetResolver;
   owners: DialogOwners;
 }
 
 /** What calls, registrations and pings work with. */
 export function makeCore(parts: CoreParts): CallCore {
-  const { environment, methods, userAgent, transport, layer, resolver, owners } = parts;
+  const { environment, methods, userAgent, transport, layer, mayReach, resolver, owners } = parts;
   const allow: Field = ['Allow', methods.join(', ')];
   const nothing = () => {};
   const protocolOf = (peer: Pick<Target, 'transport'> | undefined) => (peer?.transport === 'UDP' ? undefined : peer?.transport);
@@ -28,6 +29,7 @@ export function makeCore(parts: CoreParts): CallCore {
     environment,
     attach: owners.attach,
     detach: owners.detach,
+    mayReach,
     token: randomToken,
     publicAddress: (peer) => {
       const protocol = protocolOf(peer);

@@ -281,6 +281,7 @@ export class UserAgent<T> implements SipStack {
       userAgent: this.#options.userAgent,
       transport: this.#transport,
       layer: this.#layer,
+      mayReach: this.#options.mayReach ?? (() => true),
       resolver: new TargetResolver(this.#options.dns ?? systemDns(), this.#environment.clock),
       owners: this.#owners,
     });

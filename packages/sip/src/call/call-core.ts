@@ -35,6 +35,8 @@ export interface CallCore {
   readonly requestFields: readonly Field[];
   /** The same of a response, with Server. */
   readonly responseFields: readonly Field[];
+  /** Whether anything may be sent to where a peer says that it is. */
+  readonly mayReach: (target: Target) => boolean;
   token(): string;
   /** Sends a request to the first of the places that takes it. */
   send(draft: RequestDraft, to: Target | readonly Target[], handlers: ClientHandlers): SentRequest;

@@ -44,7 +44,7 @@ export class LocalOffer {
     this.#busy = true;
     try {
       const response = await session.exchange('INVITE', { fields: session.requestFields, body: sdp }, () => ackAgain?.());
-      if (response.status < 300) ackAgain = session.core.sendOnce(this.#ackOf(response), nextHop(session.dialog));
+      if (response.status < 300) ackAgain = session.core.sendOnce(this.#ackOf(response), nextHop(session.dialog, session.core.mayReach));
       return response;
     } finally {
       this.#busy = false;

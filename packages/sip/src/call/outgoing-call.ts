@@ -173,7 +173,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
       authorization === undefined ? [] : [authorization],
       response.cseq?.number ?? this.#cseq,
     );
-    fork.ack = this.#core.sendOnce(ack, nextHop(session.dialog));
+    fork.ack = this.#core.sendOnce(ack, nextHop(session.dialog, session.core.mayReach));
     if (this.#state !== 'inviting') {
       // Another fork was faster, or we've given up: this one is hung up (13.2.2.4).
       session.bye({ q850: 26, text: 'Answered elsewhere' });

@@ -166,7 +166,7 @@ export class Session {
       let done = false;
       const { fields, ...body } = content;
       startExchange(this.core, {
-        to: nextHop(this.dialog),
+        to: nextHop(this.dialog, this.core.mayReach),
         credentials: this.#credentials,
         draft: (authorization) => ({
           ...draftInDialog(this.dialog, method, authorization === undefined ? fields : [...fields, authorization]),

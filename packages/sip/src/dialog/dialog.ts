@@ -102,13 +102,17 @@ export function draftInDialog(dialog: Dialog, method: string, fields: readonly F
   };
 }
 
-/** Where requests of the dialog are sent (12.2.1.1 and 8.1.2). */
-export function nextHop(dialog: Dialog): Target {
+/**
+ * Where requests of the dialog are sent (12.2.1.1 and 8.1.2): where the peer says, or where its packets come from if nothing may be
+ * sent to what it says.
+ */
+export function nextHop(dialog: Dialog, mayReach: (target: Target) => boolean): Target {
   const [route] = dialog.routeSet;
-  const next = route === undefined ? undefined : parseUri(parseAddress(route)?.uri ?? '');
-  if (next !== undefined) return targetOf(next, dialog.peer);
-  const target = dialog.symmetric ? undefined : parseUri(dialog.remoteTarget);
-  return target === undefined ? dialog.peer : targetOf(target, dialog.peer);
+  const routed = route === undefined ? undefined : parseUri(parseAddress(route)?.uri ?? '');
+  const named = routed ?? (dialog.symmetric ? undefined : parseUri(dialog.remoteTarget));
+  if (named === undefined) return dialog.peer;
+  const target = targetOf(named, dialog.peer);
+  return mayReach(target) ? target : dialog.peer;
 }
 
 const transports: Record<string, Protocol> = { udp: 'UDP', tcp: 'TCP', tls: 'TLS', ws: 'WS', wss: 'WSS' };

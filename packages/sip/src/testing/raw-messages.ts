@@ -22,7 +22,7 @@ interface RawRequest {
 
 /** A request as a plain peer writes it. */
 export function rawRequest(request: RawRequest): string {
-  const { method, to, callId, cseq = 1, body = '' } = request;
+  const { method, to, callId, cseq = 1, body = '', headers = [] } = request;
   const from = request.believes ?? request.from;
   const lines = [
     `${method} ${request.uri ?? `sip:1001@${to.host}:${to.port}`} SIP/2.0`,
@@ -32,8 +32,8 @@ export function rawRequest(request: RawRequest): string {
     `To: <sip:1001@${to.host}>${request.toTag === undefined ? '' : `;tag=${request.toTag}`}`,
     `Call-ID: ${callId}`,
     `CSeq: ${cseq} ${method}`,
-    `Contact: <sip:peer@${from.host}:${from.port}>`,
-    ...(request.headers ?? []),
+    ...(headers.some((header) => header.startsWith('Contact:')) ? [] : [`Contact: <sip:peer@${from.host}:${from.port}>`]),
+    ...headers,
     ...(body === '' ? [] : ['Content-Type: application/sdp']),
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',

@@ -2,50 +2,69 @@ import type { OutputOf } from '@parley/contract';
 import { ownCompany } from '@parley/contract/company';
 import { type ReactElement, useEffect } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { notify, useAct } from '../../../api/index.ts';
+import { failureText, notify, send, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, gatewayOptions } from '../../../parts/choices/index.ts';
-import { Field, SaveFoot, useForm } from '../../../parts/form/index.ts';
+import { Field, SaveFoot, useConflict, useForm } from '../../../parts/form/index.ts';
 import { companyWords } from './words.ts';
 
 type Channels = OutputOf<typeof ownCompany.info>['middleChannels'];
 interface Values {
   readonly agentGatewayIds: string[];
   readonly customerGatewayIds: string[];
+  readonly revision: number;
 }
 
 const idsOf = (list: Channels['agent']): string[] => list.map(({ id }) => id);
+const valuesOf = ({ agent, customer, revision }: Channels): Values => ({
+  agentGatewayIds: idsOf(agent),
+  customerGatewayIds: idsOf(customer),
+  revision,
+});
 
 /** Which gateways carry the two legs of a call-centre call: changed by who may, read by everybody else. */
 export function MiddleChannels({ channels, onDirty }: { channels: Channels; onDirty: (dirty: boolean) => void }): ReactElement {
   const { say } = useWords(companyWords);
   const may = useCan(needs(ownCompany.updateMiddleChannels));
-  const initial: Values = { agentGatewayIds: idsOf(channels.agent), customerGatewayIds: idsOf(channels.customer) };
-  const form = useForm<Values>(ownCompany.updateMiddleChannels.input, initial);
-  const update = useAct(ownCompany.updateMiddleChannels, { refresh: [ownCompany.info] });
+  const form = useForm<Values>(ownCompany.updateMiddleChannels.input, valuesOf(channels));
+  const update = useAct(ownCompany.updateMiddleChannels, { refresh: [ownCompany.info], quiet: true });
   useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   // What is chosen has its name also for who may not list the gateways.
   const chosen = [...channels.agent, ...channels.customer].map(({ id, name }) => ({ value: id, label: name }));
   const options = may ? gatewayOptions : chosen;
-  const save = async (): Promise<void> => {
-    if (!form.check()) return;
-    const done = await update.mutateAsync(form.values).catch(() => undefined);
-    if (!done) return;
-    form.reset(form.values);
-    notify({ kind: 'success', text: say('saved') });
+  const conflict = useConflict<Values>({
+    form,
+    latest: () => send(ownCompany.info, {}, { quiet: true }).then(({ middleChannels }) => valuesOf(middleChannels)),
+    labels: { agentGatewayIds: companyWords.agent, customerGatewayIds: companyWords.customer },
+    save: (values) => void store(values),
+  });
+  const { shown } = conflict;
+  const store = async (values: Values): Promise<void> => {
+    try {
+      form.reset({ ...values, ...(await update.mutateAsync(values)) });
+      notify({ kind: 'success', text: say('saved') });
+    } catch (error) {
+      if (await conflict.meet(error).catch(() => false)) return;
+      notify({ kind: 'error', text: failureText(error) });
+    }
   };
-  const leg = (name: keyof Values, label: string): ReactElement => (
-    <Field name={name} label={label} error={form.errorOf(name)}>
+  const save = (): void => {
+    if (!form.check()) return;
+    conflict.forget();
+    void store(form.values);
+  };
+  const leg = (name: 'agentGatewayIds' | 'customerGatewayIds', label: string): ReactElement => (
+    <Field name={name} label={label} error={shown.errorOf(name)}>
       <ChoiceSelect
         id={name}
         many
-        disabled={!may}
+        disabled={!may || conflict.looking}
         placeholder={say('noGateway')}
-        value={form.values[name]}
+        value={shown.values[name]}
         options={options}
-        wrong={form.errorOf(name) !== undefined}
-        onBlur={() => form.touch(name)}
-        onChange={(ids) => form.set(name, ids)}
+        wrong={shown.errorOf(name) !== undefined}
+        onBlur={() => shown.touch(name)}
+        onChange={(ids) => shown.set(name, ids)}
       />
     </Field>
   );
@@ -53,6 +72,7 @@ export function MiddleChannels({ channels, onDirty }: { channels: Channels; onDi
     <section className="own-section">
       <h2>{say('channels')}</h2>
       <p className="small quiet own-how">{say('channelsHow')}</p>
+      {conflict.notice}
       <div className="form-grid">
         {leg('agentGatewayIds', say('agent'))}
         {leg('customerGatewayIds', say('customer'))}
@@ -62,8 +82,11 @@ export function MiddleChannels({ channels, onDirty }: { channels: Channels; onDi
           dirty={form.dirty}
           busy={update.isPending}
           save={say('save')}
-          onSave={() => void save()}
-          onDiscard={() => form.reset(initial)}
+          onSave={save}
+          onDiscard={() => {
+            form.reset(valuesOf(channels));
+            conflict.forget();
+          }}
         />
       ) : null}
     </section>
