@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isPhone, normalPhone } from '@parley/contract/phone';
 import { uuid7 } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import { type IncomingCall, parseUri } from '@parley/sip';
@@ -41,6 +42,7 @@ class InboundCall implements LiveCall, ConductedCall {
   readonly scope: CallScope;
   readonly #record: CallRecord;
   readonly #recording: string;
+  /** As the peer wrote it; the record has it as numbers of lists and blocks are written. */
   readonly #caller: string;
   readonly #gone = Promise.withResolvers<void>();
   #state: CallState = 'ringing';
@@ -60,7 +62,7 @@ class InboundCall implements LiveCall, ConductedCall {
       context.spool,
       {
         ...{ id: this.id, company: this.company, direction: 'in', node: context.node },
-        ...{ caller: this.#caller, callee: sip.target.user ?? '', variables: {}, startedAt, sipCallId: sip.callId },
+        ...{ caller: asListed(this.#caller), callee: sip.target.user ?? '', variables: {}, startedAt, sipCallId: sip.callId },
         ...(identity.kind === 'gateway'
           ? { gateway: { id: identity.gateway.id, name: identity.gateway.name } }
           : { extension: identity.id }),
@@ -192,3 +194,9 @@ class InboundCall implements LiveCall, ConductedCall {
     await settleCall({ context, record: this.#record, leg: this.#leg, party: this.#caller, sipCallId, recording: this.#recording }, ending);
   }
 }
+
+/** Whoever calls is found under the number that an import would give him; what is no number stays as it came. */
+const asListed = (caller: string): string => {
+  const normal = normalPhone(caller);
+  return isPhone(normal) ? normal : caller;
+};

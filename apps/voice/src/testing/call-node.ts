@@ -153,9 +153,14 @@ export class CallNode {
     return runningTask(this.task);
   }
 
+  /** Where it is called. */
+  get address(): { host: string; port: number } {
+    return this.#parts.sip.address;
+  }
+
   /** The peer calls us. */
   callIn(more: Partial<InviteOptions> = {}): OutgoingCall {
-    const { host, port } = this.#parts.sip.address;
+    const { host, port } = this.address;
     return this.peer.invite({
       ...{ target: `sip:95001@${host}:${port}`, nextHop: { host, port }, from: { uri: 'sip:13800000000@127.0.0.1' } },
       ...{ body: makeOffer(peerAudio), ringTimeoutMs: 30_000, ...more },
@@ -180,8 +185,9 @@ export class CallNode {
   async recordOf(sipCallId: string) {
     return await this.#parts.database.db
       .selectFrom('calls')
-      .select(['id', 'status', 'result', 'ended_by', 'exception', 'answered_at', 'row_id'])
-      .where('sip_call_id', '=', sipCallId)
+      .leftJoin('legs', (join) => join.onRef('legs.company_id', '=', 'calls.company_id').onRef('legs.call_id', '=', 'calls.id'))
+      .select(['calls.id', 'status', 'result', 'ended_by', 'exception', 'calls.answered_at', 'row_id', 'caller', 'party'])
+      .where('calls.sip_call_id', '=', sipCallId)
       .executeTakeFirst();
   }
 
