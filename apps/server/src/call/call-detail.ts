@@ -1,6 +1,7 @@
 import { Problem, problems } from '@parley/contract';
 import type { CallDetail, Turn } from '@parley/contract/call';
 import { callDetail } from '@parley/contract/call';
+import { normalPhone } from '@parley/contract/phone';
 import type { CompanyDatabase } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { maskNumber, maskText } from '../kit/mask.ts';
@@ -41,6 +42,8 @@ const masked = (detail: CallDetail, number: string): CallDetail => {
   return {
     ...call,
     turnList: withTexts(call.turnList, maskText).map((turn, n) => withHeard({ ...turn, text: maskSaid(turn.text) }, detail.turnList[n])),
+    // A caller's number stands in the leg as it came: with its country code, or with dashes.
+    legs: call.legs.map((leg) => (normalPhone(leg.party) === number ? { ...leg, party: maskNumber(number) } : leg)),
     announcementText: withTexts(call.announcementText, maskSaid),
     events: withTexts(call.events, maskText),
     variables: withTexts(call.variables, maskText),

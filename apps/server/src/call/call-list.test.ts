@@ -76,7 +76,13 @@ test("the customer's number is masked for those who may not see it, wherever it 
   const out = ids[6] ?? '';
   const back = ids[5] ?? '';
   expect(await user(detail, { id: out })).toMatchObject({ callee: '139****0006', caller: '95001', variables: { phone: '139****0006' } });
-  expect(await user(detail, { id: back })).toMatchObject({ callee: '95001', caller: '138****5678' });
+  const leg = { company_id: 1, call_id: back, n: 0, direction: 'in', party: '0086-138-1234-5678', started_at: new Date(start) };
+  await server.database.db.insertInto('legs').values(leg).execute();
+  expect(await api(detail, { id: back })).toMatchObject({ caller: '13812345678', legs: [{ party: '0086-138-1234-5678' }] });
+  expect(await user(detail, { id: back })).toMatchObject({
+    ...{ callee: '95001', caller: '138****5678' },
+    legs: [{ party: '138****5678' }],
+  });
   await server.database.db
     .updateTable('roles')
     .set({ unmask: ['call'] })
