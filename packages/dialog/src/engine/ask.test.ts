@@ -33,6 +33,20 @@ test('a missing variable says its fallback', () => {
   expect(chat.said()).toEqual(['Do you like it, friend?']);
 });
 
+test('an exit is understood by its own name, though no intent knows the words', () => {
+  const [first, second] = question.answers;
+  const answers = [{ ...first, name: 'That is me' }, second];
+  const named = script(
+    [
+      { ...question, answers },
+      { id: 'other', kind: 'speak', prompts: [{ text: 'Never mind.' }] },
+    ],
+    edges,
+  );
+  expect(talk(asked()).say('that is me')).toEqual(['Pardon me?']);
+  expect(talk(named).say('that is me')).toEqual(['Bye.']);
+});
+
 test('an intent takes its exit, and the trace says why', () => {
   const chat = talk(asked());
   expect(chat.say('nope')).toEqual(['Never mind.', 'Bye.']);
