@@ -12,6 +12,7 @@ export type { AdmissionOptions, MediaEngineOptions, MediaLog, Refusal } from './
 export { repairWav } from './recording/repair-wav.ts';
 export type {
   BargeIn,
+  BridgeRole,
   MediaDirection,
   MediaSession,
   OpenOptions,

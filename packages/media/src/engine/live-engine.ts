@@ -7,6 +7,7 @@ import type { OpenOptions } from '../session/session.ts';
 import type { Report } from '../worker/protocol.ts';
 import { wallClock } from '../worker/wall-clock.ts';
 import { admit } from './admission.ts';
+import { Bridges } from './bridges.ts';
 import type { EngineEvents, EngineStats, MediaEngine, OpenResult } from './engine.ts';
 import type { MediaEngineOptions, Refusal } from './options.ts';
 import { PortPool } from './port-pool.ts';
@@ -32,6 +33,7 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
   private readonly links: WorkerLink[];
   private readonly ports: PortPool;
   private readonly prompts: PromptStore;
+  private readonly bridges = new Bridges();
   private readonly sessions = new Map<number, LiveSession>();
   private readonly opening = new Map<number, Opening>();
   private closed = false;
@@ -54,7 +56,7 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
   }
 
   async open(options: OpenOptions = {}): Promise<OpenResult> {
-    const link = this.admit();
+    const link = this.admit(options.beside?.worker);
     if (!(link instanceof WorkerLink)) return { ok: false, refusal: link };
     const stream = options.stream ?? ++lastStream;
     if (this.sessions.has(stream) || this.opening.has(stream)) throw new RangeError(`Stream ${stream} is open already`);
@@ -70,9 +72,9 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
     return { ok: false, refusal: { reason: 'ports' } };
   }
 
-  private admit(): WorkerLink | Refusal {
+  private admit(worker: number | undefined): WorkerLink | Refusal {
     if (this.closed) return { reason: 'closed' };
-    const alive = this.links.filter((link) => link.alive);
+    const alive = this.links.filter((link) => link.alive && (worker === undefined || link.index === worker));
     const decision = admit(
       alive.map((link) => ({ index: link.index, sessions: this.sessionsOf(link.index), measured: link.stats })),
       this.options.admission ?? {},
@@ -109,6 +111,7 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
       prompts: this.prompts,
       recordingsDir: this.options.recordingsDir ?? '.',
       send: (command) => link.send(command),
+      bridges: this.bridges,
     });
     this.sessions.set(stream, session);
     return session;

@@ -78,6 +78,14 @@ export class Recorder {
     if (++this.frames >= this.chunkFrames) this.flush();
   }
 
+  /** The same of a call in a bridge, ours linear as well. */
+  mixed(ours: Int16Array, theirs: Int16Array): void {
+    const { words } = this.chunk;
+    const at = this.frames * FRAME;
+    for (let i = 0; i < FRAME; i++) words[at + i] = ((theirs[i] ?? 0) << 16) | ((ours[i] ?? 0) & 0xffff);
+    if (++this.frames >= this.chunkFrames) this.flush();
+  }
+
   /** Ends the file with its true length. */
   finish(): Promise<RecordingSummary> {
     if (this.frames > 0) this.flush();

@@ -4,12 +4,13 @@ import { resolve } from 'node:path';
 import { codecOfPayloadType } from '../codec/codec.ts';
 import type { Law } from '../codec/g711.ts';
 import { lawOf } from '../codec/make-codec.ts';
+import type { Bridges } from '../engine/bridges.ts';
 import { toPieces } from '../prompt/pieces.ts';
 import type { PromptStore } from '../prompt/prompt-store.ts';
 import { repairWav } from '../recording/repair-wav.ts';
 import type { Command, SessionEvent } from '../worker/protocol.ts';
 import { wallClock } from '../worker/wall-clock.ts';
-import type { MediaSession, PathOptions, PlayItem, PlayOptions, SessionEvents, TransportAddress } from './session.ts';
+import type { BridgeRole, MediaSession, PathOptions, PlayItem, PlayOptions, SessionEvents, TransportAddress } from './session.ts';
 import type { RecordingSummary, SessionStats } from './stats.ts';
 
 const NOTHING: SessionStats = { received: 0, lost: 0, late: 0, duplicated: 0, concealedMs: 0, ignored: 0, jitterMs: 0, sent: 0 };
@@ -21,6 +22,8 @@ export interface SessionParts {
   readonly prompts: PromptStore;
   readonly recordingsDir: string;
   readonly send: (command: Command) => void;
+  /** Bridges of the engine; throws for one of another worker. */
+  readonly bridges: Bridges;
 }
 
 /** The engine's side of a session whose sockets live in a worker. */
@@ -89,7 +92,18 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
     this.update({ speechInput: on });
   }
 
+  join(bridge: string, role: BridgeRole = { as: 'party' }): void {
+    this.parts.bridges.enter(bridge, this);
+    this.send({ type: 'join', stream: this.stream, bridge, role });
+  }
+
+  leave(): void {
+    this.parts.bridges.leave(this);
+    this.send({ type: 'leave', stream: this.stream });
+  }
+
   close(): Promise<SessionStats> {
+    this.parts.bridges.leave(this);
     if (!this.closing && !this.gone) this.send({ type: 'close', stream: this.stream });
     this.closing = true;
     return this.ended.promise;
@@ -112,6 +126,7 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
 
   /** Its worker is gone: what was recorded is made whole, and whoever listens is told. */
   async lose(): Promise<void> {
+    this.parts.bridges.leave(this);
     this.gone = true;
     const recording = await this.rescue();
     this.ended.resolve(recording ? { ...NOTHING, recording } : NOTHING);

@@ -44,7 +44,15 @@ export interface PathOptions {
   readonly rtcp?: boolean;
 }
 
+/**
+ * What somebody is in a bridge: a party hears all parties and is heard by them; a listener is heard by nobody; a whisperer is heard by one
+ * party alone (by its stream). Both hear all parties.
+ */
+export type BridgeRole = { readonly as: 'party' } | { readonly as: 'listener' } | { readonly as: 'whisperer'; readonly to: number };
+
 export interface OpenOptions {
+  /** In the worker of this session, so that the two can be bridged. */
+  readonly beside?: MediaSession;
   /** Id of the session in events and in `AudioBatch`; unique in the process (default: the next free number). */
   readonly stream?: number;
 }
@@ -138,6 +146,13 @@ export interface MediaSession extends EventEmitter<SessionEvents> {
   /** Sends keys 0-9 * # A-D by RFC 4733, or as tones when the peer takes no events. */
   sendDtmf(digits: string, options?: { readonly toneMs?: number; readonly gapMs?: number }): void;
   speechInput(on: boolean): void;
+  /**
+   * Joins those who are in the bridge of this name, or changes the role in it. What is played to a session in a bridge is mixed with what it
+   * hears. @throws RangeError when it is in another worker (open it `beside`)
+   */
+  join(bridge: string, role?: BridgeRole): void;
+  /** Is by itself again. */
+  leave(): void;
   /** Closes sockets and the recording. Resolves with the final figures; again: the same. */
   close(): Promise<SessionStats>;
 }

@@ -1,7 +1,7 @@
 import { createMediaEngine } from '../engine/create-media-engine.ts';
 import type { MediaEngine } from '../engine/engine.ts';
 import type { MediaEngineOptions } from '../engine/options.ts';
-import type { MediaSession } from '../session/session.ts';
+import type { MediaSession, OpenOptions } from '../session/session.ts';
 import { PeerClock } from './peer-clock.ts';
 import { RtpPeer, type RtpPeerOptions } from './rtp-peer.ts';
 
@@ -24,8 +24,8 @@ export class Harness {
   }
 
   /** @throws Error when the session is refused */
-  async session(): Promise<MediaSession> {
-    const opened = await this.engine.open();
+  async session(options?: OpenOptions): Promise<MediaSession> {
+    const opened = await this.engine.open(options);
     if (!opened.ok) throw new Error(`refused: ${opened.refusal.reason}`);
     return opened.session;
   }

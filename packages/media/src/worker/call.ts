@@ -1,18 +1,19 @@
-import type { Codec } from '../codec/codec.ts';
-import { makeCodec } from '../codec/make-codec.ts';
 import type { EnergyGate } from '../detect/energy-gate.ts';
+import { CallRecording } from '../recording/call-recording.ts';
 import type { ChunkPool } from '../recording/chunk-pool.ts';
-import { Recorder } from '../recording/recorder.ts';
-import { emptyRtpView, isRtcp, readRtp } from '../rtp/packet.ts';
+import { emptyRtpView, isRtcp, type RtpView, readRtp } from '../rtp/packet.ts';
 import { readReport } from '../rtp/rtcp.ts';
 import type { KeyListener } from '../rtp/telephone-event.ts';
 import type { PathOptions, TransportAddress } from '../session/session.ts';
-import type { RecordingSummary, SessionStats } from '../session/stats.ts';
+import type { SessionStats } from '../session/stats.ts';
+import type { Bridge } from './bridge.ts';
+import { CodecSlot } from './codec-slot.ts';
 import { Inbound } from './inbound.ts';
 import { Interruption } from './interruption.ts';
 import { LifeWatch } from './life-watch.ts';
 import { Outbound } from './outbound.ts';
 import { Peer } from './peer.ts';
+import { playEvents } from './play-events.ts';
 import type { Piece, Play, SessionEvent } from './protocol.ts';
 import { ReportClock } from './report-clock.ts';
 import type { RtpSocket } from './rtp-socket.ts';
@@ -41,21 +42,25 @@ export class Call {
   readonly stream: number;
   readonly gate: EnergyGate;
   speechInput = false;
+  /** The frame of this tick. */
+  heard: Int16Array | null = null;
+  /** Those it hears and is heard by. */
+  bridge: Bridge | undefined;
   readonly inbound: Inbound;
   readonly outbound: Outbound;
   private readonly parts: CallParts;
   private readonly reports: ReportClock;
   private options: PathOptions | undefined;
   private readonly peer = new Peer();
-  private codec: Codec | undefined;
-  private terms: Terms = termsOf({ remote: nowhere, payloadType: 0, direction: 'inactive' }, undefined);
+  private readonly slot: CodecSlot;
+  terms: Terms = termsOf({ remote: nowhere, payloadType: 0, direction: 'inactive' }, undefined);
   private readonly interruption: Interruption;
-  private recorder: Recorder | undefined;
-  private recording: Promise<RecordingSummary> | undefined;
+  private readonly recording: CallRecording;
   private readonly life = new LifeWatch();
   private readonly security: Security;
   private started = false;
-  private closed = false;
+  /** The peer sends the codec that was agreed on, and not the other law. */
+  asAgreed = true;
 
   constructor(parts: CallParts) {
     this.parts = parts;
@@ -63,23 +68,22 @@ export class Call {
     this.gate = parts.gate;
     this.inbound = new Inbound(parts.stream, this.keys('rfc4733'), this.keys('in-band'));
     this.outbound = new Outbound(
-      {
-        started: (id) => this.emit({ name: 'play-started', detail: { id, at: wallClock() } }),
-        finished: (id, playedMs) => {
-          this.interruption.end();
-          this.emit({ name: 'play-finished', detail: { id, playedMs, at: wallClock() } });
-        },
-        stopped: (id, playedMs, reason) => {
-          this.interruption.end();
-          this.emit({ name: 'play-stopped', detail: { id, playedMs, at: wallClock(), reason } });
-        },
-        keysSent: (digits) => this.emit({ name: 'dtmf-sent', detail: { digits, at: wallClock() } }),
-      },
+      playEvents(
+        (event) => this.emit(event),
+        () => this.interruption.end(),
+      ),
       parts.random,
     );
     this.interruption = new Interruption(this.inbound, this.outbound, (event) => this.emit(event));
     this.reports = new ReportClock(`${this.outbound.ssrc.toString(16)}@parley`, parts.random);
     this.security = new Security(parts.rtp, parts.rtcp);
+    this.slot = new CodecSlot(
+      () => this.options && this.agree(this.options),
+      (error) => parts.fail(this, error),
+    );
+    this.recording = new CallRecording(parts.chunks, parts.stream, (path, cause) =>
+      this.emit({ name: 'recording-degraded', detail: { path, cause, at: wallClock() } }),
+    );
     parts.rtp.onDatagram((datagram, address, port) => {
       try {
         this.datagram(datagram, address, port);
@@ -97,7 +101,11 @@ export class Call {
   private keys(source: 'rfc4733' | 'in-band'): KeyListener {
     return {
       down: (digit) => this.emit({ name: 'digit-begin', detail: { digit, at: wallClock(), source } }),
-      up: (digit, duration) => this.emit({ name: 'digit', detail: { digit, durationMs: duration / 8, at: wallClock(), source } }),
+      up: (digit, duration) => {
+        const durationMs = duration / 8;
+        this.emit({ name: 'digit', detail: { digit, durationMs, at: wallClock(), source } });
+        if (source === 'rfc4733') this.bridge?.key(this, digit, durationMs);
+      },
     };
   }
 
@@ -114,47 +122,16 @@ export class Call {
     this.speechInput = options.speechInput ?? false;
     if (!this.speechInput) this.gate.close();
     if (this.peer.signal(options)) this.parts.rtp.untie();
-    if (change.recordTo !== undefined) this.record(change.recordTo);
+    if (change.recordTo !== undefined) this.recording.to(change.recordTo);
     this.started = true;
   }
 
-  /** Another codec than G.711 has a state of its own, and Opus is loaded first: until then nothing is sent, and nothing is heard. */
+  /** Until the codec is there nothing is sent, and nothing is heard. */
   private agree(options: PathOptions): void {
-    const name = codecOfPath(options);
     const { scale } = this.terms.expected;
-    if (this.codec?.name !== name) {
-      this.codec?.close();
-      this.codec = undefined;
-      if (name === 'G722' || name === 'opus')
-        makeCodec(name).then(
-          (codec) => this.coded(codec),
-          (error: unknown) => this.parts.fail(this, error),
-        );
-    }
-    this.terms = termsOf(options, this.codec);
+    this.slot.use(codecOfPath(options));
+    this.terms = termsOf(options, this.slot.codec);
     if (this.terms.expected.scale !== scale) this.inbound.changeClock();
-  }
-
-  private coded(codec: Codec): void {
-    const { options } = this;
-    if (this.closed || !options || this.codec || codecOfPath(options) !== codec.name) {
-      codec.close();
-      return;
-    }
-    this.codec = codec;
-    this.agree(options);
-  }
-
-  private record(path: string | null): void {
-    const { recorder } = this;
-    if (recorder && recorder.path === path) return;
-    if (recorder) this.recording = recorder.finish();
-    this.recorder =
-      path === null
-        ? undefined
-        : new Recorder(path, this.parts.chunks, this.stream, (cause) =>
-            this.emit({ name: 'recording-degraded', detail: { path, cause, at: wallClock() } }),
-          );
   }
 
   play(play: Play): void {
@@ -208,7 +185,16 @@ export class Call {
     }
     if (verdict === 'locked') this.learnt();
     this.life.alive();
-    if (mayHear) inbound.take(datagram, view, expected, now * 8);
+    if (!mayHear) return;
+    inbound.take(datagram, view, expected, now * 8);
+    if (view.payloadType !== expected.telephoneEvent) this.asAgreed = view.payloadType === expected.payloadType;
+    this.bridge?.pass(this, datagram, view);
+  }
+
+  /** Sends a packet of the other leg, whose header is rewritten where it lies. */
+  relay(datagram: Buffer, from: RtpView, payloadType: number): void {
+    const packet = this.outbound.pass(datagram, from, payloadType);
+    if (packet) this.parts.rtp.send(packet, this.peer.target);
   }
 
   private learnt(): void {
@@ -229,10 +215,9 @@ export class Call {
 
   /** Takes one frame from the peer. Called once per tick, and for the few dropped ticks that are heard after all. */
   hear(): Int16Array | null {
-    if (!this.started) return null;
-    const frame = this.inbound.pull(this.options?.inBandDtmf === true);
+    this.heard = this.started ? this.inbound.pull(this.options?.inBandDtmf === true) : null;
     this.interruption.heard();
-    return frame;
+    return this.heard;
   }
 
   /** Sends this tick's packet and records both sides. @param elapsed ticks since the last one */
@@ -240,18 +225,37 @@ export class Call {
     const { outbound } = this;
     const { sending, maySend } = this.terms;
     outbound.advance(elapsed, sending.frame);
+    const others = this.bridge?.heardBy(this);
+    if (others) {
+      this.speakMixed(others, heard);
+      this.housekeeping(elapsed);
+      return;
+    }
     const packet = maySend ? outbound.packet(sending) : null;
     if (packet) this.parts.rtp.send(packet, this.peer.target);
     const playing = packet !== null && outbound.audible;
     if (playing) this.interruption.said(sending.law);
-    this.recorder?.frame(playing ? outbound.own : null, sending.law, heard);
+    this.recording.frame(playing ? outbound.own : null, sending.law, heard);
     if (packet) outbound.afterSend();
     this.housekeeping(elapsed);
   }
 
+  /** In a bridge: whose packets are passed on needs no packet of the tick, but is recorded. */
+  private speakMixed(others: Int16Array, heard: Int16Array): void {
+    const { outbound } = this;
+    const { sending, maySend } = this.terms;
+    const passed = this.bridge?.relayTo(this) !== undefined;
+    const packet = maySend && !passed ? outbound.mixed(others, sending) : null;
+    if (packet) this.parts.rtp.send(packet, this.peer.target);
+    this.recording.mixed(packet && outbound.audible ? outbound.decodeOwn(sending.law) : others, heard);
+    if (packet) outbound.afterSend();
+  }
+
   /** A dropped tick in the recording: what was heard, or nothing. */
   recordGap(heard: Int16Array | null): void {
-    this.recorder?.frame(null, 0, heard);
+    const others = heard && this.bridge?.heardBy(this);
+    if (others) this.recording.mixed(others, heard);
+    else this.recording.frame(null, 0, heard);
   }
 
   private housekeeping(elapsed: number): void {
@@ -273,14 +277,11 @@ export class Call {
     this.outbound.end('closed');
     if (this.started && this.options?.rtcp !== false) this.report(true);
     this.started = false;
-    this.closed = true;
-    this.codec?.close();
+    this.slot.close();
     const { rtp, rtcp } = this.parts;
     const refused = rtp.refused + rtcp.refused;
     rtp.close();
     rtcp.close();
-    if (this.recorder) this.recording = this.recorder.finish();
-    this.recorder = undefined;
-    return summarise(this.inbound, this.outbound, this.reports, refused, await this.recording);
+    return summarise(this.inbound, this.outbound, this.reports, refused, await this.recording.finish());
   }
 }

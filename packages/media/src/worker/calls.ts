@@ -1,5 +1,7 @@
 import { EnergyGate } from '../detect/energy-gate.ts';
 import { ChunkPool } from '../recording/chunk-pool.ts';
+import type { BridgeRole } from '../session/session.ts';
+import { Bridge } from './bridge.ts';
 import { Call } from './call.ts';
 import { TICK_MS } from './clock.ts';
 import { endThread } from './end-thread.ts';
@@ -13,6 +15,7 @@ const MOST_HEARD = 5;
 /** The calls of one worker. */
 export class Calls {
   private readonly byStream = new Map<number, Call>();
+  private readonly bridges = new Map<string, Bridge>();
   private readonly chunks = new ChunkPool();
   private readonly speechInput: SpeechInputFeed;
   private readonly tell: (report: Report) => void;
@@ -31,7 +34,9 @@ export class Calls {
     const call = this.byStream.get(command.stream);
     if (!call) return;
     try {
-      obey(call, command);
+      if (command.type === 'join') this.join(call, command.bridge, command.role);
+      else if (command.type === 'leave') this.leave(call);
+      else obey(call, command);
     } catch (error) {
       this.fail(call, error);
     }
@@ -62,7 +67,22 @@ export class Calls {
     const call = this.byStream.get(stream);
     if (!call) return;
     this.byStream.delete(stream);
+    this.leave(call);
     this.tell({ type: 'closed', stream, stats: await call.close() });
+  }
+
+  private join(call: Call, name: string, role: BridgeRole): void {
+    const bridge = this.bridges.get(name) ?? new Bridge();
+    if (call.bridge !== bridge) this.leave(call);
+    this.bridges.set(name, bridge);
+    call.bridge = bridge;
+    bridge.join(call, role);
+  }
+
+  private leave(call: Call): void {
+    call.bridge?.leave(call);
+    call.bridge = undefined;
+    for (const [name, bridge] of this.bridges) if (bridge.empty) this.bridges.delete(name);
   }
 
   /** One beat of the clock: hears and speaks for every call. @param elapsed ticks it stands for @param at ms since the epoch */
@@ -72,17 +92,27 @@ export class Calls {
       if (i < MOST_HEARD) this.hearOnly(at - i * TICK_MS);
       else for (const call of this.byStream.values()) call.recordGap(null);
     }
+    this.hearAll();
     for (const call of this.byStream.values()) {
       try {
-        const frame = call.hear();
-        if (!frame) continue;
-        if (call.speechInput) this.speechInput.offer(call, frame);
-        call.speak(frame, elapsed);
+        if (call.heard) call.speak(call.heard, elapsed);
       } catch (error) {
         this.fail(call, error);
       }
     }
     this.speechInput.flush(at);
+  }
+
+  /** Everybody is heard before anybody speaks, because in a bridge it is what they said that is spoken. */
+  private hearAll(): void {
+    for (const call of this.byStream.values()) {
+      try {
+        const frame = call.hear();
+        if (frame && call.speechInput) this.speechInput.offer(call, frame);
+      } catch (error) {
+        this.fail(call, error);
+      }
+    }
   }
 
   /** A fault in one call must not take the others of this worker with it. */
@@ -92,17 +122,13 @@ export class Calls {
   }
 
   private hearOnly(at: number): void {
-    for (const call of this.byStream.values()) {
-      const frame = call.hear();
-      if (!frame) continue;
-      if (call.speechInput) this.speechInput.offer(call, frame);
-      call.recordGap(frame);
-    }
+    this.hearAll();
+    for (const call of this.byStream.values()) if (call.heard) call.recordGap(call.heard);
     this.speechInput.flush(at);
   }
 }
 
-function obey(call: Call, command: CallCommand): void {
+function obey(call: Call, command: Exclude<CallCommand, { type: 'join' | 'leave' }>): void {
   if (command.type === 'path') call.path(command.options);
   else if (command.type === 'play') call.play(command.play);
   else if (command.type === 'append') call.append(command.id, command.pieces);

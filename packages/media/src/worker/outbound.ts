@@ -1,12 +1,13 @@
 import type { Codec } from '../codec/codec.ts';
 import { decode, encode, type Law, SILENCE } from '../codec/g711.ts';
 import { dtmfTones } from '../prompt/tones.ts';
-import { RTP_HEADER_BYTES, writeRtpHeader } from '../rtp/packet.ts';
+import { RTP_HEADER_BYTES, type RtpView, writeRtpHeader } from '../rtp/packet.ts';
 import { TELEPHONE_EVENT_BYTES, writeTelephoneEvent } from '../rtp/telephone-event.ts';
 import { KeySender } from './key-sender.ts';
 import { PlayLevel } from './play-level.ts';
 import { type Payload, Player } from './player.ts';
 import type { Play } from './protocol.ts';
+import { type Numbers, Relay } from './relay.ts';
 
 const FRAME = 160;
 /** Room for any packet of any codec. */
@@ -37,7 +38,7 @@ export interface OutboundListener {
 }
 
 /** Sending side of a call: makes the packet of each tick in a buffer that is used again. */
-export class Outbound {
+export class Outbound implements Numbers {
   readonly level = new PlayLevel();
   player: Player | null = null;
   /** The last packet was a frame of a play (or keys as sound), not silence. */
@@ -46,7 +47,8 @@ export class Outbound {
   octets = 0;
   timestamp: number;
   readonly ssrc: number;
-  private sequence: number;
+  sequence: number;
+  private readonly relay = new Relay();
   private readonly listener: OutboundListener;
   private readonly audio = Buffer.alloc(RTP_HEADER_BYTES + FRAME);
   private readonly payload: Payload = {
@@ -114,6 +116,7 @@ export class Outbound {
   packet(sending: Sending): Buffer | null {
     this.audible = false;
     if (sending.notYet) return null;
+    this.relay.end(this, sending.frame);
     if (this.keys) {
       const packet = this.keyPacket(sending);
       if (packet) return packet;
@@ -124,6 +127,41 @@ export class Outbound {
       return this.audioPacket(sending, marker);
     }
     return this.silence(sending);
+  }
+
+  /** Nothing of our own is being said. */
+  get idle(): boolean {
+    return this.player === null && this.keys === null;
+  }
+
+  /** Passes a packet of another leg on as our own. @returns null for one that is too old */
+  pass(datagram: Buffer, view: RtpView, payloadType: number): Buffer | null {
+    const packet = this.relay.pass(datagram, view, payloadType, this);
+    if (!packet) return null;
+    this.talking = false;
+    this.sent++;
+    this.octets += packet.length - RTP_HEADER_BYTES;
+    return packet;
+  }
+
+  /** The packet of this tick when others are heard: they, and what is played over them. */
+  mixed(others: Int16Array, sending: Sending): Buffer | null {
+    this.audible = false;
+    if (sending.notYet) return null;
+    this.relay.end(this, sending.frame);
+    const key = this.keys ? this.keyPacket(sending) : null;
+    if (key) return key;
+    const { linear } = this;
+    if (!this.keys && this.player && this.playFrame(sending)) {
+      this.decodeOwn(sending.law);
+      for (let i = 0; i < FRAME; i++) linear[i] = Math.max(-32767, Math.min(32767, (linear[i] ?? 0) + (others[i] ?? 0)));
+    } else linear.set(others);
+    encode(linear, sending.law, this.payload.bytes);
+    this.silentLaw = -1;
+    const marker = !this.talking;
+    this.talking = true;
+    this.audible = true;
+    return this.audioPacket(sending, marker);
   }
 
   /** Tells listeners what became true by the packet that was just sent. */

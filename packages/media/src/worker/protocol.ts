@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Law } from '../codec/g711.ts';
 import type { WorkerStats } from '../engine/engine.ts';
-import type { BargeIn, PathOptions, SessionEvents } from '../session/session.ts';
+import type { BargeIn, BridgeRole, PathOptions, SessionEvents } from '../session/session.ts';
 import type { SessionStats } from '../session/stats.ts';
 
 /** A piece of a play on its way to a worker: companded bytes (shared memory for prepared prompts) or silence in samples. */
@@ -24,6 +24,8 @@ export type CallCommand =
   | { readonly type: 'stop'; readonly stream: number; readonly id?: string }
   | { readonly type: 'duck'; readonly stream: number; readonly db: number }
   | { readonly type: 'resume'; readonly stream: number }
+  | { readonly type: 'join'; readonly stream: number; readonly bridge: string; readonly role: BridgeRole }
+  | { readonly type: 'leave'; readonly stream: number }
   | { readonly type: 'keys'; readonly stream: number; readonly digits: string; readonly toneMs: number; readonly gapMs: number };
 
 /** What the engine tells a worker. */

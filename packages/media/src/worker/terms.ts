@@ -10,6 +10,9 @@ const FRAME = 160;
 
 /** How a path runs, in the words of its two sides. */
 export interface Terms {
+  readonly codec: CodecName;
+  /** The codec is there. */
+  readonly ready: boolean;
   readonly expected: Expected;
   readonly sending: Sending;
   readonly maySend: boolean;
@@ -26,6 +29,8 @@ export function termsOf(options: PathOptions, codec: Codec | undefined): Terms {
   const telephoneEvent = options.telephoneEventPayloadType ?? -1;
   const eventScale = (options.telephoneEventRate ?? RATE) / RATE;
   return {
+    codec: codecOfPath(options),
+    ready: law !== undefined || codec !== undefined,
     expected: { payloadType, law, codec, scale: (codec?.rate ?? RATE) / RATE, telephoneEvent, eventScale },
     sending: {
       law: law ?? 8,

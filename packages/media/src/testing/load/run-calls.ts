@@ -21,6 +21,8 @@ export interface CallsRunOptions {
   readonly record: boolean;
   /** Share of the time that the peers talk. */
   readonly voicedShare: number;
+  /** Legs are bridged two by two and nothing is played; the first of each two is recorded. */
+  readonly bridged?: boolean;
   /** A port per worker for what the calls hear; absent = speech input off. */
   readonly speechInput?: readonly MessagePort[];
 }
@@ -61,7 +63,10 @@ async function steady(engine: MediaEngine, peers: Peers, options: CallsRunOption
   engine.prepare('prompt', speechLike(PROMPT_MS, 0.9, 7));
   const ports = await peers.open(options.calls, options.voicedShare);
   const sessions: MediaSession[] = [];
-  for (const [index, port] of ports.entries()) sessions.push(await call(engine, port, index, options));
+  for (const [index, port] of ports.entries()) {
+    const leg = options.bridged ? bridgedLeg(engine, port, index, sessions[index - 1]) : call(engine, port, index, options);
+    sessions.push(await leg);
+  }
   await peers.talk(
     ADDRESS,
     sessions.map((session) => session.local.port),
@@ -103,6 +108,22 @@ async function call(engine: MediaEngine, port: number, index: number, options: C
   const speak = (): void => session.play([{ key: 'prompt' }, { silenceMs: 500 }], { id: String(turn++) });
   session.on('play-finished', speak);
   speak();
+  return session;
+}
+
+/** Every second leg is put beside the one before. */
+async function bridgedLeg(engine: MediaEngine, port: number, index: number, before: MediaSession | undefined): Promise<MediaSession> {
+  const beside = index % 2 === 1 ? before : undefined;
+  const opened = await engine.open(beside ? { beside } : {});
+  if (!opened.ok) throw new Error(`session refused: ${JSON.stringify(opened.refusal)}`);
+  const { session } = opened;
+  session.start({
+    remote: { address: ADDRESS, port },
+    payloadType: 0,
+    telephoneEventPayloadType: 101,
+    ...(beside ? {} : { recordTo: `${index}.wav` }),
+  });
+  session.join(`bridge-${Math.floor(index / 2)}`);
   return session;
 }
 
