@@ -11,6 +11,7 @@ import {
   sampleVariables,
   start,
   step,
+  type Version,
 } from '../index.ts';
 
 /** Monday 5 January 2026, 10:00 in Shanghai. */
@@ -22,9 +23,16 @@ interface Talking {
   readonly now?: number;
 }
 
+const made = new WeakMap<Flow, Version>();
+const versionOf = (script: Flow): Version => {
+  const version = made.get(script) ?? compile(script);
+  made.set(script, version);
+  return version;
+};
+
 /** A conversation by text, for tests. Time stands still unless `wait` moves it. */
 export const talk = (script: Flow, how: Talking = {}) => {
-  const version = compile(script);
+  const version = versionOf(script);
   let now = how.now ?? monday;
   let last: StepResult = start(
     version,

@@ -1,11 +1,12 @@
 import type { Language } from '@parley/contract';
 import type { Flow, Intent, Knowledge } from '@parley/contract/flow/graph';
-import { concepts } from '../text/concepts.ts';
-import { conceptFeature, soundFeatures, wordFeatures } from '../text/features.ts';
+import { wordClasses } from '../lexicon/index.ts';
+import { soundFeatures, wordFeatures } from '../text/features.ts';
 import { core } from '../text/fillers.ts';
 import { normalise } from '../text/normalise.ts';
 import { denies } from '../text/polarity.ts';
 import { asks } from '../text/question.ts';
+import { type Candidates, candidatesOf } from './candidates.ts';
 import { compileExpression, type Expression } from './expression.ts';
 import { type RuleSet, ruleSet } from './rules.ts';
 import { similarWordMender } from './similar-words.ts';
@@ -18,6 +19,8 @@ interface Meaning {
   readonly name: string;
   readonly priority: number;
   readonly threshold: number;
+  /** Somebody who means it says yes to something. */
+  readonly agrees: boolean;
 }
 
 /** A stored sentence. */
@@ -27,8 +30,6 @@ interface Sample {
   readonly black: boolean;
   readonly denies: boolean;
   readonly asks: boolean;
-  /** Everyday notions in it. */
-  readonly concepts: readonly number[];
 }
 
 /** Everything that tells what an utterance means, indexed once per version of a flow. */
@@ -43,6 +44,8 @@ export interface Understanding {
   readonly expressions: readonly { readonly meaning: number; readonly expression: Expression; readonly source: string }[];
   readonly rules: RuleSet;
   readonly samples: readonly Sample[];
+  /** By a classifier trained on the sentences. */
+  readonly candidates: Candidates;
   readonly words: SimilarityIndex;
   readonly sounds: SimilarityIndex;
 }
@@ -56,6 +59,15 @@ const remember = (map: Map<string, number[]>, text: string, meaning: number): vo
 
 type Source = Pick<Intent | Knowledge, 'regex' | 'rules' | 'black' | 'similar'> & { readonly exact: readonly string[] };
 
+const yes: readonly string[] = ['agree', 'confirm'];
+/** Of an intent's sentences, how many must hold a yes for it to be an agreement. */
+const yesShare = 0.5;
+
+const saysYes = (sentences: readonly string[], language: Language): boolean =>
+  sentences.length > 0 &&
+  sentences.filter((sentence) => wordClasses(normalise(sentence, language), language).some((class_) => yes.includes(class_))).length >=
+    sentences.length * yesShare;
+
 /**
  * Indexes the intents and knowledge of a flow. Expressions that cannot be compiled are left out ({@link compileExpression} says why).
  * Ten thousand sentences take about half a second.
@@ -66,12 +78,19 @@ export const compileIntents = (
   const { language } = flow;
   const meanings: Meaning[] = [];
   const sources: Source[] = [];
-  for (const { id, name, priority, threshold, ...source } of flow.intents) {
-    meanings.push({ type: 'intent', id, name, priority, threshold: threshold ?? flow.understanding.intentThreshold });
+  for (const { id, name, kind, priority, threshold, ...source } of flow.intents) {
+    meanings.push({
+      type: 'intent',
+      id,
+      name,
+      priority,
+      threshold: threshold ?? flow.understanding.intentThreshold,
+      agrees: kind === 'affirm' || saysYes([...source.exact, ...source.similar], language),
+    });
     sources.push(source);
   }
   for (const { id, question, priority, ...source } of flow.knowledge) {
-    meanings.push({ type: 'knowledge', id, name: question, priority, threshold: flow.understanding.knowledgeThreshold });
+    meanings.push({ type: 'knowledge', id, name: question, priority, threshold: flow.understanding.knowledgeThreshold, agrees: false });
     sources.push({ ...source, exact: [], similar: [question, ...source.similar] });
   }
 
@@ -95,12 +114,12 @@ export const compileIntents = (
           black: isBlack,
           denies: denies(text, language),
           asks: asks(text, language),
-          concepts: concepts(text),
         });
     };
     for (const sentence of source.similar) sample(sentence, false);
     for (const sentence of source.black) sample(sentence, true);
   }
+  const taught = samples.filter(({ black: isBlack }) => !isBlack);
   // Without its fillers a sentence means the same, unless that is another's sentence: "no thank you" is not "no".
   const bare = new Map<string, number[]>();
   for (const [sentence, owners] of exact) {
@@ -121,7 +140,8 @@ export const compileIntents = (
       language,
     ),
     samples,
-    words: indexSentences(samples.map((sample) => [...wordFeatures(sample.text), ...sample.concepts.map(conceptFeature)])),
+    candidates: candidatesOf(taught, meanings.length, language),
+    words: indexSentences(samples.map((sample) => wordFeatures(sample.text))),
     sounds: indexSentences(samples.map((sample) => soundFeatures(sample.text))),
   };
 };

@@ -1,13 +1,14 @@
 import type { Decision, Match, MatchedBy } from '../match.ts';
-import { concepts } from '../text/concepts.ts';
 import { correctionIn } from '../text/correction.ts';
-import { conceptFeature, soundFeatures, wordFeatures } from '../text/features.ts';
+import { soundFeatures, wordFeatures } from '../text/features.ts';
 import { core } from '../text/fillers.ts';
 import { clauses, normalise } from '../text/normalise.ts';
 import { denies } from '../text/polarity.ts';
 import { asks } from '../text/question.ts';
+import { reserved } from '../text/reserve.ts';
 import { chained, opening } from './chain.ts';
 import type { Understanding } from './compile.ts';
+import { confidence } from './second-look.ts';
 
 /** What an utterance is asked about; what is left out may be anything. */
 export interface Scope {
@@ -28,10 +29,10 @@ const scoreOf = { exact: 1, core: 0.99, chain: 0.97, regex: 0.95, rule: 0.92, op
 // A part of an utterance weighs less than the whole.
 const part = 0.97;
 const sound = 0.9;
-// How far sharing all everyday notions closes the gap to likeness.
-const notionShare = 0.4;
 const mostLike = 0.96;
 const blackLikeness = 0.85;
+/** Likeness that needs no classifier: a stored sentence with hardly a word more or less. */
+const nearlyTheSame = 0.75;
 const otherPolarity = 0.35;
 const otherSentenceType = 0.85;
 /** Matches no further apart than this are of equal standing; priority decides. */
@@ -66,13 +67,6 @@ const byPattern = (understanding: Understanding, text: string, best: Map<number,
     strongest(best, { meaning, by: 'rule', score: scoreOf.rule, evidence: words.join(' + ') });
 };
 
-const sharedNotions = (said: readonly number[], stored: readonly number[]): number => {
-  if (said.length === 0 || stored.length === 0) return 0;
-  let shared = 0;
-  for (const notion of stored) if (said.includes(notion)) shared++;
-  return shared / Math.max(stored.length, said.length);
-};
-
 /** Likeness to each meaning's nearest sentence; `forbidden` gets the meanings of black sentences it is very like. */
 const byLikeness = (
   understanding: Understanding,
@@ -83,25 +77,35 @@ const byLikeness = (
 ): void => {
   const { samples, language } = understanding;
   const bare = core(text, language);
-  const notions = concepts(bare);
   const negative = denies(bare, language);
   const question = asks(bare, language);
   const consider = (by: 'similar' | 'sound', number: number, likeness: number): void => {
     const sample = samples[number];
     if (sample === undefined) return;
-    let score = likeness + (1 - likeness) * notionShare * sharedNotions(notions, sample.concepts);
+    let score = likeness;
     if (sample.denies !== negative) score *= otherPolarity;
     if (sample.asks !== question) score *= otherSentenceType;
     if (sample.black) {
       if (score > blackLikeness) forbidden.add(sample.meaning);
       return;
     }
+    if (score < nearlyTheSame) return;
     // The greatest likeness is below an exact sentence, so that one written down as exact elsewhere wins.
     strongest(best, { meaning: sample.meaning, by, score: Math.min(score * weight, mostLike), evidence: sample.text });
   };
-  for (const { sentence, score } of understanding.words([...wordFeatures(bare), ...notions.map(conceptFeature)]))
-    consider('similar', sentence, score);
+  for (const { sentence, score } of understanding.words(wordFeatures(bare))) consider('similar', sentence, score);
   for (const { sentence, score } of understanding.sounds(soundFeatures(bare))) consider('sound', sentence, score * sound);
+};
+
+/** What the classifier and its second look make of a text. */
+const byModel = ({ candidates, language }: Understanding, text: string, weight: number, best: Map<number, Candidate>): void => {
+  for (const { meaning, nearest, looked } of candidates(text)) {
+    const score = Math.min(confidence(looked, language) * weight, mostLike);
+    const before = best.get(meaning);
+    // A sentence that is nearly a stored one tells more than the classifier does.
+    if (before?.by === 'similar' || before?.by === 'sound') best.set(meaning, { ...before, score: Math.max(before.score, score) });
+    else strongest(best, { meaning, by: 'similar', score, evidence: nearest });
+  }
 };
 
 const pick = (candidates: readonly Candidate[], understanding: Understanding): Candidate | undefined => {
@@ -150,13 +154,17 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): De
   };
   // A sentence that was written down for what is asked needs no comparing.
   const settled = [...best.values()].some((each) => each.by === 'exact' && inScope(each) && !forbidden.has(each.meaning));
-  if (!settled) byLikeness(understanding, mended, 1, best, forbidden);
+  if (!settled) {
+    byLikeness(understanding, mended, 1, best, forbidden);
+    byModel(understanding, mended, 1, best);
+  }
   const parts = settled ? [] : clauses(text, language);
   if (parts.length > 1 && parts.length <= 6)
     for (const each of parts) {
       const clause = understanding.mend(each);
       bySentence(understanding, clause, part, best);
       byLikeness(understanding, clause, part, best, forbidden);
+      byModel(understanding, clause, part, best);
     }
   const ranked = [...best.values()].filter((each) => !forbidden.has(each.meaning)).sort((a, b) => b.score - a.score);
   const threshold = (candidate: Candidate): number => meanings[candidate.meaning]?.threshold ?? 1;
@@ -164,8 +172,12 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): De
     ranked.every((each) => each === candidate || each.score < candidate.score * farBehind) &&
     candidate.score >= threshold(candidate) - leadAllowance;
   const reaches = (candidate: Candidate): boolean => candidate.score >= threshold(candidate) || leads(candidate);
+  // A yes that was not written down as it was said counts only without reserve.
+  const doubtful = ranked.some(({ by }) => by !== 'exact') && reserved(mended, language);
+  const firm = (candidate: Candidate): boolean =>
+    candidate.score >= scoreOf.chain || !doubtful || meanings[candidate.meaning]?.agrees !== true;
   const winner = pick(
-    ranked.filter((each) => inScope(each) && reaches(each)),
+    ranked.filter((each) => inScope(each) && reaches(each) && firm(each)),
     understanding,
   );
   const outsider = ranked.find((each) => !inScope(each) && reaches(each));

@@ -50,6 +50,3 @@ export const soundFeatures = (text: string): string[] => {
   }
   return found;
 };
-
-/** A notion of everyday talk as a feature beside the words. */
-export const conceptFeature = (concept: number): string => `@${concept}`;

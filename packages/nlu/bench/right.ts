@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { flow } from '@parley/contract/flow/graph';
+import type { Bench, Report } from '../../../bin/bench-kit.ts';
+import { compileIntents, understand } from '../src/index.ts';
+import { type Domain, domain } from './parts/material.ts';
+
+interface Heard {
+  readonly wanted: string | null;
+  readonly got: string | null;
+}
+
+interface Judged {
+  readonly heard: readonly Heard[];
+  readonly trainedInMs: number;
+}
+
+// The intent that says yes to what the robot offers has this id in every domain.
+const agreement = 'yes';
+
+const judge = ({ topics, outside, language }: Domain): Judged => {
+  const intents = topics.map(({ id, name, samples }) => ({ id, name: name === '' ? id : name, similar: [...samples] }));
+  const before = process.cpuUsage();
+  const understanding = compileIntents(flow.parse({ language, nodes: [], intents }));
+  const { user } = process.cpuUsage(before);
+  const got = (text: string): string | null => understand(understanding, text).best?.id ?? null;
+  return {
+    heard: [
+      ...topics.flatMap(({ id, tests }) => tests.map((text) => ({ wanted: id, got: got(text) }))),
+      ...outside.map((text) => ({ wanted: null, got: got(text) })),
+    ],
+    trainedInMs: user / 1000,
+  };
+};
+
+const share = (part: number, whole: number): number => Math.round((part / whole) * 1000) / 1000;
+
+const tell = (report: Report, material: string, language: 'zh' | 'en', judged: readonly Judged[]): void => {
+  const heard = judged.flatMap((each) => each.heard);
+  const meant = heard.filter(({ wanted }) => wanted !== null);
+  const outsiders = heard.filter(({ wanted }) => wanted === null);
+  report({
+    figure: 'nlu.right_share',
+    value: share(meant.filter(({ wanted, got }) => wanted === got).length, meant.length),
+    unit: 'share',
+    counted: { sentences: meant.length, outsiders: outsiders.length },
+    with: {
+      material,
+      language,
+      domains: judged.length,
+      rejected: share(meant.filter(({ got }) => got === null).length, meant.length),
+      outsidersKeptOut: share(outsiders.filter(({ got }) => got === null).length, outsiders.length),
+      harmful: share(heard.filter(({ wanted, got }) => got === agreement && wanted !== agreement).length, heard.length),
+      trainingCpuMs: Math.round(Math.max(...judged.map(({ trainedInMs }) => trainedInMs))),
+    },
+  });
+};
+
+/**
+ * Understanding of sentences in other words than the samples. The second look is fitted on the worked material; the frozen one was written
+ * by others, is in no corpus, and is looked at as a number only.
+ */
+export const bench: Bench = {
+  figures: ['nlu.right_share'],
+  run: (report) => {
+    for (const material of ['frozen', 'worked']) {
+      const folder = join(import.meta.dirname, 'material', material);
+      const names = existsSync(folder) ? readdirSync(folder).map((file) => file.replace(/\.txt$/, '')) : [];
+      for (const language of ['zh', 'en'] as const) {
+        const domains = names.filter((name) => name.startsWith(language));
+        if (domains.length > 0)
+          tell(
+            report,
+            material,
+            language,
+            domains.map((name) => judge(domain(folder, name))),
+          );
+      }
+    }
+    return Promise.resolve();
+  },
+};

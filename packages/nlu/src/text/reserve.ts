@@ -1,0 +1,27 @@
+import type { Language } from '@parley/contract';
+import { wordClasses } from '../lexicon/index.ts';
+
+// What makes a yes before or after it less than one: a condition, an objection, a wait.
+const reserves: Readonly<Record<Language, RegExp>> = {
+  zh: /但是?|不过|可是|除非|如果|要是|假如|万一|才行|才可以|才能|再说|考虑|看看再|到时候|先别|先不|不一定|未必|谁说|才怪|想得美|得了吧|呵呵/u,
+  en: /\b(?:but|unless|only if|if|however|depends|provided|as long as|not now|not yet|maybe|perhaps|i guess not|yeah right|as if|in your dreams|would have|should have|could have|might)\b/,
+};
+
+// What a caller must not be overheard with: that is meant before any yes beside it.
+const guarded: readonly string[] = [
+  'wrong',
+  'stop',
+  'child',
+  'emergency',
+  'human',
+  'robot',
+  'complain',
+  'scam',
+  'refuse',
+  '!agree',
+  '!confirm',
+];
+
+/** Is an agreement in `text` (normalised) less than one: under a condition, before an objection, or beside something that goes first? */
+export const reserved = (text: string, language: Language): boolean =>
+  reserves[language].test(text) || wordClasses(text, language).some((class_) => guarded.includes(class_));
