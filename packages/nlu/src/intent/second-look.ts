@@ -42,7 +42,7 @@ export const rowOf = (looked: Looked, language: Language): readonly number[] => 
   Math.min(1, looked.likeness * 3) * looked.known,
 ];
 
-/** Fitted by `bin/fit-second-look.ts` over material of domains that measure nothing; the same for every flow. */
+/** Fitted by `bench/parts/fit-second-look.ts` over material of domains that measure nothing; the same for every flow. */
 const weights: readonly number[] = [-2.956, 0.353, 0.184, 0.469, 2.752, -0.075, -0.399, 0.182, -0.444, 0.833, 1.02, 0.202, -0.568];
 
 /** From this likeness of words on a sentence of the other polarity is the stored one denied, and past it surely so. */

@@ -1,10 +1,10 @@
 // Fits the weights of the second look over the worked material and prints them. Run it after a change of features, and put what it prints
 // into src/intent/second-look.ts. The frozen material is never read here.
 import { join } from 'node:path';
-import { type Domain, domain } from '../bench/parts/material.ts';
-import { candidatesOf } from '../src/intent/candidates.ts';
-import { rowOf } from '../src/intent/second-look.ts';
-import { normalise } from '../src/text/normalise.ts';
+import { candidatesOf } from '../../src/intent/candidates.ts';
+import { rowOf } from '../../src/intent/second-look.ts';
+import { normalise } from '../../src/text/normalise.ts';
+import { type Domain, domain } from './material.ts';
 
 interface Row {
   readonly values: readonly number[];
@@ -64,7 +64,7 @@ const fit = (rows: readonly Row[]): number[] => {
   return plain;
 };
 
-const folder = join(import.meta.dirname, '../bench/material/worked');
+const folder = join(import.meta.dirname, '../material/worked');
 const domains = ['zh-telecom', 'zh-hotel', 'en-telecom', 'en-hotel'].map((name) => domain(folder, name));
 const rows = domains.map(rowsOf);
 const report = (weights: readonly number[], { topics, outside, language, name }: Domain): void => {
