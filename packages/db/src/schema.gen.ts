@@ -145,6 +145,7 @@ export interface Companies {
   revision: Generated<number>;
   ringtone_recognition: Generated<boolean>;
   robots: Generated<number>;
+  second_factor: Generated<string>;
   security_strategy: Generated<string>;
   service_category: string | null;
   settings: Generated<unknown>;
@@ -396,6 +397,15 @@ export interface Roles {
   updated_by: string | null;
 }
 
+export interface SecondFactors {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  last_step: number;
+  recovery: Buffer[];
+  secret: Buffer;
+  user_id: string;
+}
+
 export interface Sessions {
   address: string | null;
   agent: string | null;
@@ -607,6 +617,7 @@ export interface DB {
   pace: Pace;
   permits: Permits;
   roles: Roles;
+  second_factors: SecondFactors;
   sessions: Sessions;
   sip_bans: SipBans;
   sysmsg_receipts: SysmsgReceipts;
