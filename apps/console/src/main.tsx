@@ -1,15 +1,16 @@
 import './app/base.css';
+import { info } from '@parley/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { queryClient } from './api/index.ts';
-import { routerOf } from './app/router.tsx';
+import { askAhead, queryClient } from './api/index.ts';
+import { loadAhead, routerOf } from './app/router.tsx';
 import { applyConfig, config, hashPlaceOf, loadConfig, shellOf } from './config/index.ts';
 import { startLanguage } from './i18n/index.ts';
 import { loadTabs } from './navigation/index.ts';
 import { applyTheme, loadPreferences, themeOf, useAppliedTheme, usePreferences } from './preferences/index.ts';
-import { resumeSession } from './session/index.ts';
+import { resumeSession, useSession } from './session/index.ts';
 import { readFold } from './shell/fold.ts';
 
 function Console({ router }: { router: ReturnType<typeof routerOf> }): ReactElement {
@@ -43,10 +44,13 @@ const start = async (): Promise<void> => {
   applyConfig(await loadConfig(shell));
   dress();
   resumeSession();
+  const isInside = useSession.getState().token !== undefined;
+  if (isInside) loadAhead(shell === 'platform' ? window.location.pathname : window.location.hash.replace(/^#|\?.*$/g, ''));
   await Promise.all([loadPreferences(), loadTabs()]);
   const preferences = usePreferences.getState();
   const language = preferences.language ?? config().LANGUAGE;
   await startLanguage(language);
+  if (isInside) void askAhead(info, {});
   applyTheme(themeOf(preferences, language));
   readFold();
   const root = document.getElementById('root');

@@ -47,7 +47,7 @@ describe('the bell', () => {
   it('says 暂时无消息 when there is none', async () => {
     const session = await openInbox(0, []);
     await bell(session).click();
-    await session.page.getByText('暂时无消息').waitFor();
+    await session.page.locator('.inbox').getByText('暂时无消息').waitFor();
     expect(session.errors).toEqual([]);
     await session.close();
   });
@@ -74,10 +74,33 @@ describe('the bell', () => {
     await page.getByRole('button', { name: '消息，2 条未读' }).waitFor();
     session.push({ action: 'push', type: 'sysmsg', data: { message: message(1), revokedId: null, cnt_no_read: 3 }, timestamp: now });
     await page.getByRole('button', { name: '消息，3 条未读' }).click();
-    await page.getByRole('button', { name: /线路维护通知 2/ }).click();
+    await page
+      .locator('.inbox')
+      .getByRole('button', { name: /线路维护通知 2/ })
+      .click();
     await page.getByRole('dialog', { name: '线路维护通知 2' }).getByText('今晚 23:00').waitFor();
     await page.locator('.head .ant-scroll-number[title="1"]').waitFor();
     expect(session.calls(sysmsg.detail)).toEqual([{ id: idOf(702) }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+});
+
+describe('home', () => {
+  it('tells the latest notices and opens one where it stands, which reads it; its dialog is fetched only then', async () => {
+    const session = await openInbox(2, [message(1), message(2), message(3, at(1)), message(4)]);
+    const { page } = session;
+    const dialogs: string[] = [];
+    page.on('request', (request) => dialogs.push(...(request.url().includes('message-dialog') ? [request.url()] : [])));
+    const notices = page.locator('.home-notices');
+    await notices.getByText('2 条未读').waitFor();
+    await expect.poll(() => notices.locator('li').count()).toBe(3);
+    expect(dialogs).toEqual([]);
+    await notices.getByRole('button', { name: '未读：线路维护通知 1' }).click();
+    await page.getByRole('dialog', { name: '线路维护通知 1' }).getByText('今晚 23:00').waitFor();
+    expect(dialogs).not.toEqual([]);
+    await notices.getByText('1 条未读').waitFor();
+    expect(session.calls(sysmsg.detail)).toEqual([{ id: idOf(701) }]);
     expect(session.errors).toEqual([]);
     await session.close();
   });

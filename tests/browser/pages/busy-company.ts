@@ -6,6 +6,7 @@ import * as task from '@parley/contract/task';
 import * as numbers from '@parley/contract/task-numbers';
 import { type Database, uuid7 } from '@parley/db';
 import type { TestCompany } from '@parley/server/testing/fixture';
+import { sql } from 'kysely';
 
 /** Names as long as real ones are, in both languages. */
 const long = '江苏省苏州市工业园区客户回访与续保提醒项目组 Customer Renewal and Retention Programme';
@@ -78,6 +79,11 @@ const call = async (db: Database, { id: company, ids }: TestCompany): Promise<vo
     };
   });
   await db.insertInto('calls').values(rows).execute();
+  // The figures of home come from the hourly roll-up.
+  await sql`
+    insert into call_hours (company_id, hour, direction, flow_id, task_id, status, grade, calls, talk_ms)
+    select company_id, date_trunc('hour', started_at), direction, flow_id, task_id, status, coalesce(grade, ''), count(*), sum(talk_ms)
+    from calls where company_id = ${company} group by 1, 2, 3, 4, 5, 6, 7`.execute(db);
 };
 
 /** Makes a company look like one that is at work, so that lists page, names wrap, and figures are there. */

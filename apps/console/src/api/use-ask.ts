@@ -8,7 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useLanguage } from '../i18n/index.ts';
+import { language, useLanguage } from '../i18n/index.ts';
 import { send } from './call.ts';
 
 export const queryClient = new QueryClient({
@@ -26,6 +26,13 @@ interface AskOptions {
 
 /** Key of a route's answers; without input, of all its answers. */
 export const askKey = (route: AnyRoute, input?: unknown): readonly unknown[] => (input === undefined ? [route.path] : [route.path, input]);
+
+/** Reads by a route before whoever needs the answer is there to ask; {@link useAsk} then has it, or asks again if it failed. */
+export const askAhead = <In, Parsed, Out>(route: Route<In, Parsed, Out, 'json'>, input: NoInfer<In>): Promise<void> =>
+  queryClient.prefetchQuery({
+    queryKey: [...askKey(route, input), language()],
+    queryFn: ({ signal }) => send(route, input, { signal, quiet: true }),
+  });
 
 /** Reads by a route. A failure is for the page to show, so there is no toast. */
 export function useAsk<In, Parsed, Out>(

@@ -10,6 +10,7 @@ import { usePreferences } from '../preferences/index.ts';
 import { describeSession, moveToOperate, takeChoice, useSession } from '../session/index.ts';
 import { Frame } from '../shell/index.ts';
 import { startSocket, stopSocket } from '../socket/index.ts';
+import { usePreloading } from './preload-pages.ts';
 import { reportActivity } from './report-activity.ts';
 
 /** The server keeps each person's language; one that was chosen on the log-in page goes there, otherwise it comes from there. */
@@ -47,6 +48,7 @@ export function Gate({ children }: { children: ReactNode }): ReactElement {
     describeSession(answer);
   }, [answer, operator, token]);
   useEffect(reportActivity, []);
+  usePreloading();
   useEffect(() => {
     if (!known) return;
     startSocket();

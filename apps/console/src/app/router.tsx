@@ -3,7 +3,7 @@ import { createBrowserRouter, createHashRouter, Navigate, type RouteObject, useS
 import type { Shell } from '../config/index.ts';
 import { useSession, wayBack } from '../session/index.ts';
 import './page-files.ts';
-import { loadChunk, pageNamed } from '../navigation/index.ts';
+import { loadChunk, pageNamed, preloadPage } from '../navigation/index.ts';
 import { ErrorPage } from './error-page.tsx';
 
 /** A logged-in visit to the log-in page goes to `/`; whoever logs in on it goes where he was going. */
@@ -16,17 +16,26 @@ function Login(): ReactElement | null {
   return Found ? <Found /> : null;
 }
 
+const inside = () => import('./inside.tsx');
+const places = () => import('./places.tsx');
+
+/** Begins to load what a visit to this address will need, which otherwise the one asks for when the other is there. */
+export const loadAhead = (pathname: string): void => {
+  for (const load of [inside, places]) load().catch(() => undefined);
+  void preloadPage(pathname.split('/').findLast((part) => part !== '') ?? 'home');
+};
+
 const routes: RouteObject[] = [
   { path: '/login', Component: Login, ErrorBoundary: ErrorPage, HydrateFallback: () => null },
   { path: '/error', Component: ErrorPage },
   {
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    lazy: async () => ({ Component: (await loadChunk('inside', () => import('./inside.tsx'))).Inside }),
+    lazy: async () => ({ Component: (await loadChunk('inside', inside)).Inside }),
     children: [
       { path: '/404', lazy: async () => ({ Component: (await loadChunk('not-found', () => import('./not-found.tsx'))).NotFound }) },
-      { path: '/redirect/*', lazy: async () => ({ Component: (await loadChunk('places', () => import('./places.tsx'))).Redirect }) },
-      { path: '*', lazy: async () => ({ Component: (await loadChunk('places', () => import('./places.tsx'))).Places }) },
+      { path: '/redirect/*', lazy: async () => ({ Component: (await loadChunk('places', places)).Redirect }) },
+      { path: '*', lazy: async () => ({ Component: (await loadChunk('places', places)).Places }) },
     ],
   },
 ];

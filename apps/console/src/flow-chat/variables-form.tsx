@@ -1,5 +1,5 @@
-import { Button, Form, Input } from 'antd';
-import type { ReactElement } from 'react';
+import { Button, Input } from 'antd';
+import type { ReactElement, SubmitEvent } from 'react';
 import { useWords } from '../i18n/index.ts';
 import { chatWords } from './words.ts';
 
@@ -16,18 +16,23 @@ type VariablesFormProps = {
 export function VariablesForm({ variables, values, onApply }: VariablesFormProps): ReactElement {
   const { say } = useWords(chatWords);
   if (variables.length === 0) return <p className="fchat-quiet">{say('variablesNone')}</p>;
-  const initial = Object.fromEntries(variables.map(({ name, sample }) => [name, values[name] ?? sample]));
+  const apply = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const filled = new FormData(event.currentTarget);
+    onApply(Object.fromEntries(variables.map(({ name }) => [name, String(filled.get(name) ?? '')])));
+  };
   return (
-    <Form<Record<string, string>> layout="vertical" size="small" initialValues={initial} onFinish={onApply} className="fchat-variables">
+    <form className="fchat-variables" onSubmit={apply}>
       <p className="fchat-quiet">{say('variablesHint')}</p>
-      {variables.map(({ name }) => (
-        <Form.Item key={name} name={[name]} label={name}>
-          <Input maxLength={2000} />
-        </Form.Item>
+      {variables.map(({ name, sample }) => (
+        <label key={name} htmlFor={`variable-${name}`}>
+          {name}
+          <Input id={`variable-${name}`} size="small" name={name} defaultValue={values[name] ?? sample} maxLength={2000} />
+        </label>
       ))}
       <Button htmlType="submit" size="small" type="primary">
         {say('apply')}
       </Button>
-    </Form>
+    </form>
   );
 }

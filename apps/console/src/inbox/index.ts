@@ -1,3 +1,4 @@
-export { Bell } from './bell.tsx';
-export { MessageDialog } from './message-dialog.tsx';
+export { useInbox } from './inbox.ts';
+export { MessageDialog } from './lazy-dialog.tsx';
+export { useLiveInbox } from './use-inbox.ts';
 export { inboxWords } from './words.ts';

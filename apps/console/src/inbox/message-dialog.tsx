@@ -1,4 +1,4 @@
-import './inbox.css';
+import './message-dialog.css';
 import type { ReceivedMessage } from '@parley/contract/message';
 import { Button, Modal } from 'antd';
 import { type ReactElement, useEffect } from 'react';

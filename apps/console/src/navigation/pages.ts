@@ -32,4 +32,6 @@ export const pageNamed = (name: string): LazyExoticComponent<ComponentType> | un
 };
 
 /** Begins to load a page, such as when the pointer rests on its entry. */
-export const preloadPage = (name: string): void => void loaderOf(name)?.().catch(() => undefined);
+export const preloadPage = async (name: string): Promise<void> => {
+  await loaderOf(name)?.().catch(() => undefined);
+};

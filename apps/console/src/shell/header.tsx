@@ -20,7 +20,7 @@ import { PersonMenu } from './person-menu.tsx';
 import { ShellTools } from './shell-tools.tsx';
 import { shellWords } from './words.ts';
 
-const Bell = lazyPanel('messages', async () => (await import('../inbox/index.ts')).Bell);
+const Bell = lazyPanel('messages', async () => (await import('./bell.tsx')).Bell);
 
 /** Where one is, and what is always at hand. */
 export function Header({ breadcrumb }: { breadcrumb: readonly string[] }): ReactElement {

@@ -39,7 +39,8 @@ function Group({ group, at, open, onToggle, onGo }: GroupProps): ReactElement {
         to={to}
         aria-current={at === to || at.startsWith(`${to}/`) || inside ? 'page' : undefined}
         onClick={onGo}
-        onMouseEnter={() => preloadPage(only?.name ?? group.name)}
+        onMouseEnter={() => void preloadPage(only?.name ?? group.name)}
+        onFocus={() => void preloadPage(only?.name ?? group.name)}
       >
         <Icon size={16} strokeWidth={1.7} aria-hidden />
         <span>{only?.label ?? group.label}</span>
@@ -62,7 +63,8 @@ function Group({ group, at, open, onToggle, onGo }: GroupProps): ReactElement {
               className="side-leaf"
               aria-current={at === leaf.path || at.startsWith(`${leaf.path}/`) ? 'page' : undefined}
               onClick={onGo}
-              onMouseEnter={() => preloadPage(leaf.name)}
+              onMouseEnter={() => void preloadPage(leaf.name)}
+              onFocus={() => void preloadPage(leaf.name)}
             >
               {leaf.label}
             </Link>

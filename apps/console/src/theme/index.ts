@@ -1,5 +1,4 @@
 export { antdTheme } from './antd.ts';
-export { echartsTheme } from './echarts.ts';
 export { inkOf } from './ink.ts';
 export { sizes } from './measures.ts';
 export { type Density, type Mode, type PaletteName, palettes, type Theme } from './palettes.ts';

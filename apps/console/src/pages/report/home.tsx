@@ -1,6 +1,6 @@
 import './home/home.css';
 import { type HomeLive, summary, trend } from '@parley/contract/report';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useAsk } from '../../api/index.ts';
 import { clock } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -9,16 +9,15 @@ import { usePush } from '../../socket/index.ts';
 import { Mark } from '../../status/index.ts';
 import { type CallsLink, stretchFilter, useCallsLink } from './home/behind.ts';
 import { Figures } from './home/figures.tsx';
+import { Grades } from './home/grades.tsx';
+import { Notices } from './home/notices.tsx';
 import { useRange } from './home/range.ts';
+import { RangeChoice } from './home/range-choice.tsx';
+import { Robots } from './home/robots.tsx';
+import { Running } from './home/running.tsx';
 import { Trend } from './home/trend.tsx';
 import { useSoon } from './home/use-soon.ts';
 import { homeWords } from './home/words.ts';
-
-// The figures are drawn without waiting for these.
-const Grades = lazy(async () => ({ default: (await import('./home/grades.tsx')).Grades }));
-const RangeChoice = lazy(async () => ({ default: (await import('./home/range-choice.tsx')).RangeChoice }));
-const Robots = lazy(async () => ({ default: (await import('./home/robots.tsx')).Robots }));
-const Running = lazy(async () => ({ default: (await import('./home/running.tsx')).Running }));
 
 const weekdays = {
   zh: ['日', '一', '二', '三', '四', '五', '六'],
@@ -74,9 +73,7 @@ export default function HomePage(): ReactElement {
           {say('updated', { time: clock(data.at) })}
         </span>
         <span className="page-space" />
-        <Suspense>
-          <RangeChoice value={range} shown={{ from, to }} onChange={setRange} />
-        </Suspense>
+        <RangeChoice value={range} shown={{ from, to }} onChange={setRange} />
       </div>
       <Figures
         summary={data}
@@ -87,16 +84,11 @@ export default function HomePage(): ReactElement {
       />
       <div className="home-grid">
         <Trend key={by} range={range} usual={by} />
-        <Suspense fallback={<Skeleton rows={5} />}>
-          <Robots live={pushed ?? data} />
-        </Suspense>
-        <Suspense fallback={<Skeleton rows={5} />}>
-          <Running />
-        </Suspense>
+        <Robots live={pushed ?? data} />
+        <Running />
         <div className="home-side home-last">
-          <Suspense fallback={<Skeleton rows={5} />}>
-            <Grades range={range} answered={data.figures.answered} callsOf={callsOf} />
-          </Suspense>
+          <Grades range={range} answered={data.figures.answered} callsOf={callsOf} />
+          <Notices />
         </div>
       </div>
     </div>

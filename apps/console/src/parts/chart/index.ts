@@ -1,2 +1,1 @@
-export { Chart } from './chart.tsx';
 export { Sparkline } from './sparkline.tsx';

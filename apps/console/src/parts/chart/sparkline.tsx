@@ -1,4 +1,4 @@
-import './chart.css';
+import './sparkline.css';
 import type { ReactElement } from 'react';
 
 /** The course of a figure, without axes; its last point is marked. */

@@ -6,7 +6,7 @@ import { failureText, send } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Field } from '../form/index.ts';
-import { RunningJob } from '../progress/index.ts';
+import { RunningJob } from '../job/index.ts';
 import type { ExportSpec } from './export-button.tsx';
 import { exportWords } from './words.ts';
 

@@ -8,7 +8,7 @@ import { failureText } from '../../api/index.ts';
 import { bytes } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useUnsaved } from '../form/index.ts';
-import { RunningJob } from '../progress/index.ts';
+import { RunningJob } from '../job/index.ts';
 import { ColumnTable } from './column-table.tsx';
 import { DropArea, FileInput } from './file-input.tsx';
 import { type ColumnKeys, type ColumnUse, issueOf } from './mapping.ts';

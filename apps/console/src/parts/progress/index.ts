@@ -1,5 +1,1 @@
-export { fetchJobFile, queueOf } from './job-file.ts';
-export { leftMs } from './left.ts';
 export { Bar, PartOfWhole } from './progress.tsx';
-export { RunningJob } from './running-job.tsx';
-export { toldOf } from './told.ts';

@@ -1,14 +1,13 @@
 import { type HourFigures, type RangeRequest, trend } from '@parley/contract/report';
 import { Segmented } from 'antd';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { count, percent } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { best, trimmed } from './findings.ts';
+import { TrendChart } from './trend-chart.tsx';
 import { homeWords } from './words.ts';
-
-const TrendChart = lazy(async () => ({ default: (await import('./trend-chart.tsx')).TrendChart }));
 
 /** Calls and answer rate by hour or day; the heading says what was found. */
 export function Trend({ range, usual }: { range: RangeRequest; usual: 'hour' | 'day' }): ReactElement {
@@ -51,9 +50,7 @@ export function Trend({ range, usual }: { range: RangeRequest; usual: 'hour' | '
       ) : list.length === 0 ? (
         <Empty what={say('noCalls')} how={say('noneRunningHow')} />
       ) : (
-        <Suspense fallback={<Skeleton rows={6} />}>
-          <TrendChart list={list} title={title} />
-        </Suspense>
+        <TrendChart list={list} title={title} />
       )}
     </section>
   );

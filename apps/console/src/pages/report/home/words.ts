@@ -57,5 +57,9 @@ export const homeWords = {
   noLines: { zh: '还没有网关', en: 'No gateway yet' },
   oneIn: { zh: '每 {n} 通接通有 1 个 A 级', en: 'One call in {n} answered is an A' },
   grades: { zh: '意向分布', en: 'Grades' },
+  notices: { zh: '公告', en: 'Notices' },
+  unread: { zh: '{n} 条未读', en: '{n} unread' },
+  isUnread: { zh: '未读：{title}', en: 'Unread: {title}' },
+  noNotices: { zh: '暂时无消息', en: 'No messages for now' },
   noGrades: { zh: '还没有通话得到意向', en: 'No call has a grade yet' },
 } as const;

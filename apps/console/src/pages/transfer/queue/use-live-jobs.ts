@@ -1,7 +1,7 @@
 import type { OutputOf } from '@parley/contract';
 import type { TransferJob } from '@parley/contract/transfer';
 import { askKey, queryClient } from '../../../api/index.ts';
-import { queueOf } from '../../../parts/progress/index.ts';
+import { queueOf } from '../../../parts/job/index.ts';
 import { usePush } from '../../../socket/index.ts';
 
 /** Puts pushed jobs in place of their rows; one that is not shown yet, or in another state now, brings the list and its counts up to date. */

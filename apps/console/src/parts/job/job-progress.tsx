@@ -1,3 +1,4 @@
+import './job.css';
 import type { TransferJob } from '@parley/contract/transfer';
 import { Alert, Button } from 'antd';
 import { Download } from 'lucide-react';
@@ -5,9 +6,9 @@ import type { ReactElement } from 'react';
 import { count, duration, percent } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { jobSigns, Status } from '../../status/index.ts';
+import { Bar } from '../progress/index.ts';
 import { fetchJobFile } from './job-file.ts';
 import { leftMs } from './left.ts';
-import { Bar } from './progress.tsx';
 
 const words = {
   read: { zh: '已读 {n} 行', en: '{n} {n|row|rows} read' },

@@ -1,4 +1,4 @@
-import './inbox.css';
+import './bell.css';
 import type { ReceivedMessage } from '@parley/contract/message';
 import { Badge, Popover } from 'antd';
 import { Bell as BellIcon } from 'lucide-react';
@@ -6,10 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { ago } from '../format/index.ts';
 import { useWords } from '../i18n/index.ts';
-import { useInbox } from './inbox.ts';
-import { MessageDialog } from './message-dialog.tsx';
-import { useLiveInbox } from './use-inbox.ts';
-import { inboxWords } from './words.ts';
+import { inboxWords, MessageDialog, useInbox, useLiveInbox } from '../inbox/index.ts';
 
 /** The largest count the bell shows as it is. */
 const most = 99;
