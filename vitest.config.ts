@@ -38,14 +38,14 @@ export default defineConfig({
         },
       },
       {
-        // Pages in a real browser, with a built console, two files at a time.
+        // Pages in a real browser, with a built console, three files at a time: a page waits often.
         extends: true,
         test: {
           name: 'browser',
           include: ['apps/console/test/**/*.test.ts', 'tests/browser/**/*.test.ts'],
           globalSetup: ['bin/test/built-console.ts'],
           exclude: [...never, ...long],
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 2 },

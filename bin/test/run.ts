@@ -73,7 +73,11 @@ async function lanes(): Promise<Outcome[]> {
   return all.flat();
 }
 
-const outcomes = paths.length > 0 ? [await runVitest({ priority: 'real time', paths, full })] : await lanes();
+const outcomes = await (paths.length > 0 ? inTurn([tests('real time')]) : lanes()).catch((error: unknown): never => {
+  say(String(error));
+  stopAll('SIGTERM');
+  finish(0, 1);
+});
 clearTimeout(long);
 clearTimeout(late);
 say(summaryOf(outcomes));
