@@ -25,7 +25,7 @@ beforeAll(async () => {
   started = await tree.start({ PARLEY_CAPTCHA: 'off' });
   await started.ready();
   browser = await openBrowser();
-}, 240_000);
+}, 400_000);
 afterAll(async () => {
   await Promise.all([phone?.close(), browser?.close()]);
   tree?.remove();
@@ -124,7 +124,7 @@ test('3: the demo task is started and watched to its end; every last digit gives
   expect(got).toEqual(wanted);
   expect(list.length).toBe(21);
   expect(new Set(list.map(({ callee }) => callee.at(-1))).size).toBe(10);
-}, 240_000);
+}, 400_000);
 
 test('4: a call that ended in 0 is opened and played; the transcript shows what answers were taken for and how long replies took', async () => {
   const { page, complaints } = browser;

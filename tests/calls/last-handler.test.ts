@@ -6,7 +6,7 @@ import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Parley, startParley } from '../kit/parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
-import { callsOf, runTask } from '../kit/task.ts';
+import { callsOf, listenBriefly, runTask } from '../kit/task.ts';
 
 // Loaded into the voice node before anything else: errors that belong to nothing, at a signal.
 const saboteur = `
@@ -20,6 +20,7 @@ let voice: RoleProcess;
 const said: string[] = [];
 beforeAll(async () => {
   parley = await startParley([]);
+  await listenBriefly(parley);
   carrier = await startSippCarrier();
   voice = new RoleProcess({
     role: 'voice',

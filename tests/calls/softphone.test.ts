@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uuid7 } from '@parley/db';
+import { extensionPlace, seal } from '@parley/db/seal';
 import { compile, type Say, type State, start, step, type Version } from '@parley/dialog';
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 import { correlate } from '@parley/media/testing';
@@ -7,7 +9,7 @@ import { createEspeak, type Language, promptKey, type Synthesiser } from '@parle
 import { robotVoice } from '@parley/voice/prompts/robot-voice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { type Parley, secretOf, startParley } from '../kit/parley.ts';
+import { demoCompany, type Parley, parleyKey, startParley } from '../kit/parley.ts';
 import { startSoftphone } from '../kit/softphone.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 import { joined, silence } from '../kit/wav.ts';
@@ -17,6 +19,7 @@ let voice: Synthesiser;
 beforeAll(async () => {
   parley = await startParley(['voice']);
   voice = createEspeak();
+  await parley.rows.insertInto('extensions').values(chosen.map(phoneRow)).execute();
 });
 afterAll(() => Promise.all([parley?.close(), voice?.close()]));
 
@@ -82,19 +85,27 @@ const conversations = [
 ] as const;
 
 /** One conversation a language always; the longer ones with the long tests, because they take a minute more. */
-const chosen = conversations.filter((conversation) => process.env.PARLEY_FULL === '1' || conversation.answers.length === 1);
+const chosen = conversations
+  .filter((conversation) => process.env.PARLEY_FULL === '1' || conversation.answers.length === 1)
+  .map((conversation, n) => ({ ...conversation, number: String(1011 + n) }));
 
-test.each(chosen)(
-  'a phone that registered as 1001 is called by a task, and the flow takes the branch that "$answers" means ($language)',
-  async (conversation) => {
+const secret = 'a-secret-of-phones-1';
+const phoneRow = ({ number }: (typeof chosen)[number]) => {
+  const id = uuid7();
+  return { company_id: demoCompany, id, number, secret: seal(parleyKey, secret, extensionPlace(demoCompany, id)) };
+};
+
+test.concurrent.each(chosen)(
+  'a phone that registered as an extension is called by a task, and the flow takes the branch that "$answers" means ($language)',
+  async ({ number, ...conversation }) => {
     const { says, pieces } = await rehearse(compile(conversation.flow), conversation.language, conversation.answers);
-    const phone = await startSoftphone({ number: '1001', secret: secretOf(parley.logins, '1001'), registrarPort: parley.sipPort, says });
+    const phone = await startSoftphone({ number, secret, registrarPort: parley.sipPort, says });
     try {
-      await eventually('1001 is registered', async () => {
-        const row = await parley.rows.selectFrom('extensions').select('registered_until').where('number', '=', '1001').executeTakeFirst();
+      await eventually(`${number} is registered`, async () => {
+        const row = await parley.rows.selectFrom('extensions').select('registered_until').where('number', '=', number).executeTakeFirst();
         return (row?.registered_until && row.registered_until > new Date()) || undefined;
       });
-      const task = await runTask(parley, { numbers: ['1001'], language: conversation.language, variables });
+      const task = await runTask(parley, { numbers: [number], language: conversation.language, variables });
       await finished(parley, task, 120_000);
       const [call] = await callsOf(parley, task);
       const turns = await parley.rows
