@@ -16,6 +16,7 @@ import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { speechRoutes } from './speech/routes.ts';
 import { taskRoutes } from './task/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -36,5 +37,6 @@ export const bounds: readonly Bound[] = [
   ...announceAccess([...departmentRoutes, ...userRoutes, ...roleRoutes]),
   ...operateCompanyRoutes,
   ...nodeRoutes,
+  ...speechRoutes,
   ...messageRoutes,
 ];

@@ -28,6 +28,8 @@ import { openSip } from './node/open-sip.ts';
 import { openSpeech } from './node/open-speech.ts';
 import { sweepEvery } from './node/sweep.ts';
 import { warmUp } from './prompts/warm-up.ts';
+import { followProviders } from './providers/follow-providers.ts';
+import { ProviderFigures } from './providers/provider-figures.ts';
 import { ClosedCompanies } from './trunks/closed-companies.ts';
 import { SipLadder } from './trunks/sip-ladder.ts';
 
@@ -55,7 +57,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const node = await nodeId(folder);
 
   const media = openMedia(settings, recordings, log);
-  const speech = openSpeech(media, folder, log);
+  const figures = new ProviderFigures(db, node);
+  const speech = openSpeech(media, folder, log, (what, use) => figures.count(what, use));
   const { speechInput, synthesiser, prompts } = speech;
   const clock = systemClock();
   const occupancy = new Occupancy();
@@ -119,6 +122,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       bus.publish({ type: 'task-changed', company: task.company, task: task.id });
     },
   });
+  const providers = await followProviders({ db, bus, settings, log, speech, figures, onError });
   await sip.start();
   await gateways.read();
 
@@ -160,6 +164,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   return {
     close: async () => {
       clearInterval(looking);
+      await providers.close();
       if (metrics) await metrics.close();
       await sweep.close();
       await dialler.close();

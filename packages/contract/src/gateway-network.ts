@@ -9,7 +9,10 @@ export interface GatewayNetworks {
 }
 
 /** "This network", loopback, link-local (cloud metadata among it), multicast, reserved and broadcast (RFC 6890). */
-const refused = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'].flatMap((text) => ipv4NetworkOf(text) ?? []);
+const refusedTexts = ['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '224.0.0.0/4', '240.0.0.0/4'];
+const refused = refusedTexts.flatMap((text) => ipv4NetworkOf(text) ?? []);
+/** The same for IPv6: unspecified, loopback, link-local, multicast (RFC 6890). */
+const refusedIpv6 = ['::/128', '::1/128', 'fe80::/10', 'ff00::/8'];
 const lab = '127.0.0.1';
 const standard: GatewayNetworks = { gatewayNetworks: undefined, labPort: undefined };
 
@@ -25,3 +28,13 @@ export const isGatewayAddress = (address: string, port: number, { gatewayNetwork
   if (gatewayNetworks) return gatewayNetworks.some((network) => isIn(number, network));
   return !refused.some((network) => isIn(number, network));
 };
+
+const textOf = ({ address, bits }: Ipv4Network): string =>
+  `${[24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.')}/${bits}`;
+
+/**
+ * Where a company's other outside services may lie, by the same rule: networks in CIDR form. Everywhere if `only` is absent, and never in
+ * what `never` lists.
+ */
+export const gatewayReach = ({ gatewayNetworks }: GatewayNetworks = standard): { only?: string[]; never: string[] } =>
+  gatewayNetworks ? { only: gatewayNetworks.map(textOf), never: [] } : { never: [...refusedTexts, ...refusedIpv6] };

@@ -10,6 +10,7 @@ import { department, role, user } from './organisation.ts';
 import * as report from './report.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
+import { speechProvider } from './speech.ts';
 import * as task from './task.ts';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from './transfer.ts';
 import { userImport } from './user-import.ts';
@@ -19,7 +20,6 @@ const isRoute = (value: unknown): value is AnyRoute =>
 
 const areas: Readonly<Record<string, object>> = {
   session,
-  secondFactor: session.secondFactor,
   flow,
   task,
   gateway,
@@ -47,6 +47,7 @@ const areas: Readonly<Record<string, object>> = {
   caches,
   environment,
   speech,
+  speechProvider,
   ban,
   sysmsg,
 };

@@ -15,6 +15,16 @@ export { migrate } from './migrate.ts';
 export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';
 export type { DB } from './schema.gen.ts';
+export {
+  addSpeechFigures,
+  forgetSpeechFigures,
+  latencyCellMs,
+  latencyCells,
+  type SpeechFigure,
+  type SpeechState,
+  tellSpeechStates,
+} from './speech/speech-figures.ts';
+export { providerFields, readSpeechSettings } from './speech/speech-settings.ts';
 export { longestName, storable, storableText } from './storable.ts';
 export { type CompanyDatabase, forCompany } from './tenancy/for-company.ts';
 export { isWithin, type Scope, wholeCompany } from './tenancy/scope.ts';

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AppliedFacts {
@@ -145,7 +147,6 @@ export interface Companies {
   revision: Generated<number>;
   ringtone_recognition: Generated<boolean>;
   robots: Generated<number>;
-  second_factor: Generated<string>;
   security_strategy: Generated<string>;
   service_category: string | null;
   settings: Generated<unknown>;
@@ -397,15 +398,6 @@ export interface Roles {
   updated_by: string | null;
 }
 
-export interface SecondFactors {
-  company_id: number;
-  created_at: Generated<Timestamp>;
-  last_step: number;
-  recovery: Buffer[];
-  secret: Buffer;
-  user_id: string;
-}
-
 export interface Sessions {
   address: string | null;
   agent: string | null;
@@ -425,6 +417,55 @@ export interface SipBans {
   node_id: string;
   reason: string;
   until: Timestamp;
+}
+
+export interface SpeechFigures {
+  audio_ms: number;
+  company_id: number;
+  errors: number;
+  language: string;
+  latency: number[];
+  node_id: string;
+  provider: string;
+  since: Timestamp;
+  use: string;
+  uses: number;
+}
+
+export interface SpeechOrders {
+  company_id: number;
+  language: string;
+  providers: string[];
+  updated_at: Generated<Timestamp>;
+  use: string;
+}
+
+export interface SpeechProviders {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  fields: Generated<unknown>;
+  id: string;
+  kind: string;
+  name: string;
+  price_per_hour: Numeric | null;
+  revision: Generated<number>;
+  secret_tails: Generated<unknown>;
+  secrets: Buffer | null;
+  secrets_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface SpeechStates {
+  at: Generated<Timestamp>;
+  company_id: number;
+  message: string | null;
+  node_id: string;
+  provider: string;
+  reason: string | null;
+  retry_at: Timestamp | null;
+  use: string;
 }
 
 export interface SysmsgReceipts {
@@ -617,9 +658,12 @@ export interface DB {
   pace: Pace;
   permits: Permits;
   roles: Roles;
-  second_factors: SecondFactors;
   sessions: Sessions;
   sip_bans: SipBans;
+  speech_figures: SpeechFigures;
+  speech_orders: SpeechOrders;
+  speech_providers: SpeechProviders;
+  speech_states: SpeechStates;
   sysmsg_receipts: SysmsgReceipts;
   sysmsgs: Sysmsgs;
   task_counts: TaskCounts;

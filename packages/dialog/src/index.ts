@@ -1,5 +1,4 @@
 export type { Action, BargeIn, EndReason, Listen, Say, Segment } from './engine/action.ts';
-export { isBackchannel } from './engine/backchannel.ts';
 export type { DialogEvent } from './engine/event.ts';
 export { expectedPhrases } from './engine/expected.ts';
 export { finish, type Outcome } from './engine/finish.ts';
@@ -10,4 +9,5 @@ export { type Env, type StepResult, step } from './engine/step.ts';
 export type { Trace } from './engine/trace.ts';
 export { compile, type Version } from './engine/version.ts';
 export type { Issue, IssueCode, Severity } from './verify/issue.ts';
+export { listensOpenly } from './verify/open-speech.ts';
 export { verify, verifyDraft } from './verify/verify.ts';

@@ -1,6 +1,7 @@
 /** Speech: ports, adapters of vendors and what is embedded, the registries that put them in order, and speech input for a voice node. */
 
-export { makeSynthesiser } from './adapters/adapters.ts';
+export { adapters, makeRecogniser, makeSynthesiser } from './adapters/adapters.ts';
+export { isReachable } from './adapters/transport/reach.ts';
 export { createEspeak, type EmbeddedSynthesiser, type EspeakOptions } from './espeak/create-espeak.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
 export type { Expectation, Language } from './ports/expectation.ts';
@@ -16,7 +17,8 @@ export type {
 } from './ports/recogniser.ts';
 export type { Speech, SpeechRequest, Synthesiser, SynthesiserFailure } from './ports/synthesiser.ts';
 export type { VoiceActivity, VoiceMemory, VoiceWindow } from './ports/voice-activity.ts';
-export type { SpeechSettings } from './providers/provider.ts';
+export type { SpeechProvider, SpeechSettings } from './providers/provider.ts';
+export type { ProviderState } from './providers/provider-health.ts';
 export { createSpeechInput } from './speech-input/create-speech-input.ts';
 export type {
   Listening,

@@ -1,8 +1,9 @@
-import type { Language, OutputOf } from '@parley/contract';
+import { type Language, type OutputOf, operatorCompany } from '@parley/contract';
 import type { verify as contract, FlowIssue } from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/schema';
 import { type Issue, verify, verifyDraft } from '@parley/dialog';
 import type { Context } from '../kit/context.ts';
+import { isHeardClosed } from '../speech/open-flows.ts';
 import { findFlow } from './find-flow.ts';
 
 const told = (fieldIssue: Issue, language: Language): FlowIssue => ({ ...fieldIssue, message: fieldIssue.message[language] });
@@ -18,9 +19,11 @@ export const issueLine = (issues: readonly FlowIssue[], draft: Flow | null, lang
 };
 
 /** Checks a flow's draft. `ok` allows warnings. */
-export const verifyFlow = async (id: string, { db, language }: Context): Promise<OutputOf<typeof contract>> => {
+export const verifyFlow = async (id: string, { db, caller, services, language }: Context): Promise<OutputOf<typeof contract>> => {
   const stored = await findFlow(db, id);
-  const { flow, issues: found } = verifyDraft(stored.draft);
+  const { flow, issues: found } = verifyDraft(stored.draft, {
+    heardClosed: await isHeardClosed(services.db, [caller.companyId, operatorCompany], stored.language),
+  });
   const issues = found.map((fieldIssue) => told(fieldIssue, language));
   const errors = issues.filter(({ severity }) => severity === 'error');
   return { status: errors.length === 0 ? 'ok' : 'error', status_msg: issueLine(errors, flow, language), issues };

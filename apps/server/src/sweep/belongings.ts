@@ -1,5 +1,5 @@
 import { json, uuid7 } from '@parley/db';
-import { seal } from '@parley/db/seal';
+import { seal, speechProviderPlace } from '@parley/db/seal';
 import { doscsPlace } from '../organisation/doscs-config.ts';
 import type { TestCompany } from '../testing/fixture.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -7,7 +7,7 @@ import type { TestServer } from '../testing/test-server.ts';
 /** Rows of the kinds that a test company begins without: a message, logs, a work-order system. */
 export const addBelongings = async ({ database: { db }, settings }: TestServer, company: TestCompany) => {
   const { id: company_id, mark, chief } = company;
-  const ids = { message: uuid7(), log: uuid7(), login: uuid7() };
+  const ids = { message: uuid7(), log: uuid7(), login: uuid7(), provider: uuid7() };
   const now = new Date();
   await db
     .insertInto('sysmsgs')
@@ -47,6 +47,18 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
   await db
     .insertInto('doscs_configs')
     .values({ company_id, module_name: mark, secret: seal(settings.key, `${mark}-doscs-secret`, doscsPlace(company_id)) })
+    .execute();
+  await db
+    .insertInto('speech_providers')
+    .values({
+      ...{ company_id, id: ids.provider, kind: 'deepgram', name: mark, fields: json({ model: mark }) },
+      secrets: seal(settings.key, JSON.stringify({ key: `${mark}-speech-secret` }), speechProviderPlace(company_id, ids.provider)),
+      secret_tails: json({ key: 'cret' }),
+    })
+    .execute();
+  await db
+    .insertInto('speech_orders')
+    .values({ company_id, use: 'hearing', language: 'en', providers: [ids.provider] })
     .execute();
   await db
     .insertInto('display_fields')

@@ -19,7 +19,7 @@ import { flowSuccesses } from './flow-successes.ts';
 import { messageSuccesses } from './message-successes.ts';
 import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
-import { secondFactorSuccesses } from './second-factor-successes.ts';
+import { speechSuccesses } from './speech-successes.ts';
 import { transferSuccesses } from './transfer-successes.ts';
 
 let server: TestServer;
@@ -110,7 +110,6 @@ const successes: Record<string, () => Promise<void>> = {
     expect((await server.as(user)(session.info, {})).info).toMatchObject(form);
   },
 
-  ...secondFactorSuccesses(harness, async () => logInAs(server.database.db, await newUser())),
   ...flowSuccesses(harness),
   ...operateSuccesses(harness),
   ...messageSuccesses(harness),
@@ -214,6 +213,7 @@ const successes: Record<string, () => Promise<void>> = {
   },
 
   ...transferSuccesses(harness),
+  ...speechSuccesses(harness),
 };
 
 test('each route of the contract has a success below, and nothing else has', () => {

@@ -17,8 +17,10 @@ const byName: readonly [RegExp, Kind][] = [
   [/department|parent/i, 'department'],
   [/extension/i, 'extension'],
   [/call/i, 'call'],
+  [/provider/i, 'provider'],
 ];
 const byPath: readonly [RegExp, Kind][] = [
+  [/speech-provider/, 'provider'],
   [/number-delete/, 'row'],
   [/queue/, 'job'],
   [/sysmsg/, 'message'],

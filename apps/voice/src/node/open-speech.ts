@@ -5,6 +5,7 @@ import {
   createEspeak,
   createSpeechInput,
   makeSynthesiser,
+  type ProviderState,
   SpeakingRegistry,
   type SpeechInput,
   type SpeechSettings,
@@ -12,6 +13,7 @@ import {
 } from '@parley/speech';
 import type { Logger } from 'pino';
 import { PromptStore } from '../prompts/prompt-store.ts';
+import type { ProviderUse } from '../providers/provider-figures.ts';
 import { connectSpeechInput } from './connect-speech-input.ts';
 
 const longestWarmUp = 30_000; // ms
@@ -25,19 +27,30 @@ export interface NodeSpeech {
   warm(): Promise<void>;
   /** Which providers there are, and who is asked in which order, from now on. */
   useProviders(settings: SpeechSettings): void;
+  /** How each provider does. */
+  states(): { use: 'hearing' | 'speaking'; states: readonly [string, ProviderState][] }[];
   /** Replaces the processes of the engine while calls go on. */
   restart(): Promise<Renewed>;
   close(): Promise<void>;
 }
 
-/** @param folder the node's data folder: models and prompts are kept there */
-export function openSpeech(media: MediaEngine, folder: string, log: Logger): NodeSpeech {
+/**
+ * @param folder the node's data folder: models and prompts are kept there
+ * @param onUse is told of everything that a provider was given
+ */
+export function openSpeech(
+  media: MediaEngine,
+  folder: string,
+  log: Logger,
+  onUse: (what: 'hearing' | 'speaking', use: ProviderUse) => void,
+): NodeSpeech {
   const speechLog = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>): void =>
     log[level](fields, message);
   const speechInput = createSpeechInput({ cacheDir: join(folder, 'models'), log: speechLog });
   connectSpeechInput(speechInput, media);
   const espeak = createEspeak({ log: speechLog });
-  const synthesiser = new SpeakingRegistry({ embedded: espeak, make: makeSynthesiser });
+  const synthesiser = new SpeakingRegistry({ embedded: espeak, make: makeSynthesiser, onUse: (use) => onUse('speaking', use) });
+  speechInput.onUse((use) => onUse('hearing', use));
   const prompts = new PromptStore({
     ...{ media, synthesiser, folder: join(folder, 'prompts') },
     intended: (request) => synthesiser.intended(request),
@@ -53,6 +66,10 @@ export function openSpeech(media: MediaEngine, folder: string, log: Logger): Nod
       speechInput.useProviders(settings);
       synthesiser.use(settings);
     },
+    states: () => [
+      { use: 'hearing', states: speechInput.status().providers },
+      { use: 'speaking', states: synthesiser.states() },
+    ],
     restart: async () => {
       const [recognisers, synthesisers] = await Promise.all([speechInput.restart(), espeak.restart()]);
       log.info({ recognisers, synthesisers }, 'speech engine renewed');

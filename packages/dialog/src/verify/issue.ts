@@ -77,6 +77,13 @@ export const issueTexts = {
     { zh: '条件“{name}”总是成立，后面的不会被看到', en: 'The rule "{name}" always holds; those after it are never seen' },
   ],
   'confirm-missing': ['error', { zh: '需要确认，但没有确认的提示语', en: 'A confirmation is wanted, and there is no prompt for it' }],
+  'listens-openly': [
+    'warning',
+    {
+      zh: '这里要听姓名、地址一类开放的话，而现在只有内置识别，它只懂列出的短语；请配置语音服务商',
+      en: 'This asks for open speech, such as a name or an address, and only the embedded recogniser listens, which knows listed phrases; set up a speech provider',
+    },
+  ],
   'grades-missing': ['warning', { zh: '没有意向等级', en: 'There are no grades' }],
   'grade-unreached': ['warning', { zh: '等级 {code} 排在总是成立的等级之后', en: 'The grade {code} comes after one that always holds' }],
   'grade-unknown': ['error', { zh: '等级 {code} 没有定义', en: 'The grade {code} is not defined' }],

@@ -6,6 +6,7 @@ import { graphIssues } from './graph-issues.ts';
 import { type Found, type Issue, type IssueCode, issueTexts } from './issue.ts';
 import { listIssues } from './list-issues.ts';
 import { nodeIssues } from './node-issues.ts';
+import { listensOpenly } from './open-speech.ts';
 import { useIssues } from './use-issues.ts';
 
 /** Largest draft, bytes of its JSON. */
@@ -31,9 +32,14 @@ const gather = (check: (found: Found) => void): Issue[] => {
   return issues.sort((a, b) => (a.severity === b.severity ? 0 : a.severity === 'error' ? -1 : 1));
 };
 
-/** Everything that is wrong with a flow, errors first; empty when there is nothing. Never throws. */
-export const verify = (flow: Flow): Issue[] =>
+/**
+ * Everything that is wrong with a flow, errors first; empty when there is nothing. Never throws.
+ *
+ * @param heardClosed calls are heard by nothing but the embedded recogniser, which understands listed phrases alone
+ */
+export const verify = (flow: Flow, { heardClosed = false }: { heardClosed?: boolean } = {}): Issue[] =>
   gather((found) => {
+    if (heardClosed) for (const node of listensOpenly(flow)) found('listens-openly', { node });
     listIssues(flow, found);
     graphIssues(flow, found);
     nodeIssues(flow, found);
@@ -44,9 +50,12 @@ export const verify = (flow: Flow): Issue[] =>
   });
 
 /** The same for a draft of any shape; where the shape is wrong, `flow` is null and only that is told, at most twenty places. */
-export const verifyDraft = (draft: unknown): { readonly flow: Flow | null; readonly issues: readonly Issue[] } => {
+export const verifyDraft = (
+  draft: unknown,
+  options: { heardClosed?: boolean } = {},
+): { readonly flow: Flow | null; readonly issues: readonly Issue[] } => {
   const parsed = flowSchema.safeParse(draft);
-  if (parsed.success) return { flow: parsed.data, issues: verify(parsed.data) };
+  if (parsed.success) return { flow: parsed.data, issues: verify(parsed.data, options) };
   const issues = gather((found) => {
     for (const issue of parsed.error.issues.slice(0, 20)) found('shape', {}, { path: issue.path.map(String).join('.') });
   });

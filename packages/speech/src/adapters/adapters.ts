@@ -13,7 +13,7 @@ import { tencent } from './tencent/tencent.ts';
 import { volcengine } from './volcengine/volcengine.ts';
 
 /** Every kind of provider that can be configured. */
-const adapters: readonly Adapter[] = [aliyun, tencent, volcengine, azure, deepgram, openai, openaiRealtime, funasr, sherpaServer];
+export const adapters: readonly Adapter[] = [aliyun, tencent, volcengine, azure, deepgram, openai, openaiRealtime, funasr, sherpaServer];
 
 const adapterOf = ({ kind }: SpeechProvider): Adapter | undefined => adapters.find((adapter) => adapter.kind === kind);
 

@@ -1,8 +1,8 @@
 import { joinDigits } from '../grammar/expectation-grammar.ts';
 import { type Grammar, readPath } from '../grammar/grammar.ts';
 import type { Language } from '../ports/expectation.ts';
-import type { PartialReading, Reading, Recognition } from '../ports/recogniser.ts';
-import { confidenceOf, fitOf, LEAST_CONFIDENCE } from './confidence.ts';
+import type { PartialReading, Recognition } from '../ports/recogniser.ts';
+import { confidenceOf, LEAST_CONFIDENCE, misfit } from './confidence.ts';
 import { RateDoubler } from './double-rate.ts';
 import { type Lexicon, wordsOf } from './lexicon.ts';
 import { withLineNoise } from './line-noise.ts';
@@ -22,14 +22,16 @@ const EXPECTED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 /** The phone loop only has to score, so it may be narrow. */
 const ANYTHING_BEAMS = { '-beam': '1e-15', '-pbeam': '1e-15', '-wbeam': '1e-15' };
+/** An utterance understood less surely than this is read a second time with its own means: other noise, other level. */
+const SURE = 0.9;
 /** Longest utterance that is read twice, samples: 6 s. */
 const MOST_SAMPLES_TWICE = 48_000;
 const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   zh: { '-samprate': '8000', '-remove_noise': 'yes' },
   en: { '-samprate': '16000', '-topn': '4', '-remove_noise': 'yes' },
 };
-/** Arcs of all grammars held before the native decoder is made anew, because none can be removed: 2 kB each, of 256 MB for four decoders. */
-const MOST_ARCS = 12_000;
+/** Grammars held before the native decoder is made anew, because none can be removed. */
+const MOST_GRAMMARS = 100;
 /**
  * Above so many grammars held, new words are brought in by making the decoder anew (20 ms) instead of adding them, because
  * each word added rebuilds every grammar. Mandarin knows all its syllables from the start and hardly ever comes here.
@@ -50,7 +52,6 @@ export class Decoder {
   #line: Line;
   #words = new Map<string, readonly DictionaryWord[]>();
   #grammars = new Map<string, number>();
-  #arcs = 0;
   #grammar: Grammar | null = null;
   #heard = '';
   #id = 0;
@@ -80,12 +81,11 @@ export class Decoder {
     const crowded = this.#words.size + words.size > MOST_WORDS;
     if (crowded) this.#words.clear();
     const missing = [...words].filter((word) => !this.#knows(word));
-    const full = crowded || this.#arcs + grammar.arcs.length > MOST_ARCS || (missing.length > 0 && this.#grammars.size >= MANY_GRAMMARS);
+    const full = crowded || this.#grammars.size >= MOST_GRAMMARS || (missing.length > 0 && this.#grammars.size >= MANY_GRAMMARS);
     const entries = missing.map((word) => [word, this.#lexicon.entriesOf(word)] as const);
     for (const [word, pronunciations] of entries) this.#words.set(word, pronunciations);
     const id = this.#bringIn(grammar, full ? null : entries.flatMap(([, pronunciations]) => pronunciations), missing);
     this.#grammars.set(key, id);
-    this.#arcs += grammar.arcs.length;
     return id;
   }
 
@@ -123,23 +123,18 @@ export class Decoder {
     if (heard === this.#heard) return null;
     this.#heard = heard;
     const path = this.#read(heard);
-    return path ? { ...path, confidence: this.#confidence('once') } : null;
+    return path ? { ...path, confidence: this.#confidence() } : null;
   }
 
-  /**
-   * What was said. If `thorough`, read a second time with the utterance's own means (other voice, other noise, other level): some 50 ms per
-   * second of audio. What comes of both readings counts; where they differ, neither does.
-   */
+  /** What was said. If `thorough`, read a second time where the first reading isn't sure: some 30 ms per second of audio. */
   finish(thorough: boolean): Recognition {
-    const first = this.#stop('once');
-    if (!thorough || this.#audio.reduce((sum, audio) => sum + audio.length, 0) > MOST_SAMPLES_TWICE * (this.language === 'en' ? 2 : 1))
-      return judged(first);
+    const first = this.#stop();
+    if (!thorough || (first.kind === 'matched' && first.best.confidence >= SURE)) return first;
+    if (this.#audio.reduce((sum, audio) => sum + audio.length, 0) > MOST_SAMPLES_TWICE * (this.language === 'en' ? 2 : 1)) return first;
     this.#begin(this.#expected.means());
     for (const audio of this.#audio) this.#decode(audio);
-    const second = this.#stop('twice');
-    if (first?.text === second?.text) return judged(second);
-    const [better] = [first, second].sort((a, b) => (b?.confidence ?? 0) - (a?.confidence ?? 0));
-    return { kind: 'unmatched', best: better ?? null };
+    const second = this.#stop();
+    return (second.best?.confidence ?? 0) > (first.best?.confidence ?? 0) ? second : first;
   }
 
   /** Ends an utterance that nobody wants to know about any more. */
@@ -171,12 +166,13 @@ export class Decoder {
     return heard;
   }
 
-  /** Null if it's no whole sentence of the grammar. */
-  #stop(read: 'once' | 'twice'): Reading | null {
+  #stop(): Exclude<Recognition, { kind: 'failed' }> {
     const heard = this.#expected.stop();
     this.#anything.stop();
     const path = heard === '' ? null : this.#read(heard);
-    return path?.complete ? { text: path.text, confidence: this.#confidence(read) } : null;
+    if (!path?.complete) return { kind: 'unmatched', best: null };
+    const best = { text: path.text, confidence: this.#confidence() };
+    return best.confidence < LEAST_CONFIDENCE ? { kind: 'unmatched', best } : { kind: 'matched', best, alternatives: [] };
   }
 
   #read(heard: string): { text: string; complete: boolean; extendable: boolean } | null {
@@ -186,8 +182,8 @@ export class Decoder {
     return path && { ...path, text: joinDigits(path.text) };
   }
 
-  #confidence(read: 'once' | 'twice'): number {
-    const confidence = confidenceOf(this.language, read, fitOf(this.#expected.segments(), this.#anything.segments()));
+  #confidence(): number {
+    const confidence = confidenceOf(this.language, misfit(this.#expected.segments(), this.#anything.segments()));
     return Math.round(confidence * 1000) / 1000;
   }
 
@@ -217,14 +213,8 @@ export class Decoder {
   #renewExpected(): void {
     this.#expected.free();
     this.#grammars.clear();
-    this.#arcs = 0;
     this.#expected = this.#newExpected();
   }
-}
-
-function judged(reading: Reading | null): Recognition {
-  if (!reading || reading.confidence < LEAST_CONFIDENCE) return { kind: 'unmatched', best: reading };
-  return { kind: 'matched', best: reading, alternatives: [] };
 }
 
 function loopOver(lexicon: Lexicon): { states: number; start: number; end: number; arcs: { from: number; to: number; word: string }[] } {

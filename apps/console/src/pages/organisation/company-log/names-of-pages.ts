@@ -48,7 +48,6 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   user: {
     ...pick(userWords, 'username', 'realname', 'gender', 'mobile', 'email', 'extension', 'doscsAccount', 'kind', 'status', 'online'),
     departmentId: userWords.department,
-    secondFactor: userWords.factor,
     roleId: userWords.role,
   },
   account: { ...pick(userWords, 'realname', 'gender', 'mobile', 'email', 'username'), user_id: userWords.username },
@@ -67,7 +66,6 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     contactName: companyWords.contact,
     agentGatewayIds: ownCompanyWords.agent,
     idleMinutes: ownCompanyWords.idle,
-    secondFactor: ownCompanyWords.factor,
     customerGatewayIds: ownCompanyWords.customer,
   },
   doscs: {

@@ -1,0 +1,135 @@
+import { fieldIssue, operatorCompany, Problem, problems } from '@parley/contract';
+import { gatewayReach } from '@parley/contract/gateway-network';
+import { embeddedProvider, speechProvider } from '@parley/contract/speech';
+import { providerFields, uuid7 } from '@parley/db';
+import { createEspeak, makeRecogniser, makeSynthesiser, type SpeechProvider } from '@parley/speech';
+import { bind } from '../kit/bind.ts';
+import type { Context } from '../kit/context.ts';
+import { isTaken, refusedField } from '../kit/failures.ts';
+import { expectRevision, touched } from '../kit/revision.ts';
+import { openFlowsOf } from './open-flows.ts';
+import { speechOverview } from './overview.ts';
+import { checkProviderForm, providerRow, toldForm } from './provider-form.ts';
+import { tryHearing, trySpeaking } from './try-provider.ts';
+
+const noProvider = (): Problem => new Problem(problems.notFound, { what: { zh: '语音服务商', en: 'The speech provider' } });
+
+const taken =
+  (name: string) =>
+  (error: unknown): never => {
+    throw isTaken(error, 'name') ? new Problem(problems.nameTaken, { name }) : error;
+  };
+
+const changed = ({ services, caller }: Context): void => services.bus.publish({ type: 'speech-changed', company: caller.companyId });
+
+/** A provider that may be tried: an own one, or one of the platform. */
+const providerFor = async ({ services, caller }: Context, id: string): Promise<SpeechProvider & { pricePerHour: number | null }> => {
+  const row = await services.db
+    .selectFrom('speech_providers')
+    .select(['company_id', 'id', 'kind', 'fields', 'secrets', 'price_per_hour'])
+    .where('id', '=', id)
+    .where('company_id', 'in', [caller.companyId, operatorCompany])
+    .executeTakeFirst();
+  if (!row) throw noProvider();
+  const isPlatform = row.company_id === operatorCompany;
+  return {
+    ...{ id, kind: row.kind, fields: providerFields(services.settings.key, row) },
+    reach: isPlatform ? { never: [] } : gatewayReach(services.settings.gatewayNetworks),
+    // What the platform pays is the operator's affair.
+    pricePerHour: row.price_per_hour === null || row.company_id !== caller.companyId ? null : Number(row.price_per_hour),
+  };
+};
+
+export const speechRoutes = [
+  bind(speechProvider.list, async (_input, context) => {
+    const { services, caller } = context;
+    const openFlows = caller.companyId === operatorCompany ? [] : await openFlowsOf(context.db);
+    return speechOverview(services.db, { company: caller.companyId, now: services.now(), openFlows });
+  }),
+  bind(speechProvider.create, async ({ kind, ...form }, context) => {
+    const { db, caller, services } = context;
+    const company = caller.companyId;
+    await checkProviderForm(kind, form, { secrets: form.secrets, company, networks: services.settings.gatewayNetworks });
+    const id = uuid7();
+    const row = providerRow(form, { key: services.settings.key, company, id, secrets: form.secrets, now: services.now() });
+    await db
+      .insertInto('speech_providers')
+      .values({ company_id: company, id, kind, ...row })
+      .execute()
+      .catch(taken(form.name));
+    context.audit.after = { kind, ...toldForm(form) };
+    changed(context);
+    return { id };
+  }),
+  bind(speechProvider.update, async ({ id, revision, ...form }, context) => {
+    const { db, whole, caller, services } = context;
+    const company = caller.companyId;
+    const before = await db.selectFrom('speech_providers').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!before) throw noProvider();
+    const kept = before.secrets ? providerFields(services.settings.key, { ...before, fields: {} }) : {};
+    const secrets = { ...kept, ...form.secrets };
+    await checkProviderForm(before.kind, form, { secrets, company, networks: services.settings.gatewayNetworks });
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        await expectRevision(tx, whole, 'speech_providers', { id, revision });
+        const row = providerRow(form, { key: services.settings.key, company, id, secrets, now: services.now() });
+        await tx
+          .updateTable('speech_providers')
+          .set({ ...row, ...touched(context) })
+          .where('id', '=', id)
+          .execute();
+      })
+      .catch(taken(form.name));
+    const { secrets: _sealed, ...told } = before;
+    Object.assign(context.audit, { before: told, after: toldForm(form) });
+    changed(context);
+    return {};
+  }),
+  bind(speechProvider.delete, async ({ ids }, context) => {
+    const { db } = context;
+    context.audit.before = await db.selectFrom('speech_providers').select(['id', 'kind', 'name']).where('id', 'in', ids).execute();
+    const gone = await db.deleteFrom('speech_providers').where('id', 'in', ids).returning('id').execute();
+    changed(context);
+    return { count: gone.length };
+  }),
+  bind(speechProvider.setOrder, async ({ use, language, providers }, context) => {
+    const { db, caller, services } = context;
+    const wanted = providers.filter((id) => id !== embeddedProvider);
+    const known = await services.db
+      .selectFrom('speech_providers')
+      .select('id')
+      .where('company_id', 'in', [caller.companyId, operatorCompany])
+      .where('id', 'in', wanted.length > 0 ? wanted : [uuid7()])
+      .execute();
+    if (known.length !== wanted.length) throw refusedField('providers', fieldIssue('choice'));
+    const place = db.selectFrom('speech_orders').select('providers').where('use', '=', use).where('language', '=', language);
+    const before = await place.executeTakeFirst();
+    const row = { providers, updated_at: services.now() };
+    if (providers.length === 0) await db.deleteFrom('speech_orders').where('use', '=', use).where('language', '=', language).execute();
+    else
+      await db
+        .insertInto('speech_orders')
+        .values({ company_id: caller.companyId, use, language, ...row })
+        .onConflict((conflict) => conflict.columns(['company_id', 'use', 'language']).doUpdateSet(row))
+        .execute();
+    Object.assign(context.audit, { before: { use, language, providers: before?.providers ?? [] }, after: { use, language, providers } });
+    changed(context);
+    return {};
+  }),
+  bind(speechProvider.tryHearing, async ({ id, ...what }, context) => {
+    const { pricePerHour, ...provider } = await providerFor(context, id);
+    const recogniser = makeRecogniser(provider);
+    if (!recogniser) throw refusedField('id', fieldIssue('choice'));
+    context.audit.after = { id, language: what.language };
+    return tryHearing(recogniser, { ...what, pricePerHour }).finally(() => recogniser.close());
+  }),
+  bind(speechProvider.trySpeaking, async ({ id, ...what }, context) => {
+    const isEmbedded = id === embeddedProvider;
+    const { pricePerHour = 0, ...provider } = isEmbedded ? {} : await providerFor(context, id);
+    const synthesiser = 'kind' in provider ? makeSynthesiser(provider) : createEspeak();
+    if (!synthesiser) throw refusedField('id', fieldIssue('choice'));
+    context.audit.after = { id, language: what.language, voice: what.voice };
+    return trySpeaking(synthesiser, { ...what, pricePerHour }).finally(() => synthesiser.close());
+  }),
+];

@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { fieldIssue } from './field-issue.ts';
+import { affected, id, ids, instant, made, revision } from './page.ts';
+import { nothing, route } from './route.ts';
+import { isUnique, oneLine } from './sip-values.ts';
+import type { Text } from './text.ts';
+
+const page = 'speech-providers';
+const realm = 'any';
+
+export const speechUse = z.enum(['hearing', 'speaking']);
+export type SpeechUse = z.infer<typeof speechUse>;
+export const speechLanguage = z.enum(['zh', 'en']);
+/** What Parley brings along, in orders of providers. */
+export const embeddedProvider = 'embedded';
+
+const text = z.object({ zh: z.string(), en: z.string() }) satisfies z.ZodType<Text>;
+
+const kindField = z.object({
+  key: z.string(),
+  label: text,
+  kind: z.enum(['text', 'secret', 'address']),
+  required: z.boolean(),
+  /** What is used where it is left empty. */
+  standard: z.string().nullable(),
+});
+
+/** What a kind of recogniser can; `partly` is told as a word. */
+const hearing = z.object({
+  languages: z.array(z.string()),
+  partials: z.boolean(),
+  endpointing: z.boolean(),
+  hotWords: z.union([z.boolean(), z.literal('partly')]),
+  closed: z.boolean(),
+  rate: z.number(),
+});
+const speaking = z.object({
+  languages: z.array(z.string()),
+  streams: z.boolean(),
+  speed: z.boolean(),
+  rate: z.number(),
+  voices: z.array(z.object({ id: z.string(), name: text, languages: z.array(z.string()) })),
+});
+
+/** A kind of provider that can be set up. */
+const kind = z.object({
+  kind: z.string(),
+  name: text,
+  place: z.enum(['cloud', 'own', 'local']),
+  fields: z.array(kindField),
+  hearing: hearing.nullable(),
+  speaking: speaking.nullable(),
+});
+export type SpeechKind = z.infer<typeof kind>;
+
+const standing = z.object({
+  state: z.enum(['ready', 'backing-off', 'no-key', 'disabled']),
+  /** When it is tried next; null unless it backs off. */
+  retryAt: instant.nullable(),
+  /** What it failed with. */
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+});
+
+const provider = z.object({
+  id: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  /** It is the platform's: a company may use it and not change it. */
+  shared: z.boolean(),
+  fields: z.record(z.string(), z.string()),
+  /** The last four characters of each secret; never more of it. */
+  secretTails: z.record(z.string(), z.string()),
+  secretsAt: instant.nullable(),
+  pricePerHour: z.number().nullable(),
+  enabled: z.boolean(),
+  hearing: standing,
+  speaking: standing,
+  revision,
+});
+export type SpeechProviderItem = z.infer<typeof provider>;
+
+const order = z.object({ use: speechUse, language: speechLanguage, providers: z.array(z.string()) });
+
+/** What a provider did in the last hour. Times in ms: of a recogniser from the end of speech to its text, of a synthesiser to its first audio. */
+const figures = z.object({
+  provider: z.string(),
+  use: speechUse,
+  language: z.string(),
+  uses: z.number().int(),
+  errors: z.number().int(),
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+});
+export type SpeechFigures = z.infer<typeof figures>;
+
+const openFlow = z.object({ id, name: z.string() });
+
+const fieldValues = z.record(z.string().max(40), oneLine(500));
+
+const form = {
+  name: oneLine(64).trim().min(1, fieldIssue('name.empty')),
+  fields: fieldValues.default({}),
+  /** Written, never read back. What is absent stays as it is. */
+  secrets: fieldValues.default({}),
+  pricePerHour: z.number().min(0).max(10_000).nullable().default(null),
+  enabled: z.boolean().default(true),
+};
+
+/** Audio in both directions: Int16, little endian, mono, 8 kHz, in base64; at most 15 s. */
+const audio = z
+  .string()
+  .max(330_000)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, fieldIssue('format'));
+
+const failure = z.object({ reason: z.string(), message: z.string() }).nullable();
+
+/** Who hears and speaks for a company, or for all of them. */
+export const speechProvider = {
+  list: route('/api/config/speech-provider/list', {
+    page,
+    realm,
+    summary: { zh: '语音服务商', en: 'Speech providers' },
+    input: nothing,
+    output: z.object({
+      kinds: z.array(kind),
+      providers: z.array(provider),
+      orders: z.array(order),
+      /** Those of the platform, which hold where a company has none. */
+      platformOrders: z.array(order),
+      figures: z.array(figures),
+      /** Flows in production that listen openly: what the embedded recogniser can't do. */
+      openFlows: z.array(openFlow),
+    }),
+  }),
+  create: route('/api/config/speech-provider/create', {
+    page,
+    realm,
+    audit: true,
+    summary: { zh: '添加语音服务商', en: 'Add a speech provider' },
+    input: z.object({ kind: z.string().max(40), ...form }),
+    output: made,
+  }),
+  update: route('/api/config/speech-provider/update', {
+    page,
+    realm,
+    audit: true,
+    summary: { zh: '修改语音服务商', en: 'Update a speech provider' },
+    input: z.object({ id, revision, ...form }),
+    output: z.object({}),
+  }),
+  delete: route('/api/config/speech-provider/delete', {
+    page,
+    realm,
+    audit: true,
+    summary: { zh: '删除语音服务商', en: 'Delete speech providers' },
+    input: ids,
+    output: affected,
+  }),
+  setOrder: route('/api/config/speech-provider/set-order', {
+    page,
+    realm,
+    audit: true,
+    summary: { zh: '保存语音服务商顺序', en: 'Order speech providers' },
+    input: z.object({
+      use: speechUse,
+      language: speechLanguage,
+      /** From first to last; empty: as the platform orders. */
+      providers: z
+        .array(z.union([id, z.literal(embeddedProvider)]))
+        .max(20)
+        .refine(isUnique, fieldIssue('list.twice')),
+    }),
+    output: z.object({}),
+  }),
+  /** Nothing of it is kept, nor billed to a company. */
+  tryHearing: route('/api/config/speech-provider/try-hearing', {
+    page,
+    realm,
+    audit: true,
+    summary: { zh: '试听识别', en: 'Try a recogniser' },
+    input: z.object({ id, language: speechLanguage, audio, hotWords: z.array(oneLine(40)).max(50).default([]) }),
+    output: z.object({
+      text: z.string(),
+      partials: z.array(z.object({ text: z.string(), atMs: z.number() })),
+      firstMs: z.number().nullable(),
+      finalMs: z.number(),
+      /** In CNY, if the provider has a price. */
+      price: z.number().nullable(),
+      failure,
+    }),
+  }),
+  trySpeaking: route('/api/config/speech-provider/try-speaking', {
+    page,
+    realm,
+    audit: true,
+    summary: { zh: '试听合成', en: 'Try a synthesiser' },
+    input: z.object({
+      id: z.union([id, z.literal(embeddedProvider)]),
+      language: speechLanguage,
+      text: oneLine(200).trim().min(1, fieldIssue('required')),
+      voice: oneLine(80).default(''),
+    }),
+    output: z.object({ audio: z.string(), firstMs: z.number().nullable(), totalMs: z.number(), price: z.number().nullable(), failure }),
+  }),
+};
