@@ -10,22 +10,29 @@ interface Summary {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; name: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: unknown[] }[];
 }
 
 interface Counts {
   passed: number;
   failed: number;
-  /** Each file, with the seconds that it took. */
-  files: readonly { name: string; took: number }[];
 }
 
 /** What a run came to. */
-export type Outcome = { name: string } & Counts & Ended;
+export interface Outcome extends Counts, Ended {
+  name: string;
+  /** Each file, with the seconds that it took. */
+  files: readonly FileTime[];
+}
+
+interface FileTime {
+  name: string;
+  took: number;
+}
 
 /** Skipped tests and files that could not be loaded count as failures: neither has shown anything. */
 function count(report: string, code: number | null): Counts {
-  if (!existsSync(report)) return { passed: 0, failed: 1, files: [] };
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
   const summary: Summary = JSON.parse(readFileSync(report, 'utf8'));
   const skipped = summary.numPendingTests + summary.numTodoTests;
   if (skipped > 0) process.stdout.write(`${skipped} tests were skipped, which counts as failed\n`);
@@ -35,7 +42,6 @@ function count(report: string, code: number | null): Counts {
     passed: summary.numPassedTests,
     // An error outside any test fails the run as well.
     failed: failed === 0 && code !== 0 ? 1 : failed,
-    files: summary.testResults.map(({ name, startTime, endTime }) => ({ name, took: (endTime - startTime) / 1000 })),
   };
 }
 
@@ -52,9 +58,13 @@ export async function runVitest({ projects = [], priority, paths, full }: RunOpt
   const folder = mkdtempSync(join(tmpdir(), 'parley-report-'));
   const report = join(folder, 'report.json');
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.map((name) => `--project=${name}`)];
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = await runNode([...vitest, ...reporters, ...paths], { priority, env: full ? { PARLEY_FULL: '1' } : {} });
+  const times = join(folder, 'times');
+  const reporters = ['default', 'json', join(import.meta.dirname, 'file-times.ts')].map((name) => `--reporter=${name}`);
+  const env = { PARLEY_FILE_TIMES: times, ...(full ? { PARLEY_FULL: '1' } : {}) };
+  const ended = await runNode([...vitest, ...reporters, `--outputFile.json=${report}`, ...paths], { priority, env });
   const counts = count(report, ended.code);
+  const lines = existsSync(times) ? readFileSync(times, 'utf8').trim().split('\n') : [];
+  const files = lines.map((line): FileTime => JSON.parse(line));
   rmSync(folder, { recursive: true, force: true });
-  return { name: projects.join(', ') || 'all', ...counts, ...ended };
+  return { name: projects.join(', ') || 'all', ...counts, ...ended, files };
 }
