@@ -11,6 +11,8 @@ const sipUser = "username: Letters, digits and - _ . ! ~ * ' ( ) & = + $ , / onl
 const host = 'address: Enter an IP address or host name';
 const control = 'One line, without control characters';
 
+const pem = (kind: string): string => `-----BEGIN ${kind}-----\nAAAA\n-----END ${kind}-----`;
+
 const gateways: [fields: object, issues: string[]][] = [
   [{ address: 'sip.carrier.example' }, []],
   [{ address: ' 203.0.113.7 ' }, []],
@@ -30,8 +32,19 @@ const gateways: [fields: object, issues: string[]][] = [
   [{ address: 'a..b' }, [host]],
   [{ address: '-carrier.example' }, [host]],
   [{ address: 'carrier.example\r\nX-Evil: 1' }, [host]],
-  [{ transport: 'tcp' }, ['transport: Only UDP is supported so far']],
-  [{ transport: 'tls' }, ['transport: Only UDP is supported so far']],
+  [{ transport: 'tcp' }, []],
+  [{ transport: 'tls', port: null, tlsPin: `${'AB:'.repeat(31)}ab`, tlsVerify: false }, []],
+  [{ transport: 'sctp' }, ['transport: Not one of the choices']],
+  [{ tlsPin: 'ab' }, ['tlsPin: A fingerprint is SHA-256: 64 hexadecimal digits']],
+  [{ tlsCa: 'trust me' }, ['tlsCa: Paste a certificate in PEM']],
+  [{ tlsCertificate: pem('CERTIFICATE') }, ['tlsKey: A certificate needs its private key']],
+  [{ tlsCertificate: pem('CERTIFICATE'), tlsKey: pem('PRIVATE KEY') }, []],
+  [
+    { tlsCertificate: pem('CERTIFICATE'), tlsKey: pem('ENCRYPTED PRIVATE KEY') },
+    ['tlsKey: Paste a private key in PEM, without a password'],
+  ],
+  [{ destinations: ['86', '+852'] }, []],
+  [{ destinations: ['86 '] }, ['destinations.0: Wrong format']],
   [{ username: 'trunk-01.main' }, []],
   ...['a\r\nb', 'a<b', 'a>b', 'a"b', 'a b', 'a@b', 'a;b', 'a%00', '', 'línea'].map((username): [object, string[]] => [
     { username },

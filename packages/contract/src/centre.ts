@@ -4,6 +4,7 @@ import { affected, id, ids, instant, revision } from './page.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { extraHeaders, isUnique, oneLine, peerAddress, sipUser } from './sip-values.ts';
+import { gatewayTls } from './tls-values.ts';
 
 const codec = z.enum(['PCMA', 'PCMU', 'G722', 'opus']);
 const codecs = z.array(codec).min(1).refine(isUnique, fieldIssue('list.twice'));
@@ -28,8 +29,12 @@ export const prefixRule = z.object({
 
 /** `address`: known by its address and port. `register`: we register to a carrier. `registrant`: it registers to us, with its user and secret. */
 export const gatewayKind = z.enum(['address', 'register', 'registrant']);
-/** TCP and TLS are refused until they are there. */
-const transport = z.literal('udp', fieldIssue('transport.udp'));
+export const gatewayTransport = z.enum(['udp', 'tcp', 'tls']);
+/** The beginning of a number. */
+const destination = z
+  .string()
+  .max(20)
+  .regex(/^\+?\d+$/, fieldIssue('format'));
 export const lineState = z.enum(['unknown', 'up', 'slow', 'down']);
 
 const gatewayForm = z.object({
@@ -37,8 +42,10 @@ const gatewayForm = z.object({
   kind: gatewayKind.default('address'),
   /** Host name or IP address, without port. */
   address: peerAddress.default(''),
-  port: z.number().int().min(1).max(65535).default(5060),
-  transport: transport.default('udp'),
+  /** Null: the DNS says which, and which servers (NAPTR, SRV). */
+  port: z.number().int().min(1).max(65535).nullable().default(5060),
+  transport: gatewayTransport.default('udp'),
+  ...gatewayTls,
   username: sipUser.nullable().default(null),
   /** Written, never read back. Absent: stays as it is. Null: taken away. */
   secret: oneLine(128).min(1).nullable().optional(),
@@ -50,6 +57,8 @@ const gatewayForm = z.object({
   /** Null: no limit of its own. */
   callsPerSecond: z.number().positive().max(10_000).nullable().default(null),
   calleeRules: z.array(prefixRule).max(100).default([]),
+  /** Beginnings of the numbers that may be called by it, before they are rewritten. Empty: all. */
+  destinations: z.array(destination).max(200).refine(isUnique, fieldIssue('list.twice')).default([]),
   /** Headers to add to each INVITE. */
   headers: extraHeaders.default({}),
   optionsPing: z.boolean().default(true),
@@ -63,8 +72,8 @@ export const gatewayItem = z.object({
   name: z.string(),
   kind: gatewayKind,
   address: z.string(),
-  port: z.number().int(),
-  transport,
+  port: z.number().int().nullable(),
+  transport: gatewayTransport,
   codecs: z.array(codec),
   encryption,
   callerNumbers: z.array(z.string()),
@@ -88,19 +97,34 @@ export const gatewayDetail = gatewayItem.extend({
   hasSecret: z.boolean(),
   calleeRules: z.array(z.object({ match: z.string(), strip: z.number().int(), add: z.string() })),
   headers: z.record(z.string(), z.string()),
+  destinations: z.array(z.string()),
+  tlsVerify: z.boolean(),
+  tlsCa: z.string().nullable(),
+  tlsPin: z.string().nullable(),
+  tlsCertificate: z.string().nullable(),
+  /** Whether a key is kept; the key itself never leaves the server. */
+  hasTlsKey: z.boolean(),
   optionsPing: z.boolean(),
   inboundFlowId: id.nullable(),
 });
 
 /** What a gateway's kind needs. A secret that is not given may be kept already: the server knows. */
 const needsOfKind = (
-  form: { kind: string; address: string; username: string | null; secret?: string | null | undefined },
+  form: {
+    kind: string;
+    address: string;
+    username: string | null;
+    secret?: string | null | undefined;
+    tlsCertificate: string | null;
+    tlsKey?: string | null | undefined;
+  },
   context: z.RefinementCtx,
 ): void => {
   const wanting = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
   if (form.kind !== 'registrant' && form.address === '') wanting('address', fieldIssue('address.empty'));
   if (form.kind !== 'address' && form.username === null) wanting('username', fieldIssue('username.needed'));
   if (form.kind === 'registrant' && form.secret === null) wanting('secret', fieldIssue('secret.needed'));
+  if (form.tlsCertificate !== null && form.tlsKey === null) wanting('tlsKey', fieldIssue('tls.key.needed'));
 };
 
 export const gateway = {
@@ -109,7 +133,9 @@ export const gateway = {
     label: { zh: '网关', en: 'gateway' },
     item: gatewayItem,
     detail: gatewayDetail,
-    create: gatewayForm.superRefine((form, context) => needsOfKind({ ...form, secret: form.secret ?? null }, context)),
+    create: gatewayForm.superRefine((form, context) =>
+      needsOfKind({ ...form, secret: form.secret ?? null, tlsKey: form.tlsKey ?? null }, context),
+    ),
     update: gatewayForm.shape,
     check: needsOfKind,
     filter: { name: z.string().max(64).optional(), state: lineState.optional(), enabled: z.boolean().optional() },
@@ -139,6 +165,8 @@ const extensionForm = z.object({
   codecs: codecs.default(['PCMA', 'PCMU']),
   encryption: encryption.default('off'),
   enabled: z.boolean().default(true),
+  /** Calls at a time. */
+  maxCalls: z.number().int().min(1).max(100).default(4),
   userId: id.nullable().default(null),
   /** The flow that answers when it dials no other extension. */
   inboundFlowId: id.nullable().default(null),
@@ -153,6 +181,7 @@ export const extensionItem = z.object({
   codecs: z.array(codec),
   encryption,
   enabled: z.boolean(),
+  maxCalls: z.number().int(),
   userId: id.nullable(),
   inboundFlowId: id.nullable(),
   registered: z.boolean(),

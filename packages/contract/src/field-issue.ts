@@ -43,7 +43,11 @@ const fieldIssues = {
   'address.port': { zh: '端口请填在“端口”一栏', en: 'The port has a field of its own' },
   'address.ipv6': { zh: '暂不支持 IPv6 地址', en: 'IPv6 addresses are not supported yet' },
   'address.network': { zh: '平台不允许网关指向该地址', en: 'The platform does not let gateways point to this address' },
-  'transport.udp': { zh: '目前只支持 UDP 传输', en: 'Only UDP is supported so far' },
+  'tls.certificate': { zh: '请粘贴 PEM 格式的证书', en: 'Paste a certificate in PEM' },
+  'tls.key': { zh: '请粘贴 PEM 格式、不带口令的私钥', en: 'Paste a private key in PEM, without a password' },
+  'tls.key.needed': { zh: '证书需要配套的私钥', en: 'A certificate needs its private key' },
+  'tls.key.other': { zh: '私钥与证书不配套', en: 'The private key belongs to another certificate' },
+  'tls.pin': { zh: '证书指纹为 SHA-256，共 64 位十六进制', en: 'A fingerprint is SHA-256: 64 hexadecimal digits' },
   'sip.user': {
     zh: "只能由字母、数字和 - _ . ! ~ * ' ( ) & = + $ , / 组成",
     en: "Letters, digits and - _ . ! ~ * ' ( ) & = + $ , / only",
@@ -91,7 +95,7 @@ const fieldIssues = {
   unknown: { zh: '不认识的字段 {keys}', en: 'Unknown field {keys}' },
 } as const satisfies Record<string, Text>;
 
-type FieldIssueKey = keyof typeof fieldIssues;
+export type FieldIssueKey = keyof typeof fieldIssues;
 
 /** The message to give a zod check; {@link fieldIssuesOf} turns it into the reader's language. */
 export const fieldIssue = (key: FieldIssueKey): string => key;

@@ -1,5 +1,5 @@
 export { type Answer, ApiError, backgroundHeader, type Client, createClient, type Envelope } from './client.ts';
-export { type FieldIssue, fieldIssue, fieldIssuesOf, fieldIssueText } from './field-issue.ts';
+export { type FieldIssue, type FieldIssueKey, fieldIssue, fieldIssuesOf, fieldIssueText } from './field-issue.ts';
 export type { Choice, Page } from './page.ts';
 export { allows, everything, permissionOf } from './permission.ts';
 export { Problem, type ProblemData, type ProblemKind, problemEnvelope, problemKind, type RowChange, toldProblem } from './problem.ts';

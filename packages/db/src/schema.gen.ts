@@ -205,6 +205,7 @@ export interface Extensions {
   encryption: Generated<string>;
   id: string;
   inbound_flow_id: string | null;
+  max_calls: Generated<number>;
   name: Generated<string>;
   number: string;
   registered_agent: string | null;
@@ -257,6 +258,7 @@ export interface Gateways {
   codecs: Generated<string[]>;
   company_id: number;
   created_at: Generated<Timestamp>;
+  destinations: Generated<string[]>;
   enabled: Generated<boolean>;
   encryption: Generated<string>;
   headers: Generated<unknown>;
@@ -265,12 +267,17 @@ export interface Gateways {
   kind: Generated<string>;
   name: string;
   options_ping: Generated<boolean>;
-  port: Generated<number>;
+  port: Generated<number | null>;
   revision: Generated<number>;
   secret: Buffer | null;
   state: Generated<string>;
   state_at: Timestamp | null;
   state_reason: string | null;
+  tls_ca: string | null;
+  tls_certificate: string | null;
+  tls_key: Buffer | null;
+  tls_pin: string | null;
+  tls_verify: Generated<boolean>;
   transport: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;

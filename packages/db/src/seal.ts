@@ -53,3 +53,5 @@ export const gatewayPlace = (company: number, id: string): string => `gateway/${
 export const speechProviderPlace = (company: number, id: string): string => `speech/${company}/${id}`;
 /** Where an extension's secret belongs. */
 export const extensionPlace = (company: number, id: string): string => `extension/${company}/${id}`;
+/** Where the key of a gateway's TLS certificate belongs. */
+export const gatewayTlsPlace = (company: number, id: string): string => `gateway-tls/${company}/${id}`;

@@ -23,11 +23,11 @@ const addressesOf = async (host: string): Promise<readonly string[]> => {
  * @throws Problem with the field `address`
  */
 export const checkPlace = async (
-  form: { kind: string; address: string; port: number },
+  form: { kind: string; address: string; port: number | null },
   networks: GatewayNetworks | undefined,
 ): Promise<void> => {
   if (form.kind === 'registrant') return;
   const addresses = await addressesOf(form.address);
-  if (!addresses.every((address) => isGatewayAddress(address, form.port, networks)))
+  if (!addresses.every((address) => isGatewayAddress(address, form.port ?? 5060, networks)))
     throw refusedField('address', fieldIssue('address.network'));
 };

@@ -17,6 +17,7 @@ export const extensionOf = (row: Row, now: Date): ExtensionItem => {
     codecs: row.codecs,
     encryption: row.encryption,
     enabled: row.enabled,
+    maxCalls: row.max_calls,
     userId: row.user_id,
     inboundFlowId: row.inbound_flow_id,
     registered,

@@ -37,6 +37,7 @@ const columns = (form: Omit<ParsedOf<typeof extension.create>, 'secret'>) => ({
   codecs: form.codecs,
   encryption: form.encryption,
   enabled: form.enabled,
+  max_calls: form.maxCalls,
   user_id: form.userId,
   inbound_flow_id: form.inboundFlowId,
 });

@@ -42,6 +42,12 @@ export const gatewayDetailOf = (row: Row, calls: number): z.infer<typeof gateway
   hasSecret: row.secret !== null,
   calleeRules: rules.safeParse(row.callee_rules).data ?? [],
   headers: headers.safeParse(row.headers).data ?? {},
+  destinations: row.destinations,
+  tlsVerify: row.tls_verify,
+  tlsCa: row.tls_ca,
+  tlsPin: row.tls_pin,
+  tlsCertificate: row.tls_certificate,
+  hasTlsKey: row.tls_key !== null,
   optionsPing: row.options_ping,
   inboundFlowId: row.inbound_flow_id,
 });

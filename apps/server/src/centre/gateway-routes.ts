@@ -11,6 +11,7 @@ import { pageRows } from '../kit/page-rows.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
 import { usedByTask } from '../task/used-by-task.ts';
 import { checkPlace } from './check-place.ts';
+import { checkTls } from './check-tls.ts';
 import { gatewayDetailOf, gatewayOf, noGateway, selectGateways, usersOfGateway } from './gateway-queries.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { liveCalls } from './live-calls.ts';
@@ -47,6 +48,7 @@ export const gatewayRoutes = [
   bind(gateway.create, async (form, context) => {
     const { db, caller, services } = context;
     if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
+    checkTls(form, false);
     await checkPlace(form, services.settings.gatewayNetworks);
     // What a carrier gave us is the carrier's affair.
     if (form.kind === 'registrant') await refuseSecret(form.secret, [form.username, form.name], context);
@@ -66,6 +68,7 @@ export const gatewayRoutes = [
     if (!before) throw noGateway();
     if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
     if (form.kind === 'registrant' && !form.secret && before.secret === null) throw refusedField('secret', fieldIssue('secret.needed'));
+    checkTls(form, before.tls_key !== null);
     await checkPlace(form, services.settings.gatewayNetworks);
     // What a carrier gave us is the carrier's affair.
     if (form.kind === 'registrant') await refuseSecret(form.secret, [form.username, form.name], context);

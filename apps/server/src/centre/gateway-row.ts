@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@parley/contract';
 import type { gateway } from '@parley/contract/centre';
 import { json } from '@parley/db';
-import { gatewayPlace, seal } from '@parley/db/seal';
+import { gatewayPlace, gatewayTlsPlace, seal } from '@parley/db/seal';
 
 type GatewayForm = ParsedOf<typeof gateway.create>;
 
@@ -20,8 +20,20 @@ export const gatewayRow = (form: GatewayForm, key: Buffer, company: number, id: 
   calls_per_second: form.callsPerSecond,
   callee_rules: json(form.calleeRules),
   headers: json(form.headers),
+  destinations: form.destinations,
+  tls_verify: form.tlsVerify,
+  tls_ca: form.tlsCa,
+  tls_pin: form.tlsPin,
+  tls_certificate: form.tlsCertificate,
   options_ping: form.optionsPing,
   enabled: form.enabled,
   inbound_flow_id: form.inboundFlowId,
   ...(form.secret === undefined ? {} : { secret: form.secret === null ? null : seal(key, form.secret, gatewayPlace(company, id)) }),
+  ...tlsKeyOf(form, key, gatewayTlsPlace(company, id)),
 });
+
+/** A key without its certificate is of no use to anybody. */
+function tlsKeyOf({ tlsCertificate, tlsKey }: GatewayForm, key: Buffer, place: string): { tls_key?: Buffer | null } {
+  if (tlsCertificate === null || tlsKey === null) return { tls_key: null };
+  return tlsKey === undefined ? {} : { tls_key: seal(key, tlsKey, place) };
+}

@@ -12,6 +12,7 @@ const secrets = [
   'authorization',
   'databaseUrl',
   'key',
+  'tlsKey',
 ];
 
 /** What pino takes out of every line. */

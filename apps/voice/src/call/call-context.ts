@@ -52,6 +52,8 @@ export interface LiveCall {
   id: string;
   company: number;
   readonly state: CallState;
+  /** The gateway or extension it goes by. */
+  readonly peer: string;
   /** Its number row, where it has one. */
   row?: string;
   /** Ends it as interrupted. Resolves when its facts are on the disk. */

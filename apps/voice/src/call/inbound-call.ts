@@ -23,8 +23,14 @@ export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdent
   if (!identity) return sip.reject(403);
   const flow = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
   if (!flow) return sip.reject(404);
+  // Whoever has a phone's secret, or a trunk, may not open the gates with it.
+  const most = identity.kind === 'gateway' ? identity.gateway.capacity : identity.maxCalls;
+  const here = [...context.calls.values()].filter(({ peer }) => peer === idOf(identity)).length;
+  if (here >= most) return sip.reject(identity.kind === 'gateway' ? 503 : 486, undefined, { q850: 17, retryAfterS: 5 });
   await conductCall(new InboundCall({ context, sip, identity, flow, takeRobot }));
 }
+
+const idOf = (identity: PeerIdentity): string => (identity.kind === 'gateway' ? identity.gateway.id : identity.id);
 
 interface InboundCallOptions {
   context: CallContext;
@@ -38,6 +44,7 @@ interface InboundCallOptions {
 class InboundCall implements LiveCall, ConductedCall {
   readonly id = uuid7();
   readonly company: number;
+  readonly peer: string;
   readonly #options: InboundCallOptions;
   readonly scope: CallScope;
   readonly #record: CallRecord;
@@ -53,6 +60,7 @@ class InboundCall implements LiveCall, ConductedCall {
   constructor(options: InboundCallOptions) {
     const { context, sip, identity } = options;
     this.#options = options;
+    this.peer = idOf(identity);
     this.company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
     this.scope = new CallScope((error) => context.log.error({ error, callId: this.id, companyId: this.company }, 'an inbound call failed'));
     const startedAt = new Date().toISOString();

@@ -40,6 +40,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   readonly id: string;
   readonly company: number;
   readonly row: string;
+  readonly peer: string;
   readonly #options: OutboundCallOptions;
   readonly scope: CallScope;
   readonly #record: CallRecord;
@@ -58,6 +59,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     this.id = attempt.id;
     this.company = attempt.company;
     this.row = row.id;
+    this.peer = gateway.id;
     this.#options = options;
     this.scope = scope;
     this.#recording = join(String(task.company), attempt.startedAt.slice(0, 10), `${this.id}.wav`);
@@ -153,7 +155,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   }
 
   #unanswered(failure: CallFailure): Ending {
-    const outcome = unansweredOutcome(failure, this.#rang, this.#announced?.rule.result);
+    const outcome = unansweredOutcome(failure, this.#rang, this.#announced?.rule.result ?? this.#route?.result);
     return { outcome, sipStatus: failure.status, q850: failure.q850, exception: this.#route?.trouble };
   }
 

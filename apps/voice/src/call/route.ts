@@ -1,6 +1,6 @@
 import { formatUri, type HostPort, type InviteOptions, parseUri } from '@parley/sip';
 import type { Gateway } from '../directory/gateways.ts';
-import { calleeFor } from '../directory/gateways.ts';
+import { calleeFor, mayCall, transportOf } from '../directory/gateways.ts';
 import { registrationKey } from '../directory/registration-key.ts';
 import type { CallContext } from './call-context.ts';
 
@@ -11,6 +11,8 @@ const nowhere: HostPort = { host: '0.0.0.0', port: 0 };
 export type Route = Pick<InviteOptions, 'target' | 'nextHop' | 'from' | 'symmetric' | 'route' | 'credentials' | 'contactUser'> & {
   headers: [string, string][];
   trouble?: string;
+  /** What a call comes to that may not be made at all. */
+  result?: 'barred';
 };
 
 /**
@@ -31,13 +33,17 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
       headers: [],
     };
   }
+  if (!mayCall(gateway, callee)) {
+    const trouble = `gateway ${gateway.name}: numbers like this may not be called by it`;
+    return { target: `sip:${own}`, nextHop: nowhere, from: { uri: `sip:${own}` }, headers: [], trouble, result: 'barred' };
+  }
   if (gateway.kind === 'registrant') return toRegistrant(context, gateway, callee, caller || 'anonymous', own);
-  const place = context.trunks.placeOf(gateway);
+  const places = context.trunks.placesOf(gateway);
   const user = gateway.kind === 'register' && gateway.username ? gateway.username : caller || gateway.username || 'anonymous';
   const domain = gateway.kind === 'register' ? gateway.address : own;
   return {
-    target: `sip:${encodeURIComponent(calleeFor(gateway.calleeRules, callee))}@${gateway.address}:${gateway.port}`,
-    nextHop: place ?? nowhere,
+    target: `sip:${encodeURIComponent(calleeFor(gateway.calleeRules, callee))}@${gateway.address}${gateway.port === null ? '' : `:${gateway.port}`}${transportOf(gateway)}`,
+    nextHop: places.length > 0 ? places : nowhere,
     from: { uri: `sip:${user}@${domain}` },
     ...credentialsOf(gateway),
     ...(gateway.kind === 'register' && gateway.username ? { contactUser: gateway.username } : {}),
@@ -45,7 +51,7 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
       ...(user !== caller && caller ? [['P-Asserted-Identity', `<sip:${caller}@${own}>`] satisfies [string, string]] : []),
       ...gateway.headers,
     ],
-    ...(place ? {} : { trouble: `gateway ${gateway.name}: its address is not known, or not allowed` }),
+    ...(places.length > 0 ? {} : { trouble: `gateway ${gateway.name}: its address is not known, or not allowed` }),
   };
 }
 

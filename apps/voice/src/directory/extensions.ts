@@ -11,6 +11,8 @@ export interface ExtensionIdentity {
   number: string;
   codecs: AudioCodec[];
   encryption: Encryption;
+  /** Calls at a time. */
+  maxCalls: number;
   inboundFlow: string | undefined;
 }
 
@@ -36,6 +38,7 @@ export async function extensionCandidates(db: Database, key: string, number: str
       number: row.number,
       codecs: speakable(row.codecs),
       encryption: encryption.catch('required').parse(row.encryption),
+      maxCalls: row.max_calls,
       inboundFlow: row.inbound_flow_id ?? undefined,
     },
   }));

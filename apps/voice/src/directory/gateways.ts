@@ -1,7 +1,7 @@
 import { encryption } from '@parley/contract/centre';
 import type { Database } from '@parley/db';
-import { gatewayPlace, readKey, unseal } from '@parley/db/seal';
-import { type AudioCodec, type Encryption, speakable } from '@parley/sip';
+import { gatewayPlace, gatewayTlsPlace, readKey, unseal } from '@parley/db/seal';
+import { type AudioCodec, type Encryption, speakable, type TlsClient } from '@parley/sip';
 import { z } from 'zod';
 
 /** A gateway as the voice node uses it. */
@@ -11,7 +11,11 @@ export interface Gateway {
   name: string;
   kind: 'address' | 'register' | 'registrant';
   address: string;
-  port: number;
+  /** Null: the DNS says which. */
+  port: number | null;
+  transport: 'udp' | 'tcp' | 'tls';
+  /** For a gateway over TLS. */
+  tls: TlsClient | undefined;
   username: string | undefined;
   secret: string | undefined;
   codecs: AudioCodec[];
@@ -20,6 +24,8 @@ export interface Gateway {
   capacity: number;
   rate: number | null;
   calleeRules: PrefixRule[];
+  /** Beginnings of the numbers that may be called; empty: all. */
+  destinations: string[];
   headers: [string, string][];
   ping: boolean;
   inboundFlow: string | undefined;
@@ -37,10 +43,11 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     .where('companies.status', '=', 'active')
     .where('gateways.enabled', '=', true)
     .execute();
-  const opened = (row: (typeof rows)[number]): string | undefined => {
-    if (!row.secret) return undefined;
+  type Row = (typeof rows)[number];
+  const opened = (row: Row, sealed: Buffer | null, place: typeof gatewayPlace): string | undefined => {
+    if (!sealed) return undefined;
     try {
-      return unseal(readKey(key), row.secret, gatewayPlace(row.company_id, row.id));
+      return unseal(readKey(key), sealed, place(row.company_id, row.id));
     } catch (error) {
       onError(error, row.name);
       return undefined;
@@ -53,19 +60,43 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     kind: row.kind === 'register' || row.kind === 'registrant' ? row.kind : 'address',
     address: row.address,
     port: row.port,
+    transport: row.transport === 'tcp' || row.transport === 'tls' ? row.transport : 'udp',
+    tls: row.transport === 'tls' ? tlsOf(row, opened(row, row.tls_key, gatewayTlsPlace)) : undefined,
     username: row.username ?? undefined,
-    secret: opened(row),
+    secret: opened(row, row.secret, gatewayPlace),
     codecs: speakable(row.codecs),
     encryption: encryption.catch('required').parse(row.encryption),
     callerNumbers: row.caller_numbers,
     capacity: row.capacity,
     rate: row.calls_per_second,
     calleeRules: prefixRules.catch([]).parse(row.callee_rules),
+    destinations: row.destinations,
     headers: Object.entries(z.record(z.string(), z.string()).catch({}).parse(row.headers)),
     ping: row.options_ping,
     inboundFlow: row.inbound_flow_id ?? undefined,
   }));
 }
+
+interface TlsRow {
+  tls_verify: boolean;
+  tls_ca: string | null;
+  tls_pin: string | null;
+  tls_certificate: string | null;
+}
+
+const tlsOf = (row: TlsRow, key: string | undefined): TlsClient => ({
+  verify: row.tls_verify,
+  ...(row.tls_ca === null ? {} : { ca: row.tls_ca }),
+  ...(row.tls_pin === null ? {} : { pin: row.tls_pin }),
+  ...(row.tls_certificate === null || key === undefined ? {} : { certificate: row.tls_certificate, key }),
+});
+
+/** How a SIP address names a gateway's transport; nothing for UDP. */
+export const transportOf = ({ transport }: Pick<Gateway, 'transport'>): string => (transport === 'udp' ? '' : `;transport=${transport}`);
+
+/** Whether a number may be called by a gateway: against fraud, companies name where they call. */
+export const mayCall = ({ destinations }: Pick<Gateway, 'destinations'>, number: string): boolean =>
+  destinations.length === 0 || destinations.some((beginning) => number.startsWith(beginning));
 
 /** The number as the carrier wants it: the first rule whose prefix matches strips digits and adds others. */
 export function calleeFor(rules: readonly PrefixRule[], number: string): string {

@@ -12,6 +12,7 @@ import { admission, type PeerIdentity, realm } from '../trunks/identity.ts';
 import { addressOfRecord, knownPeers, registrants } from '../trunks/known-peers.ts';
 import type { SipLadder } from '../trunks/sip-ladder.ts';
 import { TrunkMonitor } from '../trunks/trunk-monitor.ts';
+import { sipListeners } from './sip-listeners.ts';
 
 export interface NodeSipOptions {
   db: Database;
@@ -35,6 +36,7 @@ export interface NodeSip {
 export async function openSip({ db, bus, log, settings, node, ladder, onInvite, onError }: NodeSipOptions): Promise<NodeSip> {
   const sip: SipStack = createSipStack<PeerIdentity>({
     ...{ host: settings.sip.host, port: settings.sip.port, userAgent: `Parley/${productVersion}` },
+    ...(await sipListeners(settings)),
     ...(settings.publicAddress ? { publicAddress: { host: settings.publicAddress } } : {}),
     log: {
       debug: (fields, text) => log.debug(fields, text),

@@ -26,7 +26,7 @@ const nodeOf = (rows: () => number[]) => {
       ended.push(`${id} ${why}`);
       calls.delete(id);
     };
-    calls.set(id, { id, company, state: 'talking', interrupt });
+    calls.set(id, { id, company, peer: 'gateway', state: 'talking', interrupt });
   };
   for (const company of [1, 2, 3]) add(company, `call-${company}`);
   const phones = new Set(['1/1001', '2/1001', '3/1001']);

@@ -1,10 +1,10 @@
 import type { Bus } from '@parley/contract/bus';
 import type { GatewayNetworks } from '@parley/contract/gateway-network';
 import type { Database } from '@parley/db';
-import type { Binding, HostPort, Registration, SipStack } from '@parley/sip';
+import { type Binding, type HostPort, type Registration, type SipStack, systemClock, systemDns, TargetResolver } from '@parley/sip';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Gateway } from '../directory/gateways.ts';
+import { type Gateway, transportOf } from '../directory/gateways.ts';
 import { gatewayKey, readRegistrationKey } from '../directory/registration-key.ts';
 import { GatewayHosts } from './gateway-hosts.ts';
 
@@ -21,13 +21,18 @@ export interface TrunkMonitorOptions {
   networks: GatewayNetworks;
 }
 
-const placeName = ({ host, port }: HostPort): string => `${host} ${port}`;
+/** A connection comes from any port, and tells its host for sure. */
+const placeName = ({ transport, host, port }: HostPort): string => (transport === undefined ? `${host} ${port}` : `${transport} ${host}`);
+
+const serverName = ({ transport, host, port }: HostPort): string => `${transport ?? 'UDP'} ${host} ${port}`;
 
 /** Keeps gateways registered and pinged, and their state in the database where the console sees it. */
 export class TrunkMonitor {
   readonly #options: TrunkMonitorOptions;
   readonly #registrations = new Map<string, { of: string; registration: Registration }>();
   readonly #states = new Map<string, string>();
+  /** Servers of a gateway that did not answer their last ping. */
+  readonly #silent = new Map<string, ReadonlySet<string>>();
   readonly #hosts: GatewayHosts;
   #gateways: ReadonlyMap<string, Gateway> = new Map();
   /** Gateways with an address by their place. Made anew when a gateway or an address has changed. */
@@ -36,7 +41,7 @@ export class TrunkMonitor {
 
   constructor(options: TrunkMonitorOptions) {
     this.#options = options;
-    this.#hosts = new GatewayHosts(options.networks);
+    this.#hosts = new GatewayHosts(options.networks, new TargetResolver(systemDns(), systemClock()));
     this.#timer = setInterval(() => this.#look(), pingEvery);
     options.sip.registrar?.on('change', ({ key }) => {
       const whose = readRegistrationKey(key);
@@ -57,8 +62,7 @@ export class TrunkMonitor {
     }
     for (const old of before.values())
       if (!this.#isSameRegistrant(old)) this.#options.sip.registrar?.remove(gatewayKey(old.company, old.id));
-    const hosts = new Set(gateways.filter((one) => one.kind !== 'registrant' && one.address !== '').map((one) => one.address));
-    await Promise.all([...hosts].map((host) => this.#resolve(host)));
+    await Promise.all(gateways.filter((one) => one.kind !== 'registrant' && one.address !== '').map((one) => this.#resolve(one)));
     this.#look();
   }
 
@@ -77,9 +81,11 @@ export class TrunkMonitor {
     return [...(this.#byPlace.get(placeName(source)) ?? []), ...registered];
   }
 
-  /** Where calls to a gateway go; undefined while that is not known, or not allowed. */
-  placeOf(gateway: Gateway): HostPort | undefined {
-    return gateway.kind === 'registrant' ? this.bindingOf(gateway)?.source : this.#hosts.placesOf(gateway)[0];
+  /** Where calls to a gateway go: its servers, those that answer first. None while that is not known, or not allowed. */
+  placesOf(gateway: Gateway): readonly HostPort[] {
+    const places = this.#hosts.placesOf(gateway);
+    const silent = this.#silent.get(gateway.id);
+    return silent === undefined ? places : places.toSorted((a, b) => Number(silent.has(serverName(a))) - Number(silent.has(serverName(b))));
   }
 
   /** What a gateway that registers to us has registered. */
@@ -107,18 +113,18 @@ export class TrunkMonitor {
     return old.kind !== 'registrant' || (now?.kind === 'registrant' && now.username === old.username && now.secret === old.secret);
   }
 
-  async #resolve(host: string): Promise<void> {
-    if (await this.#hosts.resolve(host)) this.#byPlace = undefined;
+  async #resolve(gateway: Gateway): Promise<void> {
+    if (await this.#hosts.resolve(gateway)) this.#byPlace = undefined;
   }
 
-  #register(gateway: Gateway, place: HostPort): void {
-    const of = JSON.stringify([gateway.address, place, gateway.username, gateway.secret]);
+  #register(gateway: Gateway, places: readonly HostPort[]): void {
+    const of = JSON.stringify([gateway.address, places, gateway.username, gateway.secret]);
     const known = this.#registrations.get(gateway.id);
     if (known?.of === of || !gateway.username) return;
     known?.registration.close().catch(this.#onError);
     const registration = this.#options.sip.register({
-      registrar: `sip:${gateway.address}`,
-      nextHop: place,
+      registrar: `sip:${gateway.address}${transportOf(gateway)}`,
+      nextHop: places,
       aor: `sip:${gateway.username}@${gateway.address}`,
       credentials: { username: gateway.username, password: gateway.secret ?? '' },
     });
@@ -144,21 +150,23 @@ export class TrunkMonitor {
   async #noteRegistrant(gateway: Gateway): Promise<void> {
     const binding = this.bindingOf(gateway);
     if (!binding) await this.#note(gateway, { state: 'down', reason: 'not registered' });
-    else if (gateway.ping) await this.#ping(gateway, binding.source, binding.contact);
+    else if (gateway.ping) await this.#ping(gateway, [binding.source], binding.contact);
     else await this.#note(gateway, { state: 'up', reason: null });
   }
 
   async #visit(gateway: Gateway): Promise<void> {
     if (gateway.address === '') return;
-    await this.#resolve(gateway.address);
-    const [place] = this.#hosts.placesOf(gateway);
-    if (!place) return await this.#note(gateway, { state: 'down', reason: this.#hosts.troubleOf(gateway) });
-    if (gateway.kind === 'register') this.#register(gateway, place);
-    if (gateway.ping) await this.#ping(gateway, place);
+    await this.#resolve(gateway);
+    const places = this.#hosts.placesOf(gateway);
+    if (places.length === 0) return await this.#note(gateway, { state: 'down', reason: this.#hosts.troubleOf(gateway) });
+    if (gateway.kind === 'register') this.#register(gateway, places);
+    if (gateway.ping) await this.#ping(gateway, places);
   }
 
-  async #ping(gateway: Gateway, place: HostPort, uri?: string): Promise<void> {
-    const pong = await this.#options.sip.ping(place, uri === undefined ? {} : { uri });
+  async #ping(gateway: Gateway, places: readonly HostPort[], uri?: string): Promise<void> {
+    const pongs = await Promise.all(places.map((place) => this.#options.sip.ping(place, uri === undefined ? {} : { uri })));
+    this.#silent.set(gateway.id, new Set(places.filter((_, n) => pongs[n]?.ok === false).map(serverName)));
+    const pong = pongs.find(({ ok }) => ok) ?? pongs[0] ?? { ok: false, why: 'unreachable' };
     // A registered line is up as long as its registration holds; the ping only tells how fast it is.
     if (gateway.kind === 'register' && this.#registrations.get(gateway.id)?.registration.state === 'failed') return;
     if (gateway.kind === 'registrant' && !this.bindingOf(gateway)) return;

@@ -7,6 +7,14 @@ import { type SettingName, type Source, sources } from './sources.ts';
 export interface StartSettings {
   readonly http: { readonly host: string; readonly port: number };
   readonly sip: { readonly host: string; readonly port: number };
+  /** SIP over TLS and WebSocket: ports to listen at, and files in PEM. */
+  readonly sipTls: {
+    readonly port: number | undefined;
+    readonly webSocketPort: number | undefined;
+    readonly certificate: string | undefined;
+    readonly key: string | undefined;
+    readonly clientCa: string | undefined;
+  };
   /** What SIP and SDP say in place of the listening address. */
   readonly publicAddress: string | undefined;
   readonly rtpPorts: PortRange;
@@ -75,6 +83,16 @@ function needed<N extends SettingName>(environment: Environment, name: N): Parse
   return value;
 }
 
+function parseSipTls(environment: Environment): StartSettings['sipTls'] {
+  const port = optional(environment, 'SIP_TLS_PORT');
+  const certificate = optional(environment, 'SIP_TLS_CERTIFICATE');
+  const key = optional(environment, 'SIP_TLS_KEY');
+  if (port !== undefined && certificate === undefined) throw new SettingError('SIP_TLS_CERTIFICATE', sources.SIP_TLS_CERTIFICATE.about);
+  if (certificate !== undefined && key === undefined) throw new SettingError('SIP_TLS_KEY', sources.SIP_TLS_KEY.about);
+  const [webSocketPort, clientCa] = [optional(environment, 'SIP_WS_PORT'), optional(environment, 'SIP_TLS_CLIENT_CA')];
+  return { port, webSocketPort, certificate, key, clientCa };
+}
+
 /**
  * Reads the settings of `npm start` from the environment.
  *
@@ -84,6 +102,7 @@ export function parseStartSettings(environment: Environment): StartSettings {
   return {
     http: { host: needed(environment, 'HOST'), port: needed(environment, 'PORT') },
     sip: { host: needed(environment, 'SIP_HOST'), port: needed(environment, 'SIP_PORT') },
+    sipTls: parseSipTls(environment),
     publicAddress: optional(environment, 'PUBLIC_ADDRESS'),
     rtpPorts: needed(environment, 'RTP_PORTS'),
     labPort: needed(environment, 'LAB_PORT') || undefined,

@@ -24,6 +24,17 @@ export const sources = {
   HOST: source(host, 'Address the console and the API listen at; 0.0.0.0 opens them to the network.', { fallback: '127.0.0.1' }),
   SIP_HOST: source(host, 'Address SIP and RTP listen at.', { fallback: '127.0.0.1' }),
   SIP_PORT: source(port(), 'Port of SIP over UDP and TCP.', { fallback: '5060' }),
+  SIP_TLS_PORT: source(port(), 'Port of SIP over TLS; needs SIP_TLS_CERTIFICATE and SIP_TLS_KEY.', { without: 'TLS is not listened for' }),
+  SIP_WS_PORT: source(port(), 'Port of SIP over WebSocket, with TLS where SIP_TLS_CERTIFICATE is given.', {
+    without: 'WebSockets are not listened for',
+  }),
+  SIP_TLS_CERTIFICATE: source(z.string(), 'File of the certificate that SIP over TLS shows, with its chain, in PEM.', { without: 'none' }),
+  SIP_TLS_KEY: source(z.string(), 'File of its private key, in PEM, without a password.', { without: 'none' }),
+  SIP_TLS_CLIENT_CA: source(
+    z.string(),
+    'File of the authorities, in PEM, that phones and carriers must have their certificates from when they connect.',
+    { without: 'they need none' },
+  ),
   PUBLIC_ADDRESS: source(host, 'Address that SIP and SDP name when Parley sits behind NAT.', { without: 'the address of SIP_HOST' }),
   RTP_PORTS: source(portRange, 'First and last port for audio; a call takes two.', { fallback: '30000-39999' }),
   LAB_PORT: source(port(true), 'Port of the lab, the simulated carrier; 0 leaves the lab out.', { fallback: '5080' }),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Clock, Timer } from '../clock/index.ts';
 import { type Field, parseUri, type ResponseDraft, type SipRequest, sameUri } from '../message/index.ts';
-import type { HostPort } from '../transport/index.ts';
+import { type HostPort, keyOf } from '../transport/index.ts';
 import { memoryStore } from './memory-store.ts';
 import { parseRegister } from './parse-register.ts';
 import type { Binding, BindingChange, BindingStore, Registrar, RegistrarOptions } from './registrar-types.ts';
@@ -34,7 +34,7 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
   }
 
   registeredFrom(source: HostPort): readonly string[] {
-    const from = (binding: Binding): boolean => binding.source.host === source.host && binding.source.port === source.port;
+    const from = (binding: Binding): boolean => keyOf(binding.source) === keyOf(source);
     return this.#sources.keysAt(source).filter((key) => this.lookup(key).some(from));
   }
 

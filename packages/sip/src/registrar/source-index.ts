@@ -1,7 +1,5 @@
-import type { HostPort } from '../transport/index.ts';
+import { type HostPort, keyOf } from '../transport/index.ts';
 import type { Binding } from './registrar-types.ts';
-
-const nameOf = ({ host, port }: HostPort): string => `${host} ${port}`;
 
 /** Finds the keys that registered from an address and port without going through all of them: asked for every incoming INVITE. */
 export class SourceIndex {
@@ -14,13 +12,13 @@ export class SourceIndex {
       keys?.delete(key);
       if (keys?.size === 0) this.#keys.delete(source);
     }
-    const sources = bindings.map((binding) => nameOf(binding.source));
+    const sources = bindings.map((binding) => keyOf(binding.source));
     if (sources.length === 0) this.#sources.delete(key);
     else this.#sources.set(key, sources);
     for (const source of sources) this.#keys.set(source, (this.#keys.get(source) ?? new Set()).add(key));
   }
 
   keysAt(source: HostPort): readonly string[] {
-    return [...(this.#keys.get(nameOf(source)) ?? [])];
+    return [...(this.#keys.get(keyOf(source)) ?? [])];
   }
 }

@@ -16,6 +16,7 @@ const fresh: Form = {
   address: '',
   port: 5060,
   transport: 'udp',
+  tlsVerify: true,
   username: null,
   codecs: ['PCMA', 'PCMU'],
   encryption: 'off',
@@ -26,6 +27,9 @@ const fresh: Form = {
   enabled: true,
   inboundFlowId: null,
 };
+
+/** An empty key is none: the one that is kept stays. */
+const withoutEmptyKey = ({ tlsKey, ...rest }: Form): Form => (tlsKey ? { ...rest, tlsKey } : rest);
 
 /** Gateways: the trunks that calls go out and come in by. */
 export default function GatewayPage(): ReactElement {
@@ -58,12 +62,13 @@ export default function GatewayPage(): ReactElement {
         },
       ]}
       head={(rows) => say('inUse', { n: count(rows.reduce((sum, row) => sum + row.calls, 0)) })}
-      fields={(detail) => gatewayFields(detail?.hasSecret ?? false, text)}
+      fields={(detail) => gatewayFields(detail?.hasSecret ?? false, detail?.hasTlsKey ?? false, text)}
       fresh={fresh}
       nameOf={(row) => row.name}
       edit={({
         id: _id,
         hasSecret: _has,
+        hasTlsKey: _hasKey,
         state: _state,
         stateReason: _why,
         stateAt: _at,
@@ -72,8 +77,8 @@ export default function GatewayPage(): ReactElement {
         updatedAt: _changed,
         ...rest
       }): Form => rest}
-      toCreate={(values) => values}
-      toUpdate={(values, row) => ({ ...values, ...row })}
+      toCreate={withoutEmptyKey}
+      toUpdate={(values, row) => ({ ...withoutEmptyKey(values), ...row })}
     />
   );
 }

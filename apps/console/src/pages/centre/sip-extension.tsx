@@ -17,6 +17,7 @@ const fresh: Form = {
   codecs: ['PCMA', 'PCMU'],
   encryption: 'off',
   enabled: true,
+  maxCalls: 4,
   userId: null,
   inboundFlowId: null,
 };
@@ -45,12 +46,13 @@ export default function ExtensionPage(): ReactElement {
       fields={(detail) => extensionFields(detail !== undefined, text)}
       fresh={fresh}
       nameOf={(row) => row.number}
-      edit={({ number, name, codecs, encryption, enabled, userId, inboundFlowId }): Form => ({
+      edit={({ number, name, codecs, encryption, enabled, maxCalls, userId, inboundFlowId }): Form => ({
         number,
         name,
         codecs,
         encryption,
         enabled,
+        maxCalls,
         userId,
         inboundFlowId,
       })}

@@ -88,7 +88,7 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
           rows={3}
           placeholder={hint}
           onBlur={onBlur}
-          onChange={(event) => put(event.target.value)}
+          onChange={({ target }) => put(target.value === '' && spec.nullable ? null : target.value)}
         />
       );
     case 'number':

@@ -42,7 +42,11 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
     title: words.address,
     width: 190,
     firm: true,
-    render: (row) => <span className="code">{row.address ? `${row.address}:${row.port} · ${row.transport.toUpperCase()}` : nothing}</span>,
+    render: (row) => (
+      <span className="code">
+        {row.address ? `${row.address}${row.port === null ? '' : `:${row.port}`} · ${row.transport.toUpperCase()}` : nothing}
+      </span>
+    ),
   },
   {
     key: 'load',

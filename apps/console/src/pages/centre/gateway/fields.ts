@@ -1,5 +1,5 @@
 import type { InputOf, Text } from '@parley/contract';
-import { encryption, type gateway, gatewayKind } from '@parley/contract/centre';
+import { encryption, type gateway, gatewayKind, gatewayTransport } from '@parley/contract/centre';
 import { encryptions, gatewayKinds } from '@parley/contract/kind-texts';
 import { flowOptions } from '../../../parts/choices/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
@@ -9,10 +9,11 @@ type Form = InputOf<typeof gateway.create>;
 
 const codecs = ['PCMA', 'PCMU', 'G722', 'opus'].map((value) => ({ value, label: value }));
 const hasAddress = ({ kind }: Form): boolean => kind !== 'registrant';
+const overTls = (form: Form): boolean => hasAddress(form) && form.transport === 'tls';
 const registersToUs = (form: Form): boolean => !hasAddress(form);
 
 /** Fields of a gateway. */
-export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): readonly FieldSpec<Form>[] => [
+export const gatewayFields = (hasSecret: boolean, hasTlsKey: boolean, say: (text: Text) => string): readonly FieldSpec<Form>[] => [
   { kind: 'text', name: 'name', label: words.name, required: true },
   {
     kind: 'one',
@@ -22,7 +23,32 @@ export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): 
     options: gatewayKind.options.map((value) => ({ value, label: say(gatewayKinds[value]) })),
   },
   { kind: 'text', name: 'address', label: words.address, required: true, when: hasAddress },
+  {
+    kind: 'one',
+    name: 'transport',
+    label: words.transport,
+    required: true,
+    options: gatewayTransport.options.map((value) => ({ value, label: value.toUpperCase() })),
+    when: hasAddress,
+  },
   { kind: 'number', name: 'port', label: words.port, help: words.portHelp, min: 1, max: 65_535, when: hasAddress },
+  { kind: 'flag', name: 'tlsVerify', label: words.tlsVerify, when: overTls },
+  { kind: 'text', name: 'tlsPin', label: words.tlsPin, help: words.tlsPinHelp, nullable: true, span: 6, when: overTls },
+  { kind: 'area', name: 'tlsCa', label: words.tlsCa, help: words.tlsCaHelp, nullable: true, span: 6, when: overTls },
+  {
+    kind: 'area',
+    name: 'tlsCertificate',
+    label: words.tlsCertificate,
+    help: words.tlsCertificateHelp,
+    nullable: true,
+    span: 6,
+    when: overTls,
+  },
+  {
+    ...{ kind: 'area', name: 'tlsKey', label: words.tlsKey, span: 6 },
+    ...(hasTlsKey ? { hint: words.secretKept } : {}),
+    when: (form) => overTls(form) && Boolean(form.tlsCertificate),
+  },
   { kind: 'text', name: 'username', label: words.username, nullable: true },
   { kind: 'secret', name: 'secret', label: words.secret, ...(hasSecret ? { hint: words.secretKept } : {}), when: hasAddress },
   // It logs in to us: the secret is ours to choose.
@@ -30,6 +56,7 @@ export const gatewayFields = (hasSecret: boolean, say: (text: Text) => string): 
   { kind: 'number', name: 'capacity', label: words.capacity, unit: words.lines, required: true },
   { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.perSecond, help: words.noLimit },
   { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, span: 6, help: words.callerNumbersHelp },
+  { kind: 'tags', name: 'destinations', label: words.destinations, span: 6, help: words.destinationsHelp },
   { kind: 'many', name: 'codecs', label: words.codecs, required: true, options: codecs },
   {
     kind: 'one',

@@ -14,6 +14,8 @@ export const extensionWords = {
   secretKept: { zh: '留空则不变', en: 'Leave empty to keep it' },
   codecs: { zh: '编码', en: 'Codecs' },
   encryption: { zh: '语音加密（SRTP）', en: 'Encryption (SRTP)' },
+  maxCalls: { zh: '同时通话', en: 'Calls at a time' },
+  calls: { zh: '路', en: 'calls' },
   enabled: { zh: '启用', en: 'Enabled' },
   inboundFlow: { zh: '呼入话术', en: 'Inbound flow' },
   inboundFlowHelp: { zh: '它拨打非分机号码时由该话术接听', en: 'Answers when it dials no other extension' },

@@ -36,11 +36,12 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   },
   gateway: {
     ...pick(gatewayWords, 'name', 'kind', 'address', 'port', 'transport', 'username', 'secret', 'codecs', 'capacity', 'callsPerSecond'),
-    ...pick(gatewayWords, 'callerNumbers', 'encryption', 'optionsPing', 'enabled', 'state'),
+    ...pick(gatewayWords, 'callerNumbers', 'encryption', 'optionsPing', 'enabled', 'state', 'destinations'),
+    ...pick(gatewayWords, 'tlsVerify', 'tlsPin', 'tlsCa', 'tlsCertificate', 'tlsKey'),
     inboundFlowId: gatewayWords.inboundFlow,
   },
   'sip-extension': {
-    ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'encryption', 'enabled'),
+    ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'encryption', 'enabled', 'maxCalls'),
     inboundFlowId: extensionWords.inboundFlow,
     userId: { zh: '使用人', en: 'User' },
   },

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NotifyBus, uuid7 } from '@parley/db';
+import { gatewayTlsPlace, seal } from '@parley/db/seal';
+import { createSipStack, makeOffer, type SipStack } from '@parley/sip';
+import { makeAuthority, type TestAuthority } from '@parley/sip/testing/certificates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+import { freeTcpPort, freeUdpPort } from '../kit/free-ports.ts';
+import { demoCompany, type Parley, parleyKey, secretOf, startParley } from '../kit/parley.ts';
+import { callsOf, finished, runTask } from '../kit/task.ts';
+
+let authority: TestAuthority;
+let parley: Parley;
+let carrier: SipStack;
+let tlsPort: number;
+let folder: string;
+/** How the INVITEs came. */
+const came: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  authority = await makeAuthority();
+  tlsPort = await freeTcpPort();
+  const [node, line] = [await authority.issue('localhost'), await authority.issue('localhost')];
+  folder = await mkdtemp(join(tmpdir(), 'parley-transports-'));
+  const files = { certificate: join(folder, 'node.pem'), key: join(folder, 'node.key') };
+  await Promise.all([writeFile(files.certificate, node.certificate), writeFile(files.key, node.key)]);
+  const settings = { SIP_TLS_PORT: String(tlsPort), SIP_TLS_CERTIFICATE: files.certificate, SIP_TLS_KEY: files.key };
+  parley = await startParley(['voice'], settings);
+  const rtp = await freeUdpPort();
+  carrier = createSipStack({
+    ...{ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }) },
+    tls: { ...line, port: 0, clientCa: authority.ca },
+    onInvite: (call) => {
+      came.push(call.source.transport);
+      call.once('confirmed', () => call.bye({ q850: 16 }));
+      call.answer(makeOffer({ address: '127.0.0.1', port: rtp, codecs: ['PCMA'], sessionId: 1, sessionVersion: 1 }));
+    },
+  });
+  await carrier.start();
+});
+afterAll(async () => {
+  await parley?.close();
+  await carrier?.close();
+  await rm(folder, { recursive: true });
+});
+
+async function addLine(fields: Record<string, unknown>, key?: string): Promise<string> {
+  const id = uuid7();
+  const sealed = key === undefined ? {} : { tls_key: seal(parleyKey, key, gatewayTlsPlace(demoCompany, id)) };
+  await parley.rows
+    .insertInto('gateways')
+    .values({ company_id: demoCompany, id, name: `line ${id}`, caller_numbers: ['95001'], capacity: 5, ...fields, ...sealed })
+    .execute();
+  const bus = await NotifyBus.open(parley.database.url);
+  bus.publish({ type: 'gateway-changed', company: demoCompany, gateway: id });
+  await bus.close();
+  return id;
+}
+
+const stateOf = (gateway: string): Promise<string> =>
+  eventually(`gateway ${gateway} is known`, async () => {
+    const { state } = await parley.rows.selectFrom('gateways').select('state').where('id', '=', gateway).executeTakeFirstOrThrow();
+    return state === 'unknown' ? undefined : state;
+  });
+
+test('a gateway over TCP is pinged and called by it, and refuses numbers that its destinations do not name', async () => {
+  const gateway = await addLine({ address: '127.0.0.1', port: carrier.address.port, transport: 'tcp', destinations: ['139'] });
+  expect(await stateOf(gateway)).toBe('up');
+  const task = await runTask(parley, { numbers: ['13912345678', '882123456'], gateway });
+  await finished(parley, task, 60_000);
+  expect(came.splice(0)).toEqual(['TCP']);
+  const calls = await callsOf(parley, task);
+  expect(calls.map(({ callee, status, result }) => [callee, status, result]).sort()).toEqual([
+    ['13912345678', 'answered', expect.any(String)],
+    ['882123456', 'not_connected', 'barred'],
+  ]);
+});
+
+test('a gateway over TLS is trusted by its authority and shown our certificate; one that nobody vouches for is down', async () => {
+  const { pin: _pin, ...ours } = await authority.issue('parley.example');
+  const place = { address: 'localhost', port: carrier.listensAt('TLS')?.port ?? 0, transport: 'tls' };
+  const trusted = await addLine({ ...place, tls_ca: authority.ca, tls_certificate: ours.certificate }, ours.key);
+  const stranger = await addLine({ ...place, tls_certificate: ours.certificate }, ours.key);
+  const unproven = await addLine({ ...place, tls_ca: authority.ca });
+  expect([await stateOf(trusted), await stateOf(stranger), await stateOf(unproven)]).toEqual(['up', 'down', 'down']);
+  const task = await runTask(parley, { numbers: ['13912345678'], gateway: trusted });
+  await finished(parley, task, 60_000);
+  expect(came.splice(0)).toEqual(['TLS']);
+  expect(await callsOf(parley, task)).toMatchObject([{ status: 'answered', gateway_id: trusted }]);
+});
+
+test('a phone registers over TCP and over TLS', async () => {
+  const { number } = await parley.rows.selectFrom('extensions').select('number').limit(1).executeTakeFirstOrThrow();
+  const credentials = { username: number, password: secretOf(parley.logins, number) };
+  const phone = createSipStack({ host: '127.0.0.1', port: 0 });
+  await phone.start();
+  const tls = { ca: authority.ca, serverName: 'localhost' };
+  for (const nextHop of [
+    { host: '127.0.0.1', port: parley.sipPort, transport: 'TCP' as const },
+    { host: '127.0.0.1', port: tlsPort, transport: 'TLS' as const, tls },
+  ]) {
+    const registration = phone.register({ registrar: 'sip:127.0.0.1', nextHop, aor: `sip:${number}@127.0.0.1`, credentials });
+    await once(registration, 'registered');
+    const contact = await eventually('it is registered', async () => {
+      const row = await parley.rows.selectFrom('extensions').select('registered_contact').where('number', '=', number).executeTakeFirst();
+      return row?.registered_contact?.includes(nextHop.transport.toLowerCase()) ? row.registered_contact : undefined;
+    });
+    expect(contact).toContain(`transport=${nextHop.transport.toLowerCase()}`);
+    await registration.close();
+  }
+  await phone.close();
+});
