@@ -28,7 +28,11 @@ const byName: Readonly<Record<string, string>> = {
   newPassword: 'Other-pass-2',
   main_url: 'https://example.com/main',
   to: '18:00',
+  tlsPin: 'ab'.repeat(32),
 };
+
+/** What has to be a certificate or its key: none is one as good as any. */
+const none: ReadonlySet<string> = new Set(['tlsCa', 'tlsCertificate', 'tlsKey']);
 
 /** What is not offered yet. */
 const refused: ReadonlySet<string> = new Set(['recordedOnly']);
@@ -57,6 +61,7 @@ const holdsId = (schema: Schema): boolean =>
 const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
+  if (none.has(name)) return null;
   const choices = schema.anyOf ?? schema.oneOf;
   const choice = choices?.find(holdsId) ?? choices?.[0];
   if (choice) return sampleOf(choice, name, idFor);

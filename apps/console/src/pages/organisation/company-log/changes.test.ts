@@ -9,7 +9,7 @@ import { piecesOf } from './text-pieces.ts';
 import { valueText } from './value-texts.ts';
 
 /** Names that stand for themselves in any language. */
-const ownWords: ReadonlySet<string> = new Set(['PCMA', 'PCMU', 'udp', 'tcp', 'tls', 'xlsx', 'csv', 'utf-8', 'gbk']);
+const ownWords: ReadonlySet<string> = new Set(['PCMA', 'PCMU', 'G722', 'opus', 'udp', 'tcp', 'tls', 'xlsx', 'csv', 'utf-8', 'gbk']);
 
 /** What may be changed by calls that are logged. A flow's draft is told by its revision alone. */
 const logged = registry.map(({ route }) => route).filter(({ audit, path }) => audit && !/flow\/(create|update)$/.test(path));
