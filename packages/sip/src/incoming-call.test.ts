@@ -250,7 +250,7 @@ test('what is no call of ours is answered by the book', async () => {
     ['DANCE', 501, {}],
     ['BYE', 481, { toTag: 'x' }],
     ['INFO', 481, {}],
-    ['OPTIONS', 420, { headers: ['Require: 100rel'] }],
+    ['OPTIONS', 420, { headers: ['Require: gruu'] }],
     ['OPTIONS', 416, { uri: 'tel:+8613800000000' }],
     ['OPTIONS', 200, {}],
   ] as const) {

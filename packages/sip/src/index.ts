@@ -2,6 +2,7 @@ export type {
   CallEnding,
   CallEvents,
   CallFailure,
+  DialogId,
   EndReason,
   ExtraHeaders,
   IncomingCall,
@@ -13,7 +14,13 @@ export type {
   OfferHandler,
   OutgoingCall,
   OutgoingCallEvents,
+  RedirectRules,
+  ReferOptions,
+  ReferOutcome,
   RemoteOffer,
+  ReplacedCall,
+  SessionTimes,
+  TransferRequest,
 } from './call/index.ts';
 export { type Clock, systemClock, type Timer } from './clock/index.ts';
 export {
@@ -25,6 +32,8 @@ export {
 } from './digest/index.ts';
 export type { Ban, GuardOptions } from './guard/index.ts';
 export {
+  type CallerIdentity,
+  callerIdentity,
   formatAddress,
   formatReason,
   formatUri,

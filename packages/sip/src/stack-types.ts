@@ -1,4 +1,4 @@
-import type { IncomingCall, InviteOptions, OutgoingCall } from './call/index.ts';
+import type { IncomingCall, InviteOptions, OutgoingCall, ReplacedCall, SessionTimes } from './call/index.ts';
 import type { Clock } from './clock/index.ts';
 import type { CredentialCandidate, CredentialQuery, DigestAlgorithm } from './digest/index.ts';
 import type { GuardOptions } from './guard/index.ts';
@@ -87,6 +87,12 @@ export interface SipStackOptions<T> {
   };
   /** Serves REGISTER; without it the answer is 405. */
   registrar?: RegistrarOptions<T>;
+  /** How often sessions are to be refreshed (RFC 4028); every 30 min, never more often than 90 s, if not given. */
+  session?: SessionTimes;
+  /** Whether calls may be asked to call others (REFER): their event `transfer` has to be listened for. False, if not given. */
+  transfers?: boolean;
+  /** Whether a caller may take the place of a call of ours (Replaces); without it nobody may, and the header is passed over. */
+  mayReplace?: (ask: { identity: T | undefined; source: HostPort; replaced: ReplacedCall }) => boolean;
   /** Calls made to us; without it they are refused with 480. */
   onInvite?: (call: IncomingCall<T>) => void;
 }

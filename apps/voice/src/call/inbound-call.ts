@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { isPhone, normalPhone } from '@parley/contract/phone';
 import { uuid7 } from '@parley/db';
 import type { Version } from '@parley/dialog';
-import { type IncomingCall, parseUri } from '@parley/sip';
+import { callerIdentity, type IncomingCall, parseUri } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { type AnsweredAudio, AudioLeg } from './audio-leg.ts';
@@ -28,6 +28,14 @@ export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdent
   const here = [...context.calls.values()].filter(({ peer }) => peer === idOf(identity)).length;
   if (here >= most) return sip.reject(identity.kind === 'gateway' ? 503 : 486, undefined, { q850: 17, retryAfterS: 5 });
   await conductCall(new InboundCall({ context, sip, identity, flow, takeRobot }));
+}
+
+/** A phone is its extension; of a trunk, the carrier's word (RFC 3325) counts more than the caller's own. */
+function callerOf({ request, from }: IncomingCall<PeerIdentity>, identity: PeerIdentity): string {
+  if (identity.kind === 'extension') return identity.number;
+  const { asserted } = callerIdentity(request);
+  const user = (uri: string): string | undefined => parseUri(uri)?.user ?? /^tel:([+\d]+)/i.exec(uri)?.[1];
+  return user(asserted?.uri ?? '') ?? user(from.uri) ?? '';
 }
 
 const idOf = (identity: PeerIdentity): string => (identity.kind === 'gateway' ? identity.gateway.id : identity.id);
@@ -65,7 +73,7 @@ class InboundCall implements LiveCall, ConductedCall {
     this.scope = new CallScope((error) => context.log.error({ error, callId: this.id, companyId: this.company }, 'an inbound call failed'));
     const startedAt = new Date().toISOString();
     this.#recording = join(String(this.company), startedAt.slice(0, 10), `${this.id}.wav`);
-    this.#caller = identity.kind === 'extension' ? identity.number : (parseUri(sip.from.uri)?.user ?? '');
+    this.#caller = callerOf(sip, identity);
     this.#record = new CallRecord(
       context.spool,
       {

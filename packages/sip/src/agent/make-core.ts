@@ -5,12 +5,13 @@ import { randomToken } from '../token.ts';
 import type { Environment, TransactionLayer } from '../transaction/index.ts';
 import type { HostPort, Target } from '../transport/index.ts';
 import type { DialogOwners } from './dialog-owners.ts';
+import type { Abilities } from './screen-request.ts';
 import { SentToFirst } from './send-to-first.ts';
 import type { TransportLayer } from './transport-layer.ts';
 
 interface CoreParts {
   environment: Environment;
-  methods: readonly string[];
+  abilities: Abilities;
   userAgent: string | undefined;
   transport: TransportLayer;
   layer: TransactionLayer;
@@ -21,8 +22,11 @@ interface CoreParts {
 
 /** What calls, registrations and pings work with. */
 export function makeCore(parts: CoreParts): CallCore {
-  const { environment, methods, userAgent, transport, layer, mayReach, resolver, owners } = parts;
-  const allow: Field = ['Allow', methods.join(', ')];
+  const { environment, abilities, userAgent, transport, layer, mayReach, resolver, owners } = parts;
+  const able: readonly Field[] = [
+    ['Allow', abilities.methods.join(', ')],
+    ['Supported', abilities.extensions.join(', ')],
+  ];
   const nothing = () => {};
   const protocolOf = (peer: Pick<Target, 'transport'> | undefined) => (peer?.transport === 'UDP' ? undefined : peer?.transport);
   return {
@@ -35,8 +39,8 @@ export function makeCore(parts: CoreParts): CallCore {
       const protocol = protocolOf(peer);
       return transport.publicAddress(protocol === undefined ? {} : { transport: protocol });
     },
-    requestFields: userAgent === undefined ? [allow] : [allow, ['User-Agent', userAgent]],
-    responseFields: userAgent === undefined ? [allow] : [allow, ['Server', userAgent]],
+    requestFields: userAgent === undefined ? able : [...able, ['User-Agent', userAgent]],
+    responseFields: userAgent === undefined ? able : [...able, ['Server', userAgent]],
     send: (draft, to, handlers) =>
       new SentToFirst({ layer, clock: environment.clock }, draft, resolver.resolve('host' in to ? [to] : to), handlers),
     cancel: (draft, invite) => {

@@ -1,10 +1,22 @@
 import { isKnownMethod, type ResponseDraft, type SipRequest } from '../message/index.ts';
+import type { SipStackOptions } from '../stack-types.ts';
 
 /** What this user agent can. */
 export interface Abilities {
   methods: readonly string[];
   /** Option tags that may be required of us. */
   extensions: readonly string[];
+}
+
+/** What a stack with these options can: who transfers or replaces calls has said so. */
+export function abilitiesOf(options: Pick<SipStackOptions<never>, 'registrar' | 'transfers' | 'mayReplace'>): Abilities {
+  const methods = ['INVITE', 'ACK', 'CANCEL', 'BYE', 'OPTIONS', 'INFO', 'UPDATE', 'PRACK'];
+  if (options.registrar !== undefined) methods.push('REGISTER');
+  if (options.transfers === true) methods.push('REFER', 'NOTIFY');
+  const extensions = ['100rel', 'timer'];
+  if (options.mayReplace !== undefined) extensions.push('replaces');
+  if (options.registrar !== undefined) extensions.push('path');
+  return { methods, extensions };
 }
 
 /** Refuses what the user agent can't do at all: method, URI scheme, required extensions (RFC 3261 8.2.1, 8.2.2). Pure. */

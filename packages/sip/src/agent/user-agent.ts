@@ -1,11 +1,4 @@
-import {
-  type CallCore,
-  type DialogOwner,
-  IncomingCallAgent,
-  type InviteOptions,
-  type OutgoingCall,
-  OutgoingCallAgent,
-} from '../call/index.ts';
+import { type CallCore, type DialogOwner, type InviteOptions, type OutgoingCall, OutgoingCallAgent } from '../call/index.ts';
 import { systemClock } from '../clock/index.ts';
 import { RateLimiter } from '../guard/index.ts';
 import { findRequestError, parseMessage, type ResponseDraft, type SipRequest, writeResponse } from '../message/index.ts';
@@ -15,10 +8,11 @@ import type { Pong, SipStack, SipStackFigures, SipStackOptions } from '../stack-
 import { randomToken } from '../token.ts';
 import { type Environment, responseAddress, type ServerTransaction, standardTimers, TransactionLayer } from '../transaction/index.ts';
 import { type HostPort, keyOf, type Protocol, type Target } from '../transport/index.ts';
-import { Authenticator, type Entry } from './authenticator.ts';
+import { Authenticator } from './authenticator.ts';
+import { CallIntake } from './call-intake.ts';
 import { DialogOwners } from './dialog-owners.ts';
 import { makeCore } from './make-core.ts';
-import { type Abilities, screenInvite, screenRequest } from './screen-request.ts';
+import { type Abilities, abilitiesOf, screenRequest } from './screen-request.ts';
 import { sendPing } from './send-ping.ts';
 import { TransportLayer } from './transport-layer.ts';
 
@@ -35,6 +29,7 @@ export class UserAgent<T> implements SipStack {
   readonly #core: CallCore;
   readonly #authenticator: Authenticator<T>;
   readonly #rateLimiter: RateLimiter;
+  readonly #intake: CallIntake<T>;
   readonly #abilities: Abilities;
   readonly #owners = new DialogOwners();
   readonly #registrations = new Set<RegistrationAgent>();
@@ -65,9 +60,7 @@ export class UserAgent<T> implements SipStack {
     });
     this.#rateLimiter = new RateLimiter(options.guards);
     this.registrar = options.registrar === undefined ? undefined : new RegistrarAgent(options.registrar, clock);
-    const methods = ['INVITE', 'ACK', 'CANCEL', 'BYE', 'OPTIONS', 'INFO', 'UPDATE'];
-    if (this.registrar !== undefined) methods.push('REGISTER');
-    this.#abilities = { methods, extensions: this.registrar === undefined ? [] : ['path'] };
+    this.#abilities = abilitiesOf(options);
     this.#core = this.#makeCore();
     this.#authenticator = new Authenticator({
       stack: options,
@@ -75,6 +68,12 @@ export class UserAgent<T> implements SipStack {
       now: () => clock.now(),
       log: options.log,
       fields: this.#core.responseFields,
+    });
+    this.#intake = new CallIntake({
+      ...{ options, core: this.#core, owners: this.#owners, authenticator: this.#authenticator },
+      maxCalls: this.#rateLimiter.options.maxCalls,
+      isClosing: () => this.#closing,
+      refuse: (transaction, draft) => this.#refuse(transaction, draft),
     });
   }
 
@@ -198,7 +197,7 @@ export class UserAgent<T> implements SipStack {
       this.#refuse(transaction, { status: 481 });
     else if (request.method === 'OPTIONS') this.#refuse(transaction, { status: 200, fields: [['Accept', 'application/sdp']] });
     else {
-      const received = request.method === 'REGISTER' ? this.#receiveRegister(transaction) : this.#receiveInvite(transaction);
+      const received = request.method === 'REGISTER' ? this.#receiveRegister(transaction) : this.#intake.receive(transaction);
       received.catch((error: unknown) => this.#failed(transaction, error));
     }
   }
@@ -213,38 +212,6 @@ export class UserAgent<T> implements SipStack {
     if (invite === undefined || invite.finalStatus !== 0) return;
     if (invite.cancelled === undefined) this.#refuse(invite, { status: 487 });
     else invite.cancelled(transaction.request);
-  }
-
-  async #receiveInvite(transaction: ServerTransaction): Promise<void> {
-    const refusal = screenInvite(transaction.request);
-    if (refusal !== undefined) {
-      this.#refuse(transaction, refusal);
-      return;
-    }
-    const entry = await this.#authenticator.ask(transaction);
-    if (transaction.finalStatus !== 0) return;
-    if (entry.let === 'in') this.#admitCall(transaction, entry.identity);
-    else turnAway(transaction, entry);
-  }
-
-  #admitCall(transaction: ServerTransaction, identity: T | undefined): void {
-    const { onInvite } = this.#options;
-    if (this.#closing || this.#owners.size >= this.#rateLimiter.options.maxCalls) {
-      this.#refuse(transaction, { status: 503, fields: [['Retry-After', '10']] });
-      return;
-    }
-    if (onInvite === undefined) {
-      this.#refuse(transaction, { status: 480 });
-      return;
-    }
-    transaction.respond({ status: 100 });
-    const call = new IncomingCallAgent(this.#core, transaction, identity);
-    try {
-      onInvite(call);
-    } catch (error) {
-      this.#options.log?.warn({ err: error, callId: call.callId }, 'the call could not be taken');
-      call.reject(500);
-    }
   }
 
   async #receiveRegister(transaction: ServerTransaction): Promise<void> {
@@ -277,7 +244,7 @@ export class UserAgent<T> implements SipStack {
   #makeCore(): CallCore {
     return makeCore({
       environment: this.#environment,
-      methods: this.#abilities.methods,
+      abilities: this.#abilities,
       userAgent: this.#options.userAgent,
       transport: this.#transport,
       layer: this.#layer,
@@ -286,13 +253,4 @@ export class UserAgent<T> implements SipStack {
       owners: this.#owners,
     });
   }
-}
-
-/**
- * Answers who may not come in, once and without remembering it (RFC 3261 8.2.7): the source may be forged,
- * and a refusal repeated by timer G would hit whoever really lives there.
- */
-function turnAway<T>(transaction: ServerTransaction, entry: Exclude<Entry<T>, { let: 'in' }>): void {
-  if (entry.let === 'out') transaction.respond({ ...entry.draft, toTag: randomToken() });
-  transaction.abandon();
 }

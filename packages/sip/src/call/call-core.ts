@@ -2,12 +2,19 @@ import type { DigestCredentials } from '../digest/index.ts';
 import type { Field, RequestDraft, SipRequest } from '../message/index.ts';
 import type { ClientHandlers, ClientTransaction, Environment, ServerTransaction } from '../transaction/index.ts';
 import type { HostPort, Target } from '../transport/index.ts';
+import type { EndReason } from './call-types.ts';
+import type { DialogId } from './transfer-types.ts';
 
 /** Takes what comes inside a dialog. */
 export interface DialogOwner {
   /** A request other than ACK and CANCEL. Must be answered. */
   receive(transaction: ServerTransaction): void;
   ack(request: SipRequest): void;
+  readonly callId: string;
+  readonly localTag: string;
+  /** Of the call once it's answered. */
+  readonly dialogId: DialogId | undefined;
+  bye(reason?: EndReason): void;
   /** Whether its requests go by the connection of this key (`keyOf`). */
   uses(connection: string): boolean;
   /** The stack is closing: end the call. */

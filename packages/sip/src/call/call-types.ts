@@ -2,6 +2,9 @@ import type { EventEmitter } from 'node:events';
 import type { DigestCredentials } from '../digest/index.ts';
 import type { NameAddress, SipRequest, SipResponse, SipUri } from '../message/index.ts';
 import type { HostPort, Target } from '../transport/index.ts';
+import type { RedirectRules } from './redirects.ts';
+import type { SessionTimes } from './session-timer.ts';
+import type { DialogId, ReferOptions, ReferOutcome, TransferRequest } from './transfer-types.ts';
 
 /**
  * Extra header fields, in the order given; a name may come more than once. CR and LF in values become spaces.
@@ -30,6 +33,8 @@ export interface CallFailure {
   reason: string;
   /** Q.850 cause out of the answer's Reason header. */
   q850?: number;
+  /** Seconds that the peer wants to be left alone (Retry-After). */
+  retryAfterS?: number;
   /** The peer's final answer, if there was one. */
   message?: SipResponse;
 }
@@ -37,8 +42,11 @@ export interface CallFailure {
 /** How an answered call ended. */
 export interface CallEnding {
   by: 'local' | 'remote';
-  /** bye = a BYE either way; ack-timeout = no ACK for our 200 within 64*T1; lost = the peer no longer knows the dialog (408, 481). */
-  cause: 'bye' | 'ack-timeout' | 'lost';
+  /**
+   * bye = a BYE either way; ack-timeout = no ACK for our 200 within 64*T1; lost = the peer no longer knows the dialog (408, 481);
+   * expired = nobody refreshed the session in time.
+   */
+  cause: 'bye' | 'ack-timeout' | 'lost' | 'expired';
   q850?: number;
   reason?: string;
 }
@@ -73,6 +81,8 @@ export interface CallEvents {
   info: [request: SipRequest];
   /** SDP of the peer that answers an offer of ours which it had asked for; undefined where its ACK, which was to bring it, has none. */
   remoteAnswer: [sdp: string | undefined];
+  /** The peer asks us to call somebody (REFER). Refused with 603 where nobody listens. */
+  transfer: [transfer: TransferRequest];
 }
 
 /** Events of a call we make. Exactly one of `answered` and `failed` comes; after `answered`, exactly one `ended`. */
@@ -103,6 +113,12 @@ interface AnyCall {
   bye(reason?: EndReason, headers?: ExtraHeaders): void;
   /** Offers a new session description (hold, resume, moved media); resolves with the final answer. Glare (491) is tried again. */
   reinvite(sdp: string): Promise<SipResponse>;
+  /** The same by UPDATE (RFC 3311), also before the answer where an early one has settled the first offer reliably. */
+  update(sdp: string): Promise<SipResponse>;
+  /** Asks the peer to call somebody, or to take over another call of ours; resolves when it has told what came of it. */
+  refer(options: ReferOptions): Promise<ReferOutcome>;
+  /** What names the answered call for Replaces; undefined before the answer. */
+  readonly dialogId: DialogId | undefined;
   /** Sends a request other than INVITE inside the dialog (INFO for instance); resolves with the final answer. */
   sendRequest(method: string, options?: InDialogRequest): Promise<SipResponse>;
   /** Sets who decides over the peer's offers. */
@@ -135,6 +151,8 @@ export interface IncomingCall<T> extends AnyCall, EventEmitter<IncomingCallEvent
   readonly to: NameAddress;
   /** The caller's SDP, also out of a multipart body; undefined if the caller wants us to offer. */
   readonly offer: string | undefined;
+  /** The call of ours that this one is to take the place of (Replaces), let in by `mayReplace`; the answer hangs that one up. */
+  readonly replaces: ReplacedCall | undefined;
   /** 180 Ringing. */
   ring(headers?: ExtraHeaders): void;
   /** 183 with early media. */
@@ -144,6 +162,9 @@ export interface IncomingCall<T> extends AnyCall, EventEmitter<IncomingCallEvent
   /** 3xx-6xx. Does nothing if the call was answered, refused or cancelled already. */
   reject(status: number, reason?: string, options?: { q850?: number; retryAfterS?: number; headers?: ExtraHeaders }): void;
 }
+
+/** A call that another takes the place of. */
+export type ReplacedCall = Pick<AnyCall, 'callId' | 'localTag' | 'bye'>;
 
 /** A call to make. */
 export interface InviteOptions {
@@ -169,6 +190,12 @@ export interface InviteOptions {
   credentials?: DigestCredentials;
   /** From the first INVITE to the answer; then CANCEL. */
   ringTimeoutMs: number;
+  /** Whether the INVITE takes the place of a call that its receiver has (RFC 3891). */
+  replaces?: DialogId;
+  /** Whether 3xx is followed; it is not, if not given. */
+  redirects?: RedirectRules;
+  /** How often the session is to be refreshed; every 30 min at most, if not given. */
+  session?: SessionTimes;
   /** In-dialog requests go where the peer's packets come from, whatever its Contact says: for phones behind NAT. */
   symmetric?: boolean;
 }

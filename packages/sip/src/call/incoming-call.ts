@@ -16,12 +16,29 @@ import {
 import type { ServerTransaction } from '../transaction/index.ts';
 import { type HostPort, keyOf } from '../transport/index.ts';
 import type { CallCore, DialogOwner } from './call-core.ts';
-import type { EndReason, ExtraHeaders, IncomingCall, IncomingCallEvents, InDialogRequest, OfferHandler } from './call-types.ts';
+import type {
+  EndReason,
+  ExtraHeaders,
+  IncomingCall,
+  IncomingCallEvents,
+  InDialogRequest,
+  OfferHandler,
+  ReplacedCall,
+} from './call-types.ts';
 import { extraFields } from './extra-fields.ts';
+import { ReliableProvisionals, reliability } from './reliable-provisionals.ts';
 import { Session } from './session.ts';
+import type { SessionTimes } from './session-timer.ts';
+import type { DialogId, ReferOptions, ReferOutcome } from './transfer-types.ts';
 
 /** Proxies forget a call after three minutes of silence, so ringing is said again each minute (RFC 3261 13.3.1.1). */
 const ringAgainMs = 60_000;
+
+/** What the user agent knows of a call beyond its INVITE. */
+interface IncomingMore {
+  replaces?: ReplacedCall | undefined;
+  session?: SessionTimes | undefined;
+}
 
 /** A call made to us (RFC 3261 13.3). */
 export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> implements IncomingCall<T>, DialogOwner {
@@ -37,11 +54,18 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
   readonly #core: CallCore;
   readonly #transaction: ServerTransaction;
   readonly #session: Session;
+  readonly replaces: ReplacedCall | undefined;
+  readonly #provisionals: ReliableProvisionals | undefined;
   #state: 'ringing' | 'answered' | 'over' = 'ringing';
   #again: Timer | undefined;
 
-  constructor(core: CallCore, transaction: ServerTransaction, identity: T | undefined) {
+  constructor(core: CallCore, transaction: ServerTransaction, identity: T | undefined, more: IncomingMore = {}) {
     super();
+    this.replaces = more.replaces;
+    this.#provisionals =
+      reliability(transaction.request) === 'none'
+        ? undefined
+        : new ReliableProvisionals(core, transaction, () => this.reject(504, 'No PRACK'));
     const { request, source } = transaction;
     this.#core = core;
     this.#transaction = transaction;
@@ -60,6 +84,8 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
       core,
       credentials: undefined,
       caller: false,
+      began: request,
+      times: more.session,
       ...(this.target.user !== undefined && /^[\w.+-]+$/.test(this.target.user) ? { contactUser: this.target.user } : {}),
       listener: {
         ended: (ending) => {
@@ -70,6 +96,7 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
         info: (info) => this.emit('info', info),
         remoteAnswer: (sdp) => this.emit('remoteAnswer', sdp),
         confirmed: (ack) => this.emit('confirmed', ack),
+        transfer: (transfer) => this.emit('transfer', transfer),
         released: () => core.detach(this.localTag),
       },
     });
@@ -90,7 +117,12 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
     this.#again?.cancel();
     this.#state = 'answered';
     if (this.offer === undefined) this.#session.remoteOffers.awaitAnswer();
-    this.#session.accept(this.#transaction, sdp, headers);
+    const accept = () => {
+      this.#session.accept(this.#transaction, sdp, headers);
+      this.replaces?.bye({ q850: 16, text: 'Replaced' });
+    };
+    if (this.#provisionals === undefined) accept();
+    else this.#provisionals.whenArrived(accept);
   }
 
   reject(status: number, reason?: string, options: { q850?: number; retryAfterS?: number; headers?: ExtraHeaders } = {}): void {
@@ -114,6 +146,18 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
     return this.#session.sendRequest(method, options);
   }
 
+  get dialogId(): DialogId | undefined {
+    return this.#state === 'answered' ? this.#session.id : undefined;
+  }
+
+  async update(sdp: string): Promise<SipResponse> {
+    return this.#session.localOffer.send(sdp, 'UPDATE');
+  }
+
+  async refer(options: ReferOptions): Promise<ReferOutcome> {
+    return this.#session.transfers.refer(options);
+  }
+
   onOffer(handler: OfferHandler): void {
     this.#session.onOffer(handler);
   }
@@ -126,7 +170,8 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
       // A caller may end an early dialog by BYE too (RFC 3261 15).
       transaction.respond({ status: 200, fields: this.#core.responseFields });
       this.#receiveCancel(request);
-    } else if (this.#state === 'ringing' && (request.method === 'INVITE' || request.method === 'UPDATE')) {
+    } else if (request.method === 'PRACK') this.#receivePrack(transaction);
+    else if (this.#state === 'ringing' && (request.method === 'INVITE' || !this.#mayUpdate(request))) {
       // Our answer to the first offer is still to come (RFC 3311 5.2, RFC 3261 14.2).
       transaction.respond({ status: 500, fields: [['Retry-After', '2'], ...this.#core.responseFields] });
     } else this.#session.receive(transaction);
@@ -147,13 +192,36 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
 
   abandon(): void {
     this.#again?.cancel();
+    this.#provisionals?.stop();
     this.#session.dispose();
+  }
+
+  /** What a PRACK brings: the acknowledgement, and the answer to an offer of ours in the provisional answer. */
+  #receivePrack(transaction: ServerTransaction): void {
+    const { request } = transaction;
+    const settle = this.#state === 'over' ? undefined : this.#provisionals?.acknowledge(request);
+    transaction.respond({ status: settle === undefined ? 481 : 200, fields: this.#core.responseFields });
+    const sdp = sdpOf(request);
+    if (settle !== undefined && sdp !== undefined && this.offer === undefined) this.emit('remoteAnswer', sdp);
+    settle?.();
+  }
+
+  /** Our answer to the first offer has to be there before another is made (RFC 3311 5.2). */
+  #mayUpdate({ method }: SipRequest): boolean {
+    return method !== 'UPDATE' || this.#provisionals?.answered === true;
   }
 
   #provisional(draft: ResponseDraft): void {
     if (this.#state !== 'ringing') return;
     this.#again?.cancel();
-    this.#transaction.respond({ ...draft, toTag: this.localTag });
+    const tagged = { ...draft, toTag: this.localTag };
+    const reliably = reliability(this.request) === 'required' || draft.body !== undefined;
+    if (this.#provisionals !== undefined && reliably) {
+      // It has arrived when its PRACK comes, so nothing has to be said again.
+      this.#provisionals.send(tagged);
+      return;
+    }
+    this.#transaction.respond(tagged);
     this.#again = this.#core.environment.clock.after(ringAgainMs, () => this.#provisional(draft));
   }
 
@@ -169,6 +237,7 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
 
   #refuse(draft: ResponseDraft): void {
     this.#again?.cancel();
+    this.#provisionals?.stop();
     this.#state = 'over';
     this.#transaction.respond({ ...draft, toTag: this.localTag });
     this.#session.dispose();

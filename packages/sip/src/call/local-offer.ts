@@ -23,12 +23,13 @@ export class LocalOffer {
     return this.#busy;
   }
 
-  async send(sdp: string): Promise<SipResponse> {
+  /** By re-INVITE, or by UPDATE, which asks no person (RFC 3311). */
+  async send(sdp: string, method: 'INVITE' | 'UPDATE' = 'INVITE'): Promise<SipResponse> {
     const session = this.#session;
     if (session.ended) throw new Error('the call has ended');
     if (this.#busy || session.remoteOffers.busy) throw new Error('another offer is being negotiated');
     for (let attempt = 1; ; attempt++) {
-      const response = await this.#once(sdp);
+      const response = await this.#once(sdp, method);
       if (response.status !== 491 || attempt === mostTries || session.ended) return response;
       await this.#pause();
     }
@@ -38,13 +39,18 @@ export class LocalOffer {
     this.#waiting?.cancel();
   }
 
-  async #once(sdp: string): Promise<SipResponse> {
+  async #once(sdp: string, method: 'INVITE' | 'UPDATE'): Promise<SipResponse> {
     const session = this.#session;
     let ackAgain: (() => void) | undefined;
     this.#busy = true;
     try {
-      const response = await session.exchange('INVITE', { fields: session.requestFields, body: sdp }, () => ackAgain?.());
-      if (response.status < 300) ackAgain = session.core.sendOnce(this.#ackOf(response), nextHop(session.dialog, session.core.mayReach));
+      const response = await session.exchange(
+        method,
+        { fields: [...session.requestFields, ...session.timer.requestFields()], body: sdp },
+        () => ackAgain?.(),
+      );
+      if (response.status < 300 && method === 'INVITE')
+        ackAgain = session.core.sendOnce(this.#ackOf(response), nextHop(session.dialog, session.core.mayReach));
       return response;
     } finally {
       this.#busy = false;

@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { Timer } from '../clock/index.ts';
-import { dialogOfResponse, draftInDialog, formatContact, nextHop } from '../dialog/index.ts';
-import { type Field, formatAddress, q850Of, type RequestDraft, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
+import { dialogOfResponse, draftInDialog, nextHop } from '../dialog/index.ts';
+import { type Field, formatAddress, type RequestDraft, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
-import { firstOf, type HostPort, keyOf } from '../transport/index.ts';
+import { type HostPort, keyOf, type Target } from '../transport/index.ts';
 import type { CallCore, DialogOwner } from './call-core.ts';
+import { refusalOf, silenceOf } from './call-failure.ts';
 import type {
   CallFailure,
   EndReason,
@@ -15,18 +16,13 @@ import type {
   OutgoingCall,
   OutgoingCallEvents,
 } from './call-types.ts';
+import { draftCancel, draftInvite } from './draft-invite.ts';
 import { type Exchange, startExchange } from './exchange.ts';
-import { extraFields } from './extra-fields.ts';
-import { reasonFields, Session } from './session.ts';
-
-/** A fork's dialog, early or confirmed, with the ACK to repeat. */
-interface Fork {
-  session: Session;
-  /** Sends the ACK once more. */
-  ack?: () => void;
-  /** Hung up, down to the answer to our BYE. */
-  released?: true;
-}
+import type { Fork } from './fork.ts';
+import { ReliableOrder } from './reliable-order.ts';
+import { SecondTries } from './second-tries.ts';
+import { Session } from './session.ts';
+import type { DialogId, ReferOptions, ReferOutcome } from './transfer-types.ts';
 
 /** A call we make (RFC 3261 13.2). */
 export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implements OutgoingCall, DialogOwner {
@@ -36,7 +32,9 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   readonly #options: InviteOptions;
   readonly #from: string;
   readonly #forks = new Map<string, Fork>();
-  readonly #exchange: Exchange;
+  readonly #order = new ReliableOrder();
+  readonly #tries: SecondTries;
+  #exchange: Exchange;
   #state: 'inviting' | 'answered' | 'failed' = 'inviting';
   /** Set once we want no answer any more. */
   #givingUp: { cause: 'cancelled' | 'ring-timeout'; reason: EndReason | undefined } | undefined;
@@ -56,13 +54,17 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     this.#from = `${formatAddress(options.from)};tag=${this.localTag}`;
     core.attach(this.localTag, this);
     this.#timer = core.environment.clock.after(options.ringTimeoutMs, () => this.#giveUp('ring-timeout', { q850: 19 }));
-    this.#exchange = startExchange(core, {
-      to: options.nextHop,
-      credentials: options.credentials,
+    this.#tries = new SecondTries(options);
+    this.#exchange = this.#send(options.nextHop);
+  }
+
+  #send(to: Target | readonly Target[]): Exchange {
+    return startExchange(this.#core, {
+      to,
+      credentials: this.#options.credentials,
       draft: (authorization) => this.#draftInvite(authorization),
       response: (response, source) => this.#receiveResponse(response, source),
-      failed: (why) =>
-        this.#fail({ cause: why, status: why === 'timeout' ? 408 : 503, reason: why === 'timeout' ? 'No answer' : 'Unreachable' }),
+      failed: (why) => this.#fail(silenceOf(why)),
     });
   }
 
@@ -82,6 +84,21 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
 
   async sendRequest(method: string, options?: InDialogRequest): Promise<SipResponse> {
     return this.#session().sendRequest(method, options);
+  }
+
+  get dialogId(): DialogId | undefined {
+    return this.#confirmed?.id;
+  }
+
+  async update(sdp: string): Promise<SipResponse> {
+    // Before the answer there is one early dialog, or it can't be said which.
+    const [early] = this.#forks.values();
+    const session = this.#confirmed ?? (this.#forks.size === 1 ? early?.session : undefined) ?? this.#session();
+    return session.localOffer.send(sdp, 'UPDATE');
+  }
+
+  async refer(options: ReferOptions): Promise<ReferOutcome> {
+    return this.#session().transfers.refer(options);
   }
 
   onOffer(handler: OfferHandler): void {
@@ -114,26 +131,11 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   }
 
   #draftInvite(authorization: Field | undefined): RequestDraft {
-    const { target, to, route, headers, body, contactUser, nextHop } = this.#options;
     this.#cseq++;
-    return {
-      method: 'INVITE',
-      // Headers in a URI are a wish of whoever wrote it, and never go on the wire (RFC 3261 19.1.5).
-      uri: target.split('?', 1)[0] ?? target,
-      fields: [
-        ['Max-Forwards', '70'],
-        ...(route ?? []).map((value): Field => ['Route', value]),
-        ['From', this.#from],
-        ['To', formatAddress(to ?? { uri: target.split('?', 1)[0] ?? target })],
-        ['Call-ID', this.callId],
-        ['CSeq', `${this.#cseq} INVITE`],
-        ['Contact', formatContact(this.#core.publicAddress(firstOf(nextHop)), contactUser)],
-        ...this.#core.requestFields,
-        ...extraFields(headers),
-        ...(authorization === undefined ? [] : [authorization]),
-      ],
-      body,
-    };
+    const { callId } = this;
+    const { target, times } = this.#tries;
+    const about = { callId, cseq: this.#cseq, from: this.#from, target, times, authorization };
+    return draftInvite(this.#core, this.#options, about);
   }
 
   #receiveResponse(response: SipResponse, source: HostPort): void {
@@ -154,7 +156,10 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
       this.emit('trying', response);
       return;
     }
-    if (response.to?.parameters.has('tag')) this.#fork(response, source);
+    const order = this.#order.take(response);
+    if (order === 'skip') return;
+    const fork = response.to?.parameters.has('tag') ? this.#fork(response, source) : undefined;
+    if (order === 'acknowledge') fork?.session.acknowledge(response);
     this.emit('provisional', response.status, sdpOf(response), response);
   }
 
@@ -189,21 +194,28 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     this.#timer?.cancel();
     this.#state = 'answered';
     this.#confirmed = session;
+    session.timer.agreed(response);
     this.emit('answered', response, sdpOf(response));
   }
 
   #receiveRefusal(response: SipResponse): void {
-    const { status, reason } = response;
-    const q850 = q850Of(response.headers('reason'))?.cause;
-    const cause = this.#givingUp?.cause ?? 'rejected';
-    this.#fail({ cause, status, reason, message: response, ...(q850 === undefined ? {} : { q850 }) });
+    if (this.#givingUp === undefined && this.#tryAgain(response)) return;
+    this.#fail(refusalOf(response, this.#givingUp?.cause ?? 'rejected'));
+  }
+
+  #tryAgain(response: SipResponse): boolean {
+    const next = this.#tries.after(response, this.#exchange.sent.transaction?.to ?? this.#options.nextHop);
+    if (next === undefined) return false;
+    this.#proceeding = false;
+    this.#exchange = this.#send(next);
+    return true;
   }
 
   /** The session of the response's To tag, made new if it's the first from there. */
   #fork(response: SipResponse, source: HostPort): Fork {
     const tag = response.to?.parameters.get('tag') ?? '';
     const known = this.#forks.get(tag);
-    const symmetric = this.#options.symmetric === true;
+    const { contactUser, symmetric = false } = this.#options;
     const invite = { draft: this.#exchange.draft, localTag: this.localTag, from: this.#from, symmetric, cseq: this.#cseq };
     const dialog = dialogOfResponse(invite, response, source);
     if (known !== undefined && (known.ack !== undefined || response.status < 200)) return known;
@@ -213,12 +225,14 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
       dialog.remoteSeq = known.session.dialog.remoteSeq;
       known.session.dispose();
     }
-    const { contactUser } = this.#options;
     const session: Session = new Session({
       dialog,
       core: this.#core,
       credentials: this.#options.credentials,
       caller: true,
+      began: response,
+      times: this.#tries.times,
+      localSdp: this.#options.body,
       ...(contactUser === undefined ? {} : { contactUser }),
       listener: {
         ended: (ending) => {
@@ -228,6 +242,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
         info: (request) => this.emit('info', request),
         remoteAnswer: (sdp) => this.emit('remoteAnswer', sdp),
         confirmed: () => {},
+        transfer: (transfer) => this.emit('transfer', transfer),
         released: () => this.#release(fork),
       },
     });
@@ -262,10 +277,8 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     if (this.#cancelSent) return;
     this.#cancelSent = true;
     const { draft, sent } = this.#exchange;
-    const kept = new Set(['Max-Forwards', 'Route', 'From', 'To', 'Call-ID']);
-    const fields: Field[] = draft.fields.filter(([name]) => kept.has(name));
-    fields.push(['CSeq', `${this.#cseq} CANCEL`], ...reasonFields(this.#givingUp?.reason));
-    if (sent.transaction !== undefined) this.#core.cancel({ method: 'CANCEL', uri: draft.uri, fields }, sent.transaction);
+    const cancel = draftCancel(draft, this.#cseq, this.#givingUp?.reason);
+    if (sent.transaction !== undefined) this.#core.cancel(cancel, sent.transaction);
     // A peer that never ends the INVITE is not waited for (9.1).
     this.#timer = this.#core.environment.clock.after(64 * this.#core.environment.timers.t1, () => {
       sent.abandon();

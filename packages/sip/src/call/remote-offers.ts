@@ -25,10 +25,15 @@ export class RemoteOffers {
     const { request } = transaction;
     const session = this.#session;
     const sdp = sdpOf(request);
+    const refusal = session.timer.refusal(request);
+    if (refusal !== undefined) {
+      transaction.respond({ ...refusal, fields: [...(refusal.fields ?? []), ...session.core.responseFields] });
+      return;
+    }
     if (request.method === 'UPDATE' && sdp === undefined) {
       // Only a target or session refresh.
       refreshTarget(session.dialog, request);
-      transaction.respond({ status: 200, fields: session.responseFields });
+      transaction.respond({ status: 200, fields: [...session.responseFields, ...session.timer.answer(request)] });
       return;
     }
     if (session.localOffer.busy) {
@@ -53,7 +58,7 @@ export class RemoteOffers {
       refreshTarget(session.dialog, request);
       this.#answerAwaited = sdp === undefined;
       if (request.method === 'INVITE') session.accept(transaction, decision.sdp);
-      else transaction.respond({ status: 200, fields: session.responseFields, body: decision.sdp });
+      else transaction.respond({ status: 200, fields: [...session.responseFields, ...session.timer.answer(request)], body: decision.sdp });
     }
   }
 

@@ -1,25 +1,19 @@
 import { type Dialog, draftInDialog, formatContact, nextHop, refreshTarget } from '../dialog/index.ts';
-import { type Field, formatReason, q850Of, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
+import { type Field, q850Of, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import { AnswerKeeper } from './answer-keeper.ts';
 import type { CallCore, Credentials } from './call-core.ts';
-import type { CallEnding, EndReason, ExtraHeaders, InDialogRequest, InfoDigit, OfferHandler } from './call-types.ts';
+import type { CallEnding, EndReason, ExtraHeaders, InDialogRequest, OfferHandler } from './call-types.ts';
+import { endingOf, reasonFields } from './end-reason.ts';
 import { startExchange } from './exchange.ts';
 import { extraFields } from './extra-fields.ts';
 import { readInfoDigit } from './info-digit.ts';
 import { LocalOffer } from './local-offer.ts';
 import { RemoteOffers } from './remote-offers.ts';
-
-/** What a session tells the call it belongs to. */
-export interface SessionListener {
-  ended(ending: CallEnding): void;
-  digit(digit: InfoDigit): void;
-  info(request: SipRequest): void;
-  remoteAnswer(sdp: string | undefined): void;
-  confirmed(ack: SipRequest): void;
-  /** Nothing of the dialog is left on the wire. */
-  released(): void;
-}
+import { SessionTimer, standardSessionTimes } from './session-timer.ts';
+import type { SessionListener, SessionSetup } from './session-types.ts';
+import type { DialogId } from './transfer-types.ts';
+import { Transfers } from './transfers.ts';
 
 /** What both directions of call have in common once there's a dialog. */
 export class Session {
@@ -30,19 +24,18 @@ export class Session {
   readonly #contact: string;
   readonly #remoteOffers: RemoteOffers;
   readonly #localOffer: LocalOffer;
+  readonly #timer: SessionTimer;
+  readonly transfers: Transfers;
+  /** The description that we sent last: a refresh by re-INVITE says it again. */
+  #localSdp: string | undefined;
+  /** The peer takes UPDATE. */
+  #updates = false;
   #keeper: AnswerKeeper | undefined;
   /** A hang-up that waits for the ACK of our 200 (RFC 3261 15). */
   #byeAfterAck: (() => void) | undefined;
   #ended = false;
 
-  constructor(setup: {
-    dialog: Dialog;
-    core: CallCore;
-    listener: SessionListener;
-    credentials: Credentials;
-    contactUser?: string;
-    caller: boolean;
-  }) {
+  constructor(setup: SessionSetup) {
     this.dialog = setup.dialog;
     this.core = setup.core;
     this.#listener = setup.listener;
@@ -50,6 +43,17 @@ export class Session {
     this.#contact = formatContact(setup.core.publicAddress(setup.dialog.peer), setup.contactUser);
     this.#remoteOffers = new RemoteOffers(this);
     this.#localOffer = new LocalOffer(this, setup.caller);
+    this.transfers = new Transfers(this);
+    this.#localSdp = setup.localSdp;
+    this.#updates = setup.began.list('allow').some((method) => method.toUpperCase() === 'UPDATE');
+    this.#timer = new SessionTimer(
+      {
+        core: setup.core,
+        refresh: () => this.#refresh(),
+        expired: () => this.#hangUp({ q850: 102, text: 'Session expired' }, undefined, 'expired'),
+      },
+      setup.times ?? standardSessionTimes,
+    );
   }
 
   get ended(): boolean {
@@ -58,6 +62,15 @@ export class Session {
 
   get localOffer(): LocalOffer {
     return this.#localOffer;
+  }
+
+  get timer(): SessionTimer {
+    return this.#timer;
+  }
+
+  get id(): DialogId {
+    const { callId, localTag, remoteTag } = this.dialog;
+    return { callId, localTag, remoteTag };
   }
 
   get remoteOffers(): RemoteOffers {
@@ -92,6 +105,8 @@ export class Session {
     else if (request.method === 'INFO') this.#receiveInfo(transaction);
     else if (request.method === 'INVITE' || request.method === 'UPDATE')
       this.#remoteOffers.receive(transaction).catch(() => transaction.respond({ status: 500, fields: this.core.responseFields }));
+    else if (request.method === 'REFER') this.transfers.referred(transaction, (transfer) => this.#listener.transfer(transfer));
+    else if (request.method === 'NOTIFY') this.transfers.notified(transaction);
     else if (request.method === 'OPTIONS')
       transaction.respond({ status: 200, fields: [['Accept', 'application/sdp'], ...this.responseFields] });
     else transaction.respond({ status: 501, fields: this.core.responseFields });
@@ -116,10 +131,11 @@ export class Session {
     const bytes = transaction.respond({
       status: 200,
       toTag: this.dialog.localTag,
-      fields: [...this.responseFields, ...extraFields(headers)],
+      fields: [...this.responseFields, ...this.#timer.answer(transaction.request), ...extraFields(headers)],
       body: sdp,
     });
     if (bytes === undefined) return;
+    this.#localSdp = sdp;
     this.#keeper?.stop();
     this.#keeper = new AnswerKeeper(this.core, transaction, bytes, () => {
       this.#keeper = undefined;
@@ -179,21 +195,33 @@ export class Session {
             return;
           }
           done = true;
-          if (response.status === 481 || response.status === 408) this.lost();
-          else if (response.status < 300 && (method === 'INVITE' || method === 'UPDATE')) refreshTarget(this.dialog, response);
+          if (method !== 'PRACK' && (response.status === 481 || response.status === 408)) this.lost();
+          else if (response.status < 300 && (method === 'INVITE' || method === 'UPDATE')) {
+            refreshTarget(this.dialog, response);
+            this.#timer.agreed(response);
+            if (content.body !== undefined) this.#localSdp = content.body;
+          }
           resolve(response);
         },
         failed: (why) => {
-          if (why === 'timeout') this.lost();
+          if (why === 'timeout' && method !== 'PRACK') this.lost();
           reject(new Error(why === 'timeout' ? `no answer to ${method}` : `${method} could not be sent`));
         },
       });
     });
   }
 
+  /** The PRACK of a provisional answer (RFC 3262 4). One that fails says nothing of the call: its INVITE goes on. */
+  acknowledge(response: SipResponse): void {
+    const rack: Field = ['RAck', `${response.header('rseq')} ${response.cseq?.number ?? 0} INVITE`];
+    this.exchange('PRACK', { fields: [rack, ...this.core.requestFields] }).catch(() => {});
+  }
+
   /** Stops all timers; the dialog is no longer ours. */
   dispose(): void {
     this.#keeper?.stop();
+    this.#timer.stop();
+    this.transfers.dispose();
     this.#localOffer.dispose();
   }
 
@@ -223,13 +251,22 @@ export class Session {
     else this.#listener.digit(digit);
   }
 
-  #hangUp(reason: EndReason | undefined, headers: ExtraHeaders | undefined, cause: 'bye' | 'ack-timeout'): void {
+  #hangUp(reason: EndReason | undefined, headers: ExtraHeaders | undefined, cause: 'bye' | 'ack-timeout' | 'expired'): void {
     if (this.#ended) return;
     this.#keeper?.stop();
     this.#keeper = undefined;
     // First the BYE: a listener that throws must not leave the peer hanging.
     this.#sendBye(reason, headers);
     this.#end({ by: 'local', cause, ...endingOf(reason) });
+  }
+
+  /** Says that we are still there, and sees whether the peer is (RFC 4028 10). */
+  #refresh(): void {
+    const again = () => this.#timer.retry();
+    const sdp = this.#localSdp;
+    if (this.#updates) this.exchange('UPDATE', { fields: [...this.requestFields, ...this.#timer.requestFields()] }).catch(again);
+    else if (sdp === undefined || this.#localOffer.busy || this.#remoteOffers.busy) again();
+    else this.#localOffer.send(sdp).catch(again);
   }
 
   /** The call is over for us when the BYE is sent, but a BYE that crosses it still gets its 200, so the tag stays until the answer. */
@@ -241,19 +278,10 @@ export class Session {
 
   #end(ending: CallEnding): void {
     this.#ended = true;
+    this.#timer.stop();
+    this.transfers.dispose();
     this.#remoteOffers.abort();
     this.#localOffer.dispose();
     this.#listener.ended(ending);
   }
-}
-
-/** Reason header of a BYE or CANCEL. */
-export function reasonFields(reason: EndReason | undefined): Field[] {
-  if (reason === undefined) return [];
-  if (reason.q850 !== undefined) return [['Reason', formatReason({ q850: reason.q850, text: reason.text })]];
-  return reason.text === undefined ? [] : [['Reason', formatReason({ q850: 16, text: reason.text })]];
-}
-
-function endingOf(reason: EndReason | undefined): { q850?: number; reason?: string } {
-  return { ...(reason?.q850 === undefined ? {} : { q850: reason.q850 }), ...(reason?.text === undefined ? {} : { reason: reason.text }) };
 }

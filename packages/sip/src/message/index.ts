@@ -1,5 +1,6 @@
 export { formatAddress, type NameAddress, parseAddress } from './address.ts';
 export { sdpOf } from './body.ts';
+export { type CallerIdentity, callerIdentity } from './caller-identity.ts';
 export { unquote } from './characters.ts';
 export { findRequestError, isKnownMethod } from './check-request.ts';
 export { type SipMessage, SipRequest, SipResponse } from './message.ts';

@@ -94,6 +94,9 @@ function finish(head: string, body: string, contentType: string, charset: 'utf8'
 const phrases: Record<number, string> = {
   100: 'Trying',
   180: 'Ringing',
+  202: 'Accepted',
+  422: 'Session Interval Too Small',
+  504: 'Server Time-out',
   183: 'Session Progress',
   200: 'OK',
   400: 'Bad Request',

@@ -1,0 +1,18 @@
+import { q850Of, type SipResponse } from '../message/index.ts';
+import type { CallFailure } from './call-types.ts';
+
+/** How a call failed that was refused, or ended as we had asked. */
+export function refusalOf(response: SipResponse, cause: CallFailure['cause']): CallFailure {
+  const { status, reason } = response;
+  const q850 = q850Of(response.headers('reason'))?.cause;
+  const retryAfterS = Number.parseInt(response.header('retry-after') ?? '', 10);
+  return {
+    ...{ cause, status, reason, message: response },
+    ...(q850 === undefined ? {} : { q850 }),
+    ...(retryAfterS >= 0 ? { retryAfterS: Math.min(retryAfterS, 86_400) } : {}),
+  };
+}
+
+/** How a call failed that got no final answer. */
+export const silenceOf = (why: 'timeout' | 'unreachable'): CallFailure =>
+  why === 'timeout' ? { cause: why, status: 408, reason: 'No answer' } : { cause: why, status: 503, reason: 'Unreachable' };

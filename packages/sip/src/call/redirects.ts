@@ -1,0 +1,57 @@
+import { parseAddress, parseUri, type SipResponse, type SipUri } from '../message/index.ts';
+import type { Target } from '../transport/index.ts';
+
+/** Whether 3xx answers are followed (RFC 3261 8.1.3.4), and how far. */
+export interface RedirectRules {
+  /** Places tried because of redirections, altogether. */
+  most: number;
+  /** Where a contact that was named is called; undefined where it may not be, as strangers' places against fraud. */
+  allow: (contact: SipUri) => Target | readonly Target[] | undefined;
+}
+
+interface Redirection {
+  uri: string;
+  nextHop: Target | readonly Target[];
+}
+
+/** The places that redirections have named and that are still to be tried, the best first. */
+export class Redirects {
+  readonly #rules: RedirectRules | undefined;
+  readonly #seen: Set<string>;
+  #left: number;
+  #waiting: Redirection[] = [];
+
+  constructor(rules: RedirectRules | undefined, first: string) {
+    this.#rules = rules;
+    this.#left = rules?.most ?? 0;
+    this.#seen = new Set([first.toLowerCase()]);
+  }
+
+  /** Takes the contacts of a 3xx. */
+  note(response: SipResponse): void {
+    if (this.#rules === undefined || ![300, 301, 302, 305].includes(response.status)) return;
+    const named = response.list('contact').flatMap((value) => {
+      const address = parseAddress(value);
+      const uri = address?.uri.split('?', 1)[0];
+      const q = Number.parseFloat(address?.parameters.get('q') ?? '1');
+      return uri === undefined ? [] : [{ uri, q: q >= 0 && q <= 1 ? q : 1 }];
+    });
+    const next: Redirection[] = [];
+    for (const { uri } of named.sort((a, b) => b.q - a.q).slice(0, 20)) {
+      const parsed = parseUri(uri);
+      if (parsed === undefined || this.#seen.has(uri.toLowerCase())) continue;
+      this.#seen.add(uri.toLowerCase());
+      const nextHop = this.#rules.allow(parsed);
+      if (nextHop !== undefined) next.push({ uri, nextHop });
+    }
+    this.#waiting = [...next, ...this.#waiting];
+  }
+
+  /** The next place; undefined where there is none, or too many were tried. */
+  next(): Redirection | undefined {
+    if (this.#left <= 0) return undefined;
+    const next = this.#waiting.shift();
+    if (next !== undefined) this.#left--;
+    return next;
+  }
+}

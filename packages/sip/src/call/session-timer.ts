@@ -1,0 +1,126 @@
+import type { Timer } from '../clock/index.ts';
+import type { Field, ResponseDraft, SipRequest, SipResponse } from '../message/index.ts';
+import type { CallCore } from './call-core.ts';
+
+/** Seconds. */
+export interface SessionTimes {
+  /** How long a session lasts without a refresh; 1800. */
+  expiresS: number;
+  /** The least that we take part in; 90, as RFC 4028 5 asks. */
+  leastS: number;
+}
+
+export const standardSessionTimes: SessionTimes = { expiresS: 1800, leastS: 90 };
+
+/** What a refresh needs of the session. */
+export interface Refreshed {
+  readonly core: CallCore;
+  /** Sends a request that refreshes. */
+  refresh(): void;
+  /** The peer is gone. */
+  expired(): void;
+}
+
+/** Ends sessions whose peer has vanished: one side refreshes, the other waits for it (RFC 4028). */
+export class SessionTimer {
+  readonly #session: Refreshed;
+  readonly #times: SessionTimes;
+  #expiresS: number;
+  /** Undefined: nothing was agreed. */
+  #refresher: 'us' | 'them' | undefined;
+  #timers: Timer[] = [];
+
+  constructor(session: Refreshed, times: SessionTimes) {
+    this.#session = session;
+    this.#times = times;
+    this.#expiresS = times.expiresS;
+  }
+
+  /** What a re-INVITE or UPDATE of ours says. */
+  requestFields(): Field[] {
+    if (this.#refresher === undefined) return [];
+    return [
+      ['Session-Expires', `${this.#expiresS};refresher=${this.#refresher === 'us' ? 'uac' : 'uas'}`],
+      ['Min-SE', String(this.#times.leastS)],
+    ];
+  }
+
+  /** Takes what the 2xx to a request of ours says. */
+  agreed(response: SipResponse): void {
+    const expires = readExpires(response);
+    // Without the header the peer takes no part, and refreshing would prove nothing (7.2).
+    if (expires === undefined) this.stop();
+    else this.#begin(expires.seconds, expires.refresher === 'uas' ? 'them' : 'us');
+  }
+
+  /** Refuses a request that wants to be refreshed more often than we do (6). */
+  refusal(request: SipRequest): ResponseDraft | undefined {
+    return refuseShort(request, this.#times.leastS);
+  }
+
+  /** Agrees to what a request says, and gives what our 2xx says to that. */
+  answer(request: SipRequest): Field[] {
+    const asked = readExpires(request);
+    const able = supportsTimer(request);
+    if (asked === undefined && !able) {
+      this.stop();
+      return [];
+    }
+    const least = Number.parseInt(request.header('min-se') ?? '', 10) || 0;
+    const seconds = Math.max(asked?.seconds ?? this.#expiresS, least, this.#times.leastS);
+    // Who asks for it may say who does it; one that can't has to be refreshed by us.
+    const refresher = able ? (asked?.refresher ?? 'uas') : 'uas';
+    this.#begin(seconds, refresher === 'uac' ? 'them' : 'us');
+    return [['Session-Expires', `${seconds};refresher=${refresher}`], ...(refresher === 'uac' ? [['Require', 'timer'] as const] : [])];
+  }
+
+  /** A refresh could not be sent just now. */
+  retry(): void {
+    if (this.#refresher === 'us') this.#timers.push(this.#session.core.environment.clock.after(5000, () => this.#session.refresh()));
+  }
+
+  stop(): void {
+    for (const timer of this.#timers.splice(0)) timer.cancel();
+    this.#refresher = undefined;
+  }
+
+  #begin(seconds: number, refresher: 'us' | 'them'): void {
+    this.stop();
+    this.#refresher = refresher;
+    this.#expiresS = seconds;
+    const { clock } = this.#session.core.environment;
+    if (refresher === 'us') this.#timers.push(clock.after(seconds * 500, () => this.#session.refresh()));
+    // A BYE before the end, so that proxies on the way learn of it (10).
+    const margin = Math.min(32, seconds / 3);
+    this.#timers.push(clock.after((seconds - margin) * 1000, () => this.#session.expired()));
+  }
+}
+
+/** What an INVITE says: the session's time, and the least that is taken. */
+export const askedTimes = ({ expiresS, leastS }: SessionTimes): Field[] => [
+  ['Session-Expires', String(expiresS)],
+  ['Min-SE', String(leastS)],
+];
+
+/** Refuses a session that is to be refreshed more often than that (6). Pure. */
+export function refuseShort(request: SipRequest, leastS: number): ResponseDraft | undefined {
+  const expires = readExpires(request);
+  const short = expires !== undefined && expires.seconds < leastS && supportsTimer(request);
+  return short ? { status: 422, fields: [['Min-SE', String(leastS)]] } : undefined;
+}
+
+/** The least that a 422 asks for; undefined if it can't be read, or is out of reason. */
+export function leastOf(response: SipResponse): number | undefined {
+  const least = Number.parseInt(response.header('min-se') ?? '', 10);
+  return response.status === 422 && least > 0 && least <= 86_400 ? least : undefined;
+}
+
+function readExpires(message: SipRequest | SipResponse): { seconds: number; refresher: 'uac' | 'uas' | undefined } | undefined {
+  const value = message.header('session-expires');
+  const seconds = Number.parseInt(value ?? '', 10);
+  if (value === undefined || !(seconds > 0)) return undefined;
+  const refresher = /;[ \t]*refresher[ \t]*=[ \t]*(ua[cs])/i.exec(value.slice(0, 200))?.[1]?.toLowerCase();
+  return { seconds: Math.min(seconds, 86_400), refresher: refresher === 'uac' || refresher === 'uas' ? refresher : undefined };
+}
+
+const supportsTimer = (request: SipRequest): boolean => request.list('supported').some((tag) => tag.toLowerCase() === 'timer');
