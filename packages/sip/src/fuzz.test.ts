@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sampleInvite } from '../bench/sample-invite.ts';
+import { parseReplaces } from './call/index.ts';
 import { readDigest } from './digest/digest-parameters.ts';
-import { findRequestError, parseMessage, parseReasons, sdpOf, writeResponse } from './message/index.ts';
-import { negotiate } from './sdp/index.ts';
+import { callerIdentity, findRequestError, parseMessage, parseReasons, sdpOf, writeResponse } from './message/index.ts';
+import { negotiate, readAnswer } from './sdp/index.ts';
 import { openRawPeer } from './testing/raw-peer.ts';
-import { startStack, testAudio } from './testing/test-stack.ts';
+import { openRawStream } from './testing/raw-stream.ts';
+import { startStack, testAudio, testOffer } from './testing/test-stack.ts';
+import { StreamFramer } from './transport/stream-framer.ts';
 
 const folder = new URL('../fixtures/torture/', import.meta.url);
 const seeds = readdirSync(folder)
   .filter((name) => name.endsWith('.dat'))
   .map((name) => readFileSync(new URL(name, folder)));
 seeds.push(sampleInvite);
+const sampleSdp = Buffer.from(`${testOffer}m=video 0 RTP/AVP 96\r\nc=IN IP6 ::\r\na=inactive\r\na=rtcp:40001\r\n`);
 
 /** The same numbers in every run (mulberry32), so that a failure can be looked at. */
 function randomFrom(seed: number): () => number {
@@ -73,10 +77,34 @@ function mutate(seed: Buffer, random: () => number): Buffer {
   return bytes;
 }
 
-test('no input makes the parser or what reads from it throw', () => {
-  const random = randomFrom(20_261);
-  for (let round = 0; round < 40_000; round++) {
-    const message = parseMessage(mutate(seeds[round % seeds.length] ?? sampleInvite, random));
+/** Mutated inputs; the long run has its own seed, so that it sees others. */
+const [rounds, first] = process.env.PARLEY_FULL === '1' ? [1_000_000, 7_515] : [50_000, 20_261];
+
+/** The frames of a stream that comes in pieces; none once it could not be understood. */
+function framed(bytes: Buffer, random: () => number): Buffer[] {
+  const framer = new StreamFramer();
+  const found: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 1 + Math.floor(random() * 400);
+    const frames = framer.push(bytes.subarray(at, end));
+    if (frames === undefined) return found;
+    for (const frame of frames) if (frame.kind === 'message') found.push(frame.bytes);
+    at = end;
+  }
+  return found;
+}
+
+test('no input makes the parser, the framing of streams or what reads from them throw', { timeout: 600_000 }, () => {
+  const random = randomFrom(first);
+  for (let round = 0; round < rounds; round++) {
+    const mutated = mutate(seeds[round % seeds.length] ?? sampleInvite, random);
+    if (round % 4 === 0) for (const frame of framed(Buffer.concat([mutated, sampleInvite]), random)) parseMessage(frame);
+    if (round % 4 === 1) {
+      const sdp = mutate(sampleSdp, random).toString('latin1');
+      negotiate(sdp, testAudio);
+      readAnswer(sdp, testAudio);
+    }
+    const message = parseMessage(mutated);
     if (message === undefined) continue;
     const { via, from, to, cseq, contentType } = message;
     const sdp = sdpOf(message);
@@ -84,6 +112,8 @@ test('no input makes the parser or what reads from it throw', () => {
     expect([via, from, to, cseq, contentType]).toHaveLength(5);
     if (message.kind === 'response') continue;
     findRequestError(message);
+    callerIdentity(message);
+    for (const value of message.headers('replaces')) parseReplaces(value);
     writeResponse(message, { status: 400, toTag: 'x' }, { host: '127.0.0.1', port: 5060 });
   }
 });
@@ -124,5 +154,24 @@ test('a stack that is sent mutated messages still answers', async () => {
     // In step with the stack, so that the socket's buffer never overflows.
     if (round % 50 === 0) expect(await stack.ping(stack.address)).toMatchObject({ ok: true, status: 200 });
   }
+  expect(complaints).toEqual([]);
+});
+
+test('a stack that is sent mutated streams still answers, and keeps none of their connections', async () => {
+  const complaints: unknown[] = [];
+  const stack = await startStack<string>({
+    log: { debug: () => {}, info: () => {}, warn: (fields) => complaints.push(fields) },
+    onInvite: (call) => call.reject(486),
+  });
+  const random = randomFrom(3261);
+  for (let round = 0; round < 200; round++) {
+    const stream = await openRawStream(stack.address);
+    for (let n = 0; n < 5; n++) stream.send(mutate(seeds[(round * 5 + n) % seeds.length] ?? sampleInvite, random));
+    if (round % 2 === 0) stream.reset();
+    if (round % 20 === 0) expect(await stack.ping({ ...stack.address, transport: 'TCP' })).toMatchObject({ ok: true, status: 200 });
+    if (round % 2 === 1) stream.end();
+  }
+  // That of our own pings, to ourselves: both its ends.
+  await expect.poll(() => stack.figures().connections).toBe(2);
   expect(complaints).toEqual([]);
 });

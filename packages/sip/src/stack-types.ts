@@ -106,8 +106,22 @@ export interface SipStackFigures {
   transactions: number;
   received: number;
   sent: number;
-  /** Dropped by the guards. */
+  /** Dropped by the guards without an answer, altogether. */
   dropped: number;
+  /** What the guards turned away, by why. The first three got no answer. */
+  turnedAway: {
+    /** More than an address may send. */
+    rate: number;
+    scanner: number;
+    banned: number;
+    /** Calls beyond the most at a time (503). */
+    calls: number;
+    /** Registrations beyond the most (503). */
+    registrations: number;
+    /** Challenged or refused, for want of a right or of the right secret. */
+    unproven: number;
+    wrongSecret: number;
+  };
   banned: number;
   /** Connections open now, and those turned away because there were too many or their address is banned. */
   connections: number;

@@ -100,5 +100,7 @@ export function voiceMetrics(figures: NodeFigures): Registry {
     const { received, sent, dropped } = figures.sip();
     return { received, sent, dropped };
   });
+  counter('parley_sip_turned_away_total', 'What the guards of SIP turned away, by why.', ['why'], () => figures.sip().turnedAway);
+  gauge('parley_sip_connections', 'Connections of SIP over TCP, TLS and WebSocket.', [], () => ({ '': figures.sip().connections }));
   return registry;
 }

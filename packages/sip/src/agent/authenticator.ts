@@ -20,6 +20,9 @@ interface AuthenticatorOptions<T> {
 export class Authenticator<T> {
   readonly #options: AuthenticatorOptions<T>;
   readonly #verifier: DigestVerifier<T> | undefined;
+  /** Requests that were not let in: for want of proof, and with a wrong one. */
+  unproven = 0;
+  wrongSecret = 0;
 
   constructor(options: AuthenticatorOptions<T>) {
     this.#options = options;
@@ -53,6 +56,8 @@ export class Authenticator<T> {
     const { request, source } = transaction;
     const verdict = await verifier.verify(request, source, this.#options.now());
     if (verdict.known) return { let: 'in', identity: verdict.identity };
+    if (verdict.why === 'wrong') this.wrongSecret++;
+    else this.unproven++;
     if (verdict.why === 'wrong' && this.#options.rateLimiter.noteFailure(source, this.#options.now())) {
       this.#options.log?.warn({ host: source.host }, 'banned after failed log-ins');
     }

@@ -20,6 +20,8 @@ interface IntakeParts<T> {
 /** Takes calls that are made to us, from the INVITE to the application. */
 export class CallIntake<T> {
   readonly #parts: IntakeParts<T>;
+  /** Calls refused because there were too many. */
+  full = 0;
 
   constructor(parts: IntakeParts<T>) {
     this.#parts = parts;
@@ -43,6 +45,7 @@ export class CallIntake<T> {
     const { options, core, owners, maxCalls, isClosing, refuse } = this.#parts;
     const { onInvite, mayReplace, session } = options;
     if (isClosing() || owners.size >= maxCalls) {
+      this.full++;
       refuse(transaction, { status: 503, fields: [['Retry-After', '10']] });
       return;
     }

@@ -129,12 +129,17 @@ export class UserAgent<T> implements SipStack {
   }
 
   figures(): SipStackFigures {
+    const { rate, scanner, banned } = this.#rateLimiter.turnedAway;
     return {
       calls: this.#owners.size,
       transactions: this.#layer.size,
       received: this.#transport.received,
       sent: this.#transport.sent,
-      dropped: this.#rateLimiter.dropped,
+      dropped: rate + scanner + banned,
+      turnedAway: {
+        ...{ rate, scanner, banned, calls: this.#intake.full, registrations: this.registrar?.full ?? 0 },
+        ...{ unproven: this.#authenticator.unproven, wrongSecret: this.#authenticator.wrongSecret },
+      },
       banned: this.#rateLimiter.banned(this.#environment.clock.now()),
       connections: this.#transport.connections.open,
       connectionsRefused: this.#transport.connections.refused,

@@ -31,7 +31,7 @@ test.each(['friendly-scanner', 'sipvicious', 'sipcli/v1.8', 'VaxSIPUserAgent/3.1
     send('OPTIONS', [`User-Agent: ${agent}`]);
     send('OPTIONS');
     expect((await peer.response(200)).callId).toBe('c2');
-    expect(stack.figures().dropped).toBe(1);
+    expect(stack.figures()).toMatchObject({ dropped: 1, turnedAway: { scanner: 1, rate: 0 } });
   },
 );
 

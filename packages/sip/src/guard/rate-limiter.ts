@@ -43,8 +43,8 @@ const mostVisitors = 50_000;
 export class RateLimiter {
   readonly options: GuardOptions;
   readonly #visitors = new Map<string, Visitor>();
-  /** Requests turned away without an answer. */
-  dropped = 0;
+  /** What was turned away without an answer, by why: too often, a scanner, a banned address. */
+  readonly turnedAway = { rate: 0, scanner: 0, banned: 0 };
 
   constructor(options: Partial<GuardOptions> = {}) {
     this.options = { ...defaults, ...options };
@@ -54,15 +54,19 @@ export class RateLimiter {
   isBanned(source: HostPort, now: number): boolean {
     if (this.#visitors.size === 0) return false;
     const banned = (this.#visitors.get(source.host)?.bannedUntil ?? 0) > now && !this.options.exempt(source);
-    if (banned) this.dropped++;
+    if (banned) this.turnedAway.banned++;
     return banned;
   }
 
   /** Whether a request from outside a dialog may come in; it must not even be answered if not. */
   admits(request: SipRequest, source: HostPort, now: number): boolean {
-    const welcome = !this.#isScanner(request) && (this.options.exempt(source) || this.#takeToken(source.host, now));
-    if (!welcome) this.dropped++;
-    return welcome;
+    const why = this.#isScanner(request)
+      ? 'scanner'
+      : this.options.exempt(source) || this.#takeToken(source.host, now)
+        ? undefined
+        : 'rate';
+    if (why !== undefined) this.turnedAway[why]++;
+    return why === undefined;
   }
 
   /** A log-in failed; too many of them ban the address. True if this one did. */

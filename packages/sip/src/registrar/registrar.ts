@@ -14,6 +14,8 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
   readonly #clock: Clock;
   readonly #timers = new Map<string, Timer>();
   readonly #sources = new SourceIndex();
+  /** Registrations refused because there were too many. */
+  full = 0;
 
   constructor(options: RegistrarOptions<T>, clock: Clock) {
     super();
@@ -57,6 +59,7 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
     // Bindings change all together or not at all (10.3 step 7).
     if ('refused' in next) return { status: next.refused, ...(next.reason === undefined ? {} : { reason: next.reason }) };
     if (before.length === 0 && next.bindings.length > 0 && this.#timers.size >= (this.#options.maxRegistrations ?? 100_000)) {
+      this.full++;
       return { status: 503, fields: [['Retry-After', '60']] };
     }
     this.#keep(key, next.bindings);

@@ -17,6 +17,8 @@ export interface RawStream {
   keepAlives: string[];
   /** Resolves once the other side has ended it. */
   gone: Promise<void>;
+  /** Ends it in order. */
+  end(): void;
   /** Breaks it off without a word. */
   reset(): void;
 }
@@ -52,6 +54,7 @@ function rawStream(socket: Socket): RawStream {
     response: (status) => take((message): message is SipResponse => message.kind === 'response' && message.status === status),
     keepAlives,
     gone: new Promise((resolve) => socket.once('close', () => resolve())),
+    end: () => void socket.end(),
     reset: () => void socket.resetAndDestroy(),
   };
 }
