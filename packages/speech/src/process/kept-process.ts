@@ -15,6 +15,19 @@ export type KeptProcessOptions<To, From> = {
 /** A process that lived so long in ms wasn't a failed start. */
 const SETTLED_MS = 5_000;
 
+/** A process that doesn't leave when it is asked to, hangs; ms. */
+const LEAVES_WITHIN_MS = 3_000;
+
+/** Takes the channel away, at which a process of ours ends. Resolves when it has ended. */
+async function leaves(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  const hangs = setTimeout(() => child.kill('SIGKILL'), LEAVES_WITHIN_MS);
+  if (child.connected) child.disconnect();
+  await ended;
+  clearTimeout(hangs);
+}
+
 /**
  * A child process that is started again whenever it ends, with a growing wait if it ends at once. It dies with its parent,
  * because its channel then closes.
@@ -48,20 +61,22 @@ export class KeptProcess<To extends object, From> {
     return true;
   }
 
-  /** Ends the process at once; a new one is started. For one that no longer answers. */
+  /** Kills the process; a new one is started. For one that no longer answers. */
   replace(): void {
     this.#failures = 0;
     this.#child?.kill('SIGKILL');
   }
 
+  /** Has the process end by itself, as soon as it has done what it is at; a new one is started. */
+  renew(): void {
+    this.#failures = 0;
+    if (this.#child) void leaves(this.#child);
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
+    if (this.#child) await leaves(this.#child);
   }
 
   #start(): void {
