@@ -1,4 +1,5 @@
 export type { Action, BargeIn, EndReason, Listen, Say, Segment } from './engine/action.ts';
+export { isBackchannel } from './engine/backchannel.ts';
 export type { DialogEvent } from './engine/event.ts';
 export { expectedPhrases } from './engine/expected.ts';
 export { finish, type Outcome } from './engine/finish.ts';

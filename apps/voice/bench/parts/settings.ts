@@ -25,3 +25,5 @@ export const LANGUAGES: readonly string[] = (process.env.BENCH_LANGUAGE ?? 'zh,e
 export const DEMO_VOICES: readonly string[] = (process.env.BENCH_VOICES ?? 'usual,f5,f2,m3').split(',');
 /** The voice that callers speak Mandarin with; the one of the lab's people unless said otherwise. `usual` is the robot's own. */
 export const MANDARIN_VOICE: string = process.env.BENCH_VOICE ?? 'f5';
+/** What each family of voices says, in each language. */
+export const UTTERANCES: number = number('BENCH_UTTERANCES', 40);

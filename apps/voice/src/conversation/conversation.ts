@@ -15,16 +15,14 @@ import { robotVoice } from '../prompts/robot-voice.ts';
 import { machineIn } from './answering.ts';
 import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
+import { Farewell } from './farewell.ts';
 import { awaitHello } from './hello.ts';
+import { Interruption } from './interruption.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
 import { Speaker } from './speaker.ts';
 import { TurnRecorder } from './turn-recorder.ts';
 
-/** Voice over a prompt that lasts so long interrupts it, whatever is said, ms. */
-const confirmAfter = 900;
-/** A partial text less sure than this interrupts nothing. */
-const trusted = 0.5;
 const clockEvery = 1_000; // ms
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -42,8 +40,9 @@ export class Conversation {
   readonly #answeredAt = now();
   #state: State | undefined;
   #listen: Listen | undefined;
-  #bargedAt: number | undefined;
-  #stopConfirming: () => void = () => {};
+  #asked: Listen | undefined;
+  readonly #interruption: Interruption;
+  readonly #farewell: Farewell;
   #hello: ReturnType<typeof awaitHello> | undefined;
   #pressed = false;
   #gone = false;
@@ -63,11 +62,13 @@ export class Conversation {
       onMissing: (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
     });
     this.#listener = new Listener(speechInput, session.stream, {
-      onVoice: scope.guard(() => this.#voice()),
-      onPartial: scope.guard((text, confidence) => this.#partial(text, confidence)),
+      onVoice: scope.guard(() => this.#interruption.voice()),
+      onPartial: scope.guard((text, confidence) => this.#interruption.partial(text, confidence)),
       onHeard: scope.guard((heard) => this.#heard(heard)),
       onSilence: scope.guard(() => this.#silence()),
     });
+    this.#interruption = new Interruption({ scope, version, speaker: this.#speaker, listener: this.#listener });
+    this.#farewell = new Farewell(scope, this.#listener);
     this.#keys = new KeyBuffer(
       scope.guard((keys) => this.#keyed(keys)),
       scope.guard(() => this.#step({ kind: 'key-timeout' })),
@@ -81,9 +82,7 @@ export class Conversation {
       'voice-begin',
       scope.guard(({ playedMs }) => this.#began(playedMs)),
     );
-    session.on('voice-released', () => {
-      this.#bargedAt = undefined;
-    });
+    session.on('voice-released', () => this.#interruption.over());
     session.speechInput(true);
     scope.every(clockEvery, () => this.#step({ kind: 'clock' }));
   }
@@ -121,7 +120,7 @@ export class Conversation {
       this.#keys.hold(key);
       this.#hello?.over();
     } else if (this.#listen?.keys) {
-      if (this.#speaker.current) this.#interrupt();
+      if (this.#speaker.current) this.#interruption.interrupt();
       this.#keys.press(key);
     } else {
       this.#turns.keys(key);
@@ -139,7 +138,7 @@ export class Conversation {
 
   /** Frees everything; the conclusion is what there was so far. */
   close(): void {
-    this.#stopConfirming();
+    this.#interruption.stopConfirming();
     this.#keys.close();
     this.#listener.close();
     this.#speaker.stop();
@@ -166,23 +165,19 @@ export class Conversation {
 
   async #perform(actions: readonly Action[], heard: Heard | undefined): Promise<void> {
     if (actions.length === 0) return;
-    if (actions.some((action) => action.kind === 'resume')) {
-      this.#bargedAt = undefined;
-      this.#options.session.resume();
-      if (this.#listen) this.#open(this.#listen);
-      if (this.#promptOver) this.#listener.promptOver();
-      return;
-    }
+    if (actions.some((action) => action.kind === 'resume')) return this.#resume();
     const says = actions.filter((action): action is Say => action.kind === 'say');
     const listen = actions.find((action): action is Listen => action.kind === 'listen');
     const hangup = actions.find((action) => action.kind === 'hangup');
     if (says.length === 0 && !listen && !hangup) return;
     const performance = ++this.#performance;
-    this.#bargedAt = undefined;
-    this.#stopConfirming();
+    this.#interruption.over();
+    this.#interruption.stopConfirming();
     this.#listen = listen;
+    this.#asked = listen ?? this.#asked;
     this.#promptOver = false;
-    if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen);
+    if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen, true);
+    else if (hangup && says.length > 0 && this.#asked) this.#open(this.#asked);
     else this.#listener.stopListening();
     if (listen?.keys) this.#keys.open(listen.keys);
     else this.#keys.close();
@@ -191,16 +186,31 @@ export class Conversation {
     if (performance !== this.#performance) return;
     const whole = says.length === 0 || (await this.#speaker.speak(says));
     if (performance !== this.#performance) return;
-    if (hangup) return this.#ended(hangup.reason);
+    if (hangup) {
+      await this.#farewell.silence();
+      return this.#ended(hangup.reason);
+    }
     if (!listen) return;
-    if (!says.every((say) => say.bargeIn.allowed)) this.#open(listen);
+    // Sounds of listening are expected under a prompt alone: behind it, they would be an answer.
+    if (!this.#listener.voiced) this.#open(listen);
     this.#over(listen, whole);
   }
 
-  #open(listen: Listen): void {
+  /** What was heard was no interruption: the prompt comes back at a word boundary, or from its beginning if it was stopped already. */
+  async #resume(): Promise<void> {
+    this.#interruption.over();
+    const unsaid = this.#speaker.unsaid;
+    if (unsaid.length > 0 && this.#listen && !this.#speaker.current) return this.#perform([...unsaid, this.#listen], undefined);
+    this.#options.session.resume();
+    if (this.#listen) this.#open(this.#listen, !this.#promptOver);
+    if (this.#promptOver) this.#listener.promptOver();
+  }
+
+  /** @param prompted a prompt is being said meanwhile */
+  #open(listen: Listen, prompted = false): void {
     if (!listen.speech || !this.#state) return;
     const { version } = this.#options;
-    const expect = expectationOf(version, listen);
+    const expect = expectationOf(version, listen, prompted);
     const young = now() - this.#answeredAt < (this.#options.machineMs ?? 15_000) && this.#options.direction === 'out';
     const phrases = young ? [...expect.phrases, ...phrasesOf(machineGreetings, version.flow.language)] : expect.phrases;
     this.#listener.open(listen.speech, { ...expect, phrases }, this.#options.record.facts.company);
@@ -215,39 +225,17 @@ export class Conversation {
   }
 
   #began(playedMs: number): void {
-    this.#bargedAt = playedMs;
+    this.#interruption.began(playedMs);
     this.#options.record.event('barge-in', { playedMs: Math.round(playedMs) });
   }
 
-  /** Speech input confirms that it is a voice; it interrupts once it lasts, or says something that is no backchannel. */
-  #voice(): void {
-    if (!this.#interruptible()) return;
-    this.#stopConfirming();
-    this.#stopConfirming = this.#options.scope.after(confirmAfter, () => {
-      if (this.#interruptible() && this.#listener.voiced) this.#interrupt();
-    });
-  }
-
-  #partial(text: string, confidence: number): void {
-    // A closed grammar makes some phrase of any sound at first.
-    if (text === '' || confidence < trusted || !this.#interruptible()) return;
-    const { backchannels } = this.#options.version.flow.listening;
-    if (!backchannels.some((one) => one.startsWith(text))) this.#interrupt();
-  }
-
-  /** A prompt is being said that speech may stop by now. */
-  #interruptible(): boolean {
-    const current = this.#speaker.current;
-    return current?.say.bargeIn.allowed === true && now() - current.startedAt >= current.say.bargeIn.protectMs;
-  }
-
-  #interrupt(): void {
-    this.#bargedAt ??= Math.max(0, now() - (this.#speaker.current?.startedAt ?? now()));
-    this.#speaker.stop();
-  }
-
   #heard(heard: Heard): void {
-    this.#stopConfirming();
+    this.#interruption.stopConfirming();
+    if (this.#state?.phase === 'ended') {
+      if (heard.text !== '') this.#turns.person(heard, undefined);
+      this.#farewell.heard();
+      return;
+    }
     const machine = this.#machineIn(heard);
     if (this.#hello) {
       this.#machine = machine !== undefined;
@@ -263,15 +251,12 @@ export class Conversation {
       return;
     }
     const current = this.#speaker.current;
-    const atMs = this.#bargedAt ?? (current && Math.max(0, heard.startedAt - current.startedAt));
-    this.#turns.hearing(heard, atMs !== undefined);
+    const atMs = this.#interruption.at ?? (current && Math.max(0, heard.startedAt - current.startedAt));
+    const over = atMs === undefined ? {} : { bargeIn: { atMs } };
     const performance = this.#performance;
-    if (!heard.matched) this.#step({ kind: 'not-recognised' }, heard);
-    else
-      this.#step(
-        { kind: 'said', text: heard.text, confidence: heard.confidence, ...(atMs === undefined ? {} : { bargeIn: { atMs } }) },
-        heard,
-      );
+    if (heard.matched || atMs === undefined) this.#turns.hearing(heard, atMs !== undefined);
+    if (!heard.matched) this.#step({ kind: 'not-recognised', ...over }, heard);
+    else this.#step({ kind: 'said', text: heard.text, confidence: heard.confidence, ...over }, heard);
     // Where nothing came of it, the wait goes on.
     if (performance === this.#performance && this.#promptOver) this.#listener.promptOver();
   }

@@ -21,15 +21,27 @@ function soundsLike(entity: Entity): Partial<Expectation> {
   }
 }
 
-/** What the recogniser is told to expect while the conversation waits at a node. */
-export function expectationOf(version: Version, listen: Listen): Expectation {
+/** Sounds of listening are said once or twice. */
+const heardUnderPrompts = (backchannels: readonly string[], gap: string): string[] =>
+  backchannels.flatMap((one) => [one, `${one}${gap}${one}`]);
+
+/**
+ * What the recogniser is told to expect while the conversation waits at a node.
+ *
+ * @param prompted a prompt is being said meanwhile
+ */
+export function expectationOf(version: Version, listen: Listen, prompted = false): Expectation {
   const node = version.nodes.get(listen.nodeId);
   const slotIds = listen.expects === 'confirm' ? [] : node?.kind === 'collect' ? [node.slotId] : node?.kind === 'ask' ? node.fills : [];
   const entities = slotIds.flatMap((id) => version.slots.get(id ?? '')?.entity ?? []);
   return Object.assign(
     {
       language: version.flow.language,
-      phrases: [...expectedPhrases(version, listen.nodeId, listen.expects), ...(listen.speech?.hotWords ?? [])],
+      phrases: [
+        ...expectedPhrases(version, listen.nodeId, listen.expects),
+        ...(listen.speech?.hotWords ?? []),
+        ...(prompted ? heardUnderPrompts(version.flow.listening.backchannels, version.flow.language === 'zh' ? '' : ' ') : []),
+      ],
     },
     ...entities.map(soundsLike),
   );

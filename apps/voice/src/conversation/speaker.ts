@@ -50,6 +50,8 @@ export class Speaker {
   readonly #onSpoken: (spoken: Spoken) => void;
   readonly #onMissing: (say: Say) => void;
   #play: Play | undefined;
+  readonly #plays = new Map<string, Play>();
+  #unsaid: readonly Say[] = [];
   #speech = 0;
 
   constructor({ scope, session, prompts, voice, onSpoken, onMissing }: SpeakerOptions) {
@@ -60,7 +62,8 @@ export class Speaker {
     this.#onMissing = onMissing;
     const over = (interrupted: boolean) =>
       scope.guard(({ id, at, playedMs }: { id: string; at: number; playedMs: number }) => {
-        if (this.#play?.id === id) this.#play.over({ interrupted, at, playedMs });
+        // One that was stopped for the next is told of when that one is under way already.
+        this.#plays.get(id)?.over({ interrupted, at, playedMs });
       });
     session.on('play-started', ({ id, at }) => {
       if (this.#play?.id === id) this.#play.saying.startedAt = at;
@@ -74,12 +77,18 @@ export class Speaker {
     return this.#play?.saying;
   }
 
+  /** What was stopped before it was said to its end, and what was to follow it. */
+  get unsaid(): readonly Say[] {
+    return this.#unsaid;
+  }
+
   /** Says all of it. Resolves true when everything was said, false when it was stopped. */
   async speak(says: readonly Say[]): Promise<boolean> {
     this.stop();
     const speech = ++this.#speech;
     const audio = says.map((say) => this.#audioOf(say));
     for (const [n, say] of says.entries()) {
+      this.#unsaid = says.slice(n);
       const asked = clock();
       let saying = await this.#say(say, audio[n], asked, speech);
       // A prompt with somebody's values may have been pushed out of its cache while those before it were said: it is made again.
@@ -92,6 +101,7 @@ export class Speaker {
       const interrupted = await saying.over;
       if (speech !== this.#speech || interrupted) return false;
     }
+    this.#unsaid = [];
     return true;
   }
 
@@ -127,17 +137,20 @@ export class Speaker {
     }
     const saying = { say, startedAt: readyAt };
     const over = new Promise<boolean>((resolve) => {
-      this.#play = {
+      const play: Play = {
         id,
         saying,
         over: ({ interrupted, at, playedMs }) => {
-          this.#play = undefined;
+          this.#plays.delete(id);
+          if (this.#play === play) this.#play = undefined;
           const { startedAt } = saying;
           const heard = interrupted ? heardPart(audio.played, playedMs) : say.text.length;
           this.#onSpoken({ say, startedAt, endedAt: at, interrupted, heard, synthesiseMs: readyAt - asked, sendMs: startedAt - readyAt });
           resolve(interrupted);
         },
       };
+      this.#plays.set(id, play);
+      this.#play = play;
     });
     if (!audio.isWhole) this.#stream(id, audio);
     return { over };

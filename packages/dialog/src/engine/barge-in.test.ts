@@ -23,6 +23,21 @@ test('a backchannel over the prompt lets it go on, and counts as nothing', () =>
   expect(chat.state()).toEqual({ ...before, heard: true });
 });
 
+test('a backchannel said several times is one too', () => {
+  const chat = talk(question());
+  chat.happen({ kind: 'said', text: 'uh-huh uh-huh, sure', bargeIn: { atMs: 1200 } });
+  expect(chat.last().trace).toEqual([{ kind: 'ignored', nodeId: 'q', why: 'backchannel' }]);
+});
+
+test('a noise over the prompt that nothing matched lets it go on, and costs no miss', () => {
+  const chat = talk(question());
+  const before = chat.state();
+  chat.happen({ kind: 'not-recognised', bargeIn: { atMs: 1200 } });
+  expect(chat.last().actions).toEqual([{ kind: 'resume' }]);
+  expect(chat.last().trace).toEqual([{ kind: 'ignored', nodeId: 'q', why: 'noise' }]);
+  expect(chat.state()).toEqual(before);
+});
+
 test('the same word after the prompt is an answer', () => {
   const chat = talk(question());
   chat.say('uh-huh');

@@ -2,8 +2,8 @@
 export type DialogEvent =
   /** A turn of the person's as recognised. `bargeIn` when it began over a prompt: ms since the prompt's beginning. */
   | { readonly kind: 'said'; readonly text: string; readonly confidence?: number; readonly bargeIn?: { readonly atMs: number } }
-  /** Speech was heard and not recognised. */
-  | { readonly kind: 'not-recognised' }
+  /** Speech, or what sounded like it, was heard and not recognised; `bargeIn` as above. */
+  | { readonly kind: 'not-recognised'; readonly bargeIn?: { readonly atMs: number } }
   /** Nothing was said in the node's time. */
   | { readonly kind: 'silence' }
   /** Keys, gathered as `listen.keys` says: complete, or what there was when the time between keys ran out. */

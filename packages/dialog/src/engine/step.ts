@@ -1,6 +1,6 @@
-import { core, normalise } from '@parley/nlu';
 import type { Action } from './action.ts';
 import { heardAtAsk, heardAtCollect, keyed } from './answer.ts';
+import { isBackchannel } from './backchannel.ts';
 import type { DialogEvent } from './event.ts';
 import { miss } from './fallback.ts';
 import { change, end, label, type Run, total } from './run.ts';
@@ -35,13 +35,11 @@ const said = (run: Run, event: Extract<DialogEvent, { kind: 'said' }>) => {
   if (event.bargeIn !== undefined) {
     const { language } = run.version.flow;
     const rules = bargeInOf(run, node);
-    const plain = normalise(event.text, language);
-    const words = new Set(rules.backchannels.map((word) => normalise(word, language)));
     const refused = !rules.allowed
       ? 'not-allowed'
       : event.bargeIn.atMs < rules.protectMs
         ? 'protected'
-        : words.has(plain) || words.has(core(plain, language))
+        : isBackchannel(event.text, rules.backchannels, language)
           ? 'backchannel'
           : null;
     if (refused !== null) {
@@ -76,6 +74,12 @@ const happen = (run: Run, event: DialogEvent) => {
     case 'said':
       return said(run, event);
     case 'not-recognised':
+      if (event.bargeIn !== undefined) {
+        // Noise over a prompt: it goes on, and nobody is told that they were not understood.
+        ignore(run, 'noise');
+        run.actions.push({ kind: 'resume' });
+        return;
+      }
       change(run, { heard: true });
       return missed(run, 'unclear');
     case 'silence':

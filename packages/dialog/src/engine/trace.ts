@@ -44,6 +44,6 @@ export type Trace =
   | {
       readonly kind: 'ignored';
       readonly nodeId: string | null;
-      readonly why: 'backchannel' | 'protected' | 'not-allowed' | 'not-expected' | 'ended';
+      readonly why: 'backchannel' | 'noise' | 'protected' | 'not-allowed' | 'not-expected' | 'ended';
     }
   | { readonly kind: 'ended'; readonly reason: EndReason };

@@ -41,3 +41,8 @@ function englishNumeral(value: number): string {
   else if (rest % 10 > 0) words.push(ENGLISH_ONES[(rest % 10) - 1] ?? '');
   return words.join(' ');
 }
+
+/** Said while somebody thinks; what is meant comes after it. */
+export const englishFillers: readonly Expression[] = ['um', 'uh', 'well', 'oh', 'er', 'so'].map(said);
+/** Said after what is meant. */
+export const englishTails: readonly Expression[] = ['please', 'thanks', 'thank you'].map(said);

@@ -48,6 +48,25 @@ describe('Mandarin', () => {
   });
 });
 
+describe('what people say beside what they mean', () => {
+  const zh: Expectation = { language: 'zh', phrases: ['上午', '好的'], date: true };
+  const en: Expectation = { language: 'en', phrases: ['yes', "I'm busy"], number: true };
+
+  test('a word that gives time to think is not written, and nothing is complete with it alone', () => {
+    expect(read(zh, 'e shang wu')).toEqual({ text: '上午', complete: true, extendable: false });
+    expect(read(zh, 'na ge ming tian')).toMatchObject({ text: '明天', complete: true });
+    expect(read(en, "um i'm busy")).toEqual({ text: "I'm busy", complete: true, extendable: false });
+    expect(read(zh, 'e')).toMatchObject({ text: '', complete: false, extendable: true });
+  });
+
+  test('a word behind it changes nothing, and is not waited for', () => {
+    expect(read(zh, 'shang wu ba')).toEqual({ text: '上午', complete: true, extendable: false });
+    expect(read(en, 'um yes please')).toEqual({ text: 'yes', complete: true, extendable: false });
+    expect(read(en, 'twenty please')).toMatchObject({ text: 'twenty', complete: true });
+    expect(read(zh, 'shang wu')).toEqual({ text: '上午', complete: true, extendable: false });
+  });
+});
+
 describe('English', () => {
   const en = (rest: Partial<Expectation>): Expectation => ({ language: 'en', phrases: [], ...rest });
 

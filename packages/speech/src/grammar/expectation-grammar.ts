@@ -1,9 +1,9 @@
-import type { Expectation } from '../ports/expectation.ts';
-import { englishDigit, englishPhrase } from './english.ts';
+import type { Expectation, Language } from '../ports/expectation.ts';
+import { englishDigit, englishFillers, englishPhrase, englishTails } from './english.ts';
 import { englishDate, englishDayPart, englishNumber, englishTime } from './english-when.ts';
-import { choice, type Expression, optional, priced, repeated, sequence } from './expression.ts';
+import { aside, choice, type Expression, optional, priced, repeated, sequence } from './expression.ts';
 import { compileGrammar, type Grammar } from './grammar.ts';
-import { mandarinDigit, mandarinPhrase } from './mandarin.ts';
+import { mandarinDigit, mandarinFillers, mandarinPhrase, mandarinTails } from './mandarin.ts';
 import { mandarinDate, mandarinDayPart, mandarinNumber, mandarinTime } from './mandarin-when.ts';
 
 const parts = {
@@ -14,6 +14,8 @@ const parts = {
     date: mandarinDate,
     dayPart: mandarinDayPart,
     time: mandarinTime,
+    fillers: mandarinFillers,
+    tails: mandarinTails,
     separator: '',
   },
   en: {
@@ -23,6 +25,8 @@ const parts = {
     date: englishDate,
     dayPart: englishDayPart,
     time: englishTime,
+    fillers: englishFillers,
+    tails: englishTails,
     separator: ' ',
   },
 } as const;
@@ -33,6 +37,9 @@ const parts = {
  * too sure of themselves; days said outright are read as well with it as without.
  */
 const PRICE = -20;
+
+/** What a word costs that is said beside what is meant, on the same scale. */
+const ASIDE_PRICE = -10;
 
 /** Longest digit string of a grammar; longer ones are cut, since each place costs states. */
 const MOST_DIGITS = 24;
@@ -59,7 +66,13 @@ export function grammarOf(expect: Expectation): Grammar | null {
   else if (expect.date) open.push(sequence(language.date, optional(language.dayPart)));
   else if (expect.time) open.push(language.time);
   options.push(...open.map((part) => priced(part, PRICE)));
-  return options.length > 0 ? compileGrammar(choice(...options), language.separator) : null;
+  return options.length > 0 ? compileGrammar(asPeopleSay(choice(...options), language), language.separator) : null;
+}
+
+/** What is expected, as people say it: after a word that gives time to think, or with a word behind it that changes nothing. */
+function asPeopleSay(meant: Expression, { fillers, tails }: (typeof parts)[Language]): Expression {
+  const beside = (words: readonly Expression[]): Expression => optional(priced(aside(choice(...words)), ASIDE_PRICE));
+  return sequence(beside(fillers), meant, beside(tails));
 }
 
 /** `1 3 8` -> `138`: digits read one by one are one string in either language. */

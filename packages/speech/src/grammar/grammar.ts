@@ -1,8 +1,8 @@
 import type { Expression } from './expression.ts';
 import { type Acceptor, minimalAcceptor, type WordArc } from './minimal-acceptor.ts';
 
-/** A step that also writes something. `whole` replaces the text of the entire path. */
-type WritingArc = WordArc & { text: string; whole?: string | undefined };
+/** A step that also writes something. `whole` replaces the text of the steps in a row that have the same. `aside`: nothing is missing without it. */
+type WritingArc = WordArc & { text: string; whole?: string | undefined; aside?: boolean };
 
 /** What may be said, as small as it can be for the decoder, and beside it what each way through reads like. */
 export type Grammar = Acceptor & {
@@ -10,6 +10,9 @@ export type Grammar = Acceptor & {
   /** Put between the texts of words: a space in English, nothing in Mandarin. */
   separator: string;
 };
+
+/** What a part is built with, from what surrounds it. */
+type Building = { price: number; whole?: string; aside?: boolean };
 
 const START = 0;
 const END = 1;
@@ -20,22 +23,25 @@ export function compileGrammar(expression: Expression, separator: string): Gramm
   const skips = new Map<number, Set<number>>();
   let states = 2;
 
-  const build = (part: Expression, from: number, to: number, whole: string | undefined, price = 0): void => {
+  const build = (part: Expression, from: number, to: number, how: Building): void => {
     switch (part.kind) {
       case 'word':
-        arcs.push({ from, to, word: part.word, price, text: part.text, whole });
+        arcs.push({ from, to, word: part.word, ...how, text: how.aside ? '' : part.text });
         return;
       case 'choice':
-        for (const option of part.options) build(option, from, to, whole, price);
+        for (const option of part.options) build(option, from, to, how);
         return;
       case 'as':
-        build(part.part, from, to, part.text, price);
+        build(part.part, from, to, { ...how, whole: part.text });
         return;
       case 'priced':
-        build(part.part, from, to, whole, price + part.price);
+        build(part.part, from, to, { ...how, price: how.price + part.price });
+        return;
+      case 'aside':
+        build(part.part, from, to, { ...how, aside: true });
         return;
       case 'optional':
-        build(part.part, from, to, whole, price);
+        build(part.part, from, to, how);
         skip(from, to);
         return;
       case 'sequence': {
@@ -43,7 +49,7 @@ export function compileGrammar(expression: Expression, separator: string): Gramm
         part.parts.forEach((next, index) => {
           const last = index === part.parts.length - 1;
           const target = last ? to : states++;
-          build(next, at, target, whole, price);
+          build(next, at, target, how);
           at = target;
         });
         if (part.parts.length === 0) skip(from, to);
@@ -54,7 +60,7 @@ export function compileGrammar(expression: Expression, separator: string): Gramm
     skips.set(from, (skips.get(from) ?? new Set()).add(to));
   };
 
-  build(expression, START, END, undefined);
+  build(expression, START, END, { price: 0 });
   const readings = withoutSkips(arcs, skips);
   return { ...minimalAcceptor({ start: START, end: END, states, arcs: readings }), readings, separator };
 }
@@ -85,27 +91,40 @@ function withoutSkips(arcs: readonly WritingArc[], skips: ReadonlyMap<number, Re
 /** Where a sequence of words leads in a grammar. */
 export type Path = { text: string; complete: boolean; extendable: boolean };
 
-type Walker = { state: number; texts: readonly string[]; whole: string | undefined };
+/** A way through: what was said before, and the steps that belong together at its end. */
+type Walker = { state: number; said: readonly string[]; texts: readonly string[]; whole: string | undefined };
+
+const pieceOf = ({ whole, texts }: Walker, separator: string): string => whole ?? texts.join(separator);
+
+function walk(walker: Walker, { to, text, whole, aside }: WritingArc, separator: string): Walker {
+  const texts = text ? [text] : [];
+  if (whole === walker.whole && !aside) return { ...walker, state: to, texts: [...walker.texts, ...texts] };
+  return { state: to, said: [...walker.said, pieceOf(walker, separator)], texts, whole };
+}
 
 /**
  * Reads what a decoder heard. `complete`: the words are a whole utterance of the grammar; `extendable`: more words could
- * follow. Null if the grammar doesn't allow them at all.
+ * follow that would change what it says. Null if the grammar doesn't allow them at all.
  */
 export function readPath(grammar: Grammar, words: readonly string[]): Path | null {
-  let walkers: Walker[] = [{ state: START, texts: [], whole: undefined }];
+  const { separator } = grammar;
+  let walkers: Walker[] = [{ state: START, said: [], texts: [], whole: undefined }];
   for (const spoken of words) {
     const next = new Map<number, Walker>();
     for (const walker of walkers)
       for (const arc of arcsFrom(grammar, walker.state))
-        if (arc.word === spoken && !next.has(arc.to))
-          next.set(arc.to, { state: arc.to, texts: arc.text ? [...walker.texts, arc.text] : walker.texts, whole: arc.whole });
+        if (arc.word === spoken && !next.has(arc.to)) next.set(arc.to, walk(walker, arc, separator));
     walkers = [...next.values()];
   }
   const first = walkers[0];
   if (!first) return null;
   const ended = walkers.find((walker) => walker.state === END);
-  const text = ended?.whole ?? (ended ?? first).texts.join(grammar.separator);
-  return { text, complete: ended !== undefined, extendable: walkers.some((walker) => arcsFrom(grammar, walker.state).length > 0) };
+  const last = ended ? pieceOf(ended, separator) : first.texts.join(separator);
+  return {
+    text: [...(ended ?? first).said, last].filter((piece) => piece !== '').join(separator),
+    complete: ended !== undefined,
+    extendable: walkers.some((walker) => arcsFrom(grammar, walker.state).some((arc) => !arc.aside)),
+  };
 }
 
 const arcsByState = new WeakMap<Grammar, Map<number, WritingArc[]>>();

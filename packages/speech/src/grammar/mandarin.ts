@@ -70,3 +70,8 @@ export function mandarinNumeral(value: number): string {
   }
   return value < 20 ? text.slice(1) : text;
 }
+
+/** Said while somebody thinks; what is meant comes after it. */
+export const mandarinFillers: readonly Expression[] = ['嗯', '呃', '啊', '哦', '那个', '那', '就是'].map(hanzi);
+/** Said after what is meant. What would make a question of it (吗) or has a meaning of its own is left to phrases. */
+export const mandarinTails: readonly Expression[] = ['吧', '啊', '呀', '呢', '谢谢'].map(hanzi);

@@ -1,8 +1,8 @@
 import { joinDigits } from '../grammar/expectation-grammar.ts';
 import { type Grammar, readPath } from '../grammar/grammar.ts';
 import type { Language } from '../ports/expectation.ts';
-import type { PartialReading, Recognition } from '../ports/recogniser.ts';
-import { confidenceOf, LEAST_CONFIDENCE, misfit } from './confidence.ts';
+import type { PartialReading, Reading, Recognition } from '../ports/recogniser.ts';
+import { confidenceOf, fitOf, LEAST_CONFIDENCE } from './confidence.ts';
 import { RateDoubler } from './double-rate.ts';
 import { type Lexicon, wordsOf } from './lexicon.ts';
 import { withLineNoise } from './line-noise.ts';
@@ -22,8 +22,6 @@ const EXPECTED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 /** The phone loop only has to score, so it may be narrow. */
 const ANYTHING_BEAMS = { '-beam': '1e-15', '-pbeam': '1e-15', '-wbeam': '1e-15' };
-/** An utterance understood less surely than this is read a second time with its own means: other noise, other level. */
-const SURE = 0.9;
 /** Longest utterance that is read twice, samples: 6 s. */
 const MOST_SAMPLES_TWICE = 48_000;
 const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -125,18 +123,23 @@ export class Decoder {
     if (heard === this.#heard) return null;
     this.#heard = heard;
     const path = this.#read(heard);
-    return path ? { ...path, confidence: this.#confidence() } : null;
+    return path ? { ...path, confidence: this.#confidence('once') } : null;
   }
 
-  /** What was said. If `thorough`, read a second time where the first reading isn't sure: some 30 ms per second of audio. */
+  /**
+   * What was said. If `thorough`, read a second time with the utterance's own means (other voice, other noise, other level): some 50 ms per
+   * second of audio. What comes of both readings counts; where they differ, neither does.
+   */
   finish(thorough: boolean): Recognition {
-    const first = this.#stop();
-    if (!thorough || (first.kind === 'matched' && first.best.confidence >= SURE)) return first;
-    if (this.#audio.reduce((sum, audio) => sum + audio.length, 0) > MOST_SAMPLES_TWICE * (this.language === 'en' ? 2 : 1)) return first;
+    const first = this.#stop('once');
+    if (!thorough || this.#audio.reduce((sum, audio) => sum + audio.length, 0) > MOST_SAMPLES_TWICE * (this.language === 'en' ? 2 : 1))
+      return judged(first);
     this.#begin(this.#expected.means());
     for (const audio of this.#audio) this.#decode(audio);
-    const second = this.#stop();
-    return (second.best?.confidence ?? 0) > (first.best?.confidence ?? 0) ? second : first;
+    const second = this.#stop('twice');
+    if (first?.text === second?.text) return judged(second);
+    const [better] = [first, second].sort((a, b) => (b?.confidence ?? 0) - (a?.confidence ?? 0));
+    return { kind: 'unmatched', best: better ?? null };
   }
 
   /** Ends an utterance that nobody wants to know about any more. */
@@ -168,13 +171,12 @@ export class Decoder {
     return heard;
   }
 
-  #stop(): Exclude<Recognition, { kind: 'failed' }> {
+  /** Null if it's no whole sentence of the grammar. */
+  #stop(read: 'once' | 'twice'): Reading | null {
     const heard = this.#expected.stop();
     this.#anything.stop();
     const path = heard === '' ? null : this.#read(heard);
-    if (!path?.complete) return { kind: 'unmatched', best: null };
-    const best = { text: path.text, confidence: this.#confidence() };
-    return best.confidence < LEAST_CONFIDENCE ? { kind: 'unmatched', best } : { kind: 'matched', best, alternatives: [] };
+    return path?.complete ? { text: path.text, confidence: this.#confidence(read) } : null;
   }
 
   #read(heard: string): { text: string; complete: boolean; extendable: boolean } | null {
@@ -184,8 +186,8 @@ export class Decoder {
     return path && { ...path, text: joinDigits(path.text) };
   }
 
-  #confidence(): number {
-    const confidence = confidenceOf(this.language, misfit(this.#expected.segments(), this.#anything.segments()));
+  #confidence(read: 'once' | 'twice'): number {
+    const confidence = confidenceOf(this.language, read, fitOf(this.#expected.segments(), this.#anything.segments()));
     return Math.round(confidence * 1000) / 1000;
   }
 
@@ -218,6 +220,11 @@ export class Decoder {
     this.#arcs = 0;
     this.#expected = this.#newExpected();
   }
+}
+
+function judged(reading: Reading | null): Recognition {
+  if (!reading || reading.confidence < LEAST_CONFIDENCE) return { kind: 'unmatched', best: reading };
+  return { kind: 'matched', best: reading, alternatives: [] };
 }
 
 function loopOver(lexicon: Lexicon): { states: number; start: number; end: number; arcs: { from: number; to: number; word: string }[] } {

@@ -70,7 +70,8 @@ export class KeptProcess<To extends object, From> {
   /** Has the process end by itself, as soon as it has done what it is at; a new one is started. */
   renew(): void {
     this.#failures = 0;
-    if (this.#child) void leaves(this.#child);
+    // Its end is reported by itself.
+    if (this.#child) leaves(this.#child).catch(() => undefined);
   }
 
   async close(): Promise<void> {

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEspeak, type Language } from '@parley/speech';
+import { openCache } from '@parley/speech/pocketsphinx/grammar-cache';
+import type { Bench } from '../../../bin/bench-kit.ts';
+import { type Utterance, utterancesOf } from './hearing/corpus.ts';
+import { HELD_OUT } from './hearing/voices.ts';
+import { LANGUAGES, UTTERANCES } from './parts/settings.ts';
+
+/** What came of what was said. */
+type Outcome = 'right' | 'taken' | 'rejected' | 'outsiderIn' | 'outsiderOut';
+interface Heard {
+  readonly utterance: Utterance;
+  readonly outcome: Outcome;
+}
+
+/** A wrong answer costs as much as so many that are asked again. */
+const WRONG = 3;
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** Shares of what was expected; outsiders apart. */
+function table(heard: readonly Heard[]) {
+  const count = (...outcomes: Outcome[]): number => heard.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const [expected, outsiders] = [count('right', 'taken', 'rejected'), count('outsiderIn', 'outsiderOut')];
+  return {
+    right: rounded(count('right') / Math.max(1, expected)),
+    taken: rounded(count('taken') / Math.max(1, expected)),
+    rejected: rounded(count('rejected') / Math.max(1, expected)),
+    ...(outsiders > 0 ? { outsidersOut: rounded(count('outsiderOut') / outsiders) } : {}),
+    cost: rounded((WRONG * count('taken', 'outsiderIn') + count('rejected')) / Math.max(1, heard.length)),
+    of: heard.length,
+  };
+}
+
+function tables(heard: readonly Heard[], name: (utterance: Utterance) => string) {
+  const names = [...new Set(heard.map(({ utterance }) => name(utterance)))].sort();
+  return Object.fromEntries(names.map((one) => [one, table(heard.filter(({ utterance }) => name(utterance) === one))]));
+}
+
+/** Closed grammars read faster than they are spoken, over families of voices, noises and levels; one family is held out of all fitting. */
+export const bench: Bench = {
+  figures: ['hearing.right_share'],
+  run: async (report) => {
+    const cacheDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
+    const espeak = createEspeak();
+    try {
+      for (const language of (['zh', 'en'] as const).filter((one) => LANGUAGES.includes(one))) {
+        const cache = await openCache(language, { cacheDir, onTrouble: () => undefined });
+        const heard: Heard[] = [];
+        const spent = { cpu: 0, seconds: 0 };
+        for await (const utterance of utterancesOf(language, espeak, UTTERANCES)) {
+          const { asked, said, manner } = utterance.item;
+          const { key, grammar } = cache.grammarFor(asked.expect);
+          if (!grammar) continue;
+          const before = process.cpuUsage();
+          const decoder = cache.burst(key);
+          decoder.start(key, grammar);
+          for (let at = 0; at + 256 <= utterance.line.length; at += 256) decoder.feed(utterance.line.subarray(at, at + 256));
+          const read = decoder.finish(true);
+          cache.giveBack(decoder);
+          const { user, system } = process.cpuUsage(before);
+          spent.cpu += (user + system) / 1_000;
+          spent.seconds += utterance.line.length / 8_000;
+          const meant = asked.meaning(said.replaceAll('|', language === 'zh' ? '' : ' '));
+          const matched = read.kind === 'matched';
+          const right = matched && asked.meaning(read.best.text) === meant;
+          const inside: Outcome = !matched ? 'rejected' : right ? 'right' : 'taken';
+          const outcome = manner === 'outsider' ? (matched ? 'outsiderIn' : 'outsiderOut') : inside;
+          heard.push({ utterance, outcome });
+        }
+        const heldOut = ({ utterance }: Heard): boolean => utterance.family === HELD_OUT[language as Language];
+        const fitted = table(heard.filter((one) => !heldOut(one)));
+        report({
+          figure: 'hearing.right_share',
+          value: fitted.right,
+          unit: '1',
+          counted: { utterances: heard.length, heldOut: heard.filter(heldOut).length },
+          with: {
+            ...{ language, fitted, heldOut: table(heard.filter(heldOut)), heldOutFamily: HELD_OUT[language] },
+            families: tables(heard, ({ family }) => family),
+            noise: tables(heard, ({ condition: { kind, noiseDbfs, levelDbfs } }) => `${kind} ${kind === 'quiet' ? levelDbfs : noiseDbfs}`),
+            manners: tables(heard, ({ item }) => item.manner),
+            cpuMsPerSecond: Math.round(spent.cpu / spent.seconds),
+          },
+        });
+      }
+    } finally {
+      await espeak.close();
+      await rm(cacheDir, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,79 @@
+import { isBackchannel, type Version } from '@parley/dialog';
+import type { CallScope } from '../call/call-scope.ts';
+import type { Listener } from './listener.ts';
+import type { Speaker } from './speaker.ts';
+
+/** Voice over a prompt that lasts so long interrupts it, whatever is said, ms. */
+const confirmAfter = 900;
+/** A partial text less sure than this interrupts nothing. */
+const trusted = 0.5;
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+export interface InterruptionOptions {
+  scope: CallScope;
+  version: Version;
+  speaker: Pick<Speaker, 'current' | 'stop'>;
+  listener: Pick<Listener, 'voiced'>;
+}
+
+/** Somebody speaks over a prompt, which is lowered meanwhile: whether they interrupt it, and where. */
+export class Interruption {
+  readonly #options: InterruptionOptions;
+  #at: number | undefined;
+  #stopConfirming: () => void = () => {};
+
+  constructor(options: InterruptionOptions) {
+    this.#options = options;
+  }
+
+  /** Where in the prompt the voice began, ms; undefined while there is none. */
+  get at(): number | undefined {
+    return this.#at;
+  }
+
+  /** The prompt was lowered, `playedMs` from its beginning. */
+  began(playedMs: number): void {
+    this.#at = playedMs;
+  }
+
+  /** The prompt came back, or another is said. */
+  over(): void {
+    this.#at = undefined;
+  }
+
+  /** Speech input confirms that it is a voice; it interrupts once it lasts, or says something that is no backchannel. */
+  voice(): void {
+    if (!this.#possible) return;
+    this.stopConfirming();
+    this.#stopConfirming = this.#options.scope.after(confirmAfter, () => {
+      if (this.#possible && this.#options.listener.voiced) this.interrupt();
+    });
+  }
+
+  partial(text: string, confidence: number): void {
+    // A closed grammar makes some phrase of any sound at first.
+    if (text === '' || confidence < trusted || !this.#possible) return;
+    const { language, listening } = this.#options.version.flow;
+    const growing = listening.backchannels.some((one) => one.startsWith(text));
+    if (!growing && !isBackchannel(text, listening.backchannels, language)) this.interrupt();
+  }
+
+  /** Stops the prompt. */
+  interrupt(): void {
+    const { speaker } = this.#options;
+    this.#at ??= Math.max(0, now() - (speaker.current?.startedAt ?? now()));
+    speaker.stop();
+  }
+
+  /** What was said is known by now. */
+  stopConfirming(): void {
+    this.#stopConfirming();
+  }
+
+  /** A prompt is being said that speech may stop by now. */
+  get #possible(): boolean {
+    const { current } = this.#options.speaker;
+    return current?.say.bargeIn.allowed === true && now() - current.startedAt >= current.say.bargeIn.protectMs;
+  }
+}

@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compile } from '@parley/dialog';
+import { script } from '@parley/dialog/testing/talk';
+import { Harness } from '@parley/media/testing';
+import type { Listening, SpeechInput, SpeechInputEvent, Synthesiser } from '@parley/speech';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { CallRecord } from '../call/call-record.ts';
+import { CallScope } from '../call/call-scope.ts';
+import { Spool } from '../facts/spool.ts';
+import { PromptStore } from '../prompts/prompt-store.ts';
+import { Conversation } from './conversation.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-talking-over-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const unused = (): never => expect.unreachable();
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** Speech input that hears what a test says, on the one stream there is. */
+class ToldSpeechInput {
+  readonly #listeners = new Set<(event: SpeechInputEvent) => void>();
+  #at: { stream: number; listening: Listening } | undefined;
+  readonly input: SpeechInput = {
+    listen: (stream, listening) => {
+      this.#at = { stream, listening };
+    },
+    mute: () => {
+      this.#at = undefined;
+    },
+    on: (listener) => {
+      this.#listeners.add(listener);
+      return () => this.#listeners.delete(listener);
+    },
+    ...{ update: () => undefined, forget: () => undefined, onUse: () => () => undefined, useProviders: () => undefined },
+    ...{ ready: unused, connect: unused, status: unused, restart: unused, close: unused },
+  };
+
+  get expected(): readonly string[] {
+    return this.#at?.listening.expect.phrases ?? [];
+  }
+
+  begins(): void {
+    this.#tell((to) => ({ kind: 'voice-start', ...to, at: now(), decidedAt: now() }));
+  }
+
+  /** @param text empty: nothing that was expected */
+  heard(text: string): void {
+    const at = now();
+    const times = { startedAt: at - 300, lastVoicedAt: at, decidedAt: at, recognisedAt: at };
+    this.#tell((to) => ({
+      ...{ kind: 'utterance', ...to, text, matched: text !== '', language: 'en', confidence: 1, alternatives: [], ...times },
+    }));
+  }
+
+  #tell(make: (to: { stream: number; turn: number }) => SpeechInputEvent): void {
+    if (!this.#at) return;
+    const event = make({ stream: this.#at.stream, turn: this.#at.listening.turn });
+    for (const tell of this.#listeners) tell(event);
+  }
+}
+
+/** Every prompt lasts a second and a half. */
+const humming: Synthesiser = {
+  name: 'humming',
+  speak: async () => ({ kind: 'spoken', samples: new Int16Array(12_000).fill(1_000) }),
+  health: () => ({ ready: true, detail: '' }),
+  close: async () => undefined,
+};
+
+const flow = script(
+  [{ id: 'q', kind: 'ask', prompts: [{ text: 'Shall we?' }], answers: [{ id: 'y', intents: ['yes'] }] }],
+  { start: { next: 'q' }, q: { y: 'bye', unmatched: 'bye', silence: 'bye' } },
+  { listening: { backchannels: ['uh-huh'], protectMs: 0, silenceMs: 1000 } },
+);
+
+/** A call that asks, and is being listened to. */
+async function asked() {
+  const harness = new Harness();
+  const { spool } = await Spool.open(await mkdtemp(join(folder, 'spool-')), { failed: unused, mended: unused });
+  const scope = new CallScope(unused);
+  onTestFinished(async () => {
+    await scope.close();
+    await harness.close();
+    await spool.close();
+  });
+  const session = await harness.session();
+  const peer = await harness.peer(session);
+  session.start({ remote: peer.local, payloadType: 0, telephoneEventPayloadType: 101 });
+  const from = { direction: 'in' as const, node: 'n', caller: '1', callee: '2' };
+  const opening = { id: crypto.randomUUID(), company: 1, ...from, variables: {}, startedAt: new Date().toISOString() };
+  const record = new CallRecord(spool, opening, unused);
+  const prompts = new PromptStore({ media: harness.engine, synthesiser: humming, folder, onError: unused });
+  const speech = new ToldSpeechInput();
+  const started = (n: number): Promise<void> =>
+    new Promise((resolve) => {
+      let count = 0;
+      session.on('play-started', () => {
+        if (++count === n) resolve();
+      });
+    });
+  const conversation = new Conversation({
+    ...{ scope, version: compile(flow), direction: 'in', variables: {}, timeZone: 'Asia/Shanghai', session },
+    ...{ speechInput: speech.input, prompts, record, recordingFrom: now() },
+  });
+  const plays = [1, 2, 3].map(started);
+  const turns = (): string[] =>
+    record.facts.turns.map(({ who, text, interrupted }) => `${who}: ${text}${interrupted ? ' (interrupted)' : ''}`);
+  return { conversation, speech, plays, turns };
+}
+
+test('a noise over a prompt that nothing matched lets it go on, and nobody is asked again', async () => {
+  const { conversation, speech, plays, turns } = await asked();
+  const begun = conversation.begin();
+  await plays[0];
+  speech.begins();
+  speech.heard('');
+  await conversation.concluded;
+  await begun;
+  expect(turns()[0]).toBe('robot: Shall we?');
+  expect(turns().filter((turn) => turn.startsWith('person'))).toEqual([]);
+});
+
+test('a voice that stopped the prompt and said nothing brings it back', async () => {
+  const { conversation, speech, plays, turns } = await asked();
+  const begun = conversation.begin();
+  await plays[0];
+  speech.begins();
+  await expect.poll(turns).toEqual(['robot: Shall we? (interrupted)']);
+  speech.heard('');
+  await plays[1];
+  speech.begins();
+  speech.heard('yes');
+  await conversation.concluded;
+  await begun;
+  expect(turns().filter((turn) => turn.includes('Shall we?'))).toHaveLength(2);
+  expect(turns()).toContain('person: yes');
+});
+
+test('sounds of listening are expected under a prompt alone', async () => {
+  const { conversation, speech, plays } = await asked();
+  const begun = conversation.begin();
+  await plays[0];
+  expect(speech.expected).toEqual(expect.arrayContaining(['uh-huh', 'uh-huh uh-huh']));
+  await expect.poll(() => speech.expected).not.toContain('uh-huh');
+  expect(speech.expected).toContain('yes');
+  conversation.hungUp();
+  await begun;
+});
+
+test('somebody who speaks during the farewell is heard before the call is hung up', async () => {
+  const { conversation, speech, plays, turns } = await asked();
+  const begun = conversation.begin();
+  await plays[0];
+  speech.begins();
+  speech.heard('yes');
+  await plays[1];
+  speech.begins();
+  await expect.poll(() => turns().filter((turn) => turn.startsWith('robot'))).toHaveLength(2);
+  expect(conversation.conclusion).toBeUndefined();
+  speech.heard('yes');
+  await conversation.concluded;
+  await begun;
+  expect(turns().filter((turn) => turn === 'person: yes')).toHaveLength(2);
+});
