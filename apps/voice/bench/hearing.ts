@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEspeak, type Language } from '@parley/speech';
+import { createEspeak, type Language, type Reading } from '@parley/speech';
 import { openCache } from '@parley/speech/pocketsphinx/grammar-cache';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import { type Utterance, utterancesOf } from './hearing/corpus.ts';
@@ -18,6 +18,11 @@ interface Heard {
 /** A wrong answer costs as much as so many that are asked again. */
 const WRONG = 3;
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+const traced = ({ family, condition, item }: Utterance, outcome: Outcome, best: Reading | null): string =>
+  [outcome, family, ...Object.values(condition), item.manner, item.asked.name, item.said, best?.text ?? '-', best?.confidence ?? 0].join(
+    '\t',
+  );
 
 /** Shares of what was expected; outsiders apart. */
 function table(heard: readonly Heard[]) {
@@ -68,6 +73,7 @@ export const bench: Bench = {
           const inside: Outcome = !matched ? 'rejected' : right ? 'right' : 'taken';
           const outcome = manner === 'outsider' ? (matched ? 'outsiderIn' : 'outsiderOut') : inside;
           heard.push({ utterance, outcome });
+          if (process.env.BENCH_TRACE) console.error(traced(utterance, outcome, read.kind === 'failed' ? null : read.best));
         }
         const heldOut = ({ utterance }: Heard): boolean => utterance.family === HELD_OUT[language as Language];
         const fitted = table(heard.filter((one) => !heldOut(one)));

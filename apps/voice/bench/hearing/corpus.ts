@@ -54,10 +54,11 @@ export async function* utterancesOf(language: Language, synthesiser: Synthesiser
     const random = seededRandom(99);
     const pick = <One>(from: readonly One[]): One | undefined => from[Math.floor(random() * from.length)];
     for (let made = 0, n = 0; made < perFamily && n < 20 * perFamily; n++) {
-      const manner = MANNERS[Math.floor(random() * MANNERS.length)];
+      // Every manner meets every line.
+      const [manner, condition] = [MANNERS[(n + Math.floor(n / CONDITIONS.length)) % MANNERS.length], CONDITIONS[n % CONDITIONS.length]];
       const ofRecorded = recorded.length > 0 && (family === 'human' || n % 3 === 0);
       const item = pick(ofRecorded ? recorded : common.filter((one) => one.manner === manner));
-      const [voice, condition] = [pick(own), pick(CONDITIONS)];
+      const voice = pick(own);
       const samples = voice && item ? await spoken(voice, item, random) : null;
       if (!samples || !item || !condition || samples.length > LONGEST) continue;
       made++;

@@ -43,6 +43,6 @@ function englishNumeral(value: number): string {
 }
 
 /** Said while somebody thinks; what is meant comes after it. */
-export const englishFillers: readonly Expression[] = ['um', 'uh', 'well', 'oh', 'er', 'so'].map(said);
+export const englishFillers: readonly Expression[] = ['um', 'uh', 'well', 'oh', 'er'].map(said);
 /** Said after what is meant. */
 export const englishTails: readonly Expression[] = ['please', 'thanks', 'thank you'].map(said);

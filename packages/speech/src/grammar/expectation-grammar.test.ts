@@ -59,6 +59,11 @@ describe('what people say beside what they mean', () => {
     expect(read(zh, 'e')).toMatchObject({ text: '', complete: false, extendable: true });
   });
 
+  test('words that a phrase has are its own', () => {
+    expect(read({ language: 'en', phrases: ['no', 'no thank you'] }, 'no thank you')?.text).toBe('no thank you');
+    expect(read({ language: 'zh', phrases: ['好的', '嗯好的'] }, 'ng hao de')?.text).toBe('嗯好的');
+  });
+
   test('a word behind it changes nothing, and is not waited for', () => {
     expect(read(zh, 'shang wu ba')).toEqual({ text: '上午', complete: true, extendable: false });
     expect(read(en, 'um yes please')).toEqual({ text: 'yes', complete: true, extendable: false });

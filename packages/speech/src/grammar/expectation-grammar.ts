@@ -38,8 +38,8 @@ const parts = {
  */
 const PRICE = -20;
 
-/** What a word costs that is said beside what is meant, on the same scale. */
-const ASIDE_PRICE = -10;
+/** What a word costs that is said beside what is meant, on the same scale; in English nearly any noise would be an uh. */
+const ASIDE_PRICE: Readonly<Record<Language, number>> = { zh: -20, en: -120 };
 
 /** Longest digit string of a grammar; longer ones are cut, since each place costs states. */
 const MOST_DIGITS = 24;
@@ -66,12 +66,13 @@ export function grammarOf(expect: Expectation): Grammar | null {
   else if (expect.date) open.push(sequence(language.date, optional(language.dayPart)));
   else if (expect.time) open.push(language.time);
   options.push(...open.map((part) => priced(part, PRICE)));
-  return options.length > 0 ? compileGrammar(asPeopleSay(choice(...options), language), language.separator) : null;
+  return options.length > 0 ? compileGrammar(asPeopleSay(choice(...options), expect.language), language.separator) : null;
 }
 
 /** What is expected, as people say it: after a word that gives time to think, or with a word behind it that changes nothing. */
-function asPeopleSay(meant: Expression, { fillers, tails }: (typeof parts)[Language]): Expression {
-  const beside = (words: readonly Expression[]): Expression => optional(priced(aside(choice(...words)), ASIDE_PRICE));
+function asPeopleSay(meant: Expression, language: Language): Expression {
+  const { fillers, tails } = parts[language];
+  const beside = (words: readonly Expression[]): Expression => optional(priced(aside(choice(...words)), ASIDE_PRICE[language]));
   return sequence(beside(fillers), meant, beside(tails));
 }
 

@@ -92,14 +92,15 @@ function withoutSkips(arcs: readonly WritingArc[], skips: ReadonlyMap<number, Re
 export type Path = { text: string; complete: boolean; extendable: boolean };
 
 /** A way through: what was said before, and the steps that belong together at its end. */
-type Walker = { state: number; said: readonly string[]; texts: readonly string[]; whole: string | undefined };
+type Walker = { state: number; said: readonly string[]; texts: readonly string[]; whole: string | undefined; asides: number };
 
 const pieceOf = ({ whole, texts }: Walker, separator: string): string => whole ?? texts.join(separator);
 
 function walk(walker: Walker, { to, text, whole, aside }: WritingArc, separator: string): Walker {
   const texts = text ? [text] : [];
   if (whole === walker.whole && !aside) return { ...walker, state: to, texts: [...walker.texts, ...texts] };
-  return { state: to, said: [...walker.said, pieceOf(walker, separator)], texts, whole };
+  const asides = walker.asides + (aside ? 1 : 0);
+  return { state: to, said: [...walker.said, pieceOf(walker, separator)], texts, whole, asides };
 }
 
 /**
@@ -108,12 +109,16 @@ function walk(walker: Walker, { to, text, whole, aside }: WritingArc, separator:
  */
 export function readPath(grammar: Grammar, words: readonly string[]): Path | null {
   const { separator } = grammar;
-  let walkers: Walker[] = [{ state: START, said: [], texts: [], whole: undefined }];
+  let walkers: Walker[] = [{ state: START, said: [], texts: [], whole: undefined, asides: 0 }];
   for (const spoken of words) {
     const next = new Map<number, Walker>();
     for (const walker of walkers)
       for (const arc of arcsFrom(grammar, walker.state))
-        if (arc.word === spoken && !next.has(arc.to)) next.set(arc.to, walk(walker, arc, separator));
+        if (arc.word === spoken) {
+          const walked = walk(walker, arc, separator);
+          // Words that a phrase has are its own: "no thank you" is no "no" with thanks behind it.
+          if (walked.asides < (next.get(arc.to)?.asides ?? Number.POSITIVE_INFINITY)) next.set(arc.to, walked);
+        }
     walkers = [...next.values()];
   }
   const first = walkers[0];

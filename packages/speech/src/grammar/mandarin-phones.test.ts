@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MANDARIN_PHONES, MANDARIN_SYLLABLES, phonesOfSyllable } from './mandarin-phones.ts';
+import { MANDARIN_PHONES, MANDARIN_SYLLABLES, phonesOfSyllable, pronunciationsOfSyllable } from './mandarin-phones.ts';
 
 test('every syllable of Mandarin is made of phones that the model has', () => {
   const known = new Set(MANDARIN_PHONES);
@@ -17,5 +17,14 @@ test('ü is heard where it is written u', () => {
     'w u',
     'l ux',
     'x uxe',
+  ]);
+});
+
+test('what a telephone line does not tell apart is one of two pronunciations', () => {
+  expect(['xia', 'qu', 'jin', 'shang'].map(pronunciationsOfSyllable)).toEqual([
+    ['x ia', 'sh ia'],
+    ['q ux', 'ch ux'],
+    ['j in', 'zh in'],
+    ['sh ang'],
   ]);
 });

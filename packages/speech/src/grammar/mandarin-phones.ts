@@ -35,6 +35,17 @@ function finalAfter(initial: string, final: string): string {
   return final;
 }
 
+/** What sets x, j and q apart from sh, zh and ch lies above the band of a telephone; what is left is the vowel behind it. */
+const ALIKE: Readonly<Record<string, string>> = { x: 'sh', j: 'zh', q: 'ch' };
+
+/** The pronunciations of a syllable over a telephone line: 下 is heard as `x ia` or `sh ia`. */
+export function pronunciationsOfSyllable(syllable: string): string[] {
+  const phones = phonesOfSyllable(syllable);
+  const [initial = '', ...rest] = phones.split(' ');
+  const alike = rest.length > 0 ? ALIKE[initial] : undefined;
+  return alike === undefined ? [phones] : [phones, [alike, ...rest].join(' ')];
+}
+
 /** All syllables of standard Mandarin, toneless, `v` for ü. */
 export const MANDARIN_SYLLABLES = (
   'a ai an ang ao ba bai ban bang bao bei ben beng bi bian biao bie bin bing bo bu ca cai can cang cao ce cen ceng cha chai chan ' +
@@ -52,3 +63,7 @@ export const MANDARIN_SYLLABLES = (
   'yan yang yao ye yi yin ying yo yong you yu yuan yue yun za zai zan zang zao ze zei zen zeng zha zhai zhan zhang zhao zhe zhen ' +
   'zheng zhi zhong zhou zhu zhua zhuai zhuan zhuang zhui zhun zhuo zi zong zou zu zuan zui zun zuo n'
 ).split(' ');
+
+/** 嗯, which is no syllable of the table: any sound that needs no mouth. */
+export const HUM = 'ng';
+export const HUM_PHONES: readonly string[] = ['en', 'eng', 'ong', 'i', 'if', 'w u', 'ux'];

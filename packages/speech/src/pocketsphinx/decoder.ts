@@ -22,6 +22,8 @@ const EXPECTED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 /** The phone loop only has to score, so it may be narrow. */
 const ANYTHING_BEAMS = { '-beam': '1e-15', '-pbeam': '1e-15', '-wbeam': '1e-15' };
+/** A reading as sure as this stands beside another that is worth nothing. */
+const CLEAR = 0.95;
 /** Longest utterance that is read twice, samples: 6 s. */
 const MOST_SAMPLES_TWICE = 48_000;
 const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -128,7 +130,7 @@ export class Decoder {
 
   /**
    * What was said. If `thorough`, read a second time with the utterance's own means (other voice, other noise, other level): some 50 ms per
-   * second of audio. What comes of both readings counts; where they differ, neither does.
+   * second of audio.
    */
   finish(thorough: boolean): Recognition {
     const first = this.#stop('once');
@@ -138,8 +140,10 @@ export class Decoder {
     for (const audio of this.#audio) this.#decode(audio);
     const second = this.#stop('twice');
     if (first?.text === second?.text) return judged(second);
-    const [better] = [first, second].sort((a, b) => (b?.confidence ?? 0) - (a?.confidence ?? 0));
-    return { kind: 'unmatched', best: better ?? null };
+    const [surer = null, other] = [first, second].sort((a, b) => (b?.confidence ?? 0) - (a?.confidence ?? 0));
+    // One that fits well beside one that fits nothing is trusted. English in noise is read so differently twice that hardly any would be left.
+    const clear = (surer?.confidence ?? 0) >= CLEAR && (other?.confidence ?? 0) < LEAST_CONFIDENCE;
+    return clear || (this.#line.noisy && this.language === 'en') ? judged(surer) : { kind: 'unmatched', best: surer };
   }
 
   /** Ends an utterance that nobody wants to know about any more. */
@@ -187,7 +191,8 @@ export class Decoder {
   }
 
   #confidence(read: 'once' | 'twice'): number {
-    const confidence = confidenceOf(this.language, read, fitOf(this.#expected.segments(), this.#anything.segments()));
+    const { misfit, covered } = fitOf(this.#expected.segments(), this.#anything.segments());
+    const confidence = confidenceOf(this.language, read, { misfit, covered: this.#line.noisy ? 1 : covered });
     return Math.round(confidence * 1000) / 1000;
   }
 

@@ -1,6 +1,6 @@
 import { pronunciationsOf } from '../grammar/english-pronunciation.ts';
 import type { Grammar } from '../grammar/grammar.ts';
-import { MANDARIN_PHONES, MANDARIN_SYLLABLES, phonesOfSyllable } from '../grammar/mandarin-phones.ts';
+import { HUM, HUM_PHONES, MANDARIN_PHONES, MANDARIN_SYLLABLES, pronunciationsOfSyllable } from '../grammar/mandarin-phones.ts';
 import type { Language } from '../ports/expectation.ts';
 import type { DictionaryWord } from './search.ts';
 
@@ -18,14 +18,19 @@ export type Lexicon = {
 
 export async function lexiconOf(language: Language): Promise<Lexicon> {
   if (language === 'zh') {
-    const entriesOf = (syllable: string): DictionaryWord[] => [[syllable, phonesOfSyllable(syllable)]];
-    return { phones: MANDARIN_PHONES.map((phone) => [`_${phone}`, phone]), base: MANDARIN_SYLLABLES.flatMap(entriesOf), entriesOf };
+    const entriesOf = (syllable: string): DictionaryWord[] =>
+      syllable === HUM ? spelled(HUM, HUM_PHONES) : spelled(syllable, pronunciationsOfSyllable(syllable));
+    const base = [...MANDARIN_SYLLABLES, HUM].flatMap(entriesOf);
+    return { phones: MANDARIN_PHONES.map((phone) => [`_${phone}`, phone]), base, entriesOf };
   }
   // 4 MB of text: loaded only where English is recognised.
   const { dictionary } = await import('cmu-pronouncing-dictionary');
-  const entriesOf = (word: string): DictionaryWord[] =>
-    pronunciationsOf(word, dictionary).map((phones, index) => [index === 0 ? word : `${word}(${index + 1})`, phones]);
+  const entriesOf = (word: string): DictionaryWord[] => spelled(word, pronunciationsOf(word, dictionary));
   return { phones: ENGLISH_PHONES.map((phone) => [`_${phone}`, phone]), base: [], entriesOf };
 }
+
+/** A word with its pronunciations, as a dictionary lists them. */
+const spelled = (word: string, pronunciations: readonly string[]): DictionaryWord[] =>
+  pronunciations.map((phones, index) => [index === 0 ? word : `${word}(${index + 1})`, phones]);
 
 export const wordsOf = (grammar: Grammar): Set<string> => new Set(grammar.arcs.map((arc) => arc.word));
