@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   Bell,
   Boxes,
   Building2,
@@ -40,6 +41,8 @@ const icons: Record<string, LucideIcon> = {
   config: Settings2,
   company: Building2,
   switches: Server,
+  speech: AudioLines,
+  'speech-providers': AudioLines,
   'platform-sysmsg-list': Megaphone,
   'company-log': ScrollText,
   'company-login-log': LogIn,

@@ -36,6 +36,11 @@ export const menuPages: readonly MenuPage[] = [
     ],
   },
   {
+    name: 'speech',
+    label: { zh: '语音', en: 'Speech' },
+    pages: [{ name: 'speech-providers', label: { zh: '服务商', en: 'Providers' } }],
+  },
+  {
     name: 'config',
     label: { zh: '系统', en: 'System' },
     pages: [
@@ -81,6 +86,7 @@ export const menuPages: readonly MenuPage[] = [
 export const operatorPages: readonly MenuPage[] = [
   { name: 'company', label: { zh: '企业管理', en: 'Companies' } },
   { name: 'switches', label: { zh: '节点', en: 'Nodes' } },
+  { name: 'speech-providers', label: { zh: '语音服务商', en: 'Speech providers' } },
   { name: 'platform-sysmsg-list', label: { zh: '系统消息', en: 'System messages' } },
   { name: 'company-log', label: { zh: '操作日志', en: 'Operation log' } },
   { name: 'company-login-log', label: { zh: '登录日志', en: 'Log-in log' } },

@@ -116,7 +116,7 @@ export async function speechOverview(
       const [fields, tails] = [texts.parse(row.fields), texts.parse(row.secret_tails)];
       const rest = standingAtRest(row.enabled, hasKeys(row.kind, fields, tails));
       return {
-        ...{ id: row.id, kind: row.kind, name: row.name, shared: row.company_id === operatorCompany },
+        ...{ id: row.id, kind: row.kind, name: row.name, shared: !isOwn },
         // How the platform's accounts are set up is the operator's affair.
         ...{
           fields: isOwn ? fields : {},

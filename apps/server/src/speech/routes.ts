@@ -122,7 +122,11 @@ export const speechRoutes = [
     const recogniser = makeRecogniser(provider);
     if (!recogniser) throw refusedField('id', fieldIssue('choice'));
     context.audit.after = { id, language: what.language };
-    return tryHearing(recogniser, { ...what, pricePerHour }).finally(() => recogniser.close());
+    try {
+      return await tryHearing(recogniser, { ...what, pricePerHour });
+    } finally {
+      await recogniser.close();
+    }
   }),
   bind(speechProvider.trySpeaking, async ({ id, ...what }, context) => {
     const isEmbedded = id === embeddedProvider;
@@ -130,6 +134,10 @@ export const speechRoutes = [
     const synthesiser = 'kind' in provider ? makeSynthesiser(provider) : createEspeak();
     if (!synthesiser) throw refusedField('id', fieldIssue('choice'));
     context.audit.after = { id, language: what.language, voice: what.voice };
-    return trySpeaking(synthesiser, { ...what, pricePerHour }).finally(() => synthesiser.close());
+    try {
+      return await trySpeaking(synthesiser, { ...what, pricePerHour });
+    } finally {
+      await synthesiser.close();
+    }
   }),
 ];

@@ -42,7 +42,9 @@ export async function followProviders(options: FollowProvidersOptions): Promise<
     await figures.tell(speech.states(), (id) => providers.companyOf(id));
     await forgetSpeechFigures(db, new Date(Date.now() - keptFor));
   };
-  const telling = setInterval(() => tell().catch(onError), tellEvery);
+  const telling = setInterval(() => {
+    tell().catch(onError);
+  }, tellEvery);
   const reading = setInterval(() => providers.readAgain(), readEvery);
   return {
     close: async () => {

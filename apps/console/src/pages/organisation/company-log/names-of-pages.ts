@@ -5,6 +5,7 @@ import { flowWords } from '../../flow/flow/words.ts';
 import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
 import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
+import { providerWords } from '../../speech/speech-providers/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { companyWords as ownCompanyWords } from '../company/words.ts';
@@ -39,6 +40,13 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(gatewayWords, 'callerNumbers', 'encryption', 'optionsPing', 'enabled', 'state', 'destinations'),
     ...pick(gatewayWords, 'tlsVerify', 'tlsPin', 'tlsCa', 'tlsCertificate', 'tlsKey'),
     inboundFlowId: gatewayWords.inboundFlow,
+  },
+  'speech-providers': {
+    ...pick(providerWords, 'kind', 'name', 'pricePerHour', 'enabled', 'use', 'voice'),
+    providers: providerWords.title,
+    language: { zh: '语言', en: 'Language' },
+    fields: { zh: '设置', en: 'Settings' },
+    secrets: { zh: '密钥', en: 'Keys' },
   },
   'sip-extension': {
     ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'encryption', 'enabled', 'maxCalls'),

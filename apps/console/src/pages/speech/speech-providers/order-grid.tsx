@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react';
+import { config } from '../../../config/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { type Cell, languages, type Overview, orderIn, uses } from './order.ts';
+import { StandingMark, useNameOf } from './standing.tsx';
+import { providerWords as words } from './words.ts';
+
+interface OrderGridProps {
+  readonly overview: Overview;
+  readonly chosen: Cell;
+  readonly onChoose: (cell: Cell) => void;
+}
+
+/** Uses by languages: each cell the chain in its order, the one that answers now in strong. */
+export function OrderGrid({ overview, chosen, onChoose }: OrderGridProps): ReactElement {
+  const isOperator = config().SYSTEM === 'operate';
+  const { say } = useWords(words);
+  const nameOf = useNameOf();
+  return (
+    <table className="provider-grid">
+      <thead>
+        <tr>
+          <th scope="col">{say('use')}</th>
+          {languages.map((language) => (
+            <th key={language} scope="col">
+              {say(language)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {uses.map((use) => (
+          <tr key={use}>
+            <th scope="row">{say(use)}</th>
+            {languages.map((language) => {
+              const { providers, isOwn } = orderIn(overview, { use, language });
+              const chain = providers.flatMap((id) => overview.providers.find((one) => one.id === id) ?? []);
+              const active = chain.find((one) => one[use].state === 'ready');
+              const isChosen = chosen.use === use && chosen.language === language;
+              return (
+                <td key={language}>
+                  <button type="button" aria-pressed={isChosen} className="provider-cell" onClick={() => onChoose({ use, language })}>
+                    {chain.map((one) => (
+                      <span key={one.id} className="provider-link" data-active={one === active || undefined}>
+                        <StandingMark state={one[use].state} />
+                        {nameOf(one)}
+                      </span>
+                    ))}
+                    {isOwn || isOperator ? null : <span className="faint">{say('byPlatform')}</span>}
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OutputOf } from '@parley/contract';
+import type { SpeechProviderItem, SpeechUse, speechProvider } from '@parley/contract/speech';
+
+export type Overview = OutputOf<typeof speechProvider.list>;
+export type SpeechLanguage = Overview['orders'][number]['language'];
+
+/** A cell of the grid of uses by languages. */
+export interface Cell {
+  readonly use: SpeechUse;
+  readonly language: SpeechLanguage;
+}
+
+/** What Parley brings along. */
+export const embedded = 'embedded';
+export const uses: readonly SpeechUse[] = ['hearing', 'speaking'];
+export const languages: readonly SpeechLanguage[] = ['zh', 'en'];
+
+/** The order that holds in a cell, and whether it is one's own. */
+export function orderIn(
+  { orders, platformOrders }: Overview,
+  { use, language }: Cell,
+): { readonly providers: readonly string[]; readonly isOwn: boolean } {
+  const of = (all: Overview['orders']): readonly string[] | undefined =>
+    all.find((one) => one.use === use && one.language === language)?.providers;
+  const own = of(orders);
+  return { providers: own ?? of(platformOrders) ?? [embedded], isOwn: own !== undefined };
+}
+
+/** A provider's order with one of them moved by so many places. */
+export function moved(order: readonly string[], id: string, by: number): string[] {
+  const from = order.indexOf(id);
+  const to = Math.max(0, Math.min(order.length - 1, from + by));
+  const rest = order.filter((one) => one !== id);
+  return from < 0 ? [...order] : [...rest.slice(0, to), id, ...rest.slice(to)];
+}
+
+/** Whether a provider does what a cell is about. */
+export function fits({ kinds }: Overview, { kind }: Pick<SpeechProviderItem, 'kind'>, { use, language }: Cell): boolean {
+  if (kind === embedded) return true;
+  return kinds.find((one) => one.kind === kind)?.[use]?.languages.includes(language) ?? false;
+}
