@@ -3,6 +3,7 @@ import { fieldIssue } from './field-issue.ts';
 import { companyStatus, securityStrategy, serviceCategory } from './operate.ts';
 import { affected, choice, id, ids, instant, revision } from './page.ts';
 import { nothing, route } from './route.ts';
+import { idleMinutes, secondFactorPolicy } from './session.ts';
 
 /** The gateways of one leg, by preference; empty: the call is not carried by a gateway. */
 const leg = z.array(id).max(20);
@@ -35,6 +36,8 @@ export const ownCompanyInfo = z.object({
   manySessions: z.boolean(),
   /** A session ends after so many minutes in which its user did nothing; null: never. */
   idleMinutes: z.number().int().nullable(),
+  /** Whether log-ins need a code beside the password. */
+  secondFactor: secondFactorPolicy,
   users: z.number().int(),
   createdAt: instant,
   /** What carries the two legs of a call-centre call. */
@@ -56,13 +59,24 @@ export const ownCompany = {
     input: z.object({ agentGatewayIds: leg, customerGatewayIds: leg, revision }),
     output: z.object({ revision }),
   }),
-  /** What the company asks of its people's sessions. */
+  /** What the company asks of its people's log-ins, or the operator of its own. */
+  security: route('/api/config/company/security', {
+    realm: 'any',
+    page: 'company',
+    summary: { zh: '查看登录安全', en: 'View the security of log-ins' },
+    input: nothing,
+    output: z.object({ idleMinutes: z.number().int().nullable(), secondFactor: secondFactorPolicy }),
+  }),
+  /** Changes it. A factor that is required is set up at the next log-in of who has none; sessions that are open go on. */
   updateSecurity: route('/api/config/company/update-security', {
+    realm: 'any',
     page: 'company',
     audit: true,
     summary: { zh: '设置登录安全', en: 'Set the security of log-ins' },
     input: z.object({
-      idleMinutes: z.number().int(fieldIssue('idle.range')).min(5, fieldIssue('idle.range')).max(1440, fieldIssue('idle.range')).nullable(),
+      idleMinutes,
+      /** Absent: stays as it is. */
+      secondFactor: secondFactorPolicy.optional(),
     }),
     output: z.object({}),
   }),

@@ -22,6 +22,7 @@ const fieldIssues = {
   },
   'secret.common': { zh: '密码太常见，容易被猜到，请点“生成”', en: 'This secret is among the most used: have one made' },
   'secret.own': { zh: '密码不能包含号码、用户名或企业名称', en: 'The secret must not hold the number, the username or the company' },
+  'code.form': { zh: '请输入 6 位验证码，或一个恢复码', en: 'Enter the 6 digits, or a recovery code' },
   'captcha.empty': { zh: '验证码不能为空', en: 'Verification code cannot be empty' },
   'role.empty': { zh: '请选择角色', en: 'Role is required' },
   'idle.range': { zh: '请填写 5 至 1440 之间的整数，留空为不限', en: 'Enter a whole number from 5 to 1440, or nothing for no limit' },

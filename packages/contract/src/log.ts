@@ -79,8 +79,19 @@ export const operationLog = {
   }),
 };
 
-/** How a log-in ended. The last four were refused: wrong name or password, waiting after failures, user disabled, company suspended. */
-export const logoutType = z.enum(['logout', 'replaced', 'kicked', 'expired', 'password', 'wrong', 'locked', 'closed', 'company-closed']);
+/** How a log-in ended. The last five were refused: wrong name or password, wrong code of the second factor, waiting after failures, user disabled, company suspended. */
+export const logoutType = z.enum([
+  'logout',
+  'replaced',
+  'kicked',
+  'expired',
+  'password',
+  'wrong',
+  'wrong-code',
+  'locked',
+  'closed',
+  'company-closed',
+]);
 export type LogoutType = z.infer<typeof logoutType>;
 
 export const loginItem = z.object({

@@ -90,6 +90,8 @@ export const userItem = z.object({
   flag: z.string(),
   /** Whether somebody is logged in with it now. */
   online: z.boolean(),
+  /** Whether a second factor is set up. */
+  secondFactor: z.boolean(),
   revision,
   createdAt: instant,
   updatedAt: instant,
@@ -117,6 +119,8 @@ export const user = {
       roleId: id.optional(),
       status: userStatus.optional(),
       kind: userKind.optional(),
+      /** Who has set up a second factor, or has not. */
+      secondFactor: z.enum(['yes', 'no']).optional(),
     },
     sorts: ['createdAt', 'username', 'realname'],
     optionFor: [
@@ -138,6 +142,15 @@ export const user = {
     summary: { zh: '重置密码', en: 'Set a one-time password' },
     input: z.object({ id }),
     output: z.object({ password: z.string() }),
+  }),
+  /** Takes the second factor of somebody who lost it, and logs him out; where the company requires one, he sets up another. */
+  resetSecondFactor: route('/api/config/user/reset-second-factor', {
+    page: 'user',
+    audit: true,
+    touches: 'users',
+    summary: { zh: '重置两步验证', en: 'Reset the second factor' },
+    input: z.object({ id }),
+    output: z.object({}),
   }),
   /** Lets users log in, or no longer; who is disabled is logged out at once. `count`: users whose status changed. */
   setStatus: route('/api/config/user/set-status', {

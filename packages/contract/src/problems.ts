@@ -109,6 +109,42 @@ export const problems = {
     { zh: '验证码错误或已失效', en: 'Verification code wrong or expired' },
     { zh: '请输入新的验证码', en: 'Enter the new code' },
   ),
+  codeWanted: problemKind(
+    'session.code',
+    401,
+    { zh: '需要两步验证码', en: 'A code of the second factor is needed' },
+    { zh: '请重新登录，并输入验证器应用中的验证码', en: 'Log in again with a code of your authenticator app' },
+  ),
+  codeWrong: problemKind(
+    'session.code-wrong',
+    401,
+    { zh: '两步验证码错误', en: 'Wrong code of the second factor' },
+    { zh: '请输入验证器应用当前显示的验证码；手机时间须准确', en: 'Enter what the app shows now; the clock of the phone has to be right' },
+  ),
+  codeUsed: problemKind(
+    'session.code-used',
+    401,
+    { zh: '这个验证码已经用过', en: 'This code was used already' },
+    { zh: '请等待下一个验证码', en: 'Wait for the next one' },
+  ),
+  ticketOver: problemKind(
+    'session.ticket-over',
+    401,
+    { zh: '这一步已超时或已失效', en: 'This step took too long, or is done already' },
+    { zh: '请重新开始', en: 'Begin again' },
+  ),
+  factorOff: problemKind(
+    'factor.off',
+    409,
+    { zh: '企业没有启用两步验证', en: 'The company has no second factor in use' },
+    { zh: '请联系管理员开启', en: 'Ask your administrator to allow it' },
+  ),
+  factorRequired: problemKind(
+    'factor.required',
+    409,
+    { zh: '企业要求两步验证，不能关闭', en: 'The company requires a second factor: it cannot be removed' },
+    { zh: '可以更换验证器应用', en: 'You can move it to another app' },
+  ),
   workWanted: problemKind(
     'session.work',
     428,

@@ -20,6 +20,7 @@ const isRoute = (value: unknown): value is AnyRoute =>
 
 const areas: Readonly<Record<string, object>> = {
   session,
+  secondFactor: session.secondFactor,
   flow,
   task,
   gateway,

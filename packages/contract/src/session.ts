@@ -39,18 +39,47 @@ const proof = {
   work: z.string().max(4000).optional(),
 };
 
+const password = z.string().min(1, fieldIssue('password.empty')).max(200);
+
+/** A code as it was meant: without spaces and dashes, and with the digits that its letters were taken for. */
+const readCode = (written: string): string => written.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/** Six digits of the authenticator app, or one of the recovery codes, however they are spaced. */
+const code = z
+  .string()
+  .max(40)
+  .transform(readCode)
+  .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, fieldIssue('code.form')));
+
+/** What a call before gave: sealed, for one user and one purpose, for some minutes. It is no token: nothing else is answered to it. */
+const ticket = z.string().max(1000);
+
 export const loginForm = z.object({
   username: z.string().trim().min(1, fieldIssue('username.empty')).max(64),
-  password: z.string().min(1, fieldIssue('password.empty')).max(200),
+  password,
+  /** Of the second factor, where the answer to the first try wants it. */
+  code: code.optional(),
+  /** From the answer to the first try: stands for the captcha. */
+  ticket: ticket.optional(),
   ...proof,
 });
 
-/** `token` unless a password change is due: then `user_id` alone, for {@link changePassword}. */
+/**
+ * `token`, unless something has to come first:
+ * - `wants: 'code'`: the password was right; the same form again, with `ticket` (instead of the captcha) and the `code`;
+ * - `wants: 'enrolment'`: the company requires a second factor and the user has none: {@link secondFactor}, with `ticket`;
+ * - `user_id`: a password change is due: {@link changePassword}, with `ticket` where there is one.
+ */
 export const login = route('/api/platform/user/login', {
   auth: 'none',
   summary: { zh: '登录', en: 'Log in' },
   input: loginForm,
-  output: z.object({ token: z.string().optional(), user_id: z.uuid().optional() }),
+  output: z.object({
+    token: z.string().optional(),
+    user_id: z.uuid().optional(),
+    wants: z.enum(['code', 'enrolment']).optional(),
+    ticket: ticket.optional(),
+  }),
 });
 
 const permissionItem = z.object({
@@ -84,6 +113,18 @@ export const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
 
 const language = z.enum(['zh', 'en']);
 
+/** A session ends after so many minutes in which its user did nothing; null: never. */
+export const idleMinutes = z
+  .number()
+  .int(fieldIssue('idle.range'))
+  .min(5, fieldIssue('idle.range'))
+  .max(1440, fieldIssue('idle.range'))
+  .nullable();
+
+/** Whether a company asks for a second factor: of nobody, of those who set it up, or of everybody. */
+export const secondFactorPolicy = z.enum(['off', 'allowed', 'required']);
+export type SecondFactorPolicy = z.infer<typeof secondFactorPolicy>;
+
 export const userInfo = z.object({
   user_id: z.uuid(),
   company_id: z.number().int(),
@@ -98,6 +139,8 @@ export const userInfo = z.object({
   language,
   /** The four kinds of data that this user sees unmasked. */
   unmask: z.array(z.enum(['call', 'flow', 'queue', 'task'])),
+  /** `since`: null where the user has none; `recovery_left`: recovery codes that were not used yet. */
+  second_factor: z.object({ policy: secondFactorPolicy, since: z.string().nullable(), recovery_left: z.number().int() }),
   doscs_token: z.string(),
   flow_name: z.string(),
 });
@@ -138,12 +181,70 @@ export const passwordForm = z
     /** Only for the forced change, as {@link login} gave it. */
     user_id: z.uuid().optional(),
     /** The one in force. */
-    password: z.string().min(1, fieldIssue('password.empty')).max(200),
+    password,
     newPassword,
     confirm: z.string().min(1, fieldIssue('password.confirm')),
+    /** Where the change is forced and the user has a second factor: the ticket of {@link login}, or a code. */
+    ticket: ticket.optional(),
+    code: code.optional(),
     ...proof,
   })
   .refine((form) => form.newPassword === form.confirm, { path: ['confirm'], message: fieldIssue('password.differ') });
+
+const second = (name: string): `/api/${string}` => `/api/platform/user/second-factor/${name}`;
+/** Ten, each good for one log-in; told this once. */
+const recoveryCodes = z.array(z.string());
+/** The password and a code (or recovery code) of the factor that is there. */
+export const factorProof = z.object({ password, code, work: proof.work });
+
+/** What somebody enrols with: the secret came with {@link secondFactor}.begin. */
+export const enrolmentForm = z.object({
+  /** Of {@link login}, where the company requires a second factor; then the password was given already. */
+  ticket: ticket.optional(),
+  sealedSecret: z.string().max(1000),
+  /** What the app shows for the new secret. */
+  code,
+  /** Without a ticket. */
+  password: password.optional(),
+  /** Where another app is to take the place of one: a code of that one, or a recovery code. */
+  oldCode: code.optional(),
+  work: proof.work,
+});
+
+/** The own second factor: a code of an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 s) beside the password. */
+export const secondFactor = {
+  /** A new secret, in base32 and as the address that the app reads from a picture. Nothing is kept of it until `confirm`. */
+  begin: route(second('begin'), {
+    auth: 'optional',
+    summary: { zh: '开始设置两步验证', en: 'Begin to set up a second factor' },
+    input: z.object({ ticket: ticket.optional() }),
+    output: z.object({ secret: z.string(), uri: z.string(), sealedSecret: z.string() }),
+  }),
+  /** Sets the factor up, or replaces it. `token`: the session that the log-in was about, where it was one. */
+  confirm: route(second('confirm'), {
+    auth: 'optional',
+    audit: true,
+    summary: { zh: '设置两步验证', en: 'Set up a second factor' },
+    input: enrolmentForm,
+    output: z.object({ recoveryCodes, token: z.string().optional() }),
+  }),
+  /** Takes the own factor away, unless the company requires one. */
+  remove: route(second('remove'), {
+    permission: null,
+    audit: true,
+    summary: { zh: '关闭两步验证', en: 'Remove the second factor' },
+    input: factorProof,
+    output: z.object({}),
+  }),
+  /** New recovery codes; the old ones are void. */
+  renewCodes: route(second('recovery-codes'), {
+    permission: null,
+    audit: true,
+    summary: { zh: '重新生成恢复码', en: 'Make new recovery codes' },
+    input: factorProof,
+    output: z.object({ recoveryCodes }),
+  }),
+};
 
 /** Changes the own password, with a token or by `user_id` when the change is forced; all sessions of the user end. */
 export const changePassword = route('/api/platform/user/change-password', {

@@ -6,7 +6,7 @@ import type { LogoutType, OperationResult } from './log.ts';
 import type { messageState } from './message.ts';
 import type { CompanyStatus, ServiceCategory, securityStrategy } from './operate.ts';
 import type { dataScope, unmasked, userKind, userStatus } from './organisation.ts';
-import type { gender } from './session.ts';
+import type { gender, SecondFactorPolicy } from './session.ts';
 import type { CallResult, NumberState, TaskState } from './task.ts';
 import type { Text } from './text.ts';
 import type { JobStatus } from './transfer-job.ts';
@@ -147,6 +147,12 @@ export const operationResults: Texts<OperationResult> = {
   failed: { zh: '失败', en: 'Failed' },
 };
 
+export const secondFactorPolicies: Texts<SecondFactorPolicy> = {
+  off: { zh: '不使用', en: 'Not used' },
+  allowed: { zh: '可选', en: 'Optional' },
+  required: { zh: '必须', en: 'Required' },
+};
+
 export const logoutTypes: Texts<LogoutType | 'online'> = {
   online: { zh: '在线', en: 'Online' },
   logout: { zh: '主动退出', en: 'Logged out' },
@@ -155,6 +161,7 @@ export const logoutTypes: Texts<LogoutType | 'online'> = {
   expired: { zh: '会话到期', en: 'Session expired' },
   password: { zh: '修改密码', en: 'Password changed' },
   wrong: { zh: '登录失败：用户名或密码错误', en: 'Refused: wrong name or password' },
+  'wrong-code': { zh: '登录失败：两步验证码错误', en: 'Refused: wrong code of the second factor' },
   locked: { zh: '登录失败：暂时锁定', en: 'Refused: locked for a while' },
   closed: { zh: '登录失败：账号已停用', en: 'Refused: user disabled' },
   'company-closed': { zh: '登录失败：企业已停用', en: 'Refused: company suspended' },

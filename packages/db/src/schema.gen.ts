@@ -147,6 +147,7 @@ export interface Companies {
   revision: Generated<number>;
   ringtone_recognition: Generated<boolean>;
   robots: Generated<number>;
+  second_factor: Generated<string>;
   security_strategy: Generated<string>;
   service_category: string | null;
   settings: Generated<unknown>;
@@ -403,6 +404,15 @@ export interface Roles {
   unmask: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface SecondFactors {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  last_step: number;
+  recovery: Buffer[];
+  secret: Buffer;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -665,6 +675,7 @@ export interface DB {
   pace: Pace;
   permits: Permits;
   roles: Roles;
+  second_factors: SecondFactors;
   sessions: Sessions;
   sip_bans: SipBans;
   speech_figures: SpeechFigures;

@@ -51,6 +51,8 @@ export function unseal(key: Buffer, sealed: Buffer, place: string): string {
 export const gatewayPlace = (company: number, id: string): string => `gateway/${company}/${id}`;
 /** Where the secrets of a speech provider belong. */
 export const speechProviderPlace = (company: number, id: string): string => `speech/${company}/${id}`;
+/** Where the secret of a user's second factor belongs. */
+export const secondFactorPlace = (company: number, user: string): string => `second-factor/${company}/${user}`;
 /** Where an extension's secret belongs. */
 export const extensionPlace = (company: number, id: string): string => `extension/${company}/${id}`;
 /** Where the key of a gateway's TLS certificate belongs. */

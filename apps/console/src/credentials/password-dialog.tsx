@@ -40,11 +40,13 @@ interface PasswordDialogProps {
   readonly title: string;
   /** Set when a change is due before logging in. */
   readonly userId?: string;
+  /** Of a right code, where somebody with a second factor has to change it. */
+  readonly ticket?: string | undefined;
   readonly onClose: (changed: boolean) => void;
 }
 
 /** Changes the own password, on one's own wish or because it is due. */
-export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps): ReactElement {
+export function PasswordDialog({ title, userId, ticket, onClose }: PasswordDialogProps): ReactElement {
   const { say, text, language } = useWords(words);
   const [picture, renew] = useCaptcha();
   const [values, setValues] = useState(empty);
@@ -55,7 +57,7 @@ export function PasswordDialog({ title, userId, onClose }: PasswordDialogProps):
 
   const asksCaptcha = picture.kind !== 'none';
   const { captcha, ...typed } = values;
-  const whole = { ...typed, ...(asksCaptcha ? { captcha } : {}), ...(userId ? { user_id: userId } : {}) };
+  const whole = { ...typed, ...(asksCaptcha ? { captcha } : {}), ...(userId ? { user_id: userId } : {}), ...(ticket ? { ticket } : {}) };
   const parsed = passwordForm.safeParse(whole);
   const missing = asksCaptcha && captcha.trim() === '';
   const issues = [

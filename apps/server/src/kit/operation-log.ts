@@ -4,7 +4,7 @@ import type { OpenContext } from './context.ts';
 import { operationNames } from './operation-names.ts';
 import { storableJson } from './storable.ts';
 
-const hidden = /password|secret|token|confirm|captcha/i;
+const hidden = /password|secret|token|confirm|captcha|ticket|^code$|^oldCode$|recoveryCodes/i;
 const largest = 16 * 1024; // characters of JSON: a log is no second copy of every draft
 
 /** A value without secrets, and without what is too large for a log. */

@@ -8,6 +8,10 @@ const secrets = [
   'captcha',
   'captchaId',
   'work',
+  'ticket',
+  'sealedSecret',
+  'oldCode',
+  'recoveryCodes',
   'cookie',
   'authorization',
   'databaseUrl',
@@ -16,4 +20,8 @@ const secrets = [
 ];
 
 /** What pino takes out of every line. */
-export const redaction = { paths: [...secrets, ...secrets.map((name) => `*.${name}`), 'err.config', 'err.parameters'], censor: '***' };
+export const redaction = {
+  // A code by itself is that of an answer or of an error.
+  paths: [...secrets, ...secrets.map((name) => `*.${name}`), 'input.code', 'body.code', 'form.code', 'err.config', 'err.parameters'],
+  censor: '***',
+};

@@ -1,5 +1,6 @@
 import { languageOf, Problem, problems } from '@parley/contract';
 import { type CompanyDetail, type CompanyItem, companyItem } from '@parley/contract/operate';
+import { secondFactorPolicy } from '@parley/contract/session';
 import { type Database, uuidFloor } from '@parley/db';
 import { windowsOf } from '../organisation/calling-windows.ts';
 
@@ -108,6 +109,8 @@ export const companyDetailOf = async (db: Database, row: CompanyRow, now: Date):
   return {
     ...item,
     manySessions: row.many_sessions,
+    idleMinutes: row.idle_minutes,
+    secondFactor: secondFactorPolicy.parse(row.second_factor),
     mediaTimeoutSeconds: row.media_timeout_seconds,
     timeZone: row.time_zone,
     language: languageOf(row.language),

@@ -18,6 +18,8 @@ export const companyRow = (form: CompanyForm) => ({
   authorized_from: form.authorizedFrom,
   authorized_until: form.authorizedUntil,
   many_sessions: form.manySessions,
+  idle_minutes: form.idleMinutes,
+  second_factor: form.secondFactor,
   time_zone: form.timeZone,
   language: form.language,
   contact_name: form.contactName,

@@ -54,6 +54,7 @@ export const companyInfo = async (_input: unknown, { db, whole, caller, services
     contactEmail: row.contact_email,
     manySessions: row.many_sessions,
     idleMinutes: row.idle_minutes,
+    secondFactor: row.second_factor,
     users: users.count,
     createdAt: row.created_at.toISOString(),
     middleChannels: { ...(await middleChannels(db, row.middle_channels)), revision: row.channels_revision },

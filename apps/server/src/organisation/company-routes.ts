@@ -4,7 +4,7 @@ import { type Database, json } from '@parley/db';
 import { bind } from '../kit/bind.ts';
 import { changedSince } from '../kit/revision.ts';
 import { companyInfo, middleChannels } from './company-info.ts';
-import { updateSecurity } from './update-security.ts';
+import { readSecurity, updateSecurity } from './update-security.ts';
 
 const channelsOf = (db: Database, company: number) =>
   db
@@ -41,5 +41,6 @@ export const companyRoutes = [
     Object.assign(audit, { before: await middleChannels(db, middle_channels), after });
     return saved;
   }),
+  bind(ownCompany.security, readSecurity),
   bind(ownCompany.updateSecurity, updateSecurity),
 ];

@@ -1,18 +1,19 @@
 import { type ParsedOf, Problem, problems } from '@parley/contract';
 import type { changePassword as contract } from '@parley/contract/session';
 import type { OpenContext } from '../kit/context.ts';
+import { checkPassword } from './check-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { refuseGuessable } from './guessable.ts';
-import { checkPassword } from './log-in.ts';
 import { hashPassword } from './password.ts';
 
 type PasswordForm = ParsedOf<typeof contract>;
 
-/** Changes a password; all sessions of the user end, so that the new one has to be used. */
+/** Changes a password; all sessions of the user end, so that the new one has to be used. Without a session it takes the second factor too. */
 export const changePassword = async (form: PasswordForm, context: OpenContext): Promise<Record<string, never>> => {
   const userId = context.caller?.userId ?? form.user_id;
   if (!userId) throw new Problem(problems.sessionOver);
-  const user = await checkPassword(context, { userId }, form);
+  const user = await checkPassword(context, { userId }, form, { ticket: 'code' });
+  if (!context.caller && user.factor === 'open') throw new Problem(problems.codeWanted);
   if (form.newPassword === form.password) throw new Problem(problems.passwordReused);
   await refuseGuessable('password', {
     path: ['newPassword'],

@@ -104,6 +104,19 @@ export const forgive = async (db: Database, username: string, address: string): 
     .execute();
 };
 
+/** After the right password alone, where a code is still to come: that try is no failure, and what failed before stands. */
+export const takeBack = async (db: Database, username: string, address: string): Promise<void> => {
+  await db
+    .updateTable('login_failures')
+    .set({ failures: sql`greatest(failures - 1, 0)`, locked_until: null })
+    .where(
+      'key',
+      'in',
+      keysOf(username, address).map(({ key }) => key),
+    )
+    .execute();
+};
+
 /** Drops what is too old to count, so that made-up names do not pile up. */
 export const forgetOldFailures = async (db: Database, now: Date): Promise<void> => {
   await db

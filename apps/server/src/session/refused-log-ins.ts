@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import type { OpenContext } from '../kit/context.ts';
 import { browserOf } from './browser.ts';
 
+const refusals = ['wrong', 'wrong-code', 'locked', 'closed', 'company-closed'] as const satisfies readonly LogoutType[];
 /** Why a log-in was refused. */
-export type Refusal = Extract<LogoutType, 'wrong' | 'locked' | 'closed' | 'company-closed'>;
+export type Refusal = (typeof refusals)[number];
 
 const anHour = 3_600_000; // ms
 /** Refusals that the log keeps within an hour: of one user, of names that nobody has from one address, and of such names together. */
@@ -39,7 +40,7 @@ export const keepRefusal = async (
     ? lately
         .where('company_id', '=', user.company_id)
         .where(sql`lower(username)`, '=', user.username.toLowerCase())
-        .where('logout_type', 'in', ['wrong', 'locked', 'closed', 'company-closed'])
+        .where('logout_type', 'in', refusals)
     : lately.where('user_id', 'is', null)
   ).executeTakeFirstOrThrow();
   if (user ? all >= mostKept.ofUser : all >= mostKept.ofNobody || here >= mostKept.fromAddress) return;

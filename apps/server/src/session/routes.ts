@@ -7,6 +7,8 @@ import { countDraw } from './captcha/limit.ts';
 import { changePassword } from './change-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { logIn } from './log-in.ts';
+import { beginEnrolment, confirmEnrolment } from './second-factor/enrol.ts';
+import { removeFactor, renewCodes } from './second-factor/own-factor.ts';
 import { updateProfile } from './update-profile.ts';
 import { userInfo } from './user-info.ts';
 
@@ -28,6 +30,10 @@ export const sessionRoutes = [
     return {};
   }),
   bindOpen(contract.changePassword, changePassword),
+  bindOpen(contract.secondFactor.begin, beginEnrolment),
+  bindOpen(contract.secondFactor.confirm, confirmEnrolment),
+  bind(contract.secondFactor.remove, removeFactor),
+  bind(contract.secondFactor.renewCodes, renewCodes),
   bind(contract.profileUpdate, updateProfile),
   bind(contract.setLanguage, async ({ lang }, { db, caller }) => {
     await db.updateTable('users').set({ language: lang }).where('id', '=', caller.userId).execute();

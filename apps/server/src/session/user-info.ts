@@ -1,6 +1,6 @@
 import { inRealm, languageOf, type OutputOf, operatorCompany } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
-import type { info } from '@parley/contract/session';
+import { type info, secondFactorPolicy } from '@parley/contract/session';
 import type { Context } from '../kit/context.ts';
 import { windowsOf } from '../organisation/calling-windows.ts';
 import { doscsAccess } from '../organisation/doscs-access.ts';
@@ -22,7 +22,11 @@ export const userInfo = async (context: Context): Promise<OutputOf<typeof info>>
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.mobile', 'users.email', 'users.gender', 'users.language', 'users.doscs_account'])
     .select(['companies.id as company', 'companies.number', 'companies.name', 'companies.robots'])
-    .select(['companies.time_zone', 'companies.calling_windows', 'companies.idle_minutes'])
+    .select(['companies.time_zone', 'companies.calling_windows', 'companies.idle_minutes', 'companies.second_factor'])
+    .leftJoin('second_factors', (join) =>
+      join.onRef('second_factors.company_id', '=', 'users.company_id').onRef('second_factors.user_id', '=', 'users.id'),
+    )
+    .select(['second_factors.created_at as factor_since', 'second_factors.recovery'])
     .where('users.company_id', '=', caller.companyId)
     .where('users.id', '=', caller.userId)
     .executeTakeFirstOrThrow();
@@ -40,6 +44,11 @@ export const userInfo = async (context: Context): Promise<OutputOf<typeof info>>
       gender: genderOf(row.gender),
       language: languageOf(row.language),
       unmask: [...caller.unmask],
+      second_factor: {
+        policy: secondFactorPolicy.parse(row.second_factor),
+        since: row.factor_since?.toISOString() ?? null,
+        recovery_left: row.recovery?.length ?? 0,
+      },
       doscs_token,
       flow_name: '',
     },

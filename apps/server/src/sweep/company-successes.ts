@@ -21,7 +21,13 @@ export const companySuccesses = (harness: Harness): Record<string, () => Promise
       revision: revision + 1,
     });
   },
+  [ownCompany.security.path]: async () => {
+    expect(await harness.operator(ownCompany.security, {})).toEqual({ idleMinutes: null, secondFactor: 'off' });
+  },
   [ownCompany.updateSecurity.path]: async () => {
+    await harness.api(ownCompany.updateSecurity, { idleMinutes: null, secondFactor: 'required' });
+    expect(await harness.api(ownCompany.security, {})).toEqual({ idleMinutes: null, secondFactor: 'required' });
+    await harness.api(ownCompany.updateSecurity, { idleMinutes: null, secondFactor: 'allowed' });
     await harness.api(ownCompany.updateSecurity, { idleMinutes: 15 });
     expect(await harness.api(ownCompany.info, {})).toMatchObject({ idleMinutes: 15 });
     await harness.api(ownCompany.updateSecurity, { idleMinutes: null });

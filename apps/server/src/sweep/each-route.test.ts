@@ -19,6 +19,7 @@ import { flowSuccesses } from './flow-successes.ts';
 import { messageSuccesses } from './message-successes.ts';
 import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
+import { secondFactorSuccesses } from './second-factor-successes.ts';
 import { speechSuccesses } from './speech-successes.ts';
 import { transferSuccesses } from './transfer-successes.ts';
 
@@ -110,6 +111,7 @@ const successes: Record<string, () => Promise<void>> = {
     expect((await server.as(user)(session.info, {})).info).toMatchObject(form);
   },
 
+  ...secondFactorSuccesses(harness, async () => logInAs(server.database.db, await newUser())),
   ...flowSuccesses(harness),
   ...operateSuccesses(harness),
   ...messageSuccesses(harness),

@@ -99,6 +99,17 @@ export const organisationSuccesses = (harness: Harness): Record<string, () => Pr
       await harness.server.as(undefined)(session.changePassword, change);
       expect((await logIn(username, 'Other-pass-2')).token).toBeDefined();
     },
+    [user.resetSecondFactor.path]: async () => {
+      const { id } = await newUser();
+      const { db } = harness.server.database;
+      await db
+        .insertInto('second_factors')
+        .values({ company_id: 1, user_id: id, secret: Buffer.from('sealed'), last_step: 0, recovery: [] })
+        .execute();
+      expect(await harness.api(user.detail, { id })).toMatchObject({ secondFactor: true });
+      await harness.api(user.resetSecondFactor, { id });
+      expect(await harness.api(user.detail, { id })).toMatchObject({ secondFactor: false });
+    },
     [user.setStatus.path]: async () => {
       const { id, username } = await newUser();
       const { token = '' } = await logIn(username);

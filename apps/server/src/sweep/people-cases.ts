@@ -82,6 +82,7 @@ export const casesOf = (flow: string): readonly Case[] => {
     { route: user.kick, of: onUser(({ id }) => ({ ids: [id] })) },
     { route: user.setStatus, of: onUser(({ id }) => ({ ids: [id], status: 'disabled' })) },
     { route: user.resetPassword, of: onUser(({ id }) => ({ id })) },
+    { route: user.resetSecondFactor, of: onUser(({ id }) => ({ id })) },
     {
       route: user.create,
       way: 'with a role like the other one, in the same place',

@@ -26,6 +26,8 @@ const byName: Readonly<Record<string, string>> = {
   timeZone: 'Asia/Shanghai',
   password: 'Right-pass-1',
   newPassword: 'Other-pass-2',
+  code: '123456',
+  oldCode: '123456',
   main_url: 'https://example.com/main',
   to: '18:00',
   tlsPin: 'ab'.repeat(32),

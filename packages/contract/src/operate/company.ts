@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from '../field-issue.ts';
 import { affected, choiceCap, choiceRequest, choicesOf, companyNumber, id, instant, pageOf, pageRequest, revision } from '../page.ts';
 import { route } from '../route.ts';
-import { newPassword, newUsername } from '../session.ts';
+import { idleMinutes, newPassword, newUsername, secondFactorPolicy } from '../session.ts';
 import { calendarDay, clockTime, zoneName } from '../time.ts';
 
 const companyPage = 'company';
@@ -66,6 +66,9 @@ const companyFields = z.object({
   authorizedUntil: calendarDay.nullable().default(null),
   /** One user may be logged in more than once. */
   manySessions: z.boolean().default(false),
+  /** What the company may set itself; absent: stays as it is. */
+  idleMinutes: idleMinutes.optional(),
+  secondFactor: secondFactorPolicy.optional(),
   timeZone: zoneName.default('Asia/Shanghai'),
   /** Of its users, until they choose. */
   language: z.enum(['zh', 'en']).default('zh'),
@@ -125,6 +128,8 @@ export type CompanyItem = z.infer<typeof companyItem>;
 
 export const companyDetail = companyItem.extend({
   manySessions: z.boolean(),
+  idleMinutes: z.number().int().nullable(),
+  secondFactor: secondFactorPolicy,
   mediaTimeoutSeconds: z.number().int(),
   timeZone: z.string(),
   language: z.enum(['zh', 'en']),

@@ -1,8 +1,9 @@
 import { ApiError } from '@parley/contract';
 import { failureText } from '../../api/index.ts';
 
-/** Why a call was refused; who has to wait is told how long. */
+/** Why a call was refused; who has to wait, or to look at the phone again, is told so. */
 export const refusalText = (error: unknown): string => {
-  const next = error instanceof ApiError && error.code === 429 ? error.data?.next : undefined;
-  return next ? `${failureText(error)} · ${next}` : failureText(error);
+  const { code = 0, data } = error instanceof ApiError ? error : {};
+  const told = code === 429 || /^session\.code-/.test(data?.problem ?? '');
+  return told && data?.next ? `${failureText(error)} · ${data.next}` : failureText(error);
 };

@@ -1,8 +1,9 @@
 import './company/company.css';
+import { ownCompany } from '@parley/contract/company';
 import { type CompanyItem, company, operateCompanyUpdate, serviceCategory } from '@parley/contract/operate';
 import { serviceCategories } from '@parley/contract/state-texts';
 import { Button } from 'antd';
-import { Pause, Play, Plus, SquarePen } from 'lucide-react';
+import { Pause, Play, Plus, ShieldCheck, SquarePen } from 'lucide-react';
 import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
@@ -16,9 +17,13 @@ import { SuspendText } from './company/suspend-text.tsx';
 import { companyWords as words } from './company/words.ts';
 
 const CompanyForm = lazy(async () => ({ default: (await import('./company/company-form.tsx')).CompanyForm }));
+const OwnSecurity = lazy(async () => ({ default: (await import('./company/own-security.tsx')).OwnSecurity }));
 const RemoveCompany = lazy(async () => ({ default: (await import('./company/remove-company.tsx')).RemoveCompany }));
 
-type Open = { readonly kind: 'form'; readonly row?: CompanyItem } | { readonly kind: 'remove'; readonly row: CompanyItem };
+type Open =
+  | { readonly kind: 'form'; readonly row?: CompanyItem }
+  | { readonly kind: 'remove'; readonly row: CompanyItem }
+  | { readonly kind: 'security' };
 
 /** The companies on the platform: what each may use, until when, and whether it may at all. */
 export default function CompanyPage(): ReactElement {
@@ -97,7 +102,16 @@ export default function CompanyPage(): ReactElement {
             options: serviceCategory.options.map((value) => ({ value, label: text(serviceCategories[value]) })),
           },
         ]}
-        primary={add}
+        primary={
+          <>
+            <Can do={needs(ownCompany.updateSecurity)}>
+              <Button icon={<ShieldCheck size={16} strokeWidth={1.7} />} onClick={() => setOpen({ kind: 'security' })}>
+                {say('ownSecurity')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
         empty={{ what: words.empty, how: words.emptyHow, action: add }}
         {...(may.update ? { onOpen: edit } : {})}
         actionsWidth={104}
@@ -120,6 +134,7 @@ export default function CompanyPage(): ReactElement {
       />
       <Suspense fallback={null}>
         {open?.kind === 'form' ? <CompanyForm kept={open.row} onClose={() => setOpen(undefined)} /> : null}
+        {open?.kind === 'security' ? <OwnSecurity onClose={() => setOpen(undefined)} /> : null}
         {open?.kind === 'remove' ? <RemoveCompany row={open.row} onClose={() => setOpen(undefined)} /> : null}
       </Suspense>
     </>

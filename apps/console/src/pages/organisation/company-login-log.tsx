@@ -16,6 +16,7 @@ const signs = {
   expired: { shape: 'clock', tone: 'idle' },
   password: { shape: 'lock', tone: 'idle' },
   wrong: { shape: 'cross', tone: 'bad' },
+  'wrong-code': { shape: 'cross', tone: 'bad' },
   locked: { shape: 'lock', tone: 'warn' },
   closed: { shape: 'struck-ring', tone: 'bad' },
   'company-closed': { shape: 'struck-ring', tone: 'bad' },

@@ -1,6 +1,6 @@
 import './company/company.css';
 import { ownCompany } from '@parley/contract/company';
-import { companyStatuses, securityStrategies } from '@parley/contract/state-texts';
+import { companyStatuses, secondFactorPolicies, securityStrategies } from '@parley/contract/state-texts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useAsk } from '../../api/index.ts';
 import { count, dateTime, nothing } from '../../format/index.ts';
@@ -102,6 +102,7 @@ export default function CompanyPage(): ReactElement {
             [say('strategy'), text(securityStrategies[company.securityStrategy])],
             [say('authorized'), authorized || say('unbounded')],
             [say('sessions'), say(company.manySessions ? 'allowed' : 'refused')],
+            [say('factor'), text(secondFactorPolicies[company.secondFactor])],
             [say('idle'), company.idleMinutes === null ? say('never') : say('idleAfter', { n: count(company.idleMinutes) })],
           ]}
         />
@@ -113,7 +114,12 @@ export default function CompanyPage(): ReactElement {
             [say('email'), company.contactEmail || nothing],
           ]}
         />
-        <SessionSecurity key={String(company.idleMinutes)} onDirty={setSecurityDirty} idleMinutes={company.idleMinutes} />
+        <SessionSecurity
+          key={`${company.idleMinutes} ${company.secondFactor}`}
+          onDirty={setSecurityDirty}
+          idleMinutes={company.idleMinutes}
+          secondFactor={company.secondFactor}
+        />
         <MiddleChannels key={JSON.stringify(company.middleChannels)} onDirty={setChannelsDirty} channels={company.middleChannels} />
       </div>
     </div>

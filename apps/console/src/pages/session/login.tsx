@@ -1,5 +1,5 @@
 import './login/login.css';
-import { ApiError, fieldIssuesOf, say } from '@parley/contract';
+import { ApiError, fieldIssuesOf, type OutputOf, say } from '@parley/contract';
 import { login, loginForm } from '@parley/contract/session';
 import { Eye, EyeOff, KeyRound, Languages, User } from 'lucide-react';
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
@@ -14,15 +14,26 @@ import { captchaWords } from '../../credentials/captcha/words.ts';
 import { changeLanguage, useWords } from '../../i18n/index.ts';
 import { usePreferences } from '../../preferences/index.ts';
 import { beginSession, chooseBeforeLogin, wayBack } from '../../session/index.ts';
+import { CodeStep } from './login/code-step.tsx';
 import { LoginArt } from './login/login-art.tsx';
 import { LoginField } from './login/login-field.tsx';
 import { loginWords } from './login/login-words.ts';
 import { forgetLogin, savedPassword, savedUsername, saveLogin } from './login/saved-login.ts';
 
 const ForcedChange = lazy(() => import('./login/forced-change.tsx'));
+const ForcedEnrolment = lazy(() => import('./login/forced-enrolment.tsx'));
 
 type Field = 'username' | 'password' | 'captcha';
 type Issues = Partial<Record<Field, string>>;
+/** What has to come before the session, as the server says. */
+type Before =
+  | { readonly kind: 'code' | 'enrolment'; readonly ticket: string }
+  | { readonly kind: 'change'; readonly userId: string; readonly ticket?: string };
+
+const beforeSession = ({ wants, ticket, user_id: userId }: OutputOf<typeof login>): Before | undefined => {
+  if (wants && ticket) return { kind: wants, ticket };
+  return userId ? { kind: 'change', userId, ...(ticket ? { ticket } : {}) } : undefined;
+};
 
 /** Which field a refusal belongs to. */
 const fieldOf = (error: unknown): Field =>
@@ -37,7 +48,7 @@ export default function LoginPage(): ReactElement {
   const [issues, setIssues] = useState<Issues>({});
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
-  const [due, setDue] = useState<string>();
+  const [before, setBefore] = useState<Before>();
   const [notice, setNotice] = useState('');
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -67,6 +78,27 @@ export default function LoginPage(): ReactElement {
     return found;
   };
 
+  const enter = async (token: string): Promise<void> => {
+    if (save) await saveLogin(form.username.trim(), form.password);
+    else forgetLogin();
+    beginSession(token);
+    void navigate(wayBack(query.get('redirect')), { replace: true });
+  };
+
+  /** Goes on as the server says: in, or to what comes first. */
+  const proceed = async (answer: OutputOf<typeof login>): Promise<void> => {
+    setBefore(beforeSession(answer));
+    if (answer.token) await enter(answer.token);
+  };
+
+  /** Back to name and password, with another picture. */
+  const restart = (why = ''): void => {
+    setBefore(undefined);
+    setNotice(why);
+    set('captcha')('');
+    renew();
+  };
+
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const found = check();
@@ -76,12 +108,8 @@ export default function LoginPage(): ReactElement {
     try {
       const { captcha, ...rest } = form;
       const answer = await sendProven(login, picture.kind === 'none' ? rest : { ...rest, captcha });
-      if (answer.user_id) return setDue(answer.user_id);
-      if (!answer.token) return;
-      if (save) await saveLogin(form.username.trim(), form.password);
-      else forgetLogin();
-      beginSession(answer.token);
-      void navigate(wayBack(query.get('redirect')), { replace: true });
+      setNotice('');
+      await proceed(answer);
     } catch (error) {
       setIssues({ [fieldOf(error)]: refusalText(error) });
       setForm((now) => ({ ...now, captcha: '' }));
@@ -117,83 +145,94 @@ export default function LoginPage(): ReactElement {
           <Languages size={14} strokeWidth={1.7} aria-hidden />
           {tell('other')}
         </button>
-        <form className="login-form" onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
-          <div className="login-brand login-brand-small">
-            <Logo at="login" size={26} />
-            <span>{TITLE}</span>
-          </div>
-          <h1>{tell('title')}</h1>
-          <p className="login-what">
-            {TITLE} · {tell('what')}
-          </p>
-          {notice ? (
-            <p className="login-notice" role="status">
-              {notice}
+        {before?.kind === 'code' ? (
+          <CodeStep
+            credentials={{ username: form.username, password: form.password, ticket: before.ticket }}
+            onAnswer={proceed}
+            onRestart={restart}
+          />
+        ) : (
+          <form className="login-form" onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+            <div className="login-brand login-brand-small">
+              <Logo at="login" size={26} />
+              <span>{TITLE}</span>
+            </div>
+            <h1>{tell('title')}</h1>
+            <p className="login-what">
+              {TITLE} · {tell('what')}
             </p>
-          ) : null}
-          <LoginField
-            name="username"
-            label={tell('username')}
-            error={issues.username}
-            value={form.username}
-            onChange={set('username')}
-            autoComplete="username"
-            icon={<User size={16} strokeWidth={1.7} aria-hidden />}
-          />
-          <LoginField
-            name="password"
-            label={tell('password')}
-            error={issues.password}
-            value={form.password}
-            onChange={set('password')}
-            type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
-            icon={<KeyRound size={16} strokeWidth={1.7} aria-hidden />}
-            end={
-              <button type="button" aria-label={tell(shown ? 'hide' : 'show')} aria-pressed={shown} onClick={() => setShown(!shown)}>
-                {shown ? <Eye size={16} strokeWidth={1.7} aria-hidden /> : <EyeOff size={16} strokeWidth={1.7} aria-hidden />}
-              </button>
-            }
-          />
-          {picture.kind === 'none' ? null : (
+            {notice ? (
+              <p className="login-notice" role="status">
+                {notice}
+              </p>
+            ) : null}
             <LoginField
-              name="captcha"
-              label={text(captchaWords.captcha)}
-              error={issues.captcha ?? (picture.kind === 'failed' ? picture.why : undefined)}
-              value={form.captcha}
-              onChange={set('captcha')}
-              autoComplete="off"
-              maxLength={20}
-              placeholder={text(captchaWords.hint)}
-              beside={<CaptchaButton picture={picture} onRenew={renew} />}
+              name="username"
+              label={tell('username')}
+              error={issues.username}
+              value={form.username}
+              onChange={set('username')}
+              autoComplete="username"
+              icon={<User size={16} strokeWidth={1.7} aria-hidden />}
             />
-          )}
-          <label className="login-save">
-            <input type="checkbox" checked={save} onChange={(event) => setSave(event.target.checked)} />
-            {tell('save')}
-          </label>
-          <button type="submit" className="login-submit" disabled={busy}>
-            {tell(busy ? 'busy' : 'submit')}
-          </button>
-        </form>
+            <LoginField
+              name="password"
+              label={tell('password')}
+              error={issues.password}
+              value={form.password}
+              onChange={set('password')}
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              icon={<KeyRound size={16} strokeWidth={1.7} aria-hidden />}
+              end={
+                <button type="button" aria-label={tell(shown ? 'hide' : 'show')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+                  {shown ? <Eye size={16} strokeWidth={1.7} aria-hidden /> : <EyeOff size={16} strokeWidth={1.7} aria-hidden />}
+                </button>
+              }
+            />
+            {picture.kind === 'none' ? null : (
+              <LoginField
+                name="captcha"
+                label={text(captchaWords.captcha)}
+                error={issues.captcha ?? (picture.kind === 'failed' ? picture.why : undefined)}
+                value={form.captcha}
+                onChange={set('captcha')}
+                autoComplete="off"
+                maxLength={20}
+                placeholder={text(captchaWords.hint)}
+                beside={<CaptchaButton picture={picture} onRenew={renew} />}
+              />
+            )}
+            <label className="login-save">
+              <input type="checkbox" checked={save} onChange={(event) => setSave(event.target.checked)} />
+              {tell('save')}
+            </label>
+            <button type="submit" className="login-submit" disabled={busy}>
+              {tell(busy ? 'busy' : 'submit')}
+            </button>
+          </form>
+        )}
       </section>
-      {due ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {before?.kind === 'change' ? (
           <ForcedChange
-            userId={due}
+            userId={before.userId}
+            ticket={before.ticket}
             username={form.username}
             onClose={(changed) => {
-              setDue(undefined);
-              set('captcha')('');
-              renew();
-              if (changed) {
-                setNotice(text(loginWords.changed));
-                set('password')('');
-              }
+              restart(changed ? text(loginWords.changed) : '');
+              if (changed) set('password')('');
             }}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+        {before?.kind === 'enrolment' ? (
+          <ForcedEnrolment
+            username={form.username}
+            ticket={before.ticket}
+            onClose={(done) => (done?.token ? void enter(done.token) : restart())}
+          />
+        ) : null}
+      </Suspense>
     </main>
   );
 }

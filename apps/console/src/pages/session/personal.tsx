@@ -4,12 +4,13 @@ import { info, profileUpdate } from '@parley/contract/session';
 import { Button } from 'antd';
 import { SquarePen } from 'lucide-react';
 import { type ReactElement, Suspense, useState } from 'react';
-import { notify, useAct } from '../../api/index.ts';
+import { askKey, notify, queryClient, useAct } from '../../api/index.ts';
 import { nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { type FieldSpec, FormDrawer } from '../../parts/form/index.ts';
 import { useSession } from '../../session/index.ts';
 import { ChangePassword } from '../../shell/index.ts';
+import { SecondFactor } from './personal/second-factor.tsx';
 import { personalWords as words } from './personal/words.ts';
 
 type Profile = Required<InputOf<typeof profileUpdate>>;
@@ -55,7 +56,14 @@ export default function PersonalPage(): ReactElement | null {
           {say('edit')}
         </Button>
       </header>
-      <dl className="personal">{shown.flatMap(([key, value]) => [<dt key={key}>{say(key)}</dt>, <dd key={`${key} is`}>{value}</dd>])}</dl>
+      <div className="personal-scroll scroll">
+        <dl className="personal">{shown.flatMap(([key, value]) => [<dt key={key}>{say(key)}</dt>, <dd key={`${key} is`}>{value}</dd>])}</dl>
+        <SecondFactor
+          username={me.username}
+          factor={me.second_factor}
+          onChange={() => void queryClient.invalidateQueries({ queryKey: askKey(info) })}
+        />
+      </div>
       {panel === 'edit' ? (
         <FormDrawer
           title={say('title')}

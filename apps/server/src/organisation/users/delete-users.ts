@@ -21,6 +21,7 @@ export const deleteUsers = async (_input: unknown, context: Context, users: read
         .set({ deleted_at: now, status: 'disabled', flag: '0', role_id: null, password_hash: '', updated_at: now })
         .where('id', '=', id)
         .execute();
+      await tx.deleteFrom('second_factors').where('user_id', '=', id).execute();
       freed.push(...(await bindExtension(tx, id, null, touched(context))));
     }
     return freed;

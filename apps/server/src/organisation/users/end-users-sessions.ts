@@ -20,6 +20,16 @@ export const resetPassword = async (_input: unknown, context: Context, { id, use
   return { password };
 };
 
+/** Takes somebody's second factor, such as that of a lost phone, and logs him out everywhere. */
+export const resetSecondFactor = async (_input: unknown, context: Context, user: UserItem): Promise<Record<string, never>> => {
+  const { db, caller, services } = context;
+  const { id, username, secondFactor } = user;
+  await db.deleteFrom('second_factors').where('user_id', '=', id).execute();
+  await endSessions(services, { companyId: caller.companyId, userId: id }, 'kicked');
+  Object.assign(context.audit, { before: { id, username, secondFactor }, after: { id, username, secondFactor: false } });
+  return {};
+};
+
 /** Logs users out; those who are not logged in are not counted. */
 export const kickUsers = async (_input: unknown, context: Context, users: readonly UserItem[]): Promise<{ count: number }> => {
   const { caller, services } = context;

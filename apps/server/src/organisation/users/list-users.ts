@@ -5,7 +5,7 @@ import { containing } from '../../kit/like.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { parentsOf } from '../departments/department-queries.ts';
 import { withBelow } from '../departments/department-tree.ts';
-import { selectUsers, userOf } from './user-queries.ts';
+import { hasFactor, selectUsers, userOf } from './user-queries.ts';
 
 const sorts = { createdAt: 'users.created_at', username: 'users.username', realname: 'users.realname' };
 
@@ -22,6 +22,8 @@ export const listUsers = async (input: ParsedOf<typeof user.list>, { db, service
   if (input.roleId) query = query.where('users.role_id', '=', input.roleId);
   if (input.status) query = query.where('users.status', '=', input.status);
   if (input.kind) query = query.where('users.kind', '=', input.kind);
+  if (input.secondFactor === 'yes') query = query.where(hasFactor);
+  if (input.secondFactor === 'no') query = query.where((eb) => eb.not(hasFactor(eb)));
   const page = await pageRows(db, query, { sorts, id: 'users.id' }, input);
   return { ...page, list: page.list.map(userOf) };
 };

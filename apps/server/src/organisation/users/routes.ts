@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { bind, bindGuarded } from '../../kit/bind.ts';
 import { choicesOf } from '../../kit/choices.ts';
 import { deleteUsers } from './delete-users.ts';
-import { kickUsers, resetPassword } from './end-users-sessions.ts';
+import { kickUsers, resetPassword, resetSecondFactor } from './end-users-sessions.ts';
 import { listUsers } from './list-users.ts';
 import { createUser, updateUser } from './save-user.ts';
 import { setUserStatus } from './set-status.ts';
@@ -26,6 +26,7 @@ export const userRoutes = [
     return choicesOf(query, input, { id: 'id', names: ['username', 'realname'] });
   }),
   bindGuarded(user.resetPassword, guardUser, resetPassword),
+  bindGuarded(user.resetSecondFactor, guardUser, resetSecondFactor),
   bindGuarded(user.kick, guardUsers, kickUsers),
   bindGuarded(user.setStatus, guardUsers, setUserStatus),
 ];

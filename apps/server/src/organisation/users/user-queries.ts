@@ -1,9 +1,14 @@
 import { Problem, problems } from '@parley/contract';
 import { type UserItem, userKind, userStatus } from '@parley/contract/organisation';
 import { gender } from '@parley/contract/session';
-import type { CompanyDatabase } from '@parley/db';
+import type { CompanyDatabase, DB } from '@parley/db';
+import type { ExpressionBuilder } from 'kysely';
 
 const noUser = () => new Problem(problems.notFound, { what: { zh: '用户', en: 'The user' } });
+
+/** Whether a user has set up a second factor. */
+export const hasFactor = (eb: ExpressionBuilder<DB, 'users'>) =>
+  eb.exists(eb.selectFrom('second_factors').select('second_factors.user_id').whereRef('second_factors.user_id', '=', 'users.id'));
 
 /** Users who are not deleted, with the names that go with them. The session's clock is the database's. */
 export const selectUsers = (db: CompanyDatabase, now: Date) =>
@@ -38,6 +43,7 @@ export const selectUsers = (db: CompanyDatabase, now: Date) =>
             .where('sessions.expires_at', '>', now),
         )
         .as('online'),
+      hasFactor(eb).as('second_factor'),
     ])
     .where('users.deleted_at', 'is', null);
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
@@ -60,6 +66,7 @@ export const userOf = (row: Row): UserItem => ({
   kind: userKind.parse(row.kind),
   flag: row.flag,
   online: Boolean(row.online),
+  secondFactor: Boolean(row.second_factor),
   revision: row.revision,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -15,15 +15,23 @@ export interface Proof {
  * Asks for the picture's letters and, after failures of this user or from here, for a proof of work. The work comes first: whoever is sent
  * back for it keeps the picture.
  *
+ * @param picture false where its letters were given a moment ago
+ *
  * @throws Problem `session.work` with a challenge, or `session.captcha`
  */
-export const proveHuman = async ({ services, cookies, address }: OpenContext, username: string, proof: Proof): Promise<void> => {
+export const proveHuman = async (
+  { services, cookies, address }: OpenContext,
+  username: string,
+  proof: Proof,
+  { picture = true } = {},
+): Promise<void> => {
   const { db, settings } = services;
   if (!settings.captcha) return;
   const now = services.now();
   const level = await workLevel(db, username, address, now);
   if (level > 0 && !(await isWorkDone(db, settings.key, proof.work ?? '', level, now)))
     throw new Problem(problems.workWanted, {}, { challenge: await newChallenge(settings.key, level, now) });
+  if (!picture) return;
   const sealed = proof.captchaId ?? cookies.get('parley-captcha') ?? '';
   if (!(await isCaptchaRight(db, settings.key, sealed, proof.captcha ?? '', now))) throw new Problem(problems.captchaWrong);
 };

@@ -100,6 +100,10 @@ export function CompanyForm({ kept, onClose }: CompanyFormProps): ReactElement {
               <Fields specs={fields.calling} form={form} />
             </section>
             <section className="form-section">
+              <h3>{say('logIns')}</h3>
+              <Fields specs={fields.logIns} form={form} />
+            </section>
+            <section className="form-section">
               <h3>{say('people')}</h3>
               <Fields specs={fields.people} form={form} />
             </section>

@@ -1,5 +1,6 @@
 import { type CompanyDetail, serviceCategory } from '@parley/contract/operate';
-import { securityStrategies, serviceCategories } from '@parley/contract/state-texts';
+import { secondFactorPolicy } from '@parley/contract/session';
+import { secondFactorPolicies, securityStrategies, serviceCategories } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -8,6 +9,7 @@ import type { Say } from '../../../i18n/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
 import type { FieldSpec, Form } from '../../../parts/form/index.ts';
 import { SpanInput } from '../../../parts/hours/index.ts';
+import { companyWords as ownWords } from '../../organisation/company/words.ts';
 import type { CompanyValues } from './values.ts';
 import { companyWords as words } from './words.ts';
 
@@ -64,7 +66,10 @@ const dayField = (name: 'authorizedFrom' | 'authorizedUntil'): Spec => ({
 });
 
 /** The fields of a company, by section. */
-export const companyFields = (w: W, kept: CompanyDetail | undefined): Record<'basic' | 'calling' | 'people', readonly Spec[]> => {
+export const companyFields = (
+  w: W,
+  kept: CompanyDetail | undefined,
+): Record<'basic' | 'calling' | 'logIns' | 'people', readonly Spec[]> => {
   const { say, text } = w;
   const now =
     kept && kept.robotsInUse > 0
@@ -133,6 +138,16 @@ export const companyFields = (w: W, kept: CompanyDetail | undefined): Record<'ba
       },
       { kind: 'flag', name: 'ringtoneRecognition', label: words.ringtone, span: 2, help: words.ringtoneHelp },
       { kind: 'flag', name: 'wechatIntegration', label: words.wechat, span: 2 },
+    ],
+    logIns: [
+      { kind: 'number', name: 'idleMinutes', label: ownWords.idle, help: ownWords.idleHelp, unit: ownWords.minutes },
+      {
+        kind: 'one',
+        name: 'secondFactor',
+        label: ownWords.factor,
+        help: ownWords.factorHelp,
+        options: secondFactorPolicy.options.map((value) => ({ value, label: text(secondFactorPolicies[value]) })),
+      },
       { kind: 'flag', name: 'manySessions', label: words.manySessions, span: 2 },
     ],
     people: [

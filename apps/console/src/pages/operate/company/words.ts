@@ -2,6 +2,7 @@
 export const companyWords = {
   title: { zh: '企业管理', en: 'Companies' },
   add: { zh: '新建企业', en: 'New company' },
+  ownSecurity: { zh: '运营方登录安全', en: 'Log-ins of operators' },
   create: { zh: '创建企业和管理员', en: 'Create company and administrator' },
   edit: { zh: '修改', en: 'Edit' },
   search: { zh: '企业名称或编号', en: 'Name or number' },
@@ -49,6 +50,7 @@ export const companyWords = {
   createdAt: { zh: '创建时间', en: 'Created' },
   basic: { zh: '基本信息', en: 'Company' },
   calling: { zh: '外呼与授权', en: 'Calling and authorization' },
+  logIns: { zh: '登录安全', en: 'Security of log-ins' },
   people: { zh: '联系方式', en: 'Contact' },
   administrator: { zh: '首个管理员', en: 'First administrator' },
   administrators: { zh: '管理员：{names}', en: 'Administrators: {names}' },

@@ -57,6 +57,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   user: {
     ...pick(userWords, 'username', 'realname', 'gender', 'mobile', 'email', 'extension', 'doscsAccount', 'kind', 'status', 'online'),
     departmentId: userWords.department,
+    secondFactor: userWords.factor,
     roleId: userWords.role,
   },
   account: { ...pick(userWords, 'realname', 'gender', 'mobile', 'email', 'username'), user_id: userWords.username },
@@ -75,6 +76,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     contactName: companyWords.contact,
     agentGatewayIds: ownCompanyWords.agent,
     idleMinutes: ownCompanyWords.idle,
+    secondFactor: ownCompanyWords.factor,
     customerGatewayIds: ownCompanyWords.customer,
   },
   doscs: {

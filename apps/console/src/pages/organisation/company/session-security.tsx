@@ -4,17 +4,15 @@ import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Fields, SaveFoot, useForm } from '../../../parts/form/index.ts';
+import { type Security, securityFields } from './security-fields.ts';
 import { companyWords as words } from './words.ts';
 
-interface Values {
-  readonly idleMinutes: number | null;
-}
-
-/** What the company asks of its people's sessions: for those who may set it. */
-export function SessionSecurity({ onDirty, ...initial }: Values & { onDirty: (dirty: boolean) => void }): ReactElement | null {
-  const { say } = useWords(words);
+/** What the company asks of its people's log-ins: for those who may set it. */
+export function SessionSecurity({ onDirty, ...initial }: Security & { onDirty: (dirty: boolean) => void }): ReactElement | null {
+  const w = useWords(words);
+  const { say } = w;
   const may = useCan(needs(ownCompany.updateSecurity));
-  const form = useForm<Values>(ownCompany.updateSecurity.input, initial);
+  const form = useForm<Security>(ownCompany.updateSecurity.input, initial);
   const update = useAct(ownCompany.updateSecurity, { refresh: [ownCompany.info] });
   useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const save = async (): Promise<void> => {
@@ -28,7 +26,7 @@ export function SessionSecurity({ onDirty, ...initial }: Values & { onDirty: (di
   return (
     <section className="own-section">
       <h2>{say('logIns')}</h2>
-      <Fields form={form} specs={[{ kind: 'number', name: 'idleMinutes', label: words.idle, help: words.idleHelp, unit: words.minutes }]} />
+      <Fields form={form} specs={securityFields(w, form.values)} />
       <SaveFoot
         dirty={form.dirty}
         busy={update.isPending}

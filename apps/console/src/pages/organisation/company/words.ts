@@ -52,6 +52,15 @@ export const companyWords = {
     zh: '这么久没有操作就要重新登录；页面自己的刷新不算操作。留空为不限',
     en: 'Whoever does nothing for so long logs in again; refreshes of the page itself do not count. Empty: no limit',
   },
+  factor: { zh: '两步验证', en: 'Second factor' },
+  factorHelp: {
+    zh: '登录时除密码外还要手机验证器应用的验证码；每个人在“个人信息”中设置',
+    en: 'A code from an app on the phone beside the password; everybody sets it up under Personal info',
+  },
+  factorRequiredHelp: {
+    zh: '没有设置的人下次登录时必须先设置，否则不能进入；已打开的登录不受影响',
+    en: 'Whoever has none sets it up at the next log-in, before anything else; sessions that are open go on',
+  },
   minutes: { zh: '分钟', en: 'min' },
   saveSecurity: { zh: '保存登录安全', en: 'Save the security of log-ins' },
   savedSecurity: { zh: '登录安全已保存', en: 'The security of log-ins is saved' },

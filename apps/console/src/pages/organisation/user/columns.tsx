@@ -45,6 +45,18 @@ export const userColumns = (
     render: (row) =>
       row.online ? <Status shape="dot" tone="good" word={say('online')} /> : <Status shape="ring" tone="idle" word={say('offline')} />,
   },
+  {
+    key: 'secondFactor',
+    title: words.factor,
+    width: { zh: 90, en: 120 },
+    extra: narrow,
+    render: (row) =>
+      row.secondFactor ? (
+        <Status shape="dot" tone="good" word={say('factorYes')} />
+      ) : (
+        <Status shape="ring" tone="idle" word={say('factorNo')} />
+      ),
+  },
   { key: 'status', title: words.active, width: 80, align: 'center', acts: true, render: (row) => <UserSwitch row={row} acts={acts} /> },
   { key: 'mobile', title: words.mobile, width: 124, firm: true, extra: narrow, render: (row) => quiet(row.mobile) },
   { key: 'email', title: words.email, width: 190, extra: true, render: (row) => quiet(row.email) },

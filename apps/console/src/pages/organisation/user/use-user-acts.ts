@@ -16,10 +16,11 @@ type Done = (() => void) | undefined;
 export interface UserActs {
   /** Whether it is the viewer's own account, which others manage. */
   readonly isSelf: (row: UserItem) => boolean;
-  readonly may: { readonly status: boolean; readonly kick: boolean; readonly reset: boolean };
+  readonly may: { readonly status: boolean; readonly kick: boolean; readonly reset: boolean; readonly resetFactor: boolean };
   readonly setStatus: (rows: readonly UserItem[], status: UserItem['status'], done?: Done) => void;
   readonly kick: (rows: readonly UserItem[], done?: Done) => void;
   readonly reset: (row: UserItem) => void;
+  readonly resetFactor: (row: UserItem) => void;
   /** The one-time password that was just made. */
   readonly once: { readonly name: string; readonly password: string } | undefined;
   readonly forget: () => void;
@@ -34,7 +35,13 @@ export function useUserActs(): UserActs {
   const status = useAct(user.setStatus, { refresh: [user.list, user.detail] });
   const kicking = useAct(user.kick, { refresh: [user.list] });
   const resetting = useAct(user.resetPassword, { refresh: [user.list] });
-  const may = { status: useCan(needs(user.setStatus)), kick: useCan(needs(user.kick)), reset: useCan(needs(user.resetPassword)) };
+  const resettingFactor = useAct(user.resetSecondFactor, { refresh: [user.list, user.detail] });
+  const may = {
+    status: useCan(needs(user.setStatus)),
+    kick: useCan(needs(user.kick)),
+    reset: useCan(needs(user.resetPassword)),
+    resetFactor: useCan(needs(user.resetSecondFactor)),
+  };
   const ids = (rows: readonly UserItem[]): { ids: string[] } => ({ ids: rows.map(({ id }) => id) });
   const named = (rows: readonly UserItem[]): string =>
     rows.length === 1 && rows[0] ? nameOf(rows[0]) : say('several', { n: rows.length, name: rows[0] ? nameOf(rows[0]) : '' });
@@ -76,6 +83,17 @@ export function useUserActs(): UserActs {
         after: () => setOnce({ name: nameOf(row), password }),
       });
     },
+    resetFactor: (row) =>
+      confirm({
+        title: say('resetFactorTitle', { name: nameOf(row) }),
+        text: say('resetFactorText'),
+        verb: say('resetFactor'),
+        danger: true,
+        run: async () => {
+          await resettingFactor.mutateAsync({ id: row.id });
+          notify({ kind: 'success', text: say('factorReset', { name: nameOf(row) }) });
+        },
+      }),
     once,
     forget: () => setOnce(undefined),
   };

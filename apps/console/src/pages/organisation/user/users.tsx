@@ -38,6 +38,9 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
       ? []
       : [
           ...(acts.may.reset ? [{ key: 'reset', label: say('reset'), run: () => acts.reset(row) }] : []),
+          ...(acts.may.resetFactor
+            ? [{ key: 'resetFactor', label: say('resetFactor'), disabled: !row.secondFactor, run: () => acts.resetFactor(row) }]
+            : []),
           ...(acts.may.kick ? [{ key: 'kick', label: say('kick'), disabled: !row.online, run: () => acts.kick([row]) }] : []),
         ];
   const choices = (texts: Readonly<Record<string, Text>>) => Object.entries(texts).map(([value, word]) => ({ value, label: text(word) }));
@@ -46,6 +49,13 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
     ...(pane ? [] : [{ kind: 'one' as const, name: 'departmentId', label: words.department, options: departments }]),
     { kind: 'one', name: 'roleId', label: words.role, options: roleOptions },
     { kind: 'one', name: 'status', label: words.status, options: choices(userStatuses) },
+    {
+      kind: 'one',
+      name: 'secondFactor',
+      label: words.factor,
+      more: true,
+      options: (['yes', 'no'] as const).map((value) => ({ value, label: say(value === 'yes' ? 'factorYes' : 'factorNo') })),
+    },
     {
       kind: 'one',
       name: 'kind',

@@ -59,6 +59,16 @@ export const userWords = {
     zh: '原密码立即失效，所有登录退出；对方用一次性密码登录后须修改。',
     en: 'The old password ends at once, and all sessions with it. After logging in with the one-time password they must change it.',
   },
+  factor: { zh: '两步验证', en: 'Second factor' },
+  factorYes: { zh: '已设置', en: 'Set up' },
+  factorNo: { zh: '未设置', en: 'None' },
+  resetFactor: { zh: '重置两步验证', en: 'Reset second factor' },
+  resetFactorTitle: { zh: '重置 {name} 的两步验证？', en: 'Reset the second factor of {name}?' },
+  resetFactorText: {
+    zh: '用于手机丢失、恢复码也不在时。请先确认是本人提出的：验证器和恢复码立即失效，所有登录退出，之后只凭密码登录；企业要求两步验证时，登录时重新设置。',
+    en: 'For a lost phone without recovery codes. Make sure that they ask for it themselves: app and codes are void at once, all sessions end, and the password alone logs in. Where the company requires it, it is set up anew at the log-in.',
+  },
+  factorReset: { zh: '{name} 的两步验证已重置', en: 'The second factor of {name} is reset' },
   onceTitle: { zh: '{name} 的一次性密码', en: 'One-time password of {name}' },
   onceText: {
     zh: '只显示这一次。请复制后交给本人，登录后须立即修改。',

@@ -8,6 +8,8 @@ export default function ForcedChange({
   ...rest
 }: {
   userId: string;
+  /** Of a right code, where he has a second factor. */
+  ticket: string | undefined;
   username: string;
   onClose: (changed: boolean) => void;
 }): ReactElement {
