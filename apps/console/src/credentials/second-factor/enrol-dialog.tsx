@@ -107,7 +107,7 @@ export function EnrolDialog({ username, ticket, replaces = false, onClose }: Enr
         {!done && !failure && !begun ? <Skeleton /> : null}
         {!done && begun ? (
           <>
-            {ticket ? <p>{say('required')}</p> : null}
+            {ticket ? <p className="factor-required">{say('required')}</p> : null}
             <p className="quiet small">{say('how')}</p>
             <AppSecret {...begun} />
             {ticket ? null : <ProofInput form={form} name="password" label={say('password')} onEnter={save} />}
