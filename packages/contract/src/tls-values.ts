@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 
 /** One certificate or several, in PEM. */
-export const certificates = z
+const certificates = z
   .string()
   .trim()
   .max(40_000)
   .regex(/^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----$/, fieldIssue('tls.certificate'));
 
 /** The private key of a certificate, in PEM, without a password. */
-export const privateKey = z
+const privateKey = z
   .string()
   .trim()
   .max(20_000)
   .regex(/^-----BEGIN (?:EC |RSA )?PRIVATE KEY-----[\s\S]+-----END (?:EC |RSA )?PRIVATE KEY-----$/, fieldIssue('tls.key'));
 
 /** SHA-256 of a certificate, in hex, with colons or without. */
-export const fingerprint = z
+const fingerprint = z
   .string()
   .trim()
   .regex(/^(?:[0-9a-f]{2}:?){31}[0-9a-f]{2}$/i, fieldIssue('tls.pin'));
