@@ -12,6 +12,7 @@ import {
 } from '@parley/dialog';
 import { machineGreetings, phrasesOf } from '../announcement/announcements.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
+import { agreed } from './agreed.ts';
 import { machineIn } from './answering.ts';
 import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
@@ -229,7 +230,8 @@ export class Conversation {
     this.#options.record.event('barge-in', { playedMs: Math.round(playedMs) });
   }
 
-  #heard(heard: Heard): void {
+  #heard(utterance: Heard): void {
+    const heard = agreed(utterance, this.#options.version, this.#state, this.#env());
     this.#interruption.stopConfirming();
     if (this.#state?.phase === 'ended') {
       if (heard.text !== '') this.#turns.person(heard, undefined);

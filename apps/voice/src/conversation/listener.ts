@@ -1,11 +1,13 @@
 import type { Listen } from '@parley/dialog';
-import type { Expectation, SpeechInput, SpeechInputEvent } from '@parley/speech';
+import type { Expectation, Reading, SpeechInput, SpeechInputEvent } from '@parley/speech';
 
 /** What the listener tells the conversation. Times in ms since the epoch. */
 export interface Heard {
   text: string;
   matched: boolean;
   confidence: number;
+  /** Other readings; where it did not match, all there are, the surest first. */
+  alternatives: readonly Reading[];
   startedAt: number;
   lastVoicedAt: number;
   decidedAt: number;
@@ -111,7 +113,7 @@ export class Listener {
       case 'failed':
         clearTimeout(this.#silence);
         this.#voiced = false;
-        this.#events.onHeard({ ...event, text: '', matched: false, confidence: 0, recognisedAt: event.decidedAt });
+        this.#events.onHeard({ ...event, text: '', matched: false, confidence: 0, alternatives: [], recognisedAt: event.decidedAt });
         return;
       case 'no-voice':
         return;

@@ -57,6 +57,16 @@ class ToldSpeechInput {
     }));
   }
 
+  /** Read in two ways that differ. */
+  readAs(...texts: [string, string]): void {
+    const at = now();
+    const times = { startedAt: at - 300, lastVoicedAt: at, decidedAt: at, recognisedAt: at };
+    const alternatives = texts.map((text) => ({ text, confidence: 0.8 }));
+    this.#tell((to) => ({
+      ...{ kind: 'utterance', ...to, text: '', matched: false, language: 'en', confidence: 0.8, alternatives, ...times },
+    }));
+  }
+
   #tell(make: (to: { stream: number; turn: number }) => SpeechInputEvent): void {
     if (!this.#at) return;
     const event = make({ stream: this.#at.stream, turn: this.#at.listening.turn });
@@ -166,4 +176,15 @@ test('somebody who speaks during the farewell is heard before the call is hung u
   await conversation.concluded;
   await begun;
   expect(turns().filter((turn) => turn === 'person: yes')).toHaveLength(2);
+});
+
+test('what was read in two ways that lead to the same is understood', async () => {
+  const { conversation, speech, plays, turns } = await asked();
+  const begun = conversation.begin();
+  await plays[0];
+  speech.begins();
+  speech.readAs('yes', 'yes please');
+  await conversation.concluded;
+  await begun;
+  expect(turns()).toContain('person: yes');
 });

@@ -43,7 +43,10 @@ function recorded(lines: readonly string[]) {
   let last = start(version, { direction: 'out', variables: sampleVariables(version), timeZone: 'Asia/Shanghai' }, { now });
   for (const text of lines) {
     last = step(version, last.state, { kind: 'said', text }, { now });
-    turns.hearing({ text, matched: true, confidence: 1, startedAt: now, lastVoicedAt: now, decidedAt: now, recognisedAt: now }, false);
+    turns.hearing(
+      { text, matched: true, confidence: 1, alternatives: [], startedAt: now, lastVoicedAt: now, decidedAt: now, recognisedAt: now },
+      false,
+    );
     turns.follow(last.trace, version);
   }
   return record.facts.turns.map(({ nodeName, intent, matchedBy }) => [nodeName, intent, matchedBy]);

@@ -143,7 +143,8 @@ export class Decoder {
     const [surer = null, other] = [first, second].sort((a, b) => (b?.confidence ?? 0) - (a?.confidence ?? 0));
     // One that fits well beside one that fits nothing is trusted. English in noise is read so differently twice that hardly any would be left.
     const clear = (surer?.confidence ?? 0) >= CLEAR && (other?.confidence ?? 0) < LEAST_CONFIDENCE;
-    return clear || (this.#line.noisy && this.language === 'en') ? judged(surer) : { kind: 'unmatched', best: surer };
+    if (clear || (this.#line.noisy && this.language === 'en')) return judged(surer);
+    return { kind: 'unmatched', best: surer, ...(other ? { other } : {}) };
   }
 
   /** Ends an utterance that nobody wants to know about any more. */

@@ -18,7 +18,11 @@ export type FailedRecognition = { kind: 'failed'; reason: RecogniserFailure; mes
  */
 export type Recognition =
   | { kind: 'matched'; best: Reading; alternatives: readonly Reading[] }
-  | { kind: 'unmatched'; best: Reading | null }
+  | {
+      kind: 'unmatched';
+      best: Reading | null /** Read in another way as well: who knows what either means may still take it. */;
+      other?: Reading | undefined;
+    }
   | FailedRecognition;
 
 /** A reading while the person is still speaking. `complete`: it is a whole expected phrase and not the beginning of a longer one. */

@@ -197,7 +197,7 @@ export class UtteranceSegmenter {
         language: expect.language,
         matched,
         confidence: recognition.best?.confidence ?? 0,
-        alternatives: matched ? recognition.alternatives : recognition.best ? [recognition.best] : [],
+        alternatives: matched ? recognition.alternatives : [recognition.best, recognition.other].flatMap((reading) => reading ?? []),
         ...times,
         recognisedAt: now(),
       });
