@@ -70,8 +70,8 @@ describe('home', () => {
     await page.locator('.home-running td a').first().waitFor();
     await page.getByText('明确意向').waitFor();
     const since = encodeURIComponent(home.since);
-    expect((await hrefs('.figures'))[1]).toContain(`call-info?from=${since}&statuses=answered`);
-    expect((await hrefs('.home-grades'))[1]).toContain(`from=${since}&grades=B`);
+    expect((await hrefs('.figures'))[1]).toContain(`call-info?from=${since}&direction=out&statuses=answered`);
+    expect((await hrefs('.home-grades'))[1]).toContain(`from=${since}&direction=out&grades=B`);
     expect((await hrefs('.home-running tr'))[1]).toContain(`taskId=${tasks[0]?.id}&statuses=answered`);
     await page
       .locator('.home-running')
@@ -81,7 +81,9 @@ describe('home', () => {
     await page.goBack();
     await page.locator('.figures a').nth(3).click();
     await page.waitForURL(/call-info\?.*grades=A/);
-    await expect.poll(() => session.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({ from: home.since, grades: ['A'] });
+    await expect
+      .poll(() => session.sent('/api/platform/report/call-info/list').at(-1))
+      .toMatchObject({ from: home.since, direction: 'out', grades: ['A'] });
     await session.close();
   });
 });

@@ -12,7 +12,7 @@ export { refusesRecord } from './facts/refuses-record.ts';
 export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';
 export { migrate } from './migrate.ts';
-export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from './nodes/node-lease.ts';
+export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease, unsettledNodes } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';
 export type { DB } from './schema.gen.ts';
 export {

@@ -25,7 +25,7 @@ export const startOfDay = (now: Date, timeZone: string): Date => {
   return new Date(start.getTime() + (off > dayMs / 2 ? dayMs - off : -off));
 };
 
-/** Sums of the hourly roll-up from `from` until before `to`, by hour. It costs hours, not calls. */
+/** Sums of outbound calls, by hour, from `from` until before `to`: both rates are shares of what was dialled. It costs hours, not calls. */
 export const hourSums = (db: CompanyDatabase, from: Date, to: Date) =>
   db
     .selectFrom('call_hours')
@@ -37,6 +37,7 @@ export const hourSums = (db: CompanyDatabase, from: Date, to: Date) =>
       sql<number>`coalesce(sum(calls) filter (where grade = 'A'), 0)::bigint`.as('grade_a'),
       sql<number>`sum(talk_ms)::bigint`.as('talk_ms'),
     ])
+    .where('direction', '=', 'out')
     .where('hour', '>=', from)
     .where('hour', '<', to)
     .groupBy('hour')

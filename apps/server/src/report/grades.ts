@@ -30,7 +30,7 @@ const namesIn = async (db: CompanyDatabase, flows: readonly string[]): Promise<R
   return new Map([...names].flatMap(([code, [name, ...others]]) => (name !== undefined && others.length === 0 ? [[code, name]] : [])));
 };
 
-/** Calls of each grade, beside those of the stretch before. */
+/** Outbound calls of each grade, beside those of the stretch before. */
 export const gradesOf = async (db: CompanyDatabase, { starts: [since], end, before }: Stretch): Promise<GradeRow[]> => {
   const rows = await db
     .selectFrom('call_hours')
@@ -42,6 +42,7 @@ export const gradesOf = async (db: CompanyDatabase, { starts: [since], end, befo
       sql<number>`coalesce(sum(calls * least(1, extract(epoch from ${before.until}::timestamptz - hour) / 3600))
         filter (where hour < ${before.until}), 0)::float8`.as('before'),
     ])
+    .where('direction', '=', 'out')
     .where('hour', '>=', before.since)
     .where('hour', '<', end)
     .where('grade', '<>', '')

@@ -15,10 +15,10 @@ const today = startOfDay(new Date(), 'Asia/Shanghai').getTime();
 beforeAll(async () => {
   server = await testServer({ roles: ['api'] });
   company = await addCompany(server.database.db, server.settings.key, 1);
-  const row = (at: number, status: string, calls: number, graded = '') => ({
+  const row = (at: number, status: string, calls: number, graded = '', direction = 'out') => ({
     company_id: 1,
     hour: new Date(at),
-    direction: 'out',
+    direction,
     flow_id: company.ids.flow,
     task_id: zeroUuid,
     status,
@@ -35,12 +35,13 @@ beforeAll(async () => {
       row(today, 'not_connected', 1),
       row(today - 24 * hour, 'answered', 8, 'A'),
       row(today - 48 * hour, 'answered', 5, 'A'),
+      ...[0, 24, 48].map((back) => row(today - back * hour, 'answered', 100, 'A', 'in')),
     ])
     .execute();
 });
 afterAll(() => server.stop());
 
-test("today's figures come from the roll-up", async () => {
+test("today's figures come from the roll-up, of dialled calls alone", async () => {
   const figures = await server.as(company.chief)(summary, {});
   expect(figures.figures).toEqual({ calls: 10, answered: 6, connected: 9, talkMs: 60_000, gradeA: 4 });
   expect(figures.since).toBe(new Date(today).toISOString());

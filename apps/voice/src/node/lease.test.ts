@@ -1,4 +1,4 @@
-import { claimRows, type Database, declareLost, startAttempts, uuid7 } from '@parley/db';
+import { claimRows, type Database, declareLost, startAttempts, takeOverNode, uuid7 } from '@parley/db';
 import { addCompany, addTask, attemptOf } from '@parley/db/dialling/test-task';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { ManualClock } from '@parley/sip/testing/manual-clock';
@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SlowDatabase } from '../testing/slow-database.ts';
 import { Lease } from './lease.ts';
+import { interruptedRow } from './orphans.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -167,6 +168,32 @@ test('a take-over that fails is tried again with the next heartbeat until it is 
   await runOut(database.db, gone.id);
   await node.pass(12);
   expect([node.settled, tries]).toEqual([[gone.id], 3]);
+});
+
+test('calls of a lost node are settled though the node that declared it lost has died before it settled them', async () => {
+  const task = await addTask(database, 1, 2);
+  const [gone, node] = [await Node.join(), await Node.join()];
+  node.settle = async (id) => {
+    node.settled.push(id);
+    await takeOverNode(database.db, id, interruptedRow);
+  };
+  const claimed = await claimRows(database.db, { ...task, node: gone.id, limit: 2, taskRate: null, gatewayRate: null });
+  const [dialled] = claimed;
+  if (!dialled) throw new Error('no row');
+  await startAttempts(database.db, gone.id, [attemptOf(task, dialled)]);
+  await runOut(database.db, gone.id);
+  expect(await declareLost(database.db, 'voice')).toEqual([gone.id]); // by one that dies now
+  const states = async () =>
+    (await database.db.selectFrom('number_rows').select('state').where('task_id', '=', task.task).orderBy('state').execute()).map(
+      ({ state }) => state,
+    );
+  await node.pass(36);
+  expect([node.settled, await states()]).toEqual([[], ['claimed', 'ringing']]); // it may still be at it
+  await database.db.updateTable('nodes').set({ lost_at: sql`now() - interval '31 seconds'` }).where('id', '=', gone.id).execute();
+  await node.pass(30);
+  expect([node.settled, await states()]).toEqual([[gone.id], ['done', 'waiting']]);
+  await node.pass(60);
+  expect(node.settled).toEqual([gone.id]);
 });
 
 test('a row is never dialled by two: not by a node that stood still and was taken over, whatever its clock says', async () => {

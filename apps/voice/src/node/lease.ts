@@ -1,4 +1,4 @@
-import { type Database, declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease } from '@parley/db';
+import { type Database, declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease, unsettledNodes } from '@parley/db';
 import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
 
@@ -15,7 +15,7 @@ export interface LeaseOptions {
   load: () => Record<string, unknown>;
   /** Another node has taken over what this one held: its calls must end. */
   onLost: () => Promise<void>;
-  /** A node was found lost by us, and what it held is ours to settle. Called again with the next beat if it throws. */
+  /** A node was found lost by us, or by one that is gone since, and what it held is ours to settle. Called again with the next beat if it throws. */
   onFoundLost: (id: string) => Promise<void>;
 }
 
@@ -28,9 +28,11 @@ export class Lease {
   #validUntil = 0; // on our clock
   /** Since when the database has answered without a break; undefined while it is away. */
   #seenSince: number | undefined;
+  /** When nodes were last looked for that are lost and hold something still, on our clock. */
+  #searchedAt = Number.NEGATIVE_INFINITY;
   #draining = false;
   #nodes = 1;
-  /** Lost nodes that were found by us and are not settled yet. */
+  /** Lost nodes that are ours to settle and are not settled yet. */
   readonly #toSettle = new Set<string>();
   #timer: Timer | undefined;
   #beating: Promise<void> = Promise.resolve();
@@ -113,10 +115,15 @@ export class Lease {
   /** After the database was away nobody could renew, so others are judged only when it has been there for a whole lease. */
   async #lookForLost(): Promise<void> {
     const { db, node, log, clock, onFoundLost } = this.#options;
-    if (this.#seenSince !== undefined && clock.now() - this.#seenSince >= leaseSeconds * 1000) {
+    const at = clock.now();
+    if (this.#seenSince !== undefined && at - this.#seenSince >= leaseSeconds * 1000) {
       for (const id of await declareLost(db, node.role)) {
         log.warn({ lostNode: id }, 'a voice node was lost; taking over what it held');
         this.#toSettle.add(id);
+      }
+      if (at - this.#searchedAt >= leaseSeconds * 1000) {
+        for (const id of await unsettledNodes(db, node.role, leaseSeconds)) this.#toSettle.add(id);
+        this.#searchedAt = at;
       }
     }
     for (const id of this.#toSettle) {

@@ -67,6 +67,23 @@ export async function declareLost(db: Database, role: string): Promise<string[]>
   return ids;
 }
 
+/**
+ * Nodes that were declared lost longer ago than `seconds` and still hold attempts or rows: whoever declared them lost is gone too.
+ *
+ * @returns their ids; settling one that somebody else settles at the same moment does no harm
+ */
+export async function unsettledNodes(db: Database, role: string, seconds: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from nodes n
+     where n.role = ${role} and n.lost_at < now() - ${seconds} * interval '1 second'
+       and (exists (select 1 from attempts a where a.node_id = n.id and a.state in ('dialling', 'talking'))
+         or exists (
+           select 1 from tasks t join number_rows r on r.company_id = t.company_id and r.task_id = t.id
+            where t.state in ('running', 'waiting', 'paused', 'stopped') and r.state = 'claimed' and r.node_id = n.id))
+     order by n.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
 /** Nodes of a role that hold their lease and take new work. */
 export async function liveNodes(db: Database, role: string): Promise<string[]> {
   const rows = await db

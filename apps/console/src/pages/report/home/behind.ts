@@ -10,6 +10,9 @@ export function useCallsLink(): CallsLink {
   return (filter) => (path ? `${path}?${new URLSearchParams(filter)}` : undefined);
 }
 
-/** The stretch as a filter of calls; one that is not over has no end. */
-export const stretchFilter = ({ since, until, at }: HomeSummary): Readonly<Record<string, string>> =>
-  until <= at ? { from: since, to: until } : { from: since };
+/** The stretch as a filter of calls, dialled ones as in the figures; one that is not over has no end. */
+export const stretchFilter = ({ since, until, at }: HomeSummary): Readonly<Record<string, string>> => ({
+  from: since,
+  ...(until <= at ? { to: until } : {}),
+  direction: 'out',
+});
