@@ -59,8 +59,8 @@ describe('the wait', () => {
     expect(endWaitMs(partial, 400, UNKNOWN_PACE)).toBe(240);
   });
 
-  test('is shorter after a whole phrase, also one that could go on', () => {
-    expect(endWaitMs({ ...partial, extendable: true }, 400, UNKNOWN_PACE)).toBe(320);
+  test('is the usual one after a whole phrase that could go on', () => {
+    expect(endWaitMs({ ...partial, extendable: true }, 400, UNKNOWN_PACE)).toBe(400);
   });
 
   test('is twice as long in the middle of a phrase, and after a word that gives time to think', () => {

@@ -3,8 +3,6 @@ import type { Pace } from './pace.ts';
 
 /** A finished phrase that nothing can follow needs only a breath of silence. */
 const FINISHED = 0.6;
-/** A whole phrase that could go on (可以, yes) is most often all there is; what comes after all is heard as the other half of it. */
-const WHOLE = 0.8;
 /** Somebody who stopped where more is expected is thinking: 呃, "um", half a number, a conjunction. */
 const UNFINISHED = 2;
 /** Shorter pauses occur within words (the closure of a stop consonant, then the detector's own hangover). */
@@ -18,7 +16,8 @@ const MOST_PATIENT = 2;
 export function endWaitMs(partial: PartialReading | null, endSilenceMs: number, pace: Pace): number {
   const patience = Math.round(Math.min(pace.pauseMs * PAUSES_VARY, endSilenceMs * MOST_PATIENT));
   if (!partial || partial.confidence < TRUSTED) return Math.max(endSilenceMs, patience);
-  const factor = partial.complete ? (partial.extendable ? WHOLE : FINISHED) : partial.extendable ? UNFINISHED : 1;
+  // A whole phrase that could go on is most often all there is ("yes" before "yes please"), but who draws breath in it is not cut off.
+  const factor = partial.complete ? (partial.extendable ? 1 : FINISHED) : partial.extendable ? UNFINISHED : 1;
   // However slow they are: behind a phrase that nothing can follow comes nothing.
   const finished = partial.complete && !partial.extendable;
   return Math.max(SHORTEST_MS, Math.round(endSilenceMs * factor), finished ? 0 : patience);
