@@ -4,8 +4,10 @@ import type { CallScope } from '../call/call-scope.ts';
 import { hellos } from './answering.ts';
 import type { Listener } from './listener.ts';
 
-/** A greeting of theirs is waited for at most so long before the flow begins, ms. */
-const longestHello = 6_000;
+/** A greeting of theirs is waited for at most so long before the flow begins, ms; a mailbox of Mandarin takes six and a half seconds. */
+const longestHello = 8_000;
+/** What has been said by then is still read, ms. */
+const reading = 2_000;
 
 /**
  * Lets the person say hello, or a machine its greeting, before the flow speaks.
@@ -22,7 +24,10 @@ export function awaitHello(
   const { language } = flow;
   const over = Promise.withResolvers<void>();
   const stopWaiting = [
-    scope.after(longestHello, over.resolve),
+    scope.after(longestHello, () => {
+      if (!listener.voiced) over.resolve();
+    }),
+    scope.after(longestHello + reading, over.resolve),
     scope.after(waitMs, () => {
       if (!listener.voiced) over.resolve();
     }),
