@@ -56,7 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'calls',
-          include: ['tests/{calls,chaos,operate}/**/*.test.ts'],
+          include: ['tests/{calls,chaos,operate,interop}/**/*.test.ts'],
           exclude: [...never, ...long, newcomer],
           maxWorkers: 1,
           testTimeout: 120_000,

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import type { IncomingCall } from './call/index.ts';
 import { negotiate, readAnswer } from './sdp/index.ts';
+import type { SipStackOptions } from './stack-types.ts';
 import { startBaresip } from './testing/baresip.ts';
+import { makeAuthority } from './testing/certificates.ts';
 import { startStack, testAudio, testOffer } from './testing/test-stack.ts';
 
 /** A stack that baresip registers at as 1001; `change` resolves with each change of its bindings. */
-async function startRegistrar(onInvite?: (call: IncomingCall<string>) => void) {
+async function startRegistrar(onInvite?: (call: IncomingCall<string>) => void, more: Partial<SipStackOptions<string>> = {}) {
   const asked: string[] = [];
   const stack = await startStack<string>({
     admit: () => ({ admit: 'challenge' }),
@@ -19,6 +21,7 @@ async function startRegistrar(onInvite?: (call: IncomingCall<string>) => void) {
     },
     registrar: { addressOfRecord: (identity) => identity },
     ...(onInvite === undefined ? {} : { onInvite }),
+    ...more,
   });
   if (stack.registrar === undefined) throw new Error('no registrar');
   return { stack, registrar: stack.registrar, asked };
@@ -49,6 +52,52 @@ test('baresip registers with digest, is called, talks and is hung up, and takes 
   await phone.quit();
   expect((await removed)[0]).toMatchObject({ kind: 'removed' });
 }, 20_000);
+
+test.each(['TCP', 'TLS'] as const)(
+  'over %s it registers, is called by its connection, held and resumed, and calls us',
+  async (transport) => {
+    const authority = await makeAuthority();
+    const server = await authority.issue('127.0.0.1');
+    const dialled = Promise.withResolvers<string | undefined>();
+    const { stack, registrar } = await startRegistrar(
+      (call) => {
+        dialled.resolve(call.source.transport);
+        call.reject(486);
+      },
+      { tls: { ...server, port: 0 } },
+    );
+    const added = once(registrar, 'change');
+    const at =
+      transport === 'TCP' ? { ...stack.address, transport } : { host: '127.0.0.1', port: stack.listensAt('TLS')?.port ?? 0, transport };
+    const phone = await startBaresip({ user: '1001', password: 'pw1001', registrar: at, ca: authority.ca });
+    const [{ binding }] = await added;
+    expect([binding.source.transport, binding.contact]).toEqual([
+      transport,
+      expect.stringContaining(`transport=${transport.toLowerCase()}`),
+    ]);
+    const call = stack.invite({
+      ...{ target: binding.contact, nextHop: binding.source, from: { uri: 'sip:95311@127.0.0.1' }, body: testOffer },
+      ...{ ringTimeoutMs: 10_000, symmetric: true },
+    });
+    await once(call, 'answered');
+    for (const [direction, theirs, version] of [
+      ['sendonly', 'recvonly', 2],
+      ['inactive', 'inactive', 3],
+      ['sendrecv', 'sendrecv', 4],
+    ] as const) {
+      const sdp = testOffer.replace('a=sendrecv', `a=${direction}`).replace('o=- 7 1', `o=- 7 ${version}`);
+      const answer = await call.reinvite(sdp);
+      expect([answer.status, answer.body.toString()]).toEqual([200, expect.stringContaining(`a=${theirs}`)]);
+    }
+    call.bye({ q850: 16 });
+    // Everything went by the one connection that it had opened.
+    expect(stack.figures().connections).toBe(1);
+    await phone.command('dial', `sip:95311@${at.host}:${at.port};transport=${transport.toLowerCase()}`);
+    expect(await dialled.promise).toBe(transport);
+    await phone.quit();
+  },
+  30_000,
+);
 
 test('baresip calls us, is known, and hangs up', async () => {
   const ended = Promise.withResolvers<unknown>();

@@ -17,13 +17,22 @@ export interface Softphone {
 
 const modules = ['g711', 'aubridge', 'uuid'];
 
-/** Starts baresip with one account; it registers at once and answers every call. */
-export async function startBaresip(account: { user: string; password: string; registrar: HostPort }): Promise<Softphone> {
+interface Account {
+  user: string;
+  password: string;
+  registrar: HostPort;
+  /** PEM of the authority that it trusts, for TLS. */
+  ca?: string;
+}
+
+/** Starts baresip with one account; it registers at once, by the transport of its registrar, and answers every call. */
+export async function startBaresip(account: Account): Promise<Softphone> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-baresip-'));
   const port = await freePort();
   const control = await freePort();
-  const { user, password, registrar } = account;
-  const aor = `sip:${user}@${registrar.host}:${registrar.port};transport=udp`;
+  const { user, password, registrar, ca } = account;
+  const aor = `sip:${user}@${registrar.host}:${registrar.port};transport=${registrar.transport?.toLowerCase() ?? 'udp'}`;
+  if (ca !== undefined) await writeFile(join(folder, 'ca.pem'), ca);
   await writeFile(
     join(folder, 'accounts'),
     `<${aor}>;auth_user=${user};auth_pass=${password};regint=120;answermode=auto;audio_codecs=pcma\n`,
@@ -33,6 +42,7 @@ export async function startBaresip(account: { user: string; password: string; re
     [
       `sip_listen 127.0.0.1:${port}`,
       'net_interface 127.0.0.1',
+      ...(ca === undefined ? [] : [`sip_cafile ${join(folder, 'ca.pem')}`]),
       'audio_player aubridge,near',
       'audio_source aubridge,near',
       'audio_alert aubridge,near',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +19,7 @@ interface TestCertificate {
 /** An authority that lives as long as a test file. */
 export interface TestAuthority {
   ca: string;
-  /** A certificate for a name, of a server or a client. */
+  /** A certificate for a name or an address, of a server or a client. */
   issue(name: string): Promise<TestCertificate>;
 }
 
@@ -32,7 +33,11 @@ export async function makeAuthority(): Promise<TestAuthority> {
   const issue = (name: string) =>
     inFolder(async (folder) => {
       const at = (file: string) => join(folder, file);
-      await Promise.all([writeFile(at('ca.key'), key), writeFile(at('ca.pem'), ca), writeFile(at('names'), `subjectAltName=DNS:${name}`)]);
+      await Promise.all([
+        writeFile(at('ca.key'), key),
+        writeFile(at('ca.pem'), ca),
+        writeFile(at('names'), `subjectAltName=${isIP(name) === 0 ? 'DNS' : 'IP'}:${name}`),
+      ]);
       await run('openssl', ['req', ...elliptic, '-keyout', at('one.key'), '-out', at('one.csr'), '-subj', `/CN=${name}`]);
       const signer = ['-CA', at('ca.pem'), '-CAkey', at('ca.key'), '-CAcreateserial', '-extfile', at('names')];
       await run('openssl', ['x509', '-req', '-in', at('one.csr'), ...signer, '-out', at('one.pem'), '-days', '2']);

@@ -13,14 +13,14 @@ export interface SippRun {
   done: Promise<void>;
 }
 
-/** Starts a scenario once. `peer` is needed by callers only. */
+/** Starts a scenario once: one of this package by its name, or a file. `peer` is needed by callers only. */
 export async function runSipp(
-  scenario: string,
+  scenario: string | URL,
   options: { peer?: HostPort; calls?: number; args?: readonly string[] } = {},
 ): Promise<SippRun> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-sipp-'));
   const port = await freePort();
-  const file = new URL(`../../fixtures/sipp/${scenario}.xml`, import.meta.url).pathname;
+  const file = scenario instanceof URL ? scenario.pathname : new URL(`../../fixtures/sipp/${scenario}.xml`, import.meta.url).pathname;
   const target = options.peer === undefined ? [] : [`${options.peer.host}:${options.peer.port}`];
   const fixed = ['-sf', file, '-i', '127.0.0.1', '-p', String(port), '-m', String(options.calls ?? 1), '-nostdin', '-trace_err'];
   const child = spawn('sipp', [...target, ...fixed, '-timeout', '30', '-timeout_error', ...(options.args ?? [])], {

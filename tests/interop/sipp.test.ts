@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSipStack, type HostPort, type InviteOptions, makeOffer, type SipStack, type SipStackOptions } from '@parley/sip';
+import { runSipp } from '@parley/sip/testing/sipp';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+
+// SIPp says what its scenario wants, and fails where it goes another way: each of them is a feature of signalling, sorted by behaviour.
+
+const scenario = (name: string): URL => new URL(`scenarios/${name}.xml`, import.meta.url);
+const offer = makeOffer({ address: '127.0.0.1', port: 40_000, codecs: ['PCMA'], sessionId: 1, sessionVersion: 1 });
+
+async function start(options: Partial<SipStackOptions<string>> = {}): Promise<SipStack> {
+  const stack = createSipStack<string>({ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }), ...options });
+  await stack.start();
+  onTestFinished(() => stack.close({ graceMs: 300 }));
+  return stack;
+}
+
+const call = (stack: SipStack, at: HostPort, more: Partial<InviteOptions> = {}) =>
+  stack.invite({
+    ...{ target: `sip:1@127.0.0.1:${at.port}`, nextHop: at, from: { uri: 'sip:us@parley' }, body: offer },
+    ...{ ringTimeoutMs: 20_000, ...more },
+  });
+
+test('reliable: a callee that insists on PRACK for its early media gets it', async () => {
+  const stack = await start();
+  const sipp = await runSipp(scenario('reliable/callee-insists-on-prack'));
+  const ours = call(stack, sipp.address);
+  const early: number[] = [];
+  ours.on('provisional', (status) => early.push(status));
+  await once(ours, 'answered');
+  expect(early).toEqual([183]);
+  ours.bye();
+  await sipp.done;
+});
+
+test('reliable: a caller that insists on 100rel gets 180 until its PRACK, then the 200', async () => {
+  const stack = await start({
+    onInvite: (incoming) => {
+      incoming.ring();
+      setTimeout(() => incoming.answer(offer), 200);
+    },
+  });
+  const sipp = await runSipp(scenario('reliable/caller-insists-on-100rel'), { peer: stack.address });
+  await sipp.done;
+});
+
+test('timers: a callee that wants longer sessions (422) gets them', async () => {
+  const stack = await start();
+  const sipp = await runSipp(scenario('timers/callee-wants-longer-sessions'));
+  const ours = call(stack, sipp.address);
+  await once(ours, 'answered');
+  ours.bye();
+  await sipp.done;
+});
+
+test('redirection: a callee that has moved is called where it went', async () => {
+  const stack = await start();
+  const there = await runSipp('callee-answers');
+  const folder = await mkdtemp(join(tmpdir(), 'parley-moved-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'moved.csv'), `SEQUENTIAL\n${there.address.port}\n`);
+  const moved = await runSipp(scenario('redirection/callee-has-moved'), { args: ['-inf', join(folder, 'moved.csv')] });
+  const redirects = { most: 3, allow: ({ host, port }: { host: string; port: number | undefined }) => ({ host, port: port ?? 5060 }) };
+  const ours = call(stack, moved.address, { redirects });
+  await once(ours, 'answered');
+  ours.bye();
+  await Promise.all([moved.done, there.done]);
+});
+
+test('transfer: a callee that asks for one hears that it worked', async () => {
+  const stack = await start({ transfers: true });
+  const sipp = await runSipp(scenario('transfer/callee-asks-for-transfer'));
+  const ours = call(stack, sipp.address);
+  const told = Promise.withResolvers<string>();
+  ours.on('transfer', (transfer) => {
+    transfer.accept()(200);
+    told.resolve(transfer.target);
+    setTimeout(() => ours.bye(), 500);
+  });
+  await once(ours, 'answered');
+  expect(await told.promise).toBe('sip:1002@127.0.0.1');
+  await sipp.done;
+});
+
+test('transport: a callee over TCP is called and hung up by one connection', async () => {
+  const stack = await start();
+  const sipp = await runSipp('callee-answers', { args: ['-t', 't1'] });
+  // It takes a moment to listen, and a connection that is refused says so at once, where a datagram would have been sent again.
+  const ours = await eventually('it is answered', async () => {
+    const trying = call(stack, { ...sipp.address, transport: 'TCP' });
+    const failed = once(trying, 'failed').then(() => undefined);
+    return await Promise.race([once(trying, 'answered').then(() => trying), failed]);
+  });
+  expect(stack.figures().connections).toBe(1);
+  ours.bye();
+  await sipp.done;
+});
