@@ -92,13 +92,14 @@ test('calls by UDP and TLS come through it to both nodes, and after one was kill
   });
   await parley.voice.kill();
   for (const transport of ['UDP', 'TLS', 'UDP', 'TLS'] as const) await answeredThrough(transport);
-  await eventually('all are in the records, hung up by the caller', async () => {
+  const ended = await eventually('all are in the records, hung up by the caller', async () => {
     const rows = await parley.rows
       .selectFrom('calls')
       .select(['status', 'ended_by'])
       .where('direction', '=', 'in')
       .where('ended_by', '=', 'them')
       .execute();
-    return rows.length >= 8 || undefined;
+    return rows.length >= 8 ? rows : undefined;
   });
+  expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['answered']));
 });
