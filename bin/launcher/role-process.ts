@@ -27,12 +27,12 @@ interface RoleOptions {
   onFatal: (error: StartupError) => void;
 }
 
-/** What is worth a line on the terminal: errors, and what isn't a log line at all, such as the last words of a crash without their trace. */
+/** What is worth a line on the terminal: errors, what a role marks as a notice, and what isn't a log line at all, such as the last words of a crash without their trace. */
 function forTerminal(line: string): string | undefined {
   if (!line.startsWith('{')) return /^(\s|[}\]^]|Node\.js v|$)/.test(line) ? undefined : line;
   try {
-    const { level, msg, err } = JSON.parse(line);
-    return level >= 50 ? [msg, err?.message].filter(Boolean).join(': ') : undefined;
+    const { level, msg, err, notice } = JSON.parse(line);
+    return level >= 50 || notice === true ? [msg, err?.message].filter(Boolean).join(': ') : undefined;
   } catch {
     return line;
   }

@@ -35,6 +35,7 @@ test('the first start shows the log-ins; another start with the same data says t
   await started.ready();
   expect(started.output).toMatch(/platform administrator\s+admin\s+\S+/);
   expect(started.output).toMatch(/extension\s+1001\s+\S+/);
+  expect(started.output).toMatch(/^voice: hearing: zh: embedded, understands the listed phrases/m);
   const second = await tree.start();
   expect(await second.end()).toBe(1);
   expect(second.output).toMatch(/^Parley runs already with .* \(process \d+\)/m);

@@ -2,6 +2,13 @@
 
 export { adapters, makeRecogniser, makeSynthesiser } from './adapters/adapters.ts';
 export { isReachable } from './adapters/transport/reach.ts';
+export {
+  type BakeOffRecording,
+  type BakeOffResult,
+  bakeOff,
+  type Contestant,
+} from './bake-off/bake-off.ts';
+export { hearOnce } from './bake-off/hear-once.ts';
 export { createEspeak, type EmbeddedSynthesiser, type EspeakOptions } from './espeak/create-espeak.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
 export type { Expectation, Language } from './ports/expectation.ts';

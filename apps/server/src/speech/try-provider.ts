@@ -1,13 +1,9 @@
-import type { Recogniser, Synthesiser } from '@parley/speech';
+import { hearOnce, type Recogniser, type Synthesiser } from '@parley/speech';
 
 /** Longest audio that is tried: 15 s at 8 kHz. */
 const mostSamples = 120_000;
-const frame = 160;
-const frameMs = 20;
 /** Samples a call has in an hour. */
 const hourSamples = 28_800_000;
-/** A try ends after so long, ms. */
-const longest = 25_000;
 
 type Failure = { reason: string; message: string } | null;
 
@@ -38,10 +34,8 @@ const samplesOf = (audio: string): Int16Array => {
   return samples;
 };
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
- * Has a recogniser hear something as a call would say it: frame by frame in real time, so that the times mean what they mean in a call.
+ * Has a recogniser hear something as a call would say it, in real time.
  *
  * @param audio Int16, little endian, 8 kHz, in base64
  */
@@ -55,32 +49,8 @@ export async function tryHearing(
   }: { audio: string; language: 'zh' | 'en'; hotWords: readonly string[]; pricePerHour: number | null },
 ): Promise<TriedHearing> {
   const samples = samplesOf(audio);
-  const begun = performance.now();
-  const partials: TriedHearing['partials'] = [];
-  const failed: { current: Failure } = { current: null };
-  const stream = recogniser.open({
-    expect: { language, phrases: hotWords },
-    onPartial: ({ text }) => {
-      if (partials.at(-1)?.text !== text) partials.push({ text, atMs: Math.round(performance.now() - begun) });
-    },
-    onFailed: ({ reason, message }) => {
-      failed.current = { reason, message };
-    },
-  });
-  for (let at = 0; at < samples.length && !failed.current; at += frame) {
-    stream.write(samples.subarray(at, at + frame));
-    const ahead = ((at + frame) / frame) * frameMs - (performance.now() - begun);
-    if (ahead > 0) await pause(ahead);
-  }
-  const ended = performance.now();
-  const giveUp = setTimeout(() => stream.cancel(), longest);
-  const recognition = await stream.end().finally(() => clearTimeout(giveUp));
-  const finalMs = Math.round(performance.now() - ended);
-  const firstMs = partials[0]?.atMs ?? null;
-  const price = priceOf(samples.length, pricePerHour);
-  if (recognition.kind === 'failed')
-    return { text: '', partials, firstMs, finalMs, price, failure: { reason: recognition.reason, message: recognition.message } };
-  return { text: recognition.kind === 'matched' ? recognition.best.text : '', partials, firstMs, finalMs, price, failure: null };
+  const heard = await hearOnce(recogniser, samples, { language, phrases: hotWords, inRealTime: true });
+  return { ...heard, price: priceOf(samples.length, pricePerHour) };
 }
 
 /** Has a synthesiser say something. */

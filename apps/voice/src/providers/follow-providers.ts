@@ -32,7 +32,7 @@ export async function followProviders(options: FollowProvidersOptions): Promise<
     onRead: (read) => {
       speech.useProviders(read);
       const active = hearingOf(read);
-      if (active !== last) log.info({ hearing: active }, active);
+      if (active !== last) log.info({ notice: true }, active);
       last = active;
     },
   });
