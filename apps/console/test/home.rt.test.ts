@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
-import { home, now, tasks } from './kit/fixtures.ts';
+import { grades, home, now, tasks } from './kit/fixtures.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -84,6 +84,29 @@ describe('home', () => {
     await expect
       .poll(() => session.sent('/api/platform/report/call-info/list').at(-1))
       .toMatchObject({ from: home.since, direction: 'out', grades: ['A'] });
+    await session.close();
+  });
+
+  it.each([
+    { what: 'with names and yesterday', unnamed: false },
+    { what: 'without names', unnamed: true },
+  ])('gives the bars of grades $what all the width that the words leave', async ({ unnamed }) => {
+    const session = await harness.open('/404');
+    const list = grades.map((one) => (unnamed ? { ...one, name: '', before: 0 } : one));
+    session.state.said.set('/api/platform/report/home/grade', { list });
+    await session.page.goto(`${harness.origin}/home`);
+    const of = async (part: string) => {
+      const box = await session.page.locator(`.home-grades li:first-child ${part}`).boundingBox();
+      if (!box) throw new Error(`no ${part}`);
+      return { left: box.x, right: box.x + box.width };
+    };
+    await session.page.locator('.home-grades li').nth(4).waitFor();
+    const [row, letter, bar, count] = [await of(''), await of('> :first-child'), await of('.parts'), await of('b')];
+    expect(count.left - bar.right).toBeLessThan(24);
+    if (unnamed) {
+      expect(bar.left - letter.right).toBeLessThan(24);
+      expect(row.right - count.right).toBeLessThan(24);
+    }
     await session.close();
   });
 });

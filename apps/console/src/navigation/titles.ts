@@ -8,11 +8,12 @@ import { type Tab, useTabs } from './tabs.ts';
 const labelsOf = (path: string, places: readonly Place[], name: Tab['name'], language: 'zh' | 'en'): readonly string[] => {
   const place = places.find((one) => one.path === path);
   // A group of one page may be called like its page.
-  if (place) return place.breadcrumb.filter((label, i) => label !== place.breadcrumb[i - 1]);
+  const once = (labels: readonly string[]) => labels.filter((label, i) => label !== labels[i - 1]);
+  if (place) return once(place.breadcrumb);
   const companion = companions.find((one) => matchPath(one.path, path));
   if (!companion) return [];
   const parent = places.find((one) => one.name === companion.under)?.breadcrumb ?? [];
-  return [...parent, (name ?? companion.label)[language]];
+  return once([...parent, (name ?? companion.label)[language]]);
 };
 
 /** Labels from the group down to the page that is open, in the language of the console. */

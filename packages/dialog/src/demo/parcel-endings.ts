@@ -47,7 +47,7 @@ export const parcelEndings: FlowInput['nodes'] = [
     kind: 'hangup',
     name: '稍后联系',
     number: 12,
-    position: at(1.6, 2),
+    position: at(1.6, 2.3),
     labels: ['later'],
     prompts: [{ text: '好的，那您先忙，我们稍后再联系您，再见。' }],
     businessStatus: '稍后联系',

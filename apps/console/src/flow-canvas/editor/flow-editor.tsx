@@ -184,7 +184,7 @@ export function FlowEditor({ opened, draft, frozen, onBack }: FlowEditorProps): 
           onTest={() => open(testing ? 'node' : 'chat')}
           onPublish={() => setDialog('publish')}
         />
-        <div className="fed-body">
+        <div className="fed-body has-rail">
           <div
             ref={canvasFrame}
             className="fed-canvas"

@@ -62,7 +62,7 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
     ),
   },
   { key: 'task', title: words.task, width: 170, render: (row) => row.taskName ?? row.flowName ?? <span className="faint">{nothing}</span> },
-  { key: 'status', title: words.status, width: { zh: 176, en: 230 }, render: (row) => <CallState row={row} words={w} /> },
+  { key: 'status', title: words.status, width: { zh: 176, en: 230 }, firm: true, render: (row) => <CallState row={row} words={w} /> },
   { key: 'length', title: words.length, width: 76, align: 'right', render: (row) => length(row.talkMs) },
   {
     key: 'turns',

@@ -33,7 +33,7 @@ export function Grades({ range, answered, callsOf }: GradesProps): ReactElement 
       {asked.isError && !asked.data ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
       {asked.isPending ? <Skeleton rows={5} height={30} /> : null}
       {asked.data && list.length === 0 ? <p className="faint small">{say('noGrades')}</p> : null}
-      <ul data-named={list.some(({ name }) => name) || undefined}>
+      <ul>
         {list.map((one) => (
           <li key={one.grade}>
             <Grade grade={one.grade} />

@@ -37,7 +37,7 @@ export const taskWords = {
   answered: { zh: '接通率', en: 'Answered' },
   gradeA: { zh: 'A 级', en: 'Grade A' },
   concurrency: { zh: '并发', en: 'Live calls' },
-  hours: { zh: '外呼时段', en: 'Calling hours' },
+  hours: { zh: '外呼时段', en: 'Hours' },
   priority: { zh: '优先级', en: 'Priority' },
   createdBy: { zh: '创建人', en: 'Created by' },
   createdAt: { zh: '创建时间', en: 'Created' },

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Harness, openHarness } from '../kit/browser.ts';
+import { layoutIssues } from '../kit/layout-issues.ts';
+import { openFlows } from './flow-harness.ts';
+import { flowIdOf } from './mock.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+it.each([
+  { width: 1440, height: 900, language: 'zh' },
+  { width: 800, height: 900, language: 'en' },
+  { width: 390, height: 844, language: 'zh' },
+] as const)('the test page shows canvas and talk side by side or one below the other, $width wide', async (view) => {
+  const session = await openFlows(harness, `/flow/test/${flowIdOf(1)}`, view);
+  const { page } = session;
+  await page.locator('.react-flow__node').first().waitFor();
+  const talk = await page.locator('.fed-panel').boundingBox();
+  const canvas = await page.locator('.fed-canvas').boundingBox();
+  if (!talk || !canvas) throw new Error('the page is not whole');
+  expect(talk.x + talk.width).toBe(view.width);
+  expect(canvas.x + canvas.width <= talk.x || canvas.y + canvas.height <= talk.y).toBe(true);
+  expect(canvas.height).toBeGreaterThan(200);
+  expect(await layoutIssues(page)).toEqual([]);
+  // Said once, though group and page have one name in English.
+  const labels = await page.locator('.head-breadcrumb li').allTextContents();
+  expect(labels).toEqual([...new Set(labels)]);
+  await session.close();
+});
