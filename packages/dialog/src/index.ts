@@ -1,4 +1,4 @@
-export type { Action, BargeIn, EndReason, Listen, Say, Segment } from './engine/action.ts';
+export type { Action, BargeIn, EndReason, Listen, Say, Segment, Transfer } from './engine/action.ts';
 export { isBackchannel } from './engine/backchannel.ts';
 export type { DialogEvent } from './engine/event.ts';
 export { expectedPhrases } from './engine/expected.ts';

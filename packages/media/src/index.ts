@@ -9,6 +9,7 @@ export { SitDetector, type SitKind } from './detect/sit-detector.ts';
 export { createMediaEngine } from './engine/create-media-engine.ts';
 export type { EngineEvents, EngineStats, MediaEngine, OpenResult, WorkerStats } from './engine/engine.ts';
 export type { AdmissionOptions, MediaEngineOptions, MediaLog, Refusal } from './engine/options.ts';
+export { holdMusic } from './prompt/hold-music.ts';
 export { repairWav } from './recording/repair-wav.ts';
 export type {
   BargeIn,

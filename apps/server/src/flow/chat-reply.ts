@@ -37,8 +37,12 @@ const decisionsOf = (trace: readonly Trace[], version: Version, nodeName: (id: s
   return [{ nodeId, nodeName: nodeName(nodeId), ...none, exit: exitOf(nodeId, 0), slots }];
 };
 
-const expectsOf = (state: State, listen: Listen | null): ChatReply['expects'] => {
-  if (state.phase === 'ended' || !listen) return 'nothing';
+const handedTo = { zh: '〔转接到 {number}〕', en: '[Transferred to {number}]' };
+
+const expectsOf = (version: Version, state: State, listen: Listen | null): ChatReply['expects'] => {
+  if (state.phase === 'ended') return 'nothing';
+  if (version.nodes.get(state.nodeId ?? '')?.kind === 'transfer') return 'speech';
+  if (!listen) return 'nothing';
   if (listen.speech && listen.keys) return 'both';
   return listen.keys ? 'keys' : 'speech';
 };
@@ -60,13 +64,21 @@ export const chatReplyOf = ({ language, sessionId, version, state, actions, trac
     session_id: sessionId,
     ended: state.phase === 'ended',
     says: actions.flatMap((action) =>
-      action.kind === 'say' ? [{ text: action.text, nodeId: action.nodeId, nodeName: node(action.nodeId) }] : [],
+      action.kind === 'say' || action.kind === 'transfer'
+        ? [
+            {
+              text: action.kind === 'say' ? action.text : say(handedTo, language, { number: action.to.number }),
+              nodeId: action.nodeId,
+              nodeName: node(action.nodeId),
+            },
+          ]
+        : [],
     ),
     nodeId: state.nodeId,
     nodeName: state.nodeId === null ? null : node(state.nodeId),
     decisions: decisionsOf(trace, version, node),
     path: state.path.map((id) => ({ nodeId: id, nodeName: node(id) })),
-    expects: expectsOf(state, listen),
+    expects: expectsOf(version, state, listen),
     slots: { ...outcome.slots },
     variables: { ...state.variables },
     labels: [...outcome.labels],

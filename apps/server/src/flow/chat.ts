@@ -68,6 +68,10 @@ const eventOf = (event: NonNullable<Query['event']>, listen: Listen | null): Dia
   return listen && !listen.speech ? { kind: 'key-timeout' } : { kind: 'silence' };
 };
 
+/** The tester stands in for the person that a call was handed to: who says nothing did not take it. */
+const handedBack = (event: NonNullable<Query['event']>): DialogEvent =>
+  event.kind === 'hangup' ? { kind: 'hung-up' } : { kind: 'transferred', how: event.kind === 'silence' ? 'failed' : 'answered-and-ended' };
+
 const listenOf = ({ state, actions }: StepResult, before: Listen | null): Listen | null => {
   if (state.phase === 'ended') return null;
   const last = actions.findLast((action) => action.kind === 'listen');
@@ -127,7 +131,8 @@ const goOn = async (input: Query & { session_id: string }, context: Context): Pr
   const version = compiledChats.get(session.id, () => compile(graph.parse(session.graph)));
   // Written by this file alone.
   const kept = session.state as Kept;
-  const event: DialogEvent = input.event ? eventOf(input.event, kept.listen) : { kind: 'clock' };
+  const handedOver = version.nodes.get(kept.state.nodeId ?? '')?.kind === 'transfer';
+  const event: DialogEvent = input.event ? (handedOver ? handedBack : eventOf)(input.event, kept.listen) : { kind: 'clock' };
   const now = kept.state.at + kept.spokenMs + answerMs(event, kept.listen);
   const { result, ms } = timed(() => step(version, kept.state, event, { now }));
   const listen = listenOf(result, kept.listen);

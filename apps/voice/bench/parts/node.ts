@@ -103,7 +103,7 @@ export class BenchNode {
     };
     const conversation = new Conversation({
       ...{ scope, version, direction: 'out', variables, timeZone, session: leg.session },
-      ...{ speechInput: this.#speechInput, prompts: this.#prompts, record, recordingFrom },
+      ...{ speechInput: this.#speechInput, prompts: this.#prompts, record, handOver: async () => 'failed', recordingFrom },
     });
     try {
       await talk(scope, sip, leg, conversation);

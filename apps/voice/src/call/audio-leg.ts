@@ -16,6 +16,8 @@ export interface AudioLegOptions {
   media: MediaEngine;
   /** What the gateway or the extension is set to. */
   line: { codecs: readonly AudioCodec[]; encryption: Encryption };
+  /** Opened in the worker of this session, to be bridged with it. */
+  beside?: MediaSession;
   /** What SDP says in place of the media address, behind NAT. */
   publicAddress: string | undefined;
 }
@@ -23,7 +25,7 @@ export interface AudioLegOptions {
 /** From the answer on. */
 export interface AnsweredAudio {
   /** The file that it is recorded to. */
-  recordTo: string;
+  recordTo?: string;
   /** Given up when nothing comes for so long; 0: never. */
   timeoutMs: number;
 }
@@ -32,6 +34,8 @@ export interface AnsweredAudio {
 export class AudioLeg {
   readonly session: MediaSession;
   readonly #local: Omit<LocalAudio, 'sessionVersion'>;
+  /** Told when what was agreed about the audio changes: hold, resume, another codec. */
+  onChange: (() => void) | undefined;
   #version = 1;
   readonly #codecs: AudioCodec[] = [];
   #agreed: AudioAgreement | undefined;
@@ -42,8 +46,8 @@ export class AudioLeg {
   }
 
   /** Opens sockets, or says why the node takes no more calls. */
-  static async open({ media, line, publicAddress }: AudioLegOptions): Promise<AudioLeg | Refusal> {
-    const opened = await media.open();
+  static async open({ media, line, publicAddress, beside }: AudioLegOptions): Promise<AudioLeg | Refusal> {
+    const opened = await media.open(beside ? { beside } : {});
     if (!opened.ok) return opened.refusal;
     const { address, port } = opened.session.local;
     return new AudioLeg(opened.session, {
@@ -111,5 +115,6 @@ export class AudioLeg {
     else this.session.start(path);
     this.#agreed = agreed;
     if (this.#codecs.at(-1) !== agreed.codec) this.#codecs.push(agreed.codec);
+    this.onChange?.();
   }
 }

@@ -16,6 +16,7 @@ export class CallRecord {
   readonly #spool: Spool;
   readonly #onError: (error: unknown) => void;
   readonly #facts: CallFacts;
+  readonly #parts: Promise<unknown>[] = [];
 
   /** @param onError is told if a line cannot be made */
   constructor(spool: Spool, opening: CallOpening, onError: (error: unknown) => void) {
@@ -66,6 +67,21 @@ export class CallRecord {
   answered(at: Date): void {
     this.#facts.answeredAt = at.toISOString();
     this.#write({ kind: 'answered', id: this.#facts.id, at: this.#facts.answeredAt });
+  }
+
+  /** A part of the call that still has something to say when the call ends, such as its second leg. */
+  awaits(part: Promise<unknown>): void {
+    this.#parts.push(part.catch(() => {}));
+  }
+
+  /** When all such parts are through. */
+  get through(): Promise<unknown> {
+    return Promise.all(this.#parts);
+  }
+
+  /** A person has taken the call; the first time counts. */
+  transferred(at: Date): void {
+    this.#facts.transferredAt ??= at.toISOString();
   }
 
   /** Closes the record; resolves with the facts once they are on the disk. */

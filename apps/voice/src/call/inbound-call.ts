@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { isPhone, normalPhone } from '@parley/contract/phone';
 import { uuid7 } from '@parley/db';
-import type { Version } from '@parley/dialog';
 import { callerIdentity, type IncomingCall, parseUri } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
+import type { ProductionVersion } from '../directory/flow-versions.ts';
+import { robotVoice } from '../prompts/robot-voice.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { type AnsweredAudio, AudioLeg } from './audio-leg.ts';
 import type { CallContext, CallState, LiveCall } from './call-context.ts';
@@ -13,6 +14,7 @@ import { type ConductedCall, conductCall } from './conduct-call.ts';
 import { answeredOutcome } from './outcome.ts';
 import { brokenOff, type Ending, goneOrLate, settleCall } from './settle-call.ts';
 import { followOffers, takeAnswer, talk } from './talk.ts';
+import { transferring } from './transfer-call.ts';
 
 /** Takes a robot of the company for an inbound call. @returns what gives it back; undefined if none is free, or the node is leaving */
 export type TakeRobot = (company: number) => Promise<(() => void) | undefined>;
@@ -175,12 +177,22 @@ class InboundCall implements LiveCall, ConductedCall {
     context.ladder.follow(sip.callId, { event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)) });
   }
 
-  #converse(leg: AudioLeg, { version, timeZone }: { version: Version; timeZone: string }): Conversation {
-    const { speechInput, prompts } = this.#options.context;
+  #converse(
+    leg: AudioLeg,
+    { version, timeZone, mediaTimeoutSeconds }: Pick<ProductionVersion, 'version' | 'timeZone' | 'mediaTimeoutSeconds'>,
+  ): Conversation {
+    const { context, identity, sip } = this.#options;
+    const { speechInput, prompts } = context;
+    const gateway = identity.kind === 'gateway' ? identity.gateway : undefined;
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'in', variables: {}, timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
+      handOver: transferring({
+        ...{ context, scope: this.scope, record: this.#record, leg, gateway, voice: robotVoice(version, this.company) },
+        ...{ gone: this.#gone.promise, onJoined: this.#free, timeoutMs: mediaTimeoutSeconds * 1000 },
+        shown: { inside: this.#caller, outside: gateway?.callerNumbers[0] ?? sip.target.user ?? '' },
+      }),
     });
     return this.#conversation;
   }

@@ -6,6 +6,7 @@ import type { Announcement } from '../announcement/announcements.ts';
 import { listenForAnnouncements } from '../announcement/early-media.ts';
 import { Conversation } from '../conversation/conversation.ts';
 import type { Gateway } from '../directory/gateways.ts';
+import { robotVoice } from '../prompts/robot-voice.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
 import type { AudioLeg } from './audio-leg.ts';
 import type { CallContext, CallState, LiveCall } from './call-context.ts';
@@ -17,6 +18,7 @@ import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { type Route, routeTo } from './route.ts';
 import { brokenOff, type Ending, goneOrLate, interruptedOutcome, settleCall } from './settle-call.ts';
 import { followOffers, talk } from './talk.ts';
+import { transferring } from './transfer-call.ts';
 
 export interface OutboundCallOptions {
   context: CallContext;
@@ -160,7 +162,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   }
 
   async #answered(answer: string): Promise<Ending> {
-    const { context, task, row, version, leg } = this.#options;
+    const { context, task, row, version, leg, attempt, gateway } = this.#options;
     const sip = this.#sip;
     if (!sip) throw new Error('an answer without an INVITE');
     this.#stopListening?.();
@@ -186,6 +188,11 @@ export class OutboundCall implements LiveCall, ConductedCall {
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
+      handOver: transferring({
+        ...{ context, scope: this.scope, record: this.#record, leg, gateway, voice: robotVoice(version, task.company) },
+        ...{ gone: this.#gone.promise, onJoined: this.#options.free, timeoutMs: task.mediaTimeoutSeconds * 1000 },
+        shown: { inside: attempt.callee, outside: attempt.caller },
+      }),
     });
     const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, sip, leg, this.#conversation);
     const { machine, heard } = conclusion;

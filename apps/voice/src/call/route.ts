@@ -20,19 +20,9 @@ export type Route = Pick<InviteOptions, 'target' | 'nextHop' | 'from' | 'symmetr
  * its prefix rules.
  */
 export function routeTo(context: CallContext, company: number, gateway: Gateway, callee: string, caller: string): Route {
-  const { host } = context.sip.address;
-  const own = context.publicAddress ?? host;
-  const [phone] = context.sip.registrar?.lookup(registrationKey(company, callee)) ?? [];
-  if (phone) {
-    return {
-      target: phone.contact,
-      nextHop: phone.source,
-      from: { uri: `sip:${caller || 'parley'}@${own}` },
-      symmetric: true,
-      ...(phone.path.length > 0 ? { route: phone.path } : {}),
-      headers: [],
-    };
-  }
+  const own = context.publicAddress ?? context.sip.address.host;
+  const phone = phoneRoute(context, company, callee, caller);
+  if (phone) return phone;
   if (!mayCall(gateway, callee)) {
     const trouble = `gateway ${gateway.name}: numbers like this may not be called by it`;
     return { target: `sip:${own}`, nextHop: nowhere, from: { uri: `sip:${own}` }, headers: [], trouble, result: 'barred' };
@@ -53,6 +43,22 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
     ],
     ...(places.length > 0 ? {} : { trouble: `gateway ${gateway.name}: its address is not known, or not allowed` }),
   };
+}
+
+/** The way to the phone of an extension; undefined where none is registered. */
+export function phoneRoute(context: CallContext, company: number, number: string, caller: string): Route | undefined {
+  const own = context.publicAddress ?? context.sip.address.host;
+  const [phone] = context.sip.registrar?.lookup(registrationKey(company, number)) ?? [];
+  return (
+    phone && {
+      target: phone.contact,
+      nextHop: phone.source,
+      from: { uri: `sip:${caller || 'parley'}@${own}` },
+      symmetric: true,
+      ...(phone.path.length > 0 ? { route: phone.path } : {}),
+      headers: [],
+    }
+  );
 }
 
 /** A gateway that registered is called at its contact, which is where its REGISTER came from, with the number in place of its user. */

@@ -60,11 +60,12 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
   const { startedAt, answeredAt, direction } = record.facts;
   const at = new Date();
   const endedAt = at.toISOString();
+  await goneOrLate(record.through);
   const stats = await leg?.close();
   if (sipCallId) context.ladder.forget(sipCallId);
   const times = { startedAt, answeredAt, endedAt, sipCallId };
   const signalling = { remote: leg?.remote, codec: leg?.codecs.join(', ') || undefined, sipStatus, q850 };
-  if (stats && record.facts.legs.length === 0) record.leg(legOf(direction, party, times, signalling, stats));
+  if (stats && !record.facts.legs.some((one) => one.sipCallId === sipCallId)) record.leg(legOf(direction, party, times, signalling, stats));
   const learnt = concluded(conclusion);
   const facts = await record.end({
     ...learnt,

@@ -4,6 +4,7 @@ import type { SpeechInput } from '@parley/speech';
 import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
+import type { HandOver } from './hand-over.ts';
 
 export interface ConversationOptions {
   scope: CallScope;
@@ -15,6 +16,7 @@ export interface ConversationOptions {
   speechInput: SpeechInput;
   prompts: PromptStore;
   record: CallRecord;
+  handOver: HandOver;
   /** Where the recording's time begins, ms since the epoch. */
   recordingFrom: number;
   /** Also listen for machines so long after the answer, ms. */

@@ -17,6 +17,7 @@ import { machineIn } from './answering.ts';
 import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
 import { Farewell } from './farewell.ts';
+import { handOver } from './hand-over.ts';
 import { awaitHello } from './hello.ts';
 import { Interruption } from './interruption.ts';
 import { KeyBuffer } from './key-buffer.ts';
@@ -108,7 +109,7 @@ export class Conversation {
       this.#hello = undefined;
     }
     if (this.#machine) this.#options.record.event('machine', {});
-    const first = start(version, { direction, variables, timeZone }, this.#env());
+    const first = start(version, { direction, variables, timeZone }, { now: Date.now() });
     this.#follow(first);
     if (this.#gone) this.#step({ kind: 'hung-up' });
     else if (this.#machine) this.#step({ kind: 'voicemail' });
@@ -145,10 +146,6 @@ export class Conversation {
     this.#speaker.stop();
   }
 
-  #env(): { now: number } {
-    return { now: Date.now() };
-  }
-
   #follow(result: StepResult, heard?: Heard): void {
     this.#state = result.state;
     this.#turns.follow(result.trace, this.#options.version);
@@ -159,7 +156,7 @@ export class Conversation {
   #step(event: DialogEvent, heard?: Heard): void {
     if (!this.#state || this.#state.phase === 'ended') return;
     const began = now();
-    const result = step(this.#options.version, this.#state, event, this.#env());
+    const result = step(this.#options.version, this.#state, event, { now: Date.now() });
     if (heard) this.#turns.replyTo(heard, now() - began);
     this.#follow(result, heard);
   }
@@ -170,7 +167,8 @@ export class Conversation {
     const says = actions.filter((action): action is Say => action.kind === 'say');
     const listen = actions.find((action): action is Listen => action.kind === 'listen');
     const hangup = actions.find((action) => action.kind === 'hangup');
-    if (says.length === 0 && !listen && !hangup) return;
+    const transfer = actions.find((action) => action.kind === 'transfer');
+    if (says.length === 0 && !listen && !hangup && !transfer) return;
     const performance = ++this.#performance;
     this.#interruption.over();
     this.#interruption.stopConfirming();
@@ -191,6 +189,7 @@ export class Conversation {
       await this.#farewell.silence();
       return this.#ended(hangup.reason);
     }
+    if (transfer) return this.#step(await handOver(this.#options.session, this.#options.handOver, transfer));
     if (!listen) return;
     // Sounds of listening are expected under a prompt alone: behind it, they would be an answer.
     if (!this.#listener.voiced) this.#open(listen);
@@ -231,7 +230,7 @@ export class Conversation {
   }
 
   #heard(utterance: Heard): void {
-    const heard = agreed(utterance, this.#options.version, this.#state, this.#env());
+    const heard = agreed(utterance, this.#options.version, this.#state, { now: Date.now() });
     this.#interruption.stopConfirming();
     if (this.#state?.phase === 'ended') {
       if (heard.text !== '') this.#turns.person(heard, undefined);
@@ -279,7 +278,7 @@ export class Conversation {
 
   #ended(reason: EndReason): void {
     if (!this.#state) return;
-    const outcome = finish(this.#options.version, this.#state, this.#env());
+    const outcome = finish(this.#options.version, this.#state, { now: Date.now() });
     this.close();
     this.#conclusion = { reason, outcome, machine: this.#machine, heard: this.#state.heard || this.#pressed, path: this.#turns.path };
     this.#concluded.resolve(this.#conclusion);

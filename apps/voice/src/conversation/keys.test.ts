@@ -65,7 +65,7 @@ async function answered(flow: ReturnType<typeof script>) {
   const prompts = new PromptStore({ media: harness.engine, synthesiser: humming, folder, onError: unused });
   const conversation = new Conversation({
     ...{ scope, version: compile(flow), direction: 'out', variables: {}, timeZone: 'Asia/Shanghai', session },
-    ...{ speechInput: deaf, prompts, record, recordingFrom: performance.timeOrigin + performance.now() },
+    ...{ speechInput: deaf, prompts, record, handOver: async () => 'failed', recordingFrom: performance.timeOrigin + performance.now() },
   });
   return { conversation, peer, turns: () => record.facts.turns.map(({ who, text }) => `${who}: ${text}`) };
 }

@@ -115,7 +115,7 @@ async function asked() {
     });
   const conversation = new Conversation({
     ...{ scope, version: compile(flow), direction: 'in', variables: {}, timeZone: 'Asia/Shanghai', session },
-    ...{ speechInput: speech.input, prompts, record, recordingFrom: now() },
+    ...{ speechInput: speech.input, prompts, record, handOver: async () => 'failed', recordingFrom: now() },
   });
   const plays = [1, 2, 3].map(started);
   const turns = (): string[] =>

@@ -16,6 +16,21 @@ export interface ExtensionIdentity {
   inboundFlow: string | undefined;
 }
 
+/** How audio goes to a phone. */
+export type ExtensionLine = Pick<ExtensionIdentity, 'codecs' | 'encryption'>;
+
+/** The settings of an extension that may be called; undefined where there is none. */
+export async function extensionLine(db: Database, company: number, number: string): Promise<ExtensionLine | undefined> {
+  const row = await db
+    .selectFrom('extensions')
+    .select(['codecs', 'encryption'])
+    .where('company_id', '=', company)
+    .where('number', '=', number)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  return row && { codecs: speakable(row.codecs), encryption: encryption.catch('required').parse(row.encryption) };
+}
+
 /**
  * Everyone a username might mean: extension numbers are unique within a company only, and the secret decides.
  */

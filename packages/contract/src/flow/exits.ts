@@ -28,6 +28,8 @@ export function exitsOf(node: FlowNode): Exit[] {
       return [...node.options.map(({ key }) => plain(key)), last('invalid', node.invalid.count), last('timeout', node.timeout.count)];
     case 'condition':
       return [...node.rules.map(({ id }) => plain(id)), last('else')];
+    case 'transfer':
+      return [plain('answered-and-ended'), last('failed')];
     case 'hangup':
       return [];
   }
@@ -43,5 +45,6 @@ export const exitWords: Readonly<Record<string, Text>> = {
   failed: { zh: '未填到', en: 'Not filled' },
   invalid: { zh: '按错', en: 'Wrong key' },
   timeout: { zh: '超时', en: 'Timed out' },
+  'answered-and-ended': { zh: '人工已挂机', en: 'Person hung up' },
   else: { zh: '其余', en: 'Else' },
 };

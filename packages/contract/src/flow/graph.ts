@@ -9,4 +9,5 @@ export * from './node.ts';
 export * from './prompt.ts';
 export * from './schema.ts';
 export * from './slot.ts';
+export * from './transfer.ts';
 export { backchannels, commonIntents } from './words.ts';

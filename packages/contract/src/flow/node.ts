@@ -3,6 +3,7 @@ import { condition } from './condition.ts';
 import { key, label } from './limits.ts';
 import { fallback, nodeListening } from './listening.ts';
 import { prompts } from './prompt.ts';
+import { transferSettings } from './transfer.ts';
 
 const base = {
   id: key,
@@ -117,7 +118,13 @@ export const hangupNode = z.object({
   businessStatus: z.string().max(60).default(''),
 });
 
-/** The kinds of now. request, agent-model, transfer, sms and subflow join this union. */
+/**
+ * Says its prompt, if there is one, plays music while a person is rung, and joins the two. Exits: `answered-and-ended` once that person has
+ * hung up, `failed` where nobody took the call.
+ */
+export const transferNode = z.object({ ...base, kind: z.literal('transfer'), prompts, ...transferSettings.shape });
+
+/** The kinds of now. request, agent-model, sms and subflow join this union. */
 export const flowNode = z.discriminatedUnion('kind', [
   startNode,
   speakNode,
@@ -126,6 +133,7 @@ export const flowNode = z.discriminatedUnion('kind', [
   menuNode,
   conditionNode,
   setNode,
+  transferNode,
   hangupNode,
 ]);
 export type FlowNode = z.infer<typeof flowNode>;

@@ -15,6 +15,8 @@ export interface CallFacts {
   variables: Record<string, string>;
   startedAt: string;
   ringingAt?: string;
+  /** When a person took it. */
+  transferredAt?: string;
   answeredAt?: string;
   endedAt: string;
   status: 'answered' | 'unanswered' | 'not_connected' | 'unknown';

@@ -35,6 +35,7 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     callee: call.callee,
     started_at: call.startedAt,
     ringing_at: call.ringingAt,
+    transferred_at: call.transferredAt,
     answered_at: call.answeredAt,
     ended_at: call.endedAt,
     ring_ms: between(call.ringingAt, call.answeredAt ?? call.endedAt),

@@ -1,4 +1,4 @@
-import type { KeySettings } from '@parley/contract/flow/graph';
+import type { KeySettings, TransferSettings } from '@parley/contract/flow/graph';
 
 /** A piece to be said: fixed pieces can be prepared once per version, variable ones belong to this call alone. */
 export type Segment =
@@ -47,8 +47,18 @@ export interface Listen {
   readonly keys: KeySettings | null;
 }
 
+/** Values are put in; `to` may still be no number that can be called. */
+export interface Transfer {
+  readonly kind: 'transfer';
+  readonly nodeId: string;
+  readonly to: TransferSettings['to'];
+  readonly accept: TransferSettings['accept'];
+  readonly whisper: string;
+  readonly ringMs: number;
+}
+
 /**
- * What the call is to carry out, in order. The last of a step is `listen` or `hangup`, except that `resume` stands alone and a
+ * What the call is to carry out, in order. The last of a step is `listen`, `transfer` or `hangup`, except that `resume` stands alone and a
  * step that changes nothing has none. `hangup` follows what was said before it to its end.
  */
 export type Action =
@@ -60,6 +70,8 @@ export type Action =
   | { readonly kind: 'slot'; readonly slotId: string; readonly name: string; readonly value: string }
   | { readonly kind: 'business-status'; readonly status: string }
   | { readonly kind: 'grade'; readonly code: string }
+  /** Hand the call to a person; `transferred` tells how that ended. Nothing is listened to meanwhile. */
+  | Transfer
   | { readonly kind: 'hangup'; readonly nodeId: string | null; readonly reason: EndReason };
 
 /**

@@ -1,4 +1,5 @@
 import type { Assignment, FlowNode, NodeOf } from '@parley/contract/flow/graph';
+import type { Transfer } from './action.ts';
 import { begin } from './collect.ts';
 import { holds } from './condition.ts';
 import { change, count, end, fill, label, type Run } from './run.ts';
@@ -56,6 +57,15 @@ const follow = (run: Run, node: FlowNode, exit: string): string | null => {
   return to;
 };
 
+const transferOf = (run: Run, node: NodeOf<'transfer'>): Transfer => ({
+  kind: 'transfer',
+  nodeId: node.id,
+  to: { kind: node.to.kind, number: filledIn(run, node.to.number).replaceAll(/[\s()-]/g, '') },
+  accept: node.accept,
+  whisper: filledIn(run, node.whisper),
+  ringMs: node.ringSeconds * 1000,
+});
+
 /** Does what a node does on entering; the exit it leaves by at once, or null when it waits or ended. */
 const act = (run: Run, node: FlowNode): string | null => {
   switch (node.kind) {
@@ -75,6 +85,10 @@ const act = (run: Run, node: FlowNode): string | null => {
     case 'menu':
       sayNext(run, node, node.prompts, node.id);
       listen(run, node);
+      return null;
+    case 'transfer':
+      sayNext(run, node, node.prompts, node.id);
+      run.actions.push(transferOf(run, node));
       return null;
     case 'hangup':
       status(run, node.businessStatus);

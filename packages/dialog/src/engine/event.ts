@@ -12,6 +12,8 @@ export type DialogEvent =
   | { readonly kind: 'key-timeout' }
   /** All that was to be said has been. */
   | { readonly kind: 'prompt-finished' }
+  /** A transfer is over: the person that the call was handed to has hung up, or nobody took it. */
+  | { readonly kind: 'transferred'; readonly how: 'answered-and-ended' | 'failed' }
   /** A machine answered. */
   | { readonly kind: 'voicemail' }
   | { readonly kind: 'hung-up' }

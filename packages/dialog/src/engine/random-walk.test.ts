@@ -33,7 +33,7 @@ const begin = (version: Version): StepResult =>
 const wellFormed = ({ state, actions }: StepResult): void => {
   const last = actions.at(-1);
   const says = actions.filter((action) => action.kind === 'say');
-  if (says.length > 0) expect(['listen', 'hangup']).toContain(last?.kind);
+  if (says.length > 0) expect(['listen', 'transfer', 'hangup']).toContain(last?.kind);
   if (actions.some((action) => action.kind === 'resume')) expect(actions).toHaveLength(1);
   const wrong = says.filter((say) => say.text.trim() === '' || /undefined|null|\[object/.test(say.text));
   expect(wrong).toEqual([]);

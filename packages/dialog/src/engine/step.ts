@@ -1,6 +1,7 @@
 import type { Action } from './action.ts';
 import { heardAtAsk, heardAtCollect, keyed } from './answer.ts';
 import { isBackchannel } from './backchannel.ts';
+import { leave } from './enter.ts';
 import type { DialogEvent } from './event.ts';
 import { miss } from './fallback.ts';
 import { change, end, label, type Run, total } from './run.ts';
@@ -91,6 +92,10 @@ const happen = (run: Run, event: DialogEvent) => {
       if (node?.kind === 'menu' || (node?.kind === 'collect' && node.by !== 'speech')) return keyed(run, node, event.keys);
       return ignore(run, 'not-expected');
     }
+    case 'transferred': {
+      const node = run.version.nodes.get(run.state.nodeId ?? '');
+      return node?.kind === 'transfer' ? leave(run, node, event.how) : ignore(run, 'not-expected');
+    }
     case 'voicemail':
       return voicemail(run);
     case 'hung-up':
@@ -100,6 +105,8 @@ const happen = (run: Run, event: DialogEvent) => {
 };
 
 const overdue = (run: Run): 'longest-call' | 'silent' | null => {
+  // A person has the call.
+  if (run.version.nodes.get(run.state.nodeId ?? '')?.kind === 'transfer') return null;
   const since = run.state.at - run.state.startedAt;
   if (since >= run.version.flow.listening.longestCallMs) return 'longest-call';
   const { silentMs } = run.version.flow.answering;

@@ -30,7 +30,17 @@ export const randomEvent = (sentences: readonly string[], random: Random): Dialo
   if (chance < 0.75) return { kind: 'silence' };
   if (chance < 0.85) return { kind: 'keys', keys: oneOf(['1', '2', '3', '12', '99#', '*', '#', ''], random) ?? '' };
   return (
-    oneOf<DialogEvent>([{ kind: 'key-timeout' }, { kind: 'not-recognised' }, { kind: 'prompt-finished' }, { kind: 'clock' }], random) ?? {
+    oneOf<DialogEvent>(
+      [
+        { kind: 'transferred', how: 'answered-and-ended' },
+        { kind: 'transferred', how: 'failed' },
+        { kind: 'key-timeout' },
+        { kind: 'not-recognised' },
+        { kind: 'prompt-finished' },
+        { kind: 'clock' },
+      ],
+      random,
+    ) ?? {
       kind: 'clock',
     }
   );

@@ -5,7 +5,7 @@ export type Random = () => number;
 
 export const oneOf = <Item>(items: readonly Item[], random: Random): Item | undefined => items[Math.floor(random() * items.length)];
 
-const kinds: readonly NodeKind[] = ['speak', 'ask', 'collect', 'menu', 'condition', 'set', 'hangup'];
+const kinds: readonly NodeKind[] = ['speak', 'ask', 'collect', 'menu', 'condition', 'set', 'transfer', 'hangup'];
 const entities = [
   { kind: 'number', min: 1, max: 9 },
   { kind: 'date' },

@@ -69,6 +69,7 @@ export const issueTexts = {
   'label-unknown': ['error', { zh: '标签不存在', en: 'The label does not exist' }],
   'node-unknown': ['error', { zh: '条件引用了不存在的节点', en: 'A condition names a node that does not exist' }],
   'knowledge-unknown': ['error', { zh: '条件引用了不存在的知识', en: 'A condition names knowledge that does not exist' }],
+  'transfer-target': ['error', { zh: '没有填转接到哪个号码', en: 'Whom to transfer to is not given' }],
   'options-missing': ['error', { zh: '菜单没有按键', en: 'The menu has no keys' }],
   'option-twice': ['error', { zh: '按键 {key} 用了两次', en: 'The key {key} is used twice' }],
   'rules-missing': ['warning', { zh: '条件节点没有条件', en: 'The condition has no rules' }],

@@ -48,6 +48,7 @@ const one = (flow: Flow, node: FlowNode, found: Found): void => {
       if (node.options.findIndex((each) => each.key === option.key) !== at)
         found('option-twice', { node: node.id, exit: option.key }, { key: option.key });
   }
+  if (node.kind === 'transfer' && node.to.number.trim() === '') found('transfer-target', { node: node.id });
   if (node.kind === 'condition') {
     if (node.rules.length === 0) found('rules-missing', { node: node.id });
     const always = node.rules.findIndex((rule) => rule.when.tests.length === 0);

@@ -16,6 +16,7 @@ const promptsOf = (node: FlowNode): readonly Prompt[] => {
     case 'set':
       return [];
     case 'speak':
+    case 'transfer':
     case 'hangup':
       return node.prompts;
     case 'ask':
@@ -41,6 +42,9 @@ export const templates = (flow: Flow): Template[] => {
             each.kind === 'variable' || each.kind === 'slot' ? [{ text: each.value, prompt: null, node: node.id }] : [],
           )
         : [],
+    ),
+    ...flow.nodes.flatMap((node) =>
+      node.kind === 'transfer' ? [node.to.number, node.whisper].map((text) => ({ text, prompt: null, node: node.id })) : [],
     ),
     ...flow.knowledge.flatMap((item) => said(item.answers, { item: item.id })),
     ...(flow.answering.voicemail.do === 'leave-message' ? said(flow.answering.voicemail.prompts, {}) : []),

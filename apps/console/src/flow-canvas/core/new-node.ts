@@ -7,6 +7,7 @@ const beginnings = (flow: Flow, kind: NodeKind, newId: NewId): object => {
   switch (kind) {
     case 'speak':
       return { prompts: [{ text: '' }] };
+    case 'transfer':
     case 'hangup':
       return { prompts: [] };
     case 'ask':

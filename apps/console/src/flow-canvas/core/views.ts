@@ -16,6 +16,9 @@ const words = {
   inbound: { zh: '呼入', en: 'Inbound' },
   outbound: { zh: '呼出', en: 'Outbound' },
   unnamed: { zh: '未选意图', en: 'No intent chosen' },
+  extension: { zh: '分机 {number}', en: 'Extension {number}' },
+  number: { zh: '外线 {number}', en: 'Outside {number}' },
+  nobody: { zh: '未填号码', en: 'no number' },
   nothing: { zh: '没有赋值', en: 'Sets nothing' },
 } as const satisfies Record<string, Text>;
 
@@ -67,6 +70,8 @@ const settingsOf = (flow: Flow, node: FlowNode, language: Language): string | un
       ];
       return parts.join(' · ');
     }
+    case 'transfer':
+      return say(words[node.to.kind], language, { number: node.to.number || say(words.nobody, language) });
     case 'set':
       return node.assignments.map((set) => describeAssignment(flow, set, language)).join(' · ') || say(words.nothing, language);
     default:

@@ -13,7 +13,7 @@ import { kinds } from '../kinds.ts';
 import type { CanvasHandle } from '../use-canvas-view.ts';
 
 /** Kinds that can be added, in the order of the palette. */
-export const offer: readonly NodeKind[] = ['speak', 'ask', 'collect', 'menu', 'condition', 'set', 'start', 'hangup'];
+export const offer: readonly NodeKind[] = ['speak', 'ask', 'collect', 'menu', 'condition', 'set', 'transfer', 'start', 'hangup'];
 
 const isOffered = (kind: string): kind is NodeKind => offer.some((one) => one === kind);
 

@@ -19,6 +19,7 @@ import { ListeningSection } from './listening.tsx';
 import { MenuSection } from './menu-section.tsx';
 import { Prompts } from './prompts.tsx';
 import { SetSection } from './set-section.tsx';
+import { TransferSections } from './transfer-sections.tsx';
 import { useDraft } from './use-draft.ts';
 
 const words = {
@@ -48,7 +49,7 @@ function Body({ node }: { node: FlowNode }): ReactElement {
       <Section title={say('prompts')} note={say('rotation')}>
         <Prompts
           prompts={node.prompts}
-          withShort={node.kind !== 'speak'}
+          withShort={node.kind !== 'speak' && node.kind !== 'transfer'}
           onChange={(prompts, key) => editor.changeNode({ ...node, prompts }, key)}
         />
       </Section>
@@ -98,6 +99,13 @@ function Body({ node }: { node: FlowNode }): ReactElement {
         <>
           <SetSection node={node} />
           <NextSection node={node} />
+        </>
+      );
+    case 'transfer':
+      return (
+        <>
+          {spoken}
+          <TransferSections node={node} />
         </>
       );
     case 'hangup':
