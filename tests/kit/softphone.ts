@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readWav, toMono } from '@parley/media';
+import { readWav, resample, toMono } from '@parley/media';
 import { freeTcpPort, freeUdpPort } from './free-ports.ts';
 import { wavOf } from './wav.ts';
 
@@ -24,6 +24,10 @@ export interface SoftphoneSetup {
   registrarPort: number;
   /** What the person behind it says, from the answer on. */
   says: Int16Array;
+  /** As baresip names it (default pcma). */
+  codec?: 'pcma' | 'G722' | 'opus';
+  /** SRTP: as a condition, or where the other side can. */
+  encryption?: 'srtp-mand' | 'srtp';
 }
 
 /** Of a WAV as libsndfile writes it: RIFF, fmt and the head of data. */
@@ -39,14 +43,15 @@ async function command(port: number, name: string, parameters?: string): Promise
   socket.destroy();
 }
 
-export async function startSoftphone({ number, secret, registrarPort, says }: SoftphoneSetup): Promise<Softphone> {
+export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> {
+  const { number, secret, registrarPort, says, codec = 'pcma', encryption } = setup;
   const folder = await mkdtemp(join(tmpdir(), 'parley-softphone-'));
   const [sip, control, rtp] = await Promise.all([freeUdpPort(), freeTcpPort(), freeUdpPort()]);
   const first = rtp - (rtp % 2);
   await writeFile(join(folder, 'says.wav'), wavOf(says));
   await writeFile(
     join(folder, 'accounts'),
-    `<sip:${number}@127.0.0.1:${registrarPort};transport=udp>;auth_user=${number};auth_pass=${secret};regint=60;answermode=auto;audio_codecs=pcma\n`,
+    `<sip:${number}@127.0.0.1:${registrarPort};transport=udp>;auth_user=${number};auth_pass=${secret};regint=60;answermode=auto;audio_codecs=${codec}${encryption ? `;mediaenc=${encryption}` : ''}\n`,
   );
   const rates = ['ausrc', 'auplay'].flatMap((side) => [`${side}_srate 8000`, `${side}_channels 1`, `${side}_format s16`]);
   const settings = [
@@ -58,7 +63,7 @@ export async function startSoftphone({ number, secret, registrarPort, says }: So
       'audio_buffer 20-160',
     ],
     ...[...rates, 'auenc_format s16', 'audec_format s16', 'module_path /usr/lib/baresip/modules', `snd_path ${folder}`],
-    ...['g711', 'aufile', 'aubridge', 'sndfile', 'uuid'].map((name) => `module ${name}.so`),
+    ...['g711', 'g722', 'opus', 'srtp', 'aufile', 'aubridge', 'sndfile', 'uuid'].map((name) => `module ${name}.so`),
     ...['module_tmp account.so', 'module_app menu.so', 'module_app ctrl_tcp.so', `ctrl_tcp_listen 127.0.0.1:${control}`, ''],
   ];
   await writeFile(join(folder, 'config'), settings.join('\n'));
@@ -72,7 +77,8 @@ export async function startSoftphone({ number, secret, registrarPort, says }: So
       // The length is written at the end of the call.
       bytes.writeUInt32LE(bytes.length - 8, 4);
       bytes.writeUInt32LE(bytes.length - headerBytes, headerBytes - 4);
-      return toMono(readWav(bytes));
+      const wav = readWav(bytes);
+      return resample(toMono(wav), wav.rate);
     },
     dial: (callee) => command(control, 'dial', `sip:${callee}@127.0.0.1:${registrarPort}`),
     hangUp: () => command(control, 'hangup'),
