@@ -108,3 +108,19 @@ test('baresip that encrypts nothing refuses a line that requires it', async () =
   const { refused } = await call(place, { codecs: ['PCMA'], encryption: 'required' });
   expect(refused).toBe(488);
 });
+
+test('baresip holds and comes back', async () => {
+  const place = await withPhone({});
+  const { leg } = await call(place, { codecs: ['PCMA'], encryption: 'off' });
+  if (!leg) throw new Error('refused');
+  const changes: boolean[] = [];
+  leg.onChange = () => changes.push(leg.held);
+  await once(leg.session, 'media-started');
+  await place.phone.hold(true);
+  await expect.poll(() => changes).toEqual([true]);
+  await place.phone.hold(false);
+  await expect.poll(() => changes).toEqual([true, false]);
+  // What it hears afterwards it does not keep.
+  const { theirs } = await talk(leg, place.phone);
+  expect(theirs).toBeGreaterThan(0.9);
+});

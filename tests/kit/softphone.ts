@@ -15,6 +15,8 @@ export interface Softphone {
   /** Calls a number; who answers hears what the person says. */
   dial(number: string): Promise<void>;
   hangUp(): Promise<void>;
+  /** Puts the other side on hold, and takes it off. */
+  hold(on: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -72,8 +74,10 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
   return {
     heard: async () => {
       const dumps = (await readdir(folder)).filter((name) => name.startsWith('dump-') && name.endsWith('-dec.wav'));
-      if (!dumps[0]) throw new Error('the softphone kept nothing of what it heard');
-      const bytes = await readFile(join(folder, dumps[0]));
+      // One for each stretch between two agreements about the audio.
+      const last = dumps.toSorted().at(-1);
+      if (!last) throw new Error('the softphone kept nothing of what it heard');
+      const bytes = await readFile(join(folder, last));
       // The length is written at the end of the call.
       bytes.writeUInt32LE(bytes.length - 8, 4);
       bytes.writeUInt32LE(bytes.length - headerBytes, headerBytes - 4);
@@ -82,6 +86,7 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
     },
     dial: (callee) => command(control, 'dial', `sip:${callee}@127.0.0.1:${registrarPort}`),
     hangUp: () => command(control, 'hangup'),
+    hold: (on) => command(control, on ? 'hold' : 'resume'),
     close: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit');

@@ -70,6 +70,11 @@ export class AudioLeg {
     return this.#agreed?.direction === 'sendonly' || this.#agreed?.direction === 'inactive' || this.#agreed?.remote.held === true;
   }
 
+  /** The peer holds us: it will hear nothing of us, whether or not it sends something itself. */
+  get held(): boolean {
+    return this.#agreed?.direction === 'recvonly' || this.#agreed?.direction === 'inactive' || this.#agreed?.remote.held === true;
+  }
+
   get remote(): string | undefined {
     return this.#agreed && `${this.#agreed.remote.address}:${this.#agreed.remote.port}`;
   }

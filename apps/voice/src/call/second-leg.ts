@@ -72,7 +72,7 @@ export class JoinedLegs {
   }
 
   #regroup(): void {
-    const together = !this.#legs.some((leg) => leg.onHold);
+    const together = !this.#legs.some((leg) => leg.held);
     if (together === this.#together) return;
     this.#together = together;
     for (const leg of this.#legs) {
@@ -81,7 +81,7 @@ export class JoinedLegs {
         leg.session.join(this.#name);
       } else {
         leg.session.leave();
-        if (!leg.onHold) playMusic(this.#media, leg.session);
+        if (!leg.held) playMusic(this.#media, leg.session);
       }
     }
   }

@@ -241,19 +241,24 @@ test('an extension is rung at its phone', async () => {
   await over;
 });
 
-test('while the person holds, the caller hears music, and afterwards the person again', async () => {
-  const phone = ringing();
-  const { sip, voice, over } = await callIn({});
-  const call = await phone;
-  const agent = await answer(call);
-  await expect.poll(() => node.held().robots, { timeout: 5000 }).toBe(0);
-  const again = (direction: 'sendonly' | 'sendrecv', sessionVersion: number) =>
-    call.reinvite(makeOffer({ ...audioOf(agent), sessionVersion, direction: direction === 'sendonly' ? 'inactive' : direction }));
-  await again('sendonly', 2);
-  await expect.poll(() => loudness(voice.heard().slice(-1600)), { timeout: 5000 }).toBeGreaterThan(200);
-  await again('sendrecv', 3);
-  agent.say(AGENT);
-  await expect.poll(() => found(AGENT, voice.heard()), { timeout: 10_000 }).toBeGreaterThan(0.85);
+test.each(['sendonly', 'inactive'] as const)(
+  'while the person holds (%s), the caller hears music, and afterwards the person again',
+  async (hold) => {
+    const phone = ringing();
+    const { sip, voice, over } = await callIn({});
+    const call = await phone;
+    const agent = await answer(call);
+    await expect.poll(() => node.held().robots, { timeout: 5000 }).toBe(0);
+    const again = (direction: 'sendonly' | 'inactive' | 'sendrecv', sessionVersion: number) =>
+      call.reinvite(makeOffer({ ...audioOf(agent), sessionVersion, direction }));
+    await again(hold, 2);
+    await expect.poll(() => loudness(voice.heard().slice(-1600)), { timeout: 5000 }).toBeGreaterThan(200);
+    await again('sendrecv', 3);
+    agent.say(AGENT);
+  voice.say(CALLER);
+    await expect.poll(() => found(AGENT, voice.heard()), { timeout: 10_000 }).toBeGreaterThan(0.85);
+    await expect.poll(() => found(CALLER, agent.heard()), { timeout: 10_000 }).toBeGreaterThan(0.85);
   sip.bye();
-  await over;
-});
+    await over;
+  },
+);

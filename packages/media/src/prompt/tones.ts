@@ -40,6 +40,8 @@ export function toneCycle(tone: Tone): Int16Array {
   switch (tone.tone) {
     case 'sit':
       return join(SIT_TONES[tone.kind ?? 'intercept'].map(([hz, ms]) => sines([hz], ms)));
+    case 'fax':
+      return tone.kind === 'ced' ? sines([2100], 3000) : join([sines([1100], 500), pause(3000)]);
     case 'beep':
       return sines([tone.hz ?? 1000], tone.ms ?? 400);
     default: {

@@ -60,6 +60,8 @@ export interface OpenOptions {
 export type Tone =
   | { readonly tone: 'ringback' | 'busy' | 'congestion'; readonly country?: 'cn' | 'us' | 'eu' }
   | { readonly tone: 'sit'; readonly kind?: 'intercept' | 'vacant' | 'reorder' | 'no-circuit' }
+  /** Of a fax that calls (CNG) or answers (CED). */
+  | { readonly tone: 'fax'; readonly kind?: 'cng' | 'ced' }
   | { readonly tone: 'beep'; readonly hz?: number; readonly ms?: number };
 
 /** One piece of what is played; pieces follow each other without a gap, to the sample. */
