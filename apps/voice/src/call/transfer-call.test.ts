@@ -255,10 +255,10 @@ test.each(['sendonly', 'inactive'] as const)(
     await expect.poll(() => loudness(voice.heard().slice(-1600)), { timeout: 5000 }).toBeGreaterThan(200);
     await again('sendrecv', 3);
     agent.say(AGENT);
-  voice.say(CALLER);
+    voice.say(CALLER);
     await expect.poll(() => found(AGENT, voice.heard()), { timeout: 10_000 }).toBeGreaterThan(0.85);
     await expect.poll(() => found(CALLER, agent.heard()), { timeout: 10_000 }).toBeGreaterThan(0.85);
-  sip.bye();
+    sip.bye();
     await over;
   },
 );
