@@ -5,12 +5,15 @@ const never = ['**/node_modules/**', '**/dist/**'];
 const newcomer = 'tests/calls/first-five-minutes.test.ts';
 /** No network, no database, no state of their own. */
 const pure = ['packages/{contract,dialog,nlu,pacing}/**/*.test.ts', 'apps/console/src/**/*.test.{ts,tsx}'];
+/** Sessions in the media workers, on the clock of their packets. */
+const media = ['packages/media/src/engine/**/*.test.ts'];
 const long = full ? [] : ['**/*.full.test.ts'];
 
 export default defineConfig({
   test: {
     globalSetup: ['bin/test/databases.ts'],
-    testTimeout: 20_000,
+    // Half a second's work may take long beside calls, which go first.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine may take a while to get there.
     expect: { poll: { timeout: 15_000 } },
@@ -20,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bin,packages,apps}/**/*.test.{ts,tsx}'],
-          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts', ...pure],
+          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts', ...pure, ...media],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
@@ -56,11 +59,34 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'calls',
-          include: ['tests/{calls,chaos,operate,interop}/**/*.test.ts'],
+          include: ['tests/{calls,interop}/**/*.test.ts'],
           exclude: [...never, ...long, newcomer],
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 240_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        // What is killed, drained or suspended with calls up, one stack after the other.
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/{chaos,operate}/**/*.test.ts'],
+          exclude: [...never, ...long],
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'media',
+          include: media,
+          exclude: [...never, ...long],
+          maxWorkers: 1,
           sequence: { groupOrder: 3 },
         },
       },

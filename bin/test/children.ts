@@ -16,6 +16,7 @@ export interface Ended {
 }
 
 const running = new Set<ChildProcess>();
+let stopping = false;
 const cpu = endedSince();
 
 /**
@@ -30,9 +31,10 @@ export async function runNode(
   args: readonly string[],
   { priority, env = {}, hear }: { priority: Priority; env?: NodeJS.ProcessEnv; hear?: (text: string) => void },
 ): Promise<Ended> {
+  if (stopping) return { code: null, wall: 0, cpu: 0 };
   const first = priority === 'real time';
   const began = performance.now();
-  const [program, before] = first ? [process.execPath, []] : ['nice', ['-n', '19', process.execPath]];
+  const [program, before] = first ? [process.execPath, []] : ['nice', ['-n', '10', process.execPath]];
   const child = spawn(program, [...before, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -53,7 +55,8 @@ export async function runNode(
   return { code, wall: (performance.now() - began) / 1000, cpu: await spent };
 }
 
-/** Ends whatever runs. */
+/** Ends whatever runs, and keeps more from beginning. */
 export const stopAll = (signal: NodeJS.Signals): void => {
+  stopping = true;
   for (const child of running) child.kill(signal);
 };
