@@ -7,6 +7,8 @@ const newcomer = 'tests/calls/first-five-minutes.test.ts';
 const pure = ['packages/{contract,dialog,nlu,pacing}/**/*.test.ts', 'apps/console/src/**/*.test.{ts,tsx}'];
 /** Sessions in the media workers, on the clock of their packets. */
 const media = ['packages/media/src/engine/**/*.test.ts'];
+/** What is said is recognised while everything recovers: it wants what the other calls want. */
+const heard = 'tests/chaos/killed-recogniser.test.ts';
 const long = full ? [] : ['**/*.full.test.ts'];
 
 export default defineConfig({
@@ -59,7 +61,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'calls',
-          include: ['tests/{calls,interop}/**/*.test.ts'],
+          include: ['tests/{calls,interop}/**/*.test.ts', heard],
           exclude: [...never, ...long, newcomer],
           maxWorkers: 1,
           testTimeout: 120_000,
@@ -73,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/{chaos,operate}/**/*.test.ts'],
-          exclude: [...never, ...long],
+          exclude: [...never, ...long, heard],
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -137,7 +137,8 @@ describe('receiving', () => {
     session.start({ remote: peer.local, payloadType: 0 });
     peer.tick();
     const [stalled] = await once(session, 'media-stalled');
-    expect(stalled.silentMs).toBe(2000);
+    // Told by a tick of the worker, which a busy machine may keep waiting.
+    expect(stalled.silentMs).toBeGreaterThanOrEqual(2000);
   });
 });
 
