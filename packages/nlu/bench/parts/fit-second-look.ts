@@ -1,5 +1,6 @@
 // Fits the weights of the second look over the worked material and prints them. Run it after a change of features, and put what it prints
 // into src/intent/second-look.ts. The frozen material is never read here.
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { candidatesOf } from '../../src/intent/candidates.ts';
 import { rowOf } from '../../src/intent/second-look.ts';
@@ -65,7 +66,7 @@ const fit = (rows: readonly Row[]): number[] => {
 };
 
 const folder = join(import.meta.dirname, '../material/worked');
-const domains = ['zh-telecom', 'zh-hotel', 'en-telecom', 'en-hotel'].map((name) => domain(folder, name));
+const domains = readdirSync(folder).map((file) => domain(folder, file.replace(/\.txt$/, '')));
 const rows = domains.map(rowsOf);
 const report = (weights: readonly number[], { topics, outside, language, name }: Domain): void => {
   const stored = topics.flatMap(({ samples }, meaning) => samples.map((sample) => ({ meaning, text: normalise(sample, language) })));

@@ -21,10 +21,14 @@ const negation = /[不没别未无甭]/u;
 /** How many characters a negation reaches. */
 const reach = 3;
 
+// Questions of the form "is it or isn't it", and the 不 and 没 that ask at the end, deny nothing.
+const asking = /(\p{Script=Han})[不没]\1|有没有|(?<=\p{Script=Han}{2})[不没]$/gu;
+
 /** The classes of the words in `text` (normalised), longest words first; those of denied words are marked. None twice. */
 export const chineseClasses = (text: string): string[] => {
   const found = new Set<string>();
-  for (const clause of text.split(' ')) {
+  for (const said of text.split(' ')) {
+    const clause = said.replace(asking, '$1');
     let negated = -reach - 1;
     for (let at = 0; at < clause.length; ) {
       let length = Math.min(longest, clause.length - at);
