@@ -14,6 +14,7 @@ import { rowAfter } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
 import { type CallScope, Interruption } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
+import { keepEarlyKeys } from './early-keys.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { type Route, routeTo } from './route.ts';
 import { brokenOff, type Ending, goneOrLate, interruptedOutcome, settleCall } from './settle-call.ts';
@@ -54,6 +55,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #rang = false;
   #announced: { rule: Announcement; text: string } | undefined;
   #stopListening: (() => void) | undefined;
+  #stopKeepingKeys: (() => boolean) | undefined;
   #conversation: Conversation | undefined;
 
   constructor(options: OutboundCallOptions) {
@@ -139,12 +141,14 @@ export class OutboundCall implements LiveCall, ConductedCall {
       this.#state = 'ringing';
       this.#record.ringing(new Date());
     }
-    if (!body || this.#stopListening || !task.ringtoneRecognition) return;
+    if (!body || this.#stopKeepingKeys) return;
     const trouble = leg.take(body);
     if (trouble) {
       this.#record.event('early-media', { trouble });
       return;
     }
+    this.#stopKeepingKeys = keepEarlyKeys(this.scope, leg.session, this.#record);
+    if (!task.ringtoneRecognition) return;
     leg.session.speechInput(true);
     const onHit = this.scope.guard((rule: Announcement, text: string) => {
       this.#announced ??= { rule, text };
@@ -167,6 +171,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     if (!sip) throw new Error('an answer without an INVITE');
     this.#stopListening?.();
     this.#stopListening = undefined;
+    const pressed = this.#stopKeepingKeys?.() ?? false;
     const answeredAt = new Date();
     const trouble = leg.take(answer, {
       recordTo: join(context.recordings, this.#recording),
@@ -196,7 +201,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     });
     const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, sip, leg, this.#conversation);
     const { machine, heard } = conclusion;
-    const outcome = answeredOutcome({ endedBy, talkMs: Date.now() - answeredAt.getTime(), machine, heard });
+    const outcome = answeredOutcome({ endedBy, talkMs: Date.now() - answeredAt.getTime(), machine, heard: heard || pressed });
     return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion };
   }
 
