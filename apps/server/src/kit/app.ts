@@ -3,7 +3,7 @@ import { Problem, problemEnvelope, problems } from '@parley/contract';
 import { uuid7 } from '@parley/db';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import { keepReading, limitBodyTime } from '../web/bodies.ts';
+import { limitBodyTime, refuseBody } from '../web/bodies.ts';
 import { compressAnswers } from '../web/compress-answers.ts';
 import { observeRequest } from '../web/metrics.ts';
 import { securityHeaders } from '../web/security-headers.ts';
@@ -50,7 +50,7 @@ const failures = (app: FastifyInstance): void => {
     const problem = problemOf(error, request.routeOptions.bodyLimit ?? 0);
     request.code = problem.kind.code;
     request.problem = problem.kind.id;
-    keepReading(request, reply);
+    refuseBody(request, reply, problem);
     if (problem.kind === problems.internal) request.log.error({ err: error }, 'request failed');
     else if (problem.kind === problems.unavailable) request.log.warn({ err: problem.cause }, 'database away');
     const language = request.language ?? requestLanguage(request, undefined);

@@ -17,8 +17,10 @@ export const limitBodyTime = (app: FastifyInstance, patience: number): void => {
       had = raw.socket.bytesRead;
       if (goesOn || raw.complete) return;
       clearInterval(timer);
-      if (isForm(request)) raw.destroy(new Problem(problems.tooSlow));
-      else reply.send(new Problem(problems.tooSlow));
+      const problem = new Problem(problems.tooSlow);
+      // Whoever reads the form hears of it from its source; a request that is destroyed could not be answered any more.
+      if (isForm(request) && raw.listenerCount('error') > 0) raw.emit('error', problem);
+      else reply.send(problem);
     }, patience);
     for (const end of ['end', 'close'] as const) raw.once(end, () => clearInterval(timer));
   });
@@ -31,11 +33,17 @@ const dump = 30_000;
  * Takes the rest of a body that was refused before its end: a connection that is closed over it is reset, and the sender would see that
  * instead of the envelope.
  */
-export const keepReading = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
-  if (raw.complete || raw.destroyed) return;
+const keepReading = ({ raw }: FastifyRequest, reply: FastifyReply): void => {
   reply.removeHeader('connection');
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), dump);
   for (const end of ['end', 'close'] as const) raw.once(end, () => clearTimeout(timer));
+};
+
+/** What becomes of a body that was refused before its end: the rest of it is taken, unless it was given up because nothing came. */
+export const refuseBody = (request: FastifyRequest, reply: FastifyReply, { kind }: Problem): void => {
+  if (request.raw.complete || request.raw.destroyed) return;
+  if (kind === problems.tooSlow) reply.header('connection', 'close');
+  else keepReading(request, reply);
 };

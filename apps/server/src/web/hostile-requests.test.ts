@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { info, logout, profileUpdate } from '@parley/contract/session';
 import { importNumbers, importPreview } from '@parley/contract/task-numbers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../kit/app.ts';
+import { readForm } from '../kit/uploads.ts';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
@@ -108,6 +110,25 @@ describe('a body that is meant to harm', () => {
     const [answer] = await once(socket, 'data');
     expect(String(answer)).toContain('request.too-slow');
     socket.destroy();
+    await app.close();
+  });
+
+  test.each([
+    ['within a file', '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n139'],
+    ['between its parts', '--b\r\ncontent-disposition: form-data; name="id"\r\n\r\n1\r\n'],
+    ['before it began', ''],
+  ])('that is a form and stands still %s is given up with the envelope, and the connection with it', async (_where, begun) => {
+    const app = await createApp({ log: server.settings.log, trustedProxies: [], bodyTime: 100 });
+    const form = { fields: {}, files: new Map() };
+    app.post('/api/form', (request) => readForm(request, importPreview, join(server.settings.dataDir, 'slow'), form));
+    await app.listen({ port: 0 });
+    const socket = connect(Object(app.server.address()).port);
+    const type = 'content-type: multipart/form-data; boundary=b\r\ncontent-length: 10000\r\n\r\n';
+    socket.write(`POST /api/form HTTP/1.1\r\nhost: x\r\n${type}${begun}`);
+    const answer = await text(socket); // up to its end
+    expect(answer).toContain('"code":408');
+    expect(answer).toContain('request.too-slow');
+    expect(answer).toMatch(/^connection: close\r$/im);
     await app.close();
   });
 
