@@ -1,11 +1,12 @@
 import type { Text } from '@parley/contract';
 import type { Answer, Intent, NodeOf } from '@parley/contract/flow/graph';
-import { Button, Dropdown } from 'antd';
-import { ArrowRight, Ellipsis, Plus } from 'lucide-react';
+import { Dropdown } from 'antd';
+import { ArrowRight, Ellipsis } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { moved, replaced, without } from '../core/text-lines.ts';
 import { exitName } from '../core/views.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { TextField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { FallbackRow } from './fallback.tsx';
@@ -152,19 +153,14 @@ export function Answers({ node }: { node: NodeOf<'ask'> }): ReactElement {
           onChange={(silence, key) => editor.changeNode({ ...node, silence }, key && `silence-${key}`)}
         />
       </div>
-      <Button
-        type="link"
-        size="small"
-        className="fed-add"
-        icon={<Plus size={14} strokeWidth={1.7} />}
+      <AddButton
+        text={say('add')}
         onClick={() => {
           const id = newId();
           setAdded(id);
           put([...node.answers, { id, name: '', intents: [] }]);
         }}
-      >
-        {say('add')}
-      </Button>
+      />
     </Section>
   );
 }

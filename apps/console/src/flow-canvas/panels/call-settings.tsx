@@ -1,10 +1,11 @@
 import type { Text } from '@parley/contract';
 import type { Answering, Flow } from '@parley/contract/flow/graph';
 import { Button, Input, Select } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { replaced, without } from '../core/text-lines.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { Prompts } from './prompts.tsx';
@@ -133,15 +134,10 @@ export function HoursSection(): ReactElement {
           </div>
         </div>
       ))}
-      <Button
-        type="link"
-        size="small"
-        className="fed-add"
-        icon={<Plus size={14} strokeWidth={1.7} />}
+      <AddButton
+        text={say('addHours')}
         onClick={() => set([...flow.businessHours, { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }])}
-      >
-        {say('addHours')}
-      </Button>
+      />
     </Section>
   );
 }

@@ -1,12 +1,13 @@
 import type { Text } from '@parley/contract';
 import type { Condition, Test } from '@parley/contract/flow/graph';
 import { Button, Segmented, Select } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { testText } from '../core/condition-text.ts';
 import { newTest, testKinds } from '../core/new-test.ts';
 import { replaced, without } from '../core/text-lines.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { TestFields } from './test-fields.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -72,15 +73,7 @@ export function ConditionEditor({
           </div>
         </div>
       ))}
-      <Button
-        type="link"
-        size="small"
-        className="fed-add"
-        icon={<Plus size={14} strokeWidth={1.7} />}
-        onClick={() => onChange({ ...value, tests: [...value.tests, newTest(flow, 'variable')] })}
-      >
-        {say('add')}
-      </Button>
+      <AddButton text={say('add')} onClick={() => onChange({ ...value, tests: [...value.tests, newTest(flow, 'variable')] })} />
     </div>
   );
 }

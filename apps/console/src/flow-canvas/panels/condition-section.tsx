@@ -1,11 +1,12 @@
 import type { Text } from '@parley/contract';
 import type { NodeOf } from '@parley/contract/flow/graph';
 import { Button } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { describeCondition } from '../core/condition-text.ts';
 import { replaced, without } from '../core/text-lines.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { TextField } from '../fields/draft-input.tsx';
 import { Section } from '../fields/section.tsx';
 import { ConditionEditor } from './condition-editor.tsx';
@@ -56,15 +57,10 @@ export function ConditionSection({ node }: { node: NodeOf<'condition'> }): React
           </div>
         );
       })}
-      <Button
-        type="link"
-        size="small"
-        className="fed-add"
-        icon={<Plus size={14} strokeWidth={1.7} />}
+      <AddButton
+        text={say('addRule')}
         onClick={() => editor.changeNode({ ...node, rules: [...node.rules, { id: newId(), name: '', when: { join: 'all', tests: [] } }] })}
-      >
-        {say('addRule')}
-      </Button>
+      />
       <div className="fed-exits">
         <ExitRow node={node} exit="else" name={say('else')} faint />
       </div>

@@ -1,11 +1,12 @@
 import type { Text } from '@parley/contract';
 import type { Entity, Library } from '@parley/contract/flow/graph';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { putItem } from '../core/libraries.ts';
 import { regexIssue, replaced, without } from '../core/text-lines.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { NumberField, TextField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { TextList } from '../fields/text-list.tsx';
@@ -97,15 +98,10 @@ function LibraryFields({ library }: { library: Library }): ReactElement {
           />
         </div>
       ))}
-      <Button
-        type="link"
-        size="small"
-        className="fed-add"
-        icon={<Plus size={14} strokeWidth={1.7} />}
+      <AddButton
+        text={say('addValue')}
         onClick={() => set([...library.items, { value: `${say('value')} ${library.items.length + 1}`, synonyms: [] }])}
-      >
-        {say('addValue')}
-      </Button>
+      />
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import type { Text } from '@parley/contract';
 import type { WordRule } from '@parley/contract/flow/graph';
 import { Button, Select } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { regexIssue, replaced, without } from '../core/text-lines.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { Section } from '../fields/section.tsx';
 import { TextList } from '../fields/text-list.tsx';
 
@@ -66,15 +67,7 @@ function Rules({ rules, onChange }: { rules: readonly WordRule[]; onChange: (rul
           {rule.all.length + rule.any.length === 0 && <span className="fed-issue">{say('empty')}</span>}
         </div>
       ))}
-      <Button
-        type="link"
-        size="small"
-        className="fed-add"
-        icon={<Plus size={14} strokeWidth={1.7} />}
-        onClick={() => onChange([...rules, { all: [], any: [], none: [] }])}
-      >
-        {say('addRule')}
-      </Button>
+      <AddButton text={say('addRule')} onClick={() => onChange([...rules, { all: [], any: [], none: [] }])} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Text } from '@parley/contract';
 import type { NodeOf } from '@parley/contract/flow/graph';
 import { Button, Input, Select } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { renameExit } from '../core/edits.ts';
 import { replaced, without } from '../core/text-lines.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { FallbackRow } from './fallback.tsx';
@@ -93,15 +94,10 @@ export function MenuSection({ node }: { node: NodeOf<'menu'> }): ReactElement {
         />
       </div>
       {next !== undefined && (
-        <Button
-          type="link"
-          size="small"
-          className="fed-add"
-          icon={<Plus size={14} strokeWidth={1.7} />}
+        <AddButton
+          text={say('addKey')}
           onClick={() => editor.changeNode({ ...node, options: [...node.options, { key: next, name: '' }] })}
-        >
-          {say('addKey')}
-        </Button>
+        />
       )}
       <Setting name={say('wait')}>
         <NumberField

@@ -1,11 +1,12 @@
 import type { Text } from '@parley/contract';
 import { limits, type Prompt } from '@parley/contract/flow/graph';
-import { Button, Dropdown } from 'antd';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Dropdown } from 'antd';
+import { Ellipsis } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { spokenNames } from '../core/libraries.ts';
 import { moved, replaced, without } from '../core/text-lines.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { PromptText } from '../fields/prompt-text.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -120,18 +121,13 @@ export function Prompts({ prompts, onChange, withShort = false, addText }: Promp
         />
       ))}
       {prompts.length < limits.prompts && (
-        <Button
-          type="link"
-          size="small"
-          className="fed-add"
-          icon={<Plus size={14} strokeWidth={1.7} />}
+        <AddButton
+          text={addText ?? say('add')}
           onClick={() => {
             setAdded(prompts.length);
             onChange([...prompts, { text: '', short: '', recordings: [] }]);
           }}
-        >
-          {addText ?? say('add')}
-        </Button>
+        />
       )}
     </div>
   );

@@ -1,12 +1,13 @@
 import type { Text } from '@parley/contract';
 import type { Assignment, NodeOf } from '@parley/contract/flow/graph';
 import { Button, Input, Select } from 'antd';
-import { Plus, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { spokenNames } from '../core/libraries.ts';
 import { assignmentKinds, newAssignment } from '../core/new-test.ts';
 import { replaced, without } from '../core/text-lines.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { PromptText } from '../fields/prompt-text.tsx';
 import { Section } from '../fields/section.tsx';
 import { ItemSelect } from './item-select.tsx';
@@ -143,15 +144,7 @@ export function SetSection({ node }: { node: NodeOf<'set'> }): ReactElement {
           <Fields set={set} onChange={(next) => put(replaced(node.assignments, index, next), `set${index}`)} />
         </div>
       ))}
-      <Button
-        type="link"
-        size="small"
-        className="fed-add"
-        icon={<Plus size={14} strokeWidth={1.7} />}
-        onClick={() => put([...node.assignments, newAssignment(flow, 'label')])}
-      >
-        {say('add')}
-      </Button>
+      <AddButton text={say('add')} onClick={() => put([...node.assignments, newAssignment(flow, 'label')])} />
     </Section>
   );
 }

@@ -1,8 +1,8 @@
-import { Popover } from 'antd';
-import { Check, ChevronDown, Search } from 'lucide-react';
+import { Check, Search } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { type Options, useChoices } from '../choices/index.ts';
+import { FilterPopover } from './filter-popover.tsx';
 import { listWords } from './words.ts';
 
 interface FilterChoiceProps {
@@ -34,46 +34,38 @@ export function FilterChoice({ label, options, chosen, many, onChange }: FilterC
       setOpen(false);
     }
   };
-  const content = (
-    <div className="choice">
-      {offered.many ? (
-        <label className="choice-search">
-          <Search size={14} strokeWidth={1.7} aria-hidden />
-          <input value={text} aria-label={say('search')} placeholder={say('search')} onChange={(event) => setText(event.target.value)} />
-        </label>
-      ) : null}
-      <div className="choice-list scroll">
-        {offered.list.map(({ value, label: word }) => (
-          <button key={value} type="button" aria-pressed={chosen.includes(value)} onClick={() => pick(value)}>
-            <span className="cut">{word}</span>
-            {chosen.includes(value) ? <Check size={14} strokeWidth={2} aria-hidden /> : null}
-          </button>
-        ))}
-      </div>
-      {offered.list.length === 0 && !offered.busy ? <p className="choice-more">{say('noChoice')}</p> : null}
-      {offered.more ? <p className="choice-more">{say('moreChoices')}</p> : null}
-      {chosen.length > 0 ? (
-        <button type="button" className="choice-clear" onClick={() => onChange([])}>
-          {say('clear')}
-        </button>
-      ) : null}
-    </div>
-  );
   return (
-    <Popover
-      content={content}
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
+    <FilterPopover
+      label={label}
+      value={chosen.length > 0 ? summary(offered.labelOf, chosen, language) : say('all')}
+      isSet={chosen.length > 0}
       open={open}
       onOpenChange={setOpen}
-      styles={{ container: { padding: 5 } }}
+      padding={5}
     >
-      <button type="button" className="filter" data-set={chosen.length > 0 || undefined} aria-haspopup="dialog" aria-expanded={open}>
-        <span className="filter-label">{label}</span>
-        <span className="filter-value cut">{chosen.length > 0 ? summary(offered.labelOf, chosen, language) : say('all')}</span>
-        <ChevronDown size={14} strokeWidth={1.7} aria-hidden />
-      </button>
-    </Popover>
+      <div className="choice">
+        {offered.many ? (
+          <label className="choice-search">
+            <Search size={14} strokeWidth={1.7} aria-hidden />
+            <input value={text} aria-label={say('search')} placeholder={say('search')} onChange={(event) => setText(event.target.value)} />
+          </label>
+        ) : null}
+        <div className="choice-list scroll">
+          {offered.list.map(({ value, label: word }) => (
+            <button key={value} type="button" aria-pressed={chosen.includes(value)} onClick={() => pick(value)}>
+              <span className="cut">{word}</span>
+              {chosen.includes(value) ? <Check size={14} strokeWidth={2} aria-hidden /> : null}
+            </button>
+          ))}
+        </div>
+        {offered.list.length === 0 && !offered.busy ? <p className="choice-more">{say('noChoice')}</p> : null}
+        {offered.more ? <p className="choice-more">{say('moreChoices')}</p> : null}
+        {chosen.length > 0 ? (
+          <button type="button" className="choice-clear" onClick={() => onChange([])}>
+            {say('clear')}
+          </button>
+        ) : null}
+      </div>
+    </FilterPopover>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
 import { CalendarDays } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { dateTime, nothing, shortTime } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { FilterPopover } from './filter-popover.tsx';
 import { listWords } from './words.ts';
 
 interface FilterRangeProps {
@@ -54,59 +55,52 @@ export function FilterRange({ label, from, to, onChange }: FilterRangeProps): Re
     onChange(begin, end);
     setOpen(false);
   };
-  const content = (
-    <div className="range">
-      <div className="range-presets">
-        {presets.map((one) => (
-          <button
-            key={one.key}
-            type="button"
-            aria-pressed={one === preset}
-            onClick={() => done(midnight(one.from).toISOString(), one.to === undefined ? undefined : midnight(one.to).toISOString())}
-          >
-            {say(one.key)}
-          </button>
-        ))}
-        <button type="button" onClick={() => done(undefined, undefined)}>
-          {say('any')}
-        </button>
-      </div>
-      <div className="range-ends">
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end}>
-            {say(end)}
-            <input
-              placeholder="yyyy-MM-dd HH:mm"
-              aria-invalid={draft[end] !== '' && !iso(draft[end])}
-              value={draft[end]}
-              onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
-            />
-          </label>
-        ))}
-        <Button size="small" type="primary" onClick={() => done(iso(draft.from), iso(draft.to))}>
-          {say('apply')}
-        </Button>
-      </div>
-    </div>
-  );
   return (
-    <Popover
-      content={content}
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
+    <FilterPopover
+      label={label}
+      value={text}
+      isSet={Boolean(from || to)}
+      icon={CalendarDays}
       open={open}
       onOpenChange={(next) => {
         setOpen(next);
         if (next) setDraft({ from: local(from), to: local(to) });
       }}
-      styles={{ container: { padding: 8 } }}
+      padding={8}
     >
-      <button type="button" className="filter" data-set={Boolean(from || to) || undefined} aria-haspopup="dialog" aria-expanded={open}>
-        <CalendarDays size={14} strokeWidth={1.7} aria-hidden />
-        <span className="filter-label">{label}</span>
-        <span className="filter-value">{text}</span>
-      </button>
-    </Popover>
+      <div className="range">
+        <div className="range-presets">
+          {presets.map((one) => (
+            <button
+              key={one.key}
+              type="button"
+              aria-pressed={one === preset}
+              onClick={() => done(midnight(one.from).toISOString(), one.to === undefined ? undefined : midnight(one.to).toISOString())}
+            >
+              {say(one.key)}
+            </button>
+          ))}
+          <button type="button" onClick={() => done(undefined, undefined)}>
+            {say('any')}
+          </button>
+        </div>
+        <div className="range-ends">
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end}>
+              {say(end)}
+              <input
+                placeholder="yyyy-MM-dd HH:mm"
+                aria-invalid={draft[end] !== '' && !iso(draft[end])}
+                value={draft[end]}
+                onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
+              />
+            </label>
+          ))}
+          <Button size="small" type="primary" onClick={() => done(iso(draft.from), iso(draft.to))}>
+            {say('apply')}
+          </Button>
+        </div>
+      </div>
+    </FilterPopover>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Popover } from 'antd';
-import { ChevronDown } from 'lucide-react';
+import { Button } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
+import { FilterPopover } from './filter-popover.tsx';
 import { listWords } from './words.ts';
 
 interface FilterSpanProps {
@@ -24,49 +24,45 @@ export function FilterSpan({ label, unit, from, to, onChange }: FilterSpanProps)
     onChange(begin || undefined, end || undefined);
     setOpen(false);
   };
-  const content = (
-    <form
-      className="range-ends"
-      onSubmit={(event) => {
-        event.preventDefault();
-        done(draft.from, draft.to);
-      }}
-    >
-      {(['from', 'to'] as const).map((end) => (
-        <label key={end}>
-          {say(end)}
-          <span className="range-unit">
-            <input inputMode="numeric" value={draft[end]} onChange={(event) => setDraft({ ...draft, [end]: digits(event.target.value) })} />
-            {unit}
-          </span>
-        </label>
-      ))}
-      <Button size="small" type="primary" htmlType="submit">
-        {say('apply')}
-      </Button>
-      <Button size="small" type="text" onClick={() => done('', '')}>
-        {say('clear')}
-      </Button>
-    </form>
-  );
   return (
-    <Popover
-      content={content}
-      trigger="click"
-      placement="bottomLeft"
-      arrow={false}
+    <FilterPopover
+      label={label}
+      value={text === say('all') ? text : `${text} ${unit}`}
+      isSet={Boolean(from || to)}
       open={open}
       onOpenChange={(next) => {
         setOpen(next);
         if (next) setDraft({ from: from ?? '', to: to ?? '' });
       }}
-      styles={{ container: { padding: 10 } }}
+      padding={10}
     >
-      <button type="button" className="filter" data-set={Boolean(from || to) || undefined} aria-haspopup="dialog" aria-expanded={open}>
-        <span className="filter-label">{label}</span>
-        <span className="filter-value">{text === say('all') ? text : `${text} ${unit}`}</span>
-        <ChevronDown size={14} strokeWidth={1.7} aria-hidden />
-      </button>
-    </Popover>
+      <form
+        className="range-ends"
+        onSubmit={(event) => {
+          event.preventDefault();
+          done(draft.from, draft.to);
+        }}
+      >
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            {say(end)}
+            <span className="range-unit">
+              <input
+                inputMode="numeric"
+                value={draft[end]}
+                onChange={(event) => setDraft({ ...draft, [end]: digits(event.target.value) })}
+              />
+              {unit}
+            </span>
+          </label>
+        ))}
+        <Button size="small" type="primary" htmlType="submit">
+          {say('apply')}
+        </Button>
+        <Button size="small" type="text" onClick={() => done('', '')}>
+          {say('clear')}
+        </Button>
+      </form>
+    </FilterPopover>
   );
 }
