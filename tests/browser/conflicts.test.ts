@@ -1,5 +1,6 @@
 import type { Client } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
+import { doscs, ownCompany } from '@parley/contract/company';
 import { role, user } from '@parley/contract/organisation';
 import * as task from '@parley/contract/task';
 import { addCompany, logInAs, type TestCompany } from '@parley/server/testing/fixture';
@@ -94,5 +95,51 @@ test('the editor of a role asks alike', async () => {
   await shoot('conflict-role');
   await page.getByRole('button', { name: '保留我的改动并保存' }).click();
   await expect.poll(() => other(role.detail, { id })).toMatchObject({ name: '质检组', unmask: ['call'], revision: 3 });
+  expect(complaints).toEqual([]);
+});
+
+test('the channels of call-centre calls ask alike, and what was not saved yet outlives whatever else is saved beside it', async () => {
+  const { page, complaints } = browser;
+  const [mine, theirs] = await Promise.all(
+    ['我选的网关', '对方的网关'].map((name) => other(gateway.create, { name, address: '192.0.2.7', capacity: 5 })),
+  );
+  if (!mine || !theirs) throw new Error('no gateways');
+  await page.goto(`${server.url}/config/sys-config/company`);
+  const section = page.locator('.own-section', { has: page.locator('#agentGatewayIds') });
+  await section.locator('#agentGatewayIds').click();
+  await page.locator('.ant-select-item-option', { hasText: '我选的网关' }).click();
+  await page.keyboard.press('Escape');
+  const { revision } = (await other(ownCompany.info, {})).middleChannels;
+  await other(ownCompany.updateMiddleChannels, { revision, agentGatewayIds: [], customerGatewayIds: [theirs.id] });
+  // Saved beside it: the whole company is read again, with what the other one changed.
+  await page.locator('#idleMinutes').fill('45');
+  await page.getByRole('button', { name: '保存登录安全' }).click();
+  await page.getByText('登录安全已保存').waitFor();
+  expect(await section.getByText('我选的网关').count()).toBeGreaterThan(0);
+  await section.getByRole('button', { name: '保存通道' }).click();
+  await section.getByText(/^李娜 在 .+ 改过这一条$/).waitFor();
+  await section.getByText('对方改了：客户侧').waitFor();
+  await shoot('conflict-channels');
+  await section.getByRole('button', { name: '保留我的改动并保存' }).click();
+  await page.getByText('中间通道已保存').waitFor();
+  expect((await other(ownCompany.info, {})).middleChannels).toMatchObject({
+    ...{ agent: [{ id: mine.id }], customer: [{ id: theirs.id }], revision: revision + 2 },
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('the work-order system asks alike', async () => {
+  const { page, complaints } = browser;
+  await page.goto(`${server.url}/config/sys-config/doscs`);
+  await page.locator('#module_name').fill('我的工单');
+  const { hasSecret: _, ...config } = await other(doscs.configDetail, {});
+  await other(doscs.configUpdate, { ...config, main_url: 'https://orders.example.com/' });
+  await page.getByRole('button', { name: '保存配置' }).click();
+  await page.getByText(/^李娜 在 .+ 改过这一条$/).waitFor();
+  await page.getByText('对方改了：主地址').waitFor();
+  await shoot('conflict-doscs');
+  await page.getByRole('button', { name: '保留我的改动并保存' }).click();
+  await page.getByText('配置已保存').waitFor();
+  expect(await other(doscs.configDetail, {})).toMatchObject({ module_name: '我的工单', main_url: 'https://orders.example.com/' });
   expect(complaints).toEqual([]);
 });

@@ -120,7 +120,7 @@ export default function CompanyPage(): ReactElement {
           idleMinutes={company.idleMinutes}
           secondFactor={company.secondFactor}
         />
-        <MiddleChannels key={JSON.stringify(company.middleChannels)} onDirty={setChannelsDirty} channels={company.middleChannels} />
+        <MiddleChannels onDirty={setChannelsDirty} channels={company.middleChannels} />
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export default function DoscsPage(): ReactElement {
       <div className="own-scroll scroll">
         {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
         {mayConfig && asked.isPending ? <Skeleton rows={4} /> : null}
-        {asked.data ? <ConfigForm key={String(asked.data.hasSecret)} config={asked.data} /> : null}
+        {asked.data ? <ConfigForm config={asked.data} /> : null}
         {mayBind ? <Bindings /> : null}
       </div>
     </div>

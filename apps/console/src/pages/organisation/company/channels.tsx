@@ -5,7 +5,7 @@ import { needs, useCan } from '../../../access/index.ts';
 import { failureText, notify, send, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, gatewayOptions } from '../../../parts/choices/index.ts';
-import { Field, SaveFoot, useConflict, useForm } from '../../../parts/form/index.ts';
+import { Field, SaveFoot, useConflict, useFollowing, useForm } from '../../../parts/form/index.ts';
 import { companyWords } from './words.ts';
 
 type Channels = OutputOf<typeof ownCompany.info>['middleChannels'];
@@ -27,6 +27,7 @@ export function MiddleChannels({ channels, onDirty }: { channels: Channels; onDi
   const { say } = useWords(companyWords);
   const may = useCan(needs(ownCompany.updateMiddleChannels));
   const form = useForm<Values>(ownCompany.updateMiddleChannels.input, valuesOf(channels));
+  useFollowing(form, valuesOf(channels));
   const update = useAct(ownCompany.updateMiddleChannels, { refresh: [ownCompany.info], quiet: true });
   useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   // What is chosen has its name also for who may not list the gateways.

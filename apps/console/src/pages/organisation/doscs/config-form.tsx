@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { failureText, notify, send, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { type FieldSpec, Fields, SaveFoot, useConflict, useForm, useUnsaved } from '../../../parts/form/index.ts';
+import { type FieldSpec, Fields, SaveFoot, useConflict, useFollowing, useForm, useUnsaved } from '../../../parts/form/index.ts';
 import { doscsWords as words } from './words.ts';
 
 type Values = InputOf<typeof doscs.configUpdate>;
@@ -18,6 +18,7 @@ export function ConfigForm({ config }: { config: OutputOf<typeof doscs.configDet
   const { say } = useWords(words);
   const may = useCan(needs(doscs.configUpdate));
   const form = useForm<Values>(doscs.configUpdate.input, valuesOf(config));
+  useFollowing(form, valuesOf(config));
   const update = useAct(doscs.configUpdate, { refresh: [doscs.configDetail], quiet: true });
   useUnsaved(form.dirty);
   const fields: readonly FieldSpec<Values>[] = [
