@@ -79,6 +79,16 @@ describe('a call', () => {
   });
 });
 
+it('dates every call of the list', async () => {
+  const session = await harness.open('/call/call-info');
+  const { page } = session;
+  await page.getByText('139****7701').waitFor();
+  const times = await page.locator('tr[data-id] td span[title]').evaluateAll((cells) => cells.map((cell) => cell.textContent ?? ''));
+  const dated = times.filter((time) => /^\d\d-\d\d \d\d:\d\d:\d\d$/.test(time));
+  expect(dated).toHaveLength(calls.length);
+  await session.close();
+});
+
 it('finds calls by every filter, and forgets one when its chip is closed', async () => {
   const session = await harness.open('/call/call-info?direction=out&talkFrom=10&grades=A,B&from=2026-11-20T16:00:00.000Z');
   const { page } = session;

@@ -24,6 +24,17 @@ const focused = (page: PageSession['page']): Promise<string> =>
 const row = (page: PageSession['page'], name: string) => page.locator('tr[data-id]', { hasText: name });
 
 describe('the list of tasks', () => {
+  it('shows a finished task by a full bar, and offers no start where nothing is left to call', async () => {
+    const page = await open();
+    const over = row(page, '体检报告解读预约');
+    const bar = over.locator('.parts').first();
+    const widths = await bar.locator('i').evaluateAll((parts) => parts.map((part) => part instanceof HTMLElement && part.style.width));
+    expect(widths).toEqual(['100%']);
+    expect(await over.getByRole('button', { name: '启动' }).count()).toBe(0);
+    expect(await row(page, '老客唤醒').getByRole('button', { name: '启动' }).count()).toBe(1);
+    await session.close();
+  });
+
   it('keeps its filters in the address bar and asks the server for them', async () => {
     const page = await open();
     await page.getByRole('button', { name: /已暂停/ }).click();
