@@ -10,9 +10,7 @@ const packaged = z.object({ version: z.string() });
 
 test('the version of the product stands in one place: no package has one of its own', () => {
   const folders = ['apps', 'packages'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)));
-  const versions = folders.map(
-    (folder) => packaged.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))).version,
-  );
+  const versions = folders.map((folder) => packaged.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))).version);
   expect(versions.length).toBeGreaterThan(8);
   expect(new Set(versions)).toEqual(new Set(['0.0.0']));
 });
