@@ -30,3 +30,10 @@ it.each([
   expect(labels).toEqual([...new Set(labels)]);
   await session.close();
 });
+
+it('the designer keeps every button in a window of 390, beside the wider rail of English', async () => {
+  const session = await openFlows(harness, `/flow/design/${flowIdOf(1)}`, { width: 390, height: 844, language: 'en' });
+  await session.page.locator('.fc-palette-item').first().waitFor();
+  expect(await layoutIssues(session.page)).toEqual([]);
+  await session.close();
+});
