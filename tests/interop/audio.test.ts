@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { createMediaEngine, readWav } from '@parley/media';
 import { correlate, speechLike } from '@parley/media/testing';
 import { type AudioCodec, createSipStack, type Encryption, type SipStack } from '@parley/sip';
+import { AudioLeg, CallScope, followOffers } from '@parley/voice/testing/audio-call';
 import { expect, onTestFinished, test } from 'vitest';
-import { AudioLeg } from '../../apps/voice/src/call/audio-leg.ts';
-import { CallScope } from '../../apps/voice/src/call/call-scope.ts';
-import { followOffers } from '../../apps/voice/src/call/talk.ts';
 import { type Softphone, type SoftphoneSetup, startSoftphone } from '../kit/softphone.ts';
 
 const ROBOT = speechLike(3000, 1, 71);
