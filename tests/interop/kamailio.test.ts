@@ -83,6 +83,10 @@ const nodesOf = async (): Promise<number> => {
   return rows.length;
 };
 
+/** The calls that the caller hung up, as far as the records have them. */
+const hungUp = async () =>
+  parley.rows.selectFrom('calls').select(['status', 'ended_by']).where('direction', '=', 'in').where('ended_by', '=', 'them').execute();
+
 test('calls by UDP and TLS come through it to both nodes, and after one was killed to the other', async () => {
   for (const transport of ['UDP', 'TLS', 'UDP', 'TLS'] as const) await answeredThrough(transport);
   await eventually('both nodes have had calls', async () => {
@@ -90,16 +94,16 @@ test('calls by UDP and TLS come through it to both nodes, and after one was kill
     await answeredThrough('UDP');
     return undefined;
   });
+  // What a killed node had not yet written down is its successor's to settle, and is not looked at here.
+  const before = await eventually('the calls before are in the records', async () => {
+    const { length } = await hungUp();
+    return length >= 4 ? length : undefined;
+  });
   await parley.voice.kill();
   for (const transport of ['UDP', 'TLS', 'UDP', 'TLS'] as const) await answeredThrough(transport);
-  const ended = await eventually('all are in the records, hung up by the caller', async () => {
-    const rows = await parley.rows
-      .selectFrom('calls')
-      .select(['status', 'ended_by'])
-      .where('direction', '=', 'in')
-      .where('ended_by', '=', 'them')
-      .execute();
-    return rows.length >= 8 ? rows : undefined;
+  const ended = await eventually('the calls after it are in the records too, hung up by the caller', async () => {
+    const rows = await hungUp();
+    return rows.length >= before + 4 ? rows : undefined;
   });
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['answered']));
 });

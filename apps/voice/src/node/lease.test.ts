@@ -51,7 +51,7 @@ class Node {
 
   /** The heartbeat has ended: the next one is set. */
   async beaten(): Promise<void> {
-    await vi.waitFor(() => expect(this.clock.waiting).toBe(1));
+    await vi.waitFor(() => expect(this.clock.waiting).toBe(1), 15_000);
   }
 }
 

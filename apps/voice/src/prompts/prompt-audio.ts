@@ -33,6 +33,8 @@ export class PromptAudio {
 
   /** Asks for all pieces at once: fixed ones come from the store, those with a value of this person are made for this call alone. */
   constructor({ segments }: Say, voice: RobotVoice, prompts: PromptStore) {
+    // Should the first of several prompts fail, nobody waits for the others.
+    this.#begun.promise.catch(() => {});
     this.#pieces = segments.map(({ text }) => ({ text, chunks: [], given: 0, state: /[\p{L}\p{N}]/u.test(text) ? 'coming' : 'silent' }));
     for (const [n, { kind, text }] of segments.entries()) {
       const piece = this.#pieces[n];
@@ -47,7 +49,9 @@ export class PromptAudio {
           piece.state = made ?? 'missing';
           this.#moved();
         },
-        () => {
+        (error: unknown) => {
+          // The store itself failed, which is no missing prompt: whoever waits to begin is told.
+          this.#begun.reject(error);
           piece.state = 'missing';
           this.#moved();
         },
@@ -56,7 +60,7 @@ export class PromptAudio {
     this.#moved();
   }
 
-  /** Resolves when it can be played: true, or false if there is nothing to be heard of it. */
+  /** Resolves when it can be played: true, or false if there is nothing to be heard of it. Rejects with the store's error. */
   get begun(): Promise<boolean> {
     return this.#begun.promise;
   }

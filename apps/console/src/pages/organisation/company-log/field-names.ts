@@ -100,6 +100,13 @@ const everywhere: Names = {
   confirm: userWords.confirm,
   secret: { zh: '密钥', en: 'Secret' },
   value: { zh: '值', en: 'Value' },
+  code: { zh: '动态码', en: 'Code' },
+  oldCode: { zh: '原动态码', en: 'Code of before' },
+  ticket: { zh: '登录凭据', en: 'Log-in ticket' },
+  sealedSecret: { zh: '待启用的密钥', en: 'Secret to be used' },
+  audio: { zh: '录音', en: 'Audio' },
+  text: { zh: '文本', en: 'Text' },
+  hotWords: { zh: '热词', en: 'Hot words' },
 };
 
 const inner = (names: Names | undefined, part: string): Text | undefined => (names && Object.hasOwn(names, part) ? names[part] : undefined);
