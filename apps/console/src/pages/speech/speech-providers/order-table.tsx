@@ -64,7 +64,8 @@ export function OrderTable({ overview, cell, onEdit }: OrderTableProps): ReactEl
           {say('save')}
         </Button>
       </div>
-      <div className="provider-scroll scroll">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard, too. */}
+      <section className="provider-scroll scroll" aria-label={say('provider')} tabIndex={0}>
         <table className="provider-table">
           <thead>
             <tr>
@@ -181,7 +182,7 @@ export function OrderTable({ overview, cell, onEdit }: OrderTableProps): ReactEl
             })}
           </tbody>
         </table>
-      </div>
+      </section>
       {isClosed ? (
         <p className="provider-warning" role="note">
           {names === '' ? say('closedOnly') : say('openFlows', { n: overview.openFlows.length, names })}
