@@ -85,7 +85,7 @@ async function called(
     peer.connect({ address: '127.0.0.1', port: Number(rtp) });
     const early = async (): Promise<void> => {
       // Whatever comes before the 183 has been taken is lost, as on any line.
-      await vi.waitFor(() => expect([...node.context.calls.values()].map(({ state }) => state)).toEqual(['ringing']));
+      await vi.waitFor(() => expect([...node.context.calls.values()].map(({ state }) => state)).toEqual(['ringing']), 15_000);
       press(peer, '1');
       await vi.waitFor(() => expect(kept(lines)).toHaveLength(1), { timeout: 5_000 });
       press(peer, '2');
@@ -114,7 +114,7 @@ test.each([true, false])(
   async (listens) => {
     const { result, keys, slots } = await called({ ringtoneRecognition: listens }, async (call, peer, sdp) => {
       call.answer(sdp);
-      await vi.waitFor(() => expect([...node.context.calls.values()].map(({ state }) => state)).toEqual(['talking']));
+      await vi.waitFor(() => expect([...node.context.calls.values()].map(({ state }) => state)).toEqual(['talking']), 15_000);
       press(peer, '7');
     });
     expect({ result, keys, slots }).toEqual({ result: 'answered', keys: ['1', '2', '7'], slots: { count: '7' } });

@@ -62,7 +62,7 @@ test('attempts that fall together share a commit, and are told in the order in w
   clock.advance(9);
   expect(slow.statements).toBe(0);
   clock.advance(1);
-  await vi.waitFor(() => expect(told).toEqual(granted(all)));
+  await vi.waitFor(() => expect(told).toEqual(granted(all)), 15_000);
   expect(slow.statements).toBeLessThanOrEqual(2); // the rows, and the counts of their task
   expect(await ringing(all)).toBe(50);
 });
@@ -73,12 +73,12 @@ test('what comes while a commit runs goes into the next, fifty at a time, after 
   const answer = slow.hold();
   add(all.slice(0, 1));
   clock.advance(10);
-  await vi.waitFor(() => expect(slow.statements).toBe(1));
+  await vi.waitFor(() => expect(slow.statements).toBe(1), 15_000);
   add(all.slice(1));
   clock.advance(1_000);
   expect(told).toEqual([]);
   answer();
-  await vi.waitFor(() => expect(told).toEqual(granted(all)));
+  await vi.waitFor(() => expect(told).toEqual(granted(all)), 15_000);
   expect(slow.statements).toBeLessThanOrEqual(2 * 4);
 });
 
@@ -91,12 +91,12 @@ test('an attempt that the database refuses fails alone, and its neighbours are d
   add(all);
   clock.advance(10);
   const expected = all.map(({ id }) => `${id} ${id === bad.id ? 'failed' : 'true'}`);
-  await vi.waitFor(() => expect(told).toEqual(expected));
+  await vi.waitFor(() => expect(told).toEqual(expected), 15_000);
   expect(await ringing(all)).toBe(49);
   const after = await attempts(50);
   add(after);
   clock.advance(10);
-  await vi.waitFor(() => expect(told.slice(50)).toEqual(granted(after)));
+  await vi.waitFor(() => expect(told.slice(50)).toEqual(granted(after)), 15_000);
 });
 
 test('while the database is away attempts wait, it is asked ever more rarely, and none is lost', async () => {
@@ -108,7 +108,7 @@ test('while the database is away attempts wait, it is asked ever more rarely, an
   for (let gone = 0; gone <= 20_000; gone += 100) {
     const before = slow.statements;
     clock.advance(100);
-    await vi.waitFor(() => expect(clock.waiting).toBe(1)); // the next try is set
+    await vi.waitFor(() => expect(clock.waiting).toBe(1), 15_000); // the next try is set
     if (slow.statements > before) asked.push(gone);
   }
   const pauses = asked.slice(1).map((at, n) => at - (asked[n] ?? 0));
@@ -117,7 +117,7 @@ test('while the database is away attempts wait, it is asked ever more rarely, an
   expect(told).toEqual([]);
   back();
   clock.advance(3_200);
-  await vi.waitFor(() => expect(told).toEqual(granted(all)));
+  await vi.waitFor(() => expect(told).toEqual(granted(all)), 15_000);
   expect(await ringing(all)).toBe(60);
 });
 
@@ -128,6 +128,6 @@ test('a row that was taken from the node meanwhile is not dialled', async () => 
   await database.db.updateTable('number_rows').set({ state: 'waiting', node_id: null }).where('id', '=', gone.row).execute();
   add([gone, mine]);
   clock.advance(10);
-  await vi.waitFor(() => expect(told).toEqual([`${gone.id} false`, `${mine.id} true`]));
+  await vi.waitFor(() => expect(told).toEqual([`${gone.id} false`, `${mine.id} true`]), 15_000);
   expect(slow.statements).toBeGreaterThan(0);
 });

@@ -25,7 +25,7 @@ test('the figures of a node with two thousand companies reach the other nodes ea
   there.subscribe('live', ({ companies }) => got.push(companies));
   const second = async (messages: number): Promise<void> => {
     vi.advanceTimersByTime(1_000);
-    await vi.waitFor(() => expect(got).toHaveLength(messages));
+    await vi.waitFor(() => expect(got).toHaveLength(messages), 15_000);
   };
   const free = Array.from({ length: 2_000 }, (_, n) => occupancy.takeForInbound(n + 1));
   free.push(occupancy.takeForTask(7, uuid7(), uuid7()));

@@ -123,7 +123,7 @@ test('a lease that was lost is joined anew, and runs from when that was asked fo
   // The renewal is told at once that the lease is lost; the answer to joining anew takes 26 s.
   const late = node.slow.hold(1);
   node.clock.advance(3_000);
-  await vi.waitFor(() => expect([node.lost, node.slow.statements]).toEqual([1, 3]));
+  await vi.waitFor(() => expect([node.lost, node.slow.statements]).toEqual([1, 3]), 15_000);
   node.clock.advance(26_000);
   late();
   await node.beaten();
