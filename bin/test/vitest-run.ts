@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { root } from '../launcher/root.ts';
 import { type Ended, type Priority, runNode } from './children.ts';
 
@@ -10,12 +10,14 @@ interface Summary {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: unknown[] }[];
 }
 
 interface Counts {
   passed: number;
   failed: number;
+  /** Files in which a test failed; empty where the run itself did. */
+  failedFiles: readonly string[];
 }
 
 /** What a run came to. */
@@ -32,13 +34,15 @@ interface FileTime {
 
 /** Skipped tests and files that could not be loaded count as failures: neither has shown anything. */
 function count(report: string, code: number | null): Counts {
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  if (!existsSync(report)) return { passed: 0, failed: 1, failedFiles: [] };
   const summary: Summary = JSON.parse(readFileSync(report, 'utf8'));
   const skipped = summary.numPendingTests + summary.numTodoTests;
   if (skipped > 0) process.stdout.write(`${skipped} tests were skipped, which counts as failed\n`);
   const broken = summary.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length;
   const failed = summary.numFailedTests + skipped + broken;
+  const failedFiles = summary.testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name));
   return {
+    failedFiles,
     passed: summary.numPassedTests,
     // An error outside any test fails the run as well.
     failed: failed === 0 && code !== 0 ? 1 : failed,

@@ -140,6 +140,8 @@ export class Conversation {
 
   /** Frees everything; the conclusion is what there was so far. */
   close(): void {
+    // What still waits for a prompt does not listen behind it.
+    this.#performance++;
     this.#interruption.stopConfirming();
     this.#keys.close();
     this.#listener.close();

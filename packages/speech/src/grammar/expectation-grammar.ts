@@ -39,7 +39,7 @@ const parts = {
 const PRICE = -20;
 
 /** What a word costs that is said beside what is meant, on the same scale; in English nearly any noise would be an uh. */
-const ASIDE_PRICE: Readonly<Record<Language, number>> = { zh: -20, en: -120 };
+const ASIDE_PRICE: Readonly<Record<Language, number>> = { zh: -20, en: -400 };
 
 /** Longest digit string of a grammar; longer ones are cut, since each place costs states. */
 const MOST_DIGITS = 24;

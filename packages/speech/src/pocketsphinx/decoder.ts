@@ -22,6 +22,8 @@ const EXPECTED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 /** The phone loop only has to score, so it may be narrow. */
 const ANYTHING_BEAMS = { '-beam': '1e-15', '-pbeam': '1e-15', '-wbeam': '1e-15' };
+/** English in noise that is read as surely as this is not read a second time. */
+const SURE = 0.9;
 /** A reading as sure as this stands beside another that is worth nothing. */
 const CLEAR = 0.95;
 /** Longest utterance that is read twice, samples: 6 s. */
@@ -136,14 +138,17 @@ export class Decoder {
     const first = this.#stop('once');
     if (!thorough || this.#audio.reduce((sum, audio) => sum + audio.length, 0) > MOST_SAMPLES_TWICE * (this.language === 'en' ? 2 : 1))
       return judged(first);
+    // English in noise is read so differently twice that hardly any would be left if both had to agree: the surer one counts.
+    const noisyEnglish = this.#line.noisy && this.language === 'en';
+    if (noisyEnglish && (first?.confidence ?? 0) >= SURE) return judged(first);
     this.#begin(this.#expected.means());
     for (const audio of this.#audio) this.#decode(audio);
-    const second = this.#stop('twice');
+    const second = this.#stop(noisyEnglish ? 'once' : 'twice');
     if (first?.text === second?.text) return judged(second);
     const [surer = null, other] = [first, second].sort((a, b) => (b?.confidence ?? 0) - (a?.confidence ?? 0));
-    // One that fits well beside one that fits nothing is trusted. English in noise is read so differently twice that hardly any would be left.
+    // One that fits well beside one that fits nothing is trusted.
     const clear = (surer?.confidence ?? 0) >= CLEAR && (other?.confidence ?? 0) < LEAST_CONFIDENCE;
-    if (clear || (this.#line.noisy && this.language === 'en')) return judged(surer);
+    if (clear || noisyEnglish) return judged(surer);
     return { kind: 'unmatched', best: surer, ...(other ? { other } : {}) };
   }
 
