@@ -70,7 +70,7 @@ const saysYes = (sentences: readonly string[], language: Language): boolean =>
 
 /**
  * Indexes the intents and knowledge of a flow. Expressions that cannot be compiled are left out ({@link compileExpression} says why).
- * Ten thousand sentences take about half a second.
+ * It trains a classifier: some 0.1 s of CPU for 160 sentences, more than a second for ten thousand.
  */
 export const compileIntents = (
   flow: Pick<Flow, 'language' | 'intents' | 'knowledge' | 'similarWords' | 'understanding'>,

@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contract';
 import { stem } from '../lexicon/english.ts';
 import { wordClasses } from '../lexicon/index.ts';
-import { soundFeatures } from './features.ts';
+import { charactersAndPairs, runsOf, slight, soundFeatures } from './features.ts';
 import { core } from './fillers.ts';
 import { denies } from './polarity.ts';
 import { asks } from './question.ts';
@@ -18,32 +18,14 @@ export interface Content {
   readonly size: number;
 }
 
-const runs = /\p{Script=Han}+|[^\p{Script=Han} ]+/gu;
-const han = /\p{Script=Han}/u;
-// Words that say little on their own.
-const slight = new Set(
-  'a an the i you he she it we they me my your his her its our their is am are was were be been do does did have has had will would can could should may might to of in on at for from with by and or but so that this there here'.split(
-    ' ',
-  ),
-);
 const piece = 4; // letters
 
 const chinese = (text: string): { readonly words: Set<string>; readonly size: number } => {
   const words = new Set<string>();
   let size = 0;
-  for (const run of text.match(runs) ?? []) {
-    if (!han.test(run)) {
-      words.add(`#${run}`);
-      size++;
-      continue;
-    }
-    let before = '';
-    for (const character of run) {
-      words.add(character);
-      if (before !== '') words.add(before + character);
-      before = character;
-      size++;
-    }
+  for (const { run, chinese: isChinese } of runsOf(text)) {
+    for (const feature of isChinese ? charactersAndPairs(run) : [`#${run}`]) words.add(feature);
+    size += isChinese ? [...run].length : 1;
   }
   return { words, size };
 };
