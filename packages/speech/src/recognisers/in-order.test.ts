@@ -25,12 +25,12 @@ function answering(name: string, answer: Recognition | null): Recogniser & { hea
 let now = 0;
 const inOrder = (
   recognisers: readonly Recogniser[],
-  answerMs: number,
+  withinMs: number,
   onUse?: (name: string, use: HearingUse) => void,
 ): RecognisersInOrder =>
   new RecognisersInOrder(
     recognisers.map((recogniser) => ({
-      ...{ recogniser, health: new ProviderHealth(() => now), answerMs },
+      ...{ id: recogniser.name, port: recogniser, health: new ProviderHealth(() => now), withinMs },
       onUse: (use) => onUse?.(recogniser.name, use),
     })),
     () => now,

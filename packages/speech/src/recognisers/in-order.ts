@@ -7,20 +7,13 @@ import type {
   RecognitionRequest,
   RecognitionStream,
 } from '../ports/recogniser.ts';
-import type { ProviderHealth } from '../providers/provider-health.ts';
+import type { Candidate } from '../providers/provider-registry.ts';
 import { UtteranceAudio } from './utterance-audio.ts';
 
 /** What one utterance cost at a recogniser. Times in ms; `firstMs` counts from the first audio, `finalMs` from the end of speech. */
 export type HearingUse = { ok: boolean; reason?: string; firstMs: number | null; finalMs: number; audioMs: number };
 
-/** A recogniser in its place of an order. */
-export type HearingCandidate = {
-  recogniser: Recogniser;
-  health: ProviderHealth;
-  /** One that needs longer for an answer, from the end of the audio, counts as failed; ms. */
-  answerMs: number;
-  onUse?: ((use: HearingUse) => void) | undefined;
-};
+type HearingCandidate = Candidate<Recogniser, HearingUse>;
 
 /**
  * Several recognisers as one: each utterance goes to the first that doesn't back off. If that one fails, or doesn't answer in time,
@@ -35,7 +28,7 @@ export class RecognisersInOrder implements Recogniser {
   constructor(candidates: readonly HearingCandidate[], now: () => number = Date.now) {
     this.#candidates = candidates;
     this.#now = now;
-    this.name = candidates.map(({ recogniser }) => recogniser.name).join(', then ');
+    this.name = candidates.map(({ port }) => port.name).join(', then ');
   }
 
   open(request: RecognitionRequest): RecognitionStream {
@@ -45,12 +38,12 @@ export class RecognisersInOrder implements Recogniser {
   }
 
   health(): RecogniserHealth {
-    const all = this.#candidates.map(({ recogniser }) => ({ name: recogniser.name, ...recogniser.health() }));
+    const all = this.#candidates.map(({ port }) => ({ name: port.name, ...port.health() }));
     return { ready: all.some(({ ready }) => ready), detail: all.map(({ name, detail }) => `${name}: ${detail}`).join('; ') };
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#candidates.map(({ recogniser }) => recogniser.close()));
+    await Promise.all(this.#candidates.map(({ port }) => port.close()));
   }
 }
 
@@ -82,8 +75,8 @@ class Relay implements RecognitionStream {
     this.#endedAt = this.#now();
     while (this.#current) {
       const attempt: Attempt = this.#current;
-      const { answerMs } = attempt.candidate;
-      const recognition = await within(attempt.stream.end(), answerMs);
+      const { withinMs } = attempt.candidate;
+      const recognition = await within(attempt.stream.end(), withinMs);
       if (this.#current !== attempt) continue;
       if (recognition && recognition.kind !== 'failed') {
         attempt.candidate.health.succeeded();
@@ -91,7 +84,7 @@ class Relay implements RecognitionStream {
         return recognition;
       }
       if (!recognition) attempt.stream.cancel();
-      this.#failed(attempt, recognition ?? { kind: 'failed', reason: 'timeout', message: `no answer within ${answerMs} ms` });
+      this.#failed(attempt, recognition ?? { kind: 'failed', reason: 'timeout', message: `no answer within ${withinMs} ms` });
     }
     return this.#failure;
   }
@@ -110,7 +103,7 @@ class Relay implements RecognitionStream {
     if (!candidate) return;
     candidate.health.begin();
     const { expect, company, onPartial } = this.#request;
-    const stream = candidate.recogniser.open({
+    const stream = candidate.port.open({
       ...{ expect, company },
       onPartial: (partial: PartialReading) => {
         if (this.#current !== attempt) return;

@@ -3,7 +3,7 @@ import type { Expectation, Language } from '../ports/expectation.ts';
 import type { Reading, RecogniserFailure } from '../ports/recogniser.ts';
 import type { SpeechSettings } from '../providers/provider.ts';
 import type { ProviderState } from '../providers/provider-health.ts';
-import type { ProviderUse } from '../recognisers/hearing-registry.ts';
+import type { ProviderUse } from '../providers/provider-registry.ts';
 import type { HearingUse } from '../recognisers/in-order.ts';
 
 /** How a stream is to be listened to. Times in ms. */

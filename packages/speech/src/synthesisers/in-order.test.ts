@@ -19,7 +19,7 @@ const answering = (speech: Speech, chunks: readonly Int16Array[] = []): Synthesi
 
 const inOrder = (synthesisers: readonly Synthesiser[]): SynthesisersInOrder =>
   new SynthesisersInOrder(
-    synthesisers.map((synthesiser, n) => ({ id: `${n}`, synthesiser, health: new ProviderHealth(() => 0), firstMs: 20 })),
+    synthesisers.map((port, n) => ({ id: `${n}`, port, health: new ProviderHealth(() => 0), withinMs: 20 })),
     () => 0,
   );
 

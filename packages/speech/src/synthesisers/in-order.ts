@@ -1,19 +1,10 @@
 import type { Speech, SpeechRequest, Synthesiser } from '../ports/synthesiser.ts';
-import type { ProviderHealth } from '../providers/provider-health.ts';
+import type { Candidate } from '../providers/provider-registry.ts';
 
 /** What one text cost at a synthesiser. Times in ms, from the request. */
 export type SpeakingUse = { ok: boolean; reason?: string; firstMs: number | null; finalMs: number; audioMs: number };
 
-/** A synthesiser in its place of an order. */
-export type SpeakingCandidate = {
-  /** What {@link Speech} says it was spoken by. */
-  id: string;
-  synthesiser: Synthesiser;
-  health: ProviderHealth;
-  /** One that gives no audio within so long counts as failed; ms. */
-  firstMs: number;
-  onUse?: ((use: SpeakingUse) => void) | undefined;
-};
+type SpeakingCandidate = Candidate<Synthesiser, SpeakingUse>;
 
 /**
  * Several synthesisers as one: the first that doesn't back off speaks; if it fails before its first chunk, or that is late, the next
@@ -27,7 +18,7 @@ export class SynthesisersInOrder implements Synthesiser {
   constructor(candidates: readonly SpeakingCandidate[], now: () => number = Date.now) {
     this.#candidates = candidates;
     this.#now = now;
-    this.name = candidates.map(({ synthesiser }) => synthesiser.name).join(', then ');
+    this.name = candidates.map(({ port }) => port.name).join(', then ');
   }
 
   async speak(request: SpeechRequest, onChunk?: (samples: Int16Array) => void): Promise<Speech> {
@@ -43,16 +34,16 @@ export class SynthesisersInOrder implements Synthesiser {
   }
 
   health(): { ready: boolean; detail: string } {
-    const all = this.#candidates.map(({ synthesiser }) => ({ name: synthesiser.name, ...synthesiser.health() }));
+    const all = this.#candidates.map(({ port }) => ({ name: port.name, ...port.health() }));
     return { ready: all.some(({ ready }) => ready), detail: all.map(({ name, detail }) => `${name}: ${detail}`).join('; ') };
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#candidates.map(({ synthesiser }) => synthesiser.close()));
+    await Promise.all(this.#candidates.map(({ port }) => port.close()));
   }
 
   async #attempt(
-    { id, synthesiser, health, firstMs: mostMs, onUse }: SpeakingCandidate,
+    { id, port, health, withinMs, onUse }: SpeakingCandidate,
     request: SpeechRequest,
     onChunk: ((samples: Int16Array) => void) | undefined,
   ): Promise<{ speech: Speech; begun: boolean }> {
@@ -63,9 +54,9 @@ export class SynthesisersInOrder implements Synthesiser {
     const late = Promise.withResolvers<Speech>();
     const timer = setTimeout(() => {
       isLate = true;
-      late.resolve({ kind: 'failed', reason: 'timeout', message: `no audio within ${mostMs} ms` });
-    }, mostMs);
-    const speaking = synthesiser.speak(request, (samples) => {
+      late.resolve({ kind: 'failed', reason: 'timeout', message: `no audio within ${withinMs} ms` });
+    }, withinMs);
+    const speaking = port.speak(request, (samples) => {
       if (isLate) return;
       clearTimeout(timer);
       first ??= this.#now() - asked;
