@@ -1,7 +1,7 @@
 import './app/base.css';
 import { info } from '@parley/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactElement, StrictMode, Suspense } from 'react';
+import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { askAhead, queryClient } from './api/index.ts';
@@ -17,9 +17,7 @@ function Console({ router }: { router: ReturnType<typeof routerOf> }): ReactElem
   useAppliedTheme();
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense fallback={null}>
-        <RouterProvider router={router} />
-      </Suspense>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   );
 }

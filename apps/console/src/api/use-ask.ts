@@ -41,10 +41,17 @@ export function useAsk<In, Parsed, Out>(
   options: AskOptions = {},
 ): UseQueryResult<Out> {
   const language = useLanguage();
-  return useQuery<Out>({
+  const enabled = options.enabled ?? true;
+  const asking = {
     queryKey: [...askKey(route, input), language],
-    queryFn: ({ signal }) => send(route, input, { signal, quiet: true }),
-    enabled: options.enabled ?? true,
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(route, input, { signal, quiet: true }),
+  };
+  // The first question goes out before the page is drawn, not after it.
+  const client = useQueryClient();
+  if (enabled && client.getQueryState(asking.queryKey) === undefined) void client.prefetchQuery(asking);
+  return useQuery<Out>({
+    ...asking,
+    enabled,
     refetchInterval: options.every ?? false,
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),

@@ -1,4 +1,4 @@
-import { Component, type ReactElement, type ReactNode, Suspense } from 'react';
+import { Component, type ReactElement, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useWords } from '../i18n/index.ts';
 import { ChunkLoadError, companions, homePath, pageNamed } from '../navigation/index.ts';
@@ -31,15 +31,13 @@ function Page({ name }: { name: string }): ReactElement {
   if (!Found) return <Empty what={say('missing')} how={say('missingHow')} />;
   return (
     <PageBoundary key={name}>
-      <Suspense
-        fallback={
+      <Found
+        waiting={
           <div className="page">
             <Skeleton />
           </div>
         }
-      >
-        <Found />
-      </Suspense>
+      />
     </PageBoundary>
   );
 }

@@ -1,4 +1,5 @@
 export { ChunkLoadError, loadChunk } from './chunk.ts';
+export { chunkComponent } from './chunk-component.tsx';
 export { companions } from './companions.ts';
 export { toCreate, useCreateRequest } from './create-request.ts';
 export { lazyPanel } from './lazy-panel.ts';

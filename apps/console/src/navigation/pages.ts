@@ -1,6 +1,7 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { config } from '../config/index.ts';
 import { loadChunk } from './chunk.ts';
+import { type ChunkComponent, chunkComponent } from './chunk-component.tsx';
 
 /** A file of a page. */
 export interface PageModule {
@@ -20,18 +21,20 @@ export const registerPages = (files: Readonly<Record<string, () => Promise<PageM
 };
 
 const loaderOf = (name: string): (() => Promise<PageModule>) | undefined => loaders.get(`${config().SYSTEM}/${name}`) ?? loaders.get(name);
-const made = new Map<string, LazyExoticComponent<ComponentType>>();
+const made = new Map<string, ChunkComponent<object>>();
 
 /** The page of that name, loaded when it is first drawn; undefined if this build has none. */
-export const pageNamed = (name: string): LazyExoticComponent<ComponentType> | undefined => {
+export const pageNamed = (name: string): ChunkComponent<object> | undefined => {
   const load = loaderOf(name);
   if (!load) return undefined;
-  const known = made.get(name) ?? lazy(() => loadChunk(`page ${name}`, load));
+  const known = made.get(name) ?? chunkComponent(async () => (await loadChunk(`page ${name}`, load)).default);
   made.set(name, known);
   return known;
 };
 
 /** Begins to load a page, such as when the pointer rests on its entry. */
 export const preloadPage = async (name: string): Promise<void> => {
-  await loaderOf(name)?.().catch(() => undefined);
+  await pageNamed(name)
+    ?.preload()
+    .catch(() => undefined);
 };

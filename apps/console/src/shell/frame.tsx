@@ -1,5 +1,5 @@
 import './shell.css';
-import { type ReactElement, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { config } from '../config/index.ts';
 import { useWords } from '../i18n/index.ts';
@@ -48,13 +48,7 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
       <a className="shell-skip" href="#sheet">
         {say('skip')}
       </a>
-      {narrow ? (
-        <Suspense fallback={null}>
-          <SideDrawer open={drawer} onClose={() => showDrawer(false)} />
-        </Suspense>
-      ) : (
-        <Side folded={folded} />
-      )}
+      {narrow ? <SideDrawer open={drawer} onClose={() => showDrawer(false)} /> : <Side folded={folded} />}
       <div className="shell-main">
         <Header breadcrumb={breadcrumb} />
         {tabs ? <TabBar path={pathname} /> : null}
@@ -67,9 +61,5 @@ export function Frame({ children }: { children: ReactNode }): ReactElement {
     </div>
   );
   if (!module) return frame;
-  return (
-    <Suspense fallback={null}>
-      <ModuleLayout module={module}>{frame}</ModuleLayout>
-    </Suspense>
-  );
+  return <ModuleLayout module={module}>{frame}</ModuleLayout>;
 }

@@ -1,6 +1,6 @@
 import { setLanguage } from '@parley/contract/session';
 import { Bell as BellIcon, Languages, Maximize, MessagesSquare, Minimize, PanelLeft, Settings } from 'lucide-react';
-import { type ReactElement, Suspense, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { useCan } from '../access/index.ts';
 import { notify, send } from '../api/index.ts';
 import { BrandMark } from '../brand/index.ts';
@@ -87,7 +87,7 @@ export function Header({ breadcrumb }: { breadcrumb: readonly string[] }): React
         />
       ) : null}
       <DownloadsLink />
-      <Suspense fallback={quietBell}>{username === undefined ? quietBell : <Bell />}</Suspense>
+      {username === undefined ? quietBell : <Bell waiting={quietBell} />}
       {folded ? null : (
         <>
           <IconButton
@@ -105,11 +105,9 @@ export function Header({ breadcrumb }: { breadcrumb: readonly string[] }): React
         </>
       )}
       <PersonMenu onLanguage={switchLanguage} onAppearance={() => setPanel('appearance')} onPassword={() => setPanel('password')} />
-      <Suspense fallback={null}>
-        {panel === 'chat' ? <TestChatDrawer onClose={close} /> : null}
-        {panel === 'appearance' ? <Appearance onClose={close} /> : null}
-        {panel === 'password' ? <ChangePassword username={username ?? ''} onClose={close} /> : null}
-      </Suspense>
+      {panel === 'chat' ? <TestChatDrawer onClose={close} /> : null}
+      {panel === 'appearance' ? <Appearance onClose={close} /> : null}
+      {panel === 'password' ? <ChangePassword username={username ?? ''} onClose={close} /> : null}
     </header>
   );
 }

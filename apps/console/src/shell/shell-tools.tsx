@@ -1,4 +1,4 @@
-import { type ReactElement, Suspense } from 'react';
+import type { ReactElement } from 'react';
 import { useLocation } from 'react-router';
 import { config } from '../config/index.ts';
 import { lazyPanel } from '../navigation/index.ts';
@@ -16,16 +16,8 @@ export function ShellTools(): ReactElement | null {
   const system = config().SYSTEM;
   if (!known || system === 'platform') return null;
   if (system === 'operate') {
-    return (
-      <Suspense fallback={null}>
-        <OperateTools />
-      </Suspense>
-    );
+    return <OperateTools />;
   }
   if (flowId === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <FlowTools flowId={flowId} path={pathname} />
-    </Suspense>
-  );
+  return <FlowTools flowId={flowId} path={pathname} />;
 }

@@ -4,10 +4,11 @@ import { type CompanyItem, company, operateCompanyUpdate, serviceCategory } from
 import { serviceCategories } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { Pause, Play, Plus, ShieldCheck, SquarePen } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { lazyPanel } from '../../navigation/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { ListPage, MoreActions } from '../../parts/list/index.ts';
@@ -16,9 +17,9 @@ import { companySigns } from './company/signs.ts';
 import { SuspendText } from './company/suspend-text.tsx';
 import { companyWords as words } from './company/words.ts';
 
-const CompanyForm = lazy(async () => ({ default: (await import('./company/company-form.tsx')).CompanyForm }));
-const OwnSecurity = lazy(async () => ({ default: (await import('./company/own-security.tsx')).OwnSecurity }));
-const RemoveCompany = lazy(async () => ({ default: (await import('./company/remove-company.tsx')).RemoveCompany }));
+const CompanyForm = lazyPanel('company-form', async () => (await import('./company/company-form.tsx')).CompanyForm);
+const OwnSecurity = lazyPanel('own-security', async () => (await import('./company/own-security.tsx')).OwnSecurity);
+const RemoveCompany = lazyPanel('remove-company', async () => (await import('./company/remove-company.tsx')).RemoveCompany);
 
 type Open =
   | { readonly kind: 'form'; readonly row?: CompanyItem }
@@ -132,11 +133,9 @@ export default function CompanyPage(): ReactElement {
         )}
         {...(may.status ? { batch } : {})}
       />
-      <Suspense fallback={null}>
-        {open?.kind === 'form' ? <CompanyForm kept={open.row} onClose={() => setOpen(undefined)} /> : null}
-        {open?.kind === 'security' ? <OwnSecurity onClose={() => setOpen(undefined)} /> : null}
-        {open?.kind === 'remove' ? <RemoveCompany row={open.row} onClose={() => setOpen(undefined)} /> : null}
-      </Suspense>
+      {open?.kind === 'form' ? <CompanyForm kept={open.row} onClose={() => setOpen(undefined)} /> : null}
+      {open?.kind === 'security' ? <OwnSecurity onClose={() => setOpen(undefined)} /> : null}
+      {open?.kind === 'remove' ? <RemoveCompany row={open.row} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import './login/login.css';
 import { ApiError, fieldIssuesOf, type OutputOf, say } from '@parley/contract';
 import { login, loginForm } from '@parley/contract/session';
 import { Eye, EyeOff, KeyRound, Languages, User } from 'lucide-react';
-import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../../brand/index.ts';
 import { config, version } from '../../config/index.ts';
@@ -12,6 +12,7 @@ import { sendProven } from '../../credentials/captcha/send-proven.ts';
 import { useCaptcha } from '../../credentials/captcha/use-captcha.ts';
 import { captchaWords } from '../../credentials/captcha/words.ts';
 import { changeLanguage, useWords } from '../../i18n/index.ts';
+import { chunkComponent } from '../../navigation/index.ts';
 import { usePreferences } from '../../preferences/index.ts';
 import { beginSession, chooseBeforeLogin, wayBack } from '../../session/index.ts';
 import { CodeStep } from './login/code-step.tsx';
@@ -20,8 +21,8 @@ import { LoginField } from './login/login-field.tsx';
 import { loginWords } from './login/login-words.ts';
 import { forgetLogin, savedPassword, savedUsername, saveLogin } from './login/saved-login.ts';
 
-const ForcedChange = lazy(() => import('./login/forced-change.tsx'));
-const ForcedEnrolment = lazy(() => import('./login/forced-enrolment.tsx'));
+const ForcedChange = chunkComponent(async () => (await import('./login/forced-change.tsx')).default);
+const ForcedEnrolment = chunkComponent(async () => (await import('./login/forced-enrolment.tsx')).default);
 
 type Field = 'username' | 'password' | 'captcha';
 type Issues = Partial<Record<Field, string>>;
@@ -213,26 +214,24 @@ export default function LoginPage(): ReactElement {
           </form>
         )}
       </section>
-      <Suspense fallback={null}>
-        {before?.kind === 'change' ? (
-          <ForcedChange
-            userId={before.userId}
-            ticket={before.ticket}
-            username={form.username}
-            onClose={(changed) => {
-              restart(changed ? text(loginWords.changed) : '');
-              if (changed) set('password')('');
-            }}
-          />
-        ) : null}
-        {before?.kind === 'enrolment' ? (
-          <ForcedEnrolment
-            username={form.username}
-            ticket={before.ticket}
-            onClose={(done) => (done?.token ? void enter(done.token) : restart())}
-          />
-        ) : null}
-      </Suspense>
+      {before?.kind === 'change' ? (
+        <ForcedChange
+          userId={before.userId}
+          ticket={before.ticket}
+          username={form.username}
+          onClose={(changed) => {
+            restart(changed ? text(loginWords.changed) : '');
+            if (changed) set('password')('');
+          }}
+        />
+      ) : null}
+      {before?.kind === 'enrolment' ? (
+        <ForcedEnrolment
+          username={form.username}
+          ticket={before.ticket}
+          onClose={(done) => (done?.token ? void enter(done.token) : restart())}
+        />
+      ) : null}
     </main>
   );
 }

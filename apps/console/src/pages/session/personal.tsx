@@ -3,7 +3,7 @@ import type { InputOf } from '@parley/contract';
 import { info, profileUpdate } from '@parley/contract/session';
 import { Button } from 'antd';
 import { SquarePen } from 'lucide-react';
-import { type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { askKey, notify, queryClient, useAct } from '../../api/index.ts';
 import { nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -74,7 +74,7 @@ export default function PersonalPage(): ReactElement | null {
           onClose={close}
         />
       ) : null}
-      <Suspense fallback={null}>{panel === 'password' ? <ChangePassword username={me.username} onClose={close} /> : null}</Suspense>
+      {panel === 'password' ? <ChangePassword username={me.username} onClose={close} /> : null}
     </div>
   );
 }

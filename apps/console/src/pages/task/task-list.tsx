@@ -14,11 +14,11 @@ import {
 } from '@parley/contract/task';
 import { Button } from 'antd';
 import { ListOrdered, Pause, Play, Plus } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
 import { send, useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
-import { useCreateRequest } from '../../navigation/index.ts';
+import { lazyPanel, useCreateRequest } from '../../navigation/index.ts';
 import { flowOptions, gatewayOptions } from '../../parts/choices/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
@@ -34,10 +34,10 @@ import { startable, useStart } from './task-list/use-start.tsx';
 import { taskWords as words } from './task-list/words.ts';
 
 // Drawers and dialogs come when they are first opened.
-const Append = lazy(async () => ({ default: (await import('./task-list/append.tsx')).Append }));
-const Numbers = lazy(async () => ({ default: (await import('./task-list/numbers.tsx')).Numbers }));
-const TaskForm = lazy(async () => ({ default: (await import('./task-list/task-form.tsx')).TaskForm }));
-const TaskImport = lazy(async () => ({ default: (await import('./task-list/task-import.tsx')).TaskImport }));
+const Append = lazyPanel('append', async () => (await import('./task-list/append.tsx')).Append);
+const Numbers = lazyPanel('numbers', async () => (await import('./task-list/numbers.tsx')).Numbers);
+const TaskForm = lazyPanel('task-form', async () => (await import('./task-list/task-form.tsx')).TaskForm);
+const TaskImport = lazyPanel('task-import', async () => (await import('./task-list/task-import.tsx')).TaskImport);
 
 type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'> & { readonly state?: TaskItem['state'] };
 type Open =
@@ -195,29 +195,27 @@ export default function TaskListPage(): ReactElement {
         card={(row, nameId) => <TaskCard row={row} nameId={nameId} words={w} now={now} />}
         {...(may.numbers ? { onOpen: (row: TaskItem) => setOpen({ kind: 'numbers', task: row }) } : {})}
       />
-      <Suspense fallback={null}>
-        {open?.kind === 'form' ? (
-          <TaskForm
-            task={open.task}
-            onClose={() => setOpen((now) => (now === open ? undefined : now))}
-            onNumbers={(task) => setOpen({ kind: 'import', task })}
-            onStart={may.start ? (task) => void starting.start([startable(task)]) : undefined}
-          />
-        ) : null}
-        {open?.kind === 'numbers' ? <Numbers task={open.task} onClose={() => setOpen(undefined)} /> : null}
-        {open?.kind === 'import' ? (
-          <TaskImport
-            task={open.task}
-            onClose={() => setOpen(undefined)}
-            onStart={
-              may.start && open.task.state !== 'running' && open.task.state !== 'out-of-window'
-                ? () => void startImported(open.task.id)
-                : undefined
-            }
-          />
-        ) : null}
-        {open?.kind === 'append' ? <Append task={open.task} onClose={() => setOpen(undefined)} /> : null}
-      </Suspense>
+      {open?.kind === 'form' ? (
+        <TaskForm
+          task={open.task}
+          onClose={() => setOpen((now) => (now === open ? undefined : now))}
+          onNumbers={(task) => setOpen({ kind: 'import', task })}
+          onStart={may.start ? (task) => void starting.start([startable(task)]) : undefined}
+        />
+      ) : null}
+      {open?.kind === 'numbers' ? <Numbers task={open.task} onClose={() => setOpen(undefined)} /> : null}
+      {open?.kind === 'import' ? (
+        <TaskImport
+          task={open.task}
+          onClose={() => setOpen(undefined)}
+          onStart={
+            may.start && open.task.state !== 'running' && open.task.state !== 'out-of-window'
+              ? () => void startImported(open.task.id)
+              : undefined
+          }
+        />
+      ) : null}
+      {open?.kind === 'append' ? <Append task={open.task} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
 }

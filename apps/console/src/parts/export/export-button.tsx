@@ -1,12 +1,13 @@
 import type { Route, Text } from '@parley/contract';
 import { Download } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { lazyPanel } from '../../navigation/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { exportWords } from './words.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const ExportDialog = lazyPanel('export', async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** What every call that starts an export takes beside its filter. */
 interface ExportInput {
@@ -33,11 +34,7 @@ export function ExportButton({ spec, filter }: { spec: ExportSpec; filter: objec
   return (
     <>
       <IconButton icon={Download} label={say('export')} onClick={() => setOpen(true)} />
-      {open ? (
-        <Suspense fallback={null}>
-          <ExportDialog spec={spec} filter={filter} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <ExportDialog spec={spec} filter={filter} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -2,18 +2,19 @@ import { messageState, type SentMessage, sysmsg } from '@parley/contract/message
 import { messageStates } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { Eye, Plus, Undo2 } from 'lucide-react';
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Can, needs, useCan } from '../../../access/index.ts';
 import { useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { lazyPanel } from '../../../navigation/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { ListPage, MoreActions } from '../../../parts/list/index.ts';
 import { sentColumns } from './sent-columns.tsx';
 import { sysmsgWords as words } from './words.ts';
 
-const Compose = lazy(async () => ({ default: (await import('./compose.tsx')).Compose }));
-const Receivers = lazy(async () => ({ default: (await import('./receivers.tsx')).Receivers }));
+const Compose = lazyPanel('compose', async () => (await import('./compose.tsx')).Compose);
+const Receivers = lazyPanel('receivers', async () => (await import('./receivers.tsx')).Receivers);
 
 /** What one published, with how many have read it. */
 export function Sent({ tabs }: { tabs: ReactNode }): ReactElement {
@@ -94,10 +95,8 @@ export function Sent({ tabs }: { tabs: ReactNode }): ReactElement {
         )}
         batch={batch}
       />
-      <Suspense fallback={null}>
-        {open === 'new' ? <Compose onClose={() => setOpen(undefined)} /> : null}
-        {typeof open === 'object' ? <Receivers message={open} onClose={() => setOpen(undefined)} /> : null}
-      </Suspense>
+      {open === 'new' ? <Compose onClose={() => setOpen(undefined)} /> : null}
+      {typeof open === 'object' ? <Receivers message={open} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
 }

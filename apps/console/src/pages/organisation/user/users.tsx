@@ -5,9 +5,10 @@ import { userKinds, userStatuses } from '@parley/contract/state-texts';
 import { userImport } from '@parley/contract/user-import';
 import { Button } from 'antd';
 import { FileUp } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useMemo, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { Can, needs } from '../../../access/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { lazyPanel } from '../../../navigation/index.ts';
 import { roleOptions } from '../../../parts/choices/index.ts';
 import { CrudPage } from '../../../parts/crud/index.ts';
 import type { Filter, RowAction } from '../../../parts/list/index.ts';
@@ -20,7 +21,7 @@ import { UserBatch } from './user-batch.tsx';
 import { formOf, freshUser, toCreate, toUpdate } from './user-form.ts';
 import { userWords as words } from './words.ts';
 
-const UserImport = lazy(async () => ({ default: (await import('./user-import.tsx')).UserImport }));
+const UserImport = lazyPanel('user-import', async () => (await import('./user-import.tsx')).UserImport);
 
 /** Users with all that may be done about them; of one department and those below it, or of the company. */
 export function Users({ departmentId }: { departmentId?: string }): ReactElement {
@@ -95,7 +96,7 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
         }
       />
       {acts.once ? <OneTimePassword {...acts.once} onClose={acts.forget} /> : null}
-      <Suspense fallback={null}>{importing ? <UserImport onClose={() => setImporting(false)} /> : null}</Suspense>
+      {importing ? <UserImport onClose={() => setImporting(false)} /> : null}
     </>
   );
 }

@@ -1,16 +1,20 @@
 import type { OutputOf } from '@parley/contract';
 import type { info } from '@parley/contract/session';
 import { Button } from 'antd';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { notify } from '../../../api/index.ts';
 import { dateTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { lazyPanel } from '../../../navigation/index.ts';
 import { Status } from '../../../status/index.ts';
 import { secondFactorWords as words } from './second-factor-words.ts';
 
-const EnrolDialog = lazy(async () => ({ default: (await import('../../../credentials/second-factor/enrol-dialog.tsx')).EnrolDialog }));
-const RemoveFactor = lazy(async () => ({ default: (await import('./factor-acts.tsx')).RemoveFactor }));
-const RenewCodes = lazy(async () => ({ default: (await import('./factor-acts.tsx')).RenewCodes }));
+const EnrolDialog = lazyPanel(
+  'enrol-dialog',
+  async () => (await import('../../../credentials/second-factor/enrol-dialog.tsx')).EnrolDialog,
+);
+const RemoveFactor = lazyPanel('factor-acts', async () => (await import('./factor-acts.tsx')).RemoveFactor);
+const RenewCodes = lazyPanel('factor-acts', async () => (await import('./factor-acts.tsx')).RenewCodes);
 
 /** So few recovery codes are worth a warning. */
 const few = 3;
@@ -68,13 +72,11 @@ export function SecondFactor({ username, factor, onChange }: SecondFactorProps):
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {open === 'enrol' || open === 'replace' ? (
-          <EnrolDialog username={username} replaces={open === 'replace'} onClose={(done) => close(done && 'set')} />
-        ) : null}
-        {open === 'renew' ? <RenewCodes username={username} onClose={close} /> : null}
-        {open === 'remove' ? <RemoveFactor onClose={close} /> : null}
-      </Suspense>
+      {open === 'enrol' || open === 'replace' ? (
+        <EnrolDialog username={username} replaces={open === 'replace'} onClose={(done) => close(done && 'set')} />
+      ) : null}
+      {open === 'renew' ? <RenewCodes username={username} onClose={close} /> : null}
+      {open === 'remove' ? <RemoveFactor onClose={close} /> : null}
     </section>
   );
 }
