@@ -19,6 +19,7 @@ export function startServerRole(settings: Settings): Promise<Running> {
     trustedProxies: settings.trustedProxies,
     metricsToken: settings.metricsToken,
     fileDays: settings.fileDays,
+    traceDays: settings.traceDays,
     gatewayNetworks: settings,
     ...(existsSync(consoleFolder) ? { consoleDir: consoleFolder } : {}),
     roles: ['api', 'worker'],

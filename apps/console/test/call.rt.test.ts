@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { calls } from './kit/fixtures.ts';
+import { layoutIssues } from './kit/layout-issues.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -108,4 +109,55 @@ it('finds calls by every filter, and forgets one when its chip is closed', async
   await page.getByRole('columnheader', { name: '网关' }).waitFor();
   expect(session.errors).toEqual([]);
   await session.close();
+});
+
+describe.each(['zh', 'en'] as const)('the SIP ladder of a call, %s', (language) => {
+  const title = language === 'zh' ? '信令梯形图' : 'SIP ladder';
+
+  it('shows each message between its parties and its text on a click, at 390 px too', async () => {
+    const session = await harness.open(`/call/call-info?call=${calls[0]?.id}`, { width: 390, height: 844, language });
+    const { page } = session;
+    await page.getByRole('button', { name: title }).click();
+    await page.getByRole('dialog', { name: title }).waitFor();
+    await expect
+      .poll(() => page.locator('.rungs-party code').allTextContents())
+      .toEqual(['203.0.113.9:5060', '10.0.0.7:5060', '198.51.100.23:49152']);
+    expect(await page.locator('.rung-label').allTextContents()).toEqual([
+      'INVITE',
+      '100 Trying',
+      '200 OK',
+      'INVITE',
+      '486 Busy Here',
+      'BYE',
+    ]);
+    // An arrow lies between the middles of its columns.
+    const middle = async (selector: string, n: number): Promise<[number, number]> => {
+      const box = await page.locator(selector).nth(n).boundingBox();
+      return box ? [Math.round(box.x), Math.round(box.x + box.width)] : [0, 0];
+    };
+    const [[a0, a1], [b0, b1], [c0, c1]] = [
+      await middle('.rungs-party', 0),
+      await middle('.rungs-party', 1),
+      await middle('.rungs-party', 2),
+    ];
+    const near = (x: number, y: number): boolean => Math.abs(x - y) <= 3;
+    const [[first0, first1], [second0, second1]] = [await middle('.rung-way', 0), await middle('.rung-way', 3)];
+    expect([near(first0, (a0 + a1) / 2), near(first1, (b0 + b1) / 2)]).toEqual([true, true]);
+    expect([near(second0, (b0 + b1) / 2), near(second1, (c0 + c1) / 2)]).toEqual([true, true]);
+    await page.getByRole('button', { name: '486 Busy Here' }).click();
+    await page.locator('.rung-text pre', { hasText: 'Call-ID: 11aa@10.0.0.7' }).waitFor();
+    expect(await layoutIssues(page)).toEqual([]);
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
+  it('says how long messages are kept when there are none', async () => {
+    const session = await harness.open(`/call/call-info?call=${calls[0]?.id}`, { language });
+    const { page } = session;
+    session.state.said.set('/api/platform/report/call-info/trace', { messages: [], keptDays: 7 });
+    await page.getByRole('button', { name: title }).click();
+    await page.getByText(language === 'zh' ? '信令报文保留 7 天' : 'Messages are kept for 7 days').waitFor();
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
 });

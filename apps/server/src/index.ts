@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { registry } from '@parley/contract/registry';
 import { connect, NotifyBus } from '@parley/db';
+import { startTraceExpiry } from './call/expire-traces.ts';
 import { serveRecordings } from './call/serve-recording.ts';
 import { FolderFileStore } from './files/file-store.ts';
 import { clearIncoming } from './files/incoming.ts';
@@ -99,6 +100,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startSessionExpiry(services),
         startCompanyDates(services),
         startMessagePush(services),
+        startTraceExpiry(services),
       );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);

@@ -13,6 +13,8 @@ export interface ServerSettings {
   readonly key: Buffer;
   /** Days that files of imports and exports are kept (PARLEY_FILE_DAYS). */
   readonly fileDays: number;
+  /** Days that SIP messages of calls and captures of their packets are kept (PARLEY_TRACE_DAYS); 7, if absent. */
+  readonly traceDays?: number;
   /** Whether a log-in asks for a captcha (PARLEY_CAPTCHA). */
   readonly captcha: boolean;
   /** The built console; absent: the API alone. */

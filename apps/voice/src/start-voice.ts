@@ -32,6 +32,7 @@ import { followProviders } from './providers/follow-providers.ts';
 import { ProviderFigures } from './providers/provider-figures.ts';
 import { ClosedCompanies } from './trunks/closed-companies.ts';
 import { SipLadder } from './trunks/sip-ladder.ts';
+import { SipMessageStore } from './trunks/sip-message-store.ts';
 
 export interface RunningVoice {
   /** Stops dialling, ends calls as interrupted, keeps their facts, gives the lease back. */
@@ -83,7 +84,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     onFoundLost: takeOver,
   });
 
-  const ladder = new SipLadder();
+  const sipMessages = new SipMessageStore(db, log);
+  const ladder = new SipLadder(sipMessages);
   const { sip, trunks, bans } = await openSip({
     ...{ db, bus, log, settings, node, ladder, onError },
     onInvite: (call) => {
@@ -173,6 +175,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       await trunks.close();
       await sip.close();
       await bans.close();
+      await sipMessages.close();
       await facts.close(5_000);
       live.close();
       await lease.close();

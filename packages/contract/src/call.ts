@@ -171,3 +171,32 @@ export const recording = route('/api/platform/report/call-info/recording', {
   input: z.object({ id }),
   output: z.object({ url: z.string(), expiresAt: instant, durationMs: z.number().int().nullable() }),
 });
+
+/** One SIP message of a call. */
+export const sipMessage = z.object({
+  n: z.number().int(),
+  at: instant,
+  direction: z.enum(['in', 'out']),
+  transport: z.string(),
+  /** Where we sent it from, or got it at; and the other side: address and port. */
+  local: z.string(),
+  peer: z.string(),
+  /** Of its leg: a call has a dialog for each of its parties. */
+  sipCallId: z.string(),
+  /** As it was on the wire, without secrets and, for who may not see them, without numbers. Cut off where `bytes` says more. */
+  message: z.string(),
+  bytes: z.number().int(),
+});
+export type SipMessage = z.infer<typeof sipMessage>;
+
+export const trace = route('/api/platform/report/call-info/trace', {
+  page,
+  audit: true,
+  summary: { zh: '查看信令梯形图', en: 'View SIP ladder' },
+  input: z.object({ id }),
+  output: z.object({
+    messages: z.array(sipMessage),
+    /** How long messages are kept, days. */
+    keptDays: z.number().int(),
+  }),
+});

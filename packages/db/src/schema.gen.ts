@@ -436,6 +436,20 @@ export interface SipBans {
   until: Timestamp;
 }
 
+export interface SipMessages {
+  at: Timestamp;
+  bytes: number;
+  call_id: string;
+  company_id: number;
+  direction: string;
+  local: string;
+  message: string;
+  n: number;
+  peer: string;
+  sip_call_id: string;
+  transport: string;
+}
+
 export interface SpeechFigures {
   audio_ms: number;
   company_id: number;
@@ -678,6 +692,7 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   sip_bans: SipBans;
+  sip_messages: SipMessages;
   speech_figures: SpeechFigures;
   speech_orders: SpeechOrders;
   speech_providers: SpeechProviders;

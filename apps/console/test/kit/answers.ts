@@ -8,6 +8,7 @@ import {
   jobOf,
   numbers,
   sessionOf,
+  sipMessages,
   taskDetailOf,
   tasks,
   trend,
@@ -108,6 +109,10 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     const i = calls.indexOf(one);
     return callDetailOf(one, calls[i + 1]?.id ?? null, calls[i - 1]?.id ?? null);
   },
+  '/api/platform/report/call-info/trace': () => ({
+    messages: sipMessages,
+    keptDays: 7,
+  }),
   '/api/platform/report/call-info/recording': () => ({
     url: '/test-recording.wav',
     expiresAt: '2026-11-21T07:00:00.000Z',

@@ -1,4 +1,4 @@
-export { callDetailOf, calls } from './fixtures/calls.ts';
+export { callDetailOf, calls, sipMessages } from './fixtures/calls.ts';
 export { extensions, gateways } from './fixtures/centre.ts';
 export { grades, home, trend } from './fixtures/home.ts';
 export { exports, imports, jobOf } from './fixtures/jobs.ts';

@@ -8,6 +8,7 @@ import { filteredCalls } from './call-filter.ts';
 import { callItemOf } from './call-item.ts';
 import { callProblems } from './problems.ts';
 import { recordingKey, recordingPath } from './recording-address.ts';
+import { traceOf } from './sip-trace.ts';
 
 export const callRoutes = [
   bind(contract.list, async (input, { db, caller }) => {
@@ -16,6 +17,7 @@ export const callRoutes = [
     return { ...page, list: page.list.map((row) => callItemOf(row, caller.unmask.has('call'))) };
   }),
   bind(contract.detail, callById),
+  bind(contract.trace, traceOf),
   bind(contract.recording, async ({ id }, context) => {
     const { db, caller, services } = context;
     const row = await findCall(db, id);

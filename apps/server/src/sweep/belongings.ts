@@ -60,6 +60,15 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .insertInto('speech_orders')
     .values({ company_id, use: 'hearing', language: 'en', providers: [ids.provider] })
     .execute();
+  const phone = `139000000${String(Math.abs(company_id)).padStart(2, company_id < 0 ? '9' : '0')}`;
+  await db
+    .insertInto('sip_messages')
+    .values({
+      ...{ company_id, call_id: company.ids.call, n: 1, at: now, direction: 'out', transport: 'UDP', bytes: 60 },
+      ...{ local: '192.0.2.1:5060', peer: '192.0.2.2:5060', sip_call_id: `${mark}@192.0.2.1` },
+      message: `INVITE sip:${phone}@192.0.2.2 SIP/2.0\r\nTo: <sip:0086${phone}@192.0.2.2>\r\nSubject: ${mark}\r\n\r\n`,
+    })
+    .execute();
   await db
     .insertInto('display_fields')
     .values({ company_id, user_id: chief.id, table_name: 'task-list', columns: [mark] })

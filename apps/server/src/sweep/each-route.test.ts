@@ -191,6 +191,15 @@ const successes: Record<string, () => Promise<void>> = {
     const detail = await api(call.detail, { id: company.ids.call });
     expect(detail).toMatchObject({ grade: 'A', turnList: [{ who: 'robot', latency: { decide: 3 } }], previousId: null, nextId: null });
   },
+  [call.trace.path]: async () => {
+    const message = 'BYE sip:a@192.0.2.2 SIP/2.0\r\n\r\n';
+    const sent = { direction: 'out', transport: 'UDP', local: '192.0.2.1:5060', peer: '192.0.2.2:5060', bytes: message.length };
+    await server.database.db
+      .insertInto('sip_messages')
+      .values({ company_id: 1, call_id: company.ids.call, n: 7, at: new Date(), sip_call_id: 'a@b', message, ...sent })
+      .execute();
+    expect(await api(call.trace, { id: company.ids.call })).toMatchObject({ messages: [{ ...sent, n: 7, message }], keptDays: 7 });
+  },
   [call.recording.path]: async () => {
     const { url, durationMs } = await api(call.recording, { id: company.ids.call });
     expect(durationMs).toBe(12_000);

@@ -174,7 +174,10 @@ class InboundCall implements LiveCall, ConductedCall {
     context.calls.set(this.id, this);
     scope.defer(() => context.calls.delete(this.id));
     scope.defer(() => context.ladder.forget(sip.callId));
-    context.ladder.follow(sip.callId, { event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)) });
+    context.ladder.follow(sip.callId, {
+      facts: this.#record.facts,
+      event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)),
+    });
   }
 
   #converse(

@@ -125,7 +125,10 @@ export class OutboundCall implements LiveCall, ConductedCall {
     sip.once('failed', (failure) => reply.resolve({ failure }));
     sip.once('answered', (_, body) => reply.resolve({ answer: body ?? '' }));
     scope.defer(() => context.ladder.forget(sip.callId));
-    context.ladder.follow(sip.callId, { event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)) });
+    context.ladder.follow(sip.callId, {
+      facts: this.#record.facts,
+      event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)),
+    });
     sip.on(
       'provisional',
       scope.guard((status, body) => this.#progress(status, body)),

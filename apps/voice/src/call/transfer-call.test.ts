@@ -146,6 +146,14 @@ test('the caller hears music, the person the whisper, then both each other, and 
   call.bye();
   await over;
   const record = await recordOf(sip.callId);
+  // Its ladder has the messages of both legs.
+  await node.sipMessages.flush();
+  const messages = await node.context.db
+    .selectFrom('sip_messages')
+    .select(['sip_call_id', 'direction'])
+    .where('call_id', '=', record.id)
+    .execute();
+  expect(new Set(messages.map(({ sip_call_id }) => sip_call_id))).toEqual(new Set([sip.callId, call.callId]));
   expect(record).toMatchObject({ business_status: 'ended', ended_by: 'us', transferred_at: expect.any(Date) });
   expect(record.legs.map(({ party, direction }) => [direction, party]).sort()).toEqual([
     ['in', '13800000000'],

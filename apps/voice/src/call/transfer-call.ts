@@ -97,7 +97,10 @@ async function ring(
   const hangUp = (): void => sip.bye({ q850: 16 });
   scope.defer(hangUp);
   scope.defer(() => context.ladder.forget(sip.callId));
-  context.ladder.follow(sip.callId, { event: scope.guard((kind, data, at) => record.event(kind, data, at)) });
+  context.ladder.follow(sip.callId, {
+    facts: record.facts,
+    event: scope.guard((kind, data, at) => record.event(kind, data, at)),
+  });
   const over = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<string | undefined>();
   let sipStatus = 200;

@@ -30,6 +30,7 @@ import { LiveFigures } from '../live/live-figures.ts';
 import { PromptStore } from '../prompts/prompt-store.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { SipLadder } from '../trunks/sip-ladder.ts';
+import { SipMessageStore } from '../trunks/sip-message-store.ts';
 import { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 import { InstantSpeechInput } from './instant-speech-input.ts';
 
@@ -70,6 +71,7 @@ export class CallNode {
   readonly occupancy = new Occupancy();
   readonly context: CallContext;
   readonly peer: SipStack;
+  readonly sipMessages: SipMessageStore;
   readonly task: TestTask;
   readonly gateway: Gateway;
   readonly #parts: { database: TestDatabase; media: MediaEngine; sip: SipStack; facts: FactsOfNode; folder: string };
@@ -96,6 +98,7 @@ export class CallNode {
     this.gateway = { ...gateway, address: '127.0.0.1', port: peer.address.port, inboundFlow: task.flow, ping: false };
     const log = pino({ level: 'silent' });
     const { db } = database;
+    this.sipMessages = new SipMessageStore(db, log);
     const networks = { gatewayNetworks: undefined, labPort: peer.address.port };
     const trunks = new TrunkMonitor({ sip, db, bus: noBus, log, networks });
     this.context = {
@@ -105,7 +108,7 @@ export class CallNode {
       versions: new FlowVersions(db, () => {}),
       ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },
       live: new LiveFigures(noBus, node, this.occupancy),
-      ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(), trunks },
+      ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },
       gateways: () => new Map([[this.gateway.id, this.gateway]]),
       full: () => {},
       calls: new Map(),
@@ -134,6 +137,7 @@ export class CallNode {
       ...{ host: '127.0.0.1', port: 0, timers },
       admit: () => ({ admit: 'trusted', identity: { kind: 'gateway', gateway: made.gateway } }),
       onInvite: (call) => made.onInvite(call),
+      tap: (message) => made.context.ladder.tap(message),
     });
     const peer = createSipStack({
       ...{ host: '127.0.0.1', port: 0, timers },
@@ -205,6 +209,7 @@ export class CallNode {
   async close(): Promise<void> {
     const { database, media, sip, facts, folder } = this.#parts;
     await Promise.all([sip.close(), this.peer.close()]);
+    await this.sipMessages.close();
     await facts.writer.close(5_000);
     this.context.live.close();
     await this.context.trunks.close();

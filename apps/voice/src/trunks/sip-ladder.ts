@@ -1,42 +1,82 @@
 import type { TappedMessage } from '@parley/sip';
 import type { CallRecord } from '../call/call-record.ts';
+import type { SipMessageStore } from './sip-message-store.ts';
 
-const kept = 200; // messages a call keeps
+const kept = 200; // messages a leg keeps
 const invite = Buffer.from('INVITE ');
-const early = 500; // first messages kept until somebody follows their call
+const early = 500; // calls whose first messages are kept until somebody follows them
+const mostFirst = 8; // of such a call
+const late = 500; // legs that are over and may still have an answer to their BYE on the way
 
-/** Enters every SIP message of a call into its record, for the ladder of the call's detail. */
+/** What is followed: whose the messages are, and where their first lines are entered. */
+export type Followed = Pick<CallRecord, 'event'> & { readonly facts: Pick<CallRecord['facts'], 'id' | 'company'> };
+
+interface Leg {
+  readonly followed: Followed;
+  left: number;
+  over: boolean;
+}
+
+/**
+ * Enters the first line of every SIP message of a call into its record, and hands the whole to the store of messages, from which the
+ * ladder of the call's detail is drawn.
+ */
 export class SipLadder {
-  readonly #records = new Map<string, { record: Pick<CallRecord, 'event'>; left: number }>();
+  readonly #store: Pick<SipMessageStore, 'add'>;
+  readonly #legs = new Map<string, Leg>();
 
-  /** First messages of calls: an INVITE is on the wire before its call has a record to enter it in. */
-  readonly #first = new Map<string, TappedMessage>();
+  /** First messages of calls: an INVITE is on the wire, and may be answered for now, before its call has a record to enter it in. */
+  readonly #first = new Map<string, TappedMessage[]>();
+  /** Call-IDs of legs that are over, oldest first. */
+  readonly #late = new Set<string>();
 
-  follow(callId: string, record: Pick<CallRecord, 'event'>): void {
-    this.#records.set(callId, { record, left: kept });
-    const first = this.#first.get(callId);
-    this.#first.delete(callId);
-    if (first) this.tap(first);
+  constructor(store: Pick<SipMessageStore, 'add'>) {
+    this.#store = store;
   }
 
+  follow(callId: string, followed: Followed): void {
+    this.#late.delete(callId);
+    this.#legs.set(callId, { followed, left: kept, over: false });
+    const first = this.#first.get(callId) ?? [];
+    this.#first.delete(callId);
+    for (const message of first) this.tap(message);
+  }
+
+  /** The leg is over: its record is closed, but its last messages are kept yet. */
   forget(callId: string): void {
-    this.#records.delete(callId);
+    const leg = this.#legs.get(callId);
+    if (!leg) return;
+    leg.over = true;
+    this.#late.add(callId);
+    for (const oldest of this.#late) {
+      if (this.#late.size <= late) break;
+      this.#late.delete(oldest);
+      this.#legs.delete(oldest);
+    }
   }
 
   /** The stack's tap. */
   readonly tap = (message: TappedMessage): void => {
-    const call = this.#records.get(message.callId);
-    if (!call) this.#keepFirst(message);
-    if (!call || call.left-- <= 0) return;
+    const leg = this.#legs.get(message.callId);
+    if (!leg) this.#keepFirst(message);
+    if (!leg || leg.left-- <= 0) return;
+    const { facts } = leg.followed;
+    this.#store.add({ company: facts.company, call: facts.id }, message);
+    if (leg.over) return;
     const lineEnd = message.bytes.indexOf('\r\n');
     const line = message.bytes.toString('utf8', 0, lineEnd < 0 ? Math.min(200, message.bytes.length) : lineEnd);
     const { direction, peer } = message;
-    call.record.event('sip', { direction, line, peer: `${peer.host}:${peer.port}` }, new Date(message.at));
+    leg.followed.event('sip', { direction, line, peer: `${peer.host}:${peer.port}` }, new Date(message.at));
   };
 
   #keepFirst(message: TappedMessage): void {
-    if (!message.bytes.subarray(0, 7).equals(invite) || this.#first.has(message.callId)) return;
-    this.#first.set(message.callId, message);
+    const known = this.#first.get(message.callId);
+    if (known) {
+      if (known.length < mostFirst) known.push(message);
+      return;
+    }
+    if (!message.bytes.subarray(0, 7).equals(invite)) return;
+    this.#first.set(message.callId, [message]);
     for (const oldest of this.#first.keys()) {
       if (this.#first.size <= early) break;
       this.#first.delete(oldest);

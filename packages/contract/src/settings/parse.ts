@@ -39,6 +39,8 @@ export interface StartSettings {
   readonly voiceMetricsPort: number | undefined;
   /** Days that files of imports and exports are kept. */
   readonly fileDays: number;
+  /** Days that SIP messages of calls and captures of their packets are kept. */
+  readonly traceDays: number;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -119,6 +121,7 @@ export function parseStartSettings(environment: Environment): StartSettings {
     metricsToken: optional(environment, 'PARLEY_METRICS_TOKEN'),
     voiceMetricsPort: optional(environment, 'VOICE_METRICS_PORT'),
     fileDays: needed(environment, 'PARLEY_FILE_DAYS'),
+    traceDays: needed(environment, 'PARLEY_TRACE_DAYS'),
     logLevel: needed(environment, 'LOG_LEVEL'),
   };
 }

@@ -13,6 +13,7 @@ test('an empty environment gives the defaults', () => {
     databaseUrl: undefined,
     captcha: true,
     fileDays: 7,
+    traceDays: 7,
   });
 });
 

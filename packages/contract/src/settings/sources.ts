@@ -69,6 +69,7 @@ export const sources = {
     { fallback: 'on' },
   ),
   PARLEY_FILE_DAYS: source(days, 'Days that files of imports and exports are kept in the download centre.', { fallback: '7' }),
+  PARLEY_TRACE_DAYS: source(days, 'Days that the SIP messages of calls and captures of their packets are kept.', { fallback: '7' }),
   PARLEY_TRUST_PROXY: source(
     networks,
     'Addresses or networks of the proxies in front, by commas; `loopback` is this machine. Theirs alone is the X-Forwarded-For believed.',

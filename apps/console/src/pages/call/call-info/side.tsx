@@ -1,10 +1,14 @@
-import type { CallDetail } from '@parley/contract/call';
+import { type CallDetail, trace } from '@parley/contract/call';
 import { hangUpSides } from '@parley/contract/kind-texts';
 import { exceptionText } from '@parley/contract/state-texts';
-import type { ReactElement, ReactNode } from 'react';
+import { Button } from 'antd';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
 import { clock, count, length, money, nothing, position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Grade, resultText } from '../../../status/index.ts';
+import { LadderDialog } from './ladder/ladder-dialog.tsx';
+import { ladderWords } from './ladder/words.ts';
 import { callWords, eventTexts } from './words.ts';
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }): ReactElement {
@@ -125,6 +129,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
           <h3>
             {say('events')} <span className="faint">{count(call.events.length)}</span>
           </h3>
+          <LadderButton call={call.id} />
           <ol className="ladder">
             {call.events.map((event) => (
               <li
@@ -143,5 +148,19 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
         </section>
       ) : null}
     </aside>
+  );
+}
+
+function LadderButton({ call }: { call: string }): ReactElement | null {
+  const { say } = useWords(ladderWords);
+  const [open, setOpen] = useState(false);
+  if (!useCan(needs(trace))) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {say('open')}
+      </Button>
+      {open ? <LadderDialog call={call} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { trace } from '@parley/contract/call';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+import { expireTraces } from './expire-traces.ts';
+
+const day = 86_400_000; // ms
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await testServer({ roles: ['api'] });
+  company = await addCompany(server.database.db, server.settings.key, 1);
+});
+afterAll(() => server.stop());
+
+const keep = async (n: number, at: Date): Promise<void> => {
+  const place = { transport: 'UDP', local: '192.0.2.1:5060', peer: '192.0.2.2:5060', sip_call_id: 'a@b' };
+  await server.database.db
+    .insertInto('sip_messages')
+    .values({ company_id: 1, call_id: company.ids.call, n, at, direction: 'in', message: `INFO sip:${n} SIP/2.0`, bytes: 18, ...place })
+    .execute();
+};
+
+test('messages are given out in the order of the wire, and go when their days are over', async () => {
+  const api = server.as(company.chief);
+  const now = new Date();
+  await keep(2, now);
+  await keep(1, new Date(now.getTime() - 6 * day));
+  await keep(0, new Date(now.getTime() - 8 * day));
+  const numbers = async () => (await api(trace, { id: company.ids.call })).messages.map(({ n }) => n);
+  expect(await numbers()).toEqual([0, 1, 2]);
+  await expireTraces({ db: server.database.db, settings: server.settings, now: () => now });
+  expect(await numbers()).toEqual([1, 2]);
+  await expireTraces({ db: server.database.db, settings: { ...server.settings, traceDays: 1 }, now: () => now });
+  expect(await numbers()).toEqual([2]);
+});
+
+test('whoever may not look at ladders gets none, and none of another company', async () => {
+  const other = await addCompany(server.database.db, server.settings.key, 2);
+  await expect(server.as(company.nobody)(trace, { id: company.ids.call })).rejects.toMatchObject({ code: 403 });
+  await expect(server.as(other.chief)(trace, { id: company.ids.call })).rejects.toMatchObject({ code: 404 });
+});
