@@ -62,9 +62,12 @@ test('redirection: a callee that has moved is called where it went', async () =>
   const there = await runSipp('callee-answers');
   const folder = await mkdtemp(join(tmpdir(), 'parley-moved-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'moved.csv'), `SEQUENTIAL\n${there.address.port}\n`);
+  await writeFile(join(folder, 'moved.csv'), `SEQUENTIAL\nsip:moved@127.0.0.1:${there.address.port}\n`);
   const moved = await runSipp(scenario('redirection/callee-has-moved'), { args: ['-inf', join(folder, 'moved.csv')] });
-  const redirects = { most: 3, allow: ({ host, port }: { host: string; port: number | undefined }) => ({ host, port: port ?? 5060 }) };
+  const redirects = {
+    most: 3,
+    allow: ({ host, port }: { host: string; port: number | undefined }) => ({ nextHop: { host, port: port ?? 5060 } }),
+  };
   const ours = call(stack, moved.address, { redirects });
   await once(ours, 'answered');
   ours.bye();

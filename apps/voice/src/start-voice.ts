@@ -118,6 +118,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const dialler = new Dialler({
     ...{ db, node, log, occupancy, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid },
+    rests: (gateway) => trunks.restsUntil(gateway) !== undefined,
     dial: (task, row) => claimed.take(task, row),
     onFinished: (task) => {
       log.info({ companyId: task.company, taskId: task.id }, 'task finished');

@@ -118,6 +118,8 @@ export const leg = z.object({
   endedAt: instant.nullable(),
   sipStatus: z.number().int().nullable(),
   q850: z.number().int().nullable(),
+  /** Where it was redirected to (3xx), in order. */
+  redirections: z.array(z.string()),
   stats: z.record(z.string(), z.unknown()),
 });
 

@@ -295,6 +295,7 @@ export interface Legs {
   n: number;
   party: string;
   q850: number | null;
+  redirections: Generated<string[]>;
   remote: string | null;
   sip_call_id: string | null;
   sip_status: number | null;

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import type { RedirectRules } from './call/index.ts';
 import { ManualClock } from './clock/manual-clock.ts';
 import { rawRequest, rawResponse, tagOf } from './testing/raw-messages.ts';
-import { openRawPeer } from './testing/raw-peer.ts';
+import { openRawPeer, type RawPeer } from './testing/raw-peer.ts';
 import { acknowledgedCall, answeredCall, callPeer, peerCalls } from './testing/test-call.ts';
 import { startStack, testOffer } from './testing/test-stack.ts';
 
@@ -175,7 +176,10 @@ describe('a redirection', () => {
     const places = [second, third].map(({ address }) => address);
     const redirects = {
       most: 2,
-      allow: ({ port }: { port: number | undefined }) => places.find((place) => place.port === port),
+      allow: ({ port }: { port: number | undefined }) => {
+        const nextHop = places.find((place) => place.port === port);
+        return nextHop && { nextHop };
+      },
     };
     const { call, peer, invite, stack } = await callPeer({}, { redirects });
     const failed = once(call, 'failed');
@@ -203,4 +207,74 @@ test('a refusal tells for how long the peer wants to be left alone', async () =>
   const failed = once(call, 'failed');
   peer.send(rawResponse(invite, 503, { tag: 'x', headers: ['Retry-After: 120 (maintenance)'] }), stack.address);
   expect((await failed)[0]).toMatchObject({ status: 503, retryAfterS: 120 });
+});
+
+describe('a server that asks to be left alone (503 with Retry-After)', () => {
+  test('gets no call until then, while the next one of its name does, and is asked again afterwards', async () => {
+    const clock = new ManualClock();
+    const stack = await startStack({ clock });
+    const [first, second] = [await openRawPeer(), await openRawPeer()];
+    const call = () =>
+      stack.invite({
+        ...{ target: 'sip:1@carrier.example', nextHop: [first.address, second.address], from: { uri: 'sip:us@parley.example' } },
+        ...{ body: testOffer, ringTimeoutMs: 60_000 },
+      });
+    const answered = async (peer: RawPeer): Promise<void> => {
+      const trying = call();
+      const failed = once(trying, 'failed');
+      peer.send(rawResponse(await peer.request('INVITE'), 486, { tag: 'b' }), stack.address);
+      await failed;
+      await peer.request('ACK');
+    };
+    const resting = call();
+    first.send(rawResponse(await first.request('INVITE'), 503, { tag: 'a', headers: ['Retry-After: 30'] }), stack.address);
+    await first.request('ACK');
+    await second.request('INVITE');
+    resting.cancel();
+    expect([stack.restsUntil(first.address), stack.restsUntil(second.address)]).toEqual([clock.now() + 30_000, undefined]);
+    await answered(second);
+    expect(first.waiting).toEqual([]);
+    clock.advance(30_000);
+    expect(stack.restsUntil(first.address)).toBeUndefined();
+    await answered(first);
+  });
+
+  test('alone is not called at all', async () => {
+    const { call, peer, invite, stack } = await callPeer();
+    const refused = once(call, 'failed');
+    peer.send(rawResponse(invite, 503, { tag: 'a', headers: ['Retry-After: 30'] }), stack.address);
+    await refused;
+    await peer.request('ACK');
+    const again = stack.invite({
+      ...{ target: 'sip:1@carrier.example', nextHop: peer.address, from: { uri: 'sip:us@parley.example' } },
+      ...{ body: testOffer, ringTimeoutMs: 60_000 },
+    });
+    expect((await once(again, 'failed'))[0]).toMatchObject({ cause: 'unreachable' });
+    expect(peer.waiting).toEqual([]);
+  });
+});
+
+test('a call that is redirected to a stranger takes no secrets along, and goes nowhere that may not be reached', async () => {
+  const [stranger, forbidden] = [await openRawPeer(), await openRawPeer()];
+  const mayReach = ({ port }: { port?: number }) => port === stranger.address.port;
+  const redirects: RedirectRules = {
+    most: 3,
+    allow: ({ host, port }) => ({ stranger: true, nextHop: { host, port: port ?? 5060 } }),
+  };
+  const { call, peer, invite, stack } = await callPeer(
+    { mayReach },
+    { redirects, credentials: { username: 'us', password: 'secret' }, headers: [['X-Account', '7']], route: ['<sip:127.0.0.1;lr>'] },
+  );
+  const redirected: unknown[] = [];
+  call.on('redirected', (to) => redirected.push(to));
+  const failed = once(call, 'failed');
+  const headers = [forbidden, stranger].map(({ address }, n) => `Contact: <sip:2@127.0.0.1:${address.port}>;q=0.${9 - n}`);
+  peer.send(rawResponse(invite, 302, { tag: 'a', headers }), stack.address);
+  const next = await stranger.request('INVITE');
+  expect([next.header('x-account'), next.header('route')]).toEqual([undefined, undefined]);
+  const challenge = 'WWW-Authenticate: Digest realm="r", nonce="n", qop="auth"';
+  stranger.send(rawResponse(next, 401, { tag: 'b', headers: [challenge] }), stack.address);
+  expect((await failed)[0]).toMatchObject({ cause: 'rejected', status: 401 });
+  expect(redirected).toEqual([forbidden, stranger].map(({ address }) => `sip:2@127.0.0.1:${address.port}`));
+  expect(forbidden.waiting).toEqual([]);
 });

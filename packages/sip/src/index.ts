@@ -14,6 +14,7 @@ export type {
   OfferHandler,
   OutgoingCall,
   OutgoingCallEvents,
+  RedirectedTo,
   RedirectRules,
   ReferOptions,
   ReferOutcome,

@@ -142,6 +142,8 @@ export interface SipStack {
   invite(options: InviteOptions): OutgoingCall;
   /** OPTIONS, to see whether a peer is there and how fast it answers. Any final answer counts. */
   ping(peer: Target, options?: { uri?: string; timeoutMs?: number }): Promise<Pong>;
+  /** Until when a server wants no more calls (503 with Retry-After), ms since the epoch; undefined if it takes them. */
+  restsUntil(place: HostPort): number | undefined;
   /** Keeps us registered at a carrier until closed. */
   register(options: RegistrationOptions): Registration;
   /** The registered phones; undefined unless `registrar` was given. */

@@ -43,7 +43,11 @@ const masked = (detail: CallDetail, number: string): CallDetail => {
     ...call,
     turnList: withTexts(call.turnList, maskText).map((turn, n) => withHeard({ ...turn, text: maskSaid(turn.text) }, detail.turnList[n])),
     // A caller's number stands in the leg as it came: with its country code, or with dashes.
-    legs: call.legs.map((leg) => (normalPhone(leg.party) === number ? { ...leg, party: maskNumber(number) } : leg)),
+    legs: call.legs.map((leg) => ({
+      ...leg,
+      party: normalPhone(leg.party) === number ? maskNumber(number) : leg.party,
+      redirections: withTexts(leg.redirections, maskText),
+    })),
     announcementText: withTexts(call.announcementText, maskSaid),
     events: withTexts(call.events, maskText),
     variables: withTexts(call.variables, maskText),

@@ -43,6 +43,7 @@ export const legsOf = async (db: CompanyDatabase, call: string) => {
     endedAt: row.ended_at?.toISOString() ?? null,
     sipStatus: row.sip_status,
     q850: row.q850,
+    redirections: row.redirections,
     stats: bagOf(row.stats),
   }));
 };

@@ -1,5 +1,6 @@
 import { type AttemptStart, type ClaimedRow, type RunningTask, releaseRows, uuid7 } from '@parley/db';
 import { callerNumber } from '../dialler/caller-number.ts';
+import { restingText } from '../trunks/trunk-monitor.ts';
 import { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
 import { CallScope } from './call-scope.ts';
@@ -49,6 +50,8 @@ async function prepare(
 ): Promise<Pick<OutboundCallOptions, 'gateway' | 'version' | 'leg' | 'attempt'> | string> {
   const gateway = context.gateways().get(task.gateway);
   if (!gateway) return 'gateway disabled';
+  const rests = context.trunks.restsUntil(gateway);
+  if (rests !== undefined) return `gateway: ${restingText(rests)}`;
   const version = await scope.until(context.versions.get(task.company, task.flow, task.flowVersion));
   const opening = AudioLeg.open({ media: context.media, line: gateway, publicAddress: context.publicAddress });
   const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());

@@ -12,9 +12,16 @@ export function legOf(
   direction: 'in' | 'out',
   party: string,
   facts: { startedAt: string; answeredAt?: string | undefined; endedAt: string; sipCallId?: string | undefined },
-  signalling: { remote?: string | undefined; codec?: string | undefined; sipStatus?: number | undefined; q850?: number | undefined },
+  signalling: {
+    remote?: string | undefined;
+    codec?: string | undefined;
+    sipStatus?: number | undefined;
+    q850?: number | undefined;
+    redirections?: readonly string[];
+  },
   stats: SessionStats,
 ): LegFacts {
-  const known = Object.fromEntries(Object.entries({ ...facts, ...signalling }).filter(([, value]) => value !== undefined));
-  return { direction, party, ...known, startedAt: facts.startedAt, stats: mediaFigures(stats) };
+  const { redirections = [], ...line } = signalling;
+  const known = Object.fromEntries(Object.entries({ ...facts, ...line }).filter(([, value]) => value !== undefined));
+  return { direction, party, ...known, startedAt: facts.startedAt, redirections: [...redirections], stats: mediaFigures(stats) };
 }

@@ -16,6 +16,7 @@ import { type CallScope, Interruption } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
+import { followRedirections } from './redirections.ts';
 import { type Route, routeTo } from './route.ts';
 import { brokenOff, type Ending, goneOrLate, interruptedOutcome, settleCall } from './settle-call.ts';
 import { followOffers, talk } from './talk.ts';
@@ -51,6 +52,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   readonly #gone = Promise.withResolvers<void>();
   #sip: OutgoingCall | undefined;
   #route: Route | undefined;
+  #redirections: readonly string[] = [];
   #state: CallState = 'dialling';
   #rang = false;
   #announced: { rule: Announcement; text: string } | undefined;
@@ -133,6 +135,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
       'provisional',
       scope.guard((status, body) => this.#progress(status, body)),
     );
+    this.#redirections = followRedirections(scope, sip, this.#record);
     followOffers(scope, sip, leg);
     return reply.promise;
   }
@@ -228,7 +231,13 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ...(announcement ? { announcement } : {}),
       row: rowAfter(task.redial, ending.outcome, grade, endedAt, row.resultTries),
     });
-    const about = { party: attempt.callee, sipCallId: this.#sip?.callId, recording: this.#recording, more };
+    const about = {
+      party: attempt.callee,
+      sipCallId: this.#sip?.callId,
+      redirections: this.#redirections,
+      recording: this.#recording,
+      more,
+    };
     await settleCall({ context, record: this.#record, leg, ...about }, ending);
   }
 }

@@ -2,13 +2,18 @@ import { formatUri, type HostPort, type InviteOptions, parseUri } from '@parley/
 import type { Gateway } from '../directory/gateways.ts';
 import { calleeFor, mayCall, transportOf } from '../directory/gateways.ts';
 import { registrationKey } from '../directory/registration-key.ts';
+import { restingText } from '../trunks/trunk-monitor.ts';
 import type { CallContext } from './call-context.ts';
+import { redirectsBy } from './redirections.ts';
 
 /** Nothing can be sent there: the call fails as unreachable before anything is on the wire. */
 const nowhere: HostPort = { host: '0.0.0.0', port: 0 };
 
 /** Where an INVITE goes. `trouble` says in plain words why it cannot arrive. */
-export type Route = Pick<InviteOptions, 'target' | 'nextHop' | 'from' | 'symmetric' | 'route' | 'credentials' | 'contactUser'> & {
+export type Route = Pick<
+  InviteOptions,
+  'target' | 'nextHop' | 'from' | 'symmetric' | 'route' | 'credentials' | 'contactUser' | 'redirects'
+> & {
   headers: [string, string][];
   trouble?: string;
   /** What a call comes to that may not be made at all. */
@@ -34,6 +39,7 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
   return {
     target: `sip:${encodeURIComponent(calleeFor(gateway.calleeRules, callee))}@${gateway.address}${gateway.port === null ? '' : `:${gateway.port}`}${transportOf(gateway)}`,
     nextHop: places.length > 0 ? places : nowhere,
+    redirects: redirectsBy(gateway, places),
     from: { uri: `sip:${user}@${domain}` },
     ...credentialsOf(gateway),
     ...(gateway.kind === 'register' && gateway.username ? { contactUser: gateway.username } : {}),
@@ -41,7 +47,7 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
       ...(user !== caller && caller ? [['P-Asserted-Identity', `<sip:${caller}@${own}>`] satisfies [string, string]] : []),
       ...gateway.headers,
     ],
-    ...(places.length > 0 ? {} : { trouble: `gateway ${gateway.name}: its address is not known, or not allowed` }),
+    ...troubleOf(context, gateway, places),
   };
 }
 
@@ -79,12 +85,19 @@ function toRegistrant({ trunks }: CallContext, gateway: Gateway, callee: string,
   return {
     target: formatUri({ user: number, host, port, parameters }),
     nextHop: binding.source,
+    redirects: redirectsBy(gateway, [binding.source]),
     from,
     symmetric: true,
     ...(binding.path.length > 0 ? { route: binding.path } : {}),
     ...credentialsOf(gateway),
     headers: gateway.headers,
   };
+}
+
+function troubleOf({ trunks }: CallContext, gateway: Gateway, places: readonly HostPort[]): { trouble?: string } {
+  if (places.length === 0) return { trouble: `gateway ${gateway.name}: its address is not known, or not allowed` };
+  const until = trunks.restsUntil(gateway);
+  return until === undefined ? {} : { trouble: `gateway ${gateway.name}: ${restingText(until)}` };
 }
 
 const credentialsOf = ({ username, secret }: Gateway) => (username && secret ? { credentials: { username, password: secret } } : {});

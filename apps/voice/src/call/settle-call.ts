@@ -47,6 +47,8 @@ export interface SettledCall {
   /** The number on the other end. */
   party: string;
   sipCallId: string | undefined;
+  /** Where it was redirected to, if we made it. */
+  redirections?: readonly string[];
   /** Where its recording lies, below the folder of recordings. */
   recording: string;
   /** What belongs to one direction alone. */
@@ -55,7 +57,7 @@ export interface SettledCall {
 
 /** Closes the media and the record, and has the facts brought into the database. May be tried again if it throws. */
 export async function settleCall(call: SettledCall, ending: Ending): Promise<void> {
-  const { context, record, leg, party, sipCallId } = call;
+  const { context, record, leg, party, sipCallId, redirections = [] } = call;
   const { outcome, sipStatus, q850, exception, conclusion } = ending;
   const { startedAt, answeredAt, direction } = record.facts;
   const at = new Date();
@@ -64,7 +66,7 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
   const stats = await leg?.close();
   if (sipCallId) context.ladder.forget(sipCallId);
   const times = { startedAt, answeredAt, endedAt, sipCallId };
-  const signalling = { remote: leg?.remote, codec: leg?.codecs.join(', ') || undefined, sipStatus, q850 };
+  const signalling = { remote: leg?.remote, codec: leg?.codecs.join(', ') || undefined, sipStatus, q850, redirections };
   if (stats && !record.facts.legs.some((one) => one.sipCallId === sipCallId)) record.leg(legOf(direction, party, times, signalling, stats));
   const learnt = concluded(conclusion);
   const facts = await record.end({

@@ -9,6 +9,7 @@ import type { CallContext } from './call-context.ts';
 import type { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
 import { legOf } from './facts-of-leg.ts';
+import { followRedirections } from './redirections.ts';
 import { phoneRoute, type Route, routeTo } from './route.ts';
 import { JoinedLegs, playMusic, sayTo, takesByKey } from './second-leg.ts';
 import { followOffers } from './talk.ts';
@@ -101,6 +102,7 @@ async function ring(
     facts: record.facts,
     event: scope.guard((kind, data, at) => record.event(kind, data, at)),
   });
+  const redirections = followRedirections(scope, sip, record);
   const over = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<string | undefined>();
   let sipStatus = 200;
@@ -135,9 +137,8 @@ async function ring(
     hangUp();
     const stats = await own.close();
     const times = { startedAt, answeredAt, endedAt: new Date().toISOString(), sipCallId: sip.callId };
-    record.leg(
-      legOf('out', transfer.to.number, times, { remote: own.remote, codec: own.codecs.join(', ') || undefined, sipStatus }, stats),
-    );
+    const signalling = { remote: own.remote, codec: own.codecs.join(', ') || undefined, sipStatus, redirections };
+    record.leg(legOf('out', transfer.to.number, times, signalling, stats));
   }
 }
 

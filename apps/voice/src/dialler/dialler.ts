@@ -32,6 +32,8 @@ export interface DiallerOptions {
   gateways: () => ReadonlyMap<string, Gateway>;
   permits: Permits;
   clock: Clock;
+  /** Whether a gateway wants no calls for now: what is to go by it waits. */
+  rests: (gateway: Gateway) => boolean;
   /** False while the node must not dial: its lease is lost, or it drains. */
   mayDial: () => boolean;
   /** Dials a claimed row. Resolves when it was given up or the call ended; frees nothing itself. */
@@ -133,11 +135,12 @@ export class Dialler {
   }
 
   async #claim(task: RunningTask): Promise<number> {
-    const { db, node, occupancy, permits, gateways, dial } = this.#options;
+    const { db, node, occupancy, permits, gateways, rests, dial } = this.#options;
+    const gateway = gateways().get(task.gateway);
+    if (gateway && rests(gateway)) return 0;
     const free = permits.ofTask(task.company, task.id) - occupancy.ofTask(task.company, task.id);
     const limit = Math.min(free, claimLimit);
     if (limit <= 0) return 0;
-    const gatewayRate = gateways().get(task.gateway)?.rate ?? null;
     const rows = await claimRows(db, {
       company: task.company,
       task: task.id,
@@ -145,7 +148,7 @@ export class Dialler {
       node,
       limit,
       taskRate: task.rate,
-      gatewayRate,
+      gatewayRate: gateway?.rate ?? null,
     });
     this.#claims += rows.length;
     if (this.#closed) {

@@ -103,3 +103,17 @@ export function calleeFor(rules: readonly PrefixRule[], number: string): string 
   const rule = rules.find((one) => number.startsWith(one.match));
   return rule ? rule.add + number.slice(rule.strip) : number;
 }
+
+/**
+ * Whether a number in the carrier's own form is one that may be called by the gateway: some number that may be is rewritten to it. A
+ * carrier that redirects a call names numbers like that.
+ */
+export function mayBeCalledAs({ calleeRules, destinations }: Pick<Gateway, 'calleeRules' | 'destinations'>, rewritten: string): boolean {
+  if (destinations.length === 0) return true;
+  const unchanged = { match: '', strip: 0, add: '' };
+  return [...calleeRules, unchanged].some(({ match, strip, add }) => {
+    if (!rewritten.startsWith(add) || strip > match.length) return false;
+    const number = match.slice(0, strip) + rewritten.slice(add.length);
+    return calleeFor(calleeRules, number) === rewritten && mayCall({ destinations }, number);
+  });
+}

@@ -11,6 +11,9 @@ import { GatewayHosts } from './gateway-hosts.ts';
 const pingEvery = 15_000; // ms
 const slowAbove = 500; // ms of round trip
 
+/** How it is said of a gateway that it rests, until this time in ms since the epoch. */
+export const restingText = (until: number): string => `503, to be left alone until ${new Date(until).toISOString()}`;
+
 type State = { state: 'unknown' | 'up' | 'slow' | 'down'; reason: string | null };
 
 export interface TrunkMonitorOptions {
@@ -86,6 +89,17 @@ export class TrunkMonitor {
     const places = this.#hosts.placesOf(gateway);
     const silent = this.#silent.get(gateway.id);
     return silent === undefined ? places : places.toSorted((a, b) => Number(silent.has(serverName(a))) - Number(silent.has(serverName(b))));
+  }
+
+  /**
+   * Until when none of a gateway's servers wants calls (503 with Retry-After), ms since the epoch; undefined while one takes them, or none
+   * is known.
+   */
+  restsUntil(gateway: Gateway): number | undefined {
+    const source = gateway.kind === 'registrant' ? this.bindingOf(gateway)?.source : undefined;
+    const places = gateway.kind === 'registrant' ? (source ? [source] : []) : this.#hosts.placesOf(gateway);
+    const ends = places.map((place) => this.#options.sip.restsUntil(place));
+    return ends.reduce((first, end) => (first === undefined || end === undefined ? undefined : Math.min(first, end)), ends[0]);
   }
 
   /** What a gateway that registers to us has registered. */
@@ -170,6 +184,8 @@ export class TrunkMonitor {
     // A registered line is up as long as its registration holds; the ping only tells how fast it is.
     if (gateway.kind === 'register' && this.#registrations.get(gateway.id)?.registration.state === 'failed') return;
     if (gateway.kind === 'registrant' && !this.bindingOf(gateway)) return;
+    const rests = this.restsUntil(gateway);
+    if (rests !== undefined) return await this.#note(gateway, { state: 'down', reason: restingText(rests) });
     if (!pong.ok) return await this.#note(gateway, { state: 'down', reason: `OPTIONS: ${pong.why}` });
     const slow = pong.rttMs > slowAbove;
     await this.#note(gateway, { state: slow ? 'slow' : 'up', reason: slow ? `OPTIONS: ${Math.round(pong.rttMs)} ms` : null });

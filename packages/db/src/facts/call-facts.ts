@@ -54,6 +54,8 @@ export interface LegFacts {
   endedAt?: string;
   sipStatus?: number;
   q850?: number;
+  /** Where it was redirected to (3xx), in order. */
+  redirections?: string[];
   stats?: Record<string, unknown>;
 }
 

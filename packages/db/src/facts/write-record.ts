@@ -90,6 +90,7 @@ export async function writeLegs(tx: Database, calls: readonly CallFacts[]): Prom
       ended_at: leg.endedAt,
       sip_status: leg.sipStatus,
       q850: leg.q850,
+      redirections: leg.redirections ?? [],
       stats: leg.stats ?? {},
     })),
   );

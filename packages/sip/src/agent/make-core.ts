@@ -1,10 +1,11 @@
-import type { CallCore } from '../call/index.ts';
-import type { Field, RequestDraft } from '../message/index.ts';
+import type { CallCore, SendRules } from '../call/index.ts';
+import type { Field, RequestDraft, SipResponse } from '../message/index.ts';
 import type { TargetResolver } from '../resolver/index.ts';
 import { randomToken } from '../token.ts';
-import type { Environment, TransactionLayer } from '../transaction/index.ts';
+import type { ClientHandlers, Environment, TransactionLayer } from '../transaction/index.ts';
 import type { HostPort, Target } from '../transport/index.ts';
 import type { DialogOwners } from './dialog-owners.ts';
+import type { RestingPlaces } from './resting-places.ts';
 import type { Abilities } from './screen-request.ts';
 import { SentToFirst } from './send-to-first.ts';
 import type { TransportLayer } from './transport-layer.ts';
@@ -18,11 +19,12 @@ interface CoreParts {
   mayReach: CallCore['mayReach'];
   resolver: TargetResolver;
   owners: DialogOwners;
+  resting: RestingPlaces;
 }
 
 /** What calls, registrations and pings work with. */
 export function makeCore(parts: CoreParts): CallCore {
-  const { environment, abilities, userAgent, transport, layer, mayReach, resolver, owners } = parts;
+  const { environment, abilities, userAgent, transport, layer, mayReach, owners } = parts;
   const able: readonly Field[] = [
     ['Allow', abilities.methods.join(', ')],
     ['Supported', abilities.extensions.join(', ')],
@@ -41,13 +43,26 @@ export function makeCore(parts: CoreParts): CallCore {
     },
     requestFields: userAgent === undefined ? able : [...able, ['User-Agent', userAgent]],
     responseFields: userAgent === undefined ? able : [...able, ['Server', userAgent]],
-    send: (draft, to, handlers) =>
-      new SentToFirst({ layer, clock: environment.clock }, draft, resolver.resolve('host' in to ? [to] : to), handlers),
+    send: (draft, to, handlers, rules) => send(parts, draft, to, handlers, rules),
     cancel: (draft, invite) => {
       layer.send(draft, invite.to, { response: nothing, failed: nothing }, invite.branch);
     },
     sendOnce: (draft, to) => sendOnce(parts, draft, to),
   };
+}
+
+function send(
+  { layer, resolver, environment, mayReach, resting }: CoreParts,
+  draft: RequestDraft,
+  to: Target | readonly Target[],
+  handlers: ClientHandlers,
+  { beginsCall = false, toStranger = false }: SendRules = {},
+): SentToFirst {
+  const may = (place: HostPort): boolean => !(toStranger && !mayReach(place)) && !(beginsCall && resting.until(place) !== undefined);
+  const found = resolver.resolve('host' in to ? [to] : to);
+  const places = 'then' in found ? found.then((all) => all.filter(may)) : found.filter(may);
+  const onRefused = beginsCall ? (response: SipResponse, place: HostPort) => resting.note(response, place) : () => {};
+  return new SentToFirst({ layer, clock: environment.clock, onRefused }, draft, places, handlers);
 }
 
 function sendOnce({ layer, resolver, environment }: CoreParts, draft: RequestDraft, to: Target): () => void {

@@ -1,6 +1,6 @@
 import type { SentRequest } from '../call/index.ts';
 import type { Clock, Timer } from '../clock/index.ts';
-import type { RequestDraft } from '../message/index.ts';
+import type { RequestDraft, SipResponse } from '../message/index.ts';
 import type { ClientHandlers, ClientTransaction, TransactionLayer } from '../transaction/index.ts';
 import type { HostPort } from '../transport/index.ts';
 
@@ -14,6 +14,7 @@ const silentFor = 6_000;
 export class SentToFirst implements SentRequest {
   readonly #layer: TransactionLayer;
   readonly #clock: Clock;
+  readonly #onRefused: (response: SipResponse, place: HostPort) => void;
   readonly #draft: RequestDraft;
   readonly #handlers: ClientHandlers;
   #places: readonly HostPort[] = [];
@@ -23,13 +24,14 @@ export class SentToFirst implements SentRequest {
   #staying = false;
 
   constructor(
-    parts: { layer: TransactionLayer; clock: Clock },
+    parts: { layer: TransactionLayer; clock: Clock; onRefused: (response: SipResponse, place: HostPort) => void },
     draft: RequestDraft,
     places: readonly HostPort[] | Promise<readonly HostPort[]>,
     handlers: ClientHandlers,
   ) {
     this.#layer = parts.layer;
     this.#clock = parts.clock;
+    this.#onRefused = parts.onRefused;
     this.#draft = draft;
     this.#handlers = handlers;
     if ('then' in places) {
@@ -77,6 +79,7 @@ export class SentToFirst implements SentRequest {
     const transaction: ClientTransaction = this.#layer.send(this.#draft, place, {
       response: (response, source) => {
         this.#silence?.cancel();
+        if (response.status === 503) this.#onRefused(response, place);
         if (response.status === 503 && transaction === this.#transaction && this.#next()) return;
         this.#handlers.response(response, source);
       },

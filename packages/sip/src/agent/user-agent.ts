@@ -12,6 +12,7 @@ import { Authenticator } from './authenticator.ts';
 import { CallIntake } from './call-intake.ts';
 import { DialogOwners } from './dialog-owners.ts';
 import { makeCore } from './make-core.ts';
+import { RestingPlaces } from './resting-places.ts';
 import { type Abilities, abilitiesOf, screenRequest } from './screen-request.ts';
 import { sendPing } from './send-ping.ts';
 import { TransportLayer } from './transport-layer.ts';
@@ -32,6 +33,7 @@ export class UserAgent<T> implements SipStack {
   readonly #intake: CallIntake<T>;
   readonly #abilities: Abilities;
   readonly #owners = new DialogOwners();
+  readonly #resting: RestingPlaces;
   readonly #registrations = new Set<RegistrationAgent>();
   #closing = false;
 
@@ -60,6 +62,7 @@ export class UserAgent<T> implements SipStack {
     });
     this.#rateLimiter = new RateLimiter(options.guards);
     this.registrar = options.registrar === undefined ? undefined : new RegistrarAgent(options.registrar, clock);
+    this.#resting = new RestingPlaces(() => clock.now());
     this.#abilities = abilitiesOf(options);
     this.#core = this.#makeCore();
     this.#authenticator = new Authenticator({
@@ -112,6 +115,10 @@ export class UserAgent<T> implements SipStack {
 
   ping(peer: Target, options: { uri?: string; timeoutMs?: number } = {}): Promise<Pong> {
     return sendPing(this.#core, peer, options);
+  }
+
+  restsUntil(place: HostPort): number | undefined {
+    return this.#resting.until(place);
   }
 
   register(options: RegistrationOptions): Registration {
@@ -256,6 +263,7 @@ export class UserAgent<T> implements SipStack {
       mayReach: this.#options.mayReach ?? (() => true),
       resolver: new TargetResolver(this.#options.dns ?? systemDns(), this.#environment.clock),
       owners: this.#owners,
+      resting: this.#resting,
     });
   }
 }

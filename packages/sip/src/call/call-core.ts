@@ -33,6 +33,14 @@ export interface SentRequest {
   abandon(): void;
 }
 
+/** Which of its places a request may go to. */
+export interface SendRules {
+  /** It begins a call: places that asked to be left alone are passed over, and such wishes are noted (RFC 3261 21.5.4). */
+  beginsCall?: boolean;
+  /** Only those that `mayReach` lets. */
+  toStranger?: boolean;
+}
+
 /** What calls, registrations and pings need from the user agent they belong to. */
 export interface CallCore {
   readonly environment: Environment;
@@ -46,7 +54,7 @@ export interface CallCore {
   readonly mayReach: (target: Target) => boolean;
   token(): string;
   /** Sends a request to the first of the places that takes it. */
-  send(draft: RequestDraft, to: Target | readonly Target[], handlers: ClientHandlers): SentRequest;
+  send(draft: RequestDraft, to: Target | readonly Target[], handlers: ClientHandlers, rules?: SendRules): SentRequest;
   /** Sends the CANCEL of an INVITE, by its branch and to its place. */
   cancel(draft: RequestDraft, invite: ClientTransaction): void;
   /** Sends a request that waits for nothing: the ACK of a 2xx. Returns what sends the same again. */

@@ -1,15 +1,15 @@
-import { q850Of, type SipResponse } from '../message/index.ts';
+import { q850Of, retryAfterOf, type SipResponse } from '../message/index.ts';
 import type { CallFailure } from './call-types.ts';
 
 /** How a call failed that was refused, or ended as we had asked. */
 export function refusalOf(response: SipResponse, cause: CallFailure['cause']): CallFailure {
   const { status, reason } = response;
   const q850 = q850Of(response.headers('reason'))?.cause;
-  const retryAfterS = Number.parseInt(response.header('retry-after') ?? '', 10);
+  const retryAfterS = retryAfterOf(response);
   return {
     ...{ cause, status, reason, message: response },
     ...(q850 === undefined ? {} : { q850 }),
-    ...(retryAfterS >= 0 ? { retryAfterS: Math.min(retryAfterS, 86_400) } : {}),
+    ...(retryAfterS === undefined ? {} : { retryAfterS }),
   };
 }
 

@@ -91,6 +91,8 @@ export interface OutgoingCallEvents extends CallEvents {
   trying: [response: SipResponse];
   /** 101-199. Forks are told apart by the To tag. */
   provisional: [status: number, body: string | undefined, response: SipResponse];
+  /** A redirection (3xx) is followed to this address. */
+  redirected: [uri: string];
   /** 2xx; the ACK has been sent. Where it brings no SDP, that of the provisional answer with the same To tag counts. */
   answered: [response: SipResponse, body: string | undefined];
   failed: [failure: CallFailure];
@@ -172,7 +174,8 @@ export interface InviteOptions {
   target: string;
   /**
    * Where the INVITE goes: gateway, proxy or the address a registration came from. A name is looked up (RFC 3263); of several places
-   * the first that takes it: one that can't be reached, says nothing for 6 s or answers 503 is left for the next.
+   * the first that takes it: one that can't be reached, says nothing for 6 s or answers 503 is left for the next, and one that has asked to
+   * be left alone (503 with Retry-After) is passed over until then.
    */
   nextHop: Target | readonly Target[];
   /** From: URI, and the name shown. */

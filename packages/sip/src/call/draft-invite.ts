@@ -47,6 +47,12 @@ export function draftInvite(core: CallCore, options: InviteOptions, about: About
 /** Headers in a URI are a wish of whoever wrote it, and never go on the wire (RFC 3261 19.1.5). */
 export const bareUri = (uri: string): string => uri.split('?', 1)[0] ?? uri;
 
+/** A call as it goes to where a redirection has led, beyond the peer that it was meant for: with nothing that is between us and that peer. */
+export function forStranger(options: InviteOptions): InviteOptions {
+  const { credentials: _credentials, headers: _headers, route: _route, contactUser: _user, ...rest } = options;
+  return rest;
+}
+
 /** The CANCEL of an INVITE (RFC 3261 9.1). */
 export function draftCancel({ uri, fields }: RequestDraft, cseq: number, reason: EndReason | undefined): RequestDraft {
   const kept = new Set(['Max-Forwards', 'Route', 'From', 'To', 'Call-ID']);

@@ -1,7 +1,7 @@
 import { answerChallenge } from '../digest/index.ts';
 import type { Field, RequestDraft, SipResponse } from '../message/index.ts';
 import type { HostPort, Target } from '../transport/index.ts';
-import type { CallCore, Credentials, SentRequest } from './call-core.ts';
+import type { CallCore, Credentials, SendRules, SentRequest } from './call-core.ts';
 
 /** A request that may be challenged once. */
 export interface ExchangeOptions {
@@ -10,6 +10,7 @@ export interface ExchangeOptions {
   /** Where it goes; the next place, where the one before does not take it. */
   to: Target | readonly Target[];
   credentials: Credentials;
+  rules?: SendRules;
   response: (response: SipResponse, source: HostPort) => void;
   failed: (why: 'timeout' | 'unreachable') => void;
 }
@@ -25,12 +26,17 @@ export interface Exchange {
 /** Sends a request and, if it's answered by 401 or 407 and we have credentials, sends it once more with them (RFC 3261 22.2). */
 export function startExchange(core: CallCore, options: ExchangeOptions): Exchange {
   const send = (draft: RequestDraft, to: Target | readonly Target[]): SentRequest =>
-    core.send(draft, to, {
-      response: (response, source) => {
-        if (!retry(response)) options.response(response, source);
+    core.send(
+      draft,
+      to,
+      {
+        response: (response, source) => {
+          if (!retry(response)) options.response(response, source);
+        },
+        failed: options.failed,
       },
-      failed: options.failed,
-    });
+      options.rules,
+    );
   const retry = (response: SipResponse): boolean => {
     const challenged = response.status === 401 || response.status === 407;
     if (!challenged || options.credentials === undefined || exchange.authorization !== undefined) return false;

@@ -20,7 +20,7 @@ import { draftCancel, draftInvite } from './draft-invite.ts';
 import { type Exchange, startExchange } from './exchange.ts';
 import type { Fork } from './fork.ts';
 import { ReliableOrder } from './reliable-order.ts';
-import { SecondTries } from './second-tries.ts';
+import { SecondTries, type SecondTry } from './second-tries.ts';
 import { Session } from './session.ts';
 import type { DialogId, ReferOptions, ReferOutcome } from './transfer-types.ts';
 
@@ -29,7 +29,6 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   readonly callId: string;
   readonly localTag: string;
   readonly #core: CallCore;
-  readonly #options: InviteOptions;
   readonly #from: string;
   readonly #forks = new Map<string, Fork>();
   readonly #order = new ReliableOrder();
@@ -48,23 +47,25 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   constructor(core: CallCore, options: InviteOptions) {
     super();
     this.#core = core;
-    this.#options = options;
+    this.#tries = new SecondTries(options);
     this.callId = core.token();
     this.localTag = core.token();
     this.#from = `${formatAddress(options.from)};tag=${this.localTag}`;
     core.attach(this.localTag, this);
     this.#timer = core.environment.clock.after(options.ringTimeoutMs, () => this.#giveUp('ring-timeout', { q850: 19 }));
-    this.#tries = new SecondTries(options);
     this.#exchange = this.#send(options.nextHop);
   }
 
-  #send(to: Target | readonly Target[]): Exchange {
+  #send(to: Target | readonly Target[], toStranger = false): Exchange {
     return startExchange(this.#core, {
       to,
-      credentials: this.#options.credentials,
+      rules: { beginsCall: true, toStranger },
+      credentials: this.#tries.options.credentials,
       draft: (authorization) => this.#draftInvite(authorization),
       response: (response, source) => this.#receiveResponse(response, source),
-      failed: (why) => this.#fail(silenceOf(why)),
+      failed: (why) => {
+        if (!this.#goOn(this.#tries.elsewhere())) this.#fail(silenceOf(why));
+      },
     });
   }
 
@@ -135,7 +136,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     const { callId } = this;
     const { target, times } = this.#tries;
     const about = { callId, cseq: this.#cseq, from: this.#from, target, times, authorization };
-    return draftInvite(this.#core, this.#options, about);
+    return draftInvite(this.#core, this.#tries.options, about);
   }
 
   #receiveResponse(response: SipResponse, source: HostPort): void {
@@ -199,15 +200,15 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   }
 
   #receiveRefusal(response: SipResponse): void {
-    if (this.#givingUp === undefined && this.#tryAgain(response)) return;
-    this.#fail(refusalOf(response, this.#givingUp?.cause ?? 'rejected'));
+    if (!this.#goOn(this.#tries.after(response))) this.#fail(refusalOf(response, this.#givingUp?.cause ?? 'rejected'));
   }
 
-  #tryAgain(response: SipResponse): boolean {
-    const next = this.#tries.after(response, this.#exchange.sent.transaction?.to ?? this.#options.nextHop);
-    if (next === undefined) return false;
+  #goOn(next: SecondTry | undefined): boolean {
+    if (next === undefined || this.#givingUp !== undefined) return false;
     this.#proceeding = false;
-    this.#exchange = this.#send(next);
+    if (next !== 'here') this.emit('redirected', next.uri);
+    const here = this.#exchange.sent.transaction?.to ?? this.#tries.options.nextHop;
+    this.#exchange = next === 'here' ? this.#send(here) : this.#send(next.nextHop, next.stranger);
     return true;
   }
 
@@ -215,7 +216,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   #fork(response: SipResponse, source: HostPort): Fork {
     const tag = response.to?.parameters.get('tag') ?? '';
     const known = this.#forks.get(tag);
-    const { contactUser, symmetric = false } = this.#options;
+    const { contactUser, symmetric = false } = this.#tries.options;
     const invite = { draft: this.#exchange.draft, localTag: this.localTag, from: this.#from, symmetric, cseq: this.#cseq };
     const dialog = dialogOfResponse(invite, response, source);
     if (known !== undefined && (known.ack !== undefined || response.status < 200)) return known;
@@ -228,11 +229,11 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     const session: Session = new Session({
       dialog,
       core: this.#core,
-      credentials: this.#options.credentials,
+      credentials: this.#tries.options.credentials,
       caller: true,
       began: response,
       times: this.#tries.times,
-      localSdp: this.#options.body,
+      localSdp: this.#tries.options.body,
       ...(contactUser === undefined ? {} : { contactUser }),
       listener: {
         ended: (ending) => {

@@ -5,13 +5,23 @@ import type { Target } from '../transport/index.ts';
 export interface RedirectRules {
   /** Places tried because of redirections, altogether. */
   most: number;
-  /** Where a contact that was named is called; undefined where it may not be, as strangers' places against fraud. */
-  allow: (contact: SipUri) => Target | readonly Target[] | undefined;
+  /** How a contact that was named is called; undefined where it may not be, as strangers' numbers against fraud. */
+  allow: (contact: SipUri) => RedirectedTo | undefined;
 }
 
-interface Redirection {
-  uri: string;
+/** Where a call goes that was redirected. */
+export interface RedirectedTo {
   nextHop: Target | readonly Target[];
+  /**
+   * It is not the peer that was called: it gets no credentials, no extra headers and no route of the call, and only places are tried
+   * that `mayReach` lets.
+   */
+  stranger?: boolean;
+}
+
+/** A place that a redirection has named. */
+export interface Redirection extends RedirectedTo {
+  uri: string;
 }
 
 /** The places that redirections have named and that are still to be tried, the best first. */
@@ -41,8 +51,8 @@ export class Redirects {
       const parsed = parseUri(uri);
       if (parsed === undefined || this.#seen.has(uri.toLowerCase())) continue;
       this.#seen.add(uri.toLowerCase());
-      const nextHop = this.#rules.allow(parsed);
-      if (nextHop !== undefined) next.push({ uri, nextHop });
+      const to = this.#rules.allow(parsed);
+      if (to !== undefined) next.push({ ...to, uri });
     }
     this.#waiting = [...next, ...this.#waiting];
   }

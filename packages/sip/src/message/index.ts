@@ -7,6 +7,7 @@ export { type SipMessage, SipRequest, SipResponse } from './message.ts';
 export { parseParameters } from './parameters.ts';
 export { parseMessage } from './parse-message.ts';
 export { formatReason, parseReasons, q850Of, type ReasonValue } from './reason.ts';
+export { retryAfterOf } from './retry-after.ts';
 export { sameUri } from './same-uri.ts';
 export { formatHostPort, formatUri, parseUri, type SipUri } from './uri.ts';
 export { type Field, type RequestDraft, type ResponseDraft, writeRequest, writeResponse } from './write-message.ts';

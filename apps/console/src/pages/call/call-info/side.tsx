@@ -113,6 +113,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
             [say('ring'), length(call.ringMs)],
             [say('release'), release || nothing],
             [say('media'), qualityOf(call.media)],
+            ...call.legs.flatMap(({ redirections }) => redirections.map((to) => [say('redirected'), to] as const)),
             [say('bill'), call.billingSeconds === null ? nothing : `${length(call.billingSeconds * 1000)} · ${money(call.bill)}`],
             ...(call.announcementText ? [[say('announcement'), call.announcementHit ?? call.announcementText] as const] : []),
           ]}

@@ -67,6 +67,7 @@ export const callWords = {
   bill: { zh: '计费', en: 'Bill' },
   codec: { zh: '编码', en: 'Codec' },
   announcement: { zh: '铃音识别', en: 'Announcement' },
+  redirected: { zh: '被改呼到', en: 'Redirected to' },
   exception: { zh: '异常', en: 'Trouble' },
   businessStatus: { zh: '业务状态', en: 'Business status' },
   events: { zh: '信令与事件', en: 'Signalling and events' },
@@ -94,6 +95,7 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   'early-media': { zh: '早期媒体', en: 'early media' },
   announcement: { zh: '铃音识别', en: 'announcement' },
   'prompt-missing': { zh: '缺少录音', en: 'prompt missing' },
+  redirected: { zh: '被改呼', en: 'redirected' },
   machine: { zh: '识别为机器', en: 'a machine answered' },
   'barge-in': { zh: '打断', en: 'barge-in' },
 };
