@@ -3,8 +3,10 @@ export { extract, extractKeys, named, type Surroundings } from './entity/extract
 export type { Found, Moment } from './entity/found.ts';
 export { entityPhrases } from './entity/phrases.ts';
 export { yesNoIn } from './entity/yes-no.ts';
-export { compileIntents, type Understanding } from './intent/compile.ts';
+export { type Corpus, compileIntents, trainIntents, type Understanding } from './intent/compile.ts';
 export { compileExpression, type ExpressionIssue } from './intent/expression.ts';
+export { type Training, trainingEdition } from './intent/training.ts';
+export { trainingBytes, trainingOf } from './intent/training-bytes.ts';
 export { type Scope, understand } from './intent/understand.ts';
 export type { Decision, Match, MatchedBy } from './match.ts';
 export { core } from './text/fillers.ts';

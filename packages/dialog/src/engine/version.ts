@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contract';
 import type { Edge, Flow, FlowNode, Intent, Knowledge, Library, Slot, Variable } from '@parley/contract/flow/graph';
-import { compileIntents, normalise, type Understanding } from '@parley/nlu';
+import { compileIntents, normalise, type Training, type Understanding } from '@parley/nlu';
 
 /** A flow made ready to run: indexed once, never changed, shared by all calls that are pinned to it. */
 export interface Version {
@@ -49,8 +49,12 @@ const exitNamesOf = (node: FlowNode, language: Language): ReadonlyMap<string, st
   );
 };
 
-/** Makes a flow ready to run. It runs unfinished flows too (an exit without an edge ends the call), so that a draft can be tried. */
-export const compile = (flow: Flow): Version => {
+/**
+ * Makes a flow ready to run. It runs unfinished flows too (an exit without an edge ends the call), so that a draft can be tried.
+ *
+ * @param training what was learned from the flow's sentences, where that was done before; it takes the longest
+ */
+export const compile = (flow: Flow, training?: Training): Version => {
   const edges = new Map<string, Map<string, Edge>>();
   for (const edge of flow.edges) {
     const exits = edges.get(edge.from) ?? new Map<string, Edge>();
@@ -71,7 +75,7 @@ export const compile = (flow: Flow): Version => {
     intents: byId(flow.intents),
     knowledge: byId(flow.knowledge),
     libraries: byId(flow.libraries),
-    understanding: compileIntents(flow),
+    understanding: compileIntents(flow, training),
     edge: (nodeId, exit) => edges.get(nodeId)?.get(exit),
     scope: (nodeId) => scopes.get(nodeId) ?? nothing,
     exitNames: (nodeId) => exitNames.get(nodeId) ?? unnamed,

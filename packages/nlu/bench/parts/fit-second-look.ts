@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { candidatesOf } from '../../src/intent/candidates.ts';
 import { rowOf } from '../../src/intent/second-look.ts';
+import { train } from '../../src/intent/training.ts';
 import { normalise } from '../../src/text/normalise.ts';
 import { type Domain, domain } from './material.ts';
 
@@ -22,7 +23,7 @@ const bias = 0.35;
 const rowsOf = ({ topics, outside, language }: Domain): Row[] => {
   const trained = (kept: Domain['topics']): ((text: string, id: string | null, weight: number) => Row[]) => {
     const stored = kept.flatMap(({ samples }, meaning) => samples.map((sample) => ({ meaning, text: normalise(sample, language) })));
-    const candidates = candidatesOf(stored, kept.length, language);
+    const candidates = candidatesOf(train(stored, language), stored, language);
     return (text, id, weight) =>
       candidates(normalise(text, language)).map(({ meaning, looked }, place) => ({
         values: rowOf(looked, language),
@@ -70,7 +71,7 @@ const domains = readdirSync(folder).map((file) => domain(folder, file.replace(/\
 const rows = domains.map(rowsOf);
 const report = (weights: readonly number[], { topics, outside, language, name }: Domain): void => {
   const stored = topics.flatMap(({ samples }, meaning) => samples.map((sample) => ({ meaning, text: normalise(sample, language) })));
-  const candidates = candidatesOf(stored, topics.length, language);
+  const candidates = candidatesOf(train(stored, language), stored, language);
   const best = (text: string): { id: string | null } => {
     const scored = candidates(normalise(text, language))
       .map(({ meaning, looked }) => ({

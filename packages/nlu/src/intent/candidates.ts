@@ -1,10 +1,8 @@
 import type { Language } from '@parley/contract';
-import { elsewhere as english } from '../lexicon/en/elsewhere.ts';
-import { elsewhere as chinese } from '../lexicon/zh/elsewhere.ts';
 import { type Content, contentOf } from '../text/content.ts';
-import { normalise } from '../text/normalise.ts';
-import { trainClassifier } from './classifier.ts';
+import { classifierOf } from './classifier.ts';
 import type { Looked } from './second-look.ts';
+import { learnedFrom, type Taught, type Training, taughtMeanings } from './training.ts';
 import { type Vector, vectoriser } from './vector.ts';
 
 /** A meaning that a sentence may have, as the classifier and the stored sentences see it. */
@@ -19,17 +17,6 @@ interface Candidate {
 export type Candidates = (text: string) => readonly Candidate[];
 
 const lookedAt = 5;
-/** Stored sentences that the classifier learns from, all in all; those of every meaning evenly. */
-const mostTaught = 2500;
-const read = new Map<Language, readonly Content[]>();
-const otherMatters = (language: Language): readonly Content[] => {
-  const before = read.get(language);
-  if (before !== undefined) return before;
-  const sentences = (language === 'zh' ? chinese : english).trim().split('\n');
-  const contents = sentences.map((line) => contentOf(normalise(line, language), language));
-  read.set(language, contents);
-  return contents;
-};
 /** Sentences that a class is taken to be missing from, beside those of a meaning: one sentence is little proof. */
 const unseen = 1;
 
@@ -43,51 +30,33 @@ const product = (b: Vector, mine: Float32Array, features: number): number => {
 const cosine = (a: Vector, b: Vector, mine: Float32Array): number =>
   a.length === 0 || b.length === 0 ? 0 : product(b, mine, b.numbers.length) / (a.length * b.length);
 
-interface Sentence {
-  readonly meaning: number;
-  readonly text: string;
-}
-
-/** The first sentences of every meaning, where there are more than are learned from. */
-const evenly = (all: readonly Sentence[], count: number): readonly Sentence[] => {
-  if (all.length <= mostTaught) return all;
-  const share = Math.max(1, Math.floor(mostTaught / count));
-  const taken = new Map<number, number>();
-  return all.filter(({ meaning }) => {
-    const before = taken.get(meaning) ?? 0;
-    taken.set(meaning, before + 1);
-    return before < share;
-  });
-};
-
-/** Trains a classifier over words, word classes and sounds on the stored sentences (normalised); `count` is the number of meanings. */
-export const candidatesOf = (all: readonly Sentence[], count: number, language: Language): Candidates => {
-  const stored = evenly(all, count);
-  const own = stored.map(({ text }) => contentOf(text, language));
-  const contents = [...own, ...otherMatters(language)];
-  const { size, vector, known } = vectoriser(contents);
+/**
+ * Reads sentences by what was learned from the stored ones (normalised), and compares them with those.
+ *
+ * @throws if the training is of other sentences
+ */
+export const candidatesOf = ({ features, regression }: Training, all: readonly Taught[], language: Language): Candidates => {
+  const stored = learnedFrom(all);
+  const contents = stored.map(({ text }) => contentOf(text, language));
+  const { vector, known } = vectoriser(features);
   const vectors = contents.map(vector);
-  const owned = Array.from({ length: count }, (): number[] => []);
-  for (const [sentence, { meaning }] of stored.entries()) owned[meaning]?.push(sentence);
-  const taught = [...owned.keys()].filter((meaning) => (owned[meaning]?.length ?? 0) > 0);
-  const place = new Map(taught.map((meaning, at) => [meaning, at]));
-  // The last of the classifier's meanings is none of them.
-  const owners = contents.map((_, sentence) => place.get(stored[sentence]?.meaning ?? -1) ?? taught.length);
-  const classifier = trainClassifier(vectors, owners, taught.length + 1, size);
+  const taught = taughtMeanings(stored);
+  const owned = taught.map((meaning) => [...stored.keys()].filter((sentence) => stored[sentence]?.meaning === meaning));
+  if (regression.bias.length !== taught.length + 1) throw new Error('the training is of other sentences');
+  const classify = classifierOf(regression);
   // Of each meaning, the share of its sentences that have a class.
-  const profiles = taught.map((meaning) => {
+  const profiles = owned.map((sentences) => {
     const profile = new Map<string, number>();
-    const sentences = owned[meaning] ?? [];
     for (const sentence of sentences)
       for (const class_ of contents[sentence]?.classes ?? [])
         profile.set(class_, (profile.get(class_) ?? 0) + 1 / (sentences.length + unseen));
     return profile;
   });
-  const mine = new Float32Array(size);
+  const mine = new Float32Array(features.names.length);
 
   const nearestOf = (said: Vector, at: number): { readonly sentence: number; readonly likeness: number } => {
     let nearest = { sentence: -1, likeness: 0 };
-    for (const sentence of owned[taught[at] ?? 0] ?? []) {
+    for (const sentence of owned[at] ?? []) {
       const each = vectors[sentence];
       const likeness = each === undefined ? 0 : cosine(said, each, mine);
       if (likeness > nearest.likeness) nearest = { sentence, likeness };
@@ -129,7 +98,7 @@ export const candidatesOf = (all: readonly Sentence[], count: number, language: 
     if (taught.length === 0) return [];
     const content = contentOf(text, language);
     const said = vector(content);
-    const { likely, evidence } = classifier.look(said);
+    const { likely, evidence } = classify(said);
     const byLikelihood = [...likely.keys()].sort((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
     const order = byLikelihood.filter((at) => at < taught.length).slice(0, lookedAt);
     const share = known(content);

@@ -1,10 +1,15 @@
 import type { Vector } from './vector.ts';
 
 /** A multinomial logistic regression over the stored sentences of a version. */
-export interface Classifier {
-  /** How likely each meaning is to be meant, and what speaks for it before it is set against the others (log odds). */
-  readonly look: (vector: Vector) => { readonly likely: Float64Array; readonly evidence: Float64Array };
+export interface Regression {
+  /** By feature, then by meaning: what one feature adds lies together. */
+  readonly weights: Float32Array;
+  /** By meaning. */
+  readonly bias: Float64Array;
 }
+
+/** How likely each meaning is to be meant, and what speaks for it before it is set against the others (log odds). */
+export type Classifier = (vector: Vector) => { readonly likely: Float64Array; readonly evidence: Float64Array };
 
 const rate = 1;
 const momentum = 0.9;
@@ -27,21 +32,22 @@ const softmax = (values: Float64Array): void => {
   for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) / sum;
 };
 
+const add = ({ numbers, weights: values }: Vector, weights: Float32Array | Float64Array, into: Float64Array): void => {
+  const count = into.length;
+  for (let at = 0; at < numbers.length; at++) {
+    const row = (numbers[at] ?? 0) * count;
+    const value = values[at] ?? 0;
+    for (let meaning = 0; meaning < count; meaning++) into[meaning] = (into[meaning] ?? 0) + (weights[row + meaning] ?? 0) * value;
+  }
+};
+
 /**
  * Trains by gradient descent over all sentences, in as many rounds as the work allowed gives. `owners` says which of `count` meanings a
  * sentence belongs to, `size` how many features there are.
  */
-export const trainClassifier = (vectors: readonly Vector[], owners: readonly number[], count: number, size: number): Classifier => {
-  // By feature, then by meaning: what one feature adds lies together.
+export const trainRegression = (vectors: readonly Vector[], owners: readonly number[], count: number, size: number): Regression => {
   const weights = new Float64Array(size * count);
   const bias = new Float64Array(count);
-  const add = ({ numbers, weights: values }: Vector, into: Float64Array): void => {
-    for (let at = 0; at < numbers.length; at++) {
-      const row = (numbers[at] ?? 0) * count;
-      const value = values[at] ?? 0;
-      for (let meaning = 0; meaning < count; meaning++) into[meaning] = (into[meaning] ?? 0) + (weights[row + meaning] ?? 0) * value;
-    }
-  };
   const entries = vectors.reduce((sum, { numbers }) => sum + numbers.length, 0);
   const rounds = Math.round(Math.min(mostRounds, Math.max(leastRounds, mostWork / (2 * entries * count + size * count + 1))));
   const slope = new Float64Array(size * count);
@@ -52,7 +58,7 @@ export const trainClassifier = (vectors: readonly Vector[], owners: readonly num
     const biasSlope = new Float64Array(count);
     for (const [sentence, vector] of vectors.entries()) {
       scores.set(bias);
-      add(vector, scores);
+      add(vector, weights, scores);
       softmax(scores);
       const owner = owners[sentence] ?? 0;
       scores[owner] = (scores[owner] ?? 0) - 1;
@@ -73,13 +79,16 @@ export const trainClassifier = (vectors: readonly Vector[], owners: readonly num
     for (let meaning = 0; meaning < count; meaning++)
       bias[meaning] = (bias[meaning] ?? 0) - (rate * biasRate * (biasSlope[meaning] ?? 0)) / vectors.length;
   }
-  return {
-    look: (vector) => {
-      const evidence = new Float64Array(count);
-      add(vector, evidence);
-      const likely = evidence.map((value, meaning) => value + (bias[meaning] ?? 0));
-      softmax(likely);
-      return { likely, evidence };
-    },
-  };
+  return { weights: Float32Array.from(weights), bias };
 };
+
+/** Reads sentences by what was learned. */
+export const classifierOf =
+  ({ weights, bias }: Regression): Classifier =>
+  (vector) => {
+    const evidence = new Float64Array(bias.length);
+    add(vector, weights, evidence);
+    const likely = evidence.map((value, meaning) => value + (bias[meaning] ?? 0));
+    softmax(likely);
+    return { likely, evidence };
+  };

@@ -11,7 +11,6 @@ export interface Vector {
 
 /** Turns sentences into vectors over the features that the stored sentences have. */
 export interface Vectoriser {
-  readonly size: number;
   readonly vector: (content: Content) => Vector;
   /** How much of a sentence's words, by rarity, any stored sentence has; 0 to 1. */
   readonly known: (content: Content) => number;
@@ -26,8 +25,18 @@ const groupsOf = (content: Content): readonly (readonly [kind: keyof typeof weig
   ['sounds', content.sounds.map((each) => `%${each}`)],
 ];
 
-/** Learns which features there are and how rare they are (inverse document frequency) from the stored sentences. */
-export const vectoriser = (stored: readonly Content[]): Vectoriser => {
+/** The features that stored sentences have. */
+export interface Features {
+  /** By number. */
+  readonly names: readonly string[];
+  /** How many sentences have each. */
+  readonly holders: Int32Array;
+  /** How many sentences there are. */
+  readonly sentences: number;
+}
+
+/** Learns which features there are from the stored sentences. */
+export const featuresOf = (stored: readonly Content[]): Features => {
   const numbers = new Map<string, number>([
     ['denies', 0],
     ['asks', 1],
@@ -40,9 +49,14 @@ export const vectoriser = (stored: readonly Content[]): Vectoriser => {
         numbers.set(feature, number);
         holders[number] = (holders[number] ?? 0) + 1;
       }
-  const rarity = (number: number | undefined): number => Math.log(1 + stored.length / (number === undefined ? 1 : (holders[number] ?? 1)));
+  return { names: [...numbers.keys()], holders: Int32Array.from(holders), sentences: stored.length };
+};
+
+/** Weighs features by how rare they are (inverse document frequency). */
+export const vectoriser = ({ names, holders, sentences }: Features): Vectoriser => {
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  const rarity = (number: number | undefined): number => Math.log(1 + sentences / (number === undefined ? 1 : (holders[number] ?? 1)));
   return {
-    size: numbers.size,
     vector: (content) => {
       const found: number[] = [];
       const weights: number[] = [];
