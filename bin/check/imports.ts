@@ -17,9 +17,9 @@ const floors: Record<string, readonly string[]> = {
   server: ['contract', 'db', 'dialog', 'nlu', 'pacing', 'media', 'speech'],
 };
 
-/** These do no input and output. */
+/** These do no input and output; a thread that computes does none either. */
 const pure = ['contract', 'nlu', 'dialog', 'pacing'];
-const inputOutput = /^(node:(?!assert|buffer|crypto|util)|pg$|kysely$|ws$|fastify|@fastify\/|pino)/;
+const inputOutput = /^(node:(?!assert|buffer|crypto|util|worker_threads)|pg$|kysely$|ws$|fastify|@fastify\/|pino)/;
 
 // Statements of import and export, dynamic imports; a comment that looks like one is none, since it begins with * or //.
 const specifier = /^(?!\s*(?:\*|\/\/)).*?(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)['"]([^'"]+)['"]/gm;

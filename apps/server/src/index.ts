@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { registry } from '@parley/contract/registry';
 import { connect, NotifyBus } from '@parley/db';
+import { Trainer } from '@parley/nlu/trainer';
 import { startTraceExpiry } from './call/expire-traces.ts';
 import { serveRecordings } from './call/serve-recording.ts';
 import { FolderFileStore } from './files/file-store.ts';
@@ -43,7 +44,7 @@ const openServices = async (settings: ServerSettings): Promise<Services> => {
   const jobs = await openJobs(settings.databaseUrl, worker, log);
   await clearIncoming(settings.dataDir, Date.now());
   const now = settings.now ?? (() => new Date());
-  return { settings: { ...settings, log }, db, bus, jobs, log, files: new FolderFileStore(settings.dataDir), now };
+  return { settings: { ...settings, log }, db, bus, jobs, trainer: new Trainer(), log, files: new FolderFileStore(settings.dataDir), now };
 };
 
 const startApi = async (services: Services): Promise<{ url: string; stop: () => Promise<void> }> => {
@@ -84,6 +85,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
   const close = async (): Promise<void> => {
     for (const stop of stops.reverse()) await stop();
     await services.jobs.close();
+    await services.trainer.close();
     await services.bus.close();
     await services.db.destroy();
   };

@@ -1,5 +1,6 @@
 import type { Bus } from '@parley/contract/bus';
 import type { Database } from '@parley/db';
+import type { Trainer } from '@parley/nlu/trainer';
 import type { Logger } from 'pino';
 import type { FileStore } from './files/file-store.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -13,6 +14,7 @@ export interface Services {
   readonly bus: Bus;
   readonly files: FileStore;
   readonly jobs: Jobs;
+  readonly trainer: Trainer;
   readonly log: Logger;
   readonly now: () => Date;
 }

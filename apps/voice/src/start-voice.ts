@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
 import { connect, NotifyBus, processLoad } from '@parley/db';
+import { Trainer } from '@parley/nlu/trainer';
 import { systemClock } from '@parley/sip';
 import type { Logger } from 'pino';
 import { AnswerBatcher } from './call/answer-batcher.ts';
@@ -103,8 +104,12 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       dialler.wake();
     },
   });
-  const versions = new FlowVersions(db, (version, company) => {
-    warmUp(version, company, prompts).catch(onError);
+  const trainer = new Trainer();
+  const versions = new FlowVersions({
+    ...{ db, trainer, onError },
+    onRead: (version, company) => {
+      warmUp(version, company, prompts).catch(onError);
+    },
   });
   const context: CallContext = {
     ...{ node, publicAddress: settings.publicAddress, recordings, db, bus, log, sip, media, speechInput, prompts, versions, spool, facts },
@@ -180,7 +185,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       await facts.close(5_000);
       live.close();
       await lease.close();
-      await Promise.all([media.close(), speech.close(), spool.close(), bus.close()]);
+      await Promise.all([media.close(), speech.close(), spool.close(), bus.close(), trainer.close()]);
       await db.destroy();
     },
   };

@@ -11,6 +11,7 @@ export type { CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-fa
 export { refusesRecord } from './facts/refuses-record.ts';
 export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';
+export { flowTraining } from './flows/flow-training.ts';
 export { migrate } from './migrate.ts';
 export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease, unsettledNodes } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';

@@ -238,6 +238,14 @@ export interface Flows {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FlowTrainings {
+  company_id: number;
+  edition: number;
+  flow_id: string;
+  number: number;
+  training: Buffer;
+}
+
 export interface FlowVersions {
   company_id: number;
   flow_id: string;
@@ -677,6 +685,7 @@ export interface DB {
   doscs_configs: DoscsConfigs;
   events: Events;
   extensions: Extensions;
+  flow_trainings: FlowTrainings;
   flow_versions: FlowVersions;
   flows: Flows;
   gateways: Gateways;

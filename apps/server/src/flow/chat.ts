@@ -38,7 +38,18 @@ interface Kept {
 }
 
 /** Flows made ready for chats that go on: a large one takes longer to make ready than to run. */
-const compiledChats = new RecentlyUsed<Version>(50);
+const compiledChats = new RecentlyUsed<Promise<Version>>(50);
+
+const versionOf = (sessionId: string, { trainer }: Context['services'], flow: () => Flow): Promise<Version> =>
+  compiledChats.get(sessionId, async () => {
+    try {
+      const read = flow();
+      return compile(read, await trainer.train(read));
+    } catch (error) {
+      compiledChats.drop(sessionId);
+      throw error;
+    }
+  });
 
 /** Forgets them; the next step of a chat makes its flow ready again. */
 export const dropCompiledChats = (): void => compiledChats.clear();
@@ -88,7 +99,7 @@ const begin = async (input: Query, given: Record<string, string>, context: Conte
   const { db, caller, services } = context;
   const flow = await graphOf(db, input);
   const sessionId = uuid7();
-  const version = compiledChats.get(sessionId, () => compile(flow));
+  const version = await versionOf(sessionId, services, () => flow);
   const now = services.now().getTime();
   const variables = withSamples(version, given);
   const { result, ms } = timed(() => start(version, { direction: input.direction, timeZone: caller.timeZone, variables }, { now }));
@@ -128,7 +139,7 @@ const goOn = async (input: Query & { session_id: string }, context: Context): Pr
     .executeTakeFirst();
   if (!session) throw new Problem(flowProblems.chatUnknown);
   if (session.ended) throw new Problem(flowProblems.chatOver);
-  const version = compiledChats.get(session.id, () => compile(graph.parse(session.graph)));
+  const version = await versionOf(session.id, services, () => graph.parse(session.graph));
   // Written by this file alone.
   const kept = session.state as Kept;
   const handedOver = version.nodes.get(kept.state.nodeId ?? '')?.kind === 'transfer';

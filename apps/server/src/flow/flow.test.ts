@@ -60,6 +60,18 @@ test('two who publish at once make two versions', async () => {
   expect(versions.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
 });
 
+test('what is learned from the sentences of a version is kept with it when it is published', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Learned', draft: parcelDelivery });
+  const { version } = await api(flow.publish, { flow_id });
+  const kept = await server.database.db
+    .selectFrom('flow_trainings')
+    .select(['number', 'training'])
+    .where('flow_id', '=', flow_id)
+    .execute();
+  expect(kept.map(({ number }) => number)).toEqual([version]);
+  expect(kept[0]?.training.length).toBeGreaterThan(1_000);
+});
+
 test('simulation takes an unchanged draft as the version it is already, and a changed one as a new version', async () => {
   const { id: flow_id } = await api(flow.create, { name: 'Simulated', draft: parcelDelivery });
   const state = async () => {

@@ -1,6 +1,7 @@
 import { Problem, problems } from '@parley/contract';
-import { flow as graph } from '@parley/contract/flow/schema';
-import { json, uuid7 } from '@parley/db';
+import { type Flow, flow as graph } from '@parley/contract/flow/schema';
+import { flowTraining, json, uuid7 } from '@parley/db';
+import { keptTraining } from '@parley/nlu/kept-training';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { noFlow } from './find-flow.ts';
@@ -29,8 +30,8 @@ interface Version {
  * @throws Problem if the draft has faults, or was changed meanwhile
  */
 export const publishFlow = async (environment: Environment, input: Query, context: Context): Promise<Version> => {
-  const { db, caller, services, language } = context;
-  const version = await db.transaction().execute(async (tx): Promise<Version> => {
+  const { db, caller, services, language, log } = context;
+  const { draft, ...version } = await db.transaction().execute(async (tx): Promise<Version & { draft: Flow }> => {
     // The row is locked, so that two who publish at once get two numbers.
     const flow = await tx
       .selectFrom('flows')
@@ -76,8 +77,13 @@ export const publishFlow = async (environment: Environment, input: Query, contex
       .where('id', '=', flow.id)
       .execute();
     Object.assign(context.audit, { before: { version: flow.production_version }, after: { version: number, environment } });
-    return { number, unchanged: kept !== undefined && flow.uat_version === kept };
+    return { draft, number, unchanged: kept !== undefined && flow.uat_version === kept };
   });
+  const place = { company: caller.companyId, flow: input.flowId, number: version.number };
+  const untrained = (error: unknown): void =>
+    log.warn({ err: error, flow: input.flowId }, 'what was learned from a flow was not kept: its first call will wait for it');
+  // Before the first call needs it, and published all the same if it cannot be: who runs it learns for himself.
+  await keptTraining(services.trainer, draft, flowTraining(db, place), untrained).catch(untrained);
   services.bus.publish({ type: 'flow-published', company: caller.companyId, flow: input.flowId });
   return version;
 };

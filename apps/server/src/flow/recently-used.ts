@@ -20,6 +20,10 @@ export class RecentlyUsed<V> {
     return value;
   }
 
+  drop(key: string): void {
+    this.#values.delete(key);
+  }
+
   clear(): void {
     this.#values.clear();
   }

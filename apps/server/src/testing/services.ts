@@ -1,3 +1,4 @@
+import { Trainer } from '@parley/nlu/trainer';
 import { FolderFileStore } from '../files/file-store.ts';
 import type { Services } from '../services.ts';
 
@@ -5,6 +6,7 @@ import type { Services } from '../services.ts';
 export const servicesOf = (own: Pick<Services, 'settings' | 'db' | 'bus'> & Partial<Services>): Services => ({
   files: new FolderFileStore(own.settings.dataDir),
   jobs: { send: async () => {}, work: async () => {}, close: async () => {} },
+  trainer: new Trainer(),
   log: own.settings.log,
   now: () => new Date(),
   ...own,

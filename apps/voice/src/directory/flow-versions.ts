@@ -1,6 +1,8 @@
 import { flow } from '@parley/contract/flow/graph';
-import type { Database } from '@parley/db';
+import { type Database, flowTraining } from '@parley/db';
 import { compile, type Version } from '@parley/dialog';
+import { keptTraining } from '@parley/nlu/kept-training';
+import type { Trainer } from '@parley/nlu/trainer';
 
 const kept = 200; // compiled versions
 
@@ -13,16 +15,23 @@ export interface ProductionVersion {
   mediaTimeoutSeconds: number;
 }
 
+interface FlowVersionsOptions {
+  readonly db: Database;
+  readonly trainer: Pick<Trainer, 'train'>;
+  /** Is told of every version that was read, to prepare what its calls will need. */
+  readonly onRead: (version: Version, company: number) => void;
+  readonly onError: (error: unknown) => void;
+}
+
 /** Published flow versions, compiled once. A version never changes, so that nothing here goes stale. */
 export class FlowVersions {
   readonly #db: Database;
-  readonly #onRead: (version: Version, company: number) => void;
+  readonly #options: FlowVersionsOptions;
   readonly #versions = new Map<string, Promise<Version>>();
 
-  /** @param onRead is told of every version that was read, to prepare what its calls will need */
-  constructor(db: Database, onRead: (version: Version, company: number) => void) {
-    this.#db = db;
-    this.#onRead = onRead;
+  constructor(options: FlowVersionsOptions) {
+    this.#db = options.db;
+    this.#options = options;
   }
 
   /** @throws if there is no such version, or it cannot be compiled */
@@ -74,8 +83,10 @@ export class FlowVersions {
       .where('flow_id', '=', flowId)
       .where('number', '=', number)
       .executeTakeFirstOrThrow(() => new Error(`flow ${flowId} has no version ${number}`));
-    const version = compile(flow.parse(row.graph));
-    this.#onRead(version, company);
+    const graph = flow.parse(row.graph);
+    const { trainer, onRead, onError } = this.#options;
+    const version = compile(graph, await keptTraining(trainer, graph, flowTraining(this.#db, { company, flow: flowId, number }), onError));
+    onRead(version, company);
     return version;
   }
 }

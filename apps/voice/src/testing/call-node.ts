@@ -7,6 +7,7 @@ import { json, type RunningTask, uuid7 } from '@parley/db';
 import { addCompany, addNode, addTask, type TestTask } from '@parley/db/dialling/test-task';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { createMediaEngine, type MediaEngine } from '@parley/media';
+import { trainIntents } from '@parley/nlu';
 import {
   createSipStack,
   type IncomingCall,
@@ -105,7 +106,7 @@ export class CallNode {
       ...{ node, publicAddress: undefined, recordings: join(folder, 'recordings'), db, bus: noBus, log, sip, media },
       speechInput: this.speechInput,
       prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),
-      versions: new FlowVersions(db, () => {}),
+      versions: new FlowVersions({ db, trainer: { train: async (corpus) => trainIntents(corpus) }, onRead: () => {}, onError: () => {} }),
       ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },
       live: new LiveFigures(noBus, node, this.occupancy),
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },

@@ -1,0 +1,84 @@
+import { flow } from '@parley/contract/flow/graph';
+import { json, uuid7 } from '@parley/db';
+import { addCompany, addTask, type TestTask } from '@parley/db/dialling/test-task';
+import { type TestDatabase, testDatabase } from '@parley/db/testing';
+import { type Corpus, trainIntents, understand } from '@parley/nlu';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FlowVersions } from './flow-versions.ts';
+
+const graph = flow.parse({
+  language: 'en',
+  nodes: [],
+  intents: [
+    { id: 'price', name: 'price', similar: ['how much does it cost', 'what is the price', 'is it expensive', 'what do you charge'] },
+    { id: 'later', name: 'later', similar: ['call me later', 'i am busy right now', 'ring me back tomorrow', 'i am driving'] },
+  ],
+});
+
+/** A node that has just started, and counts what it learns. */
+class Node {
+  learned = 0;
+  readonly troubles: unknown[] = [];
+  readonly versions: FlowVersions;
+
+  constructor({ db }: TestDatabase) {
+    const train = async (corpus: Corpus) => {
+      this.learned++;
+      return trainIntents(corpus);
+    };
+    this.versions = new FlowVersions({ db, trainer: { train }, onRead: () => {}, onError: (error) => this.troubles.push(error) });
+  }
+
+  async meant(flowId: string, number: number): Promise<string | undefined> {
+    const version = await this.versions.get(1, flowId, number);
+    return understand(version.understanding, 'and how much would that be').best?.id;
+  }
+}
+
+let database: TestDatabase;
+let task: TestTask;
+let number = 0;
+const publish = async (): Promise<number> => {
+  number++;
+  await database.db
+    .insertInto('flow_versions')
+    .values({ company_id: 1, id: uuid7(), flow_id: task.flow, number, graph: json(graph), revision: 1 })
+    .execute();
+  return number;
+};
+beforeAll(async () => {
+  database = await testDatabase();
+  await addCompany(database, 1);
+  task = await addTask(database, 1, 0);
+});
+afterAll(() => database.drop());
+
+test('what one node learned from the sentences of a version is not learned again by the next', async () => {
+  const version = await publish();
+  const [first, second] = [new Node(database), new Node(database)];
+  expect(await first.meant(task.flow, version)).toBe('price');
+  expect(await second.meant(task.flow, version)).toBe('price');
+  expect([first.learned, second.learned]).toEqual([1, 0]);
+});
+
+test.each([
+  ['of another edition of the program', { edition: 1 }],
+  ['damaged', { training: Buffer.from('half of a') }],
+])('what is kept and %s is learned again', async (_, broken) => {
+  const version = await publish();
+  await new Node(database).meant(task.flow, version);
+  await database.db.updateTable('flow_trainings').set(broken).where('number', '=', version).execute();
+  const [next, last] = [new Node(database), new Node(database)];
+  expect(await next.meant(task.flow, version)).toBe('price');
+  expect(await last.meant(task.flow, version)).toBe('price');
+  expect([next.learned, last.learned]).toEqual([1, 0]);
+});
+
+test('a version runs though what was learned cannot be kept', async () => {
+  const version = await publish();
+  await sql`alter table flow_trainings add constraint nothing check (number <> ${sql.lit(version)})`.execute(database.db);
+  const node = new Node(database);
+  expect(await node.meant(task.flow, version)).toBe('price');
+  expect(node.troubles).toHaveLength(1);
+});
