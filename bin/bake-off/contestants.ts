@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { operatorCompany } from '@parley/contract';
 import { type GatewayNetworks, gatewayReach } from '@parley/contract/gateway-network';
 import { type Database, providerFields } from '@parley/db';
 import { readKey } from '@parley/db/seal';
-import { adapters, type Contestant, makeRecogniser } from '@parley/speech';
+import { adapters, type Contestant, makeRecogniser, modelsFolder } from '@parley/speech';
+import { root } from '../launcher/root.ts';
 
 interface Wanted {
   /** Its own providers, and the platform's. */
@@ -15,7 +17,7 @@ interface Wanted {
 /** The recognisers that a company may use for a language. */
 export async function contestantsOf(
   db: Database,
-  settings: GatewayNetworks & { key: string },
+  settings: GatewayNetworks & { key: string; dataFolder: string },
   { company, language, only }: Wanted,
 ): Promise<Contestant[]> {
   const rows = await db
@@ -29,7 +31,8 @@ export async function contestantsOf(
     const hears = adapters.find(({ kind }) => kind === row.kind)?.hearing?.can.languages.includes(language) ?? false;
     if (!hears || (only && !only.includes(row.name))) return [];
     const reach = row.company_id === operatorCompany ? { never: [] } : gatewayReach(settings);
-    const recogniser = makeRecogniser({ id: row.id, kind: row.kind, fields: providerFields(readKey(settings.key), row), reach });
+    const models = modelsFolder(resolve(root, settings.dataFolder));
+    const recogniser = makeRecogniser({ id: row.id, kind: row.kind, fields: providerFields(readKey(settings.key), row), reach, models });
     return recogniser
       ? [{ name: row.name, recogniser, pricePerHour: row.price_per_hour === null ? null : Number(row.price_per_hour) }]
       : [];

@@ -54,7 +54,7 @@ const kind = z.object({
 export type SpeechKind = z.infer<typeof kind>;
 
 const standing = z.object({
-  state: z.enum(['ready', 'backing-off', 'no-key', 'disabled']),
+  state: z.enum(['ready', 'backing-off', 'no-key', 'not-installed', 'disabled']),
   /** When it is tried next; null unless it backs off. */
   retryAt: instant.nullable(),
   /** What it failed with. */

@@ -1,6 +1,7 @@
 /** Speech: ports, adapters of vendors and what is embedded, the registries that put them in order, and speech input for a voice node. */
 
 export { adapters, makeRecogniser, makeSynthesiser } from './adapters/adapters.ts';
+export { modelsFolder } from './adapters/sherpa.ts';
 export { isReachable } from './adapters/transport/reach.ts';
 export {
   type BakeOffRecording,

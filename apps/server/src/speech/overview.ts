@@ -104,6 +104,8 @@ export async function speechOverview(
     figuresOf(db, company, now),
   ]);
   const standing = (id: string, use: string, rest: Standing): Standing => {
+    const lacking = states.find((one) => one.provider === id && one.use === use && one.reason === 'not-installed');
+    if (lacking && rest.state === 'ready') return { state: 'not-installed', retryAt: null, reason: null, message: lacking.message };
     const waiting = states.filter((one) => one.provider === id && one.use === use && one.retry_at !== null && one.retry_at > now);
     const [worst] = waiting.sort((a, b) => (b.retry_at?.getTime() ?? 0) - (a.retry_at?.getTime() ?? 0));
     if (!worst?.retry_at || rest.state !== 'ready') return rest;

@@ -1,8 +1,9 @@
+import { resolve } from 'node:path';
 import { fieldIssue, operatorCompany, Problem, problems } from '@parley/contract';
 import { gatewayReach } from '@parley/contract/gateway-network';
 import { embeddedProvider, speechProvider } from '@parley/contract/speech';
 import { providerFields, uuid7 } from '@parley/db';
-import { createEspeak, makeRecogniser, makeSynthesiser, type SpeechProvider } from '@parley/speech';
+import { createEspeak, makeRecogniser, makeSynthesiser, modelsFolder, type SpeechProvider } from '@parley/speech';
 import { bind } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedField } from '../kit/failures.ts';
@@ -35,6 +36,7 @@ const providerFor = async ({ services, caller }: Context, id: string): Promise<S
   return {
     ...{ id, kind: row.kind, fields: providerFields(services.settings.key, row) },
     reach: isPlatform ? { never: [] } : gatewayReach(services.settings.gatewayNetworks),
+    models: modelsFolder(resolve(services.settings.dataDir)),
     // What the platform pays is the operator's affair.
     pricePerHour: row.price_per_hour === null || row.company_id !== caller.companyId ? null : Number(row.price_per_hour),
   };

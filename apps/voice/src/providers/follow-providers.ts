@@ -1,7 +1,8 @@
+import { resolve } from 'node:path';
 import type { Bus } from '@parley/contract/bus';
 import type { Settings } from '@parley/contract/settings';
 import { type Database, forgetSpeechFigures } from '@parley/db';
-import type { SpeechSettings } from '@parley/speech';
+import { modelsFolder, type SpeechSettings } from '@parley/speech';
 import type { Logger } from 'pino';
 import type { NodeSpeech } from '../node/open-speech.ts';
 import { KnownProviders } from './known-providers.ts';
@@ -28,7 +29,7 @@ export async function followProviders(options: FollowProvidersOptions): Promise<
   const { db, bus, settings, log, speech, figures, onError } = options;
   let last = '';
   const providers = new KnownProviders({
-    ...{ db, key: settings.key, networks: settings, log, onError },
+    ...{ db, key: settings.key, networks: settings, models: modelsFolder(resolve(settings.dataFolder)), log, onError },
     onRead: (read) => {
       speech.useProviders(read);
       const active = hearingOf(read);

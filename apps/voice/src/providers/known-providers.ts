@@ -10,6 +10,8 @@ interface KnownProvidersOptions {
   key: string;
   /** Where companies' providers may point; the platform's may point anywhere. */
   networks: GatewayNetworks;
+  /** Where models of this machine are. */
+  models: string;
   log: Logger;
   onRead: (settings: SpeechSettings) => void;
   onError: (error: unknown) => void;
@@ -31,7 +33,7 @@ export class KnownProviders {
 
   /** Reads them now. While the database is away, those that were known stay. */
   async read(): Promise<void> {
-    const { db, key, networks, log, onRead, onError } = this.#options;
+    const { db, key, networks, models, log, onRead, onError } = this.#options;
     try {
       const { providers, orders } = await readSpeechSettings(db, key, (error, provider) =>
         log.error({ error, provider }, 'the secrets of a speech provider cannot be opened'),
@@ -40,7 +42,7 @@ export class KnownProviders {
       const reach = gatewayReach(networks);
       onRead({
         providers: providers.map(({ company, ...provider }) => ({
-          ...provider,
+          ...{ ...provider, models },
           reach: company === operatorCompany ? { never: [] } : reach,
         })),
         orders: orders.map(({ company, ...order }) => ({ ...order, company: company === operatorCompany ? null : company })),

@@ -46,6 +46,7 @@ const read = async (opening: Buffer): Promise<{ read: SpeechSettings[]; known: K
       db: database.db,
       key: opening.toString('hex'),
       networks: { gatewayNetworks: undefined, labPort: undefined },
+      models: '/models',
       log: pino({ level: 'silent' }),
     },
     onRead: (settings) => seen.push(settings),
@@ -61,7 +62,10 @@ test('a node knows each provider with its secrets, where it may point, and who i
     known,
   } = await read(key);
   const platform = settings?.providers.find(({ id }) => id === ids.platform);
-  expect(platform).toEqual({ id: ids.platform, kind: 'funasr', fields: { address: 'ws://10.8.0.21', token: 't-1' }, reach: { never: [] } });
+  expect(platform).toEqual({
+    ...{ id: ids.platform, kind: 'funasr', fields: { address: 'ws://10.8.0.21' }, reach: { never: [] } },
+    models: '/models',
+  });
   expect(settings?.providers.find(({ id }) => id === ids.own)?.reach.never).toContain('127.0.0.0/8');
   expect(settings?.orders).toEqual([{ company: null, use: 'hearing', language: 'zh', providers: [ids.platform] }]);
   expect([known.companyOf(ids.own), known.companyOf('embedded')]).toEqual([7, operatorCompany]);

@@ -88,9 +88,8 @@ export class ProviderFigures {
 }
 
 const stateOf = (use: Use, provider: string, company: number, state: ProviderState): SpeechState => {
-  const isBack = state.kind === 'ready';
-  return {
-    ...{ company, provider, use, retryAt: isBack ? null : new Date(state.retryAt) },
-    ...{ reason: isBack ? null : state.reason, message: isBack ? null : state.message },
-  };
+  const told = { company, provider, use };
+  if (state.kind === 'ready') return { ...told, retryAt: null, reason: null, message: null };
+  if (state.kind === 'not-installed') return { ...told, retryAt: null, reason: state.kind, message: state.message };
+  return { ...told, retryAt: new Date(state.retryAt), reason: state.reason, message: state.message };
 };

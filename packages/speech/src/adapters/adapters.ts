@@ -8,12 +8,24 @@ import { deepgram } from './deepgram.ts';
 import { funasr } from './funasr.ts';
 import { openai } from './openai/openai.ts';
 import { openaiRealtime } from './openai/realtime.ts';
+import { sherpa } from './sherpa.ts';
 import { sherpaServer } from './sherpa-server.ts';
 import { tencent } from './tencent/tencent.ts';
 import { volcengine } from './volcengine/volcengine.ts';
 
 /** Every kind of provider that can be configured. */
-export const adapters: readonly Adapter[] = [aliyun, tencent, volcengine, azure, deepgram, openai, openaiRealtime, funasr, sherpaServer];
+export const adapters: readonly Adapter[] = [
+  aliyun,
+  tencent,
+  volcengine,
+  azure,
+  deepgram,
+  openai,
+  openaiRealtime,
+  funasr,
+  sherpaServer,
+  sherpa,
+];
 
 const adapterOf = ({ kind }: SpeechProvider): Adapter | undefined => adapters.find((adapter) => adapter.kind === kind);
 

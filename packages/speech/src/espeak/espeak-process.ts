@@ -1,7 +1,7 @@
+import { joined } from '../audio/joined.ts';
 import type { Speech, SpeechRequest, SynthesiserFailure } from '../ports/synthesiser.ts';
 import { KeptProcess } from '../process/kept-process.ts';
 import type { FromEspeak, ToEspeak } from './messages.ts';
-import { joined } from './trim.ts';
 
 export type EspeakProcessOptions = {
   /** Module to load as espeak-ng; null for the optional dependency. */

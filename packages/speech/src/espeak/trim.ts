@@ -1,3 +1,5 @@
+import { joined } from '../audio/joined.ts';
+
 /** Quieter than this is silence, of 32768. */
 const SILENCE = 40;
 /** Silence left after the last word, samples: 100 ms at 8 kHz. */
@@ -31,15 +33,4 @@ export class SilenceTrimmer {
     this.#begun = false;
     return tail;
   }
-}
-
-/** Chunks one after the other. */
-export function joined(chunks: readonly Int16Array[]): Int16Array {
-  const whole = new Int16Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

@@ -1,3 +1,4 @@
+import { joined } from '../audio/joined.ts';
 import type { Language } from '../ports/expectation.ts';
 import { KeptProcess } from '../process/kept-process.ts';
 import type { FromProcess, ToProcess } from './messages.ts';
@@ -109,12 +110,6 @@ export class RecogniserProcess {
     const { utterances, pieces } = this.#batch;
     if (pieces.length === 0) return;
     this.#batch = { utterances: [], pieces: [] };
-    const samples = new Int16Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-    let at = 0;
-    for (const piece of pieces) {
-      samples.set(piece, at);
-      at += piece.length;
-    }
-    this.#process.send({ kind: 'audio', utterances, lengths: pieces.map((piece) => piece.length), samples });
+    this.#process.send({ kind: 'audio', utterances, lengths: pieces.map((piece) => piece.length), samples: joined(pieces) });
   }
 }

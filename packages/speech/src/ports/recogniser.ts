@@ -43,12 +43,15 @@ export type RecognitionRequest = {
   expect: Expectation;
   /** Whose call it is: companies order recognisers as they like. */
   company?: number | undefined;
+  /** Words that the company wants heard, in the order of their weight; whoever takes hot words takes them first. */
+  hotWords?: readonly string[] | undefined;
   onPartial?: ((partial: PartialReading) => void) | undefined;
   /** The stream can't go on, and tells before its end is asked for; `end` will say the same. */
   onFailed?: ((failure: FailedRecognition) => void) | undefined;
 };
 
-export type RecogniserHealth = { ready: boolean; detail: string };
+/** `missing`: it can't work before somebody installs what it lacks, as `detail` says. */
+export type RecogniserHealth = { ready: boolean; detail: string; missing?: boolean };
 
 /** Audio in, text out. Adapters: embedded pocketsphinx here; local models and networked services implement the same port. */
 export interface Recogniser {

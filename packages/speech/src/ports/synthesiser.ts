@@ -1,4 +1,5 @@
 import type { Language } from './expectation.ts';
+import type { RecogniserHealth } from './recogniser.ts';
 
 /** Text to be spoken. `speed` and `volume` are factors around 1 (0.5 to 2). */
 export type SpeechRequest = {
@@ -26,6 +27,6 @@ export interface Synthesiser {
   readonly name: string;
   /** `onChunk` gets the audio piece by piece as it is made; the result holds all of it again. */
   speak(request: SpeechRequest, onChunk?: (samples: Int16Array) => void): Promise<Speech>;
-  health(): { ready: boolean; detail: string };
+  health(): RecogniserHealth;
   close(): Promise<void>;
 }

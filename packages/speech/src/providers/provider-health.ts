@@ -1,9 +1,15 @@
 import type { RecogniserFailure } from '../ports/recogniser.ts';
 
-/** How a provider does. `backing-off`: it failed, and isn't asked before `retryAt` (ms since the epoch). */
+/**
+ * How a provider does. `backing-off`: it failed, and isn't asked before `retryAt` (ms since the epoch); `not-installed`: it lacks something
+ * on this machine, as the message says.
+ */
 export type ProviderState =
   | { kind: 'ready' }
+  | { kind: 'not-installed'; message: string }
   | { kind: 'backing-off'; failures: number; retryAt: number; reason: RecogniserFailure; message: string };
+
+type Known = Exclude<ProviderState, { kind: 'not-installed' }>;
 
 /** First wait after a failure, and the longest, ms. */
 const FIRST_MS = 2_000;
@@ -24,7 +30,7 @@ const providerBackOffMs = (failures: number, reason: RecogniserFailure): number 
  */
 export class ProviderHealth {
   readonly #now: () => number;
-  #state: ProviderState = { kind: 'ready' };
+  #state: Known = { kind: 'ready' };
   #trialSince: number | null = null;
 
   /** @param now ms since the epoch */
@@ -32,7 +38,7 @@ export class ProviderHealth {
     this.#now = now;
   }
 
-  get state(): ProviderState {
+  get state(): Known {
     return this.#state;
   }
 

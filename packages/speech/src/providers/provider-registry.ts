@@ -1,3 +1,4 @@
+import type { RecogniserHealth } from '../ports/recogniser.ts';
 import { EMBEDDED, orderFor, type SpeechOrder, type SpeechProvider, type SpeechSettings, type SpeechUse } from './provider.ts';
 import { ProviderHealth, type ProviderState } from './provider-health.ts';
 import { ProviderSet } from './provider-set.ts';
@@ -28,7 +29,7 @@ export type RegistryOptions<Port, Use> = {
 /** What is asked for, and for whose call. */
 type Asked = { company?: number | undefined; language: string };
 
-type PortOfProvider = { health(): { ready: boolean; detail: string }; close(): Promise<void> };
+type PortOfProvider = { health(): RecogniserHealth; close(): Promise<void> };
 
 /** All providers of a node for one use: which there are, who is asked in which order for whom, and how each does. */
 export class ProviderRegistry<Port extends PortOfProvider, Use> {
@@ -58,10 +59,14 @@ export class ProviderRegistry<Port extends PortOfProvider, Use> {
   }
 
   states(): [string, ProviderState][] {
-    return [[EMBEDDED, this.#embeddedHealth.state], ...this.#set.all.map(([id, { state }]): [string, ProviderState] => [id, state])];
+    const others = this.#set.all.map(([id, { port, health }]): [string, ProviderState] => {
+      const { missing, detail } = port.health();
+      return [id, missing ? { kind: 'not-installed', message: detail } : health.state];
+    });
+    return [[EMBEDDED, this.#embeddedHealth.state], ...others];
   }
 
-  health(): { ready: boolean; detail: string } {
+  health(): RecogniserHealth {
     return this.#options.embedded.health();
   }
 

@@ -19,8 +19,8 @@ export class ProviderSet<Port extends { close(): Promise<void> }> {
     return this.#kept.get(id);
   }
 
-  get all(): [string, ProviderHealth][] {
-    return [...this.#kept].map(([id, { health }]) => [id, health]);
+  get all(): [string, { port: Port; health: ProviderHealth }][] {
+    return [...this.#kept];
   }
 
   /** Those that are the same stay as they are; what failed before isn't forgiven by a change elsewhere. */

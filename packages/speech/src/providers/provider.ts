@@ -12,6 +12,8 @@ export type SpeechProvider = {
   /** What the adapter asks for, secrets among it, in plain. */
   fields: Readonly<Record<string, string>>;
   reach: Reach;
+  /** Folder of the models on this machine; adapters that run on it look there. */
+  models?: string | undefined;
 };
 
 /** Providers by id in the order in which they are asked. `company` null: for all companies that have no order of their own. */

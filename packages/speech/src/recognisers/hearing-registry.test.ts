@@ -92,3 +92,13 @@ test('where nobody of an order is left, the utterance fails and says so', async 
   registry.use({ providers: [provider('a')], orders: [{ company: null, use: 'hearing', language: 'zh', providers: ['a'] }] });
   expect(await heardBy(registry, 1)).toBe('failed');
 });
+
+test('what lacks something on this machine says so instead of backing off', () => {
+  const lacking = { ...named('a'), health: () => ({ ready: false, missing: true, detail: 'no model was chosen' }) };
+  const registry = new HearingRegistry({ embedded: named('embedded'), make: () => lacking });
+  registry.use({ providers: [provider('a')], orders: [] });
+  expect(registry.states()).toEqual([
+    ['embedded', { kind: 'ready' }],
+    ['a', { kind: 'not-installed', message: 'no model was chosen' }],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { joined } from '../../audio/joined.ts';
 import type { Speech, SpeechRequest, Synthesiser } from '../../ports/synthesiser.ts';
 import { ProviderError, plainMessage, providerErrorOf } from './provider-error.ts';
 import { RateConverter } from './rate-converter.ts';
@@ -93,7 +94,7 @@ export class StreamSynthesiser implements Synthesiser {
       // Whoever still sends for this text is let go.
       if (!run.signal.aborted) run.abort(new ProviderError('closed', 'over'));
     }
-    return joined(chunks, length);
+    return joined(chunks);
   }
 }
 
@@ -108,14 +109,4 @@ class SampleReader {
     this.#odd = bytes.subarray(samples.length * 2);
     return samples;
   }
-}
-
-function joined(chunks: readonly Int16Array[], length: number): Int16Array {
-  const whole = new Int16Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

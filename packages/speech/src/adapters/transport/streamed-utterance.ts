@@ -1,3 +1,4 @@
+import { joined } from '../../audio/joined.ts';
 import type { FailedRecognition, Recognition, RecognitionRequest, RecognitionStream } from '../../ports/recogniser.ts';
 import type { Reach } from '../../providers/provider.ts';
 import { UtteranceAudio } from '../../recognisers/utterance-audio.ts';
@@ -171,14 +172,4 @@ export class StreamedUtterance implements RecognitionStream {
     this.#outcome.resolve(recognition);
     this.#options.onOver();
   }
-}
-
-function joined(parts: readonly Int16Array[]): Int16Array {
-  const whole = new Int16Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

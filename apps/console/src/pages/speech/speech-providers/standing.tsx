@@ -10,6 +10,7 @@ const marks = {
   ready: { shape: 'dot', tone: 'good' },
   'backing-off': { shape: 'clock', tone: 'warn' },
   'no-key': { shape: 'lock', tone: 'idle' },
+  'not-installed': { shape: 'dashed-ring', tone: 'idle' },
   disabled: { shape: 'minus-ring', tone: 'idle' },
 } as const;
 
@@ -20,8 +21,10 @@ export const StandingMark = ({ state }: Pick<Standing, 'state'>): ReactElement =
 /** How a provider does: mark, word, and the time of the next try. */
 export function StandingStatus({ standing, note }: { standing: Standing; note?: string | undefined }): ReactElement {
   const { say } = useWords(words);
-  const { state, retryAt, reason } = standing;
-  const again = retryAt === null ? note : `${say('retryAt', { time: shortTime(retryAt, new Date()) })}${reason ? ` · ${reason}` : ''}`;
+  const { state, retryAt, reason, message } = standing;
+  const lacks = state === 'not-installed' ? (message ?? undefined) : undefined;
+  const again =
+    retryAt === null ? (lacks ?? note) : `${say('retryAt', { time: shortTime(retryAt, new Date()) })}${reason ? ` · ${reason}` : ''}`;
   return <Status {...marks[state]} word={say(`state.${state}`)} note={again} inline />;
 }
 

@@ -25,6 +25,7 @@ export const providerWords = {
   'state.ready': { zh: '正常', en: 'Fine' },
   'state.backing-off': { zh: '退避', en: 'Backing off' },
   'state.no-key': { zh: '缺密钥', en: 'No key' },
+  'state.not-installed': { zh: '未安装', en: 'Not installed' },
   'state.disabled': { zh: '停用', en: 'Off' },
   retryAt: { zh: '{time} 再试', en: 'again at {time}' },
   closedNote: { zh: '只懂列出的短语', en: 'listed phrases only' },
