@@ -6,6 +6,7 @@ import { BrandMark } from '../brand/index.ts';
 import { config, shellRoot, version } from '../config/index.ts';
 import { dateTime } from '../format/index.ts';
 import { useWords } from '../i18n/index.ts';
+import { copyText } from '../parts/copy/index.ts';
 import { useSession } from '../session/index.ts';
 
 const words = {
@@ -45,11 +46,7 @@ export function ErrorPage(): ReactElement {
     [say('version'), version],
     [say('browser'), navigator.userAgent],
   ].map(([name, value]) => `${name}: ${value}`);
-  const copy = (): void =>
-    void navigator.clipboard
-      ?.writeText(facts.join('\n'))
-      .then(() => setCopied(true))
-      .catch(() => undefined);
+  const copy = (): void => void copyText(facts.join('\n')).then(setCopied);
   return (
     <main className="error-page">
       <BrandMark size={40} />

@@ -16,7 +16,7 @@ const wordsFrom = { zh: 1280, en: 1500 } as const;
 /** A shell's own button in the header: with its word, or an icon alone where the window is narrow. */
 export function HeadTool({ icon: Icon, label, onClick }: HeadToolProps): ReactElement {
   const narrow = useNarrowerThan(wordsFrom[useLanguage()]);
-  if (narrow) return <IconButton icon={Icon} label={label} onClick={onClick} />;
+  if (narrow) return <IconButton className="head-brief" icon={Icon} label={label} onClick={onClick} />;
   return (
     <button type="button" className="head-tool" onClick={onClick}>
       <Icon size={16} strokeWidth={1.7} aria-hidden />

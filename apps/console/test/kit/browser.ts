@@ -13,6 +13,8 @@ const routes = new Map(registry.map(({ route }) => [route.path as string, route]
 /** Serves the built console and opens it in a browser whose calls are answered here, by the contract's schemas. */
 export interface Harness {
   readonly origin: string;
+  /** The same by a name, to which a browser grants what it grants to plain http. */
+  readonly plainOrigin: string;
   readonly open: (path: string, how?: Partial<View>) => Promise<PageSession>;
   readonly close: () => Promise<void>;
 }
@@ -48,7 +50,10 @@ export interface PageSession {
   readonly close: () => Promise<void>;
 }
 
+/** A name that leads here, and not as the machine's own, which is as good as HTTPS. */
+const plainHost = 'plain.test';
 const flags = [
+  `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
@@ -115,7 +120,7 @@ export const openHarness = async (): Promise<Harness> => {
     root,
     configFile: `${root}/vite.config.ts`,
     build: { outDir },
-    preview: { port: 0, host: '127.0.0.1' },
+    preview: { port: 0, host: '127.0.0.1', allowedHosts: [plainHost] },
     logLevel: 'error',
   });
   const address = server.httpServer.address();
@@ -175,6 +180,7 @@ export const openHarness = async (): Promise<Harness> => {
   };
   return {
     origin,
+    plainOrigin: `http://${plainHost}:${address.port}`,
     open,
     close: async () => {
       await browser.close();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { shortenedTexts } from './shortened-texts.ts';
 
 /**
  * What is wrong with a page's layout, in words; empty if nothing is:
@@ -6,9 +7,12 @@ import type { Page } from 'playwright-core';
  * - the page scrolls sideways, or its sheet does;
  * - a button, a link or an input lies outside the window, or is cut off by what clips it, and no scrolling brings it back;
  * - a phone number is cut off;
+ * - of any other text fewer than 4 characters are left, or it is cut without a sign ({@link shortenedTexts});
  * - something scrolls by 1 to 3 px, which is a rounding and not content.
  */
-export const layoutIssues = (page: Page): Promise<string[]> =>
+export const layoutIssues = async (page: Page): Promise<string[]> => [...(await lostParts(page)), ...(await shortenedTexts(page))];
+
+const lostParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const issues: string[] = [];
     const nameOf = (one: Element): string =>

@@ -141,6 +141,26 @@ describe('users', () => {
     await session.close();
   });
 
+  it('has it copied on plain http as well, where browsers keep their clipboard to themselves', async () => {
+    const session = await open('/config/user');
+    const { page: view } = session;
+    await view.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: harness.plainOrigin }]);
+    await view.goto(`${harness.plainOrigin}/config/user`);
+    expect(await view.evaluate(() => window.isSecureContext)).toBe(false);
+    await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
+    await view.getByRole('menuitem', { name: '重置密码' }).click();
+    await view.getByRole('dialog').getByRole('button', { name: '重置密码' }).click();
+    await view.getByRole('button', { name: '复制密码' }).click();
+    await view.getByText('已复制').waitFor();
+    await view.getByRole('dialog').last().getByRole('button', { name: '关闭' }).last().click();
+    const search = view.getByPlaceholder('用户名、姓名或手机');
+    await search.click();
+    await view.keyboard.press('Control+V');
+    await expect.poll(() => search.inputValue()).toBe('Quiet-Harbour-42');
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
   it('asks before somebody is switched off or logged out', async () => {
     const session = await open('/config/user');
     const { page: view } = session;

@@ -4,8 +4,9 @@ import { secondFactor } from '@parley/contract/session';
 import { Button, Modal, QRCode } from 'antd';
 import { Copy } from 'lucide-react';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
-import { notify, send } from '../../api/index.ts';
+import { send } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useCopy } from '../../parts/copy/index.ts';
 import { focusFirst } from '../../parts/form/focus.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { sendProven } from '../captcha/send-proven.ts';
@@ -22,7 +23,7 @@ const inFours = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& 
 /** The picture for the app, and the same as text. */
 function AppSecret({ uri, secret }: Begun): ReactElement {
   const { say } = useWords(words);
-  const copy = (): void => void navigator.clipboard.writeText(secret).then(() => notify({ kind: 'success', text: say('copied') }));
+  const copy = useCopy();
   return (
     <div className="factor-app">
       {/* Apps read dark on light alone, whatever the page looks like. */}
@@ -34,7 +35,7 @@ function AppSecret({ uri, secret }: Begun): ReactElement {
         <output className="code" aria-label={say('key')}>
           {inFours(secret)}
         </output>
-        <Button size="small" icon={<Copy size={14} strokeWidth={1.7} />} onClick={copy}>
+        <Button size="small" icon={<Copy size={14} strokeWidth={1.7} />} onClick={() => copy(secret)}>
           {say('copyKey')}
         </Button>
       </div>

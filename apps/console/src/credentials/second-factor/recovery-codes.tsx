@@ -2,8 +2,8 @@ import './second-factor.css';
 import { Button } from 'antd';
 import { Copy, Download } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { notify } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useCopy } from '../../parts/copy/index.ts';
 import { saveFile } from '../../parts/download/index.ts';
 import { factorWords as words } from './words.ts';
 
@@ -11,7 +11,7 @@ import { factorWords as words } from './words.ts';
 export function RecoveryCodes({ codes, username }: { codes: readonly string[]; username: string }): ReactElement {
   const { say } = useWords(words);
   const text = `${codes.join('\n')}\n`;
-  const copy = (): void => void navigator.clipboard.writeText(text).then(() => notify({ kind: 'success', text: say('copied') }));
+  const copy = useCopy();
   return (
     <>
       <p className="quiet small">{say('recoveryHow')}</p>
@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, username }: { codes: readonly string[]; u
         ))}
       </ul>
       <div className="recovery-acts">
-        <Button icon={<Copy size={14} strokeWidth={1.7} />} onClick={copy}>
+        <Button icon={<Copy size={14} strokeWidth={1.7} />} onClick={() => copy(text)}>
           {say('copyCodes')}
         </Button>
         <Button

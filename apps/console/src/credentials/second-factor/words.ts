@@ -12,7 +12,6 @@ export const factorWords = {
   picture: { zh: '验证器应用扫描的二维码', en: 'Picture for the authenticator app' },
   key: { zh: '密钥', en: 'Key' },
   copyKey: { zh: '复制密钥', en: 'Copy the key' },
-  copied: { zh: '已复制', en: 'Copied' },
   newCode: { zh: '应用显示的验证码', en: 'Code that the app shows' },
   code: { zh: '两步验证码', en: 'Code of the second factor' },
   oldCode: { zh: '原验证器的验证码', en: 'Code of the app until now' },

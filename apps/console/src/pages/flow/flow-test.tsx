@@ -1,6 +1,6 @@
 import { filled, type Text } from '@parley/contract';
 import { Segmented } from 'antd';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Workflow } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { Canvas } from '../../flow-canvas/canvas.tsx';
@@ -74,7 +74,10 @@ export default function FlowTest(): ReactElement {
         <Segmented<Source> value={source} options={sources} aria-label={say('source')} onChange={setSource} />
         {source !== 'draft' && detail.changed && <span className="fed-note">{say('differs')}</span>}
         <span className="fed-space" />
-        <Link to={`/flow/design/${id}`}>{say('design')}</Link>
+        <Link className="fed-open" to={`/flow/design/${id}`}>
+          <Workflow size={16} strokeWidth={1.7} aria-hidden />
+          <span className="fed-word">{say('design')}</span>
+        </Link>
       </header>
       <div className="fed-body">
         <div className="fed-canvas">

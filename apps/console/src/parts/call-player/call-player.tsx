@@ -31,6 +31,8 @@ interface CallPlayerProps {
   readonly onTime: (ms: number, playing: boolean) => void;
 }
 
+/** Up to which part of the length a mark has room for its time on its right. */
+const labelledTo = 0.88;
 const rates = [0.75, 1, 1.25, 1.5, 2];
 const marksOf = (ms: number): number[] => {
   const step = ms > 240_000 ? 60_000 : ms > 60_000 ? 15_000 : ms > 20_000 ? 5_000 : 1_000;
@@ -110,7 +112,7 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onT
           <div className="player-marks" aria-hidden="true">
             {marksOf(length).map((ms) => (
               <span key={ms} style={{ left: left(ms) }}>
-                {position(ms)}
+                {ms < length * labelledTo ? position(ms) : null}
               </span>
             ))}
           </div>

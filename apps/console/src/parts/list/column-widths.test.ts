@@ -17,6 +17,12 @@ describe('the columns of a list', () => {
       'clamp(110px, (100cqw - 140px) * 0.4000, 200px)',
     ]);
   });
+  it('keep enough for some characters of each', () => {
+    expect(columnWidths([110, 300].map(loose), 0)).toEqual([
+      'clamp(104px, (100cqw - 0px) * 0.2683, 110px)',
+      'clamp(165px, (100cqw - 0px) * 0.7317, 300px)',
+    ]);
+  });
   it('leave dates and states whole', () => {
     expect(columnWidths([loose(200), { width: 170, firm: true }], 0)).toEqual(['clamp(110px, (100cqw - 170px) * 1.0000, 200px)', '170px']);
   });

@@ -1,7 +1,7 @@
-/** Px up to which a column keeps its width: a short number or a switch has nothing to give. */
-const keeps = 100;
+/** Px that any column keeps: a short number or a switch has nothing to give, and of any other value some characters are left. */
+const keeps = 104;
 /** What is left of a wide column at the least, as a share of its width. */
-const least = 0.55;
+const share = 0.55;
 
 interface Query {
   /** Px. */
@@ -24,6 +24,6 @@ export const columnWidths = (columns: readonly Query[], beside: number): string[
   return columns.map((column) => {
     const { width } = column;
     if (!gives(column)) return `${width}px`;
-    return `clamp(${Math.round(width * least)}px, (100cqw - ${kept}px) * ${(width / wide).toFixed(4)}, ${width}px)`;
+    return `clamp(${Math.max(keeps, Math.round(width * share))}px, (100cqw - ${kept}px) * ${(width / wide).toFixed(4)}, ${width}px)`;
   });
 };

@@ -1,9 +1,9 @@
 import './masked-number.css';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { notify } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useSession } from '../../session/index.ts';
+import { useCopy } from '../copy/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { masked } from './mask.ts';
 
@@ -11,7 +11,6 @@ const words = {
   show: { zh: '显示完整号码', en: 'Show the whole number' },
   hide: { zh: '隐藏号码', en: 'Hide the number' },
   copy: { zh: '复制号码', en: 'Copy the number' },
-  copied: { zh: '已复制', en: 'Copied' },
 } as const;
 
 interface MaskedNumberProps {
@@ -25,6 +24,7 @@ interface MaskedNumberProps {
 /** A phone number, whole for those who may see it, who alone get it whole from the server; with tools they may hide it for a while. */
 export function MaskedNumber({ number, data, tools = false }: MaskedNumberProps): ReactElement {
   const { say } = useWords(words);
+  const copy = useCopy();
   const may = useSession((state) => state.info?.info.unmask.includes(data) ?? false) && !number.includes('*');
   const [whole, setWhole] = useState(true);
   const shown = whole && may ? number : masked(number);
@@ -35,14 +35,7 @@ export function MaskedNumber({ number, data, tools = false }: MaskedNumberProps)
       {may ? (
         <IconButton icon={whole ? EyeOff : Eye} size={14} label={say(whole ? 'hide' : 'show')} onClick={() => setWhole(!whole)} />
       ) : null}
-      {may ? (
-        <IconButton
-          icon={Copy}
-          size={14}
-          label={say('copy')}
-          onClick={() => void navigator.clipboard.writeText(number).then(() => notify({ kind: 'success', text: say('copied') }))}
-        />
-      ) : null}
+      {may ? <IconButton icon={Copy} size={14} label={say('copy')} onClick={() => copy(number)} /> : null}
     </span>
   );
 }

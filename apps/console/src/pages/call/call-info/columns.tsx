@@ -75,9 +75,9 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
   {
     key: 'labels',
     title: words.labels,
-    width: 160,
+    width: { zh: 136, en: 160 },
     render: (row) => (
-      <span className="tags">
+      <span className="tags" title={row.labels.join(', ')}>
         {row.labels.map((label) => (
           <span key={label}>{label}</span>
         ))}

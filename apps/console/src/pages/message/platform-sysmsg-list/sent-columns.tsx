@@ -33,7 +33,8 @@ export const sentColumns = ({ text }: Say<keyof typeof words>): readonly Column<
   {
     key: 'readers',
     title: words.readers,
-    width: 160,
+    width: 140,
+    firm: true,
     render: (row) =>
       row.state === 'waiting' ? (
         <span className="faint">{nothing}</span>

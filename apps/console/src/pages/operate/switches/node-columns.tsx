@@ -49,7 +49,7 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
     {
       key: 'state',
       title: words.state,
-      width: { zh: 124, en: 128 },
+      width: { zh: 164, en: 192 },
       firm: true,
       render: (row) => <Status {...signOf(row)} word={text(signOf(row).word)} note={noteOf(row, w)} />,
     },

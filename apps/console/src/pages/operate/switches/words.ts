@@ -13,7 +13,7 @@ export const switchWords = {
   lost: { zh: '失联', en: 'Lost' },
   drainingNote: { zh: '还有 {n} 路通话', en: '{n} {n|call|calls} left' },
   drained: { zh: '已无通话，可以停机', en: 'Empty: it may be stopped' },
-  quarantined: { zh: '{n} 条通话记录未能入库', en: '{n} call {n|record|records} not stored' },
+  quarantined: { zh: '{n} 条记录未能入库', en: '{n} {n|record|records} not stored' },
   lostNote: { zh: '租约已过期', en: 'Its lease ended' },
   calls: { zh: '通话', en: 'Calls' },
   cpu: { zh: 'CPU', en: 'CPU' },

@@ -1,13 +1,14 @@
 import { Button, Modal } from 'antd';
 import { Copy } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { notify } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { useCopy } from '../../../parts/copy/index.ts';
 import { userWords } from './words.ts';
 
 /** A password that is told this once; it is kept nowhere in the page when the dialog closes. */
 export function OneTimePassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }): ReactElement {
   const { say } = useWords(userWords);
+  const copy = useCopy();
   return (
     <Modal
       open
@@ -26,10 +27,7 @@ export function OneTimePassword({ name, password, onClose }: { name: string; pas
         <output className="code" aria-label={say('onceTitle', { name })}>
           {password}
         </output>
-        <Button
-          icon={<Copy size={14} strokeWidth={1.7} />}
-          onClick={() => void navigator.clipboard.writeText(password).then(() => notify({ kind: 'success', text: say('copied') }))}
-        >
+        <Button icon={<Copy size={14} strokeWidth={1.7} />} onClick={() => copy(password)}>
           {say('copy')}
         </Button>
       </div>

@@ -75,7 +75,6 @@ export const userWords = {
     en: 'It is shown this once. Copy it and hand it over; it has to be changed after the first log-in.',
   },
   copy: { zh: '复制密码', en: 'Copy password' },
-  copied: { zh: '已复制', en: 'Copied' },
   close: { zh: '关闭', en: 'Close' },
   import: { zh: '导入', en: 'Import' },
   importTitle: { zh: '导入用户', en: 'Import users' },

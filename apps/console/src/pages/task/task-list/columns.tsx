@@ -67,11 +67,18 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
       </>
     ),
   },
-  { key: 'state', title: words.status, width: { zh: 150, en: 160 }, render: (row) => <TaskState row={row} words={w} now={now} /> },
+  {
+    key: 'state',
+    title: words.status,
+    width: { zh: 150, en: 160 },
+    firm: true,
+    render: (row) => <TaskState row={row} words={w} now={now} />,
+  },
   {
     key: 'progress',
     title: words.progress,
-    width: 184,
+    width: 160,
+    firm: true,
     render: (row) =>
       row.progress.total === 0 ? (
         <span className="faint">{nothing}</span>
@@ -92,6 +99,7 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
     key: 'concurrency',
     title: words.concurrency,
     width: 132,
+    firm: true,
     align: 'right',
     render: (row) => (
       <>

@@ -40,7 +40,7 @@ const statusOf = (job: TransferJob, { say, text, language }: W): ReactElement =>
 
 /** Columns of either queue. */
 export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch: boolean): readonly Column<TransferJob, 'createdAt'>[] => [
-  { key: 'number', title: words.number, width: 60, render: (job) => <span className="quiet">{job.number}</span> },
+  { key: 'number', title: words.number, width: 72, render: (job) => <span className="quiet">{job.number}</span> },
   {
     key: 'what',
     title: words.what,
@@ -60,11 +60,12 @@ export const queueColumns = (direction: TransferJob['direction'], w: W, mayFetch
     width: 140,
     render: (job) => <JobFile job={job} may={mayFetch} />,
   },
-  { key: 'status', title: words.status, width: 146, render: (job) => statusOf(job, w) },
+  { key: 'status', title: words.status, width: 146, firm: true, render: (job) => statusOf(job, w) },
   {
     key: 'progress',
     title: words.progress,
-    width: { zh: 186, en: 178 },
+    width: 160,
+    firm: true,
     render: (job) =>
       job.status === 'waiting' || (job.rows === 0 && !isOpen(job)) ? (
         <span className="faint">{nothing}</span>

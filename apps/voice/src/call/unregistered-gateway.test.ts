@@ -1,0 +1,43 @@
+import { claimRows } from '@parley/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Gateway } from '../directory/gateways.ts';
+import { CallNode } from '../testing/call-node.ts';
+import { dialRow } from './dial-row.ts';
+import { routeTo } from './route.ts';
+
+let node: CallNode;
+beforeAll(async () => {
+  node = await CallNode.start();
+});
+afterAll(() => node.close());
+
+/** A gateway that registers to us: it has no address of its own. */
+const registrant = (): Gateway => ({ ...node.gateway, name: 'PBX', kind: 'registrant', address: '', port: null, username: 'pbx-1' });
+
+test('a gateway that registers to us, and has not, is never called at an empty host', () => {
+  const { target, nextHop, trouble } = routeTo(node.context, 1, registrant(), '9001', '95001');
+  expect({ target, nextHop, trouble }).toEqual({
+    target: `sip:9001@${node.address.host}`,
+    nextHop: { host: '0.0.0.0', port: 0 },
+    trouble: 'gateway PBX: not registered',
+  });
+});
+
+test('a number that is dialled by it comes back as not connected, with that cause, and everything is given back', async () => {
+  const { context, task } = node;
+  const gateway = registrant();
+  const [row] = await claimRows(context.db, {
+    ...{ company: 1, task: task.task, gateway: task.gateway, node: context.node, limit: 1, taskRate: null, gatewayRate: null },
+  });
+  if (!row) throw new Error('no row is left');
+  const free = node.occupancy.takeForTask(1, task.task, gateway.id);
+  await dialRow({ ...context, gateways: () => new Map([[gateway.id, gateway]]) }, { task: node.running, row, free });
+  await expect.poll(() => node.callOfRow(row.id)).toBe('carrier-failure');
+  const call = await context.db
+    .selectFrom('calls')
+    .select(['status', 'ended_by', 'exception'])
+    .where('row_id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  expect(call).toEqual({ status: 'not_connected', ended_by: 'carrier', exception: 'gateway PBX: not registered' });
+  expect(node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+});
