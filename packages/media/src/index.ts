@@ -6,6 +6,7 @@ export { type Beep, BeepDetector } from './detect/beep-detector.ts';
 export { CallProgressDetector, type Country, type ProgressTone } from './detect/call-progress.ts';
 export { FaxDetector, type FaxTone } from './detect/fax-detector.ts';
 export { SitDetector, type SitKind } from './detect/sit-detector.ts';
+export { type HeardTone, ToneWatch } from './detect/tone-watch.ts';
 export { createMediaEngine } from './engine/create-media-engine.ts';
 export type { EngineEvents, EngineStats, MediaEngine, OpenResult, WorkerStats } from './engine/engine.ts';
 export type { AdmissionOptions, MediaEngineOptions, MediaLog, Refusal } from './engine/options.ts';

@@ -1,3 +1,4 @@
+export { toneCycle } from './prompt/tones.ts';
 export { correlate } from './testing/correlate.ts';
 export { type GapFigures, GapHistogram } from './testing/gap-histogram.ts';
 export { Harness } from './testing/harness.ts';

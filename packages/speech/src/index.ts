@@ -3,6 +3,15 @@
 export { adapters, makeRecogniser, makeSynthesiser } from './adapters/adapters.ts';
 export { modelsFolder } from './adapters/sherpa.ts';
 export { isReachable } from './adapters/transport/reach.ts';
+export { type AnswerClass, isAnswerClass, isNetworkClass, type NetworkClass } from './answering/answer-class.ts';
+export {
+  AnswerDetector,
+  type AnswerDetectorOptions,
+  type Evidence,
+  isFinal,
+  type Verdict,
+} from './answering/answer-detector.ts';
+export { phrasesToHear } from './answering/wordings.ts';
 export {
   type BakeOffRecording,
   type BakeOffResult,

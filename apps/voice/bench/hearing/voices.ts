@@ -22,9 +22,10 @@ export interface Voice {
 /** Families that thresholds and prices are never fitted to. */
 export const HELD_OUT: Readonly<Record<Language, string>> = { zh: 'espeak-klatt', en: 'human' };
 
-const RECORDINGS = '/usr/share/asterisk/sounds/en_US_f_Allison';
+export const RECORDINGS = '/usr/share/asterisk/sounds/en_US_f_Allison';
 
-async function atEightKilohertz(file: string): Promise<Int16Array> {
+/** Of a file of whatever rate. */
+export async function atEightKilohertz(file: string): Promise<Int16Array> {
   const { stdout } = await run('sox', [file, '-t', 'raw', '-r', '8000', '-e', 'signed', '-b', '16', '-c', '1', '-'], {
     encoding: 'buffer',
     maxBuffer: 1 << 26,

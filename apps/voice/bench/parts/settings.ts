@@ -27,3 +27,5 @@ export const DEMO_VOICES: readonly string[] = (process.env.BENCH_VOICES ?? 'usua
 export const MANDARIN_VOICE: string = process.env.BENCH_VOICE ?? 'f5';
 /** What each family of voices says, in each language. */
 export const UTTERANCES: number = number('BENCH_UTTERANCES', 40);
+/** Lines of each class that answer, in each language. */
+export const ANSWERS: number = number('BENCH_ANSWERS', 24);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readWav } from '../audio/wav-read.ts';
-import { dtmfTones } from '../prompt/tones.ts';
+import { dtmfTones, toneCycle } from '../prompt/tones.ts';
 import { emptyRtpView, isRtcp, readRtp } from '../rtp/packet.ts';
 import { readReport } from '../rtp/rtcp.ts';
 import { correlate, generator, Harness, RtpPeer, speechLike } from '../testing.ts';
@@ -53,6 +53,28 @@ describe('receiving', () => {
     expect(found(PROMPT, ours)).toBeGreaterThan(0.98);
     expect(found(VOICE, theirs)).toBeGreaterThan(0.98);
     expect(found(PROMPT, theirs)).toBeLessThan(0.7);
+  });
+
+  it('tells tones that say who answered, as long as it is asked to', async () => {
+    const session = await harness.session();
+    const peer = await harness.peer(session);
+    const heard: string[] = [];
+    session.on('tone', ({ tone }) => heard.push(tone));
+    session.start({ remote: peer.local, payloadType: 0, tones: true });
+    peer.say(
+      Int16Array.from([
+        ...toneCycle({ tone: 'sit', kind: 'vacant' }),
+        ...new Int16Array(2400),
+        ...toneCycle({ tone: 'beep' }),
+        ...new Int16Array(2400),
+      ]),
+    );
+    await spoken(peer);
+    session.tones(false);
+    peer.say(Int16Array.from([...toneCycle({ tone: 'beep' }), ...new Int16Array(2400)]));
+    await spoken(peer);
+    await session.close();
+    expect(heard).toEqual(['vacant', 'beep']);
   });
 
   it('counts what the network lost, swapped and doubled, and still hears the voice', async () => {

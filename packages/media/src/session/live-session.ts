@@ -92,6 +92,10 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
     this.update({ speechInput: on });
   }
 
+  tones(on: boolean): void {
+    this.update({ tones: on });
+  }
+
   join(bridge: string, role: BridgeRole = { as: 'party' }): void {
     this.parts.bridges.enter(bridge, this);
     this.send({ type: 'join', stream: this.stream, bridge, role });

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { CodecName } from '../codec/codec.ts';
+import type { HeardTone } from '../detect/tone-watch.ts';
 import type { SrtpKeys } from '../srtp/srtp-key.ts';
 import type { SessionStats } from './stats.ts';
 
@@ -36,6 +37,8 @@ export interface PathOptions {
   readonly speechInput?: boolean;
   /** Also look for keys sounded in the audio (own Goertzel); for peers without RFC 4733. */
   readonly inBandDtmf?: boolean;
+  /** Also look for tones that tell who answered: a mailbox's beep, a fax, busy and congestion, special information tones. */
+  readonly tones?: boolean;
   /** Send silence while nothing is played, so that the peer's clock keeps going (default true). */
   readonly comfort?: boolean;
   /** Without RTP and RTCP for so long, hold apart, the peer is given up (default 0: never). */
@@ -110,6 +113,8 @@ export interface SessionEvents {
   'digit-begin': [{ digit: string; at: number; source: 'rfc4733' | 'in-band' }];
   /** A key was pressed and let go; once per key. */
   digit: [{ digit: string; durationMs: number; at: number; source: 'rfc4733' | 'in-band' }];
+  /** A tone sounded that the path's `tones` asks for. */
+  tone: [{ tone: HeardTone; at: number }];
   'dtmf-sent': [{ digits: string; at: number }];
   /** First valid packet of the peer, from this address. */
   'media-started': [{ from: TransportAddress; at: number }];
@@ -148,6 +153,8 @@ export interface MediaSession extends EventEmitter<SessionEvents> {
   /** Sends keys 0-9 * # A-D by RFC 4733, or as tones when the peer takes no events. */
   sendDtmf(digits: string, options?: { readonly toneMs?: number; readonly gapMs?: number }): void;
   speechInput(on: boolean): void;
+  /** Looks for tones that tell who answered, from now on or no longer. */
+  tones(on: boolean): void;
   /**
    * Joins those who are in the bridge of this name, or changes the role in it. What is played to a session in a bridge is mixed with what it
    * hears. @throws RangeError when it is in another worker (open it `beside`)

@@ -1,4 +1,5 @@
 import type { EnergyGate } from '../detect/energy-gate.ts';
+import { ToneWatch } from '../detect/tone-watch.ts';
 import { CallRecording } from '../recording/call-recording.ts';
 import type { ChunkPool } from '../recording/chunk-pool.ts';
 import { emptyRtpView, isRtcp, type RtpView, readRtp } from '../rtp/packet.ts';
@@ -58,6 +59,7 @@ export class Call {
   private readonly recording: CallRecording;
   private readonly life = new LifeWatch();
   private readonly security: Security;
+  private tones: ToneWatch | undefined;
   private started = false;
   /** The peer sends the codec that was agreed on, and not the other law. */
   asAgreed = true;
@@ -121,6 +123,8 @@ export class Call {
     this.life.expect(this.terms.mayHear, options.timeoutMs ?? 0);
     this.speechInput = options.speechInput ?? false;
     if (!this.speechInput) this.gate.close();
+    if (!options.tones) this.tones = undefined;
+    else this.tones ??= new ToneWatch((tone) => this.emit({ name: 'tone', detail: { tone, at: wallClock() } }));
     if (this.peer.signal(options)) this.parts.rtp.untie();
     if (change.recordTo !== undefined) this.recording.to(change.recordTo);
     this.started = true;
@@ -216,6 +220,7 @@ export class Call {
   /** Takes one frame from the peer. Called once per tick, and for the few dropped ticks that are heard after all. */
   hear(): Int16Array | null {
     this.heard = this.started ? this.inbound.pull(this.options?.inBandDtmf === true) : null;
+    if (this.heard) this.tones?.take(this.heard);
     this.interruption.heard();
     return this.heard;
   }

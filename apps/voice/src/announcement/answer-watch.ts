@@ -1,0 +1,68 @@
+import type { HeardTone, MediaSession } from '@parley/media';
+import { AnswerDetector, type AnswerDetectorOptions, type SpeechInput, type SpeechInputEvent, type Verdict } from '@parley/speech';
+
+/** Of a media session, what tells tones. */
+interface ToneSession extends Pick<MediaSession, 'stream' | 'tones'> {
+  on(event: 'tone', listener: (heard: { tone: HeardTone; at: number }) => void): unknown;
+  off(event: 'tone', listener: (heard: { tone: HeardTone; at: number }) => void): unknown;
+}
+
+export interface AnswerWatchOptions extends AnswerDetectorOptions {
+  speechInput: Pick<SpeechInput, 'on'>;
+  session: ToneSession;
+  onVerdict: (verdict: Verdict) => void;
+}
+
+/**
+ * Tells who or what answers from all that is heard on a stream. What is listened for is up to whoever opens the listening: it should be
+ * among it what `phrasesToHear` has.
+ */
+export class AnswerWatch {
+  readonly #options: AnswerWatchOptions;
+  readonly #detector: AnswerDetector;
+  readonly #off: () => void;
+
+  constructor(options: AnswerWatchOptions) {
+    const { speechInput, session } = options;
+    this.#options = options;
+    this.#detector = new AnswerDetector(options);
+    this.#off = speechInput.on((event) => {
+      if (event.stream === session.stream) this.#tell(this.#take(event));
+    });
+    session.on('tone', this.#tone);
+    session.tones(true);
+  }
+
+  get verdict(): Verdict | undefined {
+    return this.#detector.verdict;
+  }
+
+  close(): void {
+    this.#off();
+    this.#options.session.off('tone', this.#tone);
+    this.#options.session.tones(false);
+  }
+
+  readonly #tone = ({ tone, at }: { tone: HeardTone; at: number }): void => {
+    // That it rings is no answer.
+    if (tone !== 'ringback') this.#tell(this.#detector.tone(tone, at));
+  };
+
+  #take(event: SpeechInputEvent): Verdict | undefined {
+    switch (event.kind) {
+      case 'voice-start':
+        this.#detector.voice(event.at);
+        return undefined;
+      case 'partial':
+        return event.complete ? this.#detector.partial(event.text, event.confidence, event.at) : undefined;
+      case 'utterance':
+        return this.#detector.piece(event);
+      default:
+        return undefined;
+    }
+  }
+
+  #tell(verdict: Verdict | undefined): void {
+    if (verdict) this.#options.onVerdict(verdict);
+  }
+}

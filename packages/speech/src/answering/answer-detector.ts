@@ -1,0 +1,211 @@
+import type { Language } from '../ports/expectation.ts';
+import type { Reading } from '../ports/recogniser.ts';
+import { type AnswerClass, answerClasses, isNetworkClass } from './answer-class.ts';
+import { type Said, whoSays } from './wordings.ts';
+
+/** A sound that tells who is there; of the network, of a mailbox, of a fax. */
+export type TellingTone = 'beep' | 'fax' | 'busy' | 'congestion' | 'vacant' | 'intercept' | 'reorder' | 'no-circuit';
+
+/** What spoke for a class. `detail`: the words, the name of the tone, how like a known announcement, the seconds. */
+export interface Evidence {
+  readonly kind: 'text' | 'tone' | 'print' | 'length';
+  readonly class: AnswerClass;
+  readonly detail: string;
+  /** Natural logarithm of how much likelier it makes the class. */
+  readonly weight: number;
+}
+
+/** Who or what answered. Times in ms. */
+export interface Verdict {
+  readonly class: AnswerClass;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** The weightiest first. */
+  readonly evidence: readonly Evidence[];
+  /** From the first sound to the verdict. */
+  readonly delayMs: number;
+}
+
+/** What was heard in one piece, as speech input tells it. Times on one clock, ms. */
+export interface HeardPiece {
+  readonly text: string;
+  readonly matched: boolean;
+  readonly confidence: number;
+  readonly alternatives: readonly Reading[];
+  readonly startedAt: number;
+  readonly lastVoicedAt: number;
+  readonly decidedAt: number;
+}
+
+export interface AnswerDetectorOptions {
+  readonly phase: 'early' | 'answered';
+  readonly language: Language;
+  /** When listening began: of an answered call, its answer. */
+  readonly from: number;
+}
+
+/**
+ * A person taken for a machine costs as much as three machines talked to: what is as sure as this is cheaper hung up on, since then
+ * 3 (1 - p) < p.
+ */
+export const SURE = 0.75;
+/** Readings less sure than this say nothing. */
+const TRUSTED = 0.5;
+/** Before anything is heard: after an answer it is a person, before it something that no rule knows. */
+const PRIOR = 1;
+/** Nobody greets a caller for so long without a pause, ms. */
+const LONGEST_GREETING = 4_000;
+/** A hello is shorter, ms. */
+const LONGEST_HELLO = 1_800;
+/** A greeting begins within so long after the answer, ms. */
+const BEGINS_WITHIN = 3_000;
+
+const TONES: Readonly<Record<TellingTone, readonly (readonly [AnswerClass, number])[]>> = {
+  beep: [['voicemail', 2.5]],
+  fax: [['fax', 6]],
+  busy: [['on-the-line', 4]],
+  congestion: [['network-busy', 4]],
+  vacant: [
+    ['empty-number', 1.2],
+    ['switched-off', 0.5],
+    ['cannot-connect', 0.5],
+  ],
+  intercept: [
+    ['empty-number', 1],
+    ['suspended', 1],
+  ],
+  reorder: [
+    ['network-busy', 1],
+    ['cannot-connect', 0.5],
+  ],
+  'no-circuit': [
+    ['network-busy', 1.2],
+    ['cannot-connect', 0.5],
+  ],
+};
+
+/**
+ * Weighs what is heard of who answers until one class is sure enough. Does no input or output and has no clock: whoever listens tells it what
+ * was heard and when. A verdict may be followed by another, should more speak for another class.
+ */
+export class AnswerDetector {
+  readonly #options: AnswerDetectorOptions;
+  /** By what it came from, so that a later word of the same source takes the place of an earlier one. */
+  readonly #evidence = new Map<string, readonly Evidence[]>();
+  #firstAt: number | undefined;
+  #pieces = 0;
+  #voicedMs = 0;
+  #verdict: Verdict | undefined;
+
+  constructor(options: AnswerDetectorOptions) {
+    this.#options = options;
+  }
+
+  get verdict(): Verdict | undefined {
+    return this.#verdict;
+  }
+
+  /** A voice begins. */
+  voice(at: number): void {
+    this.#firstAt ??= at;
+  }
+
+  /** The words so far. Only a sentence that is whole says something before its end. @returns the verdict, if it is a new one */
+  partial(text: string, confidence: number, at: number): Verdict | undefined {
+    const said = confidence >= SURE ? whoSays(text, this.#options.language) : undefined;
+    return !said?.whole || said.class === 'human'
+      ? undefined
+      : this.#add(`piece ${this.#pieces}`, at, [this.#read(said, text, confidence)]);
+  }
+
+  /** Something was said. @returns as above */
+  piece(heard: HeardPiece): Verdict | undefined {
+    this.voice(heard.startedAt);
+    const lengthMs = heard.lastVoicedAt - heard.startedAt;
+    this.#voicedMs += lengthMs;
+    const evidence = [...this.#readings(heard), ...this.#length(heard, lengthMs)];
+    // Machines begin like people: what spoke for a person does so until the next piece.
+    const isHuman = (one: Evidence): boolean => one.class === 'human';
+    this.#evidence.set('person', evidence.filter(isHuman));
+    return this.#add(
+      `piece ${this.#pieces++}`,
+      heard.decidedAt,
+      evidence.filter((one) => !isHuman(one)),
+    );
+  }
+
+  /** A tone sounded. @returns as above */
+  tone(tone: TellingTone, at: number): Verdict | undefined {
+    this.voice(at);
+    // A beep ends a greeting; one by itself may be anything.
+    const alone = tone === 'beep' && this.#voicedMs < 1_000;
+    const evidence = TONES[tone].map(
+      ([of, weight]): Evidence => ({ kind: 'tone', class: of, detail: tone, weight: alone ? weight / 2 : weight }),
+    );
+    return this.#add(`tone ${tone}`, at, evidence);
+  }
+
+  /** It sounds like a known announcement. @param likeness above `ALIKE` @returns as above */
+  print(of: AnswerClass, likeness: number, at: number): Verdict | undefined {
+    const detail = likeness.toFixed(2);
+    return this.#add('print', at, [{ kind: 'print', class: of, detail, weight: Math.max(0, 10 * (likeness - 0.2)) }]);
+  }
+
+  #readings({ text, matched, confidence, alternatives }: HeardPiece): Evidence[] {
+    const { language } = this.#options;
+    const readings = matched ? [{ text, confidence }] : alternatives.filter((one) => one.confidence >= TRUSTED);
+    // Read in two ways, it may be two wordings of the same; read in one that is not trusted, it is nothing.
+    const [first, ...others] = matched || readings.length > 1 ? readings : [];
+    const said = first && whoSays(first.text, language);
+    if (!said || others.some((other) => whoSays(other.text, language)?.class !== said.class)) return [];
+    return [this.#read(said, first.text, first.confidence)];
+  }
+
+  #read(said: Said, text: string, confidence: number): Evidence {
+    return { kind: 'text', class: said.class, detail: text, weight: 1 + (said.whole ? 3 : 2) * confidence };
+  }
+
+  #length({ matched, startedAt }: HeardPiece, lengthMs: number): Evidence[] {
+    if (this.#options.phase === 'early') return [];
+    const detail = (lengthMs / 1_000).toFixed(1);
+    if (lengthMs > LONGEST_GREETING && !matched && startedAt - this.#options.from < BEGINS_WITHIN)
+      return [{ kind: 'length', class: 'machine', detail, weight: 2.5 }];
+    return lengthMs < LONGEST_HELLO ? [{ kind: 'length', class: 'human', detail, weight: 1 }] : [];
+  }
+
+  #add(source: string, at: number, evidence: readonly Evidence[]): Verdict | undefined {
+    this.#firstAt ??= at;
+    if (evidence.length > 0) this.#evidence.set(source, evidence);
+    const verdict = this.#judge(at);
+    if (!verdict || verdict.class === this.#verdict?.class) return undefined;
+    this.#verdict = verdict;
+    return verdict;
+  }
+
+  #judge(at: number): Verdict | undefined {
+    const all = [...this.#evidence.values()].flat();
+    const sums = answerClasses.map((name) => ({
+      name,
+      sum: all.reduce(
+        (sum, one) => (one.class === name ? sum + one.weight : sum),
+        name === 'human' && this.#options.phase === 'answered' ? PRIOR : 0,
+      ),
+    }));
+    const spoken = sums.filter(({ sum }) => sum > 0);
+    const unknown = this.#options.phase === 'early' ? Math.exp(PRIOR) : 1;
+    const total = spoken.reduce((sum, one) => sum + Math.exp(one.sum), unknown);
+    const [best] = spoken.sort((a, b) => b.sum - a.sum);
+    if (!best || (this.#options.phase === 'early' && !isNetworkClass(best.name))) return undefined;
+    const confidence = Math.exp(best.sum) / total;
+    if (confidence < SURE) return undefined;
+    return {
+      class: best.name,
+      confidence: Math.round(confidence * 1_000) / 1_000,
+      evidence: all.filter((one) => one.class === best.name).sort((a, b) => b.weight - a.weight),
+      delayMs: Math.max(0, Math.round(at - (this.#firstAt ?? at))),
+    };
+  }
+}
+
+/** Nobody will come to the phone: there is nothing to wait for. */
+export const isFinal = (verdict: Verdict): boolean => isNetworkClass(verdict.class) || verdict.class === 'fax';
