@@ -3,7 +3,7 @@ import type { Breach, SourceFile } from './breach.ts';
 const longest = 300;
 const vague = /(^|[-.])(utils?|helpers?|managers?|common|misc)([-.]|$)/;
 const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*$/;
-const config = /(^|\/)((vite|vitest)\.config|bin\/test\/(databases|file-times))\.ts$/;
+const config = /(^|\/)((vite|vitest)\.config|bin\/test\/(databases|report))\.ts$/;
 const page = /\/pages\//;
 
 /** Lengths, names and default exports. */

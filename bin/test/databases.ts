@@ -5,6 +5,7 @@ import pg from 'pg';
 import { startPostgres } from '../launcher/postgres/server.ts';
 import { serviceRole } from '../launcher/postgres/service-role.ts';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
+import { endOnSignal } from './end-on-signal.ts';
 
 /** A throw-away cluster needs no safety from crashes. */
 // The services' role may not end an autovacuum of the superuser's, which would keep a database from being dropped.
@@ -25,21 +26,32 @@ export async function createDatabases(superuserUrl: string): Promise<void> {
 export default async function databases(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'));
   chmodSync(folder, 0o755);
-  const running: { close(): Promise<void> }[] = [];
-  if (!process.env.PARLEY_TEST_DATABASE_URL) {
-    const server = await startPostgres({ home: join(folder, '18'), settings: hasty });
-    // Tests run with the services' rights as well: what would need more shows.
-    await createDatabases(server.superuserUrl);
-    process.env.PARLEY_TEST_DATABASE_URL = server.url;
-    running.push(server);
-  }
-  if (!process.env.PARLEY_TEST_DATABASE_URL_15 && hasDebianPostgres()) {
-    const server = await startDebianPostgres(join(folder, '15'));
-    process.env.PARLEY_TEST_DATABASE_URL_15 = server.url;
-    running.push(server);
-  }
-  return async () => {
-    await Promise.all(running.map((server) => server.close()));
+  const starting: Promise<{ close(): Promise<void> }>[] = [];
+  const close = async (): Promise<void> => {
+    const started = await Promise.allSettled(starting);
+    await Promise.all(started.map((one) => one.status === 'fulfilled' && one.value.close()));
     rmSync(folder, { recursive: true, force: true });
   };
+  const stopListening = endOnSignal(close);
+  if (!process.env.PARLEY_TEST_DATABASE_URL) starting.push(startOurs(join(folder, '18')));
+  if (!process.env.PARLEY_TEST_DATABASE_URL_15 && hasDebianPostgres()) starting.push(startDebians(join(folder, '15')));
+  await Promise.all(starting);
+  return async () => {
+    stopListening();
+    await close();
+  };
+}
+
+async function startOurs(home: string): Promise<{ close(): Promise<void> }> {
+  const server = await startPostgres({ home, settings: hasty });
+  // Tests run with the services' rights as well: what would need more shows.
+  await createDatabases(server.superuserUrl);
+  process.env.PARLEY_TEST_DATABASE_URL = server.url;
+  return server;
+}
+
+async function startDebians(home: string): Promise<{ close(): Promise<void> }> {
+  const server = await startDebianPostgres(home);
+  process.env.PARLEY_TEST_DATABASE_URL_15 = server.url;
+  return server;
 }

@@ -4,8 +4,10 @@ import { buildConsole } from '../launcher/console-build.ts';
 import { root } from '../launcher/root.ts';
 import { runNode, stopAll } from './children.ts';
 import { installPackages } from './debian-packages.ts';
+import type { Outcome } from './outcome.ts';
 import { summaryOf } from './summary.ts';
-import { type Outcome, runVitest } from './vitest-run.ts';
+import { triedAlone } from './tried-alone.ts';
+import { runVitest } from './vitest-run.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -32,7 +34,7 @@ async function check(): Promise<Outcome> {
   const ended = await runNode([join(root, 'bin/check/run.ts')], { priority: 'rest', hear: (text) => (said += text) });
   say(said.trim());
   const [, good = '0', bad = '1'] = /(\d+) passed, (\d+) failed\s*$/.exec(said) ?? [];
-  return { name: 'check', passed: Number(good), failed: Number(bad), files: [], failedFiles: [], ...ended };
+  return { name: 'check', passed: Number(good), failed: Number(bad), files: [], errors: 0, ...ended };
 }
 
 /** One after the other. */
@@ -74,43 +76,17 @@ async function lanes(): Promise<Outcome[]> {
   return all.flat();
 }
 
-/** More failures than this are no matter of a busy machine. */
-const mostTriedAgain = 8; // files
+/** A part's files once more, with the machine to themselves. */
+const again = (part: Outcome, files: readonly string[]): Promise<Outcome> =>
+  runVitest({ projects: part.name.split(', '), priority: 'real time', paths: files, full });
 
-/**
- * What failed beside other lanes is tried once more with the machine to itself: phones and people of the lab live in real time, and a
- * machine of two cores may keep them waiting for too long. What passes then is named, and what fails then has failed.
- */
-async function triedAlone(outcomes: readonly Outcome[]): Promise<Outcome[]> {
-  const found: Outcome[] = [];
-  for (const outcome of outcomes) {
-    if (outcome.failedFiles.length === 0 || outcome.failedFiles.length > mostTriedAgain) {
-      found.push(outcome);
-      continue;
-    }
-    say(`Once more, alone: ${outcome.failedFiles.join(', ')}`);
-    const alone = await runVitest({
-      projects: outcome.name === 'all' ? [] : outcome.name.split(', '),
-      priority: 'real time',
-      paths: outcome.failedFiles,
-      full,
-    });
-    if (alone.failed === 0) say(`Failed beside other tests and passed alone: ${outcome.failedFiles.join(', ')}`);
-    found.push({
-      ...outcome,
-      passed: outcome.passed + (alone.failed === 0 ? outcome.failed : 0),
-      failed: alone.failed,
-      failedFiles: alone.failedFiles,
-    });
-  }
-  return found;
-}
-
-const outcomes = await (paths.length > 0 ? inTurn([tests('real time')]) : lanes().then(triedAlone)).catch((error: unknown): never => {
-  say(String(error));
-  stopAll('SIGTERM');
-  finish(0, 1);
-});
+const outcomes = await (paths.length > 0 ? inTurn([tests('real time')]) : lanes().then((all) => triedAlone(all, again, say))).catch(
+  (error: unknown): never => {
+    say(String(error));
+    stopAll('SIGTERM');
+    finish(0, 1);
+  },
+);
 clearTimeout(long);
 clearTimeout(late);
 say(summaryOf(outcomes));

@@ -1,6 +1,4 @@
-import { relative } from 'node:path';
-import { root } from '../launcher/root.ts';
-import type { Outcome } from './vitest-run.ts';
+import type { Outcome } from './outcome.ts';
 
 const seconds = (value: number, width: number): string => `${value.toFixed(1).padStart(width)} s`;
 
@@ -15,6 +13,6 @@ export function summaryOf(outcomes: readonly Outcome[]): string {
     .flatMap(({ files }) => files)
     .sort((a, b) => b.took - a.took)
     .slice(0, 10)
-    .map(({ name, took }) => `${seconds(took, 7)}  ${relative(root, name)}`);
+    .map(({ name, took }) => `${seconds(took, 7)}  ${name}`);
   return [...parts, 'The ten slowest files:', ...slowest].join('\n');
 }

@@ -28,12 +28,11 @@ const openFlowShell = async (status: 'ok' | 'error', place = `/flow/design/${flo
     ],
   };
   const mock = new FlowMock();
-  const session = await openShell(harness, setup, '/404', how);
-  await session.page.route('**/api/platform/flow/detail', (caught) =>
-    caught.fulfill({ json: mock.answer('/api/platform/flow/detail', { flow_id: flowId }, 'zh') }),
-  );
-  await session.page.evaluate((to) => window.location.assign(to), `#${place}`);
-  return session;
+  const answer: View['answer'] = ({ path }) =>
+    path === '/api/platform/flow/detail'
+      ? { type: 'application/json', body: JSON.stringify(mock.answer(path, { flow_id: flowId }, 'zh')) }
+      : undefined;
+  return openShell(harness, setup, place, { ...how, answer });
 };
 const head = (session: ShellSession) => session.page.getByRole('banner');
 

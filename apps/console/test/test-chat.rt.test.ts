@@ -18,12 +18,11 @@ const openDesigner = async (shell: 'flow' | 'platform', how: Partial<View> = {})
   const setup = { shell, pages: [{ at: ['flow', 'flow'], routes: [askSend, askSendOut, detail, option, updateUat] }], served: [] };
   const mock = new FlowMock();
   const place = `/flow/design/${flowId}`;
-  const session = await openShell(harness, setup, '/404', how);
-  await session.page.route('**/api/platform/flow/**', (caught) => {
-    const path = new URL(caught.request().url()).pathname;
-    return caught.fulfill({ json: mock.answer(path, { ...caught.request().postDataJSON() }, how.language ?? 'zh') });
-  });
-  await session.page.evaluate((to) => window.location.assign(to), shell === 'flow' ? `#${place}` : place);
+  const answer: View['answer'] = ({ path, input }) =>
+    path.startsWith('/api/platform/flow/')
+      ? { type: 'application/json', body: JSON.stringify(mock.answer(path, { ...input }, how.language ?? 'zh')) }
+      : undefined;
+  const session = await openShell(harness, setup, place, { ...how, answer });
   await session.page
     .getByRole('banner')
     .getByRole('button', { name: /^(测试对话|Test chat)$/ })

@@ -1,6 +1,6 @@
 import { allows } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
-import type { Harness, PageSession, View } from '../kit/browser.ts';
+import { envelope, type Harness, type PageSession, type View } from '../kit/browser.ts';
 import { sessionOf } from '../kit/fixtures.ts';
 import { FlowMock } from './mock.ts';
 
@@ -35,33 +35,27 @@ const sessionWithFlows = (language: 'zh' | 'en', writes: boolean) => {
 
 /** Opens a page of the console with flows behind it, held to the contract both ways. */
 export async function openFlows(harness: Harness, path: string, how: Partial<View> = {}): Promise<FlowSession> {
-  const session = await harness.open('/home', how);
   const mock = new FlowMock();
   const cable = { cut: false };
   const calls = new Map<string, Record<string, unknown>[]>();
-  const { language, writes } = session.state;
-  await session.page.route('**/api/platform/user/info', (caught) =>
-    caught.fulfill({
-      contentType: 'application/json',
-      body: JSON.stringify({ code: 0, msg: 'ok', data: sessionWithFlows(language, writes) }),
-    }),
-  );
-  await session.page.route('**/api/platform/flow/**', (caught) => {
-    if (cable.cut) return caught.abort('internetdisconnected');
-    const at = new URL(caught.request().url()).pathname;
-    const input: Record<string, unknown> = { ...(caught.request().postDataJSON() as object) };
+  const language = how.language ?? 'zh';
+  const writes = how.writes ?? true;
+  const answer: View['answer'] = ({ path: at, input }) => {
+    if (at === '/api/platform/user/info') return envelope(0, 'ok', sessionWithFlows(language, writes));
+    if (!at.startsWith('/api/platform/flow/')) return undefined;
+    if (cable.cut) return 'cut';
     const route = routes.get(at);
     if (!route) throw new Error(`no such call: ${at}`);
     if (route.permission && !writes && !reads.test(at) && !allows(route.permission, new Set()))
       throw new Error(`called without permission: ${at}`);
     route.input.parse(input);
     const name = at.split('/').at(-1) ?? '';
-    calls.set(name, [...(calls.get(name) ?? []), input]);
-    const answer = mock.answer(at, input, language);
-    if (!answer) throw new Error(`no answer for ${at}`);
-    if (answer.code === 0) route.output.parse(answer.data);
-    return caught.fulfill({ contentType: 'application/json', body: JSON.stringify(answer) });
-  });
-  await session.page.goto(new URL(path, harness.origin).href);
+    calls.set(name, [...(calls.get(name) ?? []), { ...input }]);
+    const answered = mock.answer(at, { ...input }, language);
+    if (!answered) throw new Error(`no answer for ${at}`);
+    if (answered.code === 0) route.output.parse(answered.data);
+    return { type: 'application/json', body: JSON.stringify(answered) };
+  };
+  const session = await harness.open(path, { ...how, answer });
   return { ...session, mock, cable, calls };
 }

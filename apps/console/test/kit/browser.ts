@@ -1,13 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { registry } from '@parley/contract/registry';
-import { type Browser, type BrowserContext, type Route as Caught, chromium, type Page, type WebSocketRoute } from 'playwright-core';
-import { type PreviewServer, preview } from 'vite';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { inject } from 'vitest';
 import { type AnswerState, answers } from './answers.ts';
+import { type Answer, type ApiRequest, type Reply, serveConsole } from './console-server.ts';
 import { now } from './fixtures.ts';
+import { openPagePool, plainHost } from './page-pool.ts';
 import { twoVoices } from './wav.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const routes = new Map(registry.map(({ route }) => [route.path as string, route]));
 
 /** Serves the built console and opens it in a browser whose calls are answered here, by the contract's schemas. */
@@ -25,11 +24,15 @@ export interface View {
   readonly mode: 'light' | 'dark';
   readonly language: 'zh' | 'en';
   readonly loggedIn: boolean;
+  /** Which of the three consoles: its preferences are kept and its log-in is known. */
+  readonly shell: 'platform' | 'flow' | 'operate';
   readonly writes: boolean;
   /** `still` shows one time; `moving` goes on, and can be moved with `page.clock`. */
   readonly clock: 'still' | 'moving';
   /** Runs before the page is opened, when all else is ready. */
-  readonly before: (page: Page) => Promise<unknown>;
+  readonly before?: (page: Page) => Promise<unknown>;
+  /** Asked before the usual answers. */
+  readonly answer?: (request: ApiRequest, state: AnswerState) => ReturnType<Answer> | undefined;
 }
 
 export interface PageSession {
@@ -50,60 +53,33 @@ export interface PageSession {
   readonly close: () => Promise<void>;
 }
 
-/** A name that leads here, and not as the machine's own, which is as good as HTTPS. */
-const plainHost = 'plain.test';
-const flags = [
-  `--host-resolver-rules=MAP ${plainHost} 127.0.0.1`,
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const usual: View = {
-  ...{ width: 1440, height: 900, mode: 'light', language: 'zh', loggedIn: true, writes: true, clock: 'still' },
-  before: () => Promise.resolve(),
+  ...{ width: 1440, height: 900, mode: 'light', language: 'zh', loggedIn: true, shell: 'platform', writes: true, clock: 'still' },
 };
 const captchaPicture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="112" height="40"><text x="16" y="27" font-size="22">7Km4</text></svg>';
 
-const bodyOf = (caught: Caught): Record<string, unknown> => {
-  const request = caught.request();
-  const type = request.headers()['content-type'] ?? '';
-  if (!type.startsWith('application/json')) return {};
-  const parsed: unknown = request.postDataJSON();
-  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-};
-
-const envelope = (code: number, msg: string, data: unknown) => ({
-  contentType: 'application/json',
+/** An answer as every call of the API gets it. */
+export const envelope = (code: number, msg: string, data: unknown): Reply => ({
+  type: 'application/json',
   body: JSON.stringify({ code, msg, data }),
 });
 
-const answer = async (caught: Caught, state: AnswerState, log: Map<string, unknown[]>): Promise<void> => {
-  const path = new URL(caught.request().url()).pathname;
+const answer = ({ path, input }: ApiRequest, state: AnswerState, log: Map<string, unknown[]>): Reply => {
   const failure = state.failing.get(path);
-  if (path === '/api/platform/user/captcha' && !failure)
-    return state.captcha
-      ? caught.fulfill({ contentType: 'image/svg+xml', body: captchaPicture })
-      : caught.fulfill({ status: 200, contentType: 'image/svg+xml', body: '' });
+  if (path === '/api/platform/user/captcha' && !failure) return { type: 'image/svg+xml', body: state.captcha ? captchaPicture : '' };
   const route = routes.get(path);
   const make = answers[path] ?? (failure ? () => null : undefined);
-  if (!route || !make) return caught.fulfill(envelope(404, `no answer for ${path}`, null));
-  const input = bodyOf(caught);
+  if (!route || !make) return envelope(404, `no answer for ${path}`, null);
   log.set(path, [...(log.get(path) ?? []), input]);
-  if (failure)
-    return caught.fulfill(envelope(failure.code, failure.msg, { problem: 'test', next: '请稍后重试', request: 'req-42', ...failure.data }));
+  if (failure) return envelope(failure.code, failure.msg, { problem: 'test', next: '请稍后重试', request: 'req-42', ...failure.data });
   // What the console sends must be what the contract takes; a form's fields are checked by the server's own tests.
   if (route.kind === 'json') route.input.parse(input);
   const data = state.empty.has(path)
     ? { list: [], total: 0, capped: false, next: null, states: {} }
     : (state.said.get(path) ?? make(input, state));
   if (!state.empty.has(path)) route.output.parse(data);
-  return caught.fulfill(envelope(0, 'ok', data));
+  return envelope(0, 'ok', data);
 };
 
 const watch = (page: Page, errors: string[]): void => {
@@ -115,30 +91,13 @@ const watch = (page: Page, errors: string[]): void => {
 
 /** Opens the harness; close it when the tests are over. */
 export const openHarness = async (): Promise<Harness> => {
-  const outDir = inject('builtConsole');
-  const server: PreviewServer = await preview({
-    root,
-    configFile: `${root}/vite.config.ts`,
-    build: { outDir },
-    preview: { port: 0, host: '127.0.0.1', allowedHosts: [plainHost] },
-    logLevel: 'error',
-  });
-  const address = server.httpServer.address();
-  if (!address || typeof address === 'string') throw new Error('the preview server has no port');
-  const origin = `http://127.0.0.1:${address.port}`;
-  const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: flags });
+  const server = await serveConsole(inject('builtConsole'), { '/test-recording.wav': { type: 'audio/wav', body: twoVoices(8) } });
+  const { origin, sessions } = server;
+  const pages = await openPagePool(origin);
+  let opened = 0;
   const open: Harness['open'] = async (path, how = {}) => {
     const view = { ...usual, ...how };
-    const context: BrowserContext = await browser.newContext({
-      viewport: { width: view.width, height: view.height },
-      locale: 'zh-CN',
-      timezoneId: 'Asia/Shanghai',
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await (view.clock === 'moving' ? page.clock.install({ time: now }) : page.clock.setFixedTime(now));
     const errors: string[] = [];
-    watch(page, errors);
     const state: AnswerState = {
       language: view.language,
       writes: view.writes,
@@ -151,20 +110,28 @@ export const openHarness = async (): Promise<Harness> => {
     let socket: WebSocketRoute | undefined;
     const heard: unknown[] = [];
     let connections = 0;
-    await page.routeWebSocket(/\/ws\//, (ws) => {
-      socket = ws;
-      connections += 1;
-      ws.onMessage((text) => heard.push(JSON.parse(String(text))));
-      ws.send(JSON.stringify({ code: 0, action: 'open', timestamp: now }));
+    opened += 1;
+    const session = String(opened);
+    sessions.set(session, (request) => view.answer?.(request, state) ?? answer(request, state, log));
+    const { page, giveBack } = await pages.lend({
+      session,
+      alone: view.clock === 'moving' || view.before !== undefined,
+      onSocket: (ws) => {
+        socket = ws;
+        connections += 1;
+        ws.onMessage((text) => heard.push(JSON.parse(String(text))));
+        ws.send(JSON.stringify({ code: 0, action: 'open', timestamp: now }));
+      },
     });
-    await page.route('**/api/**', (caught) => answer(caught, state, log));
-    await page.route('**/test-recording.wav', (caught) => caught.fulfill({ contentType: 'audio/wav', body: twoVoices(8) }));
-    const preferences = JSON.stringify({ state: { mode: view.mode, language: view.language }, version: 0 });
-    await page.addInitScript((kept) => {
-      if (!localStorage.getItem('platform-preferences')) localStorage.setItem('platform-preferences', kept);
-    }, preferences);
-    await view.before(page);
-    if (view.loggedIn) await context.addCookies([{ name: 'platform-token', value: 'token-for-tests', url: origin }]);
+    watch(page, errors);
+    await page.setViewportSize({ width: view.width, height: view.height });
+    const preferences = { state: { mode: view.mode, language: view.language }, version: 0 };
+    await page.evaluate(
+      ([key = '', kept = '']) => localStorage.setItem(key, kept),
+      [`${view.shell}-preferences`, JSON.stringify(preferences)],
+    );
+    await view.before?.(page);
+    if (view.loggedIn) await page.context().addCookies([{ name: `${view.shell}-token`, value: 'token-for-tests', url: origin }]);
     await page.goto(origin + path);
     return {
       page,
@@ -175,15 +142,18 @@ export const openHarness = async (): Promise<Harness> => {
       heard,
       connections: () => connections,
       hangUp: async (code, reason = '') => socket?.close({ code, reason }),
-      close: () => context.close(),
+      close: async () => {
+        await giveBack();
+        sessions.delete(session);
+      },
     };
   };
   return {
     origin,
-    plainOrigin: `http://${plainHost}:${address.port}`,
+    plainOrigin: origin.replace('127.0.0.1', plainHost),
     open,
     close: async () => {
-      await browser.close();
+      await pages.close();
       await server.close();
     },
   };

@@ -1,6 +1,6 @@
 import { type AnyRoute, type Language, operatorCompany, type ParsedOf, type Route, type RouteKind } from '@parley/contract';
 import { contentDisposition } from '@parley/contract/file-name';
-import type { Harness, PageSession, View } from './browser.ts';
+import { envelope, type Harness, type PageSession, type View } from './browser.ts';
 import { sessionOf } from './fixtures.ts';
 
 /** What a blob route answers: a file under its name. */
@@ -73,37 +73,28 @@ const sessionAt = ({ shell, pages }: HarnessSetup, language: Language, writes: b
 
 /** Opens a place of any of the three shells, with answers of its own. */
 export const openShell = async (harness: Harness, setup: HarnessSetup, place: string, how: Partial<View> = {}): Promise<ShellSession> => {
-  const session = await harness.open('/404', { ...how, loggedIn: false });
-  session.page.setDefaultTimeout(20_000);
-  const { language, writes } = session.state;
-  const mode = how.mode ?? 'light';
   const log = new Map<string, unknown[]>();
   const refusing = new Set<string>();
   const answers = new Map(setup.served.map((one) => [one.route.path as string, one]));
-  const preferences = { state: { mode, language }, version: 0 };
-  await session.page.evaluate(
-    ([key = '', kept = '']) => localStorage.setItem(key, kept),
-    [`${setup.shell}-preferences`, JSON.stringify(preferences)],
-  );
-  await session.page.context().addCookies([{ name: `${setup.shell}-token`, value: 'token-for-tests', url: harness.origin }]);
-  await session.page.route('**/api/**', async (caught) => {
-    const path = new URL(caught.request().url()).pathname;
-    const tell = (code: number, msg: string, data: unknown) => caught.fulfill({ json: { code, msg, data } });
-    if (path === '/api/platform/user/info') return tell(0, 'ok', sessionAt(setup, language, writes));
+  const answer: View['answer'] = (request, state) => {
+    const { path, input } = request;
+    const given = how.answer?.(request, state);
+    if (given) return given;
+    if (path === '/api/platform/user/info') return envelope(0, 'ok', sessionAt(setup, how.language ?? 'zh', how.writes ?? true));
     const found = answers.get(path);
-    if (!found) return caught.fallback();
-    const input: unknown = caught.request().postDataJSON();
+    if (!found) return undefined;
     log.set(path, [...(log.get(path) ?? []), input]);
-    if (refusing.has(path)) return tell(500, '服务器出错了', { problem: 'test', next: '请稍后重试', request: 'req-42' });
+    if (refusing.has(path)) return envelope(500, '服务器出错了', { problem: 'test', next: '请稍后重试', request: 'req-42' });
     const made = found.make(input);
     if (found.route.kind === 'blob') {
       const { name, text } = made as ServedFile;
-      const headers = { 'content-disposition': contentDisposition(name) };
-      return caught.fulfill({ contentType: 'application/octet-stream', headers, body: text });
+      return { type: 'application/octet-stream', headers: { 'content-disposition': contentDisposition(name) }, body: text };
     }
     found.route.output.parse(made);
-    return tell(0, 'ok', made);
-  });
-  await session.page.goto(`${harness.origin}${setup.shell === 'platform' ? place : `/${setup.shell}/index.html#${place}`}`);
+    return envelope(0, 'ok', made);
+  };
+  const at = setup.shell === 'platform' ? place : `/${setup.shell}/index.html#${place}`;
+  const session = await harness.open(at, { ...how, shell: setup.shell, answer });
+  session.page.setDefaultTimeout(20_000);
   return { ...session, calls: ({ path }) => log.get(path) ?? [], refusing };
 };
