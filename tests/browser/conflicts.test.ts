@@ -128,6 +128,51 @@ test('the channels of call-centre calls ask alike, and what was not saved yet ou
   expect(complaints).toEqual([]);
 });
 
+test('what is asked of log-ins and is not saved yet stays when it is read again, beside what somebody else changed', async () => {
+  const { page, complaints } = browser;
+  await other(ownCompany.updateSecurity, { idleMinutes: 45, secondFactor: 'allowed' });
+  await other(gateway.create, { name: '旁边的网关', address: '192.0.2.7', capacity: 5 });
+  await page.goto(`${server.url}/config/sys-config/company`);
+  await page.locator('#idleMinutes').fill('50');
+  await other(ownCompany.updateSecurity, { idleMinutes: 45, secondFactor: 'off' });
+  // Saved beside it: the whole company is read again.
+  await page.locator('#agentGatewayIds').click();
+  await page.locator('.ant-select-item-option', { hasText: '旁边的网关' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '保存通道' }).click();
+  await page.getByText('中间通道已保存').waitFor();
+  const factor = page.locator('.own-section', { has: page.locator('#idleMinutes') });
+  await factor.getByText('不使用').first().waitFor();
+  expect(await page.locator('#idleMinutes').inputValue()).toBe('50');
+  await page.getByRole('button', { name: '保存登录安全' }).click();
+  await page.getByText('登录安全已保存').waitFor();
+  expect(await other(ownCompany.security, {})).toEqual({ idleMinutes: 50, secondFactor: 'off' });
+  expect(complaints).toEqual([]);
+});
+
+test('what was ticked for a role and is not saved yet stays when the role is read again', async () => {
+  const { page, complaints } = browser;
+  const form = { name: '夜班', permissions: ['CONFIG/USER/LIST'], flows: 'all' as const, grades: 'all' as const };
+  const { id } = await other(role.create, form);
+  await page.goto(`${server.url}/config/sys-config/role?role=${id}`);
+  const masked = page.getByRole('switch', { name: '通话记录' });
+  await masked.click();
+  await other(role.update, { ...form, id, revision: 1, name: '夜班组' });
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: '夜班组' }).waitFor();
+  expect(await masked.isChecked()).toBe(true);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText(/^李娜 在 .+ 改过这一条$/).waitFor();
+  await page.getByRole('button', { name: '保留我的改动并保存' }).click();
+  await expect.poll(() => other(role.detail, { id })).toMatchObject({ name: '夜班组', unmask: ['call'], revision: 3 });
+  // What is changed next goes on from there.
+  await masked.click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect.poll(() => other(role.detail, { id })).toMatchObject({ unmask: [], revision: 4 });
+  expect(complaints).toEqual([]);
+});
+
 test('the work-order system asks alike', async () => {
   const { page, complaints } = browser;
   await page.goto(`${server.url}/config/sys-config/doscs`);

@@ -114,12 +114,7 @@ export default function CompanyPage(): ReactElement {
             [say('email'), company.contactEmail || nothing],
           ]}
         />
-        <SessionSecurity
-          key={`${company.idleMinutes} ${company.secondFactor}`}
-          onDirty={setSecurityDirty}
-          idleMinutes={company.idleMinutes}
-          secondFactor={company.secondFactor}
-        />
+        <SessionSecurity onDirty={setSecurityDirty} idleMinutes={company.idleMinutes} secondFactor={company.secondFactor} />
         <MiddleChannels onDirty={setChannelsDirty} channels={company.middleChannels} />
       </div>
     </div>

@@ -47,7 +47,7 @@ export default function RolePage(): ReactElement {
     if (!chosen || !mayRead) return <Empty what={say('choose')} how={say('chooseHow')} />;
     if (detail.isError) return <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />;
     if (!detail.data) return <Skeleton />;
-    return <RoleEditor key={`${chosen} ${detail.data.updatedAt}`} known={detail.data} initial={formOf(detail.data)} {...shared} />;
+    return <RoleEditor key={chosen} known={detail.data} initial={formOf(detail.data)} {...shared} />;
   };
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data)

@@ -51,10 +51,12 @@ export default function PersonalPage(): ReactElement | null {
       <header className="page-head">
         <h1>{say('title')}</h1>
         <span className="page-space" />
-        <Button onClick={() => setPanel('password')}>{say('password')}</Button>
-        <Button type="primary" icon={<SquarePen size={16} strokeWidth={1.7} />} onClick={() => setPanel('edit')}>
-          {say('edit')}
-        </Button>
+        <div className="page-actions">
+          <Button onClick={() => setPanel('password')}>{say('password')}</Button>
+          <Button type="primary" icon={<SquarePen size={16} strokeWidth={1.7} />} onClick={() => setPanel('edit')}>
+            {say('edit')}
+          </Button>
+        </div>
       </header>
       <div className="personal-scroll scroll">
         <dl className="personal">{shown.flatMap(([key, value]) => [<dt key={key}>{say(key)}</dt>, <dd key={`${key} is`}>{value}</dd>])}</dl>

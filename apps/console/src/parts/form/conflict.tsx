@@ -30,8 +30,11 @@ interface ConflictOptions<V extends object> {
 }
 
 interface ConflictState<V extends object> {
-  /** Whether a failure of saving is a conflict, which is then shown. */
-  readonly meet: (error: unknown) => Promise<boolean>;
+  /**
+   * Saves. A conflict is shown, and what the server refuses stands at its fields.
+   * @returns what is left to be told, if anything
+   */
+  readonly attempt: (save: () => Promise<unknown>) => Promise<{ readonly error: unknown } | undefined>;
   /** The form to draw: one's own, or the other's to be looked at. */
   readonly shown: Form<V>;
   readonly looking: boolean;
@@ -59,7 +62,18 @@ export function useConflict<V extends object>({ form, latest, labels, save }: Co
     setMet({ change, theirs: await latest() });
     return true;
   };
-  if (!met) return { meet, shown: form, looking: false, notice: null, forget };
+  const attempt = async (run: () => Promise<unknown>): Promise<{ readonly error: unknown } | undefined> => {
+    try {
+      await run();
+      return undefined;
+    } catch (error) {
+      if (await meet(error).catch(() => false)) return undefined;
+      const issues = error instanceof ApiError ? error.data?.fields : undefined;
+      if (issues?.length) form.refuse(issues);
+      return { error };
+    }
+  };
+  if (!met) return { attempt, shown: form, looking: false, notice: null, forget };
   const { change, theirs } = met;
   const told = (names: readonly string[]): string =>
     names
@@ -105,7 +119,7 @@ export function useConflict<V extends object>({ form, latest, labels, save }: Co
     </section>
   );
   const still = { set: nothing, patch: nothing, touch: nothing, errorOf: () => undefined, isWrong: () => false };
-  return { meet, shown: looking ? { ...form, ...still, values: theirs } : form, looking, notice, forget };
+  return { attempt, shown: looking ? { ...form, ...still, values: theirs } : form, looking, notice, forget };
 }
 
 /** The revision that a form's values hold, which the server compares. */

@@ -1,4 +1,4 @@
-import { ApiError, type FieldIssue } from '@parley/contract';
+import type { FieldIssue } from '@parley/contract';
 import { Button, ConfigProvider, Drawer } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -73,21 +73,15 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
   const store = async (which: 'first' | 'second', save: (values: V) => Promise<unknown>, values: V): Promise<void> => {
     last.current = { which, save };
     setBusy(which);
-    try {
+    const failed = await conflict.attempt(async () => {
       await save(values);
       setSaved(true);
       props.onClose();
-    } catch (error) {
-      if (await conflict.meet(error).catch(() => false)) return;
-      const fields = error instanceof ApiError ? error.data?.fields : undefined;
-      if (fields?.length) {
-        form.refuse(fields);
-        setTurns((n) => n + 1);
-      }
-      setFailure(failureText(error));
-    } finally {
-      setBusy(undefined);
-    }
+    });
+    setBusy(undefined);
+    if (!failed) return;
+    setTurns((n) => n + 1);
+    setFailure(failureText(failed.error));
   };
   const run = async (which: 'first' | 'second', save: (values: V) => Promise<unknown>): Promise<void> => {
     setFailure('');

@@ -6,4 +6,5 @@ export { FormDrawer } from './form-drawer.tsx';
 export { SaveFoot } from './save-foot.tsx';
 export { useFollowing } from './use-following.ts';
 export { type Form, useForm } from './use-form.ts';
+export { useSettings } from './use-settings.tsx';
 export { useUnsaved } from './use-unsaved.ts';

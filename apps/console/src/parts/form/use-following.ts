@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { merged } from './merge.ts';
 import type { Form } from './use-form.ts';
 
 /**
- * A form that shows what is loaded anew, as long as nothing was changed in it. What was changed stays, and meets what is newer when it is saved.
+ * A form that shows what is loaded anew. What was changed in it stays: values with a revision meet the newer ones when they are saved, others
+ * take over what was not changed here.
  */
 export function useFollowing<V extends object>(form: Form<V>, loaded: V): void {
   const mark = JSON.stringify(loaded);
@@ -10,4 +12,5 @@ export function useFollowing<V extends object>(form: Form<V>, loaded: V): void {
   if (seen === mark) return;
   setSeen(mark);
   if (!form.dirty) form.reset(loaded);
+  else if (!('revision' in loaded)) form.reset(merged(form.start, form.values, loaded), loaded);
 }

@@ -1,4 +1,3 @@
-import { ApiError } from '@parley/contract';
 import { type RoleItem, role, user } from '@parley/contract/organisation';
 import { App, Button } from 'antd';
 import { Copy, Trash2 } from 'lucide-react';
@@ -8,7 +7,7 @@ import { failureText, notify, send, useAct, useAsk } from '../../../api/index.ts
 import { count, dateTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
-import { useConflict, useForm, useUnsaved } from '../../../parts/form/index.ts';
+import { useConflict, useFollowing, useForm, useUnsaved } from '../../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { PermissionEditor } from './permission-editor.tsx';
 import { groupsOf, ticksBetween } from './permission-groups.ts';
@@ -50,13 +49,15 @@ export function RoleEditor({ known, initial, guard, onSaved, onCopy, onGone }: R
   const remove = useAct(role.delete, { refresh });
   const may = useCan(needs(known ? role.update : role.create));
   const form = useForm<RoleForm>(known ? role.update.input : role.create.input, initial);
+  useFollowing(form, initial);
   const { values } = form;
   const fresh = known === undefined;
   const leave = useUnsaved(form.dirty);
   useEffect(() => guard(leave), [guard, leave]);
+  const latest = known && (() => send(role.detail, { id: known.id }, { quiet: true }).then(formOf));
   const conflict = useConflict<RoleForm>({
     form,
-    latest: known && (() => send(role.detail, { id: known.id }, { quiet: true }).then(formOf)),
+    latest,
     labels,
     save: (both) => void store(both),
   });
@@ -67,18 +68,14 @@ export function RoleEditor({ known, initial, guard, onSaved, onCopy, onGone }: R
   ).length;
 
   const store = async (written: RoleForm): Promise<void> => {
-    try {
+    const failed = await conflict.attempt(async () => {
       const id = known?.id ?? (await create.mutateAsync(toCreate(written))).id;
       if (known) await update.mutateAsync({ ...written, id: known.id, revision: written.revision ?? 0 });
-      form.reset(written);
+      form.reset(latest ? await latest() : written);
       notify({ kind: 'success', text: say('saved', { name: written.name }) });
       onSaved(id);
-    } catch (error) {
-      if (await conflict.meet(error).catch(() => false)) return;
-      const fields = error instanceof ApiError ? error.data?.fields : undefined;
-      if (fields?.length) form.refuse(fields);
-      notify({ kind: 'error', text: failureText(error) });
-    }
+    });
+    if (failed) notify({ kind: 'error', text: failureText(failed.error) });
   };
   const save = async (): Promise<void> => {
     if (!form.check()) return;
