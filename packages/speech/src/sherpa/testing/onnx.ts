@@ -1,14 +1,14 @@
 import { PbfWriter } from 'pbf';
 
 /** A constant of a graph. */
-export type Tensor = { name: string; dims: readonly number[] } & ({ floats: readonly number[] } | { ints: readonly number[] });
+type Tensor = { name: string; dims: readonly number[] } & ({ floats: readonly number[] } | { ints: readonly number[] });
 
 /** An input or output: a dimension that is a string may be of any size. */
-export type Port = { name: string; type: 'float' | 'int64' | 'int32'; dims: readonly (number | string)[] };
+type Port = { name: string; type: 'float' | 'int64' | 'int32'; dims: readonly (number | string)[] };
 
-export type Attribute = { name: string; ints: readonly number[] } | { name: string; int: number };
+type Attribute = { name: string; ints: readonly number[] } | { name: string; int: number };
 
-export type Operation = { op: string; inputs: readonly string[]; outputs: readonly string[]; attributes?: readonly Attribute[] };
+type Operation = { op: string; inputs: readonly string[]; outputs: readonly string[]; attributes?: readonly Attribute[] };
 
 export type Graph = {
   inputs: readonly Port[];
