@@ -1,6 +1,7 @@
 import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
+import { trunkCheckRoutes } from './centre/trunk-check-routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { announceAccess } from './kit/announce-access.ts';
 import type { Bound } from './kit/bind.ts';
@@ -26,6 +27,7 @@ export const bounds: readonly Bound[] = [
   ...flowRoutes,
   ...taskRoutes,
   ...gatewayRoutes,
+  ...trunkCheckRoutes,
   ...extensionRoutes,
   ...callRoutes,
   ...reportRoutes,

@@ -32,6 +32,7 @@ import { warmUp } from './prompts/warm-up.ts';
 import { followProviders } from './providers/follow-providers.ts';
 import { ProviderFigures } from './providers/provider-figures.ts';
 import { ClosedCompanies } from './trunks/closed-companies.ts';
+import { TrunkDoctor } from './trunks/doctor/trunk-doctor.ts';
 import { SipLadder } from './trunks/sip-ladder.ts';
 import { SipMessageStore } from './trunks/sip-message-store.ts';
 
@@ -150,6 +151,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     gateways.readAgain();
   };
   answerRequests(bus, node, { restartSpeech: speech.restart, refreshCaches }, onError);
+  const doctor = new TrunkDoctor({ context, networks: settings });
+  bus.subscribe('trunk-check', ({ company, check }) => {
+    if (lease.valid) doctor.takeUp(company, check).catch(onError);
+  });
   const looking = setInterval(() => {
     quarantine.untried().then((mended) => facts.add(mended), onError);
     bans.look().catch(onError);

@@ -13,6 +13,7 @@ import * as session from './session.ts';
 import { speechProvider } from './speech.ts';
 import * as task from './task.ts';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from './transfer.ts';
+import { trunkDoctor } from './trunk-check.ts';
 import { userImport } from './user-import.ts';
 
 const isRoute = (value: unknown): value is AnyRoute =>
@@ -24,6 +25,7 @@ const areas: Readonly<Record<string, object>> = {
   flow,
   task,
   gateway,
+  trunkDoctor,
   extension,
   importQueue,
   exportQueue,

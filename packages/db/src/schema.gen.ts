@@ -626,6 +626,18 @@ export interface TransferJobs {
   unmask: Generated<string[]>;
 }
 
+export interface TrunkChecks {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  gateway_id: string;
+  id: string;
+  node_id: string | null;
+  number: string | null;
+  state: Generated<string>;
+  steps: Generated<unknown>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Turns {
   at_ms: number;
   barge_in: Generated<boolean>;
@@ -712,6 +724,7 @@ export interface DB {
   task_counts: TaskCounts;
   tasks: Tasks;
   transfer_jobs: TransferJobs;
+  trunk_checks: TrunkChecks;
   turns: Turns;
   users: Users;
 }

@@ -2,7 +2,7 @@ import type { IncomingCall, InviteOptions, OutgoingCall, ReplacedCall, SessionTi
 import type { Clock } from './clock/index.ts';
 import type { CredentialCandidate, CredentialQuery, DigestAlgorithm } from './digest/index.ts';
 import type { GuardOptions } from './guard/index.ts';
-import type { SipRequest } from './message/index.ts';
+import type { SipRequest, SipResponse } from './message/index.ts';
 import type { Registrar, RegistrarOptions, Registration, RegistrationOptions } from './registrar/index.ts';
 import type { Dns } from './resolver/index.ts';
 import type { TimerValues } from './transaction/index.ts';
@@ -97,8 +97,10 @@ export interface SipStackOptions<T> {
   onInvite?: (call: IncomingCall<T>) => void;
 }
 
-/** The answer to a ping. */
-export type Pong = { ok: true; status: number; rttMs: number } | { ok: false; why: 'timeout' | 'unreachable' };
+/** The answer to a ping; `sentBy` is where our request said that it came from. */
+export type Pong =
+  | { ok: true; status: number; rttMs: number; response: SipResponse; sentBy: HostPort }
+  | { ok: false; why: 'timeout' | 'unreachable' };
 
 /** Counts for metrics. */
 export interface SipStackFigures {

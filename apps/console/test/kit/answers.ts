@@ -12,6 +12,7 @@ import {
   taskDetailOf,
   tasks,
   trend,
+  trunkCheckOf,
 } from './fixtures.ts';
 
 /** Who asks, and how the mock is to behave. */
@@ -118,6 +119,11 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     expiresAt: '2026-11-21T07:00:00.000Z',
     durationMs: 8000,
   }),
+  '/api/config/gateway/diagnose': (_, state) => {
+    state.said.set('/api/config/gateway/diagnosis', { check: trunkCheckOf('running') });
+    return { id: trunkCheckOf('running').id };
+  },
+  '/api/config/gateway/diagnosis': () => ({ check: null }),
   '/api/config/gateway/list': (input) => page(gateways.filter((one) => has(one.name, input.name))),
   '/api/config/gateway/detail': (input) => ({
     ...oneOf(gateways, input.id),

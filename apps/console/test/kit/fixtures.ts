@@ -1,5 +1,5 @@
 export { callDetailOf, calls, sipMessages } from './fixtures/calls.ts';
-export { extensions, gateways } from './fixtures/centre.ts';
+export { extensions, gateways, trunkCheckOf } from './fixtures/centre.ts';
 export { grades, home, trend } from './fixtures/home.ts';
 export { exports, imports, jobOf } from './fixtures/jobs.ts';
 export { now } from './fixtures/moment.ts';

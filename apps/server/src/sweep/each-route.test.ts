@@ -8,6 +8,7 @@ import { registry } from '@parley/contract/registry';
 import * as report from '@parley/contract/report';
 import * as session from '@parley/contract/session';
 import * as task from '@parley/contract/task';
+import { trunkDoctor } from '@parley/contract/trunk-check';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
@@ -148,6 +149,15 @@ const successes: Record<string, () => Promise<void>> = {
   },
   [gateway.callerNumbers.path]: async () => {
     expect(await api(gateway.callerNumbers, { id: await newGateway() })).toEqual({ list: ['95000'] });
+  },
+  [trunkDoctor.start.path]: async () => {
+    const { id } = await api(trunkDoctor.start, { id: company.ids.gateway });
+    const again = api(trunkDoctor.start, { id: company.ids.gateway });
+    await expect(again).rejects.toMatchObject({ data: { problem: 'gateway.checking' } });
+    expect((await api(trunkDoctor.last, { id: company.ids.gateway })).check).toMatchObject({ id, state: 'waiting', steps: [] });
+  },
+  [trunkDoctor.last.path]: async () => {
+    expect(await api(trunkDoctor.last, { id: await newGateway() })).toEqual({ check: null });
   },
 
   [extension.list.path]: async () => {

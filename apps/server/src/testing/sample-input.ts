@@ -30,6 +30,7 @@ const byName: Readonly<Record<string, string>> = {
   oldCode: '123456',
   main_url: 'https://example.com/main',
   to: '18:00',
+  number: '13900000009',
   tlsPin: 'ab'.repeat(32),
 };
 

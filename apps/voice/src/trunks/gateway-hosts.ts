@@ -10,7 +10,7 @@ type Place = Pick<Gateway, 'address' | 'port' | 'transport' | 'tls'>;
 const protocols = { udp: 'UDP', tcp: 'TCP', tls: 'TLS' } as const;
 
 /** What is looked up for a gateway. Its certificate has to be for its name, whatever address that leads to. */
-function targetOf({ address, port, transport, tls }: Place): Target {
+export function targetOf({ address, port, transport, tls }: Place): Target {
   return {
     host: address,
     ...(port === null ? {} : { port }),

@@ -107,6 +107,11 @@ export class TrunkMonitor {
     return this.#options.sip.registrar?.lookup(gatewayKey(gateway.company, gateway.id))[0];
   }
 
+  /** Our registration at a gateway that we register to. */
+  registrationOf(gateway: Gateway): Pick<Registration, 'state' | 'last'> | undefined {
+    return this.#registrations.get(gateway.id)?.registration;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([...this.#registrations.values()].map(({ registration }) => registration.close()));

@@ -32,7 +32,7 @@ export function sendPing(core: CallCore, peer: Target, options: { uri?: string; 
         response: (response) => {
           if (response.status < 200) return;
           limit.cancel();
-          resolve({ ok: true, status: response.status, rttMs: clock.now() - startedAt });
+          resolve({ ok: true, status: response.status, rttMs: clock.now() - startedAt, response, sentBy: own });
         },
         failed: (why) => {
           limit.cancel();

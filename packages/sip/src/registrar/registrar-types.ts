@@ -90,6 +90,8 @@ export interface RegistrationEvents {
 
 export interface Registration extends EventEmitter<RegistrationEvents> {
   readonly state: 'trying' | 'registered' | 'failed' | 'closed';
+  /** What came of the last REGISTER; undefined before. `digest`: the algorithm of the challenge that was answered, if there was one. */
+  readonly last: { status: number; reason: string; expiresS: number | undefined; digest: string | undefined } | undefined;
   /** Removes the binding at the carrier and stops. Resolves when answered or given up. */
   close(): Promise<void>;
 }

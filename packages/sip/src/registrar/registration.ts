@@ -10,6 +10,8 @@ import { backOffMs, grantedSeconds, refreshAfterMs } from './registration-times.
 /** Keeps us registered at a carrier (RFC 3261 10.2). */
 export class RegistrationAgent extends EventEmitter<RegistrationEvents> implements Registration {
   state: 'trying' | 'registered' | 'failed' | 'closed' = 'trying';
+  last: Registration['last'];
+  #digest: string | undefined;
   readonly #core: CallCore;
   readonly #options: RegistrationOptions;
   readonly #callId: string;
@@ -81,6 +83,7 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
       const expiresS = grantedSeconds(response, this.#contact, this.#wantedS);
       this.#failures = 0;
       this.state = 'registered';
+      this.last = { status, reason, expiresS, digest: this.#digest };
       this.#again(refreshAfterMs(expiresS));
       this.emit('registered', { expiresS });
       return;
@@ -97,6 +100,7 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
 
   #failed(status: number, reason: string, leastMs = 0): void {
     this.state = 'failed';
+    this.last = { status, reason, expiresS: undefined, digest: this.#digest };
     const { baseMs, maxMs } = this.#options.backOff ?? { baseMs: 30_000, maxMs: 1_800_000 };
     const retryInMs = Math.max(leastMs, backOffMs(this.#failures++, { baseMs, maxMs }, Math.random()));
     this.#again(retryInMs);
@@ -115,6 +119,8 @@ export class RegistrationAgent extends EventEmitter<RegistrationEvents> implemen
       response: (response) => {
         if (response.status < 200) return;
         this.#place = exchange.sent.transaction?.to;
+        const [, answer] = exchange.authorization ?? [];
+        this.#digest = answer && (/\balgorithm="?([\w-]+)/i.exec(answer)?.[1] ?? 'MD5');
         final(response);
       },
       failed,

@@ -1,11 +1,15 @@
 import type { InputOf } from '@parley/contract';
-import { gateway } from '@parley/contract/centre';
+import { type GatewayItem, gateway } from '@parley/contract/centre';
 import { lineStates } from '@parley/contract/state-texts';
-import type { ReactElement } from 'react';
+import { trunkDoctor } from '@parley/contract/trunk-check';
+import { type ReactElement, useState } from 'react';
+import { needs, useCan } from '../../access/index.ts';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import { gatewayColumns } from './gateway/columns.tsx';
+import { DoctorDialog } from './gateway/doctor/doctor-dialog.tsx';
+import { doctorWords } from './gateway/doctor/words.ts';
 import { gatewayFields } from './gateway/fields.ts';
 import { gatewayWords } from './gateway/words.ts';
 
@@ -34,51 +38,57 @@ const withoutEmptyKey = ({ tlsKey, ...rest }: Form): Form => (tlsKey ? { ...rest
 /** Gateways: the trunks that calls go out and come in by. */
 export default function GatewayPage(): ReactElement {
   const { say, text } = useWords(gatewayWords);
+  const [examined, setExamined] = useState<GatewayItem>();
+  const mayDiagnose = useCan(needs(trunkDoctor.start));
   return (
-    <CrudPage
-      name="gateway"
-      words={gatewayWords}
-      api={gateway}
-      enable={gateway.setEnabled}
-      size={720}
-      every={15_000}
-      columns={gatewayColumns}
-      filters={[
-        { kind: 'text', name: 'name', label: gatewayWords.name },
-        {
-          kind: 'one',
-          name: 'state',
-          label: gatewayWords.state,
-          options: Object.entries(lineStates).map(([value, word]) => ({ value, label: text(word) })),
-        },
-        {
-          kind: 'flag',
-          name: 'enabled',
-          label: gatewayWords.enabled,
-          options: [
-            { value: 'true', label: say('on') },
-            { value: 'false', label: say('off') },
-          ],
-        },
-      ]}
-      head={(rows) => say('inUse', { n: count(rows.reduce((sum, row) => sum + row.calls, 0)) })}
-      fields={(detail) => gatewayFields(detail?.hasSecret ?? false, detail?.hasTlsKey ?? false, text)}
-      fresh={fresh}
-      nameOf={(row) => row.name}
-      edit={({
-        id: _id,
-        hasSecret: _has,
-        hasTlsKey: _hasKey,
-        state: _state,
-        stateReason: _why,
-        stateAt: _at,
-        calls: _calls,
-        createdAt: _made,
-        updatedAt: _changed,
-        ...rest
-      }): Form => rest}
-      toCreate={withoutEmptyKey}
-      toUpdate={(values, row) => ({ ...withoutEmptyKey(values), ...row })}
-    />
+    <>
+      <CrudPage
+        name="gateway"
+        words={gatewayWords}
+        api={gateway}
+        enable={gateway.setEnabled}
+        size={720}
+        every={15_000}
+        columns={gatewayColumns}
+        filters={[
+          { kind: 'text', name: 'name', label: gatewayWords.name },
+          {
+            kind: 'one',
+            name: 'state',
+            label: gatewayWords.state,
+            options: Object.entries(lineStates).map(([value, word]) => ({ value, label: text(word) })),
+          },
+          {
+            kind: 'flag',
+            name: 'enabled',
+            label: gatewayWords.enabled,
+            options: [
+              { value: 'true', label: say('on') },
+              { value: 'false', label: say('off') },
+            ],
+          },
+        ]}
+        head={(rows) => say('inUse', { n: count(rows.reduce((sum, row) => sum + row.calls, 0)) })}
+        fields={(detail) => gatewayFields(detail?.hasSecret ?? false, detail?.hasTlsKey ?? false, text)}
+        fresh={fresh}
+        nameOf={(row) => row.name}
+        edit={({
+          id: _id,
+          hasSecret: _has,
+          hasTlsKey: _hasKey,
+          state: _state,
+          stateReason: _why,
+          stateAt: _at,
+          calls: _calls,
+          createdAt: _made,
+          updatedAt: _changed,
+          ...rest
+        }): Form => rest}
+        toCreate={withoutEmptyKey}
+        toUpdate={(values, row) => ({ ...withoutEmptyKey(values), ...row })}
+        more={(row) => (mayDiagnose ? [{ key: 'diagnose', label: text(doctorWords.open), run: () => setExamined(row) }] : [])}
+      />
+      {examined ? <DoctorDialog gateway={examined} onClose={() => setExamined(undefined)} /> : null}
+    </>
   );
 }

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, instant } from './page.ts';
+import { phone } from './phone.ts';
+import { route } from './route.ts';
+
+/** What the trunk doctor looks at, in order. */
+export const checkSteps = ['resolve', 'reach', 'certificate', 'options', 'clock', 'nat', 'register', 'call', 'audio'] as const;
+export type CheckStep = (typeof checkSteps)[number];
+
+/** `skipped`: it does not apply, or cannot be told after what was found before it. */
+export const checkResult = z.enum(['running', 'good', 'warning', 'bad', 'skipped']);
+export type CheckResult = z.infer<typeof checkResult>;
+
+export const trunkStep = z.object({
+  step: z.enum(checkSteps),
+  result: checkResult,
+  /** A key of `trunkFindings`, with the values that it speaks of. Empty while it runs. */
+  finding: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type TrunkStep = z.infer<typeof trunkStep>;
+
+export const trunkCheck = z.object({
+  id,
+  /** `lost`: no voice node took it up, or the one that did went away. */
+  state: z.enum(['waiting', 'running', 'done', 'lost']),
+  startedAt: instant,
+  updatedAt: instant,
+  steps: z.array(trunkStep),
+});
+export type TrunkCheck = z.infer<typeof trunkCheck>;
+
+/** The trunk doctor: what is wrong with a gateway, and what to do about it. */
+export const trunkDoctor = {
+  start: route('/api/config/gateway/diagnose', {
+    page: 'gateway',
+    audit: true,
+    summary: { zh: '诊断线路', en: 'Diagnose a gateway' },
+    /** `number`: is called by the gateway for a few seconds; absent: no call is placed. */
+    input: z.object({ id, number: phone.optional() }),
+    output: z.object({ id }),
+  }),
+  /** The last check of a gateway, while it runs too. */
+  last: route('/api/config/gateway/diagnosis', {
+    page: 'gateway',
+    permission: 'CONFIG/GATEWAY/DIAGNOSE',
+    summary: { zh: '线路诊断结果', en: 'View the diagnosis of a gateway' },
+    input: z.object({ id }),
+    output: z.object({ check: trunkCheck.nullable() }),
+  }),
+};
