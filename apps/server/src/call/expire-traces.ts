@@ -1,3 +1,4 @@
+import { repeated } from '../kit/repeated.ts';
 import type { Services } from '../services.ts';
 import { standardTraceDays } from './sip-trace.ts';
 
@@ -11,15 +12,5 @@ export const expireTraces = async ({ db, settings, now }: Pick<Services, 'db' | 
 };
 
 /** Does so until it is stopped. */
-export const startTraceExpiry = (services: Services): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve();
-  const look = (): void => {
-    running = expireTraces(services).catch((error) => services.log.warn({ err: error }, 'expiry of SIP messages'));
-  };
-  const timer = setInterval(look, every);
-  look();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-};
+export const startTraceExpiry = (services: Services): (() => Promise<void>) =>
+  repeated('expiry of SIP messages', every, services, () => expireTraces(services));

@@ -1,3 +1,4 @@
+import { repeated } from '../kit/repeated.ts';
 import type { Services } from '../services.ts';
 import { fanOut } from './fan-out.ts';
 
@@ -45,19 +46,5 @@ export const pushDueMessages = async (services: Needed): Promise<void> => {
 };
 
 /** Looks for due messages until it is stopped. */
-export const startMessagePush = (services: Services): (() => Promise<void>) => {
-  let running: Promise<void> | undefined;
-  const look = (): void => {
-    running ??= pushDueMessages(services)
-      .catch((error) => services.log.warn({ err: error }, 'system messages'))
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const timer = setInterval(look, every);
-  look();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-};
+export const startMessagePush = (services: Services): (() => Promise<void>) =>
+  repeated('system messages', every, services, () => pushDueMessages(services));

@@ -1,3 +1,4 @@
+import { repeated } from '../kit/repeated.ts';
 import type { Services } from '../services.ts';
 import { authorizationOf, statusAt } from './authorization.ts';
 import { type Closed, closeCompany, tellClosed } from './close-company.ts';
@@ -29,15 +30,5 @@ export const applyCompanyDates = async (services: Pick<Services, 'db' | 'bus' | 
 };
 
 /** Does so until it is stopped. */
-export const startCompanyDates = (services: Services): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve();
-  const look = (): void => {
-    running = applyCompanyDates(services).catch((error) => services.log.warn({ err: error }, 'company dates'));
-  };
-  const timer = setInterval(look, every);
-  look();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-};
+export const startCompanyDates = (services: Services): (() => Promise<void>) =>
+  repeated('company dates', every, services, () => applyCompanyDates(services));

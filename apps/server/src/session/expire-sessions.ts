@@ -1,3 +1,4 @@
+import { repeated } from '../kit/repeated.ts';
 import type { Services } from '../services.ts';
 import { forgetOldDraws } from './captcha/limit.ts';
 import { endSessions } from './end-sessions.ts';
@@ -28,13 +29,5 @@ const tidy = async (services: Services): Promise<void> => {
 };
 
 /** Does so, and forgets old failures of log-ins and old counts of captchas, until it is stopped. */
-export const startSessionExpiry = (services: Services): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = tidy(services).catch((error) => services.log.warn({ err: error }, 'session expiry'));
-  }, every);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-};
+export const startSessionExpiry = (services: Services): (() => Promise<void>) =>
+  repeated('session expiry', every, services, () => tidy(services));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { repeated } from '../kit/repeated.ts';
 import type { Services } from '../services.ts';
 
 const every = 5_000; // ms
@@ -17,15 +18,5 @@ export const startDueTasks = async ({ db, bus }: Services): Promise<void> => {
 };
 
 /** Looks for due tasks until it is stopped. */
-export const startTaskSchedule = (services: Services): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve();
-  const look = (): void => {
-    running = startDueTasks(services).catch((error) => services.log.warn({ err: error }, 'task schedule'));
-  };
-  const timer = setInterval(look, every);
-  look();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
-};
+export const startTaskSchedule = (services: Services): (() => Promise<void>) =>
+  repeated('task schedule', every, services, () => startDueTasks(services));
