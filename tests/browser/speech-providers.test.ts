@@ -73,5 +73,14 @@ test('an operator sets up a provider, puts it first, and hears it speak', async 
   await expect.poll(() => page.locator('.provider-tried audio').count()).toBeGreaterThan(0);
   await page.locator('.provider-tried', { hasText: '内置' }).getByText('首音').waitFor();
   await shoot('tried');
+
+  await page.getByRole('row', { name: /^识别/ }).getByRole('button').first().click();
+  await page.getByRole('row', { name: /^识别/ }).getByText('试用').waitFor(); // knows Cantonese
+  await page.getByRole('combobox', { name: '中文热词' }).fill('金沙大道');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '保存热词' }).click();
+  await expect.poll(async () => (await api(speechProvider.list, {})).hotWords).toEqual([{ language: 'zh', words: ['金沙大道'] }]);
+  await page.getByText('没有配置：机器人只按话术回答').waitFor();
+  await shoot('hot-words');
   expect(complaints).toEqual([]);
 }, 120_000);

@@ -80,6 +80,13 @@ const provider = z.object({
 });
 export type SpeechProviderItem = z.infer<typeof provider>;
 
+/** A word that should be heard: no signs that a vendor could take for a weight or a further word. */
+const hotWord = oneLine(40)
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} '’·.&-]*$/u, fieldIssue('format'));
+export const mostHotWords = 100;
+const hotWordList = z.object({ language: speechLanguage, words: z.array(z.string()) });
+
 const order = z.object({ use: speechUse, language: speechLanguage, providers: z.array(z.string()) });
 
 /** What a provider did in the last hour. Times in ms: of a recogniser from the end of speech to its text, of a synthesiser to its first audio. */
@@ -128,6 +135,9 @@ export const speechProvider = {
       orders: z.array(order),
       /** Those of the platform, which hold where a company has none. */
       platformOrders: z.array(order),
+      /** Words that recognisers are told, after these those of the platform. */
+      hotWords: z.array(hotWordList),
+      platformHotWords: z.array(hotWordList),
       figures: z.array(figures),
       /** Flows in production that listen openly: what the embedded recogniser can't do. */
       openFlows: z.array(openFlow),
@@ -173,13 +183,30 @@ export const speechProvider = {
     }),
     output: z.object({}),
   }),
+  setHotWords: route('/api/config/speech-provider/set-hot-words', {
+    page,
+    realm,
+    audit: true,
+    summary: { zh: '保存热词', en: 'Save hot words' },
+    input: z.object({
+      language: speechLanguage,
+      /** The most important first; empty: none. */
+      words: z.array(hotWord).max(mostHotWords).refine(isUnique, fieldIssue('list.twice')),
+    }),
+    output: z.object({}),
+  }),
   /** Nothing of it is kept, nor billed to a company. */
   tryHearing: route('/api/config/speech-provider/try-hearing', {
     page,
     realm,
     audit: true,
     summary: { zh: '试听识别', en: 'Try a recogniser' },
-    input: z.object({ id, language: speechLanguage, audio, hotWords: z.array(oneLine(40)).max(50).default([]) }),
+    input: z.object({
+      id: z.union([id, z.literal(embeddedProvider)]),
+      language: speechLanguage,
+      audio,
+      hotWords: z.array(oneLine(40)).max(50).default([]),
+    }),
     output: z.object({
       text: z.string(),
       partials: z.array(z.object({ text: z.string(), atMs: z.number() })),

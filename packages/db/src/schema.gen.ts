@@ -472,6 +472,13 @@ export interface SpeechFigures {
   uses: number;
 }
 
+export interface SpeechHotWords {
+  company_id: number;
+  language: string;
+  updated_at: Generated<Timestamp>;
+  words: string[];
+}
+
 export interface SpeechOrders {
   company_id: number;
   language: string;
@@ -716,6 +723,7 @@ export interface DB {
   sip_bans: SipBans;
   sip_messages: SipMessages;
   speech_figures: SpeechFigures;
+  speech_hot_words: SpeechHotWords;
   speech_orders: SpeechOrders;
   speech_providers: SpeechProviders;
   speech_states: SpeechStates;

@@ -20,6 +20,7 @@ export {
 } from './bake-off/bake-off.ts';
 export { hearOnce } from './bake-off/hear-once.ts';
 export { createEspeak, type EmbeddedSynthesiser, type EspeakOptions } from './espeak/create-espeak.ts';
+export { createEmbeddedRecogniser } from './pocketsphinx/create-embedded.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
 export type { Expectation, Language } from './ports/expectation.ts';
 export type {

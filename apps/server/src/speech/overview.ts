@@ -85,13 +85,18 @@ const ordersOf = async (db: Database, company: number) => {
   }));
 };
 
+const hotWordsOf = async (db: Database, company: number) => {
+  const rows = await db.selectFrom('speech_hot_words').select(['language', 'words']).where('company_id', '=', company).execute();
+  return rows.map(({ language, words }) => ({ language: language === 'en' ? ('en' as const) : ('zh' as const), words }));
+};
+
 /** Everything on the page of providers, as one company (or the operator) sees it. */
 export async function speechOverview(
   db: Database,
   { company, now, openFlows }: { company: number; now: Date; openFlows: { id: string; name: string }[] },
 ): Promise<OutputOf<typeof speechProvider.list>> {
   const whose = [...new Set([company, operatorCompany])];
-  const [rows, states, orders, platformOrders, figures] = await Promise.all([
+  const [rows, states, orders, platformOrders, hotWords, platformHotWords, figures] = await Promise.all([
     db.selectFrom('speech_providers').selectAll().where('company_id', 'in', whose).orderBy('created_at').execute(),
     db
       .selectFrom('speech_states')
@@ -101,6 +106,8 @@ export async function speechOverview(
       .execute(),
     ordersOf(db, company),
     ordersOf(db, operatorCompany),
+    hotWordsOf(db, company),
+    hotWordsOf(db, operatorCompany),
     figuresOf(db, company, now),
   ]);
   const standing = (id: string, use: string, rest: Standing): Standing => {
@@ -138,5 +145,14 @@ export async function speechOverview(
     hearing: standing(embeddedProvider, 'hearing', rest),
     speaking: standing(embeddedProvider, 'speaking', rest),
   };
-  return { kinds: speechKinds, providers: [...providers, embedded], orders, platformOrders, figures, openFlows };
+  return {
+    kinds: speechKinds,
+    providers: [...providers, embedded],
+    orders,
+    platformOrders,
+    hotWords,
+    platformHotWords,
+    figures,
+    openFlows,
+  };
 }

@@ -1,9 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fieldIssue, operatorCompany, Problem, problems } from '@parley/contract';
 import { gatewayReach } from '@parley/contract/gateway-network';
 import { embeddedProvider, speechProvider } from '@parley/contract/speech';
 import { providerFields, uuid7 } from '@parley/db';
-import { createEspeak, makeRecogniser, makeSynthesiser, modelsFolder, type SpeechProvider } from '@parley/speech';
+import { createEmbeddedRecogniser, createEspeak, makeRecogniser, makeSynthesiser, modelsFolder, type SpeechProvider } from '@parley/speech';
 import { bind } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedField } from '../kit/failures.ts';
@@ -119,9 +119,29 @@ export const speechRoutes = [
     changed(context);
     return {};
   }),
+  bind(speechProvider.setHotWords, async ({ language, words }, context) => {
+    const { db, caller, services } = context;
+    const before = await db.selectFrom('speech_hot_words').select('words').where('language', '=', language).executeTakeFirst();
+    const row = { words, updated_at: services.now() };
+    if (words.length === 0) await db.deleteFrom('speech_hot_words').where('language', '=', language).execute();
+    else
+      await db
+        .insertInto('speech_hot_words')
+        .values({ company_id: caller.companyId, language, ...row })
+        .onConflict((conflict) => conflict.columns(['company_id', 'language']).doUpdateSet(row))
+        .execute();
+    Object.assign(context.audit, { before: { language, words: before?.words ?? [] }, after: { language, words } });
+    changed(context);
+    return {};
+  }),
   bind(speechProvider.tryHearing, async ({ id, ...what }, context) => {
-    const { pricePerHour, ...provider } = await providerFor(context, id);
-    const recogniser = makeRecogniser(provider);
+    const { services } = context;
+    const isEmbedded = id === embeddedProvider;
+    const { pricePerHour, ...provider } = isEmbedded ? { pricePerHour: 0 } : await providerFor(context, id);
+    const recogniser =
+      'kind' in provider
+        ? makeRecogniser(provider)
+        : await createEmbeddedRecogniser(join(services.settings.dataDir, 'models'), what.language);
     if (!recogniser) throw refusedField('id', fieldIssue('choice'));
     context.audit.after = { id, language: what.language };
     try {

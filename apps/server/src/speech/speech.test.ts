@@ -190,3 +190,26 @@ test('a flow that asks for a name is warned of while nobody but the embedded rec
   await api(speechProvider.setOrder, { use: 'hearing', language: 'zh', providers: [provider.id, 'embedded'] });
   expect(await codes()).toEqual([]);
 });
+
+test('the built-in recogniser is tried with the phrases that it is to know', async () => {
+  const tried = await server.as(mine.chief)(speechProvider.tryHearing, {
+    ...{ id: 'embedded', language: 'en', audio: Buffer.alloc(16_000).toString('base64'), hotWords: ['yes please'] },
+  });
+  expect(tried).toMatchObject({ text: '', price: 0, failure: null });
+});
+
+test('hot words are kept by company and language, with their own checks', async () => {
+  const api = server.as(mine.chief);
+  const list: ParsedOf<typeof speechProvider.setHotWords> = { language: 'zh', words: ['金沙大道', 'SUV 玻璃险', "O'Neill"] };
+  await api(speechProvider.setHotWords, list);
+  expect((await api(speechProvider.list, {})).hotWords).toEqual([list]);
+  expect((await server.as(theirs.chief)(speechProvider.list, {})).hotWords).toEqual([]);
+  await server.as(operator.chief)(speechProvider.setHotWords, { language: 'zh', words: ['保单'] });
+  expect((await api(speechProvider.list, {})).platformHotWords).toEqual([{ language: 'zh', words: ['保单'] }]);
+  for (const words of [['换|10'], ['a,b'], [''], ['保单', '保单'], Array.from({ length: 101 }, (_, n) => `词${n}`)])
+    await expect(api(speechProvider.setHotWords, { language: 'zh', words })).rejects.toMatchObject({
+      data: { problem: 'request.invalid' },
+    });
+  await api(speechProvider.setHotWords, { language: 'zh', words: [] });
+  expect((await api(speechProvider.list, {})).hotWords).toEqual([]);
+});

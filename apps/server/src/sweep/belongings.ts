@@ -60,6 +60,10 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .insertInto('speech_orders')
     .values({ company_id, use: 'hearing', language: 'en', providers: [ids.provider] })
     .execute();
+  await db
+    .insertInto('speech_hot_words')
+    .values({ company_id, language: 'en', words: [mark] })
+    .execute();
   const phone = `139000000${String(Math.abs(company_id)).padStart(2, company_id < 0 ? '9' : '0')}`;
   await db
     .insertInto('sip_messages')

@@ -41,6 +41,11 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
       await harness.api(speechProvider.setOrder, { ...order, providers: [] });
       expect((await harness.api(speechProvider.list, {})).orders).not.toContainEqual(order);
     },
+    [speechProvider.setHotWords.path]: async () => {
+      const list = { language: 'zh' as const, words: ['金沙大道', '玻璃险'] };
+      await harness.api(speechProvider.setHotWords, list);
+      expect((await harness.api(speechProvider.list, {})).hotWords).toContainEqual(list);
+    },
     [speechProvider.tryHearing.path]: async () => {
       const id = await gone('deepgram');
       const tried = await harness.operator(speechProvider.tryHearing, { id, language: 'en', audio: Buffer.alloc(320).toString('base64') });

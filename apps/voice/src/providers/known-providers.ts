@@ -35,7 +35,7 @@ export class KnownProviders {
   async read(): Promise<void> {
     const { db, key, networks, models, log, onRead, onError } = this.#options;
     try {
-      const { providers, orders } = await readSpeechSettings(db, key, (error, provider) =>
+      const { providers, orders, hotWords } = await readSpeechSettings(db, key, (error, provider) =>
         log.error({ error, provider }, 'the secrets of a speech provider cannot be opened'),
       );
       this.#companies = new Map(providers.map(({ id, company }) => [id, company]));
@@ -45,7 +45,8 @@ export class KnownProviders {
           ...{ ...provider, models },
           reach: company === operatorCompany ? { never: [] } : reach,
         })),
-        orders: orders.map(({ company, ...order }) => ({ ...order, company: company === operatorCompany ? null : company })),
+        orders: orders.map(ofPlatform),
+        hotWords: hotWords.map(ofPlatform),
       });
     } catch (error) {
       if (!databaseIsAway(error)) throw error;
@@ -58,3 +59,9 @@ export class KnownProviders {
     this.read().catch(this.#options.onError);
   }
 }
+
+/** What the operator set is for all. */
+const ofPlatform = <Row extends { company: number }>(row: Row): Omit<Row, 'company'> & { company: number | null } => ({
+  ...row,
+  company: row.company === operatorCompany ? null : row.company,
+});

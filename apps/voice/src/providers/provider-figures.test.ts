@@ -36,6 +36,11 @@ beforeAll(async () => {
     .insertInto('speech_orders')
     .values({ company_id: operatorCompany, use: 'hearing', language: 'zh', providers: [ids.platform] })
     .execute();
+  for (const company_id of [operatorCompany, 7])
+    await database.db
+      .insertInto('speech_hot_words')
+      .values({ company_id, language: 'zh', words: [`词${company_id}`] })
+      .execute();
 });
 afterAll(() => database.drop());
 
@@ -63,10 +68,14 @@ test('a node knows each provider with its secrets, where it may point, and who i
   } = await read(key);
   const platform = settings?.providers.find(({ id }) => id === ids.platform);
   expect(platform).toEqual({
-    ...{ id: ids.platform, kind: 'funasr', fields: { address: 'ws://10.8.0.21' }, reach: { never: [] } },
+    ...{ id: ids.platform, kind: 'funasr', fields: { address: 'ws://10.8.0.21', token: 't-1' }, reach: { never: [] } },
     models: '/models',
   });
   expect(settings?.providers.find(({ id }) => id === ids.own)?.reach.never).toContain('127.0.0.0/8');
+  expect(settings?.hotWords).toEqual([
+    { company: null, language: 'zh', words: ['词-1'] },
+    { company: 7, language: 'zh', words: ['词7'] },
+  ]);
   expect(settings?.orders).toEqual([{ company: null, use: 'hearing', language: 'zh', providers: [ids.platform] }]);
   expect([known.companyOf(ids.own), known.companyOf('embedded')]).toEqual([7, operatorCompany]);
 });

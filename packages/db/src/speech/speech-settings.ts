@@ -19,6 +19,12 @@ interface SpeechOrderRow {
   providers: string[];
 }
 
+interface HotWordsRow {
+  company: number;
+  language: string;
+  words: string[];
+}
+
 /** What a provider's adapter is told: its fields and secrets together. @throws if the secrets cannot be opened */
 export const providerFields = (
   key: Buffer,
@@ -28,19 +34,20 @@ export const providerFields = (
   ...(row.secrets ? texts.parse(JSON.parse(unseal(key, row.secrets, speechProviderPlace(row.company_id, row.id)))) : {}),
 });
 
-/** All enabled providers and all orders. One whose secrets cannot be opened is left out, and is reported. */
+/** All enabled providers, all orders and hot words. One whose secrets cannot be opened is left out, and is reported. */
 export async function readSpeechSettings(
   db: Database,
   key: string,
   onError: (error: unknown, provider: string) => void,
-): Promise<{ providers: KnownProvider[]; orders: SpeechOrderRow[] }> {
-  const [rows, orders] = await Promise.all([
+): Promise<{ providers: KnownProvider[]; orders: SpeechOrderRow[]; hotWords: HotWordsRow[] }> {
+  const [rows, orders, hotWords] = await Promise.all([
     db
       .selectFrom('speech_providers')
       .select(['company_id', 'id', 'kind', 'fields', 'secrets', 'name'])
       .where('enabled', '=', true)
       .execute(),
     db.selectFrom('speech_orders').select(['company_id', 'use', 'language', 'providers']).execute(),
+    db.selectFrom('speech_hot_words').select(['company_id', 'language', 'words']).execute(),
   ]);
   const opened = readKey(key);
   const providers = rows.flatMap((row) => {
@@ -53,6 +60,7 @@ export async function readSpeechSettings(
   });
   return {
     providers,
+    hotWords: hotWords.map(({ company_id, language, words }) => ({ company: company_id, language, words })),
     orders: orders.map(({ company_id, use, language, providers: list }) => ({
       ...{ company: company_id, language, providers: list },
       use: use === 'speaking' ? 'speaking' : 'hearing',

@@ -1,5 +1,6 @@
 import { type Adapter, field, fieldReader } from './adapter.ts';
 import { type HeardFrame, pcmOf } from './transport/hearing-protocol.ts';
+import { hotWordsOf } from './transport/hot-words.ts';
 import { listWithin, numberWithin, objectOf, textWithin, within } from './transport/json.ts';
 import { StreamRecogniser } from './transport/stream-recogniser.ts';
 
@@ -24,7 +25,8 @@ export const deepgram: Adapter = {
       const value = fieldReader(fields, provider);
       return new StreamRecogniser({
         ...{ name: 'deepgram', reach: provider.reach },
-        begin: ({ expect }) => {
+        begin: (request) => {
+          const { expect } = request;
           const url = new URL('/v1/listen', value('address'));
           const model = value('model');
           const asked = { model, language: LANGUAGES[expect.language] ?? expect.language, encoding: 'linear16', sample_rate: '8000' };
@@ -32,7 +34,7 @@ export const deepgram: Adapter = {
             url.searchParams.set(key, one);
           // Its hot words: `keyterm` for nova-3, `keywords` for the models before.
           const hotWord = model.startsWith('nova-3') ? 'keyterm' : 'keywords';
-          for (const phrase of expect.phrases.slice(0, MOST_KEY_TERMS)) url.searchParams.append(hotWord, phrase);
+          for (const phrase of hotWordsOf(request, MOST_KEY_TERMS)) url.searchParams.append(hotWord, phrase);
           return {
             url: url.href,
             headers: { authorization: `Token ${value('key')}` },

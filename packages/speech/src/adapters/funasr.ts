@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Adapter, field, fieldReader } from './adapter.ts';
 import { type HeardFrame, pcmOf } from './transport/hearing-protocol.ts';
+import { hotWordsOf } from './transport/hot-words.ts';
 import { objectOf, textWithin } from './transport/json.ts';
 import { StreamRecogniser } from './transport/stream-recogniser.ts';
 
@@ -25,11 +26,11 @@ export const funasr: Adapter = {
       const value = fieldReader(fields, provider);
       return new StreamRecogniser({
         ...{ name: 'funasr', reach: provider.reach },
-        begin: ({ expect }) => {
+        begin: (request) => {
           // Online results are pieces to be put together; the second pass tells a whole sentence again, better.
           let growing = '';
           let ended = false;
-          const hotwords = Object.fromEntries(expect.phrases.slice(0, MOST_HOT_WORDS).map((phrase) => [phrase, HOT_WORD]));
+          const hotwords = Object.fromEntries(hotWordsOf(request, MOST_HOT_WORDS).map((phrase) => [phrase, HOT_WORD]));
           return {
             url: value('address'),
             ...(value('token') ? { headers: { authorization: `Bearer ${value('token')}` } } : {}),

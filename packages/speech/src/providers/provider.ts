@@ -19,8 +19,15 @@ export type SpeechProvider = {
 /** Providers by id in the order in which they are asked. `company` null: for all companies that have no order of their own. */
 export type SpeechOrder = { company: number | null; use: SpeechUse; language: string; providers: readonly string[] };
 
+/** Words that should be heard, for one company's calls or (`company` null) for all. */
+type HotWords = { company: number | null; language: string; words: readonly string[] };
+
 /** All that a node is told of providers; can be cloned to threads. */
-export type SpeechSettings = { providers: readonly SpeechProvider[]; orders: readonly SpeechOrder[] };
+export type SpeechSettings = {
+  providers: readonly SpeechProvider[];
+  orders: readonly SpeechOrder[];
+  hotWords?: readonly HotWords[] | undefined;
+};
 
 /** The id of what Parley brings along: pocketsphinx to hear with, espeak to speak with. */
 export const EMBEDDED = 'embedded';
@@ -33,4 +40,14 @@ export function orderFor(
   const fitting = orders.filter((order) => order.use === use && order.language === language && order.providers.length > 0);
   const own = company === undefined ? undefined : fitting.find((order) => order.company === company);
   return (own ?? fitting.find((order) => order.company === null))?.providers ?? [EMBEDDED];
+}
+
+/** A company's hot words, its own before the platform's, each once. */
+export function hotWordsFor(
+  hotWords: SpeechSettings['hotWords'],
+  { company, language }: { company: number | undefined; language: string },
+): readonly string[] {
+  const fitting = (hotWords ?? []).filter((one) => one.language === language);
+  const own = company === undefined ? [] : fitting.filter((one) => one.company === company);
+  return [...new Set([...own, ...fitting.filter((one) => one.company === null)].flatMap(({ words }) => words))];
 }

@@ -102,3 +102,30 @@ test('what lacks something on this machine says so instead of backing off', () =
     ['a', { kind: 'not-installed', message: 'no model was chosen' }],
   ]);
 });
+
+test("a company's hot words come before the platform's, for its own calls and language alone", async () => {
+  const told: (readonly string[] | undefined)[] = [];
+  const plain = named('a');
+  const listening: Recogniser = {
+    ...plain,
+    open: (request) => {
+      told.push(request.hotWords);
+      return plain.open(request);
+    },
+  };
+  const registry = new HearingRegistry({ embedded: listening, make: () => null });
+  registry.use({
+    ...{ providers: [], orders: [] },
+    hotWords: [
+      { company: null, language: 'zh', words: ['保单', '玻璃险'] },
+      { company: 7, language: 'zh', words: ['金沙大道', '保单'] },
+    ],
+  });
+  for (const [company, language] of [
+    [7, 'zh'],
+    [1, 'zh'],
+    [7, 'en'],
+  ] as const)
+    await heardBy(registry, company, language);
+  expect(told).toEqual([['金沙大道', '保单', '玻璃险'], ['保单', '玻璃险'], []]);
+});

@@ -1,5 +1,5 @@
 import type { Recogniser, RecognitionRequest, RecognitionStream } from '../ports/recogniser.ts';
-import { EMBEDDED } from '../providers/provider.ts';
+import { EMBEDDED, hotWordsFor, type SpeechSettings } from '../providers/provider.ts';
 import { ProviderRegistry, type RegistryOptions } from '../providers/provider-registry.ts';
 import { type HearingUse, RecognisersInOrder } from './in-order.ts';
 
@@ -8,13 +8,21 @@ const ANSWER_MS = { embedded: 5_000, other: 2_000 };
 
 /** All recognisers of a node: each utterance goes through those that its company put in order for its language. */
 export class HearingRegistry extends ProviderRegistry<Recogniser, HearingUse> implements Recogniser {
+  #hotWords: SpeechSettings['hotWords'];
+
   constructor(options: RegistryOptions<Recogniser, HearingUse>) {
     super('hearing', ANSWER_MS, options);
   }
 
+  override use(settings: SpeechSettings): void {
+    super.use(settings);
+    this.#hotWords = settings.hotWords;
+  }
+
   open(request: RecognitionRequest): RecognitionStream {
-    const { company, expect } = request;
-    return new RecognisersInOrder(this.candidates({ company, language: expect.language }), this.now).open(request);
+    const asked = { company: request.company, language: request.expect.language };
+    const hotWords = hotWordsFor(this.#hotWords, asked);
+    return new RecognisersInOrder(this.candidates(asked), this.now).open({ ...request, hotWords });
   }
 
   /** Whether a listening of this company can reach the embedded recogniser, so that its grammar is worth preparing. */

@@ -102,9 +102,9 @@ class Relay implements RecognitionStream {
     this.#current = null;
     if (!candidate) return;
     candidate.health.begin();
-    const { expect, company, onPartial } = this.#request;
+    const { expect, company, hotWords, onPartial } = this.#request;
     const stream = candidate.port.open({
-      ...{ expect, company },
+      ...{ expect, company, hotWords },
       onPartial: (partial: PartialReading) => {
         if (this.#current !== attempt) return;
         attempt.firstMs ??= this.#now() - attempt.openedAt;

@@ -7,6 +7,7 @@ import { Can, needs } from '../../access/index.ts';
 import { useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
+import { HotWords } from './speech-providers/hot-words.tsx';
 import type { Cell } from './speech-providers/order.ts';
 import { OrderGrid } from './speech-providers/order-grid.tsx';
 import { OrderTable } from './speech-providers/order-table.tsx';
@@ -51,6 +52,9 @@ export default function SpeechProvidersPage(): ReactElement {
             cell={cell}
             onEdit={(kept) => setForm({ kept })}
           />
+          {cell.use === 'hearing' ? (
+            <HotWords key={`${cell.language} ${JSON.stringify(data.hotWords)}`} overview={data} language={cell.language} />
+          ) : null}
           <TryPanel key={`${cell.use} ${cell.language}`} overview={data} cell={cell} />
         </>
       ) : null}

@@ -3,6 +3,7 @@ import type { SynthesiserFailure } from '../../ports/synthesiser.ts';
 import type { SpeechProvider } from '../../providers/provider.ts';
 import { type Adapter, field, fieldReader } from '../adapter.ts';
 import { type HeardFrame, pcmOf } from '../transport/hearing-protocol.ts';
+import { hotWordsOf } from '../transport/hot-words.ts';
 import { askStream } from '../transport/http.ts';
 import { listWithin, numberWithin, objectOf, textWithin } from '../transport/json.ts';
 import { StreamRecogniser } from '../transport/stream-recogniser.ts';
@@ -55,13 +56,14 @@ const listener = (provider: SpeechProvider): StreamRecogniser => {
   const value = fieldReader(fields, provider);
   return new StreamRecogniser({
     ...{ name: 'azure', reach: provider.reach },
-    begin: ({ expect }) => {
+    begin: (request) => {
+      const { expect } = request;
       const requestId = randomUUID().replaceAll('-', '');
       const base = value('address') || `wss://${value('region')}.stt.speech.microsoft.com`;
       const url = new URL('/speech/recognition/conversation/cognitiveservices/v1', base);
       url.searchParams.set('language', LOCALES[expect.language] ?? expect.language);
       url.searchParams.set('format', 'detailed');
-      const items = expect.phrases.slice(0, MOST_PHRASES).map((Text) => ({ Text }));
+      const items = hotWordsOf(request, MOST_PHRASES).map((Text) => ({ Text }));
       const config = {
         context: {
           system: { name: 'parley', version: '1' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SpeechProvider } from '../../providers/provider.ts';
 import { type Adapter, field, fieldReader } from '../adapter.ts';
 import { pcmOf } from '../transport/hearing-protocol.ts';
+import { hotWordsOf } from '../transport/hot-words.ts';
 import { askStream, askText } from '../transport/http.ts';
 import { objectOf } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
@@ -32,16 +33,16 @@ const listener = (provider: SpeechProvider): WholeRecogniser => {
   const { reach } = provider;
   return new WholeRecogniser({
     ...{ name: 'openai', rate: 8_000 },
-    read: async (samples, { expect }, signal) => {
+    read: async (samples, request, signal) => {
       const boundary = randomUUID();
       const body = formData(
         boundary,
         // What is expected goes in as a prompt, which steers spelling and nothing else.
         {
           model: value('model'),
-          language: expect.language,
+          language: request.expect.language,
           response_format: 'json',
-          prompt: expect.phrases.join('，').slice(0, MOST_PROMPT),
+          prompt: hotWordsOf(request, MOST_PROMPT).join('，').slice(0, MOST_PROMPT),
         },
         {
           name: 'file',

@@ -1,6 +1,7 @@
 import type { SynthesiserFailure } from '../../ports/synthesiser.ts';
 import { type Adapter, field, fieldReader } from '../adapter.ts';
 import { type HeardFrame, pcmOf } from '../transport/hearing-protocol.ts';
+import { hotWordsOf } from '../transport/hot-words.ts';
 import { objectOf, textWithin, within } from '../transport/json.ts';
 import { StreamRecogniser } from '../transport/stream-recogniser.ts';
 
@@ -37,10 +38,11 @@ export const openaiRealtime: Adapter = {
       const value = fieldReader(fields, provider);
       return new StreamRecogniser({
         ...{ name: 'openai-realtime', reach: provider.reach },
-        begin: ({ expect }) => {
+        begin: (request) => {
+          const { expect } = request;
           const url = new URL(value('address'));
           url.searchParams.set('intent', 'transcription');
-          const prompt = expect.phrases.join('，').slice(0, MOST_PROMPT);
+          const prompt = hotWordsOf(request, MOST_PROMPT).join('，').slice(0, MOST_PROMPT);
           const transcription = { model: value('model'), language: expect.language, ...(prompt === '' ? {} : { prompt }) };
           const input = { format: { type: 'audio/pcm', rate: 24_000 }, transcription, turn_detection: null };
           let growing = '';

@@ -3,6 +3,7 @@ import type { SynthesiserFailure } from '../../ports/synthesiser.ts';
 import type { SpeechProvider } from '../../providers/provider.ts';
 import { type Adapter, field, fieldReader } from '../adapter.ts';
 import { type HeardFrame, pcmOf } from '../transport/hearing-protocol.ts';
+import { hotWordsOf } from '../transport/hot-words.ts';
 import { numberWithin, objectOf, textWithin, within } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
 import { type SpokenFrame, speakOverSocket } from '../transport/socket-speech.ts';
@@ -45,11 +46,10 @@ const speakingReason = (code: number): SynthesiserFailure =>
   code === 10_003 ? 'refused' : code === 10_004 || code === 10_005 ? 'quota' : 'unavailable';
 
 /** Hot words with a weight of 1 to 11, for this request alone. */
-const hotWords = (phrases: readonly string[]): string =>
+const hotWordList = (phrases: readonly string[]): string =>
   phrases
     .map((phrase) => phrase.replace(/[|,]/g, ''))
     .filter((phrase) => phrase !== '' && phrase.length <= 10)
-    .slice(0, MOST_HOT_WORDS)
     .map((phrase) => `${phrase}|8`)
     .join(',');
 
@@ -57,9 +57,10 @@ const listener = (provider: SpeechProvider): StreamRecogniser => {
   const value = fieldReader(fields, provider);
   return new StreamRecogniser({
     ...{ name: 'tencent', reach: provider.reach },
-    begin: ({ expect }) => {
+    begin: (request) => {
+      const { expect } = request;
       const now = Math.floor(Date.now() / 1_000);
-      const words = hotWords(expect.phrases);
+      const words = hotWordList(hotWordsOf(request, MOST_HOT_WORDS));
       const parameters = {
         ...{ secretid: value('secretId'), timestamp: String(now), expired: String(now + GOOD_FOR), nonce: String(randomInt(1, 10 ** 9)) },
         ...{ engine_model_type: MODELS[expect.language] ?? '8k_zh', voice_id: randomUUID(), voice_format: '1', needvad: '1' },

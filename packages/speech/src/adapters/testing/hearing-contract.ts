@@ -50,6 +50,7 @@ export function hearingContract({ kind, vendor, fields, key }: HearingCase): voi
       const failures: FailedRecognition[] = [];
       const stream = recogniser.open({
         expect: { language: 'en', phrases: ['yes please', 'yes please now', 'no'] },
+        hotWords: ['tulip'],
         onPartial: (partial) => partials.push(partial),
         onFailed: (failure) => failures.push(failure),
       });

@@ -3,6 +3,7 @@ import type { SynthesiserFailure } from '../../ports/synthesiser.ts';
 import type { SpeechProvider } from '../../providers/provider.ts';
 import { type Adapter, field, fieldReader } from '../adapter.ts';
 import { type HeardFrame, pcmOf } from '../transport/hearing-protocol.ts';
+import { hotWordsOf } from '../transport/hot-words.ts';
 import { askStream } from '../transport/http.ts';
 import { listWithin, numberWithin, objectOf, textWithin, within } from '../transport/json.ts';
 import { ProviderError } from '../transport/provider-error.ts';
@@ -50,8 +51,8 @@ const listener = (provider: SpeechProvider): StreamRecogniser => {
   const value = fieldReader(fields, provider);
   return new StreamRecogniser({
     ...{ name: 'volcengine', reach: provider.reach },
-    begin: ({ expect }) => {
-      const hotwords = expect.phrases.slice(0, MOST_HOT_WORDS).map((word) => ({ word }));
+    begin: (asked) => {
+      const hotwords = hotWordsOf(asked, MOST_HOT_WORDS).map((word) => ({ word }));
       const context = hotwords.length > 0 ? { corpus: { context: JSON.stringify({ hotwords }) } } : {};
       const request = {
         user: { uid: 'parley' },

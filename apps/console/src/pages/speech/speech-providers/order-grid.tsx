@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { config } from '../../../config/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { type Cell, languages, type Overview, orderIn, uses } from './order.ts';
+import { type Cell, cantoneseOf, languages, type Overview, orderIn, uses } from './order.ts';
 import { StandingMark, useNameOf } from './standing.tsx';
 import { providerWords as words } from './words.ts';
 
@@ -26,6 +26,7 @@ export function OrderGrid({ overview, chosen, onChoose }: OrderGridProps): React
               {say(language)}
             </th>
           ))}
+          <th scope="col">{say('yue')}</th>
         </tr>
       </thead>
       <tbody>
@@ -51,8 +52,21 @@ export function OrderGrid({ overview, chosen, onChoose }: OrderGridProps): React
                 </td>
               );
             })}
+            <td title={say('yueNote')}>
+              <span className="provider-links faint">
+                {cantoneseOf(overview, use)
+                  .map((one) => nameOf(one))
+                  .join('、') || say('yueNone')}
+              </span>
+            </td>
           </tr>
         ))}
+        <tr>
+          <th scope="row">{say('model')}</th>
+          <td colSpan={languages.length + 1} className="faint provider-none">
+            {say('modelNone')}
+          </td>
+        </tr>
       </tbody>
     </table>
   );

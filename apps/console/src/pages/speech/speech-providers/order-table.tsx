@@ -10,6 +10,7 @@ import { useConfirm } from '../../../parts/confirm/index.ts';
 import { useUnsaved } from '../../../parts/form/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { capabilitiesOf, capabilityHeads } from './capabilities.ts';
+import { LatencyBar } from './latency-bar.tsx';
 import { type Cell, embedded, fits, moved, type Overview, orderIn } from './order.ts';
 import { StandingStatus, useNameOf } from './standing.tsx';
 import { providerWords as words } from './words.ts';
@@ -76,6 +77,7 @@ export function OrderTable({ overview, cell, onEdit }: OrderTableProps): ReactEl
                   {say(head)}
                 </th>
               ))}
+              <th scope="col">{say('latency')}</th>
               <th scope="col" className="num">
                 {say('p50')}
               </th>
@@ -136,6 +138,9 @@ export function OrderTable({ overview, cell, onEdit }: OrderTableProps): ReactEl
                       {typeof can[head] === 'number' ? can[head] : say(can[head] ?? 'no')}
                     </td>
                   ))}
+                  <td>
+                    <LatencyBar p50={figure?.p50 ?? null} p95={figure?.p95 ?? null} />
+                  </td>
                   <td className="num">{count(figure?.p50)}</td>
                   <td className="num">{count(figure?.p95)}</td>
                   <td className="num">{figure ? share(figure.errors, figure.uses) : nothing}</td>

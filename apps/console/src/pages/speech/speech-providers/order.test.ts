@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moved, type Overview, orderIn } from './order.ts';
 
 const overview: Overview = {
-  ...{ kinds: [], providers: [], figures: [], openFlows: [] },
+  ...{ kinds: [], providers: [], figures: [], openFlows: [], hotWords: [], platformHotWords: [] },
   orders: [{ use: 'hearing', language: 'zh', providers: ['a', 'embedded'] }],
   platformOrders: [
     { use: 'hearing', language: 'zh', providers: ['p'] },

@@ -34,6 +34,11 @@ export function moved(order: readonly string[], id: string, by: number): string[
   return from < 0 ? [...order] : [...rest.slice(0, to), id, ...rest.slice(to)];
 }
 
+/** Providers that know Cantonese. No flow speaks it yet, so there is no order of them. */
+export function cantoneseOf({ kinds, providers }: Overview, use: SpeechUse): SpeechProviderItem[] {
+  return providers.filter(({ kind }) => kinds.find((one) => one.kind === kind)?.[use]?.languages.includes('yue'));
+}
+
 /** Whether a provider does what a cell is about. */
 export function fits({ kinds }: Overview, { kind }: Pick<SpeechProviderItem, 'kind'>, { use, language }: Cell): boolean {
   if (kind === embedded) return true;

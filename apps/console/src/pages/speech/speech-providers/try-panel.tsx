@@ -4,7 +4,7 @@ import { Mic, Square, Volume2 } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { failureText, send } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { type Cell, embedded, fits, type Overview } from './order.ts';
+import { type Cell, fits, type Overview } from './order.ts';
 import { playable, type Recording, record } from './recording.ts';
 import { useNameOf } from './standing.tsx';
 import { providerWords as words } from './words.ts';
@@ -38,14 +38,13 @@ function TriedAnswer({ name, tried }: { name: string; tried: Tried }): ReactElem
 export function TryPanel({ overview, cell }: { overview: Overview; cell: Cell }): ReactElement {
   const { say } = useWords(words);
   const nameOf = useNameOf();
-  const choices = overview.providers.filter(
-    (one) => fits(overview, one, cell) && (cell.use === 'speaking' || one.id !== embedded) && one.enabled,
-  );
+  const choices = overview.providers.filter((one) => fits(overview, one, cell) && one.enabled);
   const [chosen, setChosen] = useState<readonly string[]>(choices.slice(0, most).map(({ id }) => id));
   const [text, setText] = useState('');
   const [voice, setVoice] = useState('');
   const [recording, setRecording] = useState<Recording>();
   const [heard, setHeard] = useState<{ readonly audio: string; readonly seconds: number }>();
+  const [phrases, setPhrases] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
   const [tried, setTried] = useState<readonly Tried[]>([]);
@@ -58,7 +57,7 @@ export function TryPanel({ overview, cell }: { overview: Overview; cell: Cell })
 
   const priced = (price: number | null): string[] => (price === null ? [] : [say('cost', { price: price.toFixed(4) })]);
   const hear = async (id: string, audio: string): Promise<Tried> => {
-    const answer = await send(speechProvider.tryHearing, { id, language, audio }, { quiet: true });
+    const answer = await send(speechProvider.tryHearing, { id, language, audio, hotWords: [...phrases] }, { quiet: true });
     const first = answer.firstMs === null ? [] : [say('firstMs', { ms: answer.firstMs })];
     const partials = answer.partials.map((one) => one.text);
     return {
@@ -109,6 +108,17 @@ export function TryPanel({ overview, cell }: { overview: Overview; cell: Cell })
         />
         {cell.use === 'hearing' ? (
           <>
+            <Select
+              mode="tags"
+              aria-label={say('phrases')}
+              placeholder={say('phrases')}
+              tokenSeparators={['，', ',', '、']}
+              maxCount={50}
+              open={false}
+              suffixIcon={null}
+              value={[...phrases]}
+              onChange={(next: string[]) => setPhrases(next)}
+            />
             <Button icon={recording ? <Square size={16} /> : <Mic size={16} />} onClick={() => void toggle()}>
               {say(recording ? 'stop' : 'record')}
             </Button>
