@@ -17,6 +17,10 @@ export interface Softphone {
   hangUp(): Promise<void>;
   /** Puts the other side on hold, and takes it off. */
   hold(on: boolean): Promise<void>;
+  /** Asks that the other side of the call be handed to somebody (REFER): a number, or a whole Refer-To. */
+  transfer(to: string): Promise<void>;
+  /** Goes to one of its calls, by the order in which they began. */
+  line(n: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,6 +34,8 @@ export interface SoftphoneSetup {
   codec?: 'pcma' | 'G722' | 'opus';
   /** SRTP: as a condition, or where the other side can. */
   encryption?: 'srtp-mand' | 'srtp';
+  /** Calls at a time (1). */
+  calls?: number;
 }
 
 /** Of a WAV as libsndfile writes it: RIFF, fmt and the head of data. */
@@ -46,7 +52,7 @@ async function command(port: number, name: string, parameters?: string): Promise
 }
 
 export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> {
-  const { number, secret, registrarPort, says, codec = 'pcma', encryption } = setup;
+  const { number, secret, registrarPort, says, codec = 'pcma', encryption, calls = 1 } = setup;
   const folder = await mkdtemp(join(tmpdir(), 'parley-softphone-'));
   const [sip, control, rtp] = await Promise.all([freeUdpPort(), freeTcpPort(), freeUdpPort()]);
   const first = rtp - (rtp % 2);
@@ -57,7 +63,7 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
   );
   const rates = ['ausrc', 'auplay'].flatMap((side) => [`${side}_srate 8000`, `${side}_channels 1`, `${side}_format s16`]);
   const settings = [
-    ...[`sip_listen 127.0.0.1:${sip}`, 'net_interface 127.0.0.1', `rtp_ports ${first}-${first + 20}`, 'call_max_calls 1'],
+    ...[`sip_listen 127.0.0.1:${sip}`, 'net_interface 127.0.0.1', `rtp_ports ${first}-${first + 20}`, `call_max_calls ${calls}`],
     ...[
       'audio_player aubridge,nobody',
       `audio_source aufile,${join(folder, 'says.wav')}`,
@@ -87,6 +93,8 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
     dial: (callee) => command(control, 'dial', `sip:${callee}@127.0.0.1:${registrarPort}`),
     hangUp: () => command(control, 'hangup'),
     hold: (on) => command(control, on ? 'hold' : 'resume'),
+    transfer: (to) => command(control, 'transfer', /^\d+$/.test(to) ? `sip:${to}@127.0.0.1:${registrarPort}` : to),
+    line: (n) => command(control, 'line', String(n)),
     close: async () => {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit');

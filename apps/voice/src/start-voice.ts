@@ -7,6 +7,7 @@ import { Trainer } from '@parley/nlu/trainer';
 import { systemClock } from '@parley/sip';
 import type { Logger } from 'pino';
 import { AnswerBatcher } from './call/answer-batcher.ts';
+import { BridgedLegs } from './call/bridged-legs.ts';
 import type { CallContext } from './call/call-context.ts';
 import { dialRow } from './call/dial-row.ts';
 import { takeCall } from './call/inbound-call.ts';
@@ -87,9 +88,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
 
   const sipMessages = new SipMessageStore(db, log);
+  const bridges = new BridgedLegs();
   const ladder = new SipLadder(sipMessages);
   const { sip, trunks, bans } = await openSip({
-    ...{ db, bus, log, settings, node, ladder, onError },
+    ...{ db, bus, log, settings, node, ladder, bridges, onError },
     onInvite: (call) => {
       takeCall(context, call, async (company) => (lease.valid ? await permits.takeInbound(company) : undefined)).catch((error: unknown) => {
         log.error({ error }, 'an inbound call failed');
@@ -114,7 +116,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const context: CallContext = {
     ...{ node, publicAddress: settings.publicAddress, recordings, db, bus, log, sip, media, speechInput, prompts, versions, spool, facts },
-    ...{ occupancy, live, ladder, trunks, calls, commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
+    ...{ occupancy, live, ladder, bridges, trunks, calls, commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     gateways: () => gateways.byId,
     full: () => dialler.holdBack(fullFor),
   };

@@ -48,6 +48,7 @@ export {
   type SipRequest,
   type SipResponse,
   type SipUri,
+  sdpOf,
 } from './message/index.ts';
 export type {
   Binding,

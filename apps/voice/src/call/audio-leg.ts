@@ -18,6 +18,8 @@ export interface AudioLegOptions {
   line: { codecs: readonly AudioCodec[]; encryption: Encryption };
   /** Opened in the worker of this session, to be bridged with it. */
   beside?: MediaSession;
+  /** The leg whose session of SDP this one goes on with, as its peer sees it (RFC 3264 8). */
+  continues?: AudioLeg;
   /** What SDP says in place of the media address, behind NAT. */
   publicAddress: string | undefined;
 }
@@ -46,18 +48,20 @@ export class AudioLeg {
   }
 
   /** Opens sockets, or says why the node takes no more calls. */
-  static async open({ media, line, publicAddress, beside }: AudioLegOptions): Promise<AudioLeg | Refusal> {
+  static async open({ media, line, publicAddress, beside, continues }: AudioLegOptions): Promise<AudioLeg | Refusal> {
     const opened = await media.open(beside ? { beside } : {});
     if (!opened.ok) return opened.refusal;
     const { address, port } = opened.session.local;
-    return new AudioLeg(opened.session, {
+    const leg = new AudioLeg(opened.session, {
       address: publicAddress ?? address,
       port,
-      sessionId: randomInt(1, 2 ** 47),
+      sessionId: continues ? continues.#local.sessionId : randomInt(1, 2 ** 47),
       codecs: line.codecs,
       encryption: line.encryption,
       crypto: newCryptoLines(),
     });
+    if (continues) leg.#version = continues.#version + 1;
+    return leg;
   }
 
   /** The codecs it had, in their order: a re-INVITE may change them. */

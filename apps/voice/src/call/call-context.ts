@@ -15,6 +15,7 @@ import type { PromptStore } from '../prompts/prompt-store.ts';
 import type { SipLadder } from '../trunks/sip-ladder.ts';
 import type { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 import type { AnswerBatcher } from './answer-batcher.ts';
+import type { BridgedLegs } from './bridged-legs.ts';
 
 /** All that calls on this node share. */
 export interface CallContext {
@@ -37,6 +38,7 @@ export interface CallContext {
   answers: AnswerBatcher;
   ladder: SipLadder;
   trunks: TrunkMonitor;
+  bridges: BridgedLegs;
   gateways: () => ReadonlyMap<string, Gateway>;
   /** The media takes no more calls at the moment. */
   full: () => void;

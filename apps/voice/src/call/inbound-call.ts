@@ -12,7 +12,9 @@ import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
 import { type ConductedCall, conductCall } from './conduct-call.ts';
 import { answeredOutcome } from './outcome.ts';
+import { refuseTransfers } from './refuse-transfers.ts';
 import { brokenOff, type Ending, goneOrLate, settleCall } from './settle-call.ts';
+import { takePlace } from './take-place.ts';
 import { followOffers, takeAnswer, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
 
@@ -23,6 +25,7 @@ export type TakeRobot = (company: number) => Promise<(() => void) | undefined>;
 export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdentity>, takeRobot: TakeRobot): Promise<void> {
   const { identity } = sip;
   if (!identity) return sip.reject(403);
+  if (sip.replaces) return await takePlace(context, sip, identity);
   const flow = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
   if (!flow) return sip.reject(404);
   // Whoever has a phone's secret, or a trunk, may not open the gates with it.
@@ -123,6 +126,7 @@ class InboundCall implements LiveCall, ConductedCall {
     const trouble = answered && (await scope.until(answered));
     if (trouble !== undefined) return await this.#withoutAudio(trouble);
     followOffers(scope, sip, leg);
+    refuseTransfers(scope, sip, this.#record);
     const conversation = this.#converse(leg, found);
     const answeredAt = new Date();
     this.#state = 'talking';
@@ -192,8 +196,9 @@ class InboundCall implements LiveCall, ConductedCall {
       ...{ scope: this.scope, version, direction: 'in', variables: {}, timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
       handOver: transferring({
-        ...{ context, scope: this.scope, record: this.#record, leg, gateway, voice: robotVoice(version, this.company) },
+        ...{ context, scope: this.scope, record: this.#record, sip, leg, gateway, voice: robotVoice(version, this.company) },
         ...{ gone: this.#gone.promise, onJoined: this.#free, timeoutMs: mediaTimeoutSeconds * 1000 },
+        extension: identity.kind === 'extension' ? identity.number : undefined,
         shown: { inside: this.#caller, outside: gateway?.callerNumbers[0] ?? sip.target.user ?? '' },
       }),
     });

@@ -17,6 +17,7 @@ import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { followRedirections } from './redirections.ts';
+import { refuseTransfers } from './refuse-transfers.ts';
 import { type Route, routeTo } from './route.ts';
 import { brokenOff, type Ending, goneOrLate, interruptedOutcome, settleCall } from './settle-call.ts';
 import { followOffers, talk } from './talk.ts';
@@ -137,6 +138,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     );
     this.#redirections = followRedirections(scope, sip, this.#record);
     followOffers(scope, sip, leg);
+    refuseTransfers(scope, sip, this.#record);
     return reply.promise;
   }
 
@@ -200,7 +202,16 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
       handOver: transferring({
-        ...{ context, scope: this.scope, record: this.#record, leg, gateway, voice: robotVoice(version, task.company) },
+        ...{
+          context,
+          scope: this.scope,
+          record: this.#record,
+          sip,
+          leg,
+          gateway,
+          extension: undefined,
+          voice: robotVoice(version, task.company),
+        },
         ...{ gone: this.#gone.promise, onJoined: this.#options.free, timeoutMs: task.mediaTimeoutSeconds * 1000 },
         shown: { inside: attempt.callee, outside: attempt.caller },
       }),

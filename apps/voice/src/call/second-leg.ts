@@ -1,5 +1,6 @@
 import { holdMusic, type MediaEngine, type MediaSession } from '@parley/media';
-import type { OutgoingCall } from '@parley/sip';
+import type { IncomingCall, OutgoingCall } from '@parley/sip';
+import type { PeerIdentity } from '../trunks/identity.ts';
 import type { AudioLeg } from './audio-leg.ts';
 import type { CallScope } from './call-scope.ts';
 
@@ -31,7 +32,7 @@ export function sayTo(session: MediaSession, key: string): Promise<void> {
 }
 
 /** Whether whoever answered takes the call by a key, however it is sent. */
-export function takesByKey(scope: CallScope, sip: OutgoingCall, session: MediaSession): Promise<boolean> {
+export function takesByKey(scope: CallScope, sip: OutgoingCall | IncomingCall<PeerIdentity>, session: MediaSession): Promise<boolean> {
   return new Promise((resolve) => {
     const late = scope.after(takingMs, () => resolve(false));
     const pressed = ({ digit }: { digit: string }): void => {

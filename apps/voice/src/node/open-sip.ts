@@ -5,6 +5,8 @@ import { productVersion } from '@parley/contract/version';
 import type { Database } from '@parley/db';
 import { type BindingChange, createSipStack, type IncomingCall, type SipStack } from '@parley/sip';
 import type { Logger } from 'pino';
+import type { BridgedLegs } from '../call/bridged-legs.ts';
+import { mayTakePlace } from '../call/take-place.ts';
 import { extensionCandidates, noteRegistration } from '../directory/extensions.ts';
 import { readRegistrationKey } from '../directory/registration-key.ts';
 import { BanKeeper } from '../trunks/ban-keeper.ts';
@@ -21,6 +23,7 @@ export interface NodeSipOptions {
   settings: Settings;
   node: string;
   ladder: SipLadder;
+  bridges: BridgedLegs;
   onInvite: (call: IncomingCall<PeerIdentity>) => void;
   onError: (error: unknown) => void;
 }
@@ -33,7 +36,7 @@ export interface NodeSip {
 }
 
 /** Everything but the socket, which `sip.start` opens once calls can be taken. */
-export async function openSip({ db, bus, log, settings, node, ladder, onInvite, onError }: NodeSipOptions): Promise<NodeSip> {
+export async function openSip({ db, bus, log, settings, node, ladder, bridges, onInvite, onError }: NodeSipOptions): Promise<NodeSip> {
   const sip: SipStack = createSipStack<PeerIdentity>({
     ...{ host: settings.sip.host, port: settings.sip.port, userAgent: `Parley/${productVersion}` },
     ...(await sipListeners(settings)),
@@ -57,6 +60,8 @@ export async function openSip({ db, bus, log, settings, node, ladder, onInvite, 
       ],
     },
     registrar: { addressOfRecord },
+    transfers: true,
+    mayReplace: ({ identity, replaced }) => mayTakePlace(bridges, identity, replaced),
     onInvite,
   });
   const bans = new BanKeeper({ db, node, sip, onError });

@@ -20,7 +20,9 @@ import {
 import type { Synthesiser } from '@parley/speech';
 import { pino } from 'pino';
 import { AnswerBatcher } from '../call/answer-batcher.ts';
+import { BridgedLegs } from '../call/bridged-legs.ts';
 import type { CallContext } from '../call/call-context.ts';
+import { mayTakePlace } from '../call/take-place.ts';
 import { CommitQueue } from '../dialler/commit-queue.ts';
 import { Occupancy } from '../dialler/occupancy.ts';
 import { runningTask } from '../dialler/test-running-task.ts';
@@ -78,6 +80,8 @@ export class CallNode {
   readonly #parts: { database: TestDatabase; media: MediaEngine; sip: SipStack; facts: FactsOfNode; folder: string };
   /** Takes the calls of the peer. */
   onInvite: (call: IncomingCall<PeerIdentity>) => void = (call) => call.reject(480);
+  /** Who calls us; the gateway, if not given. */
+  identity: PeerIdentity | undefined;
   /** Takes our calls at the peer. */
   onPeerInvite: (call: IncomingCall<unknown>) => void = (call) => call.reject(480);
 
@@ -110,6 +114,7 @@ export class CallNode {
       ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },
       live: new LiveFigures(noBus, node, this.occupancy),
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },
+      bridges: new BridgedLegs(),
       gateways: () => new Map([[this.gateway.id, this.gateway]]),
       full: () => {},
       calls: new Map(),
@@ -136,13 +141,16 @@ export class CallNode {
     const timers = { t1: 50, t2: 200, t4: 250 };
     const sip = createSipStack<PeerIdentity>({
       ...{ host: '127.0.0.1', port: 0, timers },
-      admit: () => ({ admit: 'trusted', identity: { kind: 'gateway', gateway: made.gateway } }),
+      admit: () => ({ admit: 'trusted', identity: made.identity ?? { kind: 'gateway', gateway: made.gateway } }),
+      transfers: true,
+      mayReplace: ({ identity, replaced }) => mayTakePlace(made.context.bridges, identity, replaced),
       onInvite: (call) => made.onInvite(call),
       tap: (message) => made.context.ladder.tap(message),
     });
     const peer = createSipStack({
       ...{ host: '127.0.0.1', port: 0, timers },
       admit: () => ({ admit: 'trusted' }),
+      transfers: true,
       onInvite: (call) => made.onPeerInvite(call),
     });
     await Promise.all([sip.start(), peer.start()]);

@@ -81,8 +81,10 @@ export class CallIntake<T> {
     }
     const owner = owners.get(id.localTag);
     const known = owner?.dialogId;
-    if (owner !== undefined && known?.callId === id.callId && known.remoteTag === id.remoteTag) return owner;
-    refuse(transaction, { status: 481 });
+    const found = owner !== undefined && known?.callId === id.callId && known.remoteTag === id.remoteTag;
+    if (found && !id.earlyOnly) return owner;
+    // It was to be picked up while it rang, and has been answered.
+    refuse(transaction, { status: found ? 486 : 481 });
     return 'refused';
   }
 }

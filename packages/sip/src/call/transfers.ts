@@ -130,7 +130,9 @@ function readReferTo(request: SipRequest): Pick<TransferRequest, 'target' | 'rep
     const [name = '', value = ''] = header.split('=', 2);
     if (name.toLowerCase() !== 'replaces') continue;
     const replaces = parseReplaces(decode(value));
-    return replaces === undefined ? undefined : { target, replaces };
+    if (replaces === undefined) return undefined;
+    const { earlyOnly: _, ...id } = replaces;
+    return { target, replaces: id };
   }
   return { target, replaces: undefined };
 }

@@ -96,6 +96,12 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   announcement: { zh: '铃音识别', en: 'announcement' },
   'prompt-missing': { zh: '缺少录音', en: 'prompt missing' },
   redirected: { zh: '被改呼', en: 'redirected' },
+  transfer: { zh: '转人工', en: 'transfer' },
+  transferred: { zh: '已转给', en: 'transferred' },
+  'transfer-failed': { zh: '转接未成', en: 'transfer failed' },
+  refer: { zh: '坐席转接', en: 'handed on' },
+  'refer-refused': { zh: '拒绝转接请求', en: 'transfer refused' },
+  replaced: { zh: '被代接', en: 'taken over' },
   machine: { zh: '识别为机器', en: 'a machine answered' },
   'barge-in': { zh: '打断', en: 'barge-in' },
 };

@@ -1,0 +1,209 @@
+import { type DialogId, type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
+import type { ExtensionLine } from '../directory/extensions.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
+import { AudioLeg } from './audio-leg.ts';
+import { legOf } from './facts-of-leg.ts';
+import type { NoPlace, PersonPlace } from './person-place.ts';
+import { followRedirections } from './redirections.ts';
+import { followOffers } from './talk.ts';
+import type { TransferredCall } from './transferred-call.ts';
+
+/** How long somebody whose place was taken may take to hang up by himself, ms. */
+const leaveWithin = 2_000;
+
+type PersonSip = OutgoingCall | IncomingCall<PeerIdentity>;
+
+/** Who is at the other end, and how. */
+interface Person {
+  /** The number. */
+  party: string;
+  sip: PersonSip;
+  audio: AudioLeg;
+  line: ExtensionLine;
+  isPhone: boolean;
+}
+
+/** How somebody is rung. */
+export interface Ringing {
+  ringMs: number;
+  /** A call of theirs whose place this one takes. */
+  replaces?: DialogId | undefined;
+  progress?: (status: number) => void;
+}
+
+/** Opens a leg's audio beside the call that it is to be bridged with. */
+export async function openBeside(
+  { context, scope, leg }: TransferredCall,
+  line: ExtensionLine,
+  continues?: AudioLeg,
+): Promise<AudioLeg | NoPlace> {
+  const { media, publicAddress } = context;
+  const opening = AudioLeg.open({ media, line, publicAddress, beside: leg.session, ...(continues ? { continues } : {}) });
+  const opened = await scope.acquire(opening, (one) => one instanceof AudioLeg && one.close());
+  return opened instanceof AudioLeg ? opened : { why: `media: ${opened.reason}`, status: 503 };
+}
+
+/** The leg of a person who was called in, from its INVITE to its place in the record. */
+export class PersonLeg {
+  readonly party: string;
+  readonly sip: PersonSip;
+  readonly audio: AudioLeg;
+  readonly line: ExtensionLine;
+  readonly isPhone: boolean;
+  readonly #call: TransferredCall;
+  readonly #over = Promise.withResolvers<void>();
+  readonly #startedAt = new Date().toISOString();
+  #answeredAt: string | undefined;
+  #sipStatus = 200;
+  #redirections: readonly string[] = [];
+  /** It goes on in another call. */
+  #given = false;
+
+  private constructor(call: TransferredCall, { party, sip, audio, line, isPhone }: Person) {
+    const { context, scope, record } = call;
+    this.#call = call;
+    this.party = party;
+    this.sip = sip;
+    this.audio = audio;
+    this.line = line;
+    this.isPhone = isPhone;
+    const hangUp = (): void => this.hangUp();
+    scope.defer(hangUp);
+    scope.defer(() => this.#given || context.ladder.forget(sip.callId));
+    context.ladder.follow(sip.callId, {
+      facts: record.facts,
+      event: scope.guard((kind, data, at) => record.event(kind, data, at)),
+    });
+    sip.once('ended', () => this.#over.resolve());
+    call.gone.then(hangUp, hangUp);
+    for (const event of ['lost', 'media-timeout'] as const) audio.session.once(event, scope.guard(hangUp));
+  }
+
+  /** Rings somebody until they answer. @returns why nobody did, otherwise */
+  static async ring(
+    call: TransferredCall,
+    party: string,
+    place: PersonPlace,
+    { ringMs, replaces, progress }: Ringing,
+  ): Promise<PersonLeg | NoPlace> {
+    const { context, scope, record } = call;
+    const { line, route, isPhone } = place;
+    const audio = await openBeside(call, line);
+    if (!(audio instanceof AudioLeg)) return audio;
+    const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...(replaces ? { replaces } : {}) });
+    const person = new PersonLeg(call, { party, sip, audio, line, isPhone });
+    person.#redirections = followRedirections(scope, sip, record);
+    if (progress) sip.on('provisional', scope.guard(progress));
+    const answered = Promise.withResolvers<string | undefined>();
+    sip.once('failed', ({ status }) => {
+      person.#sipStatus = status;
+      person.#over.resolve();
+      answered.resolve(undefined);
+    });
+    sip.once('answered', (_, sdp) => answered.resolve(sdp ?? ''));
+    call.gone.then(
+      () => answered.resolve(undefined),
+      () => {},
+    );
+    try {
+      const answer = await scope.until(answered.promise);
+      if (answer !== undefined) {
+        const trouble = person.#begin(audio.take(answer, { timeoutMs: call.timeoutMs }));
+        if (trouble === undefined) return person;
+        await person.close();
+        return { why: `SDP: ${trouble}`, status: 488 };
+      }
+    } catch (error) {
+      await person.close();
+      throw error;
+    }
+    await person.close();
+    const status = person.#sipStatus;
+    return status === 200 ? { why: 'the other side hung up', status: 487 } : { why: `SIP ${status}`, status };
+  }
+
+  /** Takes over somebody who was rung for another call, with his audio moved here. @returns why it cannot be, otherwise */
+  static async adopt(call: TransferredCall, other: PersonLeg, give: () => void): Promise<PersonLeg | NoPlace> {
+    const audio = await openBeside(call, other.line, other.audio);
+    if (!(audio instanceof AudioLeg)) return audio;
+    const response = await call.scope.until(other.sip.reinvite(audio.offer())).catch(() => undefined);
+    if (!response || response.status >= 300) {
+      await audio.close();
+      return { why: `re-INVITE: ${response?.status ?? 'no answer'}`, status: response?.status ?? 408 };
+    }
+    give();
+    const person = new PersonLeg(call, { party: other.party, sip: other.sip, audio, line: other.line, isPhone: other.isPhone });
+    const trouble = person.#begin(audio.take(sdpOf(response) ?? '', { timeoutMs: call.timeoutMs }));
+    if (trouble === undefined) return person;
+    await person.close();
+    return { why: `SDP: ${trouble}`, status: 488 };
+  }
+
+  /** Somebody calls in to take a person's place. @returns why he cannot, otherwise; he is not refused by then */
+  static async answer(
+    call: TransferredCall,
+    party: string,
+    sip: IncomingCall<PeerIdentity>,
+    line: ExtensionLine,
+  ): Promise<PersonLeg | NoPlace> {
+    if (sip.offer === undefined) return { why: 'no offer', status: 488 };
+    const audio = await openBeside(call, line);
+    if (!(audio instanceof AudioLeg)) return audio;
+    const answer = audio.answer(sip.offer, { timeoutMs: call.timeoutMs });
+    if (!answer.ok) {
+      await audio.close();
+      return { why: `SDP: ${answer.why}`, status: 488 };
+    }
+    const person = new PersonLeg(call, { party, sip, audio, line, isPhone: true });
+    sip.answer(answer.answer);
+    person.#begin(undefined);
+    if (sip.dialogId !== undefined) return person;
+    await person.close();
+    return { why: 'cancelled', status: 487 };
+  }
+
+  /** Resolves when they are gone from the wire. */
+  get over(): Promise<void> {
+    return this.#over.promise;
+  }
+
+  hangUp(): void {
+    if (!this.#given) this.sip.bye({ q850: 16 });
+  }
+
+  /** Another call has it from now on. */
+  give(): void {
+    this.#given = true;
+    this.#over.resolve();
+  }
+
+  /** Waits a while for whoever has no part in the call any more to hang up, and does it otherwise. */
+  async leave(): Promise<void> {
+    this.#call.scope.after(leaveWithin, () => this.hangUp());
+    await this.over;
+    await this.close();
+  }
+
+  /** Hangs up and enters the leg in the record. */
+  async close(): Promise<void> {
+    this.hangUp();
+    const stats = await this.audio.close();
+    const { remote, codecs } = this.audio;
+    const times = {
+      startedAt: this.#startedAt,
+      answeredAt: this.#answeredAt,
+      endedAt: new Date().toISOString(),
+      sipCallId: this.sip.callId,
+    };
+    const signalling = { remote, codec: codecs.join(', ') || undefined, sipStatus: this.#sipStatus, redirections: this.#redirections };
+    const direction = 'answer' in this.sip ? 'in' : 'out';
+    this.#call.record.leg(legOf(direction, this.party, times, signalling, stats));
+  }
+
+  /** @param trouble why its audio cannot be taken */
+  #begin(trouble: string | undefined): string | undefined {
+    this.#answeredAt = new Date().toISOString();
+    if (trouble === undefined) followOffers(this.#call.scope, this.sip, this.audio);
+    return trouble;
+  }
+}

@@ -1,0 +1,46 @@
+import { type ExtensionLine, extensionLine } from '../directory/extensions.ts';
+import { phoneRoute, type Route, routeTo } from './route.ts';
+import type { TransferredCall } from './transferred-call.ts';
+
+/** Where a person is, and how audio goes there. */
+export interface PersonPlace {
+  line: ExtensionLine;
+  route: Route;
+  /** It is a phone of the company, which has proved itself: whoever is at it may hand calls on. */
+  isPhone: boolean;
+}
+
+/** Why nobody can be called, and the SIP status that says so to whoever asked for it. */
+export interface NoPlace {
+  why: string;
+  status: number;
+}
+
+const outside = /^\+?\d{2,20}$/;
+
+/** The phone of an extension. */
+export async function phonePlace({ context, record, shown }: TransferredCall, number: string): Promise<PersonPlace | NoPlace> {
+  const { company } = record.facts;
+  const line = await extensionLine(context.db, company, number);
+  if (!line) return { why: 'no such extension', status: 404 };
+  const route = phoneRoute(context, company, number, shown.inside);
+  return route ? { line, route, isPhone: true } : { why: 'the extension is not registered', status: 480 };
+}
+
+/** A number outside, by the gateway of the call. */
+export function outsidePlace({ context, record, gateway, shown }: TransferredCall, number: string): PersonPlace | NoPlace {
+  const { company } = record.facts;
+  if (!outside.test(number)) return { why: 'no number that can be called', status: 404 };
+  const line = gateway ?? [...context.gateways().values()].find((one) => one.company === company);
+  if (!line) return { why: 'no gateway to call outside by', status: 404 };
+  const route = routeTo(context, company, line, number, shown.outside);
+  return route.trouble === undefined
+    ? { line, route, isPhone: false }
+    : { why: route.trouble, status: route.result === 'barred' ? 403 : 503 };
+}
+
+/** Whom a number that was dialled means: an extension of the company, otherwise somebody outside. */
+export async function dialledPlace(call: TransferredCall, number: string): Promise<PersonPlace | NoPlace> {
+  const phone = await phonePlace(call, number);
+  return 'line' in phone || phone.status !== 404 ? phone : outsidePlace(call, number);
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { uuid7 } from '@parley/db';
+import { speechLike } from '@parley/media/testing';
+import { type IncomingCall, makeOffer } from '@parley/sip';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { answer, audioOf, callIn, connect, found, recordOf, registers, ringing, useTransfers } from '../testing/transfer-harness.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
+import type { CallContext } from './call-context.ts';
+
+const here = useTransfers();
+const SECOND = speechLike(1500, 1, 63);
+const toFirst = { to: { kind: 'extension', number: '8001' } };
+
+let context: CallContext;
+beforeAll(async () => {
+  context = await registers(here.node.context, '8001', '8002');
+});
+afterEach(() => {
+  here.node.identity = undefined;
+});
+
+const phoneOf = (number: string, company = 1): PeerIdentity => ({
+  kind: 'extension',
+  company,
+  id: uuid7(),
+  number,
+  codecs: ['PCMA'],
+  encryption: 'off',
+  maxCalls: 4,
+  inboundFlow: here.node.task.flow,
+});
+
+/** A caller who talks with 8001. */
+async function talking() {
+  const phone = ringing();
+  const call = await callIn(toFirst, context);
+  const first = await phone;
+  await answer(first);
+  await expect.poll(() => here.node.held().robots).toBe(0);
+  return { ...call, first };
+}
+
+const over = (call: IncomingCall<unknown>): Promise<unknown> => once(call, 'ended');
+
+test('a phone that has asked somebody first hands the caller to him (attended transfer)', async () => {
+  const { sip, voice, first, over: ended } = await talking();
+  here.node.identity = phoneOf('8001');
+  const ringsToo = ringing();
+  const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
+  const second = await ringsToo;
+  const agent = await answer(second);
+  second.onOffer(({ sdp }) => {
+    connect(agent, sdp);
+    return { sdp: makeOffer({ ...audioOf(agent), sessionVersion: 2 }) };
+  });
+  await expect.poll(() => here.node.held().robots).toBe(0);
+  const replaces = consultation.sip.dialogId;
+  if (!replaces) throw new Error('not answered');
+  const gone = [over(first), once(consultation.sip, 'ended')];
+  expect(await first.refer({ to: 'sip:8002@parley', replaces })).toEqual({ outcome: 'done', status: 200 });
+  await Promise.all(gone);
+  await consultation.over;
+  agent.say(SECOND);
+  await expect.poll(() => found(SECOND, voice.heard())).toBeGreaterThan(0.85);
+  const secondOver = over(second);
+  sip.bye();
+  await secondOver;
+  await ended;
+  const record = await recordOf(sip.callId);
+  expect(record).toMatchObject({ ended_by: 'them' });
+  expect(record.legs.map(({ party, direction }) => [direction, party]).sort()).toEqual([
+    ['in', '13800000000'],
+    ['out', '8001'],
+    ['out', '8002'],
+  ]);
+  // The consultation is a call of its own, which ended with it.
+  expect(await recordOf(consultation.sip.callId)).toMatchObject({ business_status: 'ended', ended_by: 'us' });
+});
+
+test('a phone cannot hand on a consultation of another phone', async () => {
+  const { sip, first, over: ended } = await talking();
+  here.node.identity = phoneOf('8003');
+  const ringsToo = ringing();
+  const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
+  const second = await ringsToo;
+  await answer(second);
+  await expect.poll(() => here.node.held().robots).toBe(0);
+  const replaces = consultation.sip.dialogId;
+  if (!replaces) throw new Error('not answered');
+  expect(await first.refer({ to: 'sip:8002@parley', replaces })).toEqual({ outcome: 'done', status: 403 });
+  sip.bye();
+  consultation.sip.bye();
+  await Promise.all([ended, consultation.over]);
+});
+
+test('neither a caller from outside nor a person outside may have us call anybody', async () => {
+  const phone = ringing();
+  const { sip, over: ended } = await callIn({}, context);
+  expect(await sip.refer({ to: 'sip:008821234567@parley' })).toEqual({ outcome: 'refused', status: 403 });
+  const outside = await phone;
+  await answer(outside);
+  await expect.poll(() => here.node.held().robots).toBe(0);
+  expect(await outside.refer({ to: 'sip:008821234567@parley' })).toEqual({ outcome: 'refused', status: 403 });
+  sip.bye();
+  await ended;
+  expect((await recordOf(sip.callId)).legs).toHaveLength(2);
+});
+
+test('a phone calls in to take the place of a person (Replaces); others may not, nor that of nobody, nor of one who only rang', async () => {
+  const { sip, first, over: ended } = await talking();
+  const replaces = first.dialogId;
+  if (!replaces) throw new Error('not answered');
+  const refused = async (more: Parameters<typeof here.node.callIn>[0]): Promise<number> => {
+    const [{ status }] = await once(here.node.callIn(more), 'failed');
+    return status;
+  };
+  expect(await refused({ replaces })).toBe(403);
+  here.node.identity = phoneOf('8003', 2);
+  expect(await refused({ replaces })).toBe(403);
+  here.node.identity = phoneOf('8003');
+  expect(await refused({ replaces: { ...replaces, remoteTag: 'nobody' } })).toBe(481);
+  const { callId, localTag, remoteTag } = replaces;
+  expect(await refused({ headers: [['Replaces', `${callId};to-tag=${remoteTag};from-tag=${localTag};early-only`]] })).toBe(486);
+  const firstOver = over(first);
+  const taking = here.node.callIn({ replaces });
+  await once(taking, 'answered');
+  await firstOver;
+  const takenOver = once(taking, 'ended');
+  sip.bye();
+  await takenOver;
+  await ended;
+  expect((await recordOf(sip.callId)).legs.map(({ party, direction }) => [direction, party]).sort()).toEqual([
+    ['in', '13800000000'],
+    ['in', '8003'],
+    ['out', '8001'],
+  ]);
+});

@@ -1,0 +1,142 @@
+import { databaseIsAway } from '@parley/db';
+import { type IncomingCall, parseUri, type TransferRequest } from '@parley/sip';
+import type { ExtensionIdentity } from '../directory/extensions.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
+import { PersonLeg } from './person-leg.ts';
+import { dialledPlace, type NoPlace } from './person-place.ts';
+import { JoinedLegs, playMusic } from './second-leg.ts';
+import type { TransferredCall } from './transferred-call.ts';
+
+/** How long somebody is rung whom a person hands the call to, ms. */
+const ringMs = 30_000;
+/** Transfers that may be asked for in one call. */
+const most = 10;
+
+/** The caller and a person talk, until either is gone or another person takes that one's place. */
+export class PersonTalk {
+  readonly person: PersonLeg;
+  readonly #call: TransferredCall;
+  readonly #next = Promise.withResolvers<PersonLeg | undefined>();
+  readonly #leave: () => void;
+  #joined: JoinedLegs;
+  /** Somebody else is being reached. */
+  #moving = false;
+  #asked = 0;
+
+  constructor(call: TransferredCall, person: PersonLeg) {
+    const { context, scope, record } = call;
+    this.#call = call;
+    this.person = person;
+    this.#joined = this.#join();
+    this.#leave = context.bridges.enter(this);
+    record.event('transferred', { to: person.party });
+    person.over.then(
+      scope.guard(() => this.#moving || this.#next.resolve(undefined)),
+      () => {},
+    );
+    person.sip.on(
+      'transfer',
+      scope.guard((transfer) => this.#transfer(transfer)),
+    );
+  }
+
+  /** The leg that the call itself is. */
+  get caller(): TransferredCall['sip'] {
+    return this.#call.sip;
+  }
+
+  get company(): number {
+    return this.#call.record.facts.company;
+  }
+
+  /** Who talks with the caller next; undefined when the talk is over. */
+  async next(): Promise<PersonLeg | undefined> {
+    const { scope, record } = this.#call;
+    let next: PersonLeg | undefined;
+    try {
+      next = await scope.until(this.#next.promise);
+      return next;
+    } finally {
+      this.#joined.part();
+      this.#leave();
+      if (next) record.awaits(this.person.leave());
+      else await this.person.close();
+    }
+  }
+
+  /** Lets the person go on in another call, which ends this one. */
+  give(): void {
+    this.person.give();
+    this.#next.resolve(undefined);
+  }
+
+  /** A phone has called in to take the person's place. */
+  async takenBy(sip: IncomingCall<PeerIdentity>, { number, codecs, encryption }: ExtensionIdentity): Promise<void> {
+    if (this.#moving) return sip.reject(491);
+    this.#moving = true;
+    const taken = await PersonLeg.answer(this.#call, number, sip, { codecs, encryption });
+    this.#moving = false;
+    if (taken instanceof PersonLeg) {
+      this.#call.record.event('replaced', { from: this.person.party, to: number });
+      this.#next.resolve(taken);
+      return;
+    }
+    sip.reject(taken.status);
+    if (this.person.sip.dialogId === undefined) this.#next.resolve(undefined);
+  }
+
+  #join(): JoinedLegs {
+    const { context, record, leg } = this.#call;
+    const joined = new JoinedLegs(record.facts.id, context.media, leg, this.person.audio);
+    joined.join();
+    return joined;
+  }
+
+  /** The person asks us to have somebody else take the call (RFC 3515): to ring him, or to take him from a call that both are in. */
+  async #transfer(transfer: TransferRequest): Promise<void> {
+    const { record } = this.#call;
+    const to = parseUri(transfer.target)?.user ?? '';
+    // Whoever is outside must not make us call anybody.
+    const refusal = !this.person.isPhone || to === '' || this.#asked >= most ? 403 : this.#moving ? 491 : undefined;
+    if (refusal !== undefined) {
+      record.event('refer-refused', { to, status: refusal });
+      transfer.reject(refusal);
+      return;
+    }
+    this.#asked++;
+    this.#moving = true;
+    record.event('refer', { to, attended: transfer.replaces !== undefined });
+    const tell = transfer.accept();
+    const reached = await this.#reach(to, transfer.replaces, tell).catch((error: unknown): NoPlace => {
+      if (!databaseIsAway(error)) throw error;
+      return { why: 'the database is away', status: 503 };
+    });
+    this.#moving = false;
+    tell(reached instanceof PersonLeg ? 200 : reached.status);
+    if (reached instanceof PersonLeg) this.#next.resolve(reached);
+    else this.#failed(to, reached.why);
+  }
+
+  async #reach(to: string, replaces: TransferRequest['replaces'], progress: (status: number) => void): Promise<PersonLeg | NoPlace> {
+    const { context } = this.#call;
+    const other = replaces && context.bridges.ofCaller(replaces);
+    if (other) {
+      // Whoever was consulted was called by the same phone.
+      if (other.#call.extension !== this.person.party || other.company !== this.company) return { why: 'not its own call', status: 403 };
+      return await PersonLeg.adopt(this.#call, other.person, () => other.give());
+    }
+    this.#joined.part();
+    playMusic(context.media, this.#call.leg.session);
+    const place = await dialledPlace(this.#call, to);
+    return 'line' in place ? await PersonLeg.ring(this.#call, to, place, { ringMs, replaces, progress }) : place;
+  }
+
+  /** Who asked for it has the call again, if he is still there. */
+  #failed(to: string, why: string): void {
+    const { record, leg } = this.#call;
+    record.event('transfer-failed', { to, why });
+    leg.session.stop();
+    if (this.person.sip.dialogId === undefined) this.#next.resolve(undefined);
+    else this.#joined = this.#join();
+  }
+}

@@ -1,0 +1,29 @@
+import type { IncomingCall, OutgoingCall } from '@parley/sip';
+import type { Gateway } from '../directory/gateways.ts';
+import type { RobotVoice } from '../prompts/robot-voice.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
+import type { AudioLeg } from './audio-leg.ts';
+import type { CallContext } from './call-context.ts';
+import type { CallRecord } from './call-record.ts';
+import type { CallScope } from './call-scope.ts';
+
+/** A call that may be handed to a person. */
+export interface TransferredCall {
+  context: CallContext;
+  scope: CallScope;
+  record: CallRecord;
+  sip: OutgoingCall | IncomingCall<PeerIdentity>;
+  leg: AudioLeg;
+  /** The line of the call itself, by which outside numbers are called too; any of the company's, if it came from a phone. */
+  gateway: Gateway | undefined;
+  /** The extension whose phone has made the call. */
+  extension: string | undefined;
+  /** What an extension sees as the caller: the other side of the call; and what an outside number does: a number of ours. */
+  shown: { inside: string; outside: string };
+  voice: RobotVoice;
+  timeoutMs: number;
+  /** The other side of the call hung up. */
+  gone: Promise<unknown>;
+  /** A person has it: the robot is free. */
+  onJoined: () => void;
+}

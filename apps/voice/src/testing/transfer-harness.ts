@@ -1,0 +1,155 @@
+import { flow } from '@parley/contract/flow/graph';
+import { uuid7 } from '@parley/db';
+import { compile } from '@parley/dialog';
+import { correlate, PeerClock, RtpPeer } from '@parley/media/testing';
+import { type IncomingCall, makeOffer, type OutgoingCall, readAnswer } from '@parley/sip';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { CallContext } from '../call/call-context.ts';
+import { takeCall } from '../call/inbound-call.ts';
+import { CallNode } from './call-node.ts';
+
+/** The number outside that calls are handed to, if no other is given. */
+export const OUTSIDE = '4008123456';
+
+let node: CallNode;
+const clock = new PeerClock();
+const ends: RtpPeer[] = [];
+
+/** Gives the tests of a file a node whose calls are handed to people. */
+export function useTransfers(): { readonly node: CallNode } {
+  beforeAll(async () => {
+    node = await CallNode.start();
+    clock.start();
+  });
+  afterEach(() => {
+    for (const end of ends.splice(0)) end.close();
+  });
+  afterAll(async () => {
+    clock.stop();
+    await node.close();
+  });
+  return {
+    get node() {
+      return node;
+    },
+  };
+}
+
+/** Hands every call over at once, and ends it with a status that says how that went. */
+const flowOf = (transfer: object) =>
+  compile(
+    flow.parse({
+      language: 'zh',
+      nodes: [
+        { id: 'start', kind: 'start' },
+        { id: 'to', kind: 'transfer', to: { kind: 'number', number: OUTSIDE }, ringSeconds: 5, ...transfer },
+        { id: 'ended', kind: 'hangup', businessStatus: 'ended' },
+        { id: 'failed', kind: 'hangup', businessStatus: 'failed' },
+      ],
+      edges: [
+        { id: 'a', from: 'start', exit: 'next', to: 'to' },
+        { id: 'b', from: 'to', exit: 'answered-and-ended', to: 'ended' },
+        { id: 'c', from: 'to', exit: 'failed', to: 'failed' },
+      ],
+    }),
+  );
+
+/** Somebody with a voice. */
+async function end(): Promise<RtpPeer> {
+  const peer = await RtpPeer.open({ keep: true, law: 8 });
+  clock.add(peer);
+  ends.push(peer);
+  return peer;
+}
+
+export const audioOf = (peer: RtpPeer) => ({
+  ...{ address: '127.0.0.1', port: peer.local.port, codecs: ['PCMA'] as const, sessionId: 1, sessionVersion: 1 },
+});
+
+export function connect(peer: RtpPeer, sdp: string | undefined): void {
+  const read = readAnswer(sdp ?? '', audioOf(peer));
+  if (!read.ok) throw new Error(read.why);
+  peer.connect(read.audio.remote);
+}
+
+/** A call to a flow that hands it over. */
+export async function callIn(
+  transfer: object,
+  context: CallContext = node.context,
+): Promise<{ sip: OutgoingCall; voice: RtpPeer; over: Promise<void> }> {
+  const found = { version: flowOf(transfer), number: 1, name: 'transfer', timeZone: 'Asia/Shanghai', mediaTimeoutSeconds: 30 };
+  const versions = Object.assign(Object.create(context.versions), { production: async () => found });
+  const over = Promise.withResolvers<void>();
+  node.onInvite = (call) => {
+    takeCall({ ...context, versions }, call, async (company) => node.occupancy.takeForInbound(company)).then(over.resolve, over.reject);
+  };
+  const voice = await end();
+  const sip = node.callIn({ body: makeOffer(audioOf(voice)) });
+  await new Promise<void>((resolve) =>
+    sip.once('answered', (_, sdp) => {
+      connect(voice, sdp);
+      resolve();
+    }),
+  );
+  return { sip, voice, over: over.promise };
+}
+
+/** The person's phone, once it rings. */
+export function ringing(): Promise<IncomingCall<unknown>> {
+  return new Promise((resolve) => {
+    node.onPeerInvite = (call) => {
+      call.ring();
+      resolve(call);
+    };
+  });
+}
+
+export async function answer(call: IncomingCall<unknown>): Promise<RtpPeer> {
+  const voice = await end();
+  connect(voice, call.offer);
+  call.answer(makeOffer(audioOf(voice)));
+  return voice;
+}
+
+/** An extension of the company whose phone is the peer. @returns the context in which it is registered */
+export async function registers(context: CallContext, ...numbers: string[]): Promise<CallContext> {
+  const { host, port } = node.peer.address;
+  for (const number of numbers)
+    await context.db
+      .insertInto('extensions')
+      .values({ company_id: 1, id: uuid7(), number, name: 'agent', secret: Buffer.alloc(1), codecs: ['PCMA'] })
+      .execute();
+  const lookup = (key: string) => {
+    const number = key.slice('1/'.length);
+    return numbers.includes(number) ? [{ contact: `sip:${number}@${host}:${port}`, source: { host, port }, path: [] }] : [];
+  };
+  const sip = new Proxy(context.sip, {
+    get: (target, name) => {
+      if (name === 'registrar') return { lookup };
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...context, sip };
+}
+
+export const found = (audio: Int16Array, heard: Int16Array): number =>
+  Math.max(...[2000, 4000, 6000, 8000].map((at) => correlate(audio.subarray(at, at + 2000), heard).score));
+
+export const loudness = (heard: Int16Array): number =>
+  Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, heard.length));
+
+export async function recordOf(sipCallId: string) {
+  const { db } = node.context;
+  const find = () =>
+    db
+      .selectFrom('calls')
+      .select(['id', 'company_id', 'business_status', 'transferred_at', 'recording', 'ended_by'])
+      .where('sip_call_id', '=', sipCallId)
+      .executeTakeFirst();
+  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  const call = await find();
+  if (!call) throw new Error('no record');
+  const legs = await db.selectFrom('legs').select(['party', 'direction', 'answered_at']).where('call_id', '=', call.id).execute();
+  return { ...call, legs };
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readWav } from '@parley/media';
+import { correlate, PeerClock, RtpPeer, speechLike } from '@parley/media/testing';
+import { createSipStack, type IncomingCall, makeOffer, type OutgoingCall, readAnswer, type SipStack } from '@parley/sip';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
+import { addExtension, registered } from '../kit/extension.ts';
+import { addGateway } from '../kit/gateway.ts';
+import { type Parley, startParley } from '../kit/parley.ts';
+import { type Softphone, type SoftphoneSetup, startSoftphone } from '../kit/softphone.ts';
+import { addTransferFlow } from '../kit/transfer-flow.ts';
+
+// The robot hands a caller to a person at a phone that others wrote, who hands the call on.
+
+const VOICES = { '7001': speechLike(20_000, 1, 81), '7002': speechLike(20_000, 1, 82) };
+const CALLER = speechLike(1500, 1, 83);
+
+let parley: Parley;
+let carrier: SipStack;
+/** What the carrier does with calls to it. */
+let takes: (call: IncomingCall<unknown>) => void = (call) => call.reject(480);
+const clock = new PeerClock();
+beforeAll(async () => {
+  parley = await startParley(['voice']);
+  carrier = createSipStack({ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }), onInvite: (call) => takes(call) });
+  await carrier.start();
+  await addGateway(parley, carrier.address.port, await addTransferFlow(parley, { to: { kind: 'extension', number: '7001' } }));
+  await addExtension(parley, '7001', 'secret-7001', await addTransferFlow(parley, { to: { kind: 'extension', number: '7002' } }));
+  await addExtension(parley, '7002', 'secret-7002');
+  clock.start();
+});
+afterAll(async () => {
+  clock.stop();
+  await carrier?.close();
+  await parley?.close();
+});
+
+async function phone(number: keyof typeof VOICES, more: Partial<SoftphoneSetup> = {}): Promise<Softphone> {
+  const setup = { number, secret: `secret-${number}`, registrarPort: parley.sipPort, says: VOICES[number], ...more };
+  const started = await startSoftphone(setup);
+  onTestFinished(() => started.close());
+  await registered(parley, number);
+  return started;
+}
+
+/** Somebody outside calls, and hears. */
+async function callIn(): Promise<{ sip: OutgoingCall; voice: RtpPeer }> {
+  const voice = await RtpPeer.open({ keep: true, law: 8 });
+  clock.add(voice);
+  onTestFinished(() => voice.close());
+  const audio = { address: '127.0.0.1', port: voice.local.port, codecs: ['PCMA'] as const, sessionId: 1, sessionVersion: 1 };
+  const sip = carrier.invite({
+    ...{ target: `sip:95001@127.0.0.1:${parley.sipPort}`, nextHop: { host: '127.0.0.1', port: parley.sipPort } },
+    ...{ from: { uri: 'sip:13800000000@127.0.0.1' }, body: makeOffer(audio), ringTimeoutMs: 20_000 },
+  });
+  sip.onOffer(() => ({ sdp: makeOffer({ ...audio, sessionVersion: 2 }) }));
+  const [, sdp] = await once(sip, 'answered');
+  const read = readAnswer(sdp ?? '', audio);
+  if (!read.ok) throw new Error(read.why);
+  voice.connect(read.audio.remote);
+  return { sip, voice };
+}
+
+/** How much of what somebody says is in what was heard. */
+const share = (said: Int16Array, heard: Int16Array): number =>
+  Math.max(...[2000, 4000, 8000, 12_000, 16_000].map((at) => correlate(said.subarray(at, at + 2000), heard).score));
+
+/** @param from the sample from which on it counts */
+const hears = (voice: RtpPeer, who: keyof typeof VOICES, from = 0): Promise<true> =>
+  eventually(`the caller hears ${who}`, () => share(VOICES[who], voice.heard().slice(from)) > 0.85 || undefined, 20_000);
+
+const recordOf = (sip: OutgoingCall) =>
+  eventually('the call is in the records', async () => {
+    const call = await parley.rows.selectFrom('calls').selectAll().where('sip_call_id', '=', sip.callId).executeTakeFirst();
+    if (!call?.ended_at) return undefined;
+    const legs = await parley.rows.selectFrom('legs').selectAll().where('call_id', '=', call.id).orderBy('n').execute();
+    const events = await parley.rows.selectFrom('events').selectAll().where('call_id', '=', call.id).orderBy('n').execute();
+    return { ...call, legs, events };
+  });
+
+/** What we are recorded to have sent the caller, which is what the persons said. */
+async function saidTo(recording: string | null): Promise<Int16Array> {
+  const [ours = new Int16Array(0)] = readWav(await readFile(join(parley.folder, 'recordings', recording ?? ''))).channels;
+  return ours;
+}
+
+test('transfer: a person at baresip hands the caller on (REFER), and the recording goes on with the next', async () => {
+  const [first] = [await phone('7001'), await phone('7002')];
+  const { sip, voice } = await callIn();
+  await hears(voice, '7001');
+  await first.transfer('7002');
+  await hears(voice, '7002');
+  voice.say(CALLER);
+  await eventually('the caller has spoken', () => voice.silent || undefined);
+  sip.bye();
+  const call = await recordOf(sip);
+  expect(call).toMatchObject({ status: 'answered', ended_by: 'them' });
+  expect(call.legs.map(({ party, direction }) => [direction, party]).sort()).toEqual([
+    ['in', '13800000000'],
+    ['out', '7001'],
+    ['out', '7002'],
+  ]);
+  const kinds = call.events.filter(({ kind }) => kind.startsWith('transfer') || kind.startsWith('refer')).map(({ kind }) => kind);
+  expect(kinds).toEqual(['transfer', 'transferred', 'refer', 'transferred']);
+  const lines = call.events.flatMap(({ kind, data }) => (kind === 'sip' ? [JSON.stringify(data)] : []));
+  expect(lines.filter((line) => line.includes('NOTIFY sip:')).length).toBeGreaterThanOrEqual(2);
+  const recorded = await saidTo(call.recording);
+  expect(share(VOICES['7001'], recorded)).toBeGreaterThan(0.85);
+  expect(share(VOICES['7002'], recorded)).toBeGreaterThan(0.85);
+});
+
+test('transfer: nobody takes the call that baresip hands on, and baresip has it again', async () => {
+  const first = await phone('7001');
+  const { sip, voice } = await callIn();
+  await hears(voice, '7001');
+  const asked = Promise.withResolvers<string>();
+  takes = (call) => {
+    asked.resolve(call.target.user ?? '');
+    call.reject(486);
+  };
+  await first.transfer('4008123456');
+  expect(await asked.promise).toBe('4008123456');
+  await hears(voice, '7001', voice.heard().length);
+  sip.bye();
+  const call = await recordOf(sip);
+  expect(call.events.map(({ kind }) => kind)).toContain('transfer-failed');
+  expect(call.legs.map(({ party, sip_status }) => [party, sip_status])).toContainEqual(['4008123456', 486]);
+});
