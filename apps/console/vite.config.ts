@@ -27,7 +27,7 @@ export default defineConfig({
             // What every page needs, the log-in page too. All else is split by who imports it.
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|i18next|react-i18next|zustand|@tanstack)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|@tanstack)[\\/]/,
             },
             // Hundreds of bytes each: one file is fetched sooner than thirty.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 6 },

@@ -1,4 +1,5 @@
 import './app/base.css';
+import { languageOf } from '@parley/contract';
 import { info } from '@parley/contract/session';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactElement, StrictMode } from 'react';
@@ -7,7 +8,7 @@ import { RouterProvider } from 'react-router';
 import { askAhead, queryClient } from './api/index.ts';
 import { loadAhead, routerOf } from './app/router.tsx';
 import { applyConfig, config, hashPlaceOf, loadConfig, shellOf } from './config/index.ts';
-import { startLanguage } from './i18n/index.ts';
+import { changeLanguage } from './i18n/index.ts';
 import { loadTabs } from './navigation/index.ts';
 import { applyTheme, loadPreferences, themeOf, useAppliedTheme, usePreferences } from './preferences/index.ts';
 import { resumeSession, useSession } from './session/index.ts';
@@ -46,8 +47,8 @@ const start = async (): Promise<void> => {
   if (isInside) loadAhead(shell === 'platform' ? window.location.pathname : window.location.hash.replace(/^#|\?.*$/g, ''));
   await Promise.all([loadPreferences(), loadTabs()]);
   const preferences = usePreferences.getState();
-  const language = preferences.language ?? config().LANGUAGE;
-  await startLanguage(language);
+  const language = languageOf(preferences.language ?? config().LANGUAGE);
+  changeLanguage(language);
   if (isInside) void askAhead(info, {});
   applyTheme(themeOf(preferences, language));
   readFold();

@@ -74,4 +74,35 @@ describe('a list', () => {
     expect(session.errors).toEqual([]);
     await session.close();
   });
+
+  it('opens the menu of a row by its button, closes it by the same, and gives the focus back', async () => {
+    const session = await harness.open('/sip/gateway');
+    const { page } = session;
+    const more = page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '更多操作' });
+    const item = page.getByRole('menuitem', { name: '删除' });
+    await more.click();
+    await item.waitFor();
+    await more.click();
+    await item.waitFor({ state: 'detached' });
+    await more.click();
+    await item.waitFor();
+    await page.keyboard.press('Escape');
+    await item.waitFor({ state: 'detached' });
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    await more.click();
+    await item.click();
+    await page.getByRole('dialog', { name: /电信江苏/ }).waitFor();
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
+  it('tells what a button is called while the pointer rests on it', async () => {
+    const session = await harness.open('/sip/gateway');
+    const { page } = session;
+    await page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '修改' }).hover();
+    await page.getByRole('tooltip', { name: '修改' }).waitFor();
+    await page.getByRole('heading', { name: '网关' }).hover();
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
+    await session.close();
+  });
 });

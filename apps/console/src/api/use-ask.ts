@@ -2,6 +2,7 @@ import type { Answer, AnyRoute, Route, RouteKind } from '@parley/contract';
 import {
   keepPreviousData,
   QueryClient,
+  type UndefinedInitialDataOptions,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -34,6 +35,19 @@ export const askAhead = <In, Parsed, Out>(route: Route<In, Parsed, Out, 'json'>,
     queryFn: ({ signal }) => send(route, input, { signal, quiet: true }),
   });
 
+/** Asks what a part will need that is drawn later, beside what is asked now; unless it may not be asked. */
+export const useAskAhead = <In, Parsed, Out>(route: Route<In, Parsed, Out, 'json'>, input: NoInfer<In>, may: boolean): void => {
+  const key = [...askKey(route, input), useLanguage()];
+  if (may && queryClient.getQueryState(key) === undefined) void askAhead(route, input);
+};
+
+/** A query whose first question goes out before the page is drawn, not after it. */
+export function useEarlyQuery<Out>(options: UndefinedInitialDataOptions<Out, Error>): UseQueryResult<Out> {
+  const client = useQueryClient();
+  if (options.enabled !== false && client.getQueryState(options.queryKey) === undefined) void client.prefetchQuery(options);
+  return useQuery(options);
+}
+
 /** Reads by a route. A failure is for the page to show, so there is no toast. */
 export function useAsk<In, Parsed, Out>(
   route: Route<In, Parsed, Out, 'json'>,
@@ -46,10 +60,7 @@ export function useAsk<In, Parsed, Out>(
     queryKey: [...askKey(route, input), language],
     queryFn: ({ signal }: { signal: AbortSignal }) => send(route, input, { signal, quiet: true }),
   };
-  // The first question goes out before the page is drawn, not after it.
-  const client = useQueryClient();
-  if (enabled && client.getQueryState(asking.queryKey) === undefined) void client.prefetchQuery(asking);
-  return useQuery<Out>({
+  return useEarlyQuery<Out>({
     ...asking,
     enabled,
     refetchInterval: options.every ?? false,

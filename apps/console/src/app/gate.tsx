@@ -22,7 +22,7 @@ const adoptLanguage = (kept: Language): void => {
   }
   if (kept === language()) return;
   usePreferences.setState({ language: kept });
-  void changeLanguage(kept);
+  changeLanguage(kept);
 };
 
 /**

@@ -1,5 +1,4 @@
 import type { Text } from '@parley/contract';
-import { Tooltip } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../i18n/index.ts';
 import { families, type NodeFamily, type ViewKind } from './core/view.ts';
@@ -25,21 +24,21 @@ export function Palette({ offer, onAdd }: { offer: readonly ViewKind[]; onAdd: (
       {groups.map((group) => (
         <div className="fc-palette-group" key={group[0]}>
           {group.map((kind) => (
-            <Tooltip key={kind} title={text(kinds[kind].label)} mouseEnterDelay={0.3}>
-              <button
-                type="button"
-                className="fc-palette-item"
-                draggable
-                aria-label={say('add', { kind: text(kinds[kind].label) })}
-                onClick={() => onAdd(kind)}
-                onDragStart={(event) => {
-                  event.dataTransfer.setData(paletteType, kind);
-                  event.dataTransfer.effectAllowed = 'copy';
-                }}
-              >
-                <Tile kind={kind} large />
-              </button>
-            </Tooltip>
+            <button
+              key={kind}
+              type="button"
+              data-tip={text(kinds[kind].label)}
+              className="fc-palette-item"
+              draggable
+              aria-label={say('add', { kind: text(kinds[kind].label) })}
+              onClick={() => onAdd(kind)}
+              onDragStart={(event) => {
+                event.dataTransfer.setData(paletteType, kind);
+                event.dataTransfer.effectAllowed = 'copy';
+              }}
+            >
+              <Tile kind={kind} large />
+            </button>
           ))}
         </div>
       ))}

@@ -1,5 +1,5 @@
 import './chat.css';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { MessageCircle, RotateCcw, Variable } from 'lucide-react';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { failureText } from '../api/index.ts';
@@ -65,24 +65,22 @@ export function ChatPanel(props: ChatPanelProps): ReactElement {
         )}
         <span className="fchat-space" />
         {extra}
-        <Tooltip title={say('variables')}>
-          <Button
-            type="text"
-            aria-label={say('variables')}
-            aria-expanded={asking}
-            icon={<Variable size={16} strokeWidth={1.7} />}
-            onClick={() => setAsking(!asking)}
-          />
-        </Tooltip>
-        <Tooltip title={say('restart')}>
-          <Button
-            type="text"
-            aria-label={say('restart')}
-            disabled={chat.lines.length === 0}
-            icon={<RotateCcw size={16} strokeWidth={1.7} />}
-            onClick={() => void begin(values)}
-          />
-        </Tooltip>
+        <Button
+          data-tip={say('variables')}
+          type="text"
+          aria-label={say('variables')}
+          aria-expanded={asking}
+          icon={<Variable size={16} strokeWidth={1.7} />}
+          onClick={() => setAsking(!asking)}
+        />
+        <Button
+          data-tip={say('restart')}
+          type="text"
+          aria-label={say('restart')}
+          disabled={chat.lines.length === 0}
+          icon={<RotateCcw size={16} strokeWidth={1.7} />}
+          onClick={() => void begin(values)}
+        />
       </header>
       {asking && (
         <VariablesForm

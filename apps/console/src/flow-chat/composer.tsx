@@ -1,5 +1,5 @@
 import type { InputRef } from 'antd';
-import { Button, Input, Popover, Tooltip } from 'antd';
+import { Button, Input, Popover } from 'antd';
 import { Delete, Ear, Grid3x3, PhoneOff, Send } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
 import { useWords } from '../i18n/index.ts';
@@ -67,17 +67,16 @@ export function Composer({ disabled, expectsKeys, onSend }: ComposerProps): Reac
   return (
     <div className="fchat-composer">
       <div className="fchat-acts">
-        <Tooltip title={say('silenceHint')} mouseEnterDelay={0.4}>
-          <Button
-            size="small"
-            type="text"
-            disabled={disabled}
-            icon={<Ear size={14} strokeWidth={1.7} />}
-            onClick={() => onSend({ kind: 'silence' })}
-          >
-            {say('silence')}
-          </Button>
-        </Tooltip>
+        <Button
+          data-tip={say('silenceHint')}
+          size="small"
+          type="text"
+          disabled={disabled}
+          icon={<Ear size={14} strokeWidth={1.7} />}
+          onClick={() => onSend({ kind: 'silence' })}
+        >
+          {say('silence')}
+        </Button>
         <Popover
           trigger="click"
           placement="top"

@@ -1,2 +1,2 @@
-export { changeLanguage, language, startLanguage } from './language.ts';
-export { type Say, useLanguage, useWords } from './use-words.ts';
+export { changeLanguage, language, useLanguage } from './language.ts';
+export { type Say, useWords } from './use-words.ts';

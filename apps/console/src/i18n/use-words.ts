@@ -1,6 +1,6 @@
-import { type Language, languageOf, say, type Text, type TextValues } from '@parley/contract';
+import { type Language, say, type Text, type TextValues } from '@parley/contract';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useLanguage } from './language.ts';
 
 /** Words of one part: every key in both languages, which the type demands. */
 export type Words<K extends string = string> = Readonly<Record<K, Text>>;
@@ -14,13 +14,9 @@ export interface Say<K extends string> {
 
 /** The words a part brings with it. */
 export function useWords<K extends string>(words: Words<K>): Say<K> {
-  const { i18n } = useTranslation();
-  const language = languageOf(i18n.language);
+  const language = useLanguage();
   return useMemo(
     () => ({ say: (key, values) => say(words[key], language, values), text: (text, values) => say(text, language, values), language }),
     [words, language],
   );
 }
-
-/** The language alone. */
-export const useLanguage = (): Language => languageOf(useTranslation().i18n.language);

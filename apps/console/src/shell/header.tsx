@@ -37,7 +37,7 @@ export function Header({ breadcrumb }: { breadcrumb: readonly string[] }): React
   const switchLanguage = useCallback((): void => {
     const lang = language === 'zh' ? 'en' : 'zh';
     usePreferences.setState({ language: lang });
-    void changeLanguage(lang);
+    changeLanguage(lang);
     void send(setLanguage, { lang }, { quiet: true }).catch(() => undefined);
   }, [language]);
   const actions = useMemo(

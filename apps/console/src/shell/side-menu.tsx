@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@parley/contract/session';
-import { Dropdown, Tooltip } from 'antd';
+import { Dropdown } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -90,18 +90,13 @@ function FoldedGroup({ group, at }: { group: MenuEntry; at: string }): ReactElem
       className="side-icon"
       aria-label={label}
       data-current={current || undefined}
+      {...(single ? { 'data-tip': label, 'data-tip-at': 'right' } : {})}
       onClick={() => single && void navigate(only?.path ?? base)}
     >
       <Icon size={18} strokeWidth={1.7} aria-hidden />
     </button>
   );
-  if (single) {
-    return (
-      <Tooltip title={label} placement="right">
-        {button}
-      </Tooltip>
-    );
-  }
+  if (single) return button;
   const items = [
     { key: 'group', type: 'group' as const, label: group.label, children: leaves.map(({ path, label }) => ({ key: path, label })) },
   ];

@@ -20,7 +20,11 @@ export function TabBar({ path }: { path: string }): ReactElement {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab comes into view whenever it changes
   useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    // With the frame that is drawn anyway: now it would lay out the whole page once more.
+    const frame = requestAnimationFrame(() => {
+      bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [path, tabs.length]);
 
   const close = async (gone: (tab: Tab) => boolean, to?: string): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
 import { publish, updateUat } from '@parley/contract/flow';
-import { Button, Dropdown, Popover, Tooltip } from 'antd';
+import { Button, Dropdown, Popover } from 'antd';
 import {
   AlignHorizontalDistributeCenter,
   ArrowLeft,
@@ -56,11 +56,9 @@ function Tool({
   onClick: () => void;
 }): ReactElement {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.4}>
-      <button type="button" className="fc-icon fed-tool" aria-label={label} disabled={disabled} onClick={onClick}>
-        <Icon size={16} strokeWidth={1.7} aria-hidden />
-      </button>
-    </Tooltip>
+    <button type="button" className="fc-icon fed-tool" aria-label={label} data-tip={label} disabled={disabled} onClick={onClick}>
+      <Icon size={16} strokeWidth={1.7} aria-hidden />
+    </button>
   );
 }
 

@@ -1,8 +1,7 @@
 import './dialogs.css';
 import './editor.css';
 import type { Text } from '@parley/contract';
-import type { FlowDetail, FlowIssue } from '@parley/contract/flow';
-import type { Flow } from '@parley/contract/flow/graph';
+import type { FlowIssue } from '@parley/contract/flow';
 import { ConfigProvider } from 'antd';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -13,6 +12,7 @@ import { Canvas, type MenuPlace } from '../canvas.tsx';
 import { countIssues } from '../core/issues.ts';
 import { viewMaker } from '../core/views.ts';
 import { newId } from '../new-id.ts';
+import type { OpenedFlow } from '../open-flow.ts';
 import { Palette } from '../palette.tsx';
 import { DraftContext, Panels } from '../panels/index.ts';
 import type { CanvasHandle } from '../use-canvas-view.ts';
@@ -43,16 +43,16 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 type FlowEditorProps = {
-  opened: FlowDetail;
-  draft: Flow;
+  flow: OpenedFlow;
   frozen: boolean;
   onBack: () => void;
 };
 
 /** The designer: canvas, panels, test talk, checks and publishing of one flow's draft. */
-export function FlowEditor({ opened, draft, frozen, onBack }: FlowEditorProps): ReactElement {
+export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): ReactElement {
   const { say, text, language } = useWords(words);
-  const file = useDraftFile(opened, draft, frozen);
+  const { detail: opened } = read;
+  const file = useDraftFile(read, frozen);
   const { editor, save } = file;
   const flow = useStore(editor.store, ({ history }) => history.present);
   const selection = useStore(editor.store, (state) => state.selection);

@@ -1,11 +1,11 @@
-import { detail, type FlowDetail, type FlowIssue, verify } from '@parley/contract/flow';
+import { detail, type FlowIssue } from '@parley/contract/flow';
 import { type Flow, flow as flowSchema } from '@parley/contract/flow/graph';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { send } from '../../api/index.ts';
 import { type Autosave, type SaveState, startAutosave } from '../core/autosave.ts';
 import { createEditor, type Editor } from '../core/editor.ts';
 import { newId } from '../new-id.ts';
-import { leave } from '../open-flow.ts';
+import { leave, type OpenedFlow, verifyFlow } from '../open-flow.ts';
 import { saveDraft } from './save-draft.ts';
 import { readStash, writeStash } from './stash.ts';
 
@@ -34,8 +34,8 @@ const clock = {
   },
 };
 
-/** The draft of an opened flow: its editor, its saving, and what verify says of it after every save. */
-export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): DraftFile {
+/** The draft of an opened flow: its editor, its saving, and what verify says of it, as it was opened and after every save. */
+export function useDraftFile({ detail: opened, draft, found }: OpenedFlow, frozen: boolean): DraftFile {
   const flowId = opened.flow_id;
   const stash = useMemo(() => (frozen ? undefined : readStash(flowId)), [flowId, frozen]);
   const [save, setSave] = useState<SaveState>({ phase: 'saved', at: undefined });
@@ -44,12 +44,13 @@ export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): 
   const editor = useMemo(() => createEditor(stash?.draft ?? draft, newId, () => Date.now(), frozen), [stash, draft, frozen]);
   const autosave = useRef<Autosave<Flow>>(undefined);
 
-  const check = useCallback(async (): Promise<readonly FlowIssue[]> => {
-    const answer = await send(verify, { flow_id: flowId }, { quiet: true });
-    setIssues(answer.issues);
+  const take = useCallback(async (answer: Promise<readonly FlowIssue[]>): Promise<readonly FlowIssue[]> => {
+    const now = await answer;
+    setIssues(now);
     setChecked(true);
-    return answer.issues;
-  }, [flowId]);
+    return now;
+  }, []);
+  const check = useCallback(() => take(verifyFlow(flowId)), [take, flowId]);
 
   useEffect(() => {
     if (frozen) return;
@@ -80,8 +81,8 @@ export function useDraftFile(opened: FlowDetail, draft: Flow, frozen: boolean): 
   }, [editor, flowId, frozen, opened.revision, stash, check]);
 
   useEffect(() => {
-    check().catch(() => setChecked(false));
-  }, [check]);
+    (found ? take(found) : check()).catch(() => setChecked(false));
+  }, [found, take, check]);
 
   return {
     editor,

@@ -1,7 +1,7 @@
 import './call-info/call.css';
 import { type CallItem, detail, list } from '@parley/contract/call';
 import { Play } from 'lucide-react';
-import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { needs, useCan } from '../../access/index.ts';
 import { count, length } from '../../format/index.ts';
@@ -24,14 +24,9 @@ export default function CallInfoPage(): ReactElement {
   const { say } = w;
   const [query] = useSearchParams();
   const [open, setOpen] = useOpenParam('call');
-  const [slots, setSlots] = useState<readonly string[]>([]);
   const mayOpen = useCan(needs(detail));
   const filters = useMemo(() => callFilters(w), [w]);
-  const columns = useMemo(() => callColumns(w, slots), [w, slots]);
-  const onRows = useCallback((answer: { list: readonly CallItem[] }) => {
-    const found = slotsOf(answer.list);
-    setSlots((now) => (now.join() === found.join() ? now : found));
-  }, []);
+  const columns = useCallback((rows: readonly CallItem[]) => callColumns(w, slotsOf(rows)), [w]);
   return (
     <>
       <ListPage
@@ -43,7 +38,6 @@ export default function CallInfoPage(): ReactElement {
         beginCompact
         size={50}
         every={15_000}
-        onRows={onRows}
         head={(answer) => (
           <span className="page-note">{answer ? say('count', { n: `${count(answer.total)}${answer.capped ? '+' : ''}` }) : ''}</span>
         )}

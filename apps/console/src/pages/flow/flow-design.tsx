@@ -24,7 +24,7 @@ export default function FlowDesign(): ReactElement {
   const { pathname } = useLocation();
   const go = useNavigate();
   const mayEdit = useCan(needs(update));
-  const { opened, error, retry } = useOpenedFlow(id);
+  const { opened, error, retry } = useOpenedFlow(id, true);
   useEffect(() => {
     if (opened) nameTab(pathname, { zh: opened.detail.flow_name, en: opened.detail.flow_name });
   }, [opened, pathname]);
@@ -44,8 +44,7 @@ export default function FlowDesign(): ReactElement {
   return (
     <FlowEditor
       key={opened.detail.flow_id}
-      opened={opened.detail}
-      draft={opened.draft.data}
+      flow={{ detail: opened.detail, draft: opened.draft.data, found: opened.found }}
       frozen={!mayEdit}
       onBack={() => void go('/flow/flow')}
     />

@@ -34,7 +34,7 @@ export default function FlowTest(): ReactElement {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
   const go = useNavigate();
-  const { opened, error, retry } = useOpenedFlow(id);
+  const { opened, error, retry } = useOpenedFlow(id, false);
   const [source, setSource] = useState<Source>('draft');
   const [chat, setChat] = useState<Chat>(emptyChat);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());

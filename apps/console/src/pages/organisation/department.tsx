@@ -49,11 +49,16 @@ export default function DepartmentPage(): ReactElement {
   );
   const body = (): ReactNode => {
     if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
-    if (!asked.data) return <Skeleton />;
-    if (rows.length === 0) return <Empty what={say('empty')} how={say('emptyHow')} action={add} />;
+    if (asked.data && rows.length === 0) return <Empty what={say('empty')} how={say('emptyHow')} action={add} />;
     return (
       <div className="org-split">
-        <DepartmentTree tree={tree} rows={rows} chosen={chosen?.id ?? null} onChoose={choose} onMove={(id, to) => void move(id, to)} />
+        {asked.data ? (
+          <DepartmentTree tree={tree} rows={rows} chosen={chosen?.id ?? null} onChoose={choose} onMove={(id, to) => void move(id, to)} />
+        ) : (
+          <aside className="org-aside">
+            <Skeleton />
+          </aside>
+        )}
         <div className="org-people">
           <DepartmentHead
             rows={rows}
@@ -62,8 +67,10 @@ export default function DepartmentPage(): ReactElement {
             onAdd={(parentId) => setEditing({ kind: 'new', parentId })}
             onGone={() => choose(undefined)}
           />
-          {maySeePeople ? (
+          {maySeePeople && (asked.data || !chosenId) ? (
             <Users key={chosen?.id ?? ''} departmentId={chosen?.id ?? ''} />
+          ) : maySeePeople ? (
+            <Skeleton />
           ) : (
             <Empty what={say('mayNotSeePeople')} how={say('mayNotSeePeopleHow')} />
           )}

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
-import { useAsk } from '../../api/index.ts';
+import { useAsk, useAskAhead } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useFilterParam, useOpenParam } from '../../parts/list/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
@@ -24,6 +24,7 @@ export default function RolePage(): ReactElement {
   const page = Math.max(1, Number(at) || 1);
   const query = { page, size: rolePageSize, sort: 'name' as const, order: 'asc' as const, ...(text ? { name: text } : {}) };
   const asked = useAsk(role.list, query, { keep: true });
+  useAskAhead(role.menu, {}, mayRead);
   const rows = asked.data?.list ?? [];
   // The one that is open may stand on another page.
   const chosen = chosenId ?? rows[0]?.id;

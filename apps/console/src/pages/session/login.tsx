@@ -124,7 +124,7 @@ export default function LoginPage(): ReactElement {
     const to = language === 'zh' ? 'en' : 'zh';
     usePreferences.setState({ language: to });
     chooseBeforeLogin(to);
-    void changeLanguage(to);
+    changeLanguage(to);
     setIssues({});
   };
 

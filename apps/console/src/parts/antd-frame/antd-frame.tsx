@@ -4,6 +4,7 @@ import zh from 'antd/es/locale/zh_CN';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
 import { useTheme } from '../../preferences/index.ts';
 import { antdTheme } from '../../theme/index.ts';
+import { TipLayer } from '../tip/index.ts';
 
 /** Someone who asked for less motion gets none, from the component library too: it would wait for ends of transitions that never come. */
 const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -19,6 +20,7 @@ export function AntdFrame({ children }: { children: ReactNode }): ReactElement {
     <ConfigProvider theme={antd} locale={theme.language === 'zh' ? zh : en} button={{ autoInsertSpace: false }}>
       <App component={false} message={{ duration: 5, maxCount: 4 }}>
         {children}
+        <TipLayer />
       </App>
     </ConfigProvider>
   );

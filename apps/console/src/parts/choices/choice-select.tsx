@@ -37,8 +37,14 @@ interface Many extends Common {
 export function ChoiceSelect(props: One | Many): ReactElement {
   const { say } = useWords(words);
   const [text, setText] = useState('');
+  const [opened, setOpened] = useState(false);
   const chosen = props.many ? props.value : props.value ? [props.value] : [];
-  const { list, labelOf, more, many, busy } = useChoices(props.options, { text, chosen, wanted: true });
+  const { list, labelOf, more, many, busy } = useChoices(props.options, {
+    text,
+    chosen,
+    // One that takes a single value is searched by typing if there are many: that has to be known before.
+    wanted: opened || chosen.length > 0 || !props.many,
+  });
   const shared = {
     ...(props.id ? { id: props.id } : {}),
     ...(props.label ? { 'aria-label': props.label } : {}),
@@ -49,6 +55,7 @@ export function ChoiceSelect(props: One | Many): ReactElement {
     loading: busy,
     notFoundContent: busy ? say('loading') : say('nothing'),
     showSearch: props.many || many ? { filterOption: false, onSearch: setText, searchValue: text } : false,
+    onOpenChange: (open: boolean) => open && setOpened(true),
     popupRender: (menu: ReactElement) => (
       <>
         {menu}

@@ -1,5 +1,4 @@
 import './icon-button.css';
-import { Tooltip } from 'antd';
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactElement } from 'react';
 
@@ -13,10 +12,8 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A quiet button that is only an icon. */
 export function IconButton({ icon: Icon, label, size = 16, className, ...rest }: IconButtonProps): ReactElement {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.4}>
-      <button type="button" className={`icon-button ${className ?? ''}`} aria-label={label} {...rest}>
-        <Icon size={size} strokeWidth={1.7} aria-hidden />
-      </button>
-    </Tooltip>
+    <button type="button" className={`icon-button ${className ?? ''}`} aria-label={label} data-tip={label} {...rest}>
+      <Icon size={size} strokeWidth={1.7} aria-hidden />
+    </button>
   );
 }

@@ -22,6 +22,7 @@ import { useColumns } from './use-columns.ts';
 import { useListState } from './use-list-state.ts';
 import { listWords } from './words.ts';
 
+type ColumnsOf<Row, Sort extends string> = readonly Column<Row, Sort>[] | ((rows: readonly Row[]) => readonly Column<Row, Sort>[]);
 type SortOf<In> = In extends { sort?: infer S } ? Extract<S, string> : never;
 
 /** One row of a list's answer. */
@@ -37,7 +38,8 @@ export interface ListPageProps<In, Parsed, Out extends Page<object>> {
   readonly fixed?: Partial<In>;
   /** What a row is known by; its `id` unless said. */
   readonly idOf?: (row: RowOf<Out>) => string;
-  readonly columns: readonly Column<RowOf<Out>, SortOf<In>>[];
+  /** A function of the rows where those bring columns with them; the same one from drawing to drawing. */
+  readonly columns: ColumnsOf<RowOf<Out>, SortOf<In>>;
   readonly filters?: readonly Filter[];
   /** The likely action, one link, then `…`. */
   readonly actions?: (row: RowOf<Out>) => ReactNode;
@@ -68,17 +70,18 @@ export interface ListPageProps<In, Parsed, Out extends Page<object>> {
   readonly size?: number;
   /** `part`: inside a drawer, without title and margins, its state its own. `pane`: beside something else, its state in the address bar. */
   readonly as?: 'page' | 'part' | 'pane';
-  /** Hears the rows that are shown, such as for the next and previous of a drawer. */
-  readonly onRows?: (answer: Out) => void;
+  /** What lies over the list and goes through its rows, such as the drawer of one. */
+  readonly over?: (rows: readonly RowOf<Out>[]) => ReactNode;
   /** Ms between refreshes, where no push comes. */
   readonly every?: number;
 }
 
 const noFilters: readonly Filter[] = [];
+const noRows: readonly never[] = [];
 
 /** A page that is a list: filters in the address bar, the server pages and sorts. */
 export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPageProps<In, Parsed, Out>): ReactElement {
-  const { route, columns, filters = noFilters, onRows, idOf = ownId } = props;
+  const { route, filters = noFilters, idOf = ownId } = props;
   const { say, text } = useWords(listWords);
   const narrow = useFolded();
   const tight = useNarrowerThan(600);
@@ -90,19 +93,17 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
   const asked = useAsk(route, state.input as In, { keep: true, every: props.every || false });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
 
+  const answer = asked.data;
+  const rows: readonly RowOf<Out>[] = answer?.list ?? noRows;
+  const columns = useMemo(() => (typeof props.columns === 'function' ? props.columns(rows) : props.columns), [props.columns, rows]);
   const chosen = useMemo(() => new Set(picked ?? columns.filter(({ extra }) => !extra).map(({ key }) => key)), [picked, columns]);
   const shown = columns.filter((column) => column.always || chosen.has(column.key));
   const bare = props.as === 'part' || props.as === 'pane';
   const compact = kept.compact ?? (props.beginCompact || density === 'compact');
-  const answer = asked.data;
-  const rows: readonly RowOf<Out>[] = answer?.list ?? [];
   const inForce = filters.filter((filter) => isSet(filter, state.query));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked belongs to the rows that were shown
-  useEffect(() => setTicked(new Set()), [state.input]);
-  useEffect(() => {
-    if (answer) onRows?.(answer);
-  }, [answer, onRows]);
+  useEffect(() => setTicked((now) => (now.size === 0 ? now : new Set())), [state.input]);
 
   const tick = (ids: readonly string[], on: boolean): void =>
     setTicked((now) => {
@@ -156,65 +157,68 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
   };
 
   return (
-    <div className={bare ? 'list-part' : 'page'}>
-      {bare ? null : (
-        <div className="page-head">
-          <h1>{text(props.title)}</h1>
-          {props.head?.(answer)}
-          <span className="page-space" />
-          <div className="page-actions">{props.primary}</div>
-        </div>
-      )}
-      {props.tabs?.(answer)}
-      {tickedRows.length > 0 && props.batch ? (
-        <div className="bar bar-batch" role="toolbar" aria-label={say('selected', { n: tickedRows.length })}>
-          <b>{say('selected', { n: tickedRows.length })}</b>
-          {props.batch(tickedRows, () => setTicked(new Set()))}
-          <Button type="text" size="small" onClick={() => setTicked(new Set())}>
-            {say('deselect')}
-          </Button>
-        </div>
-      ) : (
-        <FilterBar
-          filters={filters}
-          query={state.query}
-          onChange={state.change}
-          compact={compact}
-          onCompact={() => keep({ compact: !compact })}
-          columns={<ColumnsMenu columns={columns} chosen={chosen} onChange={pick} />}
-          tools={
-            <>
-              {props.live ? <LiveMark /> : null}
-              {props.tools}
-              {props.exported ? (
-                <ExportButton spec={props.exported} filter={{ ...props.fixed, ...valuesOf(filters, state.query) }} />
-              ) : null}
-              {props.as === 'pane' ? props.primary : null}
-            </>
-          }
-        />
-      )}
-      <div className="list-scroll scroll">
-        {asked.isPlaceholderData ? <div className="list-wait" /> : null}
-        {body()}
-      </div>
-      <div className="list-foot">
-        <span>{answer ? say('total', { n: `${count(answer.total)}${answer.capped ? '+' : ''}` }) : ''}</span>
-        {props.foot ? <span className="list-foot-note cut">{props.foot}</span> : null}
-        {answer && answer.total > 0 ? (
-          <Pager
-            page={state.page}
-            size={state.size}
-            total={answer.total}
-            small={tight}
-            onPage={state.goTo}
-            onSize={(size) => {
-              keep({ size });
-              state.change({ size: String(size) });
-            }}
+    <>
+      <div className={bare ? 'list-part' : 'page'}>
+        {bare ? null : (
+          <div className="page-head">
+            <h1>{text(props.title)}</h1>
+            {props.head?.(answer)}
+            <span className="page-space" />
+            <div className="page-actions">{props.primary}</div>
+          </div>
+        )}
+        {props.tabs?.(answer)}
+        {tickedRows.length > 0 && props.batch ? (
+          <div className="bar bar-batch" role="toolbar" aria-label={say('selected', { n: tickedRows.length })}>
+            <b>{say('selected', { n: tickedRows.length })}</b>
+            {props.batch(tickedRows, () => setTicked(new Set()))}
+            <Button type="text" size="small" onClick={() => setTicked(new Set())}>
+              {say('deselect')}
+            </Button>
+          </div>
+        ) : (
+          <FilterBar
+            filters={filters}
+            query={state.query}
+            onChange={state.change}
+            compact={compact}
+            onCompact={() => keep({ compact: !compact })}
+            columns={<ColumnsMenu columns={columns} chosen={chosen} onChange={pick} />}
+            tools={
+              <>
+                {props.live ? <LiveMark /> : null}
+                {props.tools}
+                {props.exported ? (
+                  <ExportButton spec={props.exported} filter={{ ...props.fixed, ...valuesOf(filters, state.query) }} />
+                ) : null}
+                {props.as === 'pane' ? props.primary : null}
+              </>
+            }
           />
-        ) : null}
+        )}
+        <div className="list-scroll scroll">
+          {asked.isPlaceholderData ? <div className="list-wait" /> : null}
+          {body()}
+        </div>
+        <div className="list-foot">
+          <span>{answer ? say('total', { n: `${count(answer.total)}${answer.capped ? '+' : ''}` }) : ''}</span>
+          {props.foot ? <span className="list-foot-note cut">{props.foot}</span> : null}
+          {answer && answer.total > 0 ? (
+            <Pager
+              page={state.page}
+              size={state.size}
+              total={answer.total}
+              small={tight}
+              onPage={state.goTo}
+              onSize={(size) => {
+                keep({ size });
+                state.change({ size: String(size) });
+              }}
+            />
+          ) : null}
+        </div>
       </div>
-    </div>
+      {props.over?.(rows)}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { type DepartmentItem, department } from '@parley/contract/organisation';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { askKey, send } from '../../../api/index.ts';
+import { askKey, send, useEarlyQuery } from '../../../api/index.ts';
 import { departmentOptions, type Options } from '../../../parts/choices/index.ts';
 import { type DepartmentNode, flat, treeOf } from './department-tree.ts';
 
@@ -17,7 +17,7 @@ const readAll = async (signal: AbortSignal): Promise<readonly DepartmentItem[]> 
 
 /** Every department of the company: a tree needs them all. */
 export const useDepartments = (enabled = true): UseQueryResult<readonly DepartmentItem[]> =>
-  useQuery({ queryKey: [...askKey(department.list), 'all'], queryFn: ({ signal }) => readAll(signal), enabled });
+  useEarlyQuery({ queryKey: [...askKey(department.list), 'all'], queryFn: ({ signal }) => readAll(signal), enabled });
 
 /** Departments to choose from: the tree for who may read it, a plain list for who may only choose. */
 export function useDepartmentTree(enabled = true): { readonly tree: readonly DepartmentNode[]; readonly names: Options } {

@@ -1,0 +1,1 @@
+export { TipLayer } from './tip-layer.tsx';
