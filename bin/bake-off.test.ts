@@ -8,6 +8,7 @@ import { operatorCompany } from '@parley/contract';
 import { json, uuid7 } from '@parley/db';
 import { seal, speechProviderPlace } from '@parley/db/seal';
 import { testDatabase } from '@parley/db/testing';
+import { wavOf } from '@parley/media/testing/wav';
 import { expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { root } from './launcher/root.ts';
@@ -17,27 +18,8 @@ const key = Buffer.alloc(32, 7);
 /** A WAV file with a tone on its second channel. */
 function wav(seconds: number): Buffer {
   const frames = 8_000 * seconds;
-  const file = Buffer.alloc(44 + frames * 4);
-  file.write('RIFF', 0);
-  file.writeUInt32LE(36 + frames * 4, 4);
-  file.write('WAVEfmt ', 8);
-  for (const [at, value] of [
-    [16, 16],
-    [24, 8_000],
-    [28, 32_000],
-  ] as const)
-    file.writeUInt32LE(value, at);
-  for (const [at, value] of [
-    [20, 1],
-    [22, 2],
-    [32, 4],
-    [34, 16],
-  ] as const)
-    file.writeUInt16LE(value, at);
-  file.write('data', 36);
-  file.writeUInt32LE(frames * 4, 40);
-  for (let n = 0; n < frames; n++) file.writeInt16LE(Math.round(8_000 * Math.sin(n / 4)), 44 + 4 * n + 2);
-  return file;
+  const tone = Int16Array.from({ length: frames }, (_, n) => Math.round(8_000 * Math.sin(n / 4)));
+  return wavOf([new Int16Array(frames), tone]);
 }
 
 test('a folder of recordings is heard by every provider that is set up, with errors, times, cost and a page to listen by', async () => {

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWav, resample, toMono } from '@parley/media';
+import { wavOf } from '@parley/media/testing/wav';
 import { freeTcpPort, freeUdpPort } from './free-ports.ts';
-import { wavOf } from './wav.ts';
 
 /** A softphone that others wrote (baresip): registers, answers by itself, plays a WAV from the answer on, keeps what it hears. */
 export interface Softphone {
@@ -56,7 +56,7 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
   const folder = await mkdtemp(join(tmpdir(), 'parley-softphone-'));
   const [sip, control, rtp] = await Promise.all([freeUdpPort(), freeTcpPort(), freeUdpPort()]);
   const first = rtp - (rtp % 2);
-  await writeFile(join(folder, 'says.wav'), wavOf(says));
+  await writeFile(join(folder, 'says.wav'), wavOf([says]));
   await writeFile(
     join(folder, 'accounts'),
     `<sip:${number}@127.0.0.1:${registrarPort};transport=udp>;auth_user=${number};auth_pass=${secret};regint=60;answermode=auto;audio_codecs=${codec}${encryption ? `;mediaenc=${encryption}` : ''}\n`,

@@ -54,6 +54,17 @@ const focused = (session: FlowSession): Promise<string | null> =>
   session.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 const edgesOf = (session: FlowSession, n: number) => draftOf(session, n).edges.map(({ from, exit, to }) => `${from}/${exit}>${to}`);
 
+it('says so if the layout cannot be loaded, and leaves the nodes where they are', async () => {
+  const session = await open(parcel);
+  await session.page.route('**/assets/layout-*.js', (caught) => caught.abort());
+  const before = draftOf(session, 1).nodes.map(({ position }) => position);
+  await session.page.getByRole('button', { name: '自动排列 L' }).click();
+  await session.page.getByText('网络连接失败，请检查网络后重试').waitFor();
+  expect(draftOf(session, 1).nodes.map(({ position }) => position)).toEqual(before);
+  expect(session.errors.filter((error) => error.startsWith('fault'))).toEqual([]);
+  await session.close();
+});
+
 describe.each(['zh', 'en'] as const)('in %s', (language) => {
   const zh = language === 'zh';
 

@@ -1,6 +1,5 @@
 import './dialogs.css';
 import './editor.css';
-import type { Text } from '@parley/contract';
 import type { FlowIssue } from '@parley/contract/flow';
 import { ConfigProvider } from 'antd';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -27,20 +26,14 @@ import { panelOf } from './panel-of.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { Rail } from './rail.tsx';
 import { offer, useAdding } from './use-adding.ts';
+import { useArrange } from './use-arrange.ts';
 import { useDraftFile } from './use-draft-file.ts';
 import { useKeys } from './use-keys.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useMarkedIssues } from './use-marked-issues.ts';
 import { useOpenDesigner } from './use-open-designer.ts';
 import { focusPanel, useSide } from './use-side.ts';
-
-const words = {
-  draft: { zh: '草稿', en: 'Draft' },
-  production: { zh: '草稿 · 生产 v{n}', en: 'Draft · production v{n}' },
-  passed: { zh: '校验通过', en: 'The flow check passed' },
-  restored: { zh: '已恢复上次没有保存的改动', en: 'Changes that were not saved last time are restored' },
-  canvas: { zh: '画布，{n} 个节点', en: 'Canvas, {n} {n|node|nodes}' },
-} as const satisfies Record<string, Text>;
+import { editorWords } from './words.ts';
 
 type FlowEditorProps = {
   flow: OpenedFlow;
@@ -50,7 +43,7 @@ type FlowEditorProps = {
 
 /** The designer: canvas, panels, test talk, checks and publishing of one flow's draft. */
 export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): ReactElement {
-  const { say, text, language } = useWords(words);
+  const { say, text, language } = useWords(editorWords);
   const { detail: opened } = read;
   const file = useDraftFile(read, frozen);
   const { editor, save } = file;
@@ -121,7 +114,7 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
     if (issue.node !== null) go(issue.node);
     if (place) open(place.panel, place.item);
   };
-  const arrange = (): void => void editor.arrange(views).then(() => requestAnimationFrame(() => canvas.current?.begin()));
+  const arrange = useArrange(editor, views, canvas);
   const adding = useAdding({
     editor,
     views,
@@ -152,8 +145,9 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
         },
         leaveField: () => canvasFrame.current?.focus(),
         keys: () => setDialog('keys'),
+        arrange,
       }),
-      [editor, views, file.flush, open],
+      [editor, views, file.flush, open, arrange],
     ),
   );
   useOpenDesigner({ flowId: opened.flow_id, editor, frozen, settle: file.settle, mark, published: setProduction, open, testing });

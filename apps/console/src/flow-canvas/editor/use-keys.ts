@@ -16,6 +16,7 @@ export type KeyActions = {
   /** From a field of a panel back to the canvas. */
   readonly leaveField: () => void;
   readonly keys: () => void;
+  readonly arrange: () => void;
 };
 
 const typing = (target: EventTarget | null): boolean =>
@@ -33,7 +34,7 @@ const control = (target: EventTarget | null): boolean =>
 const only = (selection: ReadonlySet<string>): string | undefined => (selection.size === 1 ? [...selection][0] : undefined);
 
 /** Runs a command of the keyboard. Returns false when the key should keep its usual meaning. */
-function run(command: CanvasCommand, { editor, canvas, views, find, save, open, leave, keys }: KeyActions): boolean {
+function run(command: CanvasCommand, { editor, canvas, views, find, save, open, leave, keys, arrange }: KeyActions): boolean {
   const { selection } = editor.store.getState();
   const choose = (id: string | undefined): boolean => {
     if (id === undefined) return false;
@@ -85,7 +86,7 @@ function run(command: CanvasCommand, { editor, canvas, views, find, save, open, 
       canvas.current?.fit();
       return true;
     case 'layout':
-      void editor.arrange(views).then(() => requestAnimationFrame(() => canvas.current?.begin()));
+      arrange();
       return true;
     case 'closer':
     case 'farther':

@@ -5,7 +5,7 @@ import { useAsk } from '../../api/index.ts';
 import { clock } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
-import { usePush } from '../../socket/index.ts';
+import { usePush, useSocketStatus } from '../../socket/index.ts';
 import { Mark } from '../../status/index.ts';
 import { type CallsLink, stretchFilter, useCallsLink } from './home/behind.ts';
 import { Figures } from './home/figures.tsx';
@@ -43,6 +43,7 @@ export default function HomePage(): ReactElement {
   usePush('home', setPushed);
   const follow = useSoon(() => void asked.refetch(), pace);
   usePush('call-task', follow);
+  const phase = useSocketStatus((state) => state.phase);
   const data = asked.data;
   if (asked.isError && !data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!data) {
@@ -69,7 +70,11 @@ export default function HomePage(): ReactElement {
       <div className="page-head">
         <h1>{head}</h1>
         <span className="live">
-          <Mark shape="dot" tone="good" size={12} />
+          {asked.isError || phase === 'waiting' ? (
+            <Mark shape="triangle" tone="warn" size={14} />
+          ) : (
+            <Mark shape="dot" tone="good" size={12} />
+          )}
           {say('updated', { time: clock(data.at) })}
         </span>
         <span className="page-space" />
