@@ -16,6 +16,8 @@ function soundsLike(entity: Entity): Partial<Expectation> {
       return { digits: { min: entity.min, max: entity.max } };
     case 'phone':
       return { digits: { min: 7, max: 11 } };
+    case 'tracking':
+      return { digits: { min: 10, max: 22 } };
     default:
       return {};
   }

@@ -15,6 +15,14 @@ export const entity = z.discriminatedUnion('kind', [
   /** A string of digits read out one by one or keyed. */
   z.object({ kind: z.literal('digits'), min: length.default(1), max: length.default(32) }),
   z.object({ kind: z.literal('phone') }),
+  /** A person's name, as it is spelled where it is. */
+  z.object({ kind: z.literal('name') }),
+  /** An address as it was said. */
+  z.object({ kind: z.literal('address') }),
+  /** A licence plate; the value in capitals, without spaces or marks. */
+  z.object({ kind: z.literal('plate') }),
+  /** A parcel's tracking number; as a plate, and its check digit holds where its form has one. */
+  z.object({ kind: z.literal('tracking') }),
   /** Holds `yes` or `no`. */
   z.object({ kind: z.literal('yes-no') }),
   /** One of an own library. */

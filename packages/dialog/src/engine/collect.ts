@@ -22,6 +22,7 @@ const surroundings = (run: Run): Surroundings => ({
   timeZone: run.state.timeZone,
   language: run.version.flow.language,
   libraries: run.version.libraries,
+  open: run.version.flow.businessHours,
 });
 
 /** The value of a slot in what was said. */

@@ -42,7 +42,7 @@ export const addDays = (day: Day, days: number): Day => {
 };
 
 /** ISO weekday: 1 is Monday. */
-const weekdayOf = (day: Day): number => ((((serial(day) + 3) % 7) + 7) % 7) + 1;
+export const weekdayOf = (day: Day): number => ((((serial(day) + 3) % 7) + 7) % 7) + 1;
 
 export const before = (a: Day, b: Day): boolean => serial(a) < serial(b);
 
@@ -58,3 +58,33 @@ export const written = (day: Day): string =>
 /** HH:mm of minutes since midnight. */
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** The same day some months on; the month's last where it has no such day. */
+export const addMonths = ({ year, month, day }: Day, months: number): Day => {
+  const index = year * 12 + month - 1 + months;
+  const wanted = { year: Math.floor(index / 12), month: (index % 12) + 1, day };
+  return exists(wanted) ? wanted : monthEnd(wanted);
+};
+
+/** The last day of a day's month. */
+export const monthEnd = ({ year, month }: Day): Day =>
+  addDays(month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 }, -1);
+
+const lunar = new Intl.DateTimeFormat('en-u-ca-chinese', { month: 'numeric', day: 'numeric', timeZone: 'UTC' });
+const lunarDays = new Map<string, Day | null>();
+
+/** The day of the Chinese calendar's month and day that falls in a year, a leap month passed over. Months 1 to 10. */
+export const lunarDay = (year: number, month: number, day: number): Day | null => {
+  const key = `${year}-${month}-${day}`;
+  const known = lunarDays.get(key);
+  if (known !== undefined) return known;
+  // The first month begins between 21 January and 20 February.
+  const from = addDays({ year, month: 1, day: 1 }, 15 + (month - 1) * 29);
+  const wanted = `${month}-${day}`;
+  const found = Array.from({ length: 80 }, (_, n) => addDays(from, n)).find((each) => {
+    const parts = lunar.formatToParts(Date.UTC(each.year, each.month - 1, each.day));
+    return `${parts.find(({ type }) => type === 'month')?.value}-${parts.find(({ type }) => type === 'day')?.value}` === wanted;
+  });
+  if (lunarDays.size < 2000) lunarDays.set(key, found ?? null);
+  return found ?? null;
+};

@@ -1,129 +1,262 @@
-import { addDays, before, type Day, exists, localTime } from './calendar.ts';
+import { addDays, addMonths, before, type Day, exists, localTime, monthEnd, weekdayOf } from './calendar.ts';
 import { englishNumber, englishSmall } from './english-number.ts';
+import { type Named, nthWeekday, occasionAt } from './english-occasion.ts';
+import { quantityAt } from './english-quantity.ts';
+import { englishWords } from './english-words.ts';
+import { englishYear } from './english-year.ts';
 import type { Found, Moment } from './found.ts';
 import { meantIn } from './meant.ts';
-import { englishWords } from './number.ts';
 
-const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const weekdayNames = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+const monthNames = 'january february march april may june july august september october november december'.split(' ');
+const spans = new Set('on this next last every until till by for before after friday and or from'.split(' '));
 
 const named = (names: readonly string[], word: string): number => {
-  const at = names.findIndex((name) => name === word || (word.length >= 3 && word.length <= 4 && name.startsWith(word)));
-  return at + 1;
+  const plain = word.replace(/(?<=day)s$|['’]s$/, '');
+  return (
+    names.findIndex((name) => name === plain || (plain.length >= 3 && plain.length <= 5 && plain !== 'marc' && name.startsWith(plain))) + 1
+  );
 };
 
-const yearFrom = (wanted: Day, today: Day, ahead: boolean): Day =>
+/** A weekday's number, ISO; 0 where the word is none. "Sat" and "sun" are words of their own. */
+const weekdayAt = (words: readonly string[], at: number): number => {
+  const word = words[at] ?? '';
+  if (/^(?:sat|sun|wed|mon)$/.test(word) && !spans.has(words[at - 1] ?? '') && words.length > 1) return 0;
+  return named(weekdayNames, word);
+};
+
+interface Context {
+  readonly words: readonly string[];
+  readonly today: Day;
+  readonly weekday: number;
+  readonly ahead: boolean;
+}
+
+type Reader = (context: Context, at: number) => Named | null;
+
+const ordinalAt = (words: readonly string[], at: number): { readonly value: number; readonly length: number } | null => {
+  const number = englishNumber(words, at, true);
+  return number === null || !Number.isInteger(number.value) || number.value < 1 || number.value > 31 ? null : number;
+};
+
+const yearFrom = ({ today, ahead }: Context, wanted: Day): Day =>
   ahead && before(wanted, today) ? { ...wanted, year: wanted.year + 1 } : wanted;
 
+const dated = (context: Context, month: number, day: number, end: number, at: number): Named | null => {
+  const year = englishYear(context.words, end);
+  const wanted = { year: year?.value ?? context.today.year, month, day };
+  if (!exists(wanted)) return null;
+  return { value: year === null ? yearFrom(context, wanted) : wanted, length: end - at + (year?.length ?? 0) };
+};
+
+const monthAt = (words: readonly string[], at: number): number => {
+  const month = named(monthNames, words[at] ?? '');
+  // "You may", "we march".
+  if ((month === 5 || month === 3) && at > 0 && /^(?:you|i|we|they|it|he|she)$/.test(words[at - 1] ?? '')) return 0;
+  return month;
+};
+
+/** October (the) twentieth (2027); the twentieth of October; 5 March. */
+const byMonth: Reader = (context, at) => {
+  const { words } = context;
+  const month = monthAt(words, at);
+  if (month > 0) {
+    const from = words[at + 1] === 'the' ? at + 2 : at + 1;
+    const day = ordinalAt(words, from);
+    return day === null ? null : dated(context, month, day.value, from + day.length, at);
+  }
+  const from = words[at] === 'the' ? at + 1 : at;
+  const day = ordinalAt(words, from);
+  if (day === null) return null;
+  const end = from + day.length;
+  const of = words[end] === 'of' ? 1 : 0;
+  const later = monthAt(words, end + of);
+  if (later > 0) return dated(context, later, day.value, end + of + 1, at);
+  const which = words.slice(end, end + 3).join(' ');
+  if (!/^of (?:this|next|the) month$/.test(which)) return null;
+  const value = { ...addMonths({ ...context.today, day: 1 }, which === 'of next month' ? 1 : 0), day: day.value };
+  return exists(value) ? { value, length: end + 3 - at } : null;
+};
+
+const behindDay = new Set(
+  'please at in is was would works work if then or around after before suits sounds could might should morning afternoon evening will can no not sorry for maybe of to through and i to till until'.split(
+    ' ',
+  ),
+);
+
+/** The fifteenth; the 15th. */
+const byOrdinal: Reader = ({ words, today, ahead }, at) => {
+  if (words[at] !== 'the' && !/^\d+(?:st|nd|rd|th)$/.test(words[at] ?? '')) return null;
+  const from = words[at] === 'the' ? at + 1 : at;
+  if (englishSmall(words[from] ?? '') !== null && !/^(?:twenty|thirty)$/.test(words[from] ?? '')) return null;
+  const day = ordinalAt(words, from);
+  const behind = day === null ? '' : (words[from + day.length] ?? '');
+  if (day === null || (behind !== '' && !behindDay.has(behind)) || englishSmall(words[from + day.length - 1] ?? '') !== null) return null;
+  for (let months = 0; months < 3; months++) {
+    const value = { ...addMonths({ ...today, day: 1 }, months), day: day.value };
+    if (exists(value) && (!ahead || !before(value, today))) return { value, length: from + day.length - at };
+  }
+  return null;
+};
+
+const byWeekday: Reader = ({ words, today, weekday, ahead }, at) => {
+  const which = /^(?:this|next|last|coming)$/.test(words[at] ?? '') ? (words[at] ?? '') : '';
+  const from = at + (which === '' ? 0 : 1);
+  const wanted = weekdayAt(words, from);
+  if (wanted === 0) return null;
+  const days = wanted - weekday;
+  const length = from + 1 - at;
+  if (which === 'next') return { value: addDays(today, days + 7), length };
+  if (which === 'last') return { value: addDays(today, days < 0 ? days : days - 7), length };
+  const value = addDays(today, ahead && days < 0 ? days + 7 : days);
+  return words[from + 1] === 'week' ? { value: addDays(value, 7), length: length + 1 } : { value, length };
+};
+
+const byNth: Reader = ({ words, today, ahead }, at) => {
+  const from = words[at] === 'the' ? at + 1 : at;
+  const nth = words[from] === 'last' ? -1 : (englishNumber(words, from, true)?.value ?? 0);
+  const weekday = weekdayAt(words, from + 1);
+  if (nth === 0 || nth > 5 || weekday === 0 || !/^(?:of|in)$/.test(words[from + 2] ?? '')) return null;
+  const month = monthAt(words, from + 3);
+  const next = words.slice(from + 3, from + 5).join(' ');
+  const base = addMonths({ ...today, day: 1 }, next === 'next month' ? 1 : 0);
+  if (month === 0 && !/^(?:the|this|next) month$/.test(next)) return null;
+  const value = nthWeekday(base.year, month === 0 ? base.month : month, weekday, nth);
+  const late = value !== null && ahead && before(value, today) && month > 0 ? nthWeekday(today.year + 1, month, weekday, nth) : value;
+  return late === null ? null : { value: late, length: from + (month === 0 ? 5 : 4) - at };
+};
+
+/** The weekend; the end of (next) month; the middle of May; month end. */
+const byPart: Reader = ({ words, today, weekday, ahead }, at) => {
+  const from = /^(?:the|this|next|at|over|coming)$/.test(words[at] ?? '') ? at + 1 : at;
+  if (words[from] === 'weekend' && words[from + 1] !== 'rates') {
+    const saturday = weekday === 7 ? 0 : 6 - weekday;
+    return { value: addDays(today, saturday + (words[at] === 'next' ? 7 : 0)), length: from + 1 - at };
+  }
+  if (words[at] === 'month' && words[at + 1] === 'end') return { value: monthEnd(today), length: 2 };
+  if (!/^(?:end|middle|beginning|start|mid)$/.test(words[from] ?? '')) return null;
+  const of = words[from + 1] === 'of' ? from + 2 : from + 1;
+  const bare = /^(?:the|this|next)$/.test(words[of] ?? '') ? of + 1 : of;
+  const word = words[bare] ?? '';
+  const part = words[from] === 'end' ? 'end' : words[from] === 'middle' || words[from] === 'mid' ? 'middle' : 'start';
+  const place = (first: Day): Day => (part === 'end' ? monthEnd(first) : { ...first, day: part === 'middle' ? 15 : 1 });
+  const length = bare + 1 - at;
+  if (word === 'year') return part === 'end' ? { value: { year: today.year, month: 12, day: 31 }, length } : null;
+  if (word === 'week') return part === 'end' ? { value: addDays(today, 5 - weekday + (words[of] === 'next' ? 7 : 0)), length } : null;
+  const month = monthAt(words, bare);
+  if (month === 0 && word !== 'month') return null;
+  const base = month > 0 ? { year: today.year, month, day: 1 } : addMonths({ ...today, day: 1 }, words[of] === 'next' ? 1 : 0);
+  const value = place(base);
+  const late = ahead && before(value, today);
+  return { value: late ? place(month > 0 ? { ...base, year: base.year + 1 } : addMonths(base, 1)) : value, length };
+};
+
+const shift = (day: Day, count: number, unit: string): Day | null => {
+  const whole = Number.isInteger(count);
+  if (/^days?$/.test(unit)) return whole ? addDays(day, count) : null;
+  if (/^weeks?$/.test(unit)) return whole ? addDays(day, count * 7) : null;
+  if (/^fortnights?$/.test(unit)) return whole ? addDays(day, count * 14) : null;
+  if (/^months?$/.test(unit)) return whole ? addMonths(day, count) : null;
+  return null;
+};
+
+/** In three days; a week from tomorrow; a week on Friday; two days ago; the day after Christmas. */
+const byDistance: Reader = (context, at) => {
+  const { words, today } = context;
+  const within = words[at] === 'in' ? 1 : 0;
+  const from = at + within + (words[at + within] === 'the' ? 1 : 0);
+  const counted = quantityAt(words, from);
+  const article = /^(?:a|an)$/.test(words[from] ?? '') && counted === null ? 1 : words[from] === 'day' ? 0 : null;
+  const count = article === null ? counted?.value : 1;
+  const unitAt = from + (article ?? counted?.length ?? 0);
+  const of = words[unitAt] === 'of' ? 1 : 0;
+  if (count === undefined) return null;
+  const end = unitAt + of + 1;
+  const unit = words[unitAt + of] ?? '';
+  const link = words[end] ?? '';
+  if (within > 0) {
+    const value = shift(today, count, unit);
+    return value === null ? null : { value, length: end - at };
+  }
+  if (link === 'ago') {
+    const value = shift(today, -count, unit);
+    return value === null ? null : { value, length: end + 1 - at };
+  }
+  const linked = /^(?:from|on|after|before)$/.test(link) ? 1 : 0;
+  const now = words[end + linked] === 'now' && link === 'from';
+  const anchor = now
+    ? { value: today, length: 1 }
+    : /^(?:from|after|before|on)$/.test(link) || /^weeks?$/.test(unit)
+      ? dayAt(context, end + linked)
+      : null;
+  if (anchor === null) return null;
+  const value = shift(anchor.value, link === 'before' ? -count : count, unit);
+  return value === null ? null : { value, length: end + linked + anchor.length - at };
+};
+
+const near: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow: 1, yesterday: -1 };
+
+const byWord: Reader = ({ words, today }, at) => {
+  const word = (words[at] ?? '').replace(/'s$/, '');
+  const days = Object.hasOwn(near, word) ? near[word] : undefined;
+  if (days !== undefined) return { value: addDays(today, days), length: 1 };
+  return word === 'this' && /^(?:morning|afternoon|evening)$/.test(words[at + 1] ?? '') ? { value: today, length: 2 } : null;
+};
+
+const byFigures: Reader = ({ words }, at) => {
+  const [year, month, day] = words.slice(at, at + 3).map(Number);
+  if (!/^\d{4}$/.test(words[at] ?? '') || year === undefined || month === undefined || day === undefined) return null;
+  const value = { year, month, day };
+  return Number.isInteger(month) && Number.isInteger(day) && exists(value) ? { value, length: 3 } : null;
+};
+
+const readers: readonly Reader[] = [
+  byFigures,
+  byDistance,
+  byNth,
+  byPart,
+  (context, at) => occasionAt(context.words, at, context.today, context.ahead),
+  byMonth,
+  byWeekday,
+  byWord,
+  byOrdinal,
+];
+
+/** The day whose words begin at a place. */
+const dayAt = (context: Context, at: number): Named | null => {
+  for (const read of readers) {
+    const found = read(context, at);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+const namedDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null => {
+  const { day: today, weekday } = localTime(moment);
+  const words = englishWords(text);
+  const context = { words, today, weekday, ahead };
+  for (const at of words.keys()) {
+    const found = dayAt(context, at);
+    if (found === null) continue;
+    const from = (length: number): string => words.slice(at, at + length).join(' ');
+    // "Tuesday the twentieth": the date, where they agree.
+    const behind =
+      weekdayAt(words, at + found.length - 1) > 0 ? (byMonth(context, at + found.length) ?? byOrdinal(context, at + found.length)) : null;
+    if (behind !== null)
+      return weekdayOf(behind.value) === weekdayOf(found.value) ? { value: behind.value, from: from(found.length + behind.length) } : null;
+    return ahead && before(found.value, today) ? null : { value: found.value, from: from(found.length) };
+  }
+  return null;
+};
+
 /**
- * The day named in English: tomorrow, next Monday, on Friday, October 1st, the 5th of May, in three days, 2025-10-01. Not one that is
- * denied or taken back: "not Monday, Tuesday".
+ * The day named in English: tomorrow, next Monday, the fifteenth, October 1st, the last Friday of the month, a week on Friday, the end of
+ * next month, Christmas Eve, in three days, 2025-10-01. Not one that is denied or taken back: "not Monday, Tuesday".
+ *
+ * @param ahead no day gone by is meant
  */
 export const englishDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null =>
   meantIn(text, 'en', (said) => namedDay(said, moment, ahead));
 
 /** Is a day named, meant or not? */
 export const namesEnglishDay = (text: string, moment: Moment): boolean => namedDay(text, moment, false) !== null;
-
-const namedDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null => {
-  const { day: today, weekday } = localTime(moment);
-  const figures = /(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
-  if (figures !== null) {
-    const day = { year: Number(figures[1]), month: Number(figures[2]), day: Number(figures[3]) };
-    return exists(day) ? { value: day, from: figures[0] } : null;
-  }
-  const words = englishWords(text);
-  const found = (value: Day, from: number, to: number): Found<Day> => ({ value, from: words.slice(from, to).join(' ') });
-  for (const [at, word] of words.entries()) {
-    const previous = words[at - 1] ?? '';
-    const next = words[at + 1] ?? '';
-    if (word === 'in') {
-      const number = englishNumber(words, at + 1) ?? (next === 'a' ? { value: 1, length: 1 } : null);
-      const unit = number === null ? '' : (words[at + 1 + number.length] ?? '');
-      if (number !== null && /^(?:days?|weeks?)$/.test(unit))
-        return found(addDays(today, number.value * (unit.startsWith('week') ? 7 : 1)), at, at + 2 + number.length);
-    }
-    const month = named(monthNames, word);
-    if (month > 0 && !(word === 'may' && englishSmall(next, true) === null && previous !== 'of')) {
-      const after = englishNumber(words, at + 1, true);
-      if (after !== null && after.value <= 31) {
-        const wanted = { year: today.year, month, day: after.value };
-        return exists(wanted) ? found(yearFrom(wanted, today, ahead), at, at + 1 + after.length) : null;
-      }
-      const back = previous === 'of' ? at - 2 : at - 1;
-      // "twenty first of May" takes two words, "5 May" one.
-      for (const from of [back - 1, back]) {
-        const number = from < 0 ? null : englishNumber(words, from, true);
-        if (number === null || number.length !== back - from + 1 || number.value > 31) continue;
-        const wanted = { year: today.year, month, day: number.value };
-        if (exists(wanted)) return found(yearFrom(wanted, today, ahead), from, at + 1);
-      }
-    }
-    const wanted = named(weekdayNames, word);
-    if (wanted > 0) {
-      const days = wanted - weekday;
-      if (previous === 'next') return found(addDays(today, days + 7), at - 1, at + 1);
-      if (previous === 'last') return found(addDays(today, days - 7), at - 1, at + 1);
-      return found(addDays(today, ahead && days < 0 ? days + 7 : days), at, at + 1);
-    }
-    if (word === 'tomorrow') {
-      const after = words[at - 2] === 'day' && previous === 'after';
-      return found(addDays(today, after ? 2 : 1), after ? at - 2 : at, at + 1);
-    }
-    if (word === 'today' || word === 'tonight') return found(today, at, at + 1);
-    if (word === 'yesterday') return found(addDays(today, -1), at, at + 1);
-  }
-  return null;
-};
-
-/** The time of day named in English, minutes since midnight: 3 pm, half past two, quarter to nine, 14:30, noon, ten o'clock. */
-export const englishTime = (text: string): Found<number> | null => {
-  const plain = text
-    .toLowerCase()
-    .replace(/\b([ap])\.?\s?m\b\.?/g, ' $1m ')
-    .replace(/o['’]?\s?clock/g, ' oclock ');
-  const evening = /\b(?:afternoon|evening|tonight|night)\b/.test(plain);
-  const shift = (hour: number, half: string | undefined): number => {
-    if (half === 'am') return hour % 12;
-    if (half === 'pm' || (evening && hour < 12)) return (hour % 12) + 12;
-    return hour;
-  };
-  const figures = /\b([01]?\d|2[0-3]):([0-5]\d)\s*(am|pm)?/.exec(plain);
-  if (figures !== null) return { value: shift(Number(figures[1]), figures[3]) * 60 + Number(figures[2]), from: figures[0].trim() };
-  const words = englishWords(plain);
-  for (const [at, word] of words.entries()) {
-    if (word === 'noon' || word === 'midday') return { value: 720, from: word };
-    if (word === 'midnight') return { value: 0, from: word };
-    const before = words[at + 1];
-    const base = word === 'half' ? 30 : word === 'quarter' ? 15 : null;
-    if (base !== null && (before === 'past' || before === 'to')) {
-      const hour = englishSmall(words[at + 2] ?? '');
-      if (hour === null || hour < 1 || hour > 12) continue;
-      const minutes = shift(hour, words[at + 3]) * 60 + (before === 'past' ? base : -base);
-      return { value: (minutes + 1440) % 1440, from: words.slice(at, at + 3).join(' ') };
-    }
-    const hour = englishSmall(word);
-    if (hour === null || hour > 23) continue;
-    const minutes = englishNumber(words, at + 1);
-    const whole = minutes !== null && minutes.value >= 10 && minutes.value < 60 ? minutes : null;
-    const mark = words[at + 1 + (whole?.length ?? 0)];
-    const marked = mark === 'am' || mark === 'pm' || mark === 'oclock';
-    if (!marked && words[at - 1] !== 'at' && !(mark === 'in' && evening)) continue;
-    const end = at + 1 + (whole?.length ?? 0) + (marked ? 1 : 0);
-    return { value: shift(hour, mark) * 60 + (whole?.value ?? 0), from: words.slice(at, end).join(' ') };
-  }
-  return null;
-};

@@ -1,14 +1,22 @@
 import type { Language } from '@parley/contract';
 import type { Entity, Library } from '@parley/contract/flow/graph';
 import { compileExpression } from '../intent/expression.ts';
-import { clock, exists, written } from './calendar.ts';
-import { chineseDay, chineseTime, namesChineseDay } from './chinese-date.ts';
+import { afterCorrection } from '../text/correction.ts';
+import { addressIn } from './address.ts';
+import { clock, exists, localTime, written } from './calendar.ts';
+import { chineseDay, namesChineseDay } from './chinese-date.ts';
+import { chineseName } from './chinese-name.ts';
+import { chineseTime } from './chinese-time.ts';
 import { choiceIn, namesChoice } from './choice.ts';
-import { digitStrings, phoneIn } from './digits.ts';
-import { englishDay, englishTime, namesEnglishDay } from './english-date.ts';
+import { codeIn, plateIn, trackingIn } from './codes.ts';
+import { digitsIn, phoneIn } from './digits.ts';
+import { englishDay, namesEnglishDay } from './english-date.ts';
+import { englishName } from './english-name.ts';
+import { englishTime } from './english-time.ts';
 import type { Found, Moment } from './found.ts';
+import type { Hours, Part } from './hour.ts';
 import { meantIn } from './meant.ts';
-import { numbersIn } from './number.ts';
+import { amountIn, numbersIn } from './number.ts';
 import { yesNoIn } from './yes-no.ts';
 
 /** What extraction needs to know besides the words. */
@@ -16,6 +24,10 @@ export interface Surroundings extends Moment {
   readonly language: Language;
   /** Own libraries by id. */
   readonly libraries: ReadonlyMap<string, Library>;
+  /** When the company is open: decides which three o'clock is meant. Empty where that isn't known. */
+  readonly open?: readonly Hours[];
+  /** The part of the day that was said before: an afternoon carries to the hour. */
+  readonly part?: Part | null;
 }
 
 const plainNumber = (value: number): string => String(Math.round(value * 1e9) / 1e9);
@@ -23,29 +35,16 @@ const plainNumber = (value: number): string => String(Math.round(value * 1e9) / 
 const within = (value: number, { min, max }: { readonly min: number | null; readonly max: number | null }): boolean =>
   (min === null || value >= min) && (max === null || value <= max);
 
-/** Money in units: 三块五, 12元5角, $3.50, five dollars twenty. */
-const amountIn = (text: string, language: Language): Found<number> | null => {
-  if (language === 'zh') {
-    const spoken =
-      /([0-9零〇一二三四五六七八九十百千万亿两点.]+)(?:块钱?|元)([0-9一二三四五六七八九两])(?:毛|角)?(?:([0-9一二三四五六七八九两])分)?/u.exec(
-        text,
-      );
-    if (spoken !== null) {
-      const [whole, tenths, cents] = [spoken[1], spoken[2], spoken[3]].map((part) =>
-        part === undefined ? undefined : numbersIn(part, 'zh')[0]?.value,
-      );
-      if (whole !== undefined) return { value: whole + (tenths ?? 0) / 10 + (cents ?? 0) / 100, from: spoken[0] };
-    }
-    return numbersIn(text, 'zh')[0] ?? null;
-  }
-  const numbers = numbersIn(text.replace(/dollars?|pounds?|euros?|yuan/gi, ' | '), 'en');
-  const [whole, cents] = numbers;
-  if (whole === undefined) return null;
-  const twoParts =
-    cents !== undefined &&
-    /(?:dollars?|pounds?|euros?)\s+(?:and\s+)?\S+(?:[\s-]\S+)?(?:\s+cents?|\s+pence)?\s*$/i.test(text) &&
-    cents.value < 100;
-  return twoParts ? { value: whole.value + cents.value / 100, from: `${whole.from} ${cents.from}` } : whole;
+/** The expression's match in what is meant, as it was said or else as it was spelled: "A B one two". */
+const patternIn = (regex: string, text: string, language: Language): Found<string> | null => {
+  const compiled = compileExpression(regex);
+  if (!('expression' in compiled) || regex === '') return null;
+  const match = (said: string): Found<string> | null => {
+    const value = compiled.expression.find(said);
+    return value === undefined || value === '' ? null : { value, from: value };
+  };
+  const spelled = (said: string): Found<string> | null => codeIn(said, language, (code) => match(code)?.value === code);
+  return afterCorrection(text, language, (said) => match(said) ?? spelled(said));
 };
 
 /**
@@ -61,7 +60,7 @@ export const extract = (entity: Entity, text: string, around: Surroundings): Fou
       return found === null ? null : { value: plainNumber(found.value), from: found.from };
     }
     case 'amount': {
-      const found = amountIn(text, language);
+      const found = meantIn(text, language, (said) => amountIn(said, language));
       if (found === null || !within(found.value, entity)) return null;
       return { value: plainNumber(Math.round(found.value * 100) / 100), from: found.from };
     }
@@ -70,22 +69,29 @@ export const extract = (entity: Entity, text: string, around: Surroundings): Fou
       return found === null ? null : { value: written(found.value), from: found.from };
     }
     case 'time': {
-      const found = language === 'zh' ? chineseTime(text) : englishTime(text);
+      const context = { part: null, before: around.part ?? null, open: around.open ?? [] };
+      const { minutes } = localTime(around);
+      const found = language === 'zh' ? chineseTime(text, context, minutes) : englishTime(text, context, minutes);
       return found === null ? null : { value: clock(found.value), from: found.from };
     }
     case 'digits':
-      return digitStrings(text, language).find(({ value }) => value.length >= entity.min && value.length <= entity.max) ?? null;
+      return digitsIn(text, language, ({ length }) => length >= entity.min && length <= entity.max);
     case 'phone':
       return phoneIn(text, language);
+    case 'name':
+      return language === 'zh' ? chineseName(text) : englishName(text);
+    case 'address':
+      return addressIn(text, language);
+    case 'plate':
+      return plateIn(text, language);
+    case 'tracking':
+      return trackingIn(text, language);
     case 'yes-no':
       return yesNoIn(text, language);
     case 'choice':
       return choiceIn(text, language, around.libraries.get(entity.libraryId));
-    case 'pattern': {
-      const compiled = compileExpression(entity.regex);
-      const found = 'expression' in compiled && entity.regex !== '' ? compiled.expression.find(text) : undefined;
-      return found === undefined || found === '' ? null : { value: found, from: found };
-    }
+    case 'pattern':
+      return patternIn(entity.regex, text, language);
     case 'text': {
       const said = text.trim();
       return said === '' ? null : { value: said.slice(0, 500), from: said };
@@ -138,6 +144,12 @@ export const extractKeys = (entity: Entity, keys: string, libraries: Surrounding
         const items = libraries.get(entity.libraryId)?.items ?? [];
         return items.find(({ value }) => value === keys)?.value ?? items[Number(keys) - 1]?.value ?? null;
       }
+      case 'tracking':
+        return /^\d{10,22}$/.test(keys) ? keys : null;
+      case 'name':
+      case 'address':
+      case 'plate':
+        return null;
       case 'text':
         return keys;
     }

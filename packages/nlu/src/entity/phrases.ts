@@ -59,6 +59,7 @@ export const entityPhrases = (entity: Entity, language: Language, libraries: Rea
       return times(language);
     case 'digits':
     case 'phone':
+    case 'tracking':
       return [...figures[language]];
     case 'yes-no':
       return language === 'zh'
@@ -66,6 +67,10 @@ export const entityPhrases = (entity: Entity, language: Language, libraries: Rea
         : ['yes', 'yeah', 'that is right', 'no', 'that is wrong'];
     case 'choice':
       return (libraries.get(entity.libraryId)?.items ?? []).flatMap(({ value, synonyms }) => [value, ...synonyms]);
+    case 'name':
+    case 'address':
+    case 'plate':
+      return [];
     case 'pattern':
     case 'text':
       return [...entity.examples];

@@ -7,11 +7,11 @@ import type { Found } from './found.ts';
 
 const yes: Readonly<Record<Language, RegExp>> = {
   zh: /^(?:是|对|好|行|可以|嗯|没错|没问题|正确|要|有|能|会|愿意|需要|成|同意|确认|肯定|当然|准确|ok)/u,
-  en: /^(?:yes|yeah|yep|yup|ok|okay|sure|right|correct|of course|fine|certainly|absolutely|definitely|exactly|i (?:do|would|will|am|did|have)(?! not)|it is(?! not)|that is (?:right|correct|fine)|no problem|indeed|true)\b/,
+  en: /^(?:yes|yeah|yep|yup|ok|okay|sure|right|correct|of course|fine|certainly|absolutely|definitely|exactly|i (?:do|would|will|am|did|have)(?! not)|it is(?! not)|that is (?:right|correct|fine)|no problem|indeed|true|i think so|you got it|u+h[ -]?huh|m+ ?h?m+|that is it)\b/,
 };
 const no: Readonly<Record<Language, RegExp>> = {
   zh: /^(?:不|没|否|错|别|无)/u,
-  en: /^(?:no|nope|nah|not|never|wrong|incorrect|i (?:do|would|will|am|did|have) not|it is not|that is (?:not|wrong)|negative)\b/,
+  en: /^(?:no|nope|nah|not|never|wrong|incorrect|i (?:do|would|will|am|did|have) not|i do not think|it is not|that is (?:not|wrong)|negative)\b/,
 };
 
 /** `yes` or `no` as it was answered in the end; null when it was neither. */
@@ -20,6 +20,8 @@ export const yesNoIn = (text: string, language: Language): Found<'yes' | 'no'> |
 
 const answeredIn = (text: string, language: Language): Found<'yes' | 'no'> | null => {
   const plain = core(normalise(text, language), language);
+  // 可以是可以，但是…: neither.
+  if (/^(.{1,3})(?:是|倒是)\1/u.test(plain) || /^是不是/u.test(plain)) return null;
   if (/^(?:没错|没问题|不错|no problem)/u.test(plain)) return { value: 'yes', from: plain };
   if (no[language].test(plain)) return { value: 'no', from: plain };
   if (yes[language].test(plain)) return { value: denies(plain, language) ? 'no' : 'yes', from: plain };

@@ -15,6 +15,9 @@ const contractions: readonly (readonly [RegExp, string])[] = [
   [/\bwanna\b/g, 'want to'],
 ];
 
+/** English contractions written out, of text in small letters: "can not", "it is". */
+export const uncontracted = (text: string): string => contractions.reduce((plain, [from, to]) => plain.replace(from, to), text);
+
 const marks = /[^\p{L}\p{N}+*#%]+/gu;
 const han = '[\\p{Script=Han}]';
 const insideHan = new RegExp(`(?<=${han}) (?=${han})`, 'gu');
@@ -27,8 +30,8 @@ const longest = 500;
  * out, and no spaces stand between Chinese characters.
  */
 export const normalise = (text: string, language: Language): string => {
-  let plain = text.slice(0, longest).normalize('NFKC').toLowerCase();
-  if (language === 'en' || /[a-z]/.test(plain)) for (const [from, to] of contractions) plain = plain.replace(from, to);
+  const folded = text.slice(0, longest).normalize('NFKC').toLowerCase();
+  const plain = language === 'en' || /[a-z]/.test(folded) ? uncontracted(folded) : folded;
   return plain.replace(marks, ' ').trim().replace(insideHan, '');
 };
 

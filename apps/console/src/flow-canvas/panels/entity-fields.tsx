@@ -31,7 +31,10 @@ const words = {
   regex: { zh: '正则', en: 'Expression' },
 } as const satisfies Record<string, Text>;
 
-const entityKinds = ['text', 'number', 'amount', 'date', 'time', 'digits', 'phone', 'yes-no', 'choice', 'pattern'] as const;
+const entityKinds = [
+  ...(['text', 'number', 'amount', 'date', 'time', 'digits', 'phone', 'name', 'address', 'plate', 'tracking'] as const),
+  ...(['yes-no', 'choice', 'pattern'] as const),
+];
 
 const begin = (kind: Entity['kind'], libraryId: string): Entity => {
   switch (kind) {
@@ -51,6 +54,10 @@ const begin = (kind: Entity['kind'], libraryId: string): Entity => {
       return { kind, examples: [] };
     case 'time':
     case 'phone':
+    case 'name':
+    case 'address':
+    case 'plate':
+    case 'tracking':
     case 'yes-no':
       return { kind };
   }

@@ -1,0 +1,163 @@
+import type { ProbeTable } from '../probe.ts';
+
+const names: ProbeTable = {
+  entity: { kind: 'name' },
+  probes: [
+    ['my name is John Smith', 'John Smith'],
+    ['john smith', 'John Smith'],
+    ["it's Mary", 'Mary'],
+    ['Smith, S M I T H', 'Smith'],
+    ['Smyth, S M Y T H', 'Smyth'],
+    ['smith, s m y t h', 'Smyth'],
+    ['Jon Smith, J O N, S M I T H', 'Jon Smith'],
+    ["I'm Sarah Connor", 'Sarah Connor'],
+    ['this is David speaking', 'David'],
+    ['call me Bob', 'Bob'],
+    ["the name's Bond, James Bond", 'James Bond'],
+    ['L double E', 'Lee'],
+    ['S for sugar, M for mother, I for India, T for tango, H for hotel', 'Smith'],
+    ['Sierra Mike India Tango Hotel', 'Smith'],
+    ["Mary O'Brien", "Mary O'Brien"],
+    ['Anne-Marie Duval', 'Anne-Marie Duval'],
+    ['John, no, Jon Snow', 'Jon Snow'],
+    ['um, my name is, uh, Peter Parker', 'Peter Parker'],
+    ['Peter Parker, and my number is 555 1234', 'Peter Parker'],
+    ['not Mary, Marie', 'Marie'],
+    ['my name is Jones and I want to book', 'Jones'],
+    ['Mr. Brown', 'Brown'],
+    ["I'd rather not say", null],
+    ['yes', null],
+    ['who is this', null],
+    ["I'm the owner", null],
+    ["I'm fine thanks", null],
+    ['hello', null],
+  ],
+};
+
+const addresses: ProbeTable = {
+  entity: { kind: 'address' },
+  probes: [
+    ['221B Baker Street', '221B Baker Street'],
+    ['I live at 12 Main Street', '12 Main Street'],
+    ["it's 1600 Pennsylvania Avenue, Washington", '1600 Pennsylvania Avenue, Washington'],
+    ['twelve Main Street', 'twelve Main Street'],
+    ['um, 45 Oak Road, apartment 3', '45 Oak Road, apartment 3'],
+    ['my address is 9 Elm Court', '9 Elm Court'],
+    ['12 Main Street, no, 14 Main Street', '14 Main Street'],
+    ['send it to 77 Sunset Boulevard please', '77 Sunset Boulevard'],
+    ['flat 2, 10 High Street, London', 'flat 2, 10 High Street, London'],
+    ['suite 400, 500 Market St', 'suite 400, 500 Market St'],
+    ['not Oak Road, 12 Elm Road', '12 Elm Road'],
+    ['PO box 1234', 'PO box 1234'],
+    ['the same as before', null],
+    ["I'm on the road", null],
+    ['no way', null],
+    ['down the street', null],
+    ["I'd rather not say", null],
+    ['on the fifteenth', null],
+  ],
+};
+
+const plates: ProbeTable = {
+  entity: { kind: 'plate' },
+  probes: [
+    ['AB12 CDE', 'AB12CDE'],
+    ['A B one two C D E', 'AB12CDE'],
+    ['alpha bravo one two charlie delta echo', 'AB12CDE'],
+    ['A for apple, B for Bob, one two, C D E', 'AB12CDE'],
+    ['my plate is 7ABC123', '7ABC123'],
+    ['seven A B C one two three', '7ABC123'],
+    ['ab12 cde', 'AB12CDE'],
+    ['L double seven K M N', 'L77KMN'],
+    ['AB12 CDE, sorry, AB12 CDF', 'AB12CDF'],
+    ['um, K, L, uh, five one, X Y Z', 'KL51XYZ'],
+    ['not AB12 CDE, XY12 CDE', 'XY12CDE'],
+    ["it's ABC 1234", 'ABC1234'],
+    ['X Y oh one A B C', 'XY01ABC'],
+    ["I don't have a car", null],
+    ['one two three', null],
+    ['I forgot', null],
+    ['a red car', null],
+    ['I have 2 cars', null],
+  ],
+};
+
+const trackings: ProbeTable = {
+  entity: { kind: 'tracking' },
+  probes: [
+    ['1Z999AA10123456784', '1Z999AA10123456784'],
+    ['one Z nine nine nine A A one zero one two three four five six seven eight four', '1Z999AA10123456784'],
+    ['1Z999AA10123456785', null],
+    ['RR123456785CN', 'RR123456785CN'],
+    ['R R one two three four five six seven eight five C N', 'RR123456785CN'],
+    ['RR123456784CN', null],
+    ['9400 1000 0000 0000 0000 00', '9400100000000000000000'],
+    ['my tracking number is SF1234567890123', 'SF1234567890123'],
+    ["it's, um, double seven, three one two three four five, six seven eight nine", '773123456789'],
+    ['SF1234567890123, no, SF1234567890124', 'SF1234567890124'],
+    ['romeo romeo one two three four five six seven eight five charlie november', 'RR123456785CN'],
+    ['one two three', null],
+    ["I don't have it", null],
+    ['let me look', null],
+    ['ending in 1234', null],
+    ['my parcel is late', null],
+  ],
+};
+
+const choices: ProbeTable = {
+  entity: { kind: 'choice', libraryId: 'part' },
+  probes: [
+    ['in the morning', 'morning'],
+    ['afternoon', 'afternoon'],
+    ['first thing', 'morning'],
+    ['after work', 'evening'],
+    ['in the morning, no, the afternoon', 'afternoon'],
+    ["mornings don't work, evenings do", 'evening'],
+    ['not in the evening', null],
+    ['anything but the morning', null],
+    ['morning or afternoon', null],
+    ['I guess the evening', 'evening'],
+    ['after lunch please', 'afternoon'],
+    ["don't come in the evening, come in the morning", 'morning'],
+    ['um, the, uh, afternoon', 'afternoon'],
+    ['whichever', null],
+    ['let me think', null],
+    ['the mourning', 'morning'],
+    ['sometime in the afternoons', 'afternoon'],
+    ['good morning', null],
+    ['at night', 'evening'],
+    ['before noon', 'morning'],
+  ],
+};
+
+const answers: ProbeTable = {
+  entity: { kind: 'yes-no' },
+  probes: [
+    ['yes that is right', 'yes'],
+    ["yeah that's it", 'yes'],
+    ['no', 'no'],
+    ['nope, wrong', 'no'],
+    ['um, yes', 'yes'],
+    ["that's not it", 'no'],
+    ['yes, no wait, no', 'no'],
+    ["I don't think so", 'no'],
+    ['I think so', 'yes'],
+    ['what did you say', null],
+    ['you got it', 'yes'],
+    ['uh huh', 'yes'],
+  ],
+};
+
+const patterns: ProbeTable = {
+  entity: { kind: 'pattern', regex: '[A-Za-z]{2}\\d{4}', examples: [] },
+  probes: [
+    ['order AB1234', 'AB1234'],
+    ['it is ab1234', 'ab1234'],
+    ['A B one two three four', 'AB1234'],
+    ['A B 1 2 3 4', 'AB1234'],
+    ['AB1233, no, AB1234', 'AB1234'],
+    ['no order', null],
+  ],
+};
+
+export const enNamed = { names, addresses, plates, trackings, choices, answers, patterns };
