@@ -1,6 +1,6 @@
 export type { Action, BargeIn, EndReason, Listen, Say, Segment, Transfer } from './engine/action.ts';
 export { isBackchannel } from './engine/backchannel.ts';
-export type { DialogEvent } from './engine/event.ts';
+export type { DialogEvent, MachineKind } from './engine/event.ts';
 export { expectedPhrases } from './engine/expected.ts';
 export { finish, type Outcome } from './engine/finish.ts';
 export { type Gathered, gathered } from './engine/gathered.ts';

@@ -11,7 +11,7 @@ export {
   isFinal,
   type Verdict,
 } from './answering/answer-detector.ts';
-export { phrasesToHear } from './answering/wordings.ts';
+export { phrasesToHear, whoSays } from './answering/wordings.ts';
 export {
   type BakeOffRecording,
   type BakeOffResult,

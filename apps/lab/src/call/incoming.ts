@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IncomingCall } from '@parley/sip';
 import { type Scenario, scenarioOf } from '../carrier/scenario.ts';
+import { announcements, greetings } from '../persona/script.ts';
+import { playAnnouncement } from './announcement.ts';
 import { between, type LabContext } from './lab-context.ts';
 import { Leg } from './leg.ts';
-import { Mailbox } from './mailbox.ts';
+import { Machine } from './machine.ts';
 import { Person } from './person.ts';
-import { playSwitchedOff } from './switched-off.ts';
 
 /** A final answer other than 200, and its Q.850 cause. */
 const refusals = { busy: [486, 17], rejected: [603, 21], 'unknown-number': [404, 1] } as const;
@@ -29,7 +30,8 @@ export async function takeCall(context: LabContext, call: IncomingCall<unknown>)
   let leg: Leg | undefined;
   try {
     const refusal = refusalOf(scenario.behaviour);
-    if (scenario.behaviour !== 'busy' && scenario.behaviour !== 'unknown-number' && scenario.behaviour !== 'switched-off') call.ring();
+    const announced = announcements[scenario.behaviour];
+    if (scenario.behaviour !== 'busy' && scenario.behaviour !== 'unknown-number' && !announced) call.ring();
     await pause(scenario.behaviour === 'no-answer' ? context.pace.longestRing : between(context.pace.ring, context.random));
     if (refusal) return refuse(...refusal);
     if (scenario.behaviour === 'no-answer') return refuse(480, 19);
@@ -38,10 +40,10 @@ export async function takeCall(context: LabContext, call: IncomingCall<unknown>)
     const answer = call.offer === undefined ? undefined : leg.answer(call.offer, scenario.listen === 'voice');
     if (answer === undefined) return refuse(488, 88);
     gaveUp.signal.throwIfAborted();
-    if (scenario.behaviour === 'switched-off') {
+    if (announced) {
       call.progress(answer);
-      await playSwitchedOff(context, leg, scenario, gaveUp.signal);
-      return refuse(480, 20);
+      await playAnnouncement(context, leg, scenario, gaveUp.signal);
+      return refuse(...announced.ends);
     }
     context.onEnd({ ...about, status: 200, ...(await converse(context, call, leg, scenario, answer)) });
   } catch (error) {
@@ -54,7 +56,7 @@ export async function takeCall(context: LabContext, call: IncomingCall<unknown>)
 
 /** Answers, and lets the person talk until one side hangs up. */
 async function converse(context: LabContext, call: IncomingCall<unknown>, leg: Leg, scenario: Scenario, answer: string) {
-  const someone = scenario.behaviour === 'voicemail' ? Mailbox : Person;
+  const someone = scenario.behaviour === 'fax' || greetings[scenario.behaviour] ? Machine : Person;
   const person = new someone(context, leg, scenario, () => call.bye({ q850: 16 }));
   const over = Promise.withResolvers<'lab' | 'peer'>();
   call.on('ended', ({ by }) => over.resolve(by === 'local' ? 'lab' : 'peer'));

@@ -23,15 +23,56 @@ const say = (...texts: string[]): Reply[] => texts.map((text) => ({ say: text })
 /** Said when nobody speaks after the answer. */
 export const greeting: Record<Language, string> = { zh: '喂，你好', en: 'hello' };
 
-/** What the carrier says for a phone that is switched off, and what a voice mailbox says before its beep. */
-export const announcements: Record<Language, { readonly switchedOff: string; readonly voicemail: string }> = {
-  zh: {
-    switchedOff: '您好，您拨打的电话已关机，请稍后再拨。',
-    voicemail: '您好，我现在不方便接听电话，请在滴声后留言。',
+/** What the carrier says for a phone that cannot be reached, in early media, and how it ends the call then: SIP status and Q.850 cause. */
+export const announcements: Partial<
+  Record<Behaviour, Record<Language, string> & { readonly ends: readonly [status: number, q850: number] }>
+> = {
+  'switched-off': {
+    zh: '您好，您拨打的电话已关机，请稍后再拨。',
+    en: 'The number you have dialled is switched off. Please try again later.',
+    ends: [480, 20],
   },
-  en: {
-    switchedOff: 'The number you have dialled is switched off. Please try again later.',
-    voicemail: 'Hello, I cannot take your call right now. Please leave a message after the tone.',
+  suspended: { zh: '对不起，您拨打的电话已停机。', en: 'Sorry, the number you have dialled is out of service.', ends: [480, 31] },
+  'empty-number': {
+    zh: '您好，您拨打的号码是空号，请查证后再拨。',
+    en: 'Sorry, the number you have dialled does not exist.',
+    ends: [480, 31],
+  },
+  'on-the-line': {
+    zh: '您好，您拨打的电话正在通话中，请稍后再拨。',
+    en: 'Sorry, the subscriber you dialed is busy now. Please try again later.',
+    ends: [480, 31],
+  },
+  'cannot-connect': {
+    zh: '对不起，您拨打的用户暂时无法接通，请稍后再拨。',
+    en: 'Sorry, the subscriber you dialed can not be connected. Please try again later.',
+    ends: [480, 31],
+  },
+  barred: {
+    zh: '对不起，您拨打的用户已呼入限制。',
+    en: 'Sorry, the number you have dialled is barred from incoming calls.',
+    ends: [480, 31],
+  },
+};
+
+/** What machines say when they answer; a fax says nothing. */
+export const greetings: Partial<Record<Behaviour, Record<Language, string>>> = {
+  voicemail: {
+    zh: '您好，我现在不方便接听电话，请在滴声后留言。',
+    en: 'Hello, I cannot take your call right now. Please leave a message after the tone.',
+  },
+  assistant: {
+    zh: '您好，机主正忙，我是他的语音助理，请讲。',
+    en: 'Hello, I am the assistant of the person you called. How can I help?',
+  },
+  menu: { zh: '您好，欢迎致电，中文服务请按一。', en: 'Thank you for calling. For English press one.' },
+  'answered-switched-off': {
+    zh: '您好，您拨打的电话已关机，请稍后再拨。',
+    en: 'The number you have dialled is switched off. Please try again later.',
+  },
+  'answered-busy': {
+    zh: '对不起，您拨打的用户正在通话中，请稍后再拨。',
+    en: 'Sorry, the subscriber you dialed is busy now. Please try again later.',
   },
 };
 

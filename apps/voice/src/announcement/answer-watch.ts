@@ -26,11 +26,12 @@ export class AnswerWatch {
     const { speechInput, session } = options;
     this.#options = options;
     this.#detector = new AnswerDetector(options);
+    session.on('tone', this.#tone);
+    session.tones(true);
+    // Last, because speech input outlives the call.
     this.#off = speechInput.on((event) => {
       if (event.stream === session.stream) this.#tell(this.#take(event));
     });
-    session.on('tone', this.#tone);
-    session.tones(true);
   }
 
   get verdict(): Verdict | undefined {
@@ -54,10 +55,14 @@ export class AnswerWatch {
         this.#detector.voice(event.at);
         return undefined;
       case 'partial':
-        return event.complete ? this.#detector.partial(event.text, event.confidence, event.at) : undefined;
+        return this.#detector.partial(event.text, event.confidence, event.at);
       case 'utterance':
         return this.#detector.piece(event);
-      default:
+      case 'failed':
+        // Nobody read it, but how long it was is known.
+        return this.#detector.piece({ ...event, text: '', matched: false, confidence: 0, alternatives: [] });
+      case 'voice-end':
+      case 'no-voice':
         return undefined;
     }
   }

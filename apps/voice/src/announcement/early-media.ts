@@ -1,28 +1,23 @@
-import type { SpeechInput } from '@parley/speech';
-import { type Announcement, announcementIn, announcements, phrasesOf } from './announcements.ts';
+import type { MediaSession } from '@parley/media';
+import { phrasesToHear, type SpeechInput, type Verdict } from '@parley/speech';
+import { AnswerWatch } from './answer-watch.ts';
 
-/** Readings less sure than this say nothing. */
-const trusted = 0.5;
+export interface EarlyMediaOptions {
+  speechInput: SpeechInput;
+  session: MediaSession;
+  language: 'zh' | 'en';
+  /** Nobody will come to the phone. */
+  onVerdict: (verdict: Verdict) => void;
+}
 
-/** Listens to what the network says before the answer, in one language, until told to stop. */
-export function listenForAnnouncements(
-  speechInput: SpeechInput,
-  stream: number,
-  language: 'zh' | 'en',
-  onHit: (rule: Announcement, text: string) => void,
-): () => void {
-  const off = speechInput.on((event) => {
-    if (event.stream !== stream || event.kind !== 'utterance') return;
-    // Read in two ways, it may be two wordings of the same.
-    const [text, ...others] = event.matched
-      ? [event.text]
-      : event.alternatives.filter(({ confidence }) => confidence >= trusted).map((one) => one.text);
-    const rule = text === undefined || (!event.matched && others.length === 0) ? undefined : announcementIn(announcements, text);
-    if (rule && text !== undefined && others.every((other) => announcementIn(announcements, other) === rule)) onHit(rule, text);
-  });
-  speechInput.listen(stream, { turn: -1, expect: { language, phrases: phrasesOf(announcements, language) } });
+/** Listens to what the network says before the answer, until told to stop. */
+export function listenForAnnouncements({ speechInput, session, language, onVerdict }: EarlyMediaOptions): () => void {
+  const { stream } = session;
+  session.speechInput(true);
+  const watch = new AnswerWatch({ ...{ speechInput, session, language, phase: 'early', from: 0 }, onVerdict });
+  speechInput.listen(stream, { turn: -1, expect: { language, phrases: phrasesToHear(language, 'early') } });
   return () => {
-    off();
+    watch.close();
     speechInput.mute(stream);
   };
 }

@@ -9,7 +9,7 @@ export function concluded(conclusion: Conclusion | undefined): Partial<CallFacts
   if (!conclusion) return {};
   const { outcome, path, machine } = conclusion;
   return {
-    ...{ path, machine },
+    ...{ path, machine: machine !== undefined },
     ...(outcome.grade ? { grade: outcome.grade.code, gradeRule: outcome.grade.name } : {}),
     ...(outcome.businessStatus ? { businessStatus: outcome.businessStatus } : {}),
     labels: [...outcome.labels],

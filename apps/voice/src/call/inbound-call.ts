@@ -134,7 +134,7 @@ class InboundCall implements LiveCall, ConductedCall {
     context.bus.publish({ type: 'call-started', company: this.company, call: this.id });
     const { conclusion, endedBy, trouble: exception } = await talk(scope, sip, leg, conversation);
     const talkMs = Date.now() - answeredAt.getTime();
-    const outcome = answeredOutcome({ endedBy, talkMs, machine: false, heard: conclusion.heard });
+    const outcome = answeredOutcome({ endedBy, talkMs, heard: conclusion.heard });
     return { outcome, sipStatus: 200, conclusion, exception };
   }
 

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { AttemptStart, CallFacts, ClaimedRow, RunningTask } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
-import type { Announcement } from '../announcement/announcements.ts';
+import type { Verdict } from '@parley/speech';
 import { listenForAnnouncements } from '../announcement/early-media.ts';
+import { resultOfMachine, verdictEvent, wordsOfVerdict } from '../announcement/results.ts';
 import { Conversation } from '../conversation/conversation.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
@@ -56,7 +57,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #redirections: readonly string[] = [];
   #state: CallState = 'dialling';
   #rang = false;
-  #announced: { rule: Announcement; text: string } | undefined;
+  #announced: Verdict | undefined;
   #stopListening: (() => void) | undefined;
   #stopKeepingKeys: (() => boolean) | undefined;
   #conversation: Conversation | undefined;
@@ -157,19 +158,21 @@ export class OutboundCall implements LiveCall, ConductedCall {
     }
     this.#stopKeepingKeys = keepEarlyKeys(this.scope, leg.session, this.#record);
     if (!task.ringtoneRecognition) return;
-    leg.session.speechInput(true);
-    const onHit = this.scope.guard((rule: Announcement, text: string) => {
-      this.#announced ??= { rule, text };
-      this.#record.event('announcement', { text, hit: rule.hit });
-      this.#sip?.cancel({ text: rule.hit }); // nobody will come
+    const onVerdict = this.scope.guard((verdict: Verdict) => {
+      this.#announced ??= verdict;
+      this.#record.event('announcement', verdictEvent(verdict));
+      this.#sip?.cancel({ text: verdict.class }); // nobody will come
     });
-    const stop = listenForAnnouncements(context.speechInput, leg.session.stream, version.flow.language, onHit);
+    const { speechInput } = context;
+    const stop = listenForAnnouncements({ speechInput, session: leg.session, language: version.flow.language, onVerdict });
     this.#stopListening = stop;
     this.scope.defer(stop);
   }
 
   #unanswered(failure: CallFailure): Ending {
-    const outcome = unansweredOutcome(failure, this.#rang, this.#announced?.rule.result ?? this.#route?.result);
+    const said = this.#announced?.class;
+    const announced = said === undefined || said === 'human' ? undefined : resultOfMachine(said);
+    const outcome = unansweredOutcome(failure, this.#rang, announced ?? this.#route?.result);
     return { outcome, sipStatus: failure.status, q850: failure.q850, exception: this.#route?.trouble };
   }
 
@@ -237,7 +240,8 @@ export class OutboundCall implements LiveCall, ConductedCall {
   async settle(ending: Ending): Promise<void> {
     const { context, task, row, attempt, leg, free } = this.#options;
     free();
-    const announcement = this.#announced && { text: this.#announced.text, hit: this.#announced.rule.hit };
+    const verdict = this.#announced ?? ending.conclusion?.verdict;
+    const announcement = verdict && wordsOfVerdict(verdict);
     const more = (grade: string | undefined, endedAt: Date): Partial<CallFacts> => ({
       ...(announcement ? { announcement } : {}),
       row: rowAfter(task.redial, ending.outcome, grade, endedAt, row.resultTries),

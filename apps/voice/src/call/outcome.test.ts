@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 
 const refused = (status: number, q850?: number): CallFailure => ({ cause: 'rejected', status, reason: '', ...(q850 ? { q850 } : {}) });
-const talk = { endedBy: 'us', talkMs: 30_000, machine: false, heard: true } as const;
+const talk = { endedBy: 'us', talkMs: 30_000, heard: true } as const;
 
 test.each([
   [refused(486), false, 'unanswered', 'busy'],
@@ -29,5 +29,8 @@ test('an answered call is told apart by who spoke and who ended it', () => {
   expect(answeredOutcome(talk).result).toBe('answered');
   expect(answeredOutcome({ ...talk, heard: false }).result).toBe('silent');
   expect(answeredOutcome({ ...talk, endedBy: 'them', talkMs: 2_000 }).result).toBe('early-hangup');
-  expect(answeredOutcome({ ...talk, machine: true })).toMatchObject({ status: 'answered', result: 'voicemail' });
+  expect(answeredOutcome({ ...talk, machine: 'voicemail' })).toMatchObject({ status: 'answered', result: 'voicemail' });
+  expect(answeredOutcome({ ...talk, machine: 'fax' })).toMatchObject({ status: 'answered', result: 'fax' });
+  // The network answers first and says then that nobody will come.
+  expect(answeredOutcome({ ...talk, machine: 'on-the-line' })).toMatchObject({ status: 'answered', result: 'busy' });
 });

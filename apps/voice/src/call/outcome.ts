@@ -1,5 +1,6 @@
 import type { CallResult } from '@parley/contract/task';
 import type { CallFailure } from '@parley/sip';
+import { type Machine, resultOfMachine } from '../announcement/results.ts';
 
 export interface Outcome {
   status: 'answered' | 'unanswered' | 'not_connected' | 'unknown';
@@ -62,8 +63,8 @@ export function unansweredOutcome(failure: CallFailure, rang: boolean, announced
 export interface Talk {
   endedBy: 'us' | 'them' | 'system';
   talkMs: number;
-  /** A machine was recognised: voicemail or an announcement after answer. */
-  machine: boolean;
+  /** What answered, where it was no person: a mailbox, another machine, or the network behind its answer. */
+  machine?: Machine | undefined;
   /** The person said or pressed anything. */
   heard: boolean;
 }
@@ -74,7 +75,7 @@ const earlyHangup = 5_000;
 /** What an answered call came to. */
 export function answeredOutcome(talk: Talk): Outcome {
   const result: CallResult = talk.machine
-    ? 'voicemail'
+    ? resultOfMachine(talk.machine)
     : talk.endedBy === 'them' && talk.talkMs < earlyHangup
       ? 'early-hangup'
       : talk.heard || talk.endedBy === 'them'

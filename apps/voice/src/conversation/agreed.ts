@@ -1,5 +1,5 @@
 import { type Env, type State, step, type Version } from '@parley/dialog';
-import { announcementIn, machineGreetings } from '../announcement/announcements.ts';
+import { whoSays } from '@parley/speech';
 import type { Heard } from './listener.ts';
 
 /** Readings less sure than this say nothing. */
@@ -7,8 +7,8 @@ const trusted = 0.5;
 
 /** What a text leads to: a machine, or the way taken and the values filled; undefined if nothing. */
 function meaningOf(version: Version, state: State | undefined, text: string, env: Env): string | undefined {
-  const machine = announcementIn(machineGreetings, text);
-  if (machine) return machine.hit;
+  const said = whoSays(text, version.flow.language);
+  if (said?.whole && said.class !== 'human') return said.class;
   if (!state) return undefined;
   const parts = step(version, state, { kind: 'said', text }, env).trace.flatMap((entry) => {
     if (entry.kind === 'knowledge') return `?${entry.knowledgeId}`;

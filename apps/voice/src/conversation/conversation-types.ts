@@ -1,6 +1,7 @@
 import type { EndReason, finish, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
-import type { SpeechInput } from '@parley/speech';
+import type { SpeechInput, Verdict } from '@parley/speech';
+import type { Machine } from '../announcement/results.ts';
 import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
@@ -27,7 +28,10 @@ export interface ConversationOptions {
 export interface Conclusion {
   reason: EndReason;
   outcome: ReturnType<typeof finish>;
-  machine: boolean;
+  /** What answered, where it was no person. */
+  machine?: Machine | undefined;
+  /** By what that was told. */
+  verdict?: Verdict | undefined;
   /** The person said or pressed anything. */
   heard: boolean;
   path: { node: string; name: string; atMs: number }[];

@@ -10,15 +10,14 @@ import {
   start,
   step,
 } from '@parley/dialog';
-import { machineGreetings, phrasesOf } from '../announcement/announcements.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import { agreed } from './agreed.ts';
-import { machineIn } from './answering.ts';
+import { AnsweringParty } from './answering-party.ts';
 import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
 import { Farewell } from './farewell.ts';
 import { handOver } from './hand-over.ts';
-import { awaitHello } from './hello.ts';
+import { awaitHello, listenToGreeting } from './hello.ts';
 import { Interruption } from './interruption.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
@@ -48,7 +47,8 @@ export class Conversation {
   #hello: ReturnType<typeof awaitHello> | undefined;
   #pressed = false;
   #gone = false;
-  #machine = false;
+  /** Of an outbound call. */
+  readonly #party: AnsweringParty | undefined;
   #promptOver = true;
   #performance = 0;
   readonly #concluded = Promise.withResolvers<Conclusion>();
@@ -63,16 +63,30 @@ export class Conversation {
       onSpoken: (spoken) => this.#turns.robot(spoken, version),
       onMissing: (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
     });
+    // Before the listener, so that who is there is known when what they said is acted upon.
+    if (options.direction === 'out')
+      this.#party = new AnsweringParty({
+        ...{ scope, version, session, speechInput, record, answeredAt: this.#answeredAt, machineMs: options.machineMs },
+        onMachine: () => this.#machineThere(),
+      });
     this.#listener = new Listener(speechInput, session.stream, {
-      onVoice: scope.guard(() => this.#interruption.voice()),
+      onVoice: scope.guard(() => {
+        this.#party?.voiced();
+        this.#interruption.voice();
+      }),
       onPartial: scope.guard((text, confidence) => this.#interruption.partial(text, confidence)),
       onHeard: scope.guard((heard) => this.#heard(heard)),
-      onSilence: scope.guard(() => this.#silence()),
+      onSilence: scope.guard(() => {
+        if (!this.#keys.gathering) this.#step({ kind: 'silence' });
+      }),
     });
     this.#interruption = new Interruption({ scope, version, speaker: this.#speaker, listener: this.#listener });
     this.#farewell = new Farewell(scope, this.#listener);
     this.#keys = new KeyBuffer(
-      scope.guard((keys) => this.#keyed(keys)),
+      scope.guard((keys) => {
+        this.#turns.keys(keys);
+        this.#step({ kind: 'keys', keys });
+      }),
       scope.guard(() => this.#step({ kind: 'key-timeout' })),
     );
     scope.defer(() => this.close());
@@ -82,7 +96,10 @@ export class Conversation {
     );
     session.on(
       'voice-begin',
-      scope.guard(({ playedMs }) => this.#began(playedMs)),
+      scope.guard(({ playedMs }) => {
+        this.#interruption.began(playedMs);
+        record.event('barge-in', { playedMs: Math.round(playedMs) });
+      }),
     );
     session.on('voice-released', () => this.#interruption.over());
     session.speechInput(true);
@@ -108,16 +125,20 @@ export class Conversation {
       await this.#hello.done;
       this.#hello = undefined;
     }
-    if (this.#machine) this.#options.record.event('machine', {});
     const first = start(version, { direction, variables, timeZone }, { now: Date.now() });
+    if (this.#party?.machine && !this.#gone) {
+      this.#state = first.state;
+      this.#turns.follow(first.trace, version);
+      return this.#meet(this.#party);
+    }
     this.#follow(first);
     if (this.#gone) this.#step({ kind: 'hung-up' });
-    else if (this.#machine) this.#step({ kind: 'voicemail' });
   }
 
   /** A key, however it came. Somebody is there, whether or not the flow asks for keys now. */
   pressed(key: string): void {
     this.#pressed = true;
+    this.#party?.known();
     if (!this.#state) {
       this.#keys.hold(key);
       this.#hello?.over();
@@ -134,6 +155,7 @@ export class Conversation {
   hungUp(): void {
     this.#gone = true;
     this.#hello?.over();
+    this.#party?.gone();
     this.#speaker.stop();
     this.#step({ kind: 'hung-up' });
   }
@@ -144,6 +166,7 @@ export class Conversation {
     this.#performance++;
     this.#interruption.stopConfirming();
     this.#keys.close();
+    this.#party?.known();
     this.#listener.close();
     this.#speaker.stop();
   }
@@ -212,10 +235,8 @@ export class Conversation {
   #open(listen: Listen, prompted = false): void {
     if (!listen.speech || !this.#state) return;
     const { version } = this.#options;
-    const expect = expectationOf(version, listen, prompted);
-    const young = now() - this.#answeredAt < (this.#options.machineMs ?? 15_000) && this.#options.direction === 'out';
-    const phrases = young ? [...expect.phrases, ...phrasesOf(machineGreetings, version.flow.language)] : expect.phrases;
-    this.#listener.open(listen.speech, { ...expect, phrases }, this.#options.record.facts.company);
+    const expect = expectationOf(version, listen, { prompted, watching: this.#party?.watching ?? false });
+    this.#listener.open(listen.speech, expect, this.#options.record.facts.company);
   }
 
   /** Everything has been said, or was interrupted: the waits begin. */
@@ -226,11 +247,6 @@ export class Conversation {
     this.#keys.promptOver(listen.speech === null);
   }
 
-  #began(playedMs: number): void {
-    this.#interruption.began(playedMs);
-    this.#options.record.event('barge-in', { playedMs: Math.round(playedMs) });
-  }
-
   #heard(utterance: Heard): void {
     const heard = agreed(utterance, this.#options.version, this.#state, { now: Date.now() });
     this.#interruption.stopConfirming();
@@ -239,22 +255,13 @@ export class Conversation {
       this.#farewell.heard();
       return;
     }
-    const machine = this.#machineIn(heard);
-    if (this.#hello) {
-      this.#machine = machine !== undefined;
+    if (this.#hello || this.#party?.pending) {
       if (heard.text !== '') this.#turns.person(heard, undefined);
-      this.#hello.over();
+      this.#hello?.over();
+      this.#party?.silent();
       return;
     }
-    if (machine) {
-      this.#machine = true;
-      this.#turns.person(heard, undefined);
-      this.#options.record.event('machine', { text: heard.text, hit: machine });
-      this.#step({ kind: 'voicemail' });
-      return;
-    }
-    const current = this.#speaker.current;
-    const atMs = this.#interruption.at ?? (current && Math.max(0, heard.startedAt - current.startedAt));
+    const atMs = this.#interruption.of(heard.startedAt);
     const over = atMs === undefined ? {} : { bargeIn: { atMs } };
     const performance = this.#performance;
     if (heard.matched || atMs === undefined) this.#turns.hearing(heard, atMs !== undefined);
@@ -262,27 +269,32 @@ export class Conversation {
     else this.#step({ kind: 'said', text: heard.text, confidence: heard.confidence, ...over }, heard);
     // Where nothing came of it, the wait goes on.
     if (performance === this.#performance && this.#promptOver) this.#listener.promptOver();
+    // Who answers what the flow asks is a person.
+    if (heard.matched && this.#state?.heard) this.#party?.known();
   }
 
-  #machineIn(heard: Heard): string | undefined {
-    if (this.#options.direction === 'in' || this.#state?.heard || this.#pressed) return undefined;
-    return machineIn(heard, this.#answeredAt);
+  #machineThere(): void {
+    const party = this.#party;
+    if (!party || this.#pressed || this.#state?.phase === 'ended') return;
+    if (this.#hello) this.#hello.over();
+    else if (this.#state) this.#options.scope.start(() => this.#meet(party));
   }
 
-  #silence(): void {
-    if (!this.#keys.gathering) this.#step({ kind: 'silence' });
-  }
-
-  #keyed(keys: string): void {
-    this.#turns.keys(keys);
-    this.#step({ kind: 'keys', keys });
+  /** What the flow was about to say is not said to a machine. */
+  async #meet(party: AnsweringParty): Promise<void> {
+    this.#performance++;
+    this.#speaker.stop();
+    this.#keys.close();
+    listenToGreeting(this.#listener, this.#options.version);
+    this.#step({ kind: 'machine', who: await party.ready() });
   }
 
   #ended(reason: EndReason): void {
     if (!this.#state) return;
     const outcome = finish(this.#options.version, this.#state, { now: Date.now() });
     this.close();
-    this.#conclusion = { reason, outcome, machine: this.#machine, heard: this.#state.heard || this.#pressed, path: this.#turns.path };
+    const { machine, verdict } = this.#party ?? {};
+    this.#conclusion = { reason, outcome, machine, verdict, heard: this.#state.heard || this.#pressed, path: this.#turns.path };
     this.#concluded.resolve(this.#conclusion);
   }
 }

@@ -1,13 +1,18 @@
 import type { Version } from '@parley/dialog';
-import { machineGreetings, phrasesOf } from '../announcement/announcements.ts';
+import { phrasesToHear } from '@parley/speech';
 import type { CallScope } from '../call/call-scope.ts';
-import { hellos } from './answering.ts';
 import type { Listener } from './listener.ts';
 
 /** A greeting of theirs is waited for at most so long before the flow begins, ms; a mailbox of Mandarin takes six and a half seconds. */
 const longestHello = 8_000;
 /** What has been said by then is still read, ms. */
 const reading = 2_000;
+
+/** Listens for whatever somebody, or a machine, says to begin with. */
+export function listenToGreeting(listener: Listener, { flow: { language } }: Pick<Version, 'flow'>): void {
+  const speech = { endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] };
+  listener.open(speech, { language, phrases: phrasesToHear(language, 'answered') });
+}
 
 /**
  * Lets the person say hello, or a machine its greeting, before the flow speaks.
@@ -21,7 +26,6 @@ export function awaitHello(
   { flow }: Version,
   waitMs: number,
 ): { over: () => void; done: Promise<void> } {
-  const { language } = flow;
   const over = Promise.withResolvers<void>();
   const stopWaiting = [
     scope.after(longestHello, () => {
@@ -32,8 +36,7 @@ export function awaitHello(
       if (!listener.voiced) over.resolve();
     }),
   ];
-  const phrases = [...phrasesOf(machineGreetings, language), ...hellos[language]];
-  listener.open({ endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] }, { language, phrases });
+  listenToGreeting(listener, { flow });
   const done = over.promise.then(() => {
     for (const stop of stopWaiting) stop();
     listener.stopListening();

@@ -27,9 +27,10 @@ export class Interruption {
     this.#options = options;
   }
 
-  /** Where in the prompt the voice began, ms; undefined while there is none. */
-  get at(): number | undefined {
-    return this.#at;
+  /** Where in the prompt somebody began to speak, ms; undefined where none was being said. @param startedAt ms since the epoch */
+  of(startedAt: number): number | undefined {
+    const { current } = this.#options.speaker;
+    return this.#at ?? (current && Math.max(0, startedAt - current.startedAt));
   }
 
   /** The prompt was lowered, `playedMs` from its beginning. */

@@ -17,8 +17,15 @@ const base = {
 
 const phoneKey = z.string().regex(/^[0-9*#]$/);
 
-/** Where a call enters. A call takes the start of its direction, else the one for `any`. Exit: `next`. */
-export const startNode = z.object({ ...base, kind: z.literal('start'), direction: z.enum(['any', 'in', 'out']).default('any') });
+/**
+ * Where a call enters. A call takes the start of its direction, else the one for `any`. At the one for `assistant` an outbound call goes on when
+ * an assistant turns out to have answered for somebody. Exit: `next`.
+ */
+export const startNode = z.object({
+  ...base,
+  kind: z.literal('start'),
+  direction: z.enum(['any', 'in', 'out', 'assistant']).default('any'),
+});
 
 /** Says a prompt and goes on. What is said over it is not heard. Exit: `next`. */
 export const speakNode = z.object({ ...base, kind: z.literal('speak'), prompts });

@@ -1,3 +1,6 @@
+/** What answers instead of a person. `announcement`: the network says, behind its answer, that nobody will come. */
+export type MachineKind = 'voicemail' | 'assistant' | 'machine' | 'fax' | 'announcement';
+
 /** What happens to a conversation. */
 export type DialogEvent =
   /** A turn of the person's as recognised. `bargeIn` when it began over a prompt: ms since the prompt's beginning. */
@@ -14,8 +17,8 @@ export type DialogEvent =
   | { readonly kind: 'prompt-finished' }
   /** A transfer is over: the person that the call was handed to has hung up, or nobody took it. */
   | { readonly kind: 'transferred'; readonly how: 'answered-and-ended' | 'failed' }
-  /** A machine answered. */
-  | { readonly kind: 'voicemail' }
+  /** A machine answered; of a mailbox, it takes a message now. */
+  | { readonly kind: 'machine'; readonly who: MachineKind }
   | { readonly kind: 'hung-up' }
   /** Time passed; ends a call that lasts too long. Any event does that too. */
   | { readonly kind: 'clock' };

@@ -175,10 +175,37 @@ test('a call in which nothing is heard ends where the flow says so', () => {
 
 test('voicemail is hung up on, or left a message', () => {
   const hung = talk(script([ask], edges));
-  expect(hung.happen({ kind: 'voicemail' })).toEqual([]);
+  expect(hung.happen({ kind: 'machine', who: 'voicemail' })).toEqual([]);
   expect(hung.end()).toBe('voicemail');
   const left = talk(script([ask], edges, { answering: { voicemail: { do: 'leave-message', prompts: [{ text: 'Call us.' }] } } }));
-  expect(left.happen({ kind: 'voicemail' })).toEqual(['Call us.']);
+  expect(left.happen({ kind: 'machine', who: 'voicemail' })).toEqual(['Call us.']);
+});
+
+test('an assistant is talked to on the branch of its own, and hung up on where there is none', () => {
+  const helper = { id: 'helper', kind: 'start', direction: 'assistant' } as const;
+  const nodes = [ask, helper, speak('why', 'It is about your parcel.')];
+  const branching = talk(script(nodes, { ...edges, helper: { next: 'why' }, why: { next: 'bye' } }));
+  expect(branching.happen({ kind: 'machine', who: 'assistant' })).toContain('It is about your parcel.');
+  expect(branching.end()).toBe('flow');
+  const plain = talk(script([ask], edges));
+  expect(plain.happen({ kind: 'machine', who: 'assistant' })).toEqual([]);
+  expect(plain.end()).toBe('machine');
+});
+
+test.each(['machine', 'fax', 'announcement'] as const)('a %s is hung up on without a message', (who) => {
+  const chat = talk(script([ask], edges, { answering: { voicemail: { do: 'leave-message', prompts: [{ text: 'Call us.' }] } } }));
+  expect(chat.happen({ kind: 'machine', who })).toEqual([]);
+  expect(chat.end()).toBe('machine');
+});
+
+test('where the flow goes on with machines, it goes on with all but a fax and an announcement', () => {
+  const going = () => talk(script([ask], edges, { answering: { voicemail: { do: 'continue' } } }));
+  const ends = (['voicemail', 'assistant', 'machine', 'fax', 'announcement'] as const).map((who) => {
+    const chat = going();
+    chat.happen({ kind: 'machine', who });
+    return chat.end();
+  });
+  expect(ends).toEqual([null, null, null, 'machine', 'machine']);
 });
 
 test('nothing happens after the end, and hanging up needs no answer', () => {

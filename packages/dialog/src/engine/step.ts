@@ -1,8 +1,8 @@
 import type { Action } from './action.ts';
 import { heardAtAsk, heardAtCollect, keyed } from './answer.ts';
 import { isBackchannel } from './backchannel.ts';
-import { leave } from './enter.ts';
-import type { DialogEvent } from './event.ts';
+import { enter, leave } from './enter.ts';
+import type { DialogEvent, MachineKind } from './event.ts';
 import { miss } from './fallback.ts';
 import { change, end, label, type Run, total } from './run.ts';
 import type { State } from './state.ts';
@@ -70,6 +70,14 @@ const voicemail = (run: Run): void => {
   end(run, 'voicemail');
 };
 
+const machine = (run: Run, who: MachineKind): void => {
+  const { answering, nodes } = run.version.flow;
+  const branch = who === 'assistant' ? nodes.find((node) => node.kind === 'start' && node.direction === 'assistant') : undefined;
+  if (branch !== undefined) enter(run, branch.id);
+  else if (who === 'voicemail') voicemail(run);
+  else if (answering.voicemail.do !== 'continue' || who === 'fax' || who === 'announcement') end(run, 'machine');
+};
+
 const happen = (run: Run, event: DialogEvent) => {
   switch (event.kind) {
     case 'said':
@@ -96,8 +104,8 @@ const happen = (run: Run, event: DialogEvent) => {
       const node = run.version.nodes.get(run.state.nodeId ?? '');
       return node?.kind === 'transfer' ? leave(run, node, event.how) : ignore(run, 'not-expected');
     }
-    case 'voicemail':
-      return voicemail(run);
+    case 'machine':
+      return machine(run, event.who);
     case 'hung-up':
     case 'prompt-finished':
     case 'clock':

@@ -38,6 +38,7 @@ export const randomEvent = (sentences: readonly string[], random: Random): Dialo
         { kind: 'not-recognised' },
         { kind: 'prompt-finished' },
         { kind: 'clock' },
+        { kind: 'machine', who: oneOf(['voicemail', 'assistant', 'machine', 'fax'], random) ?? 'fax' },
       ],
       random,
     ) ?? {

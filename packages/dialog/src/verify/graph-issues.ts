@@ -53,7 +53,7 @@ export const graphIssues = (flow: Flow, found: Found): void => {
   }
 
   const starts = flow.nodes.filter((node) => node.kind === 'start');
-  if (starts.length === 0) found('start-missing');
+  if (starts.every((start) => start.direction === 'assistant')) found('start-missing');
   for (const [at, start] of starts.entries())
     if (starts.findIndex((each) => each.direction === start.direction) !== at) found('start-twice', { node: start.id });
 

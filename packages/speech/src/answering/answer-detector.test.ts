@@ -62,9 +62,10 @@ test('a machine that began like a person is found out by what it says then', () 
   expect(then).toMatchObject({ class: 'voicemail', delayMs: 6_000 });
 });
 
-test('a whole sentence decides before its end', () => {
+test('a whole sentence decides before its end, once more is said', () => {
   const watching = detector('early');
-  expect(watching.partial('您拨打的电话已关机', 0.9, 2_600)?.class).toBe('switched-off');
+  expect(watching.partial('您拨打的电话已关机', 0.9, 2_600)).toBeUndefined();
+  expect(watching.partial('您拨打的电话已关机请', 0.9, 2_800)?.class).toBe('switched-off');
   expect(watching.piece(piece('您拨打的电话已关机请稍后再拨'))).toBeUndefined();
 });
 

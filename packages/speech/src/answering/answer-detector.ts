@@ -61,7 +61,7 @@ const LONGEST_HELLO = 1_800;
 const BEGINS_WITHIN = 3_000;
 
 const TONES: Readonly<Record<TellingTone, readonly (readonly [AnswerClass, number])[]>> = {
-  beep: [['voicemail', 2.5]],
+  beep: [['voicemail', 4.5]],
   fax: [['fax', 6]],
   busy: [['on-the-line', 4]],
   congestion: [['network-busy', 4]],
@@ -94,6 +94,8 @@ export class AnswerDetector {
   readonly #evidence = new Map<string, readonly Evidence[]>();
   #firstAt: number | undefined;
   #pieces = 0;
+  /** The whole sentence that the words of this piece were last. */
+  #sentence: { text: string; said: Said; confidence: number } | undefined;
   #voicedMs = 0;
   #verdict: Verdict | undefined;
 
@@ -110,17 +112,19 @@ export class AnswerDetector {
     this.#firstAt ??= at;
   }
 
-  /** The words so far. Only a sentence that is whole says something before its end. @returns the verdict, if it is a new one */
+  /** The words so far. A whole sentence says something before its end once more words follow it. @returns the verdict, if it is a new one */
   partial(text: string, confidence: number, at: number): Verdict | undefined {
+    const before = this.#sentence;
     const said = confidence >= SURE ? whoSays(text, this.#options.language) : undefined;
-    return !said?.whole || said.class === 'human'
-      ? undefined
-      : this.#add(`piece ${this.#pieces}`, at, [this.#read(said, text, confidence)]);
+    if (said?.whole && said.class !== 'human') this.#sentence = { text, said, confidence };
+    if (!before || text.length <= before.text.length || !text.startsWith(before.text)) return undefined;
+    return this.#add(`piece ${this.#pieces}`, at, [this.#read(before.said, before.text, before.confidence)]);
   }
 
   /** Something was said. @returns as above */
   piece(heard: HeardPiece): Verdict | undefined {
     this.voice(heard.startedAt);
+    this.#sentence = undefined;
     const lengthMs = heard.lastVoicedAt - heard.startedAt;
     this.#voicedMs += lengthMs;
     const evidence = [...this.#readings(heard), ...this.#length(heard, lengthMs)];

@@ -17,7 +17,7 @@ const put = (gap: string, ...lists: readonly (readonly string[])[]): string[] =>
     [''],
   );
 
-const zhNumber = ['您拨打的电话', '您拨打的用户', '您拨打的号码', '您所拨打的电话', '您所拨打的号码'];
+const zhNumber = ['您拨打的电话', '您拨打的用户', '您拨打的号码'];
 const zhNetwork = (states: readonly string[], ends: readonly string[] = ['', '请稍后再拨']): string[] =>
   put('', ['', '您好', '对不起'], zhNumber, states, ends);
 
@@ -104,7 +104,7 @@ const en: readonly Wording[] = [
   },
   {
     class: 'on-the-line',
-    phrases: enNetwork(['is busy now', 'is busy', 'is on the phone']),
+    phrases: enNetwork(['is busy now']),
     telling: /(is busy|is on the phone|is engaged|call in progress)/,
   },
   {
@@ -218,9 +218,15 @@ const classOfPhrase: Readonly<Record<Language, ReadonlyMap<string, Talking>>> = 
   en: new Map(en.flatMap((one) => one.phrases.map((phrase) => [bare(phrase, 'en'), one.class]))),
 };
 
-/** Everything to listen for, in one language: before the answer the network alone speaks, or plays what nothing follows from. */
-export const phrasesToHear = (language: Language, phase: 'early' | 'answered'): string[] =>
-  wordings[language].flatMap((one) => (phase === 'early' && !isNetworkClass(one.class) ? [] : one.phrases));
+/**
+ * What to listen for, in one language. `early`: before the answer the network alone speaks, or plays what nothing follows from; `answered`:
+ * anything, until the first words are over; `talking`: what a machine says that began late or like a person, beside what the flow asks for.
+ */
+export const phrasesToHear = (language: Language, when: 'early' | 'answered' | 'talking'): string[] =>
+  wordings[language].flatMap(({ class: of, phrases }) => {
+    const wanted = when === 'early' ? isNetworkClass(of) : when === 'answered' || of !== 'human';
+    return wanted ? phrases : [];
+  });
 
 /** Whose words these are. `whole`: a sentence as that class has it, rather than one with telling words in it. */
 export interface Said {

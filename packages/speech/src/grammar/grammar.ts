@@ -113,12 +113,11 @@ export function readPath(grammar: Grammar, words: readonly string[]): Path | nul
   for (const spoken of words) {
     const next = new Map<number, Walker>();
     for (const walker of walkers)
-      for (const arc of arcsFrom(grammar, walker.state))
-        if (arc.word === spoken) {
-          const walked = walk(walker, arc, separator);
-          // Words that a phrase has are its own: "no thank you" is no "no" with thanks behind it.
-          if (walked.asides < (next.get(arc.to)?.asides ?? Number.POSITIVE_INFINITY)) next.set(arc.to, walked);
-        }
+      for (const arc of arcsFrom(grammar, walker.state).get(spoken) ?? []) {
+        const walked = walk(walker, arc, separator);
+        // Words that a phrase has are its own: "no thank you" is no "no" with thanks behind it.
+        if (walked.asides < (next.get(arc.to)?.asides ?? Number.POSITIVE_INFINITY)) next.set(arc.to, walked);
+      }
     walkers = [...next.values()];
   }
   const first = walkers[0];
@@ -128,18 +127,27 @@ export function readPath(grammar: Grammar, words: readonly string[]): Path | nul
   return {
     text: [...(ended ?? first).said, last].filter((piece) => piece !== '').join(separator),
     complete: ended !== undefined,
-    extendable: walkers.some((walker) => arcsFrom(grammar, walker.state).some((arc) => !arc.aside)),
+    extendable: walkers.some((walker) => [...arcsFrom(grammar, walker.state).values()].flat().some((arc) => !arc.aside)),
   };
 }
 
-const arcsByState = new WeakMap<Grammar, Map<number, WritingArc[]>>();
+type ArcsByWord = ReadonlyMap<string, readonly WritingArc[]>;
+const none: ArcsByWord = new Map();
+const arcsByState = new WeakMap<Grammar, Map<number, Map<string, WritingArc[]>>>();
 
-function arcsFrom(grammar: Grammar, state: number): readonly WritingArc[] {
+/** From a state, by word: hundreds of phrases begin in the first. */
+function arcsFrom(grammar: Grammar, state: number): ArcsByWord {
   let index = arcsByState.get(grammar);
   if (!index) {
     index = new Map();
-    for (const arc of grammar.readings) index.set(arc.from, [...(index.get(arc.from) ?? []), arc]);
+    for (const arc of grammar.readings) {
+      const byWord = index.get(arc.from) ?? new Map<string, WritingArc[]>();
+      index.set(arc.from, byWord);
+      const arcs = byWord.get(arc.word);
+      if (arcs) arcs.push(arc);
+      else byWord.set(arc.word, [arc]);
+    }
     arcsByState.set(grammar, index);
   }
-  return index.get(state) ?? [];
+  return index.get(state) ?? none;
 }

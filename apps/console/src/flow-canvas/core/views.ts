@@ -15,6 +15,7 @@ const words = {
   confirm: { zh: '复述确认', en: 'confirmed' },
   inbound: { zh: '呼入', en: 'Inbound' },
   outbound: { zh: '呼出', en: 'Outbound' },
+  assistant: { zh: '来电助理', en: 'Assistant' },
   unnamed: { zh: '未选意图', en: 'No intent chosen' },
   extension: { zh: '分机 {number}', en: 'Extension {number}' },
   number: { zh: '外线 {number}', en: 'Outside {number}' },
@@ -53,7 +54,7 @@ export function exitName(flow: Flow, node: FlowNode, exit: Exit, language: Langu
 /** What a node is called where it has no name: nothing; a start says its direction. */
 export const nodeName = (node: FlowNode, language: Language): string => {
   if (node.kind === 'start' && node.direction !== 'any' && (node.name === '' || /^(开始|Start)$/.test(node.name)))
-    return say(node.direction === 'in' ? words.inbound : words.outbound, language);
+    return say({ in: words.inbound, out: words.outbound, assistant: words.assistant }[node.direction], language);
   if (node.kind === 'hangup' && node.businessStatus !== '' && !node.name.toLowerCase().includes(node.businessStatus.toLowerCase()))
     return `${node.name} · ${node.businessStatus}`;
   return node.name;

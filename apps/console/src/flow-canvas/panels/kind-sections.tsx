@@ -14,6 +14,7 @@ const words = {
   any: { zh: '都从这里', en: 'Any' },
   in: { zh: '呼入', en: 'Inbound' },
   out: { zh: '呼出', en: 'Outbound' },
+  assistant: { zh: '来电助理', en: 'Assistant' },
   exits: { zh: '去向', en: 'Exits' },
   next: { zh: '继续', en: 'Next' },
   farewell: { zh: '结束语', en: 'Farewell' },
@@ -26,10 +27,10 @@ export function StartSection({ node }: { node: NodeOf<'start'> }): ReactElement 
   const { editor } = useDraft();
   return (
     <Section title={say('direction')}>
-      <Segmented<'any' | 'in' | 'out'>
+      <Segmented<NodeOf<'start'>['direction']>
         size="small"
         value={node.direction}
-        options={(['any', 'in', 'out'] as const).map((value) => ({ value, label: say(value) }))}
+        options={(['any', 'in', 'out', 'assistant'] as const).map((value) => ({ value, label: say(value) }))}
         onChange={(direction) => editor.changeNode({ ...node, direction })}
       />
     </Section>

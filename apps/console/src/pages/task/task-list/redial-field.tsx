@@ -14,7 +14,7 @@ interface RedialFieldProps {
 
 /** Results that are worth another call. */
 const worth = [
-  ...callResult.options.filter((result) => result !== 'filtered' && result !== 'empty-number'),
+  ...callResult.options.filter((result) => result !== 'filtered' && result !== 'empty-number' && result !== 'fax'),
   'grade-A',
   'grade-B',
   'grade-C',

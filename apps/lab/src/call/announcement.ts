@@ -4,8 +4,14 @@ import type { LabContext } from './lab-context.ts';
 import type { Leg } from './leg.ts';
 
 /** Plays the carrier's announcement in early media, twice. Resolves at its end, or rejects when the caller gives up. */
-export async function playSwitchedOff(context: LabContext, { session }: Leg, { language }: Scenario, signal: AbortSignal): Promise<void> {
-  const key = await context.phrases.phrase(announcements[language].switchedOff, language);
+export async function playAnnouncement(
+  context: LabContext,
+  { session }: Leg,
+  { behaviour, language }: Scenario,
+  signal: AbortSignal,
+): Promise<void> {
+  const text = announcements[behaviour]?.[language];
+  const key = text === undefined ? undefined : await context.phrases.phrase(text, language);
   signal.throwIfAborted();
   // Without a voice there are the three rising tones that carriers send before such an announcement.
   const piece = key ? ({ key } as const) : ({ tone: 'sit', kind: 'vacant' } as const);

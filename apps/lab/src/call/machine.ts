@@ -1,13 +1,17 @@
+import type { PlayItem } from '@parley/media';
 import type { Scenario } from '../carrier/scenario.ts';
-import { announcements } from '../persona/script.ts';
+import { greetings } from '../persona/script.ts';
 import type { LabContext } from './lab-context.ts';
 import type { Leg } from './leg.ts';
+
+const tonesOf = (behaviour: Scenario['behaviour']): PlayItem[] =>
+  behaviour === 'voicemail' ? [{ tone: 'beep', hz: 1000, ms: 500 }] : behaviour === 'fax' ? [{ tone: 'fax', kind: 'ced' }] : [];
 
 /** How long a message may be, ms. */
 const longestMessage = 60_000;
 
-/** A voice mailbox: greets, beeps, and listens for a minute. */
-export class Mailbox {
+/** A machine that answers: greets, and listens for a minute; a mailbox beeps before that, a fax says nothing but its tone. */
+export class Machine {
   readonly said: string[] = [];
   readonly prompts = 0;
   readonly #context: LabContext;
@@ -35,12 +39,12 @@ export class Mailbox {
   }
 
   async #greet(): Promise<void> {
-    const { language, noiseDbfs } = this.#scenario;
-    const text = announcements[language].voicemail;
-    const key = await this.#context.phrases.phrase(text, language, noiseDbfs);
+    const { behaviour, language, noiseDbfs } = this.#scenario;
+    const text = greetings[behaviour]?.[language];
+    const key = text === undefined ? undefined : await this.#context.phrases.phrase(text, language, noiseDbfs);
     if (this.#gone) return;
-    if (key) this.said.push(text);
-    const greeting = key ? [{ silenceMs: 500 }, { key }] : [];
-    this.#leg.session.play([...greeting, { silenceMs: 400 }, { tone: 'beep', hz: 1000, ms: 500 }], { id: 'greeting' });
+    if (key && text) this.said.push(text);
+    const greeting: PlayItem[] = key ? [{ silenceMs: 500 }, { key }] : [];
+    this.#leg.session.play([...greeting, { silenceMs: 400 }, ...tonesOf(behaviour)], { id: 'greeting' });
   }
 }

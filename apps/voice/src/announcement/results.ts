@@ -1,0 +1,38 @@
+import type { CallResult } from '@parley/contract/task';
+import type { MachineKind } from '@parley/dialog';
+import { type AnswerClass, isNetworkClass, type NetworkClass, type Verdict } from '@parley/speech';
+
+/** What a call comes to by what the network says. */
+export const networkResults: Readonly<Record<NetworkClass, CallResult>> = {
+  'switched-off': 'switched-off',
+  'empty-number': 'empty-number',
+  suspended: 'suspended',
+  'on-the-line': 'busy',
+  'cannot-connect': 'unreachable',
+  'no-answer': 'no-answer',
+  barred: 'barred',
+  'network-busy': 'carrier-failure',
+};
+
+/** Who or what answered, where it is no person. */
+export type Machine = Exclude<AnswerClass, 'human'>;
+
+/** What an answered call comes to by what answered it. */
+export const resultOfMachine = (machine: Machine): CallResult => (isNetworkClass(machine) ? networkResults[machine] : machine);
+
+/** What the flow is told of it. */
+export const kindOfMachine = (machine: Machine): MachineKind => (isNetworkClass(machine) ? 'announcement' : machine);
+
+/** What the record keeps of a verdict: class, confidence, what it cost in time, and by what. */
+export const verdictEvent = ({ class: of, confidence, delayMs, evidence }: Verdict): Record<string, unknown> => ({
+  class: of,
+  confidence,
+  delayMs,
+  evidence: evidence.map(({ kind, detail }) => `${kind} ${detail}`),
+});
+
+/** The words that told it; its class where it was told by sound. */
+export const wordsOfVerdict = ({ class: of, evidence }: Verdict): { text: string; hit: string } => ({
+  text: evidence.find(({ kind }) => kind === 'text')?.detail ?? '',
+  hit: of,
+});

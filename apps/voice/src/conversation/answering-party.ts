@@ -1,0 +1,111 @@
+import type { MachineKind, Version } from '@parley/dialog';
+import type { MediaSession } from '@parley/media';
+import type { SpeechInput, Verdict } from '@parley/speech';
+import { AnswerWatch } from '../announcement/answer-watch.ts';
+import { kindOfMachine, type Machine, verdictEvent } from '../announcement/results.ts';
+import type { CallRecord } from '../call/call-record.ts';
+import type { CallScope } from '../call/call-scope.ts';
+import { MessageAfterBeep } from './message-after-beep.ts';
+
+/** Who answers is looked for so long after the answer, ms. */
+const usual = 20_000;
+
+export interface AnsweringPartyOptions {
+  scope: CallScope;
+  version: Version;
+  session: MediaSession;
+  speechInput: SpeechInput;
+  record: CallRecord;
+  answeredAt: number;
+  machineMs?: number | undefined;
+  /** It is a machine. Told once. */
+  onMachine: () => void;
+}
+
+/** Who or what answered an outbound call: a person until more is known. */
+export class AnsweringParty {
+  readonly #options: AnsweringPartyOptions;
+  #watch: AnswerWatch | undefined;
+  #verdict: Verdict | undefined;
+  #machine: Machine | undefined;
+  #beep: MessageAfterBeep | undefined;
+  #pending = false;
+
+  constructor(options: AnsweringPartyOptions) {
+    const { scope, version, session, speechInput, answeredAt: from, machineMs = usual } = options;
+    this.#options = options;
+    const { language } = version.flow;
+    const onVerdict = scope.guard((verdict: Verdict) => this.#take(verdict));
+    this.#watch = new AnswerWatch({ ...{ speechInput, session, language, phase: 'answered', from }, onVerdict });
+    scope.defer(() => this.known());
+    scope.after(machineMs, () => this.known());
+  }
+
+  /** What answered, where it was no person. */
+  get machine(): Machine | undefined {
+    return this.#machine;
+  }
+
+  /** By what it was told. */
+  get verdict(): Verdict | undefined {
+    return this.#machine && this.#verdict;
+  }
+
+  /** It may still turn out to be a machine. */
+  get watching(): boolean {
+    return this.#watch !== undefined;
+  }
+
+  /** It is known to be a machine, and still to be dealt with: what it says is no answer. */
+  get pending(): boolean {
+    return this.#pending;
+  }
+
+  /** A person is there, or what is there is known well enough. */
+  known(): void {
+    this.#watch?.close();
+    this.#watch = undefined;
+  }
+
+  /** A voice begins; the greeting goes on. */
+  voiced(): void {
+    this.#beep?.voiced();
+  }
+
+  /** What was said is over; so the greeting may be. */
+  silent(): void {
+    this.#beep?.silent();
+  }
+
+  /** They hung up. */
+  gone(): void {
+    this.#beep?.stop();
+  }
+
+  /**
+   * Resolves when the machine is to be dealt with: a mailbox that is left a message, after its beep. A long greeting in words that nobody
+   * knows may be a mailbox's: the beep tells.
+   */
+  async ready(): Promise<MachineKind> {
+    const { scope, session, version } = this.#options;
+    const leaves = version.flow.answering.voicemail.do === 'leave-message';
+    if (leaves && (this.#machine === 'voicemail' || this.#machine === 'machine')) this.#beep = new MessageAfterBeep(scope, session);
+    // Without a beep to wait for, what told it is still recorded first.
+    if ((await this.#beep?.over) === 'beep') this.#machine = 'voicemail';
+    this.#beep = undefined;
+    this.#pending = false;
+    this.known();
+    return kindOfMachine(this.#machine ?? 'machine');
+  }
+
+  #take(verdict: Verdict): void {
+    this.#options.record.event('answered-by', verdictEvent(verdict));
+    if (verdict.class === 'human') return;
+    const first = this.#machine === undefined;
+    this.#verdict = verdict;
+    this.#machine = verdict.class;
+    if (!first) return;
+    this.#pending = true;
+    this.#options.onMachine();
+  }
+}
