@@ -43,12 +43,14 @@ export default defineConfig({
         },
       },
       {
-        // Pages in a real browser, with a built console, three files at a time: a page waits often.
+        // Pages in a real browser, with a built console, three files at a time: a page waits often. Files share a process, and so a browser
+        // and pages in which the console is compiled already (apps/console/test/kit).
         extends: true,
         test: {
           name: 'browser',
           include: ['apps/console/test/**/*.test.ts', 'tests/browser/**/*.test.ts'],
           globalSetup: ['bin/test/built-console.ts'],
+          isolate: false,
           exclude: [...never, ...long],
           maxWorkers: 3,
           testTimeout: 120_000,

@@ -14,13 +14,3 @@ export function cpuSeconds(pid: number): { own: number; ended: number } {
     .map((ticks) => Number(ticks) / ticksPerSecond);
   return { own: utime + stime, ended: cutime + cstime };
 }
-
-/** CPU time of our processes that have ended since the last question, s: the system counts one, with all below it, when it ends. */
-export const endedSince = (): (() => number) => {
-  let told = cpuSeconds(process.pid).ended;
-  return () => {
-    const before = told;
-    told = cpuSeconds(process.pid).ended;
-    return told - before;
-  };
-};

@@ -68,8 +68,8 @@ async function lanes(): Promise<Outcome[]> {
   const built = buildConsole(say, new AbortController().signal);
   const withConsole = async (part: () => Promise<Outcome>): Promise<Outcome> => built.then(part);
   const all = await Promise.all([
-    inTurn([tests('real time', 'calls'), tests('real time', 'realtime')]),
-    inTurn([tests('real time', 'faults'), tests('real time', 'media')]),
+    inTurn([tests('real time', 'calls'), tests('real time', 'media')]),
+    inTurn([tests('real time', 'faults'), tests('real time', 'realtime')]),
     inTurn([check, tests('rest', 'unit', 'pure'), () => withConsole(tests('rest', 'browser'))]),
     withConsole(tests('rest', 'launcher')).then((one) => [one]),
   ]);

@@ -18,7 +18,7 @@ export interface TestBrowser {
 export async function openBrowser(size = { width: 1440, height: 900 }): Promise<TestBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'parley-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath: '/usr/bin/chromium', args: [...flags, ...quiet], viewport: size, locale: 'zh-CN' },
+    ...{ executablePath: '/usr/bin/chromium-headless-shell', args: [...flags, ...quiet], viewport: size, locale: 'zh-CN' },
     // A dialog that zooms in moves away under a click, and on a busy machine the click is then lost.
     reducedMotion: 'reduce',
   });

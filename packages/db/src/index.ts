@@ -29,4 +29,4 @@ export { providerFields, readSpeechSettings } from './speech/speech-settings.ts'
 export { longestName, storable, storableText } from './storable.ts';
 export { type CompanyDatabase, forCompany } from './tenancy/for-company.ts';
 export { isWithin, type Scope, wholeCompany } from './tenancy/scope.ts';
-export { timeOfUuid7, uuid7, uuidFloor, zeroUuid } from './uuid7.ts';
+export { timeOfUuid7, uuid7, uuid7At, uuidFloor, zeroUuid } from './uuid7.ts';

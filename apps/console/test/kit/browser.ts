@@ -89,12 +89,20 @@ const watch = (page: Page, errors: string[]): void => {
   page.on('pageerror', (error) => errors.push(`fault: ${error.message}`));
 };
 
+const start = async () => {
+  const server = await serveConsole(inject('builtConsole'), { '/test-recording.wav': { type: 'audio/wav', body: twoVoices(8) } });
+  return { ...server, pages: await openPagePool(server.origin) };
+};
+/** One server and one browser for all files of a worker; they end with it. */
+let shared: ReturnType<typeof start> | undefined;
+let opened = 0;
+
 /** Opens the harness; close it when the tests are over. */
 export const openHarness = async (): Promise<Harness> => {
-  const server = await serveConsole(inject('builtConsole'), { '/test-recording.wav': { type: 'audio/wav', body: twoVoices(8) } });
-  const { origin, sessions } = server;
-  const pages = await openPagePool(origin);
-  let opened = 0;
+  shared ??= start();
+  const { origin, sessions, pages } = await shared;
+  /** What ends the sessions that are open. */
+  const left = new Set<() => Promise<void>>();
   const open: Harness['open'] = async (path, how = {}) => {
     const view = { ...usual, ...how };
     const errors: string[] = [];
@@ -123,6 +131,12 @@ export const openHarness = async (): Promise<Harness> => {
         ws.send(JSON.stringify({ code: 0, action: 'open', timestamp: now }));
       },
     });
+    const close = async (): Promise<void> => {
+      left.delete(close);
+      await giveBack();
+      sessions.delete(session);
+    };
+    left.add(close);
     watch(page, errors);
     await page.setViewportSize({ width: view.width, height: view.height });
     const preferences = { state: { mode: view.mode, language: view.language }, version: 0 };
@@ -142,10 +156,7 @@ export const openHarness = async (): Promise<Harness> => {
       heard,
       connections: () => connections,
       hangUp: async (code, reason = '') => socket?.close({ code, reason }),
-      close: async () => {
-        await giveBack();
-        sessions.delete(session);
-      },
+      close,
     };
   };
   return {
@@ -153,8 +164,8 @@ export const openHarness = async (): Promise<Harness> => {
     plainOrigin: origin.replace('127.0.0.1', plainHost),
     open,
     close: async () => {
-      await pages.close();
-      await server.close();
+      // Those of tests that failed.
+      await Promise.all([...left].map((close) => close()));
     },
   };
 };

@@ -22,7 +22,6 @@ export interface ConsoleServer {
   readonly origin: string;
   /** Whose request it is says {@link sessionHeader}. */
   readonly sessions: Map<string, Answer>;
-  readonly close: () => Promise<void>;
 }
 
 /** A header of every request of a page: the session that it belongs to. */
@@ -80,9 +79,7 @@ export const serveConsole = async (folder: string, files: Readonly<Record<string
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error('the server of the console has no port');
-  const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
-  };
-  return { origin: `http://127.0.0.1:${address.port}`, sessions, close };
+  // It ends with this process, and keeps none from ending.
+  server.unref();
+  return { origin: `http://127.0.0.1:${address.port}`, sessions };
 };

@@ -34,7 +34,6 @@ interface PageRequest {
 /** A browser's pages. */
 export interface PagePool {
   readonly lend: (asked: PageRequest) => Promise<LentPage>;
-  readonly close: () => Promise<void>;
 }
 
 /** A page of a context of its own that is lent to one session after the other: its program is compiled already. */
@@ -78,7 +77,7 @@ class PooledPage {
   }
 }
 
-/** Starts a browser. */
+/** Starts a browser, which ends with this process. */
 export const openPagePool = async (origin: string): Promise<PagePool> => {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: flags });
   const free: PooledPage[] = [];
@@ -92,5 +91,5 @@ export const openPagePool = async (origin: string): Promise<PagePool> => {
     };
     return { page: pooled.page, giveBack };
   };
-  return { lend, close: () => browser.close() };
+  return { lend };
 };

@@ -1,6 +1,6 @@
 import type { Client } from '@parley/contract';
 import { detail, list } from '@parley/contract/call';
-import { uuid7 } from '@parley/db';
+import { uuid7At } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -9,7 +9,7 @@ let server: TestServer;
 let company: TestCompany;
 let api: Client;
 const start = Date.now() - 3_600_000;
-const ids = Array.from({ length: 45 }, (_, n) => uuid7(start + n * 1000));
+const ids = Array.from({ length: 45 }, (_, n) => uuid7At(start + n * 1000));
 
 beforeAll(async () => {
   server = await testServer();

@@ -24,7 +24,7 @@ export const doscsToken = (user: DoscsUser, mainUrl: string, secret: string, now
     .setIssuer('parley')
     .setSubject(user.account)
     .setAudience(new URL(mainUrl).origin)
-    .setJti(uuid7(now.getTime()))
+    .setJti(uuid7())
     .setIssuedAt(at)
     .setExpirationTime(at + life)
     .sign(new TextEncoder().encode(secret));

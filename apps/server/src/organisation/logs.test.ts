@@ -4,7 +4,7 @@ import * as flow from '@parley/contract/flow';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { role, user } from '@parley/contract/organisation';
 import * as task from '@parley/contract/task';
-import { json, uuid7 } from '@parley/db';
+import { json, uuid7, uuid7At } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const operations = [mine, theirs].flatMap((company) =>
     Array.from({ length: 25 }, (_, day) => ({
       company_id: company.id,
-      id: uuid7(at(day)),
+      id: uuid7At(at(day)),
       user_id: company.chief.id,
       username: day % 5 === 0 ? company.nobody.username : company.chief.username,
       route: day % 2 === 0 ? '/api/config/gateway/update' : '/api/platform/task/append',
