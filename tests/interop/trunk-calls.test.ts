@@ -1,18 +1,22 @@
 import { NotifyBus, uuid7 } from '@parley/db';
 import { runSipp } from '@parley/sip/testing/sipp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventually } from '../kit/eventually.ts';
 import { freeUdpPort } from '../kit/free-ports.ts';
 import { demoCompany, type Parley, startParley } from '../kit/parley.ts';
 import { sippList } from '../kit/sipp-list.ts';
-import { callsOf, finished, listenBriefly, runTask } from '../kit/task.ts';
+import { callsOf, finished, runTask } from '../kit/task.ts';
+import { addTransferFlow } from '../kit/transfer-flow.ts';
 
 // Calls of tasks by carriers that SIPp plays, down to their records.
 
 let parley: Parley;
+/** A flow that hangs up by itself. */
+let brief: string;
 beforeAll(async () => {
   // Every other address of loopback is one where no gateway may point.
   parley = await startParley(['voice'], { PARLEY_GATEWAY_NETWORKS: '127.0.0.1/32' });
-  await listenBriefly(parley);
+  brief = await addTransferFlow(parley, { to: { kind: 'extension', number: '7999' } });
 });
 afterAll(() => parley?.close());
 
@@ -37,8 +41,8 @@ async function addLine(port: number, fields: Record<string, unknown> = {}): Prom
 const legsOf = (call: string) => parley.rows.selectFrom('legs').selectAll().where('call_id', '=', call).orderBy('n').execute();
 
 /** What the calls of a task by this gateway came to. */
-async function callsBy(gateway: string, numbers: readonly string[], robots = 1) {
-  const task = await runTask(parley, { numbers, gateway, robots });
+async function callsBy(gateway: string, numbers: readonly string[], flow?: string) {
+  const task = await runTask(parley, { numbers, gateway, robots: 1, ...(flow ? { flow } : {}) });
   await finished(parley, task, 60_000);
   const calls = await callsOf(parley, task);
   return await Promise.all(calls.map(async (call) => ({ ...call, legs: await legsOf(call.id) })));
@@ -48,7 +52,7 @@ test('redirection: a number that has moved is called where it went, and its leg 
   const there = await runSipp('callee-answers', { args: ['-aa'] });
   const contact = `sip:13912345670@127.0.0.1:${there.address.port}`;
   const moved = await runSipp(scenario('redirection/callee-has-moved'), { args: await sippList([contact]) });
-  const [call] = await callsBy(await addLine(moved.address.port, { destinations: ['139'] }), ['13912345678']);
+  const [call] = await callsBy(await addLine(moved.address.port, { destinations: ['139'] }), ['13912345678'], brief);
   expect(call).toMatchObject({ status: 'answered', callee: '13912345678', legs: [{ redirections: [contact] }] });
   await Promise.all([moved.done, there.done]);
 });
@@ -78,5 +82,60 @@ test('rest: a carrier that asks to be left alone is not dialled until then, and 
   ]);
   const [first, second] = calls;
   expect((second?.started_at.getTime() ?? 0) - (first?.ended_at?.getTime() ?? 0)).toBeGreaterThanOrEqual(2_900);
+  await carrier.done;
+});
+
+test('identity: a carrier is told who calls beside an anonymous From, and not to show it', async () => {
+  const carrier = await runSipp(scenario('identity/callee-sees-hidden-caller'));
+  const gateway = await addLine(carrier.address.port, { identity_header: 'p-asserted-identity', hide_caller: true });
+  expect(await callsBy(gateway, ['13912345678'])).toMatchObject([{ result: 'busy', caller: '95001' }]);
+  await carrier.done;
+});
+
+test.each([
+  [true, { caller: 'anonymous', caller_hidden: true, diverted_from: ['95777', '95666'] }],
+  [false, { caller: 'anonymous', caller_hidden: true, diverted_from: [] }],
+])(
+  'identity: a caller who wants to be hidden is, and who has diverted the call is kept if the carrier is trusted (%s)',
+  async (trust, kept) => {
+    const port = await freeUdpPort();
+    const gateway = await addLine(port, { inbound_flow_id: brief, trust_identity: trust });
+    await eventually('the gateway is known', async () => {
+      const probe = await runSipp(scenario('identity/caller-is-hidden-and-diverted'), {
+        ...{ port, args: ['-aa'] },
+        peer: { host: '127.0.0.1', port: parley.sipPort },
+      });
+      return await probe.done.then(
+        () => true,
+        () => undefined,
+      );
+    });
+    const call = await eventually('the call is in the records', () =>
+      parley.rows
+        .selectFrom('calls')
+        .select(['caller', 'caller_hidden', 'diverted_from'])
+        .where('gateway_id', '=', gateway)
+        .where('ended_at', 'is not', null)
+        .executeTakeFirst(),
+    );
+    expect(call).toEqual(kept);
+  },
+);
+
+test('hand-off: a carrier that takes REFER connects the call itself', async () => {
+  const flow = await addTransferFlow(parley, { to: { kind: 'number', number: '4008123456' }, by: 'refer' });
+  const carrier = await runSipp(scenario('hand-off/carrier-takes-refer'));
+  const [call] = await callsBy(await addLine(carrier.address.port, { takes_refer: true }), ['13912345678'], flow);
+  expect(call).toMatchObject({ status: 'answered', ended_by: 'us', transferred_at: expect.any(Date) });
+  expect(call?.legs).toHaveLength(1);
+  await carrier.done;
+});
+
+test('hand-off: a carrier that refuses REFER has the call bridged by us', async () => {
+  const flow = await addTransferFlow(parley, { to: { kind: 'number', number: '4008123456' }, by: 'refer' });
+  const carrier = await runSipp(scenario('hand-off/carrier-refuses-refer'), { calls: 2, args: ['-aa'] });
+  const [call] = await callsBy(await addLine(carrier.address.port, { takes_refer: true }), ['13912345678'], flow);
+  expect(call).toMatchObject({ status: 'answered', ended_by: 'them', transferred_at: expect.any(Date) });
+  expect(call?.legs.map(({ party }) => party).sort()).toEqual(['13912345678', '4008123456']);
   await carrier.done;
 });

@@ -11,26 +11,33 @@ export interface TaskSetup {
   callsPerSecond?: number;
   ringSeconds?: number;
   gateway?: string;
+  /** The flow that talks; a demo flow if not given. */
+  flow?: string;
   redial?: { result: string; times: number; waitSeconds: number }[];
   /** The same for every number, or by its place in the list. */
   variables?: Record<string, string> | ((n: number) => Record<string, string>);
+}
+
+async function demoFlow(parley: Parley, language: 'zh' | 'en'): Promise<string> {
+  const flow = await parley.rows
+    .selectFrom('flows')
+    .select('id')
+    .where('language', '=', language)
+    .where('production_version', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return flow.id;
 }
 
 /** Makes a running task, past the API, where a test is about calls and not about forms. */
 export async function runTask(parley: Parley, setup: TaskSetup): Promise<string> {
   const { db } = parley.database;
   const id = uuid7();
-  const flow = await parley.rows
-    .selectFrom('flows')
-    .select('id')
-    .where('language', '=', setup.language ?? 'zh')
-    .where('production_version', 'is not', null)
-    .executeTakeFirstOrThrow();
+  const flow = setup.flow ?? (await demoFlow(parley, setup.language ?? 'zh'));
   const gateway = setup.gateway ?? (await parley.rows.selectFrom('gateways').select('id').executeTakeFirstOrThrow()).id;
   await parley.rows
     .insertInto('tasks')
     .values({
-      ...{ company_id: demoCompany, id, name: `test ${id}`, flow_id: flow.id, gateway_id: gateway, state: 'draft' },
+      ...{ company_id: demoCompany, id, name: `test ${id}`, flow_id: flow, gateway_id: gateway, state: 'draft' },
       ...{ robots: setup.robots ?? 20, calls_per_second: setup.callsPerSecond ?? null, ring_seconds: setup.ringSeconds ?? 8 },
       redial: json(setup.redial ?? []),
     })

@@ -129,6 +129,10 @@ export const callDetail = callItem.extend({
   extensionId: id.nullable(),
   rowId: id.nullable(),
   sipCallId: z.string().nullable(),
+  /** The caller wanted the number not to be shown, and it was not kept. */
+  callerHidden: z.boolean(),
+  /** Who has diverted the call to us, the last first. */
+  divertedFrom: z.array(z.string()),
   ringingAt: instant.nullable(),
   transferredAt: instant.nullable(),
   endedBy: z.enum(['us', 'them', 'carrier', 'system']).nullable(),

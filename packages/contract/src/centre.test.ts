@@ -43,6 +43,12 @@ const gateways: [fields: object, issues: string[]][] = [
     { tlsCertificate: pem('CERTIFICATE'), tlsKey: pem('ENCRYPTED PRIVATE KEY') },
     ['tlsKey: Paste a private key in PEM, without a password'],
   ],
+  [{ hideCaller: true, identityHeader: 'p-preferred-identity' }, []],
+  [
+    { hideCaller: true, identityHeader: 'from' },
+    ['identityHeader: To be hidden, the number has to go in P-Asserted-Identity or P-Preferred-Identity'],
+  ],
+  [{ identityHeader: 'x-caller' }, ['identityHeader: Not one of the choices']],
   [{ destinations: ['86', '+852'] }, []],
   [{ destinations: ['86 '] }, ['destinations.0: Wrong format']],
   [{ username: 'trunk-01.main' }, []],

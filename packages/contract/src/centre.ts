@@ -35,6 +35,8 @@ const destination = z
   .string()
   .max(20)
   .regex(/^\+?\d+$/, fieldIssue('format'));
+/** Where the caller's number goes in our INVITE: From alone, or a header beside it (RFC 3325), so that From may be the account or anonymous. */
+export const identityHeader = z.enum(['from', 'p-asserted-identity', 'p-preferred-identity']);
 export const lineState = z.enum(['unknown', 'up', 'slow', 'down']);
 
 const gatewayForm = z.object({
@@ -62,6 +64,13 @@ const gatewayForm = z.object({
   /** Headers to add to each INVITE. */
   headers: extraHeaders.default({}),
   optionsPing: z.boolean().default(true),
+  identityHeader: identityHeader.default('p-asserted-identity'),
+  /** Asks the carrier not to show the caller's number (Privacy: id, RFC 3323). */
+  hideCaller: z.boolean().default(false),
+  /** Whether it is believed who calls, who has diverted a call, and who wants to be hidden. */
+  trustIdentity: z.boolean().default(true),
+  /** Calls may be handed off to it (REFER). */
+  takesRefer: z.boolean().default(false),
   enabled: z.boolean().default(true),
   /** The flow that answers calls that come in by it. */
   inboundFlowId: id.nullable().default(null),
@@ -105,6 +114,10 @@ export const gatewayDetail = gatewayItem.extend({
   /** Whether a key is kept; the key itself never leaves the server. */
   hasTlsKey: z.boolean(),
   optionsPing: z.boolean(),
+  identityHeader,
+  hideCaller: z.boolean(),
+  trustIdentity: z.boolean(),
+  takesRefer: z.boolean(),
   inboundFlowId: id.nullable(),
 });
 
@@ -117,6 +130,8 @@ const needsOfKind = (
     secret?: string | null | undefined;
     tlsCertificate: string | null;
     tlsKey?: string | null | undefined;
+    identityHeader: string;
+    hideCaller: boolean;
   },
   context: z.RefinementCtx,
 ): void => {
@@ -124,6 +139,8 @@ const needsOfKind = (
   if (form.kind !== 'registrant' && form.address === '') wanting('address', fieldIssue('address.empty'));
   if (form.kind !== 'address' && form.username === null) wanting('username', fieldIssue('username.needed'));
   if (form.kind === 'registrant' && form.secret === null) wanting('secret', fieldIssue('secret.needed'));
+  // From is anonymous then, and the carrier would not know whose call it is.
+  if (form.hideCaller && form.identityHeader === 'from') wanting('identityHeader', fieldIssue('identity.hidden'));
   if (form.tlsCertificate !== null && form.tlsKey === null) wanting('tlsKey', fieldIssue('tls.key.needed'));
 };
 

@@ -46,6 +46,10 @@ const fieldIssues = {
   'address.network': { zh: '平台不允许网关指向该地址', en: 'The platform does not let gateways point to this address' },
   'tls.certificate': { zh: '请粘贴 PEM 格式的证书', en: 'Paste a certificate in PEM' },
   'tls.key': { zh: '请粘贴 PEM 格式、不带口令的私钥', en: 'Paste a private key in PEM, without a password' },
+  'identity.hidden': {
+    zh: '隐藏号码时，主叫号码须放在 P-Asserted-Identity 或 P-Preferred-Identity 中',
+    en: 'To be hidden, the number has to go in P-Asserted-Identity or P-Preferred-Identity',
+  },
   'tls.key.needed': { zh: '证书需要配套的私钥', en: 'A certificate needs its private key' },
   'tls.key.other': { zh: '私钥与证书不配套', en: 'The private key belongs to another certificate' },
   'tls.pin': { zh: '证书指纹为 SHA-256，共 64 位十六进制', en: 'A fingerprint is SHA-256: 64 hexadecimal digits' },

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { encryption, gatewayKind } from './centre.ts';
+import type { encryption, gatewayKind, identityHeader } from './centre.ts';
 import type { audience } from './message.ts';
 import type { nodeRole } from './operate.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
@@ -29,6 +29,13 @@ export const encryptions: Texts<z.infer<typeof encryption>> = {
   off: { zh: '不加密', en: 'Never' },
   optional: { zh: '对方支持则加密', en: 'If the other side can' },
   required: { zh: '必须加密', en: 'Required' },
+};
+
+/** Where the caller's number goes. */
+export const identityHeaders: Texts<z.infer<typeof identityHeader>> = {
+  from: { zh: '仅 From', en: 'From alone' },
+  'p-asserted-identity': { zh: 'P-Asserted-Identity', en: 'P-Asserted-Identity' },
+  'p-preferred-identity': { zh: 'P-Preferred-Identity', en: 'P-Preferred-Identity' },
 };
 
 /** Days of a week, from Monday. */

@@ -55,9 +55,11 @@ export interface Calls {
   business_status: string | null;
   callee: Generated<string>;
   caller: Generated<string>;
+  caller_hidden: Generated<boolean>;
   company_id: number;
   concerns: Generated<string[]>;
   direction: string;
+  diverted_from: Generated<string[]>;
   ended_at: Timestamp | null;
   ended_by: string | null;
   exception: string | null;
@@ -271,7 +273,9 @@ export interface Gateways {
   enabled: Generated<boolean>;
   encryption: Generated<string>;
   headers: Generated<unknown>;
+  hide_caller: Generated<boolean>;
   id: string;
+  identity_header: Generated<string>;
   inbound_flow_id: string | null;
   kind: Generated<string>;
   name: string;
@@ -282,12 +286,14 @@ export interface Gateways {
   state: Generated<string>;
   state_at: Timestamp | null;
   state_reason: string | null;
+  takes_refer: Generated<boolean>;
   tls_ca: string | null;
   tls_certificate: string | null;
   tls_key: Buffer | null;
   tls_pin: string | null;
   tls_verify: Generated<boolean>;
   transport: Generated<string>;
+  trust_identity: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   username: string | null;

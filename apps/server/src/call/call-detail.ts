@@ -51,6 +51,7 @@ const masked = (detail: CallDetail, number: string): CallDetail => {
     announcementText: withTexts(call.announcementText, maskSaid),
     events: withTexts(call.events, maskText),
     variables: withTexts(call.variables, maskText),
+    divertedFrom: withTexts(call.divertedFrom, maskText),
     concerns: withTexts(call.concerns, maskText),
   };
 };
@@ -73,6 +74,8 @@ export const callById = async (
     extensionId: row.extension_id,
     rowId: row.row_id,
     sipCallId: row.sip_call_id,
+    callerHidden: row.caller_hidden,
+    divertedFrom: row.diverted_from,
     ringingAt: row.ringing_at?.toISOString() ?? null,
     transferredAt: row.transferred_at?.toISOString() ?? null,
     endedBy: shape.endedBy.safeParse(row.ended_by).data ?? null,

@@ -1,5 +1,5 @@
 import { Problem, problems } from '@parley/contract';
-import { type GatewayItem, type gatewayDetail, gatewayItem, prefixRule } from '@parley/contract/centre';
+import { type GatewayItem, type gatewayDetail, gatewayItem, identityHeader, prefixRule } from '@parley/contract/centre';
 import type { CompanyDatabase } from '@parley/db';
 import { z } from 'zod';
 
@@ -49,6 +49,10 @@ export const gatewayDetailOf = (row: Row, calls: number): z.infer<typeof gateway
   tlsCertificate: row.tls_certificate,
   hasTlsKey: row.tls_key !== null,
   optionsPing: row.options_ping,
+  identityHeader: identityHeader.catch('from').parse(row.identity_header),
+  hideCaller: row.hide_caller,
+  trustIdentity: row.trust_identity,
+  takesRefer: row.takes_refer,
   inboundFlowId: row.inbound_flow_id,
 });
 

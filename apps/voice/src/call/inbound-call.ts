@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { isPhone, normalPhone } from '@parley/contract/phone';
 import { uuid7 } from '@parley/db';
-import { callerIdentity, type IncomingCall, parseUri } from '@parley/sip';
+import type { IncomingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
 import type { ProductionVersion } from '../directory/flow-versions.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
@@ -17,6 +17,7 @@ import { brokenOff, type Ending, goneOrLate, settleCall } from './settle-call.ts
 import { takePlace } from './take-place.ts';
 import { followOffers, takeAnswer, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
+import { callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
 
 /** Takes a robot of the company for an inbound call. @returns what gives it back; undefined if none is free, or the node is leaving */
 export type TakeRobot = (company: number) => Promise<(() => void) | undefined>;
@@ -33,14 +34,6 @@ export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdent
   const here = [...context.calls.values()].filter(({ peer }) => peer === idOf(identity)).length;
   if (here >= most) return sip.reject(identity.kind === 'gateway' ? 503 : 486, undefined, { q850: 17, retryAfterS: 5 });
   await conductCall(new InboundCall({ context, sip, identity, flow, takeRobot }));
-}
-
-/** A phone is its extension; of a trunk, the carrier's word (RFC 3325) counts more than the caller's own. */
-function callerOf({ request, from }: IncomingCall<PeerIdentity>, identity: PeerIdentity): string {
-  if (identity.kind === 'extension') return identity.number;
-  const { asserted } = callerIdentity(request);
-  const user = (uri: string): string | undefined => parseUri(uri)?.user ?? /^tel:([+\d]+)/i.exec(uri)?.[1];
-  return user(asserted?.uri ?? '') ?? user(from.uri) ?? '';
 }
 
 const idOf = (identity: PeerIdentity): string => (identity.kind === 'gateway' ? identity.gateway.id : identity.id);
@@ -62,8 +55,8 @@ class InboundCall implements LiveCall, ConductedCall {
   readonly scope: CallScope;
   readonly #record: CallRecord;
   readonly #recording: string;
-  /** As the peer wrote it; the record has it as numbers of lists and blocks are written. */
-  readonly #caller: string;
+  /** As the peer wrote it; the record has the number as those of lists and blocks are written. */
+  readonly #who: WhoCalls;
   readonly #gone = Promise.withResolvers<void>();
   #state: CallState = 'ringing';
   #leg: AudioLeg | undefined;
@@ -78,12 +71,21 @@ class InboundCall implements LiveCall, ConductedCall {
     this.scope = new CallScope((error) => context.log.error({ error, callId: this.id, companyId: this.company }, 'an inbound call failed'));
     const startedAt = new Date().toISOString();
     this.#recording = join(String(this.company), startedAt.slice(0, 10), `${this.id}.wav`);
-    this.#caller = callerOf(sip, identity);
+    this.#who = whoCalls(sip, identity);
+    const { caller, hidden, divertedFrom } = this.#who;
     this.#record = new CallRecord(
       context.spool,
       {
         ...{ id: this.id, company: this.company, direction: 'in', node: context.node },
-        ...{ caller: asListed(this.#caller), callee: sip.target.user ?? '', variables: {}, startedAt, sipCallId: sip.callId },
+        ...{
+          caller: asListed(caller),
+          callerHidden: hidden,
+          divertedFrom,
+          callee: sip.target.user ?? '',
+          variables: {},
+          startedAt,
+          sipCallId: sip.callId,
+        },
         ...(identity.kind === 'gateway'
           ? { gateway: { id: identity.gateway.id, name: identity.gateway.name } }
           : { extension: identity.id }),
@@ -193,13 +195,13 @@ class InboundCall implements LiveCall, ConductedCall {
     const gateway = identity.kind === 'gateway' ? identity.gateway : undefined;
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#conversation = new Conversation({
-      ...{ scope: this.scope, version, direction: 'in', variables: {}, timeZone, session: leg.session },
+      ...{ scope: this.scope, version, direction: 'in', variables: callerVariables(this.#who), timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
       handOver: transferring({
         ...{ context, scope: this.scope, record: this.#record, sip, leg, gateway, voice: robotVoice(version, this.company) },
         ...{ gone: this.#gone.promise, onJoined: this.#free, timeoutMs: mediaTimeoutSeconds * 1000 },
         extension: identity.kind === 'extension' ? identity.number : undefined,
-        shown: { inside: this.#caller, outside: gateway?.callerNumbers[0] ?? sip.target.user ?? '' },
+        shown: { inside: this.#who.caller, outside: gateway?.callerNumbers[0] ?? sip.target.user ?? '' },
       }),
     });
     return this.#conversation;
@@ -227,7 +229,10 @@ class InboundCall implements LiveCall, ConductedCall {
     this.#free();
     const { context, sip } = this.#options;
     const { callId: sipCallId } = sip;
-    await settleCall({ context, record: this.#record, leg: this.#leg, party: this.#caller, sipCallId, recording: this.#recording }, ending);
+    await settleCall(
+      { context, record: this.#record, leg: this.#leg, party: this.#who.caller, sipCallId, recording: this.#recording },
+      ending,
+    );
   }
 }
 

@@ -4,6 +4,7 @@ import { calleeFor, mayCall, transportOf } from '../directory/gateways.ts';
 import { registrationKey } from '../directory/registration-key.ts';
 import { restingText } from '../trunks/trunk-monitor.ts';
 import type { CallContext } from './call-context.ts';
+import { identityFor } from './identity-headers.ts';
 import { redirectsBy } from './redirections.ts';
 
 /** Nothing can be sent there: the call fails as unreachable before anything is on the wire. */
@@ -32,21 +33,15 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
     const trouble = `gateway ${gateway.name}: numbers like this may not be called by it`;
     return { target: `sip:${own}`, nextHop: nowhere, from: { uri: `sip:${own}` }, headers: [], trouble, result: 'barred' };
   }
-  if (gateway.kind === 'registrant') return toRegistrant(context, gateway, callee, caller || 'anonymous', own);
+  if (gateway.kind === 'registrant') return toRegistrant(context, gateway, callee, caller, own);
   const places = context.trunks.placesOf(gateway);
-  const user = gateway.kind === 'register' && gateway.username ? gateway.username : caller || gateway.username || 'anonymous';
-  const domain = gateway.kind === 'register' ? gateway.address : own;
   return {
     target: `sip:${encodeURIComponent(calleeFor(gateway.calleeRules, callee))}@${gateway.address}${gateway.port === null ? '' : `:${gateway.port}`}${transportOf(gateway)}`,
     nextHop: places.length > 0 ? places : nowhere,
     redirects: redirectsBy(gateway, places),
-    from: { uri: `sip:${user}@${domain}` },
+    ...identityFor(gateway, caller, own),
     ...credentialsOf(gateway),
     ...(gateway.kind === 'register' && gateway.username ? { contactUser: gateway.username } : {}),
-    headers: [
-      ...(user !== caller && caller ? [['P-Asserted-Identity', `<sip:${caller}@${own}>`] satisfies [string, string]] : []),
-      ...gateway.headers,
-    ],
     ...troubleOf(context, gateway, places),
   };
 }
@@ -72,13 +67,12 @@ function toRegistrant({ trunks }: CallContext, gateway: Gateway, callee: string,
   const binding = trunks.bindingOf(gateway);
   const contact = parseUri(binding?.contact ?? '');
   const number = calleeFor(gateway.calleeRules, callee);
-  const from = { uri: `sip:${caller}@${own}` };
+  const identity = identityFor(gateway, caller, own);
   if (!binding || !contact)
     return {
       target: `sip:${encodeURIComponent(number)}@${own}`,
       nextHop: nowhere,
-      from,
-      headers: [],
+      ...identity,
       trouble: `gateway ${gateway.name}: not registered`,
     };
   const { host, port, parameters } = contact;
@@ -86,11 +80,10 @@ function toRegistrant({ trunks }: CallContext, gateway: Gateway, callee: string,
     target: formatUri({ user: number, host, port, parameters }),
     nextHop: binding.source,
     redirects: redirectsBy(gateway, [binding.source]),
-    from,
+    ...identity,
     symmetric: true,
     ...(binding.path.length > 0 ? { route: binding.path } : {}),
     ...credentialsOf(gateway),
-    headers: gateway.headers,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Transfer } from '@parley/dialog';
 import type { HandOver } from '../conversation/hand-over.ts';
+import { handOff, isHandedOff } from './hand-off.ts';
 import { PersonLeg } from './person-leg.ts';
 import { outsidePlace, phonePlace } from './person-place.ts';
 import { PersonTalk } from './person-talk.ts';
@@ -28,12 +29,21 @@ async function handTo(call: TransferredCall, transfer: Transfer): ReturnType<Han
   record.event('transfer', { to: number, kind });
   playMusic(context.media, leg.session);
   try {
+    let handsOff = isHandedOff(call, transfer);
+    if (handsOff && transfer.accept === 'at-once' && transfer.whisper.trim() === '') {
+      const done = await handOff(call, transfer);
+      if (typeof done === 'string') return fail(done);
+      if (done) return 'answered-and-ended';
+      handsOff = false;
+    }
     const place = await scope.until(kind === 'extension' ? phonePlace(call, number) : Promise.resolve(outsidePlace(call, number)));
     if (!('line' in place)) return fail(place.why);
     const person = await PersonLeg.ring(call, number, place, { ringMs: transfer.ringMs });
     if (!(person instanceof PersonLeg)) return fail(person.why);
     if (!(await isTaken(call, transfer, person))) return fail('not taken');
-    await talkTogether(call, person);
+    // Whoever was asked is joined by the carrier, or by us where it does not do that.
+    if (handsOff && (await handOff(call, transfer, person.sip.dialogId)) === true) await person.close();
+    else await talkTogether(call, person);
     return 'answered-and-ended';
   } finally {
     leg.session.stop();

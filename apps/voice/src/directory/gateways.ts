@@ -1,4 +1,4 @@
-import { encryption } from '@parley/contract/centre';
+import { encryption, identityHeader } from '@parley/contract/centre';
 import type { Database } from '@parley/db';
 import { gatewayPlace, gatewayTlsPlace, readKey, unseal } from '@parley/db/seal';
 import { type AudioCodec, type Encryption, speakable, type TlsClient } from '@parley/sip';
@@ -28,6 +28,12 @@ export interface Gateway {
   destinations: string[];
   headers: [string, string][];
   ping: boolean;
+  /** Where the caller's number goes. */
+  identityHeader: 'from' | 'p-asserted-identity' | 'p-preferred-identity';
+  hideCaller: boolean;
+  /** What it says of callers is believed. */
+  trustIdentity: boolean;
+  takesRefer: boolean;
   inboundFlow: string | undefined;
 }
 
@@ -73,6 +79,10 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     destinations: row.destinations,
     headers: Object.entries(z.record(z.string(), z.string()).catch({}).parse(row.headers)),
     ping: row.options_ping,
+    identityHeader: identityHeader.catch('from').parse(row.identity_header),
+    hideCaller: row.hide_caller,
+    trustIdentity: row.trust_identity,
+    takesRefer: row.takes_refer,
     inboundFlow: row.inbound_flow_id ?? undefined,
   }));
 }

@@ -6,7 +6,16 @@ import { admission, type KnownPeers } from './identity.ts';
 const gatewayOf = (id: string, callerNumbers: string[] = []): Gateway => ({
   ...{ company: 1, id, name: id, kind: 'address', address: '192.0.2.1', port: 5060, username: undefined, secret: undefined },
   ...{ codecs: ['PCMA'], encryption: 'off', transport: 'udp', tls: undefined, destinations: [] },
-  ...{ callerNumbers, capacity: 1, rate: null, calleeRules: [], headers: [], ping: false, inboundFlow: undefined },
+  ...{
+    callerNumbers,
+    capacity: 1,
+    rate: null,
+    calleeRules: [],
+    headers: [],
+    ping: false,
+    ...{ identityHeader: 'from', hideCaller: false, trustIdentity: true, takesRefer: false },
+    inboundFlow: undefined,
+  },
 });
 
 const carrier: HostPort = { host: '192.0.2.1', port: 5060 };

@@ -14,6 +14,11 @@ export const transferSettings = z.object({
   accept: z.enum(['at-once', 'by-key']).default('at-once'),
   /** Said to them alone before they are joined; `{name}` stands for a variable or slot. Empty: nothing. */
   whisper: z.string().max(500).default(''),
+  /**
+   * To a number outside: we bridge both as long as they talk, or have the carrier do it (REFER), where the gateway takes that; if it
+   * refuses, we bridge.
+   */
+  by: z.enum(['bridge', 'refer']).default('bridge'),
   ringSeconds: z.number().int().min(5).max(120).default(30),
 });
 export type TransferSettings = z.infer<typeof transferSettings>;

@@ -12,6 +12,10 @@ export interface CallFacts {
   sipCallId?: string;
   caller: string;
   callee: string;
+  /** The caller wanted the number not to be shown. */
+  callerHidden?: boolean;
+  /** Who has diverted the call to us, the last first. */
+  divertedFrom?: string[];
   variables: Record<string, string>;
   startedAt: string;
   ringingAt?: string;

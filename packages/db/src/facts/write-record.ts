@@ -33,6 +33,8 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     sip_call_id: call.sipCallId,
     caller: call.caller,
     callee: call.callee,
+    caller_hidden: call.callerHidden ?? false,
+    diverted_from: call.divertedFrom ?? [],
     started_at: call.startedAt,
     ringing_at: call.ringingAt,
     transferred_at: call.transferredAt,

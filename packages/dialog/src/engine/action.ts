@@ -54,6 +54,7 @@ export interface Transfer {
   readonly to: TransferSettings['to'];
   readonly accept: TransferSettings['accept'];
   readonly whisper: string;
+  readonly by: TransferSettings['by'];
   readonly ringMs: number;
 }
 

@@ -63,6 +63,7 @@ const transferOf = (run: Run, node: NodeOf<'transfer'>): Transfer => ({
   to: { kind: node.to.kind, number: filledIn(run, node.to.number).replaceAll(/[\s()-]/g, '') },
   accept: node.accept,
   whisper: filledIn(run, node.whisper),
+  by: node.by,
   ringMs: node.ringSeconds * 1000,
 });
 

@@ -7,7 +7,7 @@ export interface CallerIdentity {
   asserted: NameAddress | undefined;
   /** The caller asks for its number not to be shown. */
   isPrivate: boolean;
-  /** Who has diverted the call, the last one first. */
+  /** Who has diverted the call, the last one first: of Diversion (RFC 5806), or where there is none of History-Info (RFC 7044). */
   diversions: readonly NameAddress[];
 }
 
@@ -16,5 +16,17 @@ export function callerIdentity(request: SipRequest): CallerIdentity {
   const addresses = (name: string): NameAddress[] => request.list(name).flatMap((value) => parseAddress(value) ?? []);
   const privacy = request.headers('privacy').flatMap((value) => value.toLowerCase().split(/[;,\s]+/));
   const hidden = privacy.some((one) => one === 'id' || one === 'user' || one === 'header');
-  return { asserted: addresses('p-asserted-identity')[0], isPrivate: hidden, diversions: addresses('diversion') };
+  const diversions = addresses('diversion');
+  return {
+    asserted: addresses('p-asserted-identity')[0],
+    isPrivate: hidden,
+    diversions: diversions.length > 0 ? diversions : diverting(addresses('history-info')),
+  };
 }
+
+/** Those whom a call was for before, the last first. The last entry is whom it is for now; what its owner wants hidden is left out. */
+const diverting = (entries: readonly NameAddress[]): readonly NameAddress[] =>
+  entries
+    .slice(0, -1)
+    .filter(({ uri }) => !/[?&]privacy=/i.test(uri))
+    .reverse();

@@ -16,10 +16,10 @@ export interface SippRun {
 /** Starts a scenario once: one of this package by its name, or a file. `peer` is needed by callers only. */
 export async function runSipp(
   scenario: string | URL,
-  options: { peer?: HostPort; calls?: number; args?: readonly string[] } = {},
+  options: { peer?: HostPort; calls?: number; port?: number; args?: readonly string[] } = {},
 ): Promise<SippRun> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-sipp-'));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const file = scenario instanceof URL ? scenario.pathname : new URL(`../../fixtures/sipp/${scenario}.xml`, import.meta.url).pathname;
   const target = options.peer === undefined ? [] : [`${options.peer.host}:${options.peer.port}`];
   const fixed = ['-sf', file, '-i', '127.0.0.1', '-p', String(port), '-m', String(options.calls ?? 1), '-nostdin', '-trace_err'];

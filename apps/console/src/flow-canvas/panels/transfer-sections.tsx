@@ -19,6 +19,9 @@ const words = {
   accept: { zh: '何时接通', en: 'Joined' },
   'at-once': { zh: '一接听', en: 'Once answered' },
   'by-key': { zh: '按 1 接听后', en: 'Once they press 1' },
+  by: { zh: '由谁接续', en: 'Connected by' },
+  bridge: { zh: '本系统', en: 'Us' },
+  refer: { zh: '运营商（REFER）', en: 'Carrier (REFER)' },
   ring: { zh: '振铃', en: 'Rings' },
   seconds: { zh: '秒', en: 's' },
   exits: { zh: '去向', en: 'Exits' },
@@ -64,6 +67,16 @@ export function TransferSections({ node }: { node: NodeOf<'transfer'> }): ReactE
           onChange={(accept) => editor.changeNode({ ...node, accept })}
         />
       </Section>
+      {node.to.kind === 'number' ? (
+        <Section title={say('by')}>
+          <Segmented<TransferSettings['by']>
+            size="small"
+            value={node.by}
+            options={(['bridge', 'refer'] as const).map((value) => ({ value, label: say(value) }))}
+            onChange={(by) => editor.changeNode({ ...node, by })}
+          />
+        </Section>
+      ) : null}
       <Section title={say('ring')}>
         <NumberField
           value={node.ringSeconds}

@@ -108,6 +108,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
         <Pairs
           pairs={[
             [say('caller'), (call.direction === 'out' ? call.caller : call.callee) || nothing],
+            ...(call.divertedFrom.length > 0 ? [[say('divertedFrom'), call.divertedFrom.join(', ')] as const] : []),
             [say('gateway'), call.gatewayName ?? nothing],
             [say('codec'), call.legs.find(({ codec }) => codec)?.codec ?? nothing],
             [say('ring'), length(call.ringMs)],

@@ -1,6 +1,6 @@
 import type { InputOf, Text } from '@parley/contract';
-import { encryption, type gateway, gatewayKind, gatewayTransport } from '@parley/contract/centre';
-import { encryptions, gatewayKinds } from '@parley/contract/kind-texts';
+import { encryption, type gateway, gatewayKind, gatewayTransport, identityHeader } from '@parley/contract/centre';
+import { encryptions, gatewayKinds, identityHeaders } from '@parley/contract/kind-texts';
 import { flowOptions } from '../../../parts/choices/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import { gatewayWords as words } from './words.ts';
@@ -66,6 +66,17 @@ export const gatewayFields = (hasSecret: boolean, hasTlsKey: boolean, say: (text
     options: encryption.options.map((value) => ({ value, label: say(encryptions[value]) })),
   },
   { kind: 'one', name: 'inboundFlowId', label: words.inboundFlow, help: words.inboundFlowHelp, options: flowOptions, clearable: true },
+  {
+    kind: 'one',
+    name: 'identityHeader',
+    label: words.identityHeader,
+    help: words.identityHeaderHelp,
+    required: true,
+    options: identityHeader.options.map((value) => ({ value, label: say(identityHeaders[value]) })),
+  },
+  { kind: 'flag', name: 'hideCaller', label: words.hideCaller },
+  { kind: 'flag', name: 'trustIdentity', label: words.trustIdentity },
+  { kind: 'flag', name: 'takesRefer', label: words.takesRefer },
   { kind: 'flag', name: 'optionsPing', label: words.optionsPing },
   { kind: 'flag', name: 'enabled', label: words.enabled },
 ];
