@@ -139,3 +139,9 @@ test('hand-off: a carrier that refuses REFER has the call bridged by us', async 
   expect(call?.legs.map(({ party }) => party).sort()).toEqual(['13912345678', '4008123456']);
   await carrier.done;
 });
+
+test('comfort noise: a callee that takes it is talked to', async () => {
+  const carrier = await runSipp(scenario('comfort-noise/callee-takes-noise'));
+  expect(await callsBy(await addLine(carrier.address.port), ['13912345678'], brief)).toMatchObject([{ status: 'answered' }]);
+  await carrier.done;
+});

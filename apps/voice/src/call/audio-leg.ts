@@ -113,6 +113,7 @@ export class AudioLeg {
       remote: { address: remote.address, port: remote.port },
       remoteRtcp: { address: remote.address, port: remote.rtcpPort },
       ...{ codec: agreed.codec, payloadType: agreed.payloadType },
+      comfortNoise: agreed.comfortNoise,
       srtp: agreed.srtp ?? null,
       direction: remote.held ? ('inactive' as const) : agreed.direction,
       ...(eventPayloadType === undefined

@@ -39,6 +39,8 @@ export interface PathOptions {
   readonly inBandDtmf?: boolean;
   /** Also look for tones that tell who answered: a mailbox's beep, a fax, busy and congestion, special information tones. */
   readonly tones?: boolean;
+  /** The peer takes comfort noise (RFC 3389), as a bridge may pass it on (default false). */
+  readonly comfortNoise?: boolean;
   /** Send silence while nothing is played, so that the peer's clock keeps going (default true). */
   readonly comfort?: boolean;
   /** Without RTP and RTCP for so long, hold apart, the peer is given up (default 0: never). */

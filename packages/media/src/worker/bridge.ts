@@ -1,3 +1,4 @@
+import { COMFORT_NOISE } from '../rtp/comfort-noise.ts';
 import type { RtpView } from '../rtp/packet.ts';
 import type { BridgeRole } from '../session/session.ts';
 import type { Call } from './call.ts';
@@ -51,7 +52,9 @@ export class Bridge {
     const other = this.relayFrom(from);
     if (!other) return;
     const { sending } = other.terms;
-    if (view.payloadType !== from.terms.expected.telephoneEvent) other.relay(datagram, view, sending.payloadType);
+    if (view.payloadType === COMFORT_NOISE) {
+      if (other.terms.sending.comfortNoise) other.relay(datagram, view, COMFORT_NOISE);
+    } else if (view.payloadType !== from.terms.expected.telephoneEvent) other.relay(datagram, view, sending.payloadType);
     else if (keysFit(from, other)) other.relay(datagram, view, sending.telephoneEvent);
   }
 
@@ -94,9 +97,18 @@ export class Bridge {
   }
 }
 
-/** Packets of one call may be sent by the other as they are: nothing of its own is said, and they speak the same codec. */
+/**
+ * Packets of one call may be sent by the other as they are: nothing of its own is said, and they speak the same codec. Noise that a peer
+ * cannot make is made for it.
+ */
 const packetsFit = (from: Call, to: Call): boolean =>
-  to.terms.maySend && to.outbound.idle && from.asAgreed && from.terms.codec === to.terms.codec && from.terms.ready && to.terms.ready;
+  (to.terms.sending.comfortNoise || !from.inbound.silent) &&
+  to.terms.maySend &&
+  to.outbound.idle &&
+  from.asAgreed &&
+  from.terms.codec === to.terms.codec &&
+  from.terms.ready &&
+  to.terms.ready;
 
 /** Both have keys as events, and count them by the same clock. */
 const keysFit = (from: Call, to: Call): boolean =>

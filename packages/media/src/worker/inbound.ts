@@ -6,6 +6,7 @@ import { NoiseFloor } from '../detect/noise-floor.ts';
 import { ComfortNoise } from '../jitter/comfort-noise.ts';
 import { Concealment } from '../jitter/concealment.ts';
 import { isMissing, JitterBuffer } from '../jitter/jitter-buffer.ts';
+import { COMFORT_NOISE } from '../rtp/comfort-noise.ts';
 import type { RtpView } from '../rtp/packet.ts';
 import { Reception } from '../rtp/reception.ts';
 import { type KeyListener, TelephoneEventReader } from '../rtp/telephone-event.ts';
@@ -14,8 +15,6 @@ import { Timeline } from '../rtp/timeline.ts';
 const FRAME = 160;
 /** Frames kept for those who want to hear what was before (a power of two). */
 const KEPT = 8;
-/** RFC 3389. */
-const COMFORT_NOISE = 13;
 /** 200 ms at most in one packet. */
 const LONGEST_PACKET = 1600;
 
@@ -78,8 +77,10 @@ export class Inbound {
     const { payloadType } = view;
     const time = expected.scale === 1 ? view.timestamp : this.timeline.samples(view.timestamp, expected.scale);
     if (payloadType === expected.telephoneEvent) this.events.take(bytes, view.start, view.end, time, expected.eventScale);
-    else if (payloadType === COMFORT_NOISE) this.comfort.set(bytes[view.start] ?? 127);
-    else {
+    else if (payloadType === COMFORT_NOISE) {
+      this.comfort.set(bytes[view.start] ?? 127, time);
+      this.heard = true;
+    } else {
       this.reception.timed(time, arrival);
       this.audio(bytes, view, expected, time);
     }
@@ -97,7 +98,7 @@ export class Inbound {
       this.jitter.insert(bytes, view.start, view.end, time, decodeTable(law));
     }
     this.heard = true;
-    this.comfort.off();
+    this.comfort.audio(time);
   }
 
   private changeSource(ssrc: number): void {
@@ -111,6 +112,7 @@ export class Inbound {
   /** The codec changed, and its clock with it. */
   changeClock(): void {
     this.jitter.reset();
+    this.comfort.off();
     this.events.reset();
     this.timeline.reset();
   }
@@ -140,10 +142,19 @@ export class Inbound {
 
   private mend(frame: Int16Array, missing: number, position: number): void {
     if (missing > 0 && this.events.covers(position)) quieten(frame);
-    else if (missing < FRAME || (this.warm && !this.comfort.active && !this.events.pressed))
-      this.concealment.apply(frame, missing, this.back);
-    else if (this.comfort.active) this.comfort.fill(frame);
+    else if (missing > 0 && this.isNoise(position)) this.comfort.fill(frame);
+    else if (missing < FRAME || (this.warm && !this.events.pressed)) this.concealment.apply(frame, missing, this.back);
     else frame.fill(0);
+  }
+
+  /** Before any audio has come there is no time of play yet. */
+  private isNoise(position: number): boolean {
+    return this.warm ? this.comfort.covers(position + FRAME - 1) : this.comfort.active;
+  }
+
+  /** The peer is silent, and has said so. */
+  get silent(): boolean {
+    return this.comfort.active;
   }
 
   private readonly back = (back: number): Int16Array => this.frame(back);

@@ -28,6 +28,8 @@ export interface Sending {
   readonly eventScale: number;
   /** Silence is sent while nothing is played. */
   readonly comfort: boolean;
+  /** The peer makes noise of its own where it is told to (RFC 3389). */
+  readonly comfortNoise: boolean;
 }
 
 export interface OutboundListener {

@@ -6,7 +6,7 @@ import { ReportClock } from './report-clock.ts';
 
 const keys = { down: () => undefined, up: () => undefined };
 const plays = { started: () => undefined, finished: () => undefined, stopped: () => undefined, keysSent: () => undefined };
-const SENDING = { law: 0, payloadType: 0, frame: 160, telephoneEvent: -1, eventScale: 1, comfort: true } as const;
+const SENDING = { law: 0, payloadType: 0, frame: 160, telephoneEvent: -1, eventScale: 1, comfort: true, comfortNoise: false } as const;
 
 interface Party {
   readonly inbound: Inbound;

@@ -41,6 +41,7 @@ export function termsOf(options: PathOptions, codec: Codec | undefined): Terms {
       telephoneEvent,
       eventScale,
       comfort,
+      comfortNoise: options.comfortNoise ?? false,
     },
     // 0.0.0.0 is hold as RFC 2543 had it.
     maySend: remote.address !== '0.0.0.0' && (direction === 'sendrecv' || direction === 'sendonly'),

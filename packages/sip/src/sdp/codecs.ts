@@ -20,6 +20,9 @@ export const codecLines: Record<AudioCodec, CodecLine> = {
   opus: { payloadType: 107, encoding: 'opus/48000/2', clock: 48_000, format: 'useinbandfec=1' },
 };
 
+/** Comfort noise, for codecs of the same clock (RFC 3389 5). */
+export const noiseLine: CodecLine = { payloadType: 13, encoding: 'CN/8000', clock: 8000 };
+
 /** Those of a list that we speak, in its order. */
 export const speakable = (names: readonly string[]): AudioCodec[] =>
   names.flatMap((name) => audioCodecs.find((codec) => codec === name) ?? []);

@@ -1,4 +1,4 @@
-import { codecLines } from './codecs.ts';
+import { codecLines, noiseLine } from './codecs.ts';
 import type { LocalAudio } from './sdp-types.ts';
 import { audioSection, writeSession } from './write-sdp.ts';
 
@@ -12,6 +12,7 @@ const events = { narrow: { payloadType: 101, rate: 8000 }, opus: { payloadType: 
 export function makeOffer(local: LocalAudio): string {
   const stream = {
     codecs: local.codecs.map((name) => ({ name, payloadType: codecLines[name].payloadType })),
+    noise: local.codecs.some((name) => codecLines[name].clock === noiseLine.clock),
     events:
       local.telephoneEvent === false
         ? []

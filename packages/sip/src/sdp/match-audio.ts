@@ -1,8 +1,8 @@
-import { codecLines, codecOf } from './codecs.ts';
+import { codecLines, codecOf, noiseLine } from './codecs.ts';
 import type { MediaSection, SessionDescription } from './parse-sdp.ts';
 import type { AudioAgreement, Direction, LocalAudio } from './sdp-types.ts';
 
-const assigned: Record<number, string> = { 0: 'PCMU/8000', 8: 'PCMA/8000', 9: 'G722/8000' };
+const assigned: Record<number, string> = { 0: 'PCMU/8000', 8: 'PCMA/8000', 9: 'G722/8000', 13: 'CN/8000' };
 
 /** `tag`: of the a=crypto that was chosen; empty where there is none. */
 type Match = AudioAgreement & { tag: string };
@@ -33,6 +33,8 @@ export function matchAudio(session: SessionDescription, section: MediaSection, l
     payloadType: chosen.type,
     eventPayloadType: keys?.type,
     eventRate: keys?.rate ?? clock,
+    comfortNoise:
+      clock === noiseLine.clock && types.some((type) => type === noiseLine.payloadType && encoding(type) === noiseLine.encoding),
     direction: meet(local.direction ?? 'sendrecv', held ? withoutReceiving(theirs) : theirs),
     ptimeMs: section.ptimeMs ?? 20,
     ...protection,

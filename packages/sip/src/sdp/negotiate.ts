@@ -21,10 +21,11 @@ export function negotiate(offer: string, local: LocalAudio): Negotiated {
     }
     const { tag: _, ...agreed } = match;
     taken = agreed;
-    const { codec, payloadType, eventPayloadType, eventRate, direction, srtp, tag } = match;
+    const { codec, payloadType, eventPayloadType, eventRate, comfortNoise, direction, srtp, tag } = match;
     const events = eventPayloadType === undefined ? [] : [{ payloadType: eventPayloadType, rate: eventRate }];
     return audioSection(local, {
       codecs: [{ name: codec, payloadType }],
+      noise: comfortNoise,
       events,
       direction,
       profile: section.profile,

@@ -37,6 +37,8 @@ export interface AudioAgreement {
   payloadType: number;
   /** Payload type of telephone-event (RFC 4733), if both can. */
   eventPayloadType: number | undefined;
+  /** Both make comfort noise where nothing is said (RFC 3389). */
+  comfortNoise: boolean;
   /** Clock of telephone-event, Hz. */
   eventRate: number;
   /** Ours: sendonly means that we send and the peer listens. */

@@ -17,9 +17,10 @@ test('an offer lists the codecs in the order given, with telephone-event', () =>
     's=-',
     'c=IN IP4 198.51.100.7',
     't=0 0',
-    'm=audio 30000 RTP/AVP 8 0 101',
+    'm=audio 30000 RTP/AVP 8 0 13 101',
     'a=rtpmap:8 PCMA/8000',
     'a=rtpmap:0 PCMU/8000',
+    'a=rtpmap:13 CN/8000',
     'a=rtpmap:101 telephone-event/8000',
     'a=fmtp:101 0-16',
     'a=ptime:30',
@@ -34,11 +35,12 @@ test('an offer of G.722 and Opus says their clocks, and keys in each', () => {
       .split('\r\n')
       .slice(5),
   ).toEqual([
-    'm=audio 30000 RTP/AVP 107 9 8 101 102',
+    'm=audio 30000 RTP/AVP 107 9 8 13 101 102',
     'a=rtpmap:107 opus/48000/2',
     'a=fmtp:107 useinbandfec=1',
     'a=rtpmap:9 G722/8000',
     'a=rtpmap:8 PCMA/8000',
+    'a=rtpmap:13 CN/8000',
     'a=rtpmap:101 telephone-event/8000',
     'a=fmtp:101 0-16',
     'a=rtpmap:102 telephone-event/48000',
@@ -137,4 +139,14 @@ describe('reading an answer to our offer', () => {
   ])('tells that nothing came of it: %s', (why, sdp) => {
     expect(readAnswer(sdp, local)).toEqual({ ok: false, why });
   });
+});
+
+test('comfort noise is answered where it was offered beside a codec of its clock, and nowhere else', () => {
+  const answerTo = (types: string, codecs: LocalAudio['codecs']) => {
+    const result = negotiate(offer(`m=audio 24816 RTP/AVP ${types}`, 'a=rtpmap:96 opus/48000/2'), { ...local, codecs });
+    return result.ok ? [/^m=.*$/m.exec(result.answer)?.[0], result.audio.comfortNoise] : result.why;
+  };
+  expect(answerTo('8 13', ['PCMA'])).toEqual(['m=audio 30000 RTP/AVP 8 13', true]);
+  expect(answerTo('8', ['PCMA'])).toEqual(['m=audio 30000 RTP/AVP 8', false]);
+  expect(answerTo('96 13', ['opus'])).toEqual(['m=audio 30000 RTP/AVP 96', false]);
 });
