@@ -14,6 +14,7 @@ const needed: readonly (readonly [file: string, name: string])[] = [
   ['/usr/bin/openssl', 'openssl'],
   ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
   ['/usr/bin/git', 'git'],
+  ['/usr/bin/tshark', 'tshark'],
 ];
 
 const missing = (): string[] => needed.filter(([file]) => !existsSync(file)).map(([, name]) => name);

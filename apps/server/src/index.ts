@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { registry } from '@parley/contract/registry';
 import { connect, NotifyBus } from '@parley/db';
 import { Trainer } from '@parley/nlu/trainer';
+import { serveCaptures } from './call/call-capture.ts';
 import { startTraceExpiry } from './call/expire-traces.ts';
 import { serveRecordings } from './call/serve-recording.ts';
 import { FolderFileStore } from './files/file-store.ts';
@@ -58,6 +59,7 @@ const startApi = async (services: Services): Promise<{ url: string; stop: () => 
   );
   serveHealth(app, services);
   serveRecordings(app, services);
+  serveCaptures(app, services);
   serveTransferFiles(app, services);
   const page = settings.consoleDir ? serveConsole(app, join(settings.consoleDir)) : undefined;
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,6 +1,7 @@
 import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
+import { packetCaptureRoutes } from './centre/packet-capture-routes.ts';
 import { trunkCheckRoutes } from './centre/trunk-check-routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { announceAccess } from './kit/announce-access.ts';
@@ -28,6 +29,7 @@ export const bounds: readonly Bound[] = [
   ...taskRoutes,
   ...gatewayRoutes,
   ...trunkCheckRoutes,
+  ...packetCaptureRoutes,
   ...extensionRoutes,
   ...callRoutes,
   ...reportRoutes,

@@ -34,6 +34,7 @@ import { followProviders } from './providers/follow-providers.ts';
 import { ProviderFigures } from './providers/provider-figures.ts';
 import { ClosedCompanies } from './trunks/closed-companies.ts';
 import { TrunkDoctor } from './trunks/doctor/trunk-doctor.ts';
+import { PacketCaptures } from './trunks/packet-captures.ts';
 import { SipLadder } from './trunks/sip-ladder.ts';
 import { SipMessageStore } from './trunks/sip-message-store.ts';
 
@@ -90,6 +91,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const sipMessages = new SipMessageStore(db, log);
   const bridges = new BridgedLegs();
   const ladder = new SipLadder(sipMessages);
+  const captures = new PacketCaptures(db, folder, log);
   const { sip, trunks, bans } = await openSip({
     ...{ db, bus, log, settings, node, ladder, bridges, onError },
     onInvite: (call) => {
@@ -116,7 +118,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const context: CallContext = {
     ...{ node, publicAddress: settings.publicAddress, recordings, db, bus, log, sip, media, speechInput, prompts, versions, spool, facts },
-    ...{ occupancy, live, ladder, bridges, trunks, calls, commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
+    ...{ occupancy, live, ladder, captures, bridges, trunks, calls },
+    ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     gateways: () => gateways.byId,
     full: () => dialler.holdBack(fullFor),
   };
@@ -154,12 +157,18 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   };
   answerRequests(bus, node, { restartSpeech: speech.restart, refreshCaches }, onError);
   const doctor = new TrunkDoctor({ context, networks: settings });
+  const readCaptures = (): void => {
+    captures.read().catch(onError);
+  };
+  readCaptures();
+  bus.subscribe('capture-changed', readCaptures);
   bus.subscribe('trunk-check', ({ company, check }) => {
     if (lease.valid) doctor.takeUp(company, check).catch(onError);
   });
   const looking = setInterval(() => {
     quarantine.untried().then((mended) => facts.add(mended), onError);
     bans.look().catch(onError);
+    readCaptures();
     lookAgain();
   }, lookEvery);
   const sweep = sweepEvery(db, node, log, () => ({ rows: claimed.ids(), calls: [...calls.keys()] }));

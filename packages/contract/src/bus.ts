@@ -16,6 +16,8 @@ export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task-progress'), company, task: uuid }),
   z.object({ type: z.literal('gateway-changed'), company, gateway: uuid }),
   z.object({ type: z.literal('gateway-state'), company, gateway: uuid, state: z.string() }),
+  /** Captures of a company's calls are wanted, or no more. */
+  z.object({ type: z.literal('capture-changed'), company }),
   /** A check of a gateway waits for a voice node. */
   z.object({ type: z.literal('trunk-check'), company, check: uuid }),
   z.object({ type: z.literal('extension-changed'), company, extension: uuid }),

@@ -195,6 +195,21 @@ export const sipMessage = z.object({
 });
 export type SipMessage = z.infer<typeof sipMessage>;
 
+/** A capture as Wireshark reads it: the SIP messages that are kept, and the audio's packets where the call was captured. */
+export const capture = route('/api/platform/report/call-info/capture', {
+  page,
+  takesOut: 'address',
+  summary: { zh: '下载抓包', en: 'Download packet capture' },
+  input: z.object({ id }),
+  output: z.object({
+    url: z.string(),
+    expiresAt: instant,
+    bytes: z.number().int(),
+    /** `headers`: the packets without what was said, for who may not listen to recordings. `none`: SIP alone. */
+    audio: z.enum(['whole', 'headers', 'none']),
+  }),
+});
+
 export const trace = route('/api/platform/report/call-info/trace', {
   page,
   audit: true,

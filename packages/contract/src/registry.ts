@@ -7,6 +7,7 @@ import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from './operate.ts';
 import { department, role, user } from './organisation.ts';
+import { packetCapture } from './packet-capture.ts';
 import * as report from './report.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
@@ -26,6 +27,7 @@ const areas: Readonly<Record<string, object>> = {
   task,
   gateway,
   trunkDoctor,
+  packetCapture,
   extension,
   importQueue,
   exportQueue,

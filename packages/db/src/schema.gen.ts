@@ -124,6 +124,25 @@ export interface ChatSessions {
   user_id: string;
 }
 
+export interface CapturedCalls {
+  at: Timestamp;
+  bytes: number;
+  call_id: string;
+  company_id: number;
+  dropped: number;
+  gateway_id: string;
+  packets: number;
+}
+
+export interface PacketCaptures {
+  calls_left: number;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  gateway_id: string;
+  id: string;
+  until: Timestamp;
+}
+
 export interface Companies {
   authorized_from: string | null;
   authorized_until: string | null;
@@ -704,6 +723,7 @@ export interface DB {
   captcha_draws: CaptchaDraws;
   captchas_used: CaptchasUsed;
   chat_sessions: ChatSessions;
+  captured_calls: CapturedCalls;
   companies: Companies;
   departments: Departments;
   display_fields: DisplayFields;
@@ -723,6 +743,7 @@ export interface DB {
   operation_logs: OperationLogs;
   pace: Pace;
   permits: Permits;
+  packet_captures: PacketCaptures;
   roles: Roles;
   second_factors: SecondFactors;
   sessions: Sessions;

@@ -1,6 +1,7 @@
 export { normaliseLoudness } from './audio/loudness.ts';
 export { resample } from './audio/resample.ts';
 export { readWav, toMono, type WavAudio, WavFormatError } from './audio/wav-read.ts';
+export { readBatch, type TappedPacket } from './capture/packet-tap.ts';
 export type { CodecName } from './codec/codec.ts';
 export { type Beep, BeepDetector } from './detect/beep-detector.ts';
 export { CallProgressDetector, type Country, type ProgressTone } from './detect/call-progress.ts';
@@ -18,6 +19,7 @@ export type {
   MediaDirection,
   MediaSession,
   OpenOptions,
+  PacketSink,
   PathOptions,
   PlayItem,
   PlayOptions,

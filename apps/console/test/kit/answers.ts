@@ -123,6 +123,15 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     state.said.set('/api/config/gateway/diagnosis', { check: trunkCheckOf('running') });
     return { id: trunkCheckOf('running').id };
   },
+  '/api/config/gateway/capture-start': () => ({}),
+  '/api/config/gateway/capture-stop': () => ({}),
+  '/api/config/gateway/capture-list': () => ({ waiting: null, calls: [], keptDays: 7 }),
+  '/api/platform/report/call-info/capture': () => ({
+    url: '/test.pcap',
+    expiresAt: '2026-11-21T07:00:00.000Z',
+    bytes: 900,
+    audio: 'headers',
+  }),
   '/api/config/gateway/diagnosis': () => ({ check: null }),
   '/api/config/gateway/list': (input) => page(gateways.filter((one) => has(one.name, input.name))),
   '/api/config/gateway/detail': (input) => ({

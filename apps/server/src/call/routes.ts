@@ -3,6 +3,7 @@ import * as contract from '@parley/contract/call';
 import { handOut } from '../files/hand-out.ts';
 import { bind } from '../kit/bind.ts';
 import { pageRows } from '../kit/page-rows.ts';
+import { captureOf } from './call-capture.ts';
 import { callById, findCall } from './call-detail.ts';
 import { filteredCalls } from './call-filter.ts';
 import { callItemOf } from './call-item.ts';
@@ -18,6 +19,7 @@ export const callRoutes = [
   }),
   bind(contract.detail, callById),
   bind(contract.trace, traceOf),
+  bind(contract.capture, captureOf),
   bind(contract.recording, async ({ id }, context) => {
     const { db, caller, services } = context;
     const row = await findCall(db, id);

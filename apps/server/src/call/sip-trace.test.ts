@@ -1,5 +1,6 @@
 import { trace } from '@parley/contract/call';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FolderFileStore } from '../files/file-store.ts';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { expireTraces } from './expire-traces.ts';
@@ -23,15 +24,16 @@ const keep = async (n: number, at: Date): Promise<void> => {
 
 test('messages are given out in the order of the wire, and go when their days are over', async () => {
   const api = server.as(company.chief);
+  const files = new FolderFileStore(server.settings.dataDir);
   const now = new Date();
   await keep(2, now);
   await keep(1, new Date(now.getTime() - 6 * day));
   await keep(0, new Date(now.getTime() - 8 * day));
   const numbers = async () => (await api(trace, { id: company.ids.call })).messages.map(({ n }) => n);
   expect(await numbers()).toEqual([0, 1, 2]);
-  await expireTraces({ db: server.database.db, settings: server.settings, now: () => now });
+  await expireTraces({ db: server.database.db, files, settings: server.settings, now: () => now });
   expect(await numbers()).toEqual([1, 2]);
-  await expireTraces({ db: server.database.db, settings: { ...server.settings, traceDays: 1 }, now: () => now });
+  await expireTraces({ db: server.database.db, files, settings: { ...server.settings, traceDays: 1 }, now: () => now });
   expect(await numbers()).toEqual([2]);
 });
 

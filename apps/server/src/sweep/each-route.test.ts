@@ -4,6 +4,7 @@ import { type Client, operatorCompany } from '@parley/contract';
 import * as call from '@parley/contract/call';
 import { extension, gateway } from '@parley/contract/centre';
 import * as flow from '@parley/contract/flow';
+import { packetCapture } from '@parley/contract/packet-capture';
 import { registry } from '@parley/contract/registry';
 import * as report from '@parley/contract/report';
 import * as session from '@parley/contract/session';
@@ -156,6 +157,21 @@ const successes: Record<string, () => Promise<void>> = {
     await expect(again).rejects.toMatchObject({ data: { problem: 'gateway.checking' } });
     expect((await api(trunkDoctor.last, { id: company.ids.gateway })).check).toMatchObject({ id, state: 'waiting', steps: [] });
   },
+  [packetCapture.start.path]: async () => {
+    const id = await newGateway();
+    await api(packetCapture.start, { id, calls: 3, minutes: 10 });
+    await api(packetCapture.start, { id, calls: 2, minutes: 10 });
+    expect(await api(packetCapture.list, { id })).toMatchObject({ waiting: { calls: 2 }, calls: [] });
+  },
+  [packetCapture.stop.path]: async () => {
+    const id = await newGateway();
+    await api(packetCapture.start, { id, calls: 3, minutes: 10 });
+    await api(packetCapture.stop, { id });
+    expect(await api(packetCapture.list, { id })).toMatchObject({ waiting: null });
+  },
+  [packetCapture.list.path]: async () => {
+    expect(await api(packetCapture.list, { id: await newGateway() })).toEqual({ waiting: null, calls: [], keptDays: 7 });
+  },
   [trunkDoctor.last.path]: async () => {
     expect(await api(trunkDoctor.last, { id: await newGateway() })).toEqual({ check: null });
   },
@@ -209,6 +225,11 @@ const successes: Record<string, () => Promise<void>> = {
       .values({ company_id: 1, call_id: company.ids.call, n: 7, at: new Date(), sip_call_id: 'a@b', message, ...sent })
       .execute();
     expect(await api(call.trace, { id: company.ids.call })).toMatchObject({ messages: [{ ...sent, n: 7, message }], keptDays: 7 });
+  },
+  [call.capture.path]: async () => {
+    const { url, audio, bytes } = await api(call.capture, { id: company.ids.call });
+    expect(audio).toBe('none');
+    expect((await (await fetch(server.url + url)).arrayBuffer()).byteLength).toBe(bytes);
   },
   [call.recording.path]: async () => {
     const { url, durationMs } = await api(call.recording, { id: company.ids.call });

@@ -12,6 +12,7 @@ import type { FactWriter } from '../facts/fact-writer.ts';
 import type { Spool } from '../facts/spool.ts';
 import type { LiveFigures } from '../live/live-figures.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
+import type { PacketCaptures } from '../trunks/packet-captures.ts';
 import type { SipLadder } from '../trunks/sip-ladder.ts';
 import type { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 import type { AnswerBatcher } from './answer-batcher.ts';
@@ -37,6 +38,7 @@ export interface CallContext {
   live: LiveFigures;
   answers: AnswerBatcher;
   ladder: SipLadder;
+  captures: PacketCaptures;
   trunks: TrunkMonitor;
   bridges: BridgedLegs;
   gateways: () => ReadonlyMap<string, Gateway>;

@@ -113,6 +113,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #invite(): Promise<Reply> {
     const { context, task, attempt, gateway, leg } = this.#options;
     const scope = this.scope;
+    context.captures.watch({ company: this.company, id: this.id, gateway: gateway.id }, leg.session);
     const route = routeTo(context, task.company, gateway, attempt.callee, attempt.caller);
     this.#route = route;
     const sip = context.sip.invite({

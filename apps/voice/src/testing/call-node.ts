@@ -32,6 +32,7 @@ import { type FactsOfNode, factsOfNode } from '../facts/test-facts.ts';
 import { LiveFigures } from '../live/live-figures.ts';
 import { PromptStore } from '../prompts/prompt-store.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
+import { PacketCaptures } from '../trunks/packet-captures.ts';
 import { SipLadder } from '../trunks/sip-ladder.ts';
 import { SipMessageStore } from '../trunks/sip-message-store.ts';
 import { TrunkMonitor } from '../trunks/trunk-monitor.ts';
@@ -75,6 +76,8 @@ export class CallNode {
   readonly context: CallContext;
   readonly peer: SipStack;
   readonly sipMessages: SipMessageStore;
+  /** The node's data folder. */
+  readonly folder: string;
   readonly task: TestTask;
   readonly gateway: Gateway;
   readonly #parts: { database: TestDatabase; media: MediaEngine; sip: SipStack; facts: FactsOfNode; folder: string };
@@ -99,6 +102,7 @@ export class CallNode {
     const { database, media, sip, peer, facts, folder, node, task, gateway } = parts;
     this.#parts = { database, media, sip, facts, folder };
     this.peer = peer;
+    this.folder = folder;
     this.task = task;
     this.gateway = { ...gateway, address: '127.0.0.1', port: peer.address.port, inboundFlow: task.flow, ping: false };
     const log = pino({ level: 'silent' });
@@ -115,6 +119,7 @@ export class CallNode {
       live: new LiveFigures(noBus, node, this.occupancy),
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },
       bridges: new BridgedLegs(),
+      captures: new PacketCaptures(db, folder, log),
       gateways: () => new Map([[this.gateway.id, this.gateway]]),
       full: () => {},
       calls: new Map(),

@@ -125,6 +125,8 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
       this.options.log?.warn({ stream, code: report.code }, 'media port could not be bound');
       this.opening.get(stream)?.settle('taken');
     } else if (report.type === 'event') session?.deliver(report.event);
+    else if (report.type === 'captured') session?.captured(report.batch);
+    else if (report.type === 'capture-over') session?.captureOver(report.dropped);
     else if (report.type === 'fault') {
       this.options.log?.error({ stream, cause: report.cause }, 'media session failed');
       session?.deliver({ name: 'lost', detail: { reason: 'failed', at: wallClock() } });

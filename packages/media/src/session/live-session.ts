@@ -10,7 +10,16 @@ import type { PromptStore } from '../prompt/prompt-store.ts';
 import { repairWav } from '../recording/repair-wav.ts';
 import type { Command, SessionEvent } from '../worker/protocol.ts';
 import { wallClock } from '../worker/wall-clock.ts';
-import type { BridgeRole, MediaSession, PathOptions, PlayItem, PlayOptions, SessionEvents, TransportAddress } from './session.ts';
+import type {
+  BridgeRole,
+  MediaSession,
+  PacketSink,
+  PathOptions,
+  PlayItem,
+  PlayOptions,
+  SessionEvents,
+  TransportAddress,
+} from './session.ts';
 import type { RecordingSummary, SessionStats } from './stats.ts';
 
 const NOTHING: SessionStats = { received: 0, lost: 0, late: 0, duplicated: 0, concealedMs: 0, ignored: 0, jitterMs: 0, sent: 0 };
@@ -37,6 +46,7 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
   private gone = false;
   private readonly ended = Promise.withResolvers<SessionStats>();
   private closing = false;
+  private sink: PacketSink | undefined;
 
   constructor(parts: SessionParts) {
     super();
@@ -106,6 +116,23 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
     this.send({ type: 'leave', stream: this.stream });
   }
 
+  capture(sink: PacketSink, mostBytes: number): void {
+    if (this.sink) return;
+    this.sink = sink;
+    if (this.gone) this.captureOver(0);
+    this.send({ type: 'capture', stream: this.stream, mostBytes });
+  }
+
+  /** Packets that its worker has copied. */
+  captured(batch: Uint8Array): void {
+    this.sink?.batch(batch);
+  }
+
+  captureOver(dropped: number): void {
+    this.sink?.over(dropped);
+    this.sink = undefined;
+  }
+
   close(): Promise<SessionStats> {
     this.parts.bridges.leave(this);
     if (!this.closing && !this.gone) this.send({ type: 'close', stream: this.stream });
@@ -124,6 +151,7 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
 
   /** The worker closed it. */
   finished(stats: SessionStats): void {
+    this.captureOver(0);
     this.gone = true;
     this.ended.resolve(stats);
   }
@@ -131,6 +159,7 @@ export class LiveSession extends EventEmitter<SessionEvents> implements MediaSes
   /** Its worker is gone: what was recorded is made whole, and whoever listens is told. */
   async lose(): Promise<void> {
     this.parts.bridges.leave(this);
+    this.captureOver(0);
     this.gone = true;
     const recording = await this.rescue();
     this.ended.resolve(recording ? { ...NOTHING, recording } : NOTHING);

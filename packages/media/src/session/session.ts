@@ -130,6 +130,14 @@ export interface SessionEvents {
   lost: [{ reason: 'worker-lost' | 'failed'; at: number }];
 }
 
+/** Where captured packets go. */
+export interface PacketSink {
+  /** To be read with `readBatch`. */
+  batch(batch: Uint8Array): void;
+  /** No more come. @param dropped packets beyond the limit */
+  over(dropped: number): void;
+}
+
 /** One leg's media path. */
 export interface MediaSession extends EventEmitter<SessionEvents> {
   readonly stream: number;
@@ -164,6 +172,8 @@ export interface MediaSession extends EventEmitter<SessionEvents> {
   join(bridge: string, role?: BridgeRole): void;
   /** Is by itself again. */
   leave(): void;
+  /** Copies all its packets from now on to the sink, in batches and in plain, until so many bytes; the media goes before them. */
+  capture(sink: PacketSink, mostBytes: number): void;
   /** Closes sockets and the recording. Resolves with the final figures; again: the same. */
   close(): Promise<SessionStats>;
 }

@@ -1,3 +1,4 @@
+import { PacketTap } from '../capture/packet-tap.ts';
 import { EnergyGate } from '../detect/energy-gate.ts';
 import { ChunkPool } from '../recording/chunk-pool.ts';
 import type { BridgeRole } from '../session/session.ts';
@@ -8,6 +9,7 @@ import { endThread } from './end-thread.ts';
 import type { CallCommand, Report, SessionEvent } from './protocol.ts';
 import { RtpSocket } from './rtp-socket.ts';
 import type { SpeechInputFeed } from './speech-input-feed.ts';
+import { wallClock } from './wall-clock.ts';
 
 /** Dropped ticks whose audio is heard after all; packets before that are left to the jitter buffer. */
 const MOST_HEARD = 5;
@@ -15,6 +17,8 @@ const MOST_HEARD = 5;
 /** The calls of one worker. */
 export class Calls {
   private readonly byStream = new Map<number, Call>();
+  private readonly sockets = new Map<number, readonly RtpSocket[]>();
+  private readonly taps = new Map<number, PacketTap>();
   private readonly bridges = new Map<string, Bridge>();
   private readonly chunks = new ChunkPool();
   private readonly speechInput: SpeechInputFeed;
@@ -36,6 +40,7 @@ export class Calls {
     try {
       if (command.type === 'join') this.join(call, command.bridge, command.role);
       else if (command.type === 'leave') this.leave(call);
+      else if (command.type === 'capture') this.capture(command.stream, command.mostBytes);
       else obey(call, command);
     } catch (error) {
       this.fail(call, error);
@@ -56,6 +61,7 @@ export class Calls {
       const fail = (of: Call, error: unknown): void => this.fail(of, error);
       const call = new Call({ stream, rtp, rtcp, gate: new EnergyGate(), chunks: this.chunks, random: Math.random, emit, fail });
       this.byStream.set(stream, call);
+      this.sockets.set(stream, [rtp, rtcp]);
       this.tell({ type: 'opened', stream });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
@@ -68,7 +74,26 @@ export class Calls {
     if (!call) return;
     this.byStream.delete(stream);
     this.leave(call);
-    this.tell({ type: 'closed', stream, stats: await call.close() });
+    this.sockets.delete(stream);
+    const stats = await call.close();
+    this.endCapture(stream);
+    this.tell({ type: 'closed', stream, stats });
+  }
+
+  /** Copies the packets of a call from now on, until so many bytes. A second time changes nothing. */
+  private capture(stream: number, mostBytes: number): void {
+    if (this.taps.has(stream)) return;
+    const tap = new PacketTap(mostBytes, wallClock, (batch) => this.tell({ type: 'captured', stream, batch }));
+    this.taps.set(stream, tap);
+    for (const socket of this.sockets.get(stream) ?? []) socket.tap = tap;
+  }
+
+  private endCapture(stream: number): void {
+    const tap = this.taps.get(stream);
+    if (!tap) return;
+    this.taps.delete(stream);
+    tap.flush();
+    this.tell({ type: 'capture-over', stream, dropped: tap.dropped });
   }
 
   private join(call: Call, name: string, role: BridgeRole): void {
@@ -128,7 +153,7 @@ export class Calls {
   }
 }
 
-function obey(call: Call, command: Exclude<CallCommand, { type: 'join' | 'leave' }>): void {
+function obey(call: Call, command: Exclude<CallCommand, { type: 'join' | 'leave' | 'capture' }>): void {
   if (command.type === 'path') call.path(command.options);
   else if (command.type === 'play') call.play(command.play);
   else if (command.type === 'append') call.append(command.id, command.pieces);

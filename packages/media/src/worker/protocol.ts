@@ -26,6 +26,7 @@ export type CallCommand =
   | { readonly type: 'resume'; readonly stream: number }
   | { readonly type: 'join'; readonly stream: number; readonly bridge: string; readonly role: BridgeRole }
   | { readonly type: 'leave'; readonly stream: number }
+  | { readonly type: 'capture'; readonly stream: number; readonly mostBytes: number }
   | { readonly type: 'keys'; readonly stream: number; readonly digits: string; readonly toneMs: number; readonly gapMs: number };
 
 /** What the engine tells a worker. */
@@ -46,5 +47,7 @@ export type Report =
   | { readonly type: 'open-failed'; readonly stream: number; readonly code: string }
   | { readonly type: 'event'; readonly stream: number; readonly event: SessionEvent }
   | { readonly type: 'fault'; readonly stream: number; readonly cause: string }
+  | { readonly type: 'captured'; readonly stream: number; readonly batch: Uint8Array }
+  | { readonly type: 'capture-over'; readonly stream: number; readonly dropped: number }
   | { readonly type: 'closed'; readonly stream: number; readonly stats: SessionStats }
   | { readonly type: 'pulse'; readonly stats: WorkerStats };

@@ -1,4 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
+import type { PacketTap } from '../capture/packet-tap.ts';
 import type { TransportAddress } from '../session/session.ts';
 
 /** Addresses are literals, so nothing has to be looked up; the default would put each packet on the next tick. */
@@ -29,12 +30,16 @@ export type OnDatagram = (datagram: Buffer, address: string, port: number) => vo
 export class RtpSocket {
   private readonly socket: Socket;
   private state: 'open' | 'tied' | 'closed' = 'open';
+  private readonly port: number;
   private transform: PacketTransform | undefined;
+  /** Copies what passes, while somebody captures it: as it was before it was encrypted. */
+  tap: PacketTap | undefined;
   /** Datagrams that the transform did not let through. */
   refused = 0;
 
-  private constructor(socket: Socket) {
+  private constructor(socket: Socket, port: number) {
     this.socket = socket;
+    this.port = port;
   }
 
   /** @throws the system's error, EADDRINUSE above all */
@@ -48,12 +53,13 @@ export class RtpSocket {
     }
     // What comes back by ICMP (the peer's port is closed already) is no concern of ours; SIP ends the call.
     socket.on('error', () => undefined);
-    return new RtpSocket(socket);
+    return new RtpSocket(socket, port);
   }
 
   onDatagram(take: OnDatagram): void {
     this.socket.on('message', (datagram, from) => {
       const packet = this.transform ? this.transform.unprotect(datagram) : datagram;
+      if (packet) this.tap?.take('in', this.port, from, packet);
       if (packet) take(packet, from.address, from.port);
       else this.refused++;
     });
@@ -65,6 +71,7 @@ export class RtpSocket {
   }
 
   send(packet: Buffer, to: TransportAddress): void {
+    this.tap?.take('out', this.port, to, packet);
     const out = this.transform ? this.transform.protect(packet) : packet;
     if (this.state === 'tied') this.socket.send(out);
     else if (this.state === 'open') this.socket.send(out, 0, out.length, to.port, to.address);

@@ -1,5 +1,6 @@
 import type { InputOf } from '@parley/contract';
 import { type GatewayItem, gateway } from '@parley/contract/centre';
+import { packetCapture } from '@parley/contract/packet-capture';
 import { lineStates } from '@parley/contract/state-texts';
 import { trunkDoctor } from '@parley/contract/trunk-check';
 import { type ReactElement, useState } from 'react';
@@ -7,6 +8,8 @@ import { needs, useCan } from '../../access/index.ts';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
+import { CaptureDialog } from './gateway/capture/capture-dialog.tsx';
+import { captureWords } from './gateway/capture/words.ts';
 import { gatewayColumns } from './gateway/columns.tsx';
 import { DoctorDialog } from './gateway/doctor/doctor-dialog.tsx';
 import { doctorWords } from './gateway/doctor/words.ts';
@@ -39,6 +42,8 @@ const withoutEmptyKey = ({ tlsKey, ...rest }: Form): Form => (tlsKey ? { ...rest
 export default function GatewayPage(): ReactElement {
   const { say, text } = useWords(gatewayWords);
   const [examined, setExamined] = useState<GatewayItem>();
+  const [captured, setCaptured] = useState<GatewayItem>();
+  const mayCapture = useCan(needs(packetCapture.start));
   const mayDiagnose = useCan(needs(trunkDoctor.start));
   return (
     <>
@@ -86,8 +91,12 @@ export default function GatewayPage(): ReactElement {
         }): Form => rest}
         toCreate={withoutEmptyKey}
         toUpdate={(values, row) => ({ ...withoutEmptyKey(values), ...row })}
-        more={(row) => (mayDiagnose ? [{ key: 'diagnose', label: text(doctorWords.open), run: () => setExamined(row) }] : [])}
+        more={(row) => [
+          ...(mayDiagnose ? [{ key: 'diagnose', label: text(doctorWords.open), run: () => setExamined(row) }] : []),
+          ...(mayCapture ? [{ key: 'capture', label: text(captureWords.open), run: () => setCaptured(row) }] : []),
+        ]}
       />
+      {captured ? <CaptureDialog gateway={captured} onClose={() => setCaptured(undefined)} /> : null}
       {examined ? <DoctorDialog gateway={examined} onClose={() => setExamined(undefined)} /> : null}
     </>
   );

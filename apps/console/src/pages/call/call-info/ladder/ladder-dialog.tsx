@@ -5,6 +5,7 @@ import { type CSSProperties, type ReactElement, useState } from 'react';
 import { useAsk } from '../../../../api/index.ts';
 import { count, dateTime } from '../../../../format/index.ts';
 import { useWords } from '../../../../i18n/index.ts';
+import { CaptureButton } from '../../../../parts/capture/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../../../parts/states/index.ts';
 import { type Ladder, ladderOf, type Rung } from './rungs.ts';
 import { ladderWords } from './words.ts';
@@ -26,17 +27,19 @@ export function LadderDialog({ call, onClose }: { call: string; onClose: () => v
       {asked.isPending ? <Skeleton rows={8} /> : null}
       {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
       {asked.data && messages.length === 0 ? <Empty what={say('empty')} how={say('emptyHow', { n: asked.data.keptDays })} /> : null}
-      {messages.length > 0 ? <Diagram ladder={ladderOf(messages)} /> : null}
+      {messages.length > 0 ? <Diagram call={call} ladder={ladderOf(messages)} /> : null}
     </Modal>
   );
 }
 
-function Diagram({ ladder }: { ladder: Ladder }): ReactElement {
+function Diagram({ call, ladder }: { call: string; ladder: Ladder }): ReactElement {
   const { say } = useWords(ladderWords);
   const [open, setOpen] = useState<number>();
   return (
     <div className="rungs" style={{ '--columns': ladder.columns.length } as CSSProperties}>
-      <p className="rungs-hint">{say('hint')}</p>
+      <p className="rungs-hint">
+        {say('hint')} <CaptureButton call={call} />
+      </p>
       <div className="rungs-head">
         <span />
         {ladder.columns.map((address, n) => (

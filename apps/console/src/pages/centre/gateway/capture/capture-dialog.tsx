@@ -1,0 +1,87 @@
+import '../doctor/doctor.css';
+import './capture.css';
+import type { GatewayItem } from '@parley/contract/centre';
+import { type CapturedCall, packetCapture } from '@parley/contract/packet-capture';
+import { Button, InputNumber, Modal } from 'antd';
+import { type ReactElement, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { useAct, useAsk } from '../../../../api/index.ts';
+import { bytes, clock, count, dateTime } from '../../../../format/index.ts';
+import { useWords } from '../../../../i18n/index.ts';
+import { CaptureButton } from '../../../../parts/capture/index.ts';
+import { ErrorState, Skeleton } from '../../../../parts/states/index.ts';
+import { captureWords } from './words.ts';
+
+const refreshEvery = 3_000; // ms
+
+/** Asks for the packets of a gateway's next calls, and lists what was captured. */
+export function CaptureDialog({ gateway, onClose }: { gateway: GatewayItem; onClose: () => void }): ReactElement {
+  const { say } = useWords(captureWords);
+  const [calls, setCalls] = useState(3);
+  const [minutes, setMinutes] = useState(10);
+  const refresh = [packetCapture.list];
+  const start = useAct(packetCapture.start, { refresh });
+  const stop = useAct(packetCapture.stop, { refresh });
+  const asked = useAsk(packetCapture.list, { id: gateway.id }, { staleMs: 0, every: refreshEvery });
+  const { waiting, calls: captured = [], keptDays = 0 } = asked.data ?? {};
+  const id = useId();
+  return (
+    <Modal open title={say('title', { name: gateway.name })} width={640} footer={null} onCancel={onClose}>
+      <p className="doctor-about">{say('about')}</p>
+      <form
+        className="doctor-start capture-start"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start.mutate({ id: gateway.id, calls, minutes });
+        }}
+      >
+        <label htmlFor={`${id}-calls`}>{say('calls')}</label>
+        <InputNumber id={`${id}-calls`} min={1} max={20} precision={0} value={calls} onChange={(value) => setCalls(value ?? 1)} />
+        <label htmlFor={`${id}-minutes`}>{say('minutes')}</label>
+        <InputNumber id={`${id}-minutes`} min={1} max={60} precision={0} value={minutes} onChange={(value) => setMinutes(value ?? 1)} />
+        <Button type="primary" htmlType="submit" loading={start.isPending}>
+          {say('start')}
+        </Button>
+      </form>
+      {waiting ? (
+        <p className="doctor-sum" role="status">
+          {say('waiting', { n: waiting.calls, time: clock(waiting.until) })}{' '}
+          <Button size="small" loading={stop.isPending} onClick={() => stop.mutate({ id: gateway.id })}>
+            {say('stop')}
+          </Button>
+        </p>
+      ) : null}
+      {asked.isPending ? <Skeleton rows={3} /> : null}
+      {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
+      {asked.data && captured.length === 0 ? <p className="doctor-sum">{say('none')}</p> : null}
+      {captured.length > 0 ? (
+        <>
+          <ul className="captures">
+            {captured.map((one) => (
+              <Captured key={one.callId} call={one} />
+            ))}
+          </ul>
+          <p className="doctor-sum">{say('kept', { n: keptDays })}</p>
+        </>
+      ) : null}
+    </Modal>
+  );
+}
+
+function Captured({ call }: { call: CapturedCall }): ReactElement {
+  const { say } = useWords(captureWords);
+  return (
+    <li>
+      <span>
+        <Link to={`/call/call-info?call=${call.callId}`} aria-label={say('call')}>
+          {dateTime(call.at)}
+        </Link>
+        <small>
+          {say('packets', { n: count(call.packets), bytes: bytes(call.bytes) })}
+          {call.dropped > 0 ? ` · ${say('dropped', { n: count(call.dropped) })}` : ''}
+        </small>
+      </span>
+      <CaptureButton call={call.callId} />
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export { CaptureButton } from './capture-button.tsx';

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uuid7 } from '@parley/db';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeCall } from '../call/inbound-call.ts';
+import { CallNode } from '../testing/call-node.ts';
+import { captureFile } from './packet-captures.ts';
+
+let node: CallNode;
+beforeAll(async () => {
+  node = await CallNode.start();
+  node.onInvite = (call) => {
+    void takeCall(node.context, call, async (company) => node.occupancy.takeForInbound(company));
+  };
+});
+afterAll(() => node.close());
+
+/** Somebody wants the packets of so many calls. */
+async function order(calls: number, until = new Date(Date.now() + 60_000)): Promise<() => Promise<number | undefined>> {
+  const id = uuid7();
+  const { db, captures } = node.context;
+  await db.insertInto('packet_captures').values({ company_id: 1, id, gateway_id: node.gateway.id, calls_left: calls, until }).execute();
+  await captures.read();
+  const left = () => db.selectFrom('packet_captures').select('calls_left').where('id', '=', id).executeTakeFirst();
+  return () => left().then((row) => row?.calls_left);
+}
+
+/** A call that hears the first words of the flow. @returns its id */
+async function call(): Promise<string> {
+  const sip = node.callIn();
+  await once(sip, 'answered');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  sip.bye();
+  await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ status: 'answered' });
+  const { id = '' } = (await node.recordOf(sip.callId)) ?? {};
+  return id;
+}
+
+const capturedOf = (id: string) => node.context.db.selectFrom('captured_calls').selectAll().where('call_id', '=', id).executeTakeFirst();
+
+test('as many calls of a gateway are captured as were asked for, and Wireshark reads their RTP', { timeout: 60_000 }, async () => {
+  const left = await order(1);
+  const [first, second] = [await call(), await call()];
+  await expect.poll(() => capturedOf(first)).toMatchObject({ company_id: 1, gateway_id: node.gateway.id, dropped: 0 });
+  expect(await capturedOf(second)).toBeUndefined();
+  expect(await left()).toBe(0);
+  const { packets = 0 } = (await capturedOf(first)) ?? {};
+  expect(packets).toBeGreaterThan(5);
+  const path = join(node.folder, captureFile(1, first));
+  const text = execFileSync('tshark', ['-r', path, '-d', 'udp.port==20000-29999,rtp', '-T', 'fields', '-e', 'ip.src', '-e', 'rtp.p_type'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const lines = text.trimEnd().split('\n');
+  expect(lines.length).toBe(packets);
+  expect(lines).toContain('127.0.0.1\t8');
+});
+
+test('what was asked for until a time that is over, or by another company, captures nothing', { timeout: 60_000 }, async () => {
+  const left = await order(5, new Date(Date.now() - 1_000));
+  const id = await call();
+  expect(await capturedOf(id)).toBeUndefined();
+  expect(await left()).toBe(5);
+});
+
+test('a call whose capture cannot be written goes on', { timeout: 60_000 }, async () => {
+  const captures = join(node.folder, 'captures');
+  await rm(captures, { recursive: true, force: true });
+  await writeFile(captures, 'in the way');
+  const left = await order(1);
+  const id = await call();
+  await expect.poll(left).toBe(0);
+  expect(await capturedOf(id)).toBeUndefined();
+});

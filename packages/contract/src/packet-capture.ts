@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, instant } from './page.ts';
+import { nothing, route } from './route.ts';
+
+export const capturedCall = z.object({
+  callId: id,
+  at: instant,
+  packets: z.number().int(),
+  bytes: z.number().int(),
+  /** Packets beyond what a capture holds. */
+  dropped: z.number().int(),
+});
+export type CapturedCall = z.infer<typeof capturedCall>;
+
+/** Captures of the packets of a gateway's next calls. */
+export const packetCapture = {
+  start: route('/api/config/gateway/capture-start', {
+    page: 'gateway',
+    permission: 'CONFIG/GATEWAY/CAPTURE',
+    audit: true,
+    summary: { zh: '抓取线路报文', en: 'Capture packets of a gateway' },
+    input: z.object({ id, calls: z.number().int().min(1).max(20), minutes: z.number().int().min(1).max(60) }),
+    output: nothing,
+  }),
+  stop: route('/api/config/gateway/capture-stop', {
+    page: 'gateway',
+    permission: 'CONFIG/GATEWAY/CAPTURE',
+    audit: true,
+    summary: { zh: '停止抓取线路报文', en: 'End the capture of a gateway' },
+    input: z.object({ id }),
+    output: nothing,
+  }),
+  list: route('/api/config/gateway/capture-list', {
+    page: 'gateway',
+    permission: 'CONFIG/GATEWAY/CAPTURE',
+    summary: { zh: '线路抓包列表', en: 'List captures of a gateway' },
+    input: z.object({ id }),
+    output: z.object({
+      /** Null: nothing is waited for. */
+      waiting: z.object({ calls: z.number().int(), until: instant }).nullable(),
+      /** The last calls that were captured, newest first. */
+      calls: z.array(capturedCall),
+      keptDays: z.number().int(),
+    }),
+  }),
+};
