@@ -30,7 +30,8 @@ test('every message of a call is kept in order, from the INVITE to the answer to
   await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ status: 'answered' });
   const { id = '' } = (await node.recordOf(sip.callId)) ?? {};
   await expect.poll(async () => (await messagesOf(id)).map(firstLine).at(-1)).toBe('SIP/2.0 200 OK');
-  const kept = await messagesOf(id);
+  // A busy machine sends some again.
+  const kept = [...new Map((await messagesOf(id)).map((one) => [`${one.direction} ${one.message}`, one])).values()];
   expect(kept.map((one) => `${one.direction} ${firstLine(one).replace(/ sip:.*/, '')}`)).toEqual([
     'in INVITE',
     'out SIP/2.0 100 Trying',
