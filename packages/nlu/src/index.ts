@@ -1,6 +1,8 @@
 export { localTime } from './entity/calendar.ts';
 export { extract, extractKeys, named, type Surroundings } from './entity/extract.ts';
 export type { Found, Moment } from './entity/found.ts';
+export type { Part } from './entity/hour.ts';
+export { partIn } from './entity/part.ts';
 export { entityPhrases } from './entity/phrases.ts';
 export { yesNoIn } from './entity/yes-no.ts';
 export { type Corpus, compileIntents, trainIntents, type Understanding } from './intent/compile.ts';

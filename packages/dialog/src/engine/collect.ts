@@ -23,6 +23,7 @@ const surroundings = (run: Run): Surroundings => ({
   language: run.version.flow.language,
   libraries: run.version.libraries,
   open: run.version.flow.businessHours,
+  part: run.state.part,
 });
 
 /** The value of a slot in what was said. */
@@ -37,7 +38,8 @@ export const namesValue = (run: Run, slotId: string | null, text: string): boole
   return slot !== undefined && named(slot.entity, text, surroundings(run));
 };
 
-const keyOf = (entity: Entity): string => (entity.kind === 'choice' ? `choice ${entity.libraryId}` : entity.kind);
+/** Entities of one key can't be told from each other. */
+export const keyOf = (entity: Entity): string => (entity.kind === 'choice' ? `choice ${entity.libraryId}` : entity.kind);
 
 /** What was said, to be carried to the questions that follow; with the sentence that it was taken for, where there is one. */
 export const carry = (run: Run, text: string, best: Match | null = null): void => {

@@ -30,6 +30,7 @@ export const start = (version: Version, beginning: Beginning, env: Env): StepRes
       slots: {},
       candidate: null,
       carried: null,
+      part: null,
       labels: [],
       visits: {},
       rotations: {},

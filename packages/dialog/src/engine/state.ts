@@ -1,3 +1,4 @@
+import type { Part } from '@parley/nlu';
 import type { EndReason } from './action.ts';
 
 /** What a conversation waits for. */
@@ -21,6 +22,8 @@ export interface State {
   readonly candidate: string | null;
   /** What was said along with the candidate. */
   readonly carried: string | null;
+  /** The part of the day that was said last: an afternoon carries to the hour that is said later. */
+  readonly part: Part | null;
   /** Ids, in the order they were put on. */
   readonly labels: readonly string[];
   /** How often each node was entered. */

@@ -1,6 +1,8 @@
+import { partIn } from '@parley/nlu';
 import type { Action } from './action.ts';
 import { heardAtAsk, heardAtCollect, keyed } from './answer.ts';
 import { isBackchannel } from './backchannel.ts';
+import { changedBefore } from './changed.ts';
 import { enter, leave } from './enter.ts';
 import type { DialogEvent, MachineKind } from './event.ts';
 import { miss } from './fallback.ts';
@@ -33,8 +35,8 @@ const said = (run: Run, event: Extract<DialogEvent, { kind: 'said' }>) => {
   const node = run.version.nodes.get(run.state.nodeId ?? '');
   if ((node?.kind !== 'ask' && node?.kind !== 'collect') || (node.kind === 'collect' && node.by === 'keys'))
     return ignore(run, 'not-expected');
+  const { language } = run.version.flow;
   if (event.bargeIn !== undefined) {
-    const { language } = run.version.flow;
     const rules = bargeInOf(run, node);
     const refused = !rules.allowed
       ? 'not-allowed'
@@ -50,6 +52,8 @@ const said = (run: Run, event: Extract<DialogEvent, { kind: 'said' }>) => {
     }
   }
   total(run, 'turns');
+  change(run, { part: partIn(event.text, language) ?? run.state.part });
+  if (changedBefore(run, node, event.text)) return;
   if (node.kind === 'ask') heardAtAsk(run, node, event.text);
   else heardAtCollect(run, node, event.text);
 };

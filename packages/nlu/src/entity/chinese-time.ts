@@ -1,26 +1,21 @@
 import { chineseNumber } from './chinese-number.ts';
 import type { Found } from './found.ts';
-import { type HourContext, meantHour, type Part } from './hour.ts';
+import { type HourContext, meantHour, type Part, type PartWords, partsNamed } from './hour.ts';
 import { meantIn } from './meant.ts';
 
-const parts: readonly (readonly [RegExp, Part])[] = [
+const parts: PartWords = [
   [/凌晨|清晨前|半夜/u, 'small-hours'],
-  [/清晨|早上|早晨|上午|今早|明早|一大早|大早上|早点/u, 'morning'],
-  [/中午|正午/u, 'noon'],
-  [/下午|午后/u, 'afternoon'],
-  [/傍晚|晚上|晚间|今晚|明晚|后晚/u, 'evening'],
+  [/清晨|早上(?!好)|早晨|上午(?!好)|今早|明早|一大早/u, 'morning'],
+  [/中午(?!好)|正午/u, 'noon'],
+  [/下午(?!好)|午后/u, 'afternoon'],
+  [/傍晚|晚上(?!好)|晚间|今晚|明晚|后晚/u, 'evening'],
   [/夜里|深夜/u, 'night'],
 ];
 
-/** The part of the day that is named in Chinese; of several the last. */
-const chinesePart = (text: string): Part | null => {
-  let last: { at: number; part: Part } | null = null;
-  for (const [words, part] of parts) {
-    const at = [...text.matchAll(new RegExp(words, 'gu'))].at(-1)?.index ?? -1;
-    if (at >= 0 && (last === null || at > last.at)) last = { at, part };
-  }
-  return last?.part ?? null;
-};
+/** The parts of the day that are named in Chinese, in order. A greeting names none. */
+export const chineseParts = (text: string): Found<Part>[] => partsNamed(text, parts);
+
+const chinesePart = (text: string): Part | null => chineseParts(text).at(-1)?.value ?? null;
 
 const hours = '(?:二十[一二三四]?|十[一二三四五六七八九]?|[零〇一二两三四五六七八九]|[01]?\\d|2[0-4])';
 const small = '(?:[二三四五]?十[一二三四五六七八九]?|[零〇]?[一二三四五六七八九]|[0-5]?\\d)';

@@ -2,25 +2,20 @@ import { englishSmall } from './english-number.ts';
 import { quantityAt } from './english-quantity.ts';
 import { englishWords } from './english-words.ts';
 import type { Found } from './found.ts';
-import { type HourContext, meantHour, type Part } from './hour.ts';
+import { type HourContext, meantHour, type Part, type PartWords, partsNamed } from './hour.ts';
 import { meantIn } from './meant.ts';
 
-const parts: readonly (readonly [RegExp, Part])[] = [
-  [/\bmornings?\b(?<!good morning)/g, 'morning'],
-  [/\bafternoons?\b(?<!good afternoon)/g, 'afternoon'],
-  [/\b(?:evenings?|tonight)\b(?<!good evening)/g, 'evening'],
-  [/\bnights?\b/g, 'night'],
+const parts: PartWords = [
+  [/(?<!good )\bmornings?\b/, 'morning'],
+  [/(?<!good )\bafternoons?\b/, 'afternoon'],
+  [/(?<!good )\b(?:evenings?|tonight)\b/, 'evening'],
+  [/(?<!good )\bnights?\b/, 'night'],
 ];
 
-/** The part of the day that is named in English; of several the last. */
-const englishPart = (text: string): Part | null => {
-  let last: { at: number; part: Part } | null = null;
-  for (const [words, part] of parts) {
-    const at = [...text.toLowerCase().matchAll(words)].at(-1)?.index ?? -1;
-    if (at >= 0 && (last === null || at > last.at)) last = { at, part };
-  }
-  return last?.part ?? null;
-};
+/** The parts of the day that are named in English, in order. A greeting names none. */
+export const englishParts = (text: string): Found<Part>[] => partsNamed(text.toLowerCase(), parts);
+
+const englishPart = (text: string): Part | null => englishParts(text).at(-1)?.value ?? null;
 
 interface Clock {
   readonly hour: number;

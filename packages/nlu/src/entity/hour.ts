@@ -1,5 +1,19 @@
+import type { Found } from './found.ts';
+
 /** A part of the day, as it is said with an hour. */
 export type Part = 'small-hours' | 'morning' | 'noon' | 'afternoon' | 'evening' | 'night';
+
+/** The words that name parts of the day, by part. */
+export type PartWords = readonly (readonly [words: RegExp, part: Part])[];
+
+/** The parts of the day that are named, in the order in which they are. */
+export const partsNamed = (text: string, table: PartWords): Found<Part>[] =>
+  table
+    .flatMap(([words, value]) =>
+      [...text.matchAll(new RegExp(words.source, 'gu'))].map((match) => ({ value, from: match[0], at: match.index })),
+    )
+    .sort((a, b) => a.at - b.at)
+    .map(({ value, from }) => ({ value, from }));
 
 /** A time within which somebody is open, HH:mm. */
 export interface Hours {

@@ -14,6 +14,8 @@ const offers: Readonly<Record<Language, RegExp>> = {
   en: /^[\s,]*(?:or|to|till|until|through|thru|-|–)\s+(?:(?:maybe|else|perhaps|even|about|on|at|the)\s+)*/,
 };
 const between = /\bbetween(?: the| about)?\s*$/;
+// 周三晚上不行: the day with it.
+const dayPart = /^(?:早上|上午|中午|下午|晚上|夜里| (?:morning|afternoon|evening|night))/u;
 const also = /^(?:\s*(?:和|跟|and|、)\s*)?/u;
 // Everything but this is denied: this is meant.
 const butFor = (before: string, after: string): boolean => /除了\s*$/u.test(before) && /^(?:以外|之外)?.{0,4}都(?:不|没)/u.test(after);
@@ -46,6 +48,9 @@ const offered = <Value>(before: string, rest: string, { value }: Found<Value>, l
 const denialOf = <Value>(after: string, language: Language, read: Reader<Value>): number => {
   const denial = deniedAfter(after, language);
   if (denial > 0) return denial;
+  const part = dayPart.exec(after)?.[0].length ?? 0;
+  const inPart = part === 0 ? 0 : deniedAfter(after.slice(part), language);
+  if (inPart > 0) return part + inPart;
   const gap = also.exec(after)?.[0].length ?? 0;
   const second = readAtOnce(after.slice(gap), read);
   const behind = second === null ? 0 : deniedAfter(after.slice(gap + second.end), language);
