@@ -1,9 +1,10 @@
 import { NotifyBus, uuid7 } from '@parley/db';
+import { gatewayPlace, seal } from '@parley/db/seal';
 import { runSipp } from '@parley/sip/testing/sipp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { freeUdpPort } from '../kit/free-ports.ts';
-import { demoCompany, type Parley, startParley } from '../kit/parley.ts';
+import { demoCompany, type Parley, parleyKey, startParley } from '../kit/parley.ts';
 import { sippList } from '../kit/sipp-list.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 import { addTransferFlow } from '../kit/transfer-flow.ts';
@@ -23,13 +24,14 @@ afterAll(() => parley?.close());
 const scenario = (name: string): URL => new URL(`scenarios/${name}.xml`, import.meta.url);
 
 /** A gateway that is not pinged, because scenarios have no place for that. */
-async function addLine(port: number, fields: Record<string, unknown> = {}): Promise<string> {
+async function addLine(port: number, { password, ...fields }: Record<string, unknown> & { password?: string } = {}): Promise<string> {
   const id = uuid7();
+  const secret = password === undefined ? {} : { secret: seal(parleyKey, password, gatewayPlace(demoCompany, id)) };
   await parley.rows
     .insertInto('gateways')
     .values({
       ...{ company_id: demoCompany, id, name: `line ${id}`, address: '127.0.0.1', port, caller_numbers: ['95001'], capacity: 5 },
-      ...{ options_ping: false, ...fields },
+      ...{ options_ping: false, ...fields, ...secret },
     })
     .execute();
   const bus = await NotifyBus.open(parley.database.url);
@@ -92,35 +94,29 @@ test('identity: a carrier is told who calls beside an anonymous From, and not to
   await carrier.done;
 });
 
+/** SIPp calls in from where a gateway is, until it is known there. @returns the call's record */
+async function callFrom(name: string, fields: Record<string, unknown> = {}) {
+  const port = await freeUdpPort();
+  const gateway = await addLine(port, { inbound_flow_id: brief, ...fields });
+  const peer = { host: '127.0.0.1', port: parley.sipPort };
+  await eventually('the gateway is known', async () => {
+    const caller = await runSipp(scenario(name), { port, peer, args: ['-aa'] });
+    return await caller.done.then(
+      () => true,
+      () => undefined,
+    );
+  });
+  return await eventually('the call is in the records', () =>
+    parley.rows.selectFrom('calls').selectAll().where('gateway_id', '=', gateway).where('ended_at', 'is not', null).executeTakeFirst(),
+  );
+}
+
 test.each([
   [true, { caller: 'anonymous', caller_hidden: true, diverted_from: ['95777', '95666'] }],
   [false, { caller: 'anonymous', caller_hidden: true, diverted_from: [] }],
-])(
-  'identity: a caller who wants to be hidden is, and who has diverted the call is kept if the carrier is trusted (%s)',
-  async (trust, kept) => {
-    const port = await freeUdpPort();
-    const gateway = await addLine(port, { inbound_flow_id: brief, trust_identity: trust });
-    await eventually('the gateway is known', async () => {
-      const probe = await runSipp(scenario('identity/caller-is-hidden-and-diverted'), {
-        ...{ port, args: ['-aa'] },
-        peer: { host: '127.0.0.1', port: parley.sipPort },
-      });
-      return await probe.done.then(
-        () => true,
-        () => undefined,
-      );
-    });
-    const call = await eventually('the call is in the records', () =>
-      parley.rows
-        .selectFrom('calls')
-        .select(['caller', 'caller_hidden', 'diverted_from'])
-        .where('gateway_id', '=', gateway)
-        .where('ended_at', 'is not', null)
-        .executeTakeFirst(),
-    );
-    expect(call).toEqual(kept);
-  },
-);
+])('identity: a hidden caller stays so, and who has diverted the call is kept if the carrier is trusted (%s)', async (trust, kept) => {
+  expect(await callFrom('identity/caller-is-hidden-and-diverted', { trust_identity: trust })).toMatchObject(kept);
+});
 
 test('hand-off: a carrier that takes REFER connects the call itself', async () => {
   const flow = await addTransferFlow(parley, { to: { kind: 'number', number: '4008123456' }, by: 'refer' });
@@ -144,4 +140,30 @@ test('comfort noise: a callee that takes it is talked to', async () => {
   const carrier = await runSipp(scenario('comfort-noise/callee-takes-noise'));
   expect(await callsBy(await addLine(carrier.address.port), ['13912345678'], brief)).toMatchObject([{ status: 'answered' }]);
   await carrier.done;
+});
+
+test('fork: two phones ring, one of them plays early media, and the other answers', async () => {
+  const carrier = await runSipp(scenario('fork/two-phones-ring'), { args: ['-aa'] });
+  const [call] = await callsBy(await addLine(carrier.address.port), ['13912345678'], brief);
+  expect(call).toMatchObject({ status: 'answered', ringing_at: expect.any(Date), legs: [{ codec: 'PCMA' }] });
+  await carrier.done;
+});
+
+test('proxy: a proxy that asks for credentials gets those of the gateway', async () => {
+  const carrier = await runSipp(scenario('proxy/asks-for-credentials'), { args: ['-aa'] });
+  const gateway = await addLine(carrier.address.port, { username: 'trunk', password: 'secret-of-trunk' });
+  expect(await callsBy(gateway, ['13912345678'], brief)).toMatchObject([{ status: 'answered' }]);
+  await carrier.done;
+});
+
+test('hold: a callee holds in three forms, and is answered as each wants', async () => {
+  const carrier = await runSipp(scenario('hold/callee-holds-in-three-forms'), { args: ['-aa'] });
+  const [call] = await callsBy(await addLine(carrier.address.port), ['13912345678']);
+  expect(call).toMatchObject({ status: 'answered', ended_by: 'them' });
+  await carrier.done;
+});
+
+test('offer: a caller that leaves the offer to us answers ours with its ACK', async () => {
+  const call = await callFrom('offer/caller-offers-late');
+  expect(call).toMatchObject({ status: 'answered', caller: '13800000002', ended_by: 'us' });
 });
