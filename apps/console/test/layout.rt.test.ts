@@ -172,7 +172,7 @@ describe.each(languages)('at every width, in %s, nothing is cut off and nothing 
     await session.close();
   });
 
-  it('in the drawers of a narrow window', async () => {
+  it('in the drawers of a narrow window, and a call at 992', async () => {
     const zh = language === 'zh';
     const open = async (path: string): Promise<PageSession> => harness.open(path, { language, ...narrow });
     const drawer = (session: PageSession) => session.page.locator('.ant-drawer-content-wrapper').last();
@@ -195,6 +195,9 @@ describe.each(languages)('at every width, in %s, nothing is cut off and nothing 
     await calls.page.locator('.player[data-state=ready]').waitFor();
     expect(await atRest(calls.page)).toEqual([]);
     await shoot(calls.page, `drawer-${language}-call`);
+    await calls.page.setViewportSize({ width: 992, height: 768 });
+    expect(await atRest(calls.page)).toEqual([]);
+    await shoot(calls.page, `drawer-${language}-call-992`);
     await calls.close();
   });
 });

@@ -77,6 +77,25 @@ describe('logging in', () => {
     await session.close();
   });
 
+  it('goes without the picture for who cannot see it, and back', async () => {
+    const session = await harness.open('/login', { loggedIn: false });
+    const { page } = session;
+    await page.getByLabel('用户名').fill('zhouyuan');
+    await page.getByLabel('密码', { exact: true }).fill('Secret-123');
+    const letters = page.getByRole('textbox', { name: '验证码' });
+    await page.getByRole('button', { name: '看不到图片？由浏览器计算代替' }).press('Enter');
+    await page.getByText('提交后浏览器计算几秒到半分钟，代替验证码。').waitFor();
+    expect(await letters.count()).toBe(0);
+    await page.getByRole('button', { name: '改用图片' }).click();
+    await letters.waitFor();
+    await page.getByRole('button', { name: '看不到图片？由浏览器计算代替' }).click();
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.waitForURL(/\/home$/);
+    expect(session.sent('/api/platform/user/login')).toEqual([{ username: 'zhouyuan', password: 'Secret-123', withoutPicture: true }]);
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
   it('says why there is no picture, and gets one by a click when there is again', async () => {
     const session = await harness.open('/login', { loggedIn: false });
     const { page, state } = session;

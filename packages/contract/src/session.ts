@@ -35,6 +35,8 @@ export const captcha = route('/api/platform/user/captcha', {
 const proof = {
   captcha: z.string().trim().max(20).optional(),
   captchaId: z.string().max(400).optional(),
+  /** For who cannot see the picture: the refusal `session.work` asks for the hardest work instead of it. */
+  withoutPicture: z.boolean().optional(),
   /** The answer to `data.challenge` of a refusal `session.work`: altcha's payload, as JSON in base64url. */
   work: z.string().max(4000).optional(),
 };

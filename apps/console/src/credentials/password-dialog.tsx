@@ -6,9 +6,10 @@ import { useWords } from '../i18n/index.ts';
 import { Field } from '../parts/form/field.tsx';
 import { focusFirst } from '../parts/form/focus.ts';
 import { CaptchaButton } from './captcha/captcha-button.tsx';
+import { CaptchaInstead } from './captcha/captcha-instead.tsx';
 import { refusalText } from './captcha/refusal-text.ts';
 import { sendProven } from './captcha/send-proven.ts';
-import { useCaptcha } from './captcha/use-captcha.ts';
+import { asksLetters, captchaFields, useCaptcha } from './captcha/use-captcha.ts';
 import { captchaWords } from './captcha/words.ts';
 
 const words = {
@@ -48,16 +49,16 @@ interface PasswordDialogProps {
 /** Changes the own password, on one's own wish or because it is due. */
 export function PasswordDialog({ title, userId, ticket, onClose }: PasswordDialogProps): ReactElement {
   const { say, text, language } = useWords(words);
-  const [picture, renew] = useCaptcha();
+  const [picture, renew, without] = useCaptcha();
   const [values, setValues] = useState(empty);
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<Issues>({});
   const [busy, setBusy] = useState(false);
   const body = useRef<HTMLDivElement>(null);
 
-  const asksCaptcha = picture.kind !== 'none';
+  const asksCaptcha = asksLetters(picture);
   const { captcha, ...typed } = values;
-  const whole = { ...typed, ...(asksCaptcha ? { captcha } : {}), ...(userId ? { user_id: userId } : {}), ...(ticket ? { ticket } : {}) };
+  const whole = { ...typed, ...captchaFields(picture, captcha), ...(userId ? { user_id: userId } : {}), ...(ticket ? { ticket } : {}) };
   const parsed = passwordForm.safeParse(whole);
   const missing = asksCaptcha && captcha.trim() === '';
   const issues = [
@@ -144,6 +145,7 @@ export function PasswordDialog({ title, userId, ticket, onClose }: PasswordDialo
             </Space.Compact>
           </Field>
         ) : null}
+        <CaptchaInstead picture={picture} onWithout={without} />
       </div>
     </Modal>
   );

@@ -7,9 +7,10 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Logo } from '../../brand/index.ts';
 import { config, version } from '../../config/index.ts';
 import { CaptchaButton } from '../../credentials/captcha/captcha-button.tsx';
+import { CaptchaInstead } from '../../credentials/captcha/captcha-instead.tsx';
 import { refusalText } from '../../credentials/captcha/refusal-text.ts';
 import { sendProven } from '../../credentials/captcha/send-proven.ts';
-import { useCaptcha } from '../../credentials/captcha/use-captcha.ts';
+import { asksLetters, captchaFields, useCaptcha } from '../../credentials/captcha/use-captcha.ts';
 import { captchaWords } from '../../credentials/captcha/words.ts';
 import { changeLanguage, useWords } from '../../i18n/index.ts';
 import { chunkComponent } from '../../navigation/index.ts';
@@ -43,7 +44,7 @@ const fieldOf = (error: unknown): Field =>
 /** Log-in page (look.md section 12). */
 export default function LoginPage(): ReactElement {
   const { say: tell, text, language } = useWords(loginWords);
-  const [picture, renew] = useCaptcha();
+  const [picture, renew, without] = useCaptcha();
   const [form, setForm] = useState({ username: savedUsername(), password: '', captcha: '' });
   const [save, setSave] = useState(form.username !== '');
   const [issues, setIssues] = useState<Issues>({});
@@ -75,7 +76,7 @@ export default function LoginPage(): ReactElement {
     if (!parsed.success)
       for (const { path, message } of fieldIssuesOf(parsed.error, language))
         if (path === 'username' || path === 'password') found[path] ??= message;
-    if (picture.kind !== 'none' && form.captcha.trim() === '') found.captcha = say(captchaWords.empty, language);
+    if (asksLetters(picture) && form.captcha.trim() === '') found.captcha = say(captchaWords.empty, language);
     return found;
   };
 
@@ -108,7 +109,7 @@ export default function LoginPage(): ReactElement {
     setBusy(true);
     try {
       const { captcha, ...rest } = form;
-      const answer = await sendProven(login, picture.kind === 'none' ? rest : { ...rest, captcha });
+      const answer = await sendProven(login, { ...rest, ...captchaFields(picture, captcha) });
       setNotice('');
       await proceed(answer);
     } catch (error) {
@@ -191,7 +192,7 @@ export default function LoginPage(): ReactElement {
                 </button>
               }
             />
-            {picture.kind === 'none' ? null : (
+            {asksLetters(picture) ? (
               <LoginField
                 name="captcha"
                 label={text(captchaWords.captcha)}
@@ -203,7 +204,8 @@ export default function LoginPage(): ReactElement {
                 placeholder={text(captchaWords.hint)}
                 beside={<CaptchaButton picture={picture} onRenew={renew} />}
               />
-            )}
+            ) : null}
+            <CaptchaInstead picture={picture} onWithout={without} />
             <label className="login-save">
               <input type="checkbox" checked={save} onChange={(event) => setSave(event.target.checked)} />
               {tell('save')}

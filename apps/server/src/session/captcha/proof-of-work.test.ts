@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { ApiError } from '@parley/contract';
 import { changePassword, login } from '@parley/contract/session';
 import { uuid7 } from '@parley/db';
-import { seal } from '@parley/db/seal';
-import { type Challenge, solveChallenge } from 'altcha-lib';
+import { keyFor, seal } from '@parley/db/seal';
+import { type Challenge, createChallenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addCompany } from '../../testing/fixture.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { hashPassword } from '../password.ts';
-import { isWorkDone, newChallenge } from './proof-of-work.ts';
+import { hardest, isWorkDone, newChallenge } from './proof-of-work.ts';
 
 let server: TestServer;
 const user = { id: uuid7(), username: 'worker1', password: 'Right-pass-1' };
@@ -113,4 +113,24 @@ test('an answer serves one try, in its time, and is made by nobody else', async 
     expect(await done(written(forged))).toBe(false);
   for (const nonsense of ['', '{}', 'x'.repeat(4000)]) expect(await done(nonsense)).toBe(false);
   expect(await done(written(parsed))).toBe(true);
+});
+
+/** Work of a level that is soon done: the first number is the right one. */
+const workOf = async (level: number): Promise<string> => {
+  const data = { id: uuid7(), level, until: Date.now() + 60_000 };
+  const hmacSignatureSecret = keyFor(server.settings.key, 'proof-of-work').toString('hex');
+  const challenge = await createChallenge({ algorithm: 'SHA-256', cost: 50, counter: 1, deriveKey, hmacSignatureSecret, data });
+  return solved(Buffer.from(JSON.stringify(challenge)).toString('base64url'));
+};
+const levelOf = (challenge = ''): unknown => JSON.parse(Buffer.from(challenge, 'base64url').toString()).parameters.data.level;
+
+test('who cannot see the picture logs in by the hardest work instead, and by nothing less', async () => {
+  const asked = await problemOf(tryLogIn({ withoutPicture: true }));
+  expect(asked).toMatchObject({ problem: 'session.work' });
+  expect(levelOf(asked?.challenge)).toBe(hardest);
+  expect(await problemOf(tryLogIn({ withoutPicture: true, work: await workOf(hardest - 1) }))).toMatchObject({ problem: 'session.work' });
+  expect(await problemOf(tryLogIn({ work: await workOf(hardest) }))).toMatchObject({ problem: 'session.captcha' });
+  const work = await workOf(hardest);
+  expect((await tryLogIn({ withoutPicture: true, work })).token).toBeDefined();
+  expect(await problemOf(tryLogIn({ withoutPicture: true, work }))).toMatchObject({ problem: 'session.work' });
 });

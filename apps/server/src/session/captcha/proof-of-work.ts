@@ -13,7 +13,7 @@ const cost = 50;
 /** Numbers to try at the first level; each level doubles them. A browser tries some ten thousand a second. */
 const atFirst = 1000;
 /** A slow phone is at it for half a minute. */
-const hardest = 7;
+export const hardest = 7;
 
 const secretOf = (key: Buffer): string => keyFor(key, 'proof-of-work').toString('hex');
 const asText = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
