@@ -20,6 +20,7 @@ import type { Services } from './services.ts';
 import { startSessionExpiry } from './session/expire-sessions.ts';
 import type { ServerSettings } from './settings.ts';
 import { startSockets } from './socket/socket-server.ts';
+import { startBakeOffs } from './speech/bake-off/run-bake-offs.ts';
 import { startTaskSchedule } from './task/schedule.ts';
 import { serveTransferFiles } from './transfer/serve-files.ts';
 import { startTransferWorker } from './transfer/worker.ts';
@@ -105,6 +106,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startCompanyDates(services),
         startMessagePush(services),
         startTraceExpiry(services),
+        startBakeOffs(services),
       );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);

@@ -18,6 +18,7 @@ import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { bakeOffRoutes } from './speech/bake-off/routes.ts';
 import { speechRoutes } from './speech/routes.ts';
 import { taskRoutes } from './task/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
@@ -42,5 +43,6 @@ export const bounds: readonly Bound[] = [
   ...operateCompanyRoutes,
   ...nodeRoutes,
   ...speechRoutes,
+  ...bakeOffRoutes,
   ...messageRoutes,
 ];

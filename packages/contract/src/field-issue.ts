@@ -61,6 +61,8 @@ const fieldIssues = {
   'secret.needed': { zh: '向本系统注册的网关需要密码', en: 'A gateway that registers to us needs a secret' },
   'header.name': { zh: '自定义头以 X- 开头，由字母、数字和横线组成', en: 'Headers begin with X-, then letters, digits and dashes' },
   'header.many': { zh: '自定义头最多 20 个', en: 'At most 20 headers' },
+  'bakeOff.open': { zh: '已有三个比对在进行，请等一个结束', en: 'Three bake-offs are under way: wait for one to end' },
+  'bakeOff.empty': { zh: '没有找到带录音的客户发言', en: 'No recorded turns of callers were found' },
   'list.twice': { zh: '不能重复', en: 'No value twice' },
   'one-line': { zh: '不能含有换行或控制字符', en: 'One line, without control characters' },
   'strategy.off': { zh: '号码加密尚未提供，只能选择“关闭”', en: 'Encryption of numbers is not there yet: choose “off”' },

@@ -1,3 +1,4 @@
+import { bakeOff } from './bake-off.ts';
 import * as call from './call.ts';
 import { extension, gateway } from './centre.ts';
 import { doscs, ownCompany } from './company.ts';
@@ -53,6 +54,7 @@ const areas: Readonly<Record<string, object>> = {
   environment,
   speech,
   speechProvider,
+  bakeOff,
   ban,
   sysmsg,
 };

@@ -484,6 +484,32 @@ export interface SipMessages {
   transport: string;
 }
 
+export interface SpeechBakeOffItems {
+  bake_off_id: string;
+  call_id: string;
+  company_id: number;
+  expected: string | null;
+  heard: unknown | null;
+  ms: number;
+  n: number;
+  recorded: string;
+  turn: number;
+}
+
+export interface SpeechBakeOffs {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  heartbeat_at: Timestamp | null;
+  id: string;
+  language: string;
+  name: string;
+  phrases: Generated<string[]>;
+  providers: unknown;
+  state: Generated<string>;
+}
+
 export interface SpeechFigures {
   audio_ms: number;
   company_id: number;
@@ -749,6 +775,8 @@ export interface DB {
   sessions: Sessions;
   sip_bans: SipBans;
   sip_messages: SipMessages;
+  speech_bake_off_items: SpeechBakeOffItems;
+  speech_bake_offs: SpeechBakeOffs;
   speech_figures: SpeechFigures;
   speech_hot_words: SpeechHotWords;
   speech_orders: SpeechOrders;

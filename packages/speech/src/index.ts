@@ -18,7 +18,8 @@ export {
   bakeOff,
   type Contestant,
 } from './bake-off/bake-off.ts';
-export { hearOnce } from './bake-off/hear-once.ts';
+export { agree, costOf, figuresOf } from './bake-off/figures.ts';
+export { type HeardOnce, hearOnce } from './bake-off/hear-once.ts';
 export { createEspeak, type EmbeddedSynthesiser, type EspeakOptions } from './espeak/create-espeak.ts';
 export { createEmbeddedRecogniser } from './pocketsphinx/create-embedded.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';

@@ -38,7 +38,10 @@ export const menuPages: readonly MenuPage[] = [
   {
     name: 'speech',
     label: { zh: '语音', en: 'Speech' },
-    pages: [{ name: 'speech-providers', label: { zh: '服务商', en: 'Providers' } }],
+    pages: [
+      { name: 'speech-providers', label: { zh: '服务商', en: 'Providers' } },
+      { name: 'speech-bake-off', label: { zh: '识别比对', en: 'Bake-offs' } },
+    ],
   },
   {
     name: 'config',

@@ -1,9 +1,8 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fieldIssue, operatorCompany, Problem, problems } from '@parley/contract';
-import { gatewayReach } from '@parley/contract/gateway-network';
 import { embeddedProvider, speechProvider } from '@parley/contract/speech';
 import { providerFields, uuid7 } from '@parley/db';
-import { createEmbeddedRecogniser, createEspeak, makeRecogniser, makeSynthesiser, modelsFolder, type SpeechProvider } from '@parley/speech';
+import { createEmbeddedRecogniser, createEspeak, makeRecogniser, makeSynthesiser } from '@parley/speech';
 import { bind } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedField } from '../kit/failures.ts';
@@ -12,8 +11,7 @@ import { openFlowsOf } from './open-flows.ts';
 import { speechOverview } from './overview.ts';
 import { checkProviderForm, providerRow, toldForm } from './provider-form.ts';
 import { tryHearing, trySpeaking } from './try-provider.ts';
-
-const noProvider = (): Problem => new Problem(problems.notFound, { what: { zh: '语音服务商', en: 'The speech provider' } });
+import { noProvider, usableProvider } from './usable-provider.ts';
 
 const taken =
   (name: string) =>
@@ -22,25 +20,6 @@ const taken =
   };
 
 const changed = ({ services, caller }: Context): void => services.bus.publish({ type: 'speech-changed', company: caller.companyId });
-
-/** A provider that may be tried: an own one, or one of the platform. */
-const providerFor = async ({ services, caller }: Context, id: string): Promise<SpeechProvider & { pricePerHour: number | null }> => {
-  const row = await services.db
-    .selectFrom('speech_providers')
-    .select(['company_id', 'id', 'kind', 'fields', 'secrets', 'price_per_hour'])
-    .where('id', '=', id)
-    .where('company_id', 'in', [caller.companyId, operatorCompany])
-    .executeTakeFirst();
-  if (!row) throw noProvider();
-  const isPlatform = row.company_id === operatorCompany;
-  return {
-    ...{ id, kind: row.kind, fields: providerFields(services.settings.key, row) },
-    reach: isPlatform ? { never: [] } : gatewayReach(services.settings.gatewayNetworks),
-    models: modelsFolder(resolve(services.settings.dataDir)),
-    // What the platform pays is the operator's affair.
-    pricePerHour: row.price_per_hour === null || row.company_id !== caller.companyId ? null : Number(row.price_per_hour),
-  };
-};
 
 export const speechRoutes = [
   bind(speechProvider.list, async (_input, context) => {
@@ -135,9 +114,9 @@ export const speechRoutes = [
     return {};
   }),
   bind(speechProvider.tryHearing, async ({ id, ...what }, context) => {
-    const { services } = context;
+    const { services, caller } = context;
     const isEmbedded = id === embeddedProvider;
-    const { pricePerHour, ...provider } = isEmbedded ? { pricePerHour: 0 } : await providerFor(context, id);
+    const { pricePerHour, ...provider } = isEmbedded ? { pricePerHour: 0 } : await usableProvider(services, caller.companyId, id);
     const recogniser =
       'kind' in provider
         ? makeRecogniser(provider)
@@ -151,8 +130,9 @@ export const speechRoutes = [
     }
   }),
   bind(speechProvider.trySpeaking, async ({ id, ...what }, context) => {
+    const { services, caller } = context;
     const isEmbedded = id === embeddedProvider;
-    const { pricePerHour = 0, ...provider } = isEmbedded ? {} : await providerFor(context, id);
+    const { pricePerHour = 0, ...provider } = isEmbedded ? {} : await usableProvider(services, caller.companyId, id);
     const synthesiser = 'kind' in provider ? makeSynthesiser(provider) : createEspeak();
     if (!synthesiser) throw refusedField('id', fieldIssue('choice'));
     context.audit.after = { id, language: what.language, voice: what.voice };

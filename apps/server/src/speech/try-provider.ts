@@ -1,10 +1,7 @@
-import { hearOnce, type Recogniser, type Synthesiser } from '@parley/speech';
+import { costOf, hearOnce, type Recogniser, type Synthesiser } from '@parley/speech';
 
 /** Longest audio that is tried: 15 s at 8 kHz. */
 const mostSamples = 120_000;
-/** Samples a call has in an hour. */
-const hourSamples = 28_800_000;
-
 type Failure = { reason: string; message: string } | null;
 
 interface TriedHearing {
@@ -24,8 +21,9 @@ interface TriedSpeaking {
   failure: Failure;
 }
 
-const priceOf = (samples: number, pricePerHour: number | null): number | null =>
-  pricePerHour === null ? null : (samples / hourSamples) * pricePerHour;
+/** Int16 samples, little endian, in base64. */
+export const base64Of = (samples: Int16Array): string =>
+  Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength).toString('base64');
 
 const samplesOf = (audio: string): Int16Array => {
   const bytes = Buffer.from(audio, 'base64');
@@ -50,7 +48,7 @@ export async function tryHearing(
 ): Promise<TriedHearing> {
   const samples = samplesOf(audio);
   const heard = await hearOnce(recogniser, samples, { language, phrases: hotWords, inRealTime: true });
-  return { ...heard, price: priceOf(samples.length, pricePerHour) };
+  return { ...heard, price: costOf(samples.length, pricePerHour) };
 }
 
 /** Has a synthesiser say something. */
@@ -67,6 +65,5 @@ export async function trySpeaking(
   if (speech.kind === 'failed')
     return { audio: '', firstMs, totalMs, price: null, failure: { reason: speech.reason, message: speech.message } };
   const { samples } = speech;
-  const audio = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength).toString('base64');
-  return { audio, firstMs, totalMs, price: priceOf(samples.length, pricePerHour), failure: null };
+  return { audio: base64Of(samples), firstMs, totalMs, price: costOf(samples.length, pricePerHour), failure: null };
 }

@@ -7,7 +7,7 @@ import type { TestServer } from '../testing/test-server.ts';
 /** Rows of the kinds that a test company begins without: a message, logs, a work-order system. */
 export const addBelongings = async ({ database: { db }, settings }: TestServer, company: TestCompany) => {
   const { id: company_id, mark, chief } = company;
-  const ids = { message: uuid7(), log: uuid7(), login: uuid7(), provider: uuid7() };
+  const ids = { message: uuid7(), log: uuid7(), login: uuid7(), provider: uuid7(), bakeOff: uuid7() };
   const now = new Date();
   await db
     .insertInto('sysmsgs')
@@ -59,6 +59,14 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
   await db
     .insertInto('speech_orders')
     .values({ company_id, use: 'hearing', language: 'en', providers: [ids.provider] })
+    .execute();
+  await db
+    .insertInto('speech_bake_offs')
+    .values({ company_id, id: ids.bakeOff, name: mark, language: 'zh', state: 'done', providers: json([]) })
+    .execute();
+  await db
+    .insertInto('speech_bake_off_items')
+    .values({ company_id, bake_off_id: ids.bakeOff, n: 1, call_id: company.ids.call, turn: 1, ms: 500, recorded: mark, heard: json({}) })
     .execute();
   await db
     .insertInto('speech_hot_words')

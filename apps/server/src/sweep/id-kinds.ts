@@ -21,6 +21,7 @@ const byName: readonly [RegExp, Kind][] = [
 ];
 const byPath: readonly [RegExp, Kind][] = [
   [/speech-provider/, 'provider'],
+  [/speech-bake-off/, 'bakeOff'],
   [/number-delete/, 'row'],
   [/queue/, 'job'],
   [/sysmsg/, 'message'],

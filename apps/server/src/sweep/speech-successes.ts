@@ -1,7 +1,9 @@
 import type { ParsedOf } from '@parley/contract';
+import { bakeOff } from '@parley/contract/bake-off';
 import { speechProvider } from '@parley/contract/speech';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
+import { addRecordedCall } from '../testing/recorded-call.ts';
 import type { Harness } from './each-route-harness.ts';
 
 /** One success of each route of speech providers, by its path. */
@@ -14,7 +16,43 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
     const fields = { deepgram: { address: 'ws://127.0.0.1:9' }, openai: { address: 'http://127.0.0.1:9' } }[kind] ?? {};
     return (await harness.operator(speechProvider.create, { kind, name: uuid7(), fields, secrets: { key: 'some-key' } })).id;
   };
+  const begin = async () => {
+    await addRecordedCall(harness.server, harness.company, ['好的']);
+    return (await harness.api(bakeOff.create, { name: uuid7(), language: 'zh', providers: ['embedded'], turns: 1 })).id;
+  };
+  const results = (id: string) => harness.api(bakeOff.detail, { id });
+  const stopped = async () => {
+    const id = await begin();
+    await harness.api(bakeOff.cancel, { id });
+    return id;
+  };
   return {
+    [bakeOff.list.path]: async () => {
+      const { list, choices, mayHear } = await harness.api(bakeOff.list, {});
+      expect(Array.isArray(list)).toBe(true);
+      expect([choices.map(({ id }) => id).includes('embedded'), mayHear]).toEqual([true, true]);
+    },
+    [bakeOff.create.path]: async () => {
+      const id = await stopped();
+      expect(await results(id)).toMatchObject({ total: 1, language: 'zh' });
+    },
+    [bakeOff.detail.path]: async () => {
+      expect((await results(await stopped())).items).toMatchObject([{ n: 1, recorded: '好的' }]);
+    },
+    [bakeOff.expect.path]: async () => {
+      const id = await stopped();
+      await harness.api(bakeOff.expect, { id, n: 1, text: '好的。' });
+      expect((await results(id)).items[0]?.expected).toBe('好的。');
+    },
+    [bakeOff.audio.path]: async () => {
+      expect((await harness.api(bakeOff.audio, { id: await stopped(), n: 1 })).audio).not.toBe('');
+    },
+    [bakeOff.cancel.path]: async () => {
+      expect((await results(await stopped())).state).toBe('cancelled');
+    },
+    [bakeOff.delete.path]: async () => {
+      expect(await harness.api(bakeOff.delete, { ids: [await stopped()] })).toEqual({ count: 1 });
+    },
     [speechProvider.list.path]: async () => {
       const { kinds, providers } = await harness.api(speechProvider.list, {});
       expect(kinds.map(({ kind }) => kind)).toContain('aliyun');

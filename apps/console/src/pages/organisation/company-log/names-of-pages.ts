@@ -5,6 +5,7 @@ import { flowWords } from '../../flow/flow/words.ts';
 import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
 import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
+import { bakeOffWords } from '../../speech/speech-bake-off/words.ts';
 import { providerWords } from '../../speech/speech-providers/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
@@ -48,6 +49,11 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     language: { zh: '语言', en: 'Language' },
     fields: { zh: '设置', en: 'Settings' },
     secrets: { zh: '密钥', en: 'Keys' },
+  },
+  'speech-bake-off': {
+    ...pick(bakeOffWords, 'name', 'language', 'providers', 'turns', 'phrases'),
+    state: { zh: '状态', en: 'State' },
+    text: bakeOffWords.expected,
   },
   'sip-extension': {
     ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'encryption', 'enabled', 'maxCalls'),

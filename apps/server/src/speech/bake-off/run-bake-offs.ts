@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { languageOf } from '@parley/contract';
+import { embeddedProvider } from '@parley/contract/speech';
+import { forCompany, json } from '@parley/db';
+import { createEmbeddedRecogniser, hearOnce, makeRecogniser, type Recogniser } from '@parley/speech';
+import { sql } from 'kysely';
+import { repeated } from '../../kit/repeated.ts';
+import type { Services } from '../../services.ts';
+import { usableProvider } from '../usable-provider.ts';
+import { type KeptHeard, keptContestants } from './kept.ts';
+import { callerAudio, turnOf } from './turn-audio.ts';
+
+const lookEvery = 2_000; // ms
+/** A worker that told nothing for so long is lost. */
+const lostAfter = '90 seconds';
+
+type Taken = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
+
+/** The bake-off that waits longest, or whose worker was lost. */
+const takeNext = ({ db }: Services) =>
+  db
+    .updateTable('speech_bake_offs')
+    .set({ state: 'running', heartbeat_at: sql`now()` })
+    .where(({ eb, selectFrom, refTuple }) =>
+      eb(
+        refTuple('company_id', 'id'),
+        'in',
+        selectFrom('speech_bake_offs')
+          .select(['company_id', 'id'])
+          .where((of) =>
+            of.or([
+              of('state', '=', 'waiting'),
+              of.and([of('state', '=', 'running'), of('heartbeat_at', '<', sql<Date>`now() - ${lostAfter}::interval`)]),
+            ]),
+          )
+          .orderBy('created_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple('company_id', 'id'),
+      ),
+    )
+    .returning(['company_id', 'id', 'language', 'phrases', 'providers'])
+    .executeTakeFirst();
+
+/** Those that take part and are still there, by id. */
+async function openAll(services: Services, { company_id, providers, language }: Taken): Promise<Map<string, Recogniser>> {
+  const opened = new Map<string, Recogniser>();
+  for (const { id } of keptContestants.parse(providers)) {
+    const models = join(services.settings.dataDir, 'models');
+    const recogniser =
+      id === embeddedProvider
+        ? await createEmbeddedRecogniser(models, languageOf(language))
+        : await usableProvider(services, company_id, id).then(makeRecogniser, () => null);
+    if (recogniser) opened.set(id, recogniser);
+  }
+  return opened;
+}
+
+/** Says that it is worked on. @returns false if it was stopped or taken over */
+const beat = async ({ db }: Services, { company_id, id }: Taken): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('speech_bake_offs')
+    .set({ heartbeat_at: sql`now()` })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+const gone: KeptHeard[string] = { text: '', finalMs: 0, failure: { reason: 'unavailable' } };
+
+/** Has every contestant hear what no one has heard yet, turn by turn as it was spoken. */
+async function run(services: Services, taken: Taken, signal: AbortSignal): Promise<void> {
+  const { company_id, id, language, phrases, providers } = taken;
+  const db = forCompany(services.db, company_id);
+  const items = await db
+    .selectFrom('speech_bake_off_items')
+    .innerJoin('turns', (on) =>
+      on.onRef('turns.call_id', '=', 'speech_bake_off_items.call_id').onRef('turns.n', '=', 'speech_bake_off_items.turn'),
+    )
+    .select(['speech_bake_off_items.n', 'speech_bake_off_items.call_id as call', 'turns.at_ms as atMs', 'turns.end_ms as endMs'])
+    .where('bake_off_id', '=', id)
+    .where('speech_bake_off_items.heard', 'is', null)
+    .orderBy('speech_bake_off_items.n')
+    .execute();
+  const recognisers = await openAll(services, taken);
+  let last: { call: string; audio: Int16Array } | undefined;
+  try {
+    for (const { n, call, atMs, endMs } of items) {
+      if (signal.aborted || !(await beat(services, taken))) return;
+      // A recording that is gone meanwhile leaves the others as they are.
+      if (last?.call !== call) last = { call, audio: await callerAudio(db, services, call).catch(() => new Int16Array(0)) };
+      const audio = turnOf(last.audio, { atMs, endMs: endMs ?? atMs });
+      const heard: KeptHeard = {};
+      await Promise.all(
+        keptContestants.parse(providers).map(async (one) => {
+          const recogniser = recognisers.get(one.id);
+          const how = { language: languageOf(language), phrases, inRealTime: true };
+          const once = recogniser && audio.length > 0 ? await hearOnce(recogniser, audio, how) : gone;
+          heard[one.id] = { text: once.text, finalMs: once.finalMs, failure: once.failure && { reason: once.failure.reason } };
+        }),
+      );
+      await db
+        .updateTable('speech_bake_off_items')
+        .set({ heard: json(heard) })
+        .where('bake_off_id', '=', id)
+        .where('n', '=', n)
+        .execute();
+    }
+    await db
+      .updateTable('speech_bake_offs')
+      .set({ state: 'done', ended_at: services.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute();
+  } finally {
+    await Promise.all([...recognisers.values()].map((one) => one.close()));
+  }
+}
+
+/** Works on bake-offs one after the other until it is stopped; one that was broken off is gone on with where it was. */
+export const startBakeOffs = (services: Services): (() => Promise<void>) => {
+  const stop = new AbortController();
+  const end = repeated('bake-offs', lookEvery, services, async () => {
+    const taken = await takeNext(services);
+    if (taken) await run(services, taken, stop.signal);
+  });
+  return async () => {
+    stop.abort();
+    await end();
+  };
+};
