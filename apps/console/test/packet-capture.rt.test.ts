@@ -20,7 +20,14 @@ const words = {
     headers: '抓包里的语音只有包头',
   },
   en: {
-    ...{ open: 'Capture packets', start: 'Start', none: 'No call was captured yet', waiting: 'Waiting for 3 calls', stop: 'Stop waiting' },
+    ...{
+      more: 'More actions',
+      open: 'Capture packets',
+      start: 'Start',
+      none: 'No call was captured yet',
+      waiting: 'Waiting for 3 calls',
+      stop: 'Stop waiting',
+    },
     headers: 'of the audio the capture holds headers alone',
   },
 };
@@ -30,7 +37,7 @@ describe.each(['zh', 'en'] as const)('captures of a gateway, %s', (language) => 
     const w = words[language];
     const session = await harness.open('/sip/gateway', { width: 390, height: 844, language, clock: 'moving' });
     const { page } = session;
-    await page.locator('.icon-button.ant-dropdown-trigger').first().click();
+    await page.getByRole('button', { name: w.more }).first().click();
     await page.getByRole('menuitem', { name: w.open }).click();
     await page.getByText(w.none).waitFor();
     session.state.said.set('/api/config/gateway/capture-list', {

@@ -15,7 +15,14 @@ const words = {
     ...{ says: '5 秒内没有收到对方语音（单通）', advice: '把 PUBLIC_ADDRESS 设为 198.51.100.7' },
   },
   en: {
-    ...{ more: 'More', open: 'Diagnose', start: 'Start', never: 'was never diagnosed', running: 'Looking', wrong: '2 things are wrong' },
+    ...{
+      more: 'More actions',
+      open: 'Diagnose',
+      start: 'Start',
+      never: 'was never diagnosed',
+      running: 'Looking',
+      wrong: '2 things are wrong',
+    },
     ...{ says: 'None of its audio came within 5 s', advice: 'set PUBLIC_ADDRESS to 198.51.100.7' },
   },
 };
@@ -25,8 +32,7 @@ describe.each(['zh', 'en'] as const)('the trunk doctor, %s', (language) => {
     const w = words[language];
     const session = await harness.open('/sip/gateway', { width: 390, height: 844, language, clock: 'moving' });
     const { page } = session;
-    await page.locator('button[aria-haspopup], .icon-button.ant-dropdown-trigger').first().waitFor();
-    await page.locator('.icon-button.ant-dropdown-trigger').first().click();
+    await page.getByRole('button', { name: w.more }).first().click();
     await page.getByRole('menuitem', { name: w.open }).click();
     await page.getByText(w.never).waitFor();
     await page.getByRole('textbox').last().fill('139 1234 5678');
@@ -47,7 +53,7 @@ it('says that no voice node has finished a check, and tries again', async () => 
   const session = await harness.open('/sip/gateway');
   const { page } = session;
   session.state.said.set('/api/config/gateway/diagnosis', { check: { ...trunkCheckOf('running'), state: 'lost' } });
-  await page.locator('.icon-button.ant-dropdown-trigger').first().click();
+  await page.getByRole('button', { name: '更多操作' }).first().click();
   await page.getByRole('menuitem', { name: '诊断线路' }).click();
   await page.getByText('没有语音节点完成这次诊断').waitFor();
   await page.getByRole('button', { name: '重新诊断' }).waitFor();

@@ -17,6 +17,8 @@ export class CallRecord {
   readonly #onError: (error: unknown) => void;
   readonly #facts: CallFacts;
   readonly #parts: Promise<unknown>[] = [];
+  readonly #madeAt = Date.now(); // ms since the epoch
+  readonly #madeSteady = performance.now();
 
   /** @param onError is told if a line cannot be made */
   constructor(spool: Spool, opening: CallOpening, onError: (error: unknown) => void) {
@@ -29,6 +31,11 @@ export class CallRecord {
     };
   }
 
+  /** The time of the call. It runs on as time does, though the machine's clock is set meanwhile: no call lasts an hour more or ends before it began. */
+  now(): Date {
+    return new Date(Math.round(this.#madeAt + performance.now() - this.#madeSteady));
+  }
+
   /** The call goes on: from here on it is in the journal, with what has happened so far. */
   begin(known: Pick<CallFacts, 'flow'> = {}): void {
     Object.assign(this.#facts, known);
@@ -39,7 +46,7 @@ export class CallRecord {
     return this.#facts;
   }
 
-  event(kind: string, data: Record<string, unknown> = {}, at: Date = new Date()): void {
+  event(kind: string, data: Record<string, unknown> = {}, at: Date = this.now()): void {
     const { events } = this.#facts;
     if (events.length > mostEntries) return;
     const event: EventFacts =

@@ -30,7 +30,7 @@ export async function handOff(call: TransferredCall, transfer: Transfer, replace
   // A carrier that has hung up on us has taken it, if it tells no more.
   const done = answer.outcome === 'done' ? answer.status < 300 : over;
   if (!done) return answer.outcome === 'done' ? `REFER: ${answer.status}` : 'REFER: no outcome';
-  record.transferred(new Date());
+  record.transferred(record.now());
   record.event('handed-off', { to: number });
   onJoined();
   sip.bye({ q850: 16 });

@@ -131,12 +131,12 @@ class InboundCall implements LiveCall, ConductedCall {
     followOffers(scope, sip, leg);
     refuseTransfers(scope, sip, this.#record);
     const conversation = this.#converse(leg, found);
-    const answeredAt = new Date();
+    const answeredAt = this.#record.now();
     this.#state = 'talking';
     this.#record.answered(answeredAt);
     context.bus.publish({ type: 'call-started', company: this.company, call: this.id });
     const { conclusion, endedBy, trouble: exception } = await talk(scope, sip, leg, conversation);
-    const talkMs = Date.now() - answeredAt.getTime();
+    const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, heard: conclusion.heard });
     return { outcome, sipStatus: 200, conclusion, exception };
   }

@@ -149,7 +149,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     if (status >= 180 && status !== 181) {
       if (status === 180) this.#rang = true;
       this.#state = 'ringing';
-      this.#record.ringing(new Date());
+      this.#record.ringing(this.#record.now());
     }
     if (!body || this.#stopKeepingKeys) return;
     const trouble = leg.take(body);
@@ -184,7 +184,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     this.#stopListening?.();
     this.#stopListening = undefined;
     const pressed = this.#stopKeepingKeys?.() ?? false;
-    const answeredAt = new Date();
+    const answeredAt = this.#record.now();
     const trouble = leg.take(answer, {
       recordTo: join(context.recordings, this.#recording),
       timeoutMs: task.mediaTimeoutSeconds * 1000,
@@ -222,7 +222,12 @@ export class OutboundCall implements LiveCall, ConductedCall {
     });
     const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, sip, leg, this.#conversation);
     const { machine, heard } = conclusion;
-    const outcome = answeredOutcome({ endedBy, talkMs: Date.now() - answeredAt.getTime(), machine, heard: heard || pressed });
+    const outcome = answeredOutcome({
+      endedBy,
+      talkMs: this.#record.now().getTime() - answeredAt.getTime(),
+      machine,
+      heard: heard || pressed,
+    });
     return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion };
   }
 
@@ -243,9 +248,10 @@ export class OutboundCall implements LiveCall, ConductedCall {
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
     const announcement = verdict && wordsOfVerdict(verdict);
-    const more = (grade: string | undefined, endedAt: Date): Partial<CallFacts> => ({
+    const more = (grade: string | undefined): Partial<CallFacts> => ({
       ...(announcement ? { announcement } : {}),
-      row: rowAfter(task.redial, ending.outcome, grade, endedAt, row.resultTries),
+      // When it is due again is a matter of the clock on the wall.
+      row: rowAfter(task.redial, ending.outcome, grade, new Date(), row.resultTries),
     });
     const about = {
       party: attempt.callee,

@@ -52,7 +52,7 @@ export class PersonLeg {
   readonly isPhone: boolean;
   readonly #call: TransferredCall;
   readonly #over = Promise.withResolvers<void>();
-  readonly #startedAt = new Date().toISOString();
+  readonly #startedAt: string;
   #answeredAt: string | undefined;
   #sipStatus = 200;
   #redirections: readonly string[] = [];
@@ -62,6 +62,7 @@ export class PersonLeg {
   private constructor(call: TransferredCall, { party, sip, audio, line, isPhone }: Person) {
     const { context, scope, record } = call;
     this.#call = call;
+    this.#startedAt = record.now().toISOString();
     this.party = party;
     this.sip = sip;
     this.audio = audio;
@@ -194,7 +195,7 @@ export class PersonLeg {
     const times = {
       startedAt: this.#startedAt,
       answeredAt: this.#answeredAt,
-      endedAt: new Date().toISOString(),
+      endedAt: this.#call.record.now().toISOString(),
       sipCallId: this.sip.callId,
     };
     const signalling = { remote, codec: codecs.join(', ') || undefined, sipStatus: this.#sipStatus, redirections: this.#redirections };
@@ -204,7 +205,7 @@ export class PersonLeg {
 
   /** @param trouble why its audio cannot be taken */
   #begin(trouble: string | undefined): string | undefined {
-    this.#answeredAt = new Date().toISOString();
+    this.#answeredAt = this.#call.record.now().toISOString();
     if (trouble === undefined) followOffers(this.#call.scope, this.sip, this.audio);
     return trouble;
   }

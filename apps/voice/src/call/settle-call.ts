@@ -52,7 +52,7 @@ export interface SettledCall {
   /** Where its recording lies, below the folder of recordings. */
   recording: string;
   /** What belongs to one direction alone. */
-  more?: (grade: string | undefined, endedAt: Date) => Partial<CallFacts>;
+  more?: (grade: string | undefined) => Partial<CallFacts>;
 }
 
 /** Closes the media and the record, and has the facts brought into the database. May be tried again if it throws. */
@@ -60,8 +60,7 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
   const { context, record, leg, party, sipCallId, redirections = [] } = call;
   const { outcome, sipStatus, q850, exception, conclusion } = ending;
   const { startedAt, answeredAt, direction } = record.facts;
-  const at = new Date();
-  const endedAt = at.toISOString();
+  const endedAt = record.now().toISOString();
   await goneOrLate(record.through);
   const stats = await leg?.close();
   if (sipCallId) context.ladder.forget(sipCallId);
@@ -79,7 +78,7 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
     endedAt,
     media: stats && stats.sent + stats.received > 0 ? mediaFigures(stats) : {},
     ...(stats?.recording ? { recording: { path: call.recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes } } : {}),
-    ...call.more?.(learnt.grade, at),
+    ...call.more?.(learnt.grade),
   });
   context.facts.add([facts]);
 }

@@ -79,7 +79,7 @@ async function introduce({ context, scope, voice }: TransferredCall, transfer: T
 /** Both hear each other until either is gone; a person may hand the call to another. */
 async function talkTogether(call: TransferredCall, first: PersonLeg): Promise<void> {
   call.leg.session.stop();
-  call.record.transferred(new Date());
+  call.record.transferred(call.record.now());
   call.onJoined();
   let person: PersonLeg | undefined = first;
   while (person) person = await new PersonTalk(call, person).next();

@@ -125,7 +125,7 @@ export class Conversation {
       await this.#hello.done;
       this.#hello = undefined;
     }
-    const first = start(version, { direction, variables, timeZone }, { now: Date.now() });
+    const first = start(version, { direction, variables, timeZone }, { now: this.#options.record.now().getTime() });
     if (this.#party?.machine && !this.#gone) {
       this.#state = first.state;
       this.#turns.follow(first.trace, version);
@@ -181,7 +181,7 @@ export class Conversation {
   #step(event: DialogEvent, heard?: Heard): void {
     if (!this.#state || this.#state.phase === 'ended') return;
     const began = now();
-    const result = step(this.#options.version, this.#state, event, { now: Date.now() });
+    const result = step(this.#options.version, this.#state, event, { now: this.#options.record.now().getTime() });
     if (heard) this.#turns.replyTo(heard, now() - began);
     this.#follow(result, heard);
   }
@@ -248,7 +248,7 @@ export class Conversation {
   }
 
   #heard(utterance: Heard): void {
-    const heard = agreed(utterance, this.#options.version, this.#state, { now: Date.now() });
+    const heard = agreed(utterance, this.#options.version, this.#state, { now: this.#options.record.now().getTime() });
     this.#interruption.stopConfirming();
     if (this.#state?.phase === 'ended') {
       if (heard.text !== '') this.#turns.person(heard, undefined);
@@ -291,7 +291,7 @@ export class Conversation {
 
   #ended(reason: EndReason): void {
     if (!this.#state) return;
-    const outcome = finish(this.#options.version, this.#state, { now: Date.now() });
+    const outcome = finish(this.#options.version, this.#state, { now: this.#options.record.now().getTime() });
     this.close();
     const { machine, verdict } = this.#party ?? {};
     this.#conclusion = { reason, outcome, machine, verdict, heard: this.#state.heard || this.#pressed, path: this.#turns.path };

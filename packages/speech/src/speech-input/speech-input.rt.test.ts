@@ -126,6 +126,19 @@ describe('a recogniser process that is killed', () => {
     expect(speechInput.status().recognisers.every(({ pid }) => !before.includes(pid))).toBe(true);
   }, 60_000);
 
+  test('on purpose, in the middle of utterances, costs none of them: each is read to its end', async () => {
+    const words = ['没问题', '不需要', '我在开会', '再说一遍'];
+    for (const [n] of words.entries()) speechInput.listen(20 + n, { turn: 1, expect: answer });
+    let restarted: Promise<number> | undefined;
+    const restart = (): void => {
+      if (heard.of('partial', 20).length > 0) restarted ??= speechInput.restart();
+    };
+    const tracks = await Promise.all(words.map((text) => said(text)));
+    await playTogether(port, new Map(tracks.map((track, n) => [20 + n, track])), { speed: 0.5, onTick: restart });
+    expect(await restarted).toBe(2);
+    for (const [n, text] of words.entries()) expect(await heard.outcome(20 + n)).toMatchObject({ kind: 'utterance', text });
+  }, 120_000);
+
   test('can be all of them on purpose, one by one', async () => {
     const before = speechInput.status().recognisers.map(({ pid }) => pid);
     expect(await speechInput.restart()).toBe(2);
