@@ -12,6 +12,7 @@ afterAll(() => harness.close());
 
 const words = {
   zh: {
+    more: '更多操作',
     open: '抓取报文',
     start: '开始抓取',
     none: '还没有抓到电话',
