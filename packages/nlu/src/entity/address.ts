@@ -5,8 +5,8 @@ import { meantIn } from './meant.ts';
 
 const numeral = '[0-9A-Za-z零〇幺一二三四五六七八九十百千两-]+';
 const area = '省|自治区|市|区|县|州|镇|乡|村|街道|开发区|新区|园区';
-const way = '路|大街|街|大道|道|巷|弄|胡同|小区|花园|新村|家园|公寓|大厦|广场|苑|庄园|科技园|工业园|里|村|屯';
-const unit = '号楼|号院|号|栋|幢|座|楼|层|单元|室|户|组|弄|期';
+const way = '街道|路|大街|街|大道|道|巷|弄|胡同|小区|花园|新村|家园|公寓|大厦|广场|苑|庄园|科技园|工业园|里|村|屯|城|府|湾|庭|轩';
+const unit = '号楼|号院|号|栋|幢|座|塔|楼|层|单元|室|户|组|弄|期';
 const detail = `(?:${numeral}(?:${unit})?|[东南西北中]区|[\\p{Script=Han}]{1,6}(?:大厦|广场|公寓|小区|商场|酒店|医院|学校|大学))`;
 
 const chinese = new RegExp(
@@ -64,8 +64,7 @@ const englishIn = (text: string): Found<string> | null => {
 
 /** An address as it was said, without what was said around it: 朝阳区建国路八十八号, "12 Main Street, apartment 3". */
 export const addressIn = (text: string, language: Language): Found<string> | null => {
-  if (language === 'zh') return chineseAddress(text);
-  const found = meantIn(text, 'en', englishIn);
+  const found = language === 'zh' ? chineseAddress(text) : meantIn(text, 'en', englishIn);
   if (found === null) return null;
   // As it was written: the readers work on small letters.
   const at = text.toLowerCase().indexOf(found.value);

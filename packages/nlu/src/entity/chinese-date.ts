@@ -16,8 +16,9 @@ const byWord = (text: string, today: Day): Found<Day> | null => {
 };
 
 const byWeekday = (text: string, today: Day, weekday: number, ahead: boolean): Found<Day> | null => {
-  const found = new RegExp(`(下下个?|下个?|上个?|这个?|本)?(?:周|星期|礼拜)([${weekdays}1-7])(?!边)`, 'u').exec(text);
-  if (found === null) return null;
+  const found = new RegExp(`(?<![每逢])(下下个?|下个?|上个?|这个?|本)?(?:周|星期|礼拜)([${weekdays}1-7])(?!边)`, 'u').exec(text);
+  // 下周三四: about then.
+  if (found === null || /^[一二三四五六日天](?!\d*[号点月])(?!.*都)/u.test(text.slice(found.index + found[0].length))) return null;
   const [from, which = '', name = ''] = found;
   const wanted = /[1-7]/.test(name) ? Number(name) : Math.min(weekdays.indexOf(name) + 1, 7);
   const thisWeek = wanted - weekday;
@@ -47,6 +48,12 @@ const byYear = (text: string, today: Day, ahead: boolean): Found<Day> | null => 
     const day = { year: Number(figures[1]), month: Number(figures[2]), day: Number(figures[3]) };
     return exists(day) ? { value: day, from: figures[0] } : null;
   }
+  const short = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?![\d/])/.exec(text);
+  if (short !== null) {
+    const day = { year: today.year, month: Number(short[1]), day: Number(short[2]) };
+    const next = ahead && before(day, today) ? { ...day, year: day.year + 1 } : day;
+    return exists(next) ? { value: next, from: short[0] } : null;
+  }
   const full = monthAndDay.exec(text);
   if (full === null) return null;
   const [from, year, yearWord, month = '', date = ''] = full;
@@ -62,13 +69,13 @@ const numbered = '(?!楼|线|门|院|店|窗|桌|柜|机|房|厅|馆|车|单元|
 
 const byDate = (text: string, today: Day, ahead: boolean): Found<Day> | null => {
   const only = new RegExp(
-    `(下个?月|这个?月|本月|上个?月)?的?(?<![一二三四五六七八九十\\d]|路|街|巷|弄|道)(${numeral})[号日]${numbered}`,
+    `(?<!每个?月)(下下个?月|下个?月|这个?月|本月|上个?月)?的?(?<![一二三四五六七八九十\\d]|路|街|巷|弄|道)(${numeral})[号日]${numbered}`,
     'u',
   ).exec(text);
   if (only === null) return null;
   const [from, which = '', date = ''] = only;
   const number = chineseNumber(date) ?? 0;
-  const shift = which.startsWith('下') ? 1 : which.startsWith('上') ? -1 : 0;
+  const shift = which.startsWith('下下') ? 2 : which.startsWith('下') ? 1 : which.startsWith('上') ? -1 : 0;
   for (let months = shift; months < shift + 3; months++) {
     const wanted = { ...addMonths({ ...today, day: 1 }, months), day: number };
     if (exists(wanted) && (!ahead || !before(wanted, today) || which !== '')) return { value: wanted, from };

@@ -41,7 +41,8 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 // Function words: no name has them.
-const words = /[的了吗呢吧啊呀嘛哦是不我你您他她们就都也还没有在要说给跟对个这那哪什么怎谁可以打电话别再先]/u;
+const words =
+  /[的了吗呢吧啊呀嘛哦是不我你您他她们就都也还没有在要说给跟对个这那哪什么怎谁别再]|可以|电话|(?:女士|先生|小姐|太太|老师|经理|总|师傅|医生|阿姨|大爷|大哥|大姐|主任|哥|姐)$/u;
 const ordinary = new Set(
   '方便 方式 高兴 高级 成功 成交 安排 安静 安全 时间 何必 何时 任何 任务 平常 温度 路上 江苏 金额 白天 白色 黄色 华为 边上 解决 解释 计划 单独 单位 单号 许多 毛病 马上 明白 于是 万一 万事 严重 严格 文件 文化 关于 关系 关机 成都 石油 金融 武汉 温州 安徽 安装 江西 左右 尚未 包裹 包括 游戏 管理 向来 向左 申请 易懂 齐全 康复 方面 常常 随便 季度 毕业 华人 余额 钱包 贺卡 程序 段落 高速 白领 温馨 文明 安心 安逸 成本 成年 路口 路边 解除 史上 龙头 盛大 严肃 余下 祝福 祝贺 金色 管家 房东 房子 房租 房间 房产 高的 石头 熊猫 牛奶 牛肉 米饭 米线 兰州 苏州 杭州 万科 司机 尤其 莫名 任意 宁可 宁愿 舒服 柯南 纪念 童年 蓝色 梅花 游客 辛苦 安置 关门 关注 申诉 章程 项目 林业 叶子 田里 谷歌 姜片 丁点 谢谢 程度 金牌 曾经'.split(
     ' ',
@@ -51,11 +52,13 @@ const ordinary = new Set(
 const isName = (name: string): boolean => !words.test(name) && ![...ordinary].some((word) => name.startsWith(word));
 
 const lead = '(?:(?:我|他|她|本人|您就)?(?:的)?(?:名字|姓名|大名|全名)?(?:就?叫|是|写|填|报|用)|姓名|名字|联系人|收件人|我)(?:一下)?';
-const named = new RegExp(`${lead}(?<name>${surname}${given}{1,2})(?=$|[,，、。.!！\\s的])`, 'u');
+const named = new RegExp(`${lead}(?<name>${surname}${given}{1,2})(?=$|[,，、。.!！\\s的吧啊呀])`, 'u');
 const whole = new RegExp(
   `(?:^|[,，。.!！\\s])(?:[嗯啊哦好]|那)*(?<name>(?:${double})${given}{1,2}|[${single}]${given}{1,2})(?:吧|啊|呀|哈)?(?=$|[,，。.!！\\s])`,
   'u',
 );
+// 李雷的雷是打雷的雷
+const spelledOut = new RegExp(`(?:^|[,，\\s叫是])(?<name>${surname}${given}{1,2})的${given}(?=是|，|,)`, 'u');
 const mine = new RegExp(`(?:姓|免贵)(?<name>${surname})(?=$|[,，、。.!！\\s的啊吧])`, 'u');
 const parted = new RegExp(
   `(?<parts>${Object.keys(parts)
@@ -78,14 +81,17 @@ const spelled = (name: string, text: string): string => {
   const first = characters[0] ?? '';
   if (surnameTold !== undefined && syllable(surnameTold) === syllable(first)) characters[0] = surnameTold;
   for (const character of told) {
-    const at = characters.findIndex((each) => each === character || syllable(each) === syllable(character));
+    if (characters.includes(character)) continue;
+    const at = characters.findIndex((each, place) => place > 0 && syllable(each) === syllable(character));
     if (at >= 0) characters[at] = character;
   }
   return characters.join('');
 };
 
 const read = (text: string): Found<string> | null => {
-  const match = [named, whole].map((pattern) => pattern.exec(text)?.groups?.name).find((name) => name !== undefined && isName(name));
+  const match = [spelledOut, named, whole]
+    .map((pattern) => pattern.exec(text)?.groups?.name)
+    .find((name) => name !== undefined && isName(name));
   if (match !== undefined) return { value: spelled(match, text), from: match };
   const part = parted.exec(text);
   const told = part === null ? undefined : parts[part.groups?.parts ?? ''];

@@ -59,7 +59,7 @@ const byOccasion = (text: string, today: Day, ahead: boolean): Found<Day> | null
   }
   for (const { name, first, lasts } of occasions) {
     const match = new RegExp(
-      `(?:${name.source})(?:(?:放?假|假期|长假)?(?<after>以后|之后|后|过后)|(?<before>(?:的)?前(?:一天|夕)))?`,
+      `(?:${name.source})(?:(?:放?假|假期|长假)?(?<after>以后|之后|后|过后)|(?<before>(?:的)?(?:之前|以前|前(?:一天|夕)?)))?`,
       'u',
     ).exec(text);
     if (match === null) continue;

@@ -3,7 +3,7 @@ import type { Found } from './found.ts';
 
 // Words in which a numeral counts nothing.
 const idioms =
-  /一下|一样|一点|一些|一直|一起|一定|统一|万一|十分|千万(?![元块])|第[一二三四五六七八九十\d]+[次回个]|一会儿?|一般|百分(?:之)?百|一共|一块儿|一家人|一切|一旦|一律|一概|一边|一面|一时|一向|一再|唯一|之一|一路|一口气|一句话|一方面|一辈子|三心二意|乱七八糟|七上八下|一五一十|四面八方|五颜六色|三番五次|一清二楚|一心一意|千方百计|不三不四|(?:周|星期|礼拜)[一二三四五六]/gu;
+  /一下|一样|一点|一些|一直|一起|一定|统一|万一|十分|千万(?![元块])|第[一二三四五六七八九十\d]+[次回个]|一会儿?|一般|百分(?:之)?百|一共|一块儿|一家(?=[人三四五六七八])|一切|一旦|一律|一概|一边|一面|一时|一向|一再|唯一|之一|一路|一口气|一句话|一方面|一辈子|三心二意|乱七八糟|七上八下|一五一十|四面八方|五颜六色|三番五次|一清二楚|一心一意|千方百计|不三不四|(?:周|星期|礼拜)[一二三四五六]/gu;
 
 const scaleOf: Readonly<Record<string, number>> = { k: 1000, 千: 1000, 万: 10_000, w: 10_000, 百万: 1_000_000, 亿: 100_000_000 };
 
@@ -63,7 +63,7 @@ export const chineseNumbers = (text: string): Quantity[] => {
 
 const currency = '(?:块钱?|元钱?|人民币|圆)';
 const money = new RegExp(
-  `(?<whole>${numerals}[kKwW]?)来?多?${currency}(?:[零又]?(?<tenths>[0-9一二三四五六七八九两])(?:毛|角)?(?![0-9一二三四五六七八九十百千万])(?:(?<cents>[0-9一二三四五六七八九两])分?)?)?(?<more>[一二三四五六七八九两]分?)?|(?<!块)(?<dimes>[0-9一二三四五六七八九两])(?:毛|角)(?:钱)?(?<pence>[0-9一二三四五六七八九两])?`,
+  `(?<whole>${numerals}[kKwW]?)来?多?${currency}(?:[零又]?(?<tenths>[0-9一二三四五六七八九两])(?:(?:毛|角)(?:(?<cents>[0-9一二三四五六七八九两])分?)?|(?![0-9一二三四五六七八九十百千万])))?|(?<!块)(?<dimes>[0-9一二三四五六七八九两])(?:毛|角)(?:钱)?(?<pence>[0-9一二三四五六七八九两])?`,
   'u',
 );
 
@@ -76,11 +76,10 @@ export const chineseAmount = (text: string): Found<number> | null => {
   const spoken = money.exec(plain);
   const digit = (character: string | undefined): number => (character === undefined ? 0 : (chineseNumber(character) ?? 0));
   if (spoken !== null) {
-    const { whole, tenths, cents, more, dimes, pence } = spoken.groups ?? {};
+    const { whole, tenths, cents, dimes, pence } = spoken.groups ?? {};
     if (dimes !== undefined) return { value: digit(dimes) / 10 + digit(pence) / 100, from: spoken[0] };
     const base = chineseNumbers(whole ?? '')[0]?.value;
-    const last = cents ?? more?.replace('分', '');
-    if (base !== undefined) return { value: base + digit(tenths) / 10 + digit(last) / 100, from: spoken[0] };
+    if (base !== undefined) return { value: base + digit(tenths) / 10 + digit(cents) / 100, from: spoken[0] };
     return null;
   }
   const bare = chineseNumbers(plain.replace(/(?:块|毛)八[毛分]/gu, '   ')).find(

@@ -40,9 +40,9 @@ const minutesOf = (part: string | undefined): number | null => {
 // 快一点
 const aLittle = /(?:快|早|(?<![今明傍后])晚|慢|差|好|多|少|大|小|近|远|高|低|贵|便宜|清楚|仔细|注意|那么)\s*$/u;
 // 有三点要求, 三点五公里, 三点以前
-const noHour = /(?:有|这|第|注意)\s*$/u;
+const noHour = /(?:有|这|第|注意|提前)\s*$/u;
 const noTime =
-  /^(?:儿|点(?!钟)|要求|意见|建议|原因|问题|理由|以前|之前|前(?!后)|[一二三四五六七八九\d]*(?:公里|米|个|斤|万|块|倍|折|千|亿|%))/u;
+  /^(?:儿|点(?!钟)|多|水|说明|(?:下班|上班|起床|开会|放学|到家)(?!以后|之后|后)|要求|意见|建议|原因|问题|理由|以前|之前|前(?!后)|[一二三四五六七八九\d]*(?:公里|米|个|斤|万|块|倍|折|千|亿|%))/u;
 
 const clockIn = (text: string, context: HourContext): Found<number> | null => {
   const match = spoken.exec(text);
@@ -60,6 +60,8 @@ const clockIn = (text: string, context: HourContext): Found<number> | null => {
   )
     return rest();
   if (/(?:过|不到|没到)\s*$/u.test(before)) return rest();
+  // 两三点: about then.
+  if (/[一二两三四五六七八九]$/u.test(before)) return null;
   const said = chineseNumber(toward ?? early ?? figures ?? hour ?? '');
   const less = lacks ?? lacking;
   const more = minutesOf(less ?? colon ?? minutes);

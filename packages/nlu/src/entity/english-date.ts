@@ -58,7 +58,7 @@ const monthAt = (words: readonly string[], at: number): number => {
 
 /** October (the) twentieth (2027); the twentieth of October; 5 March. */
 const byMonth: Reader = (context, at) => {
-  const { words } = context;
+  const { words, today, ahead } = context;
   const month = monthAt(words, at);
   if (month > 0) {
     const from = words[at + 1] === 'the' ? at + 2 : at + 1;
@@ -74,7 +74,8 @@ const byMonth: Reader = (context, at) => {
   if (later > 0) return dated(context, later, day.value, end + of + 1, at);
   const which = words.slice(end, end + 3).join(' ');
   if (!/^of (?:this|next|the) month$/.test(which)) return null;
-  const value = { ...addMonths({ ...context.today, day: 1 }, which === 'of next month' ? 1 : 0), day: day.value };
+  const late = which === 'of next month' || (ahead && day.value < today.day);
+  const value = { ...addMonths({ ...today, day: 1 }, late ? 1 : 0), day: day.value };
   return exists(value) ? { value, length: end + 3 - at } : null;
 };
 
@@ -103,11 +104,14 @@ const byWeekday: Reader = ({ words, today, weekday, ahead }, at) => {
   const which = /^(?:this|next|last|coming)$/.test(words[at] ?? '') ? (words[at] ?? '') : '';
   const from = at + (which === '' ? 0 : 1);
   const wanted = weekdayAt(words, from);
-  if (wanted === 0) return null;
+  if (wanted === 0 || /days$/.test(words[from] ?? '') || /^(?:every|each)$/.test(words[at - 1] ?? '')) return null;
   const days = wanted - weekday;
   const length = from + 1 - at;
   if (which === 'next') return { value: addDays(today, days + 7), length };
   if (which === 'last') return { value: addDays(today, days < 0 ? days : days - 7), length };
+  const behind = words.slice(from + 1, from + 3).join(' ');
+  if (behind === 'next week') return { value: addDays(today, days + 7), length: length + 2 };
+  if (behind === 'after next') return { value: addDays(today, days + 14), length: length + 2 };
   const value = addDays(today, ahead && days < 0 ? days + 7 : days);
   return words[from + 1] === 'week' ? { value: addDays(value, 7), length: length + 1 } : { value, length };
 };
@@ -199,7 +203,8 @@ const near: Readonly<Record<string, number>> = { today: 0, tonight: 0, tomorrow:
 const byWord: Reader = ({ words, today }, at) => {
   const word = (words[at] ?? '').replace(/'s$/, '');
   const days = Object.hasOwn(near, word) ? near[word] : undefined;
-  if (days !== undefined) return { value: addDays(today, days), length: 1 };
+  const week = words[at + 1] === 'week' ? 1 : 0;
+  if (days !== undefined) return { value: addDays(today, days + week * 7), length: 1 + week };
   return word === 'this' && /^(?:morning|afternoon|evening)$/.test(words[at + 1] ?? '') ? { value: today, length: 2 } : null;
 };
 
@@ -231,8 +236,23 @@ const dayAt = (context: Context, at: number): Named | null => {
   return null;
 };
 
+/** 10/20, 20/10/2026. Of two that could be a month the first is one in America; elsewhere it isn't told. */
+const bySlashes = (text: string, today: Day, timeZone: string, ahead: boolean): Found<Day> | null => {
+  const match = /(?<![\d/])(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/.exec(text);
+  if (match === null) return null;
+  const [from, one, two, year] = match;
+  const [first, second] = [Number(one), Number(two)];
+  if (first <= 12 && second <= 12 && first !== second && !timeZone.startsWith('America/')) return null;
+  const [month, day] = first > 12 ? [second, first] : [first, second];
+  const value = { year: year === undefined ? today.year : Number(year), month, day };
+  const next = year === undefined && ahead && before(value, today) ? { ...value, year: value.year + 1 } : value;
+  return exists(next) && !(ahead && before(next, today)) ? { value: next, from } : null;
+};
+
 const namedDay = (text: string, moment: Moment, ahead: boolean): Found<Day> | null => {
   const { day: today, weekday } = localTime(moment);
+  const slashed = bySlashes(text, today, moment.timeZone, ahead);
+  if (slashed !== null) return slashed;
   const words = englishWords(text);
   const context = { words, today, weekday, ahead };
   for (const at of words.keys()) {

@@ -10,7 +10,8 @@ const words = new Set(
   call calling speaking number phone want need like know think say said tell give get let make go going come ask asking afraid busy interested looking trying happy
   ready sick late home work driving owner tenant customer manager wife husband mother father son daughter person one two three four five six seven eight nine ten
   rather anything something nothing anyone someone none all any some more less maybe perhaps right wrong correct true false old new first last name names spelled spelt
-  spell mr mrs ms miss dr sir madam double triple don't won't can't doesn't under whom book room next business none-of-your sec second moment minute hang hold wait`.split(
+  spell mr mrs ms miss dr sir madam double triple don't won't can't doesn't under whom book room next business none-of-your sec second moment minute hang hold wait sounds great lovely perfect brilliant cool awesome alright cheers absolutely definitely certainly exactly bye goodbye nice
+  wonderful excellent terrible nobody everyone everybody forget never always already still whatever nope soon ago week month year day morning afternoon evening night`.split(
     /\s+/,
   ),
 );
@@ -18,7 +19,7 @@ const words = new Set(
 const isName = (word: string): boolean => /^[a-z][a-z'’-]{1,20}$/.test(word) && !words.has(word) && !/(?:ing|n't)$/.test(word);
 
 const lead =
-  /\b(?:(?:my|the|her|his)\s+(?:full\s+|first\s+|last\s+)?(?:name\s+is|name's|surname\s+is)|name's|(?:this|it)\s+is|it's|i\s+am|i'm|call\s+me|name\s+(?:is|of)|under(?:\s+the\s+name)?(?:\s+of)?|put\s+down)\s+/g;
+  /\b(?:(?:my|the|her|his)\s+(?:full\s+|first\s+|last\s+)?(?:name\s+is|name's|surname\s+is)|name's|(?:this|it)\s+is|it's|i\s+am|i'm|call\s+me|name\s+(?:is|of)|(?:wife|husband|son|daughter|mother|father|friend|colleague)(?:'s\s+name\s+is)?|under(?:\s+the\s+name)?(?:\s+of)?|put\s+down)\s+/g;
 const title = /^(?:mr|mrs|ms|miss|dr)\.?\s+/;
 
 const capital = (word: string): string =>
@@ -74,7 +75,8 @@ const mended = (names: readonly string[], spelled: readonly string[]): string[] 
   return result;
 };
 
-const read = (text: string): Found<string> | null => {
+const read = (told: string): Found<string> | null => {
+  const text = told.replace(/\bwith an? [a-z]\b/g, '');
   const spelled = codeLetters(text);
   const names = said(spelled.reduce((rest, { from }) => rest.replace(from, ','), text));
   const all = mended(

@@ -30,7 +30,11 @@ const pronoun = (words: readonly string[], at: number): boolean =>
 const named = (words: readonly string[], at: number): Quantity | null => {
   const [one = '', two = '', three = ''] = words.slice(at, at + 3);
   if (one === 'half' && two === 'a' && three === 'dozen') return { value: 6, length: 3 };
-  if (one === 'half' && (two === 'a' || two === 'an') && three !== '') return { value: 0.5, length: 2 };
+  if (one === 'half' && (two === 'a' || two === 'an') && three !== '') return scaled(words, at, 0.5, 2);
+  if (one === 'minus' || one === 'negative') {
+    const number = englishNumber(words, at + 1);
+    return number === null ? null : { value: -number.value, length: number.length + 1 };
+  }
   if ((one === 'a' || one === 'the') && two === 'couple') return scaled(words, at, 2, three === 'of' ? 3 : 2);
   if (one === 'a' && (two === 'dozen' || two === 'grand')) return { value: scales[two] ?? 0, length: 2 };
   if ((one === 'a' || one === 'an' || one === 'one') && words.slice(at + 2, at + 5).join(' ') === 'and a half')
@@ -103,7 +107,7 @@ const moneyAt = (words: readonly string[], at: number): (Quantity & { readonly u
   }
   // Twelve fifty.
   const more = Number.isInteger(sum.value) && sum.value < 100 ? englishNumber(words, end) : null;
-  const price = more !== null && more.value >= 10 && more.value < 100 && /^[a-z]/.test(unit) ? more : null;
+  const price = more !== null && more.value >= 10 && more.value < 100 && more.value !== sum.value && /^[a-z]/.test(unit) ? more : null;
   const behind = words[end + (price?.length ?? 0)] ?? '';
   if (behind !== '' && !plainly.has(behind)) return null;
   return { value: sum.value + (price?.value ?? 0) / 100, length: sum.length + (price?.length ?? 0), unit: false };
@@ -121,6 +125,16 @@ export const englishAmount = (text: string): Found<number> | null => {
       continue;
     }
     const found = { value: money.value, from: words.slice(at, at + money.length).join(' ') };
+    // "Twenty to thirty dollars".
+    if (
+      bare !== null &&
+      /^(?:to|or)$/.test(words[at - 1] ?? '') &&
+      words
+        .slice(0, at - 1)
+        .join(' ')
+        .endsWith(bare.from)
+    )
+      return null;
     if (money.unit) return { ...found, from: found.from.replace(/ dollars$/, (unit) => (text.includes('dollars') ? unit : '')) };
     bare ??= found;
     at += money.length;

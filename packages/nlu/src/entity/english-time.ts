@@ -61,7 +61,7 @@ const relativeAt = (words: readonly string[], at: number): Clock | null => {
   return { hour, minutes: before ? -minutes : minutes, length: (bare ? end : end + 1) + 1 - at, bare: false };
 };
 
-const introducing = new Set('at around about by say make towards toward approximately roughly'.split(' '));
+const introducing = new Set('at after from around about by say make towards toward approximately roughly'.split(' '));
 const closing = new Set('am pm oclock sharp ish'.split(' '));
 
 /** Three o'clock, 3 pm, ten thirty, three oh five, fourteen thirty, 14:30. */
@@ -74,10 +74,16 @@ const plainAt = (words: readonly string[], at: number): Clock | null => {
       length: closing.has(words[at + 1] ?? '') ? 2 : 1,
       bare: false,
     };
-  const hour = hourAt(words, at);
+  const military = /^(?:oh?|zero)$/.test(words[at] ?? '') ? 1 : 0;
+  const hour = hourAt(words, at + military);
   if (hour === null) return null;
+  const hundred = words[at + military + 1] === 'hundred';
+  if (hundred && (military > 0 || hour > 12 || words[at + 2] === 'hours'))
+    return { hour: hour === 0 ? 24 : hour, minutes: 0, length: military + 2 + (words[at + military + 2] === 'hours' ? 1 : 0), bare: false };
+  if (military > 0 || hundred) return null;
   const minutes = minutesAt(words, at + 1);
   const end = at + 1 + (minutes?.length ?? 0);
+  if (/^(?:[a-z]+ ){1,2}(?:street|road|avenue|lane|drive|court|place|square|way)\b/.test(words.slice(end).join(' '))) return null;
   const mark = words[end] ?? '';
   const part = /^(?:in the (?:morning|afternoon|evening)|at (?:night|noon))\b/.test(words.slice(end, end + 3).join(' '));
   const told =

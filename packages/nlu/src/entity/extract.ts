@@ -1,7 +1,8 @@
 import type { Language } from '@parley/contract';
 import type { Entity, Library } from '@parley/contract/flow/graph';
 import { compileExpression } from '../intent/expression.ts';
-import { afterCorrection } from '../text/correction.ts';
+import { afterCorrection, correctionIn } from '../text/correction.ts';
+import { deniedBefore } from '../text/denied.ts';
 import { addressIn } from './address.ts';
 import { clock, exists, localTime, written } from './calendar.ts';
 import { chineseDay, namesChineseDay } from './chinese-date.ts';
@@ -17,6 +18,7 @@ import type { Found, Moment } from './found.ts';
 import type { Hours, Part } from './hour.ts';
 import { meantIn } from './meant.ts';
 import { amountIn, numbersIn } from './number.ts';
+import { placeOf, prepared } from './prepared.ts';
 import { yesNoIn } from './yes-no.ts';
 
 /** What extraction needs to know besides the words. */
@@ -34,6 +36,17 @@ const plainNumber = (value: number): string => String(Math.round(value * 1e9) / 
 
 const within = (value: number, { min, max }: { readonly min: number | null; readonly max: number | null }): boolean =>
   (min === null || value >= min) && (max === null || value <= max);
+
+/** Does the same clause count something else too: "two adults and one child"? Then neither number is the answer. */
+const another = (found: Found<number>, text: string, language: Language, fits: (number: Found<number>) => boolean): boolean => {
+  if (correctionIn(text, language) !== null) return false;
+  const said = prepared(text, language);
+  const end = placeOf(said, found.from)?.[1];
+  if (end === undefined) return false;
+  const clause = said.slice(end).split(/[,，。.!！?？;；]/u)[0] ?? '';
+  const other = numbersIn(clause, language).find((number) => fits(number) && number.value !== found.value);
+  return other !== undefined && !deniedBefore(clause.slice(0, placeOf(clause, other.from)?.[0] ?? 0), language);
+};
 
 /** The expression's match in what is meant, as it was said or else as it was spelled: "A B one two". */
 const patternIn = (regex: string, text: string, language: Language): Found<string> | null => {
@@ -57,7 +70,8 @@ export const extract = (entity: Entity, text: string, around: Surroundings): Fou
     case 'number': {
       const fits = ({ value }: Found<number>): boolean => within(value, entity) && (!entity.integer || Number.isInteger(value));
       const found = meantIn(text, language, (said) => numbersIn(said, language).find(fits) ?? null);
-      return found === null ? null : { value: plainNumber(found.value), from: found.from };
+      if (found === null || another(found, text, language, fits)) return null;
+      return { value: plainNumber(found.value), from: found.from };
     }
     case 'amount': {
       const found = meantIn(text, language, (said) => amountIn(said, language));

@@ -11,7 +11,7 @@ const mark = /[,，。!！?？;；、]|\.(?!\d)/u;
 // A second value offered beside the first, or the end of a span.
 const offers: Readonly<Record<Language, RegExp>> = {
   zh: /^(?:[,，、\s]|上午|下午|晚上)*(?:或者?是?|还是|要么|到|至|[-~～—])\s*/u,
-  en: /^[\s,]*(?:or|to|till|until|through|thru|-|–)\s+(?:(?:maybe|else|perhaps|even|about|on|at|the)\s+)*/,
+  en: /^[\s,]*(?:or|to|till|until|through|thru|-|–)\s+(?:(?:maybe|else|perhaps|even|about|on|at|the|if not|failing that)\s+)*/,
 };
 const between = /\bbetween(?: the| about)?\s*$/;
 // 周三晚上不行: the day with it.

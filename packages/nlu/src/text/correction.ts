@@ -27,6 +27,8 @@ const markers: Readonly<Record<Language, readonly Marker[]>> = {
     },
     { at: bounded('不对|不是|不|错了|不行'), withdraws: true, no: '不对' },
     { at: /[,，.。!！、;；…\s]*(?:哎呀?|诶)?[,，、\s]*算了[,，、\s]*(?=还是|就|改|要)/giu, withdraws: true },
+    { at: /[,，、\s]*(?:现在|那就?|还是)?(?:改成|改到|改为|换成|换到)[,，、\s]*/giu, withdraws: true },
+    { at: /[,，、]\s*(?:现在|那就?|还是)?改(?=周|星期|礼拜|下|上|明|后|[一二三四五六七八九十\d])/giu, withdraws: true },
     { at: bounded('(?:哦|啊|诶|哎)?(?:等等|等一下|等下|等会儿?)'), withdraws: false },
     { at: /[,，.。!！、;；…\s]*(?:我是说|我的意思是)[,，、\s]*/giu, withdraws: false },
     { at: /[,，.。!！、;；…\s]*还是(?=[^,，.。!！?？;；还是]{1,10}(?:吧|好了|得了|算了)\s*$)/giu, withdraws: false },
@@ -39,7 +41,7 @@ const markers: Readonly<Record<Language, readonly Marker[]>> = {
     },
     { at: bounded('no|nope'), withdraws: true, no: 'no' },
     { at: bounded('(?:oh |um |uh |er )?(?:wait|sorry|actually|hang on|hold on)'), withdraws: false },
-    { at: /[,.;!\s]+(?:i mean|make that|i meant)[,.;!\s]+/giu, withdraws: false },
+    { at: /[,.;!\s]+(?:i mean|(?:actually,? )?make (?:that|it)|i meant)[,.;!\s]+/giu, withdraws: false },
   ],
 };
 

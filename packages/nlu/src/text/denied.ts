@@ -2,8 +2,8 @@ import type { Language } from '@parley/contract';
 
 // A denial that holds for what follows it: 不要上午, 别放门口, "not the price". The 不 of 要不 and of A不A denies nothing.
 const before: Readonly<Record<Language, RegExp>> = {
-  zh: /(?:(?<![要行好是能可])不|别|甭|除了|(?<!有)没)(?:要|用|想|能|是|在|得|太)?(?:给我|帮我|在|再|放到?|送到?|搁在?|选|要|是|说)*$/u,
-  en: /\b(?:not|no|never|except|rather than|instead of|do not want|without)(?: (?:in|on|at|all|the|a|so|really|much|with|about|that|for|my|your|very|exactly))*$/,
+  zh: /(?:(?<![要行好是能可])不|别|甭|除了|(?<!有)没)(?:要|用|想|能|是|在|得|太)?(?:给我|帮我|叫|姓|在|再|放到?|送到?|搁在?|选|要|是|说)*$/u,
+  en: /\b(?:not|no|never|except|rather than|instead of|do not want|without|supposed to be|can not do|not make)(?: (?:in|on|at|all|the|a|so|really|much|with|about|that|for|my|your|very|exactly))*$/,
 };
 // One that holds for what it follows: 上午不行, 明天我没空, 明天要上班.
 const after: Readonly<Record<Language, RegExp>> = {

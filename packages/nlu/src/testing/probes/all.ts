@@ -1,17 +1,27 @@
 import type { Language } from '@parley/contract';
 import { library } from '@parley/contract/flow/graph';
 import { enFigures } from './en/figures.ts';
+import { enFurther } from './en/further.ts';
 import { enNamed } from './en/named.ts';
+import { enUnseen } from './en/unseen.ts';
 import { enWhen } from './en/when.ts';
 import type { ProbeTable } from './probe.ts';
 import { zhFigures } from './zh/figures.ts';
+import { zhFurther } from './zh/further.ts';
 import { zhNamed } from './zh/named.ts';
+import { zhUnseen } from './zh/unseen.ts';
 import { zhWhen } from './zh/when.ts';
 
 /** All probes by language and name of their table. */
 export const probeTables: Readonly<Record<Language, Readonly<Record<string, ProbeTable>>>> = {
   zh: { ...zhWhen, ...zhFigures, ...zhNamed },
   en: { ...enWhen, ...enFigures, ...enNamed },
+};
+
+/** Those written after extraction was made for the first: some looked at since, some never. */
+export const laterTables: Readonly<Record<Language, Readonly<Record<'looked-at' | 'unseen', Readonly<Record<string, ProbeTable>>>>>> = {
+  zh: { 'looked-at': zhFurther, unseen: zhUnseen },
+  en: { 'looked-at': enFurther, unseen: enUnseen },
 };
 
 const parts = {
