@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { Can, needs } from '../../access/index.ts';
 import { useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useUnsaved } from '../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { HotWords } from './speech-providers/hot-words.tsx';
 import type { Cell } from './speech-providers/order.ts';
@@ -23,6 +24,10 @@ export default function SpeechProvidersPage(): ReactElement {
   const asked = useAsk(speechProvider.list, {}, { every });
   const [cell, setCell] = useState<Cell>({ use: 'hearing', language: 'zh' });
   const [form, setForm] = useState<{ readonly kept: SpeechProviderItem | undefined }>();
+  // A page has one guard, whatever stands on it.
+  const [orderDirty, setOrderDirty] = useState(false);
+  const [wordsDirty, setWordsDirty] = useState(false);
+  useUnsaved(orderDirty || wordsDirty);
   const { data } = asked;
   const waiting = (data?.providers ?? []).filter(({ hearing, speaking }) =>
     [hearing, speaking].some(({ state }) => state === 'backing-off'),
@@ -50,10 +55,16 @@ export default function SpeechProvidersPage(): ReactElement {
             key={`${cell.use} ${cell.language} ${JSON.stringify(data.orders)}`}
             overview={data}
             cell={cell}
+            onDirty={setOrderDirty}
             onEdit={(kept) => setForm({ kept })}
           />
           {cell.use === 'hearing' ? (
-            <HotWords key={`${cell.language} ${JSON.stringify(data.hotWords)}`} overview={data} language={cell.language} />
+            <HotWords
+              key={`${cell.language} ${JSON.stringify(data.hotWords)}`}
+              overview={data}
+              language={cell.language}
+              onDirty={setWordsDirty}
+            />
           ) : null}
           <TryPanel key={`${cell.use} ${cell.language}`} overview={data} cell={cell} />
         </>

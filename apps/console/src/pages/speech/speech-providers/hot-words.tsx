@@ -1,22 +1,30 @@
 import { mostHotWords, speechProvider } from '@parley/contract/speech';
 import { Button, Select } from 'antd';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { useUnsaved } from '../../../parts/form/index.ts';
 import type { Overview, SpeechLanguage } from './order.ts';
 import { providerWords as words } from './words.ts';
 
+interface HotWordsProps {
+  readonly overview: Overview;
+  readonly language: SpeechLanguage;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
 /** Words that should be heard in a language: told to every recogniser that takes such, before those of the platform. */
-export function HotWords({ overview, language }: { overview: Overview; language: SpeechLanguage }): ReactElement {
+export function HotWords({ overview, language, onDirty }: HotWordsProps): ReactElement {
   const { say } = useWords(words);
   const of = (lists: Overview['hotWords']): readonly string[] => lists.find((one) => one.language === language)?.words ?? [];
   const held = of(overview.hotWords);
   const shared = of(overview.platformHotWords).filter((word) => !held.includes(word));
   const [list, setList] = useState<readonly string[]>(held);
   const dirty = list.join('\n') !== held.join('\n');
-  useUnsaved(dirty);
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [onDirty, dirty]);
   const may = useCan(needs(speechProvider.setHotWords));
   const save = useAct(speechProvider.setHotWords, {
     refresh: [speechProvider.list],

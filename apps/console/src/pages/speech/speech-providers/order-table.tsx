@@ -1,13 +1,12 @@
 import { type SpeechProviderItem, speechProvider } from '@parley/contract/speech';
 import { Button } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, X } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { count, nothing, share } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
-import { useUnsaved } from '../../../parts/form/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { capabilitiesOf, capabilityHeads } from './capabilities.ts';
 import { LatencyBar } from './latency-bar.tsx';
@@ -18,11 +17,12 @@ import { providerWords as words } from './words.ts';
 interface OrderTableProps {
   readonly overview: Overview;
   readonly cell: Cell;
+  readonly onDirty: (dirty: boolean) => void;
   readonly onEdit: (provider: SpeechProviderItem) => void;
 }
 
 /** The chain of one cell: moved by dragging or Alt and arrows, and saved at once when it is right. */
-export function OrderTable({ overview, cell, onEdit }: OrderTableProps): ReactElement {
+export function OrderTable({ overview, cell, onDirty, onEdit }: OrderTableProps): ReactElement {
   const { say } = useWords(words);
   const nameOf = useNameOf();
   const confirm = useConfirm();
@@ -30,7 +30,10 @@ export function OrderTable({ overview, cell, onEdit }: OrderTableProps): ReactEl
   const [order, setOrder] = useState<readonly string[]>(held);
   const [dragged, setDragged] = useState<string>();
   const dirty = order.join() !== held.join();
-  useUnsaved(dirty);
+  useEffect(() => {
+    onDirty(dirty);
+    return () => onDirty(false);
+  }, [onDirty, dirty]);
   const refresh = [speechProvider.list];
   const save = useAct(speechProvider.setOrder, { refresh, onDone: () => notify({ kind: 'success', text: say('saved') }) });
   const remove = useAct(speechProvider.delete, { refresh });
