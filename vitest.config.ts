@@ -9,6 +9,8 @@ const pure = ['packages/{contract,dialog,nlu,pacing}/**/*.test.ts', 'apps/consol
 const media = ['packages/media/src/engine/**/*.test.ts'];
 /** What is said is recognised while everything recovers: it wants what the other calls want. */
 const heard = 'tests/chaos/killed-recogniser.test.ts';
+/** A server, a database or sockets, and nothing that outlives a file in its process. */
+const shared = ['apps/server/src/**/*.test.ts', 'packages/{db,sip}/src/**/*.test.ts', 'packages/media/src/!(engine)/**/*.test.ts'];
 const long = full ? [] : ['**/*.full.test.ts'];
 
 export default defineConfig({
@@ -25,7 +27,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bin,packages,apps}/**/*.test.{ts,tsx}'],
-          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts', ...pure, ...media],
+          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts', ...pure, ...media, ...shared],
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Loading the server for each of its files took longer than most of them.
+        extends: true,
+        test: {
+          name: 'server',
+          include: shared,
+          exclude: [...never, '**/*.rt.test.ts', '**/*.full.test.ts'],
+          isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
