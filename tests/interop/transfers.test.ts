@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { readWav } from '@parley/media';
 import { correlate, PeerClock, RtpPeer, speechLike } from '@parley/media/testing';
 import { createSipStack, type IncomingCall, makeOffer, type OutgoingCall, readAnswer, type SipStack } from '@parley/sip';
+import { runSipp } from '@parley/sip/testing/sipp';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addExtension, registered } from '../kit/extension.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Parley, startParley } from '../kit/parley.ts';
+import { sippList } from '../kit/sipp-list.ts';
 import { type Softphone, type SoftphoneSetup, startSoftphone } from '../kit/softphone.ts';
 import { addTransferFlow } from '../kit/transfer-flow.ts';
 
@@ -16,6 +19,8 @@ import { addTransferFlow } from '../kit/transfer-flow.ts';
 
 const VOICES = { '7001': speechLike(20_000, 1, 81), '7002': speechLike(20_000, 1, 82) };
 const CALLER = speechLike(1500, 1, 83);
+
+const scenario = (name: string): URL => new URL(`scenarios/${name}.xml`, import.meta.url);
 
 let parley: Parley;
 let carrier: SipStack;
@@ -67,9 +72,8 @@ async function callIn(): Promise<{ sip: OutgoingCall; voice: RtpPeer }> {
 const share = (said: Int16Array, heard: Int16Array): number =>
   Math.max(...[2000, 4000, 8000, 12_000, 16_000].map((at) => correlate(said.subarray(at, at + 2000), heard).score));
 
-/** @param from the sample from which on it counts */
-const hears = (voice: RtpPeer, who: keyof typeof VOICES, from = 0): Promise<true> =>
-  eventually(`the caller hears ${who}`, () => share(VOICES[who], voice.heard().slice(from)) > 0.85 || undefined, 20_000);
+const hears = (voice: RtpPeer, who: keyof typeof VOICES): Promise<true> =>
+  eventually(`the caller hears ${who}`, () => share(VOICES[who], voice.heard()) > 0.85 || undefined, 20_000);
 
 const recordOf = (sip: OutgoingCall) =>
   eventually('the call is in the records', async () => {
@@ -79,6 +83,34 @@ const recordOf = (sip: OutgoingCall) =>
     const events = await parley.rows.selectFrom('events').selectAll().where('call_id', '=', call.id).orderBy('n').execute();
     return { ...call, legs, events };
   });
+
+/** What names the call of somebody who was called in, as Replaces has it for us. */
+async function replacesOf(party: string): Promise<string> {
+  const message = await eventually(`${party} has answered`, async () => {
+    const { rows } = await sql<{ message: string }>`
+      select message from sip_messages where direction = 'in' and message like 'SIP/2.0 200%' and message ~ ${`To: [^\n]*sip:${party}`}
+        and message ~ 'CSeq: [0-9]+ INVITE' order by at desc limit 1`.execute(parley.database.db);
+    return rows[0]?.message;
+  });
+  const [callId, ours, theirs] = [/^Call-ID: *(\S+)/im, /^From:.*;tag=([^;\s]+)/im, /^To:.*;tag=([^;\s]+)/im].map(
+    (one) => one.exec(message)?.[1],
+  );
+  return `${callId};to-tag=${ours};from-tag=${theirs}`;
+}
+
+/** What names the call that a phone has made to us, as Replaces has it for us. */
+async function consultationOf(extension: string): Promise<string> {
+  const message = await eventually(`the call of ${extension} is answered`, async () => {
+    const { rows } = await sql<{ message: string }>`
+      select message from sip_messages where direction = 'out' and message like 'SIP/2.0 200%' and message ~ ${`From: [^\n]*sip:${extension}@`}
+        and message ~ 'CSeq: [0-9]+ INVITE' order by at desc limit 1`.execute(parley.database.db);
+    return rows[0]?.message;
+  });
+  const [callId, ours, theirs] = [/^Call-ID: *(\S+)/im, /^To:.*;tag=([^;\s]+)/im, /^From:.*;tag=([^;\s]+)/im].map(
+    (one) => one.exec(message)?.[1],
+  );
+  return `${callId};to-tag=${ours};from-tag=${theirs}`;
+}
 
 /** What we are recorded to have sent the caller, which is what the persons said. */
 async function saidTo(recording: string | null): Promise<Int16Array> {
@@ -111,7 +143,7 @@ test('transfer: a person at baresip hands the caller on (REFER), and the recordi
   expect(share(VOICES['7002'], recorded)).toBeGreaterThan(0.85);
 });
 
-test('transfer: nobody takes the call that baresip hands on, and baresip has it again', async () => {
+test('transfer: nobody takes the call that baresip hands on, and baresip is told so', async () => {
   const first = await phone('7001');
   const { sip, voice } = await callIn();
   await hears(voice, '7001');
@@ -122,9 +154,55 @@ test('transfer: nobody takes the call that baresip hands on, and baresip has it 
   };
   await first.transfer('4008123456');
   expect(await asked.promise).toBe('4008123456');
-  await hears(voice, '7001', voice.heard().length);
-  sip.bye();
+  // It hangs up then; a phone that stays has the caller again.
   const call = await recordOf(sip);
+  expect(call).toMatchObject({ business_status: 'ended', ended_by: 'us' });
   expect(call.events.map(({ kind }) => kind)).toContain('transfer-failed');
   expect(call.legs.map(({ party, sip_status }) => [party, sip_status])).toContainEqual(['4008123456', 486]);
+});
+
+test('transfer: a person at baresip asks somebody first, and hands the caller to him (REFER with Replaces)', async () => {
+  const first = await phone('7001', { calls: 2 });
+  await phone('7002');
+  const { sip, voice } = await callIn();
+  await hears(voice, '7001');
+  // Its own call reaches 7002 by the flow of its extension.
+  await first.dial('95001');
+  const replaces = await consultationOf('7001');
+  await replacesOf('7002');
+  await first.line(1);
+  await first.transfer(`<sip:7002@127.0.0.1:${parley.sipPort}?Replaces=${encodeURIComponent(replaces)}>`);
+  await hears(voice, '7002');
+  sip.bye();
+  const call = await recordOf(sip);
+  expect(call.legs.map(({ party }) => party).sort()).toEqual(['13800000000', '7001', '7002']);
+  expect(call.events.filter(({ kind }) => kind === 'refer').map(({ data }) => data)).toEqual([{ to: '7002', attended: true }]);
+});
+
+test('replaces: a phone of others takes the place of a person at baresip, and one that names no call is refused', async () => {
+  await phone('7001');
+  const { sip, voice } = await callIn();
+  await hears(voice, '7001');
+  const peer = { host: '127.0.0.1', port: parley.sipPort };
+  const nobody = await runSipp(scenario('replaces/phone-finds-no-call'), { peer, args: await sippList(['nothing', 'a', 'b']) });
+  await nobody.done;
+  const taker = await runSipp(scenario('replaces/phone-takes-place'), {
+    peer,
+    args: [...(await sippList((await replacesOf('7001')).split(/;to-tag=|;from-tag=/))), '-aa'],
+  });
+  await eventually('7001 is hung up', async () => {
+    const { rows } = await sql<{ n: number }>`
+      select 1 as n from sip_messages where direction = 'out' and message like 'BYE %' and message like '%Replaced%'`.execute(
+      parley.database.db,
+    );
+    return rows[0];
+  });
+  sip.bye();
+  await taker.done;
+  const record = await recordOf(sip);
+  expect(record.legs.map(({ party, direction }) => [direction, party]).sort()).toEqual([
+    ['in', '13800000000'],
+    ['in', '7002'],
+    ['out', '7001'],
+  ]);
 });

@@ -8,6 +8,7 @@ import type { PeerIdentity } from '../trunks/identity.ts';
 import type { CallContext } from './call-context.ts';
 
 const here = useTransfers();
+const FIRST = speechLike(1500, 1, 64);
 const SECOND = speechLike(1500, 1, 63);
 const toFirst = { to: { kind: 'extension', number: '8001' } };
 
@@ -35,9 +36,9 @@ async function talking() {
   const phone = ringing();
   const call = await callIn(toFirst, context);
   const first = await phone;
-  await answer(first);
+  const agent = await answer(first);
   await expect.poll(() => here.node.held().robots).toBe(0);
-  return { ...call, first };
+  return { ...call, first, agent };
 }
 
 const over = (call: IncomingCall<unknown>): Promise<unknown> => once(call, 'ended');
@@ -75,6 +76,17 @@ test('a phone that has asked somebody first hands the caller to him (attended tr
   ]);
   // The consultation is a call of its own, which ended with it.
   expect(await recordOf(consultation.sip.callId)).toMatchObject({ business_status: 'ended', ended_by: 'us' });
+});
+
+test('nobody takes a call that is handed on: whoever handed it on has it again', async () => {
+  const { sip, voice, first, agent, over: ended } = await talking();
+  here.node.onPeerInvite = (call) => call.reject(486);
+  expect(await first.refer({ to: 'sip:8009@parley' })).toEqual({ outcome: 'done', status: 486 });
+  const from = voice.heard().length;
+  agent.say(FIRST);
+  await expect.poll(() => found(FIRST, voice.heard().slice(from))).toBeGreaterThan(0.85);
+  sip.bye();
+  await ended;
 });
 
 test('a phone cannot hand on a consultation of another phone', async () => {
