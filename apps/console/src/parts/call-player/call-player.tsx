@@ -72,7 +72,7 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onT
 
   return (
     <section className="player" data-state={player.state}>
-      <div className="player-wave">
+      <div className="player-frame">
         <div className="player-voices" aria-hidden="true">
           <span data-voice="ours">{say('ours')}</span>
           <span data-voice="theirs">{say('theirs')}</span>
