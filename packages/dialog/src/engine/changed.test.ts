@@ -80,3 +80,10 @@ test('a plain no, and an answer to the present question, change nothing that was
   other.say('sorry, at three, no, at four');
   expect(other.state().slots).toMatchObject({ d: '2026-01-07', t: '16:00' });
 });
+
+test('several values said at once fill several slots, and what they answer is not asked', () => {
+  const chat = booking('zh');
+  expect(chat.say('周三下午三点，电话是一三八一二三四五六七八')[0]).toBe('1月7日星期三 / 下午3点 / 幺三八，幺二三四，五六七八');
+  const other = booking('en');
+  expect(other.say('Wednesday at half three, my number is 212 555 0123')[0]).toBe('Wednesday, January 7 / 3 30 pm / 2 1 2, 5 5 5, 0 1 2 3');
+});

@@ -71,15 +71,18 @@ const answersAlone = ({ version }: Run, carried: Carried, words: string): boolea
 const isScale = ({ version }: Run, entity: Entity): boolean =>
   entity.kind === 'choice' && (version.libraries.get(entity.libraryId)?.items ?? []).every(({ value }) => /^\d+$/.test(value));
 
+// What can be told from other words by its form: not so numbers, names, or whatever was said.
+const told: ReadonlySet<Entity['kind']> = new Set(['date', 'time', 'phone', 'address', 'plate', 'tracking', 'choice']);
+
 /**
- * What was said at the question before, where it answers this one too: "the day after tomorrow, in the afternoon". Days, times and items
- * of a library can be told from other words; not so numbers, and words that answered the question before.
+ * What was said at the question before, where it answers this one too: "the day after tomorrow, in the afternoon", 我叫李明，电话是…. Words
+ * that answered the question before answer no other.
  */
 const carriedValue = (run: Run, node: Collect): Found<string> | null => {
   const { carried } = run;
   const entity = run.version.slots.get(node.slotId ?? '')?.entity;
   if (carried === null || entity === undefined || node.by === 'keys' || carried.filled.includes(keyOf(entity))) return null;
-  if (entity.kind !== 'date' && entity.kind !== 'time' && (entity.kind !== 'choice' || isScale(run, entity))) return null;
+  if (!told.has(entity.kind) || isScale(run, entity)) return null;
   const found = valueIn(run, node.slotId, carried.text);
   if (found === null || entity.kind !== 'choice') return found;
   return found.from === carried.whole || answersAlone(run, carried, found.from) ? null : found;

@@ -6,7 +6,7 @@ const double = '欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|�
 const single =
   '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩冯邓曹彭曾萧肖田董袁潘于余蒋蔡杜叶程苏魏吕丁任卢沈姚姜崔钟谭陆汪范金石廖贾夏韦付傅方白邹孟熊秦邱丘江尹薛闫阎段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤章温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤穆司窦卜冀米卞';
 const surname = `(?:${double}|[${single}])`;
-const given = '\\p{Script=Han}';
+const given = '(?:(?![吧啊呀的])\\p{Script=Han})';
 
 // How surnames are told apart by their parts.
 const parts: Readonly<Record<string, string>> = {

@@ -38,8 +38,8 @@ test.each([
 });
 
 test.each([
-  { language: 'zh', which: 'looked-at', right: 135, wrong: 3 },
-  { language: 'en', which: 'looked-at', right: 153, wrong: 1 },
+  { language: 'zh', which: 'looked-at', right: 137, wrong: 1 },
+  { language: 'en', which: 'looked-at', right: 153, wrong: 2 },
   { language: 'zh', which: 'unseen', right: 86, wrong: 7 },
   { language: 'en', which: 'unseen', right: 89, wrong: 1 },
 ] as const)('of those written later and $which in $language $right are right and $wrong wrong', ({ language, which, right, wrong }) => {
