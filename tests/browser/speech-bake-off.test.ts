@@ -49,7 +49,7 @@ afterAll(() => {
 test('two recognisers hear what a caller said; somebody listens, writes it down, and sees who is wrong how often', async () => {
   const { page, complaints } = browser;
   await page.context().addCookies([{ name: 'platform-token', value: company.chief.token, url: server.url }]);
-  await page.goto(`${server.url}/index.html#/speech/speech-bake-off`);
+  await page.goto(`${server.url}/speech/speech-bake-off`);
   await page.getByText('还没有比对').waitFor();
   await page.getByRole('button', { name: '新建比对' }).click();
   const form = page.getByRole('dialog', { name: '新建比对' });

@@ -81,8 +81,8 @@ export const issueTexts = {
   'listens-openly': [
     'warning',
     {
-      zh: '这里要听姓名、地址一类开放的话，而现在只有内置识别，它只懂列出的短语；请配置语音服务商',
-      en: 'This asks for open speech, such as a name or an address, and only the embedded recogniser listens, which knows listed phrases; set up a speech provider',
+      zh: '这里要听姓名、地址一类开放的话，而现在只有内置识别，它只懂列出的短语；请在“语音 › 服务商”配置一家，或改成按键、列出回答',
+      en: 'This asks for open speech, such as a name or an address, and only the embedded recogniser listens, which knows listed phrases; set one up under Speech, Providers, or take keys, or list the answers',
     },
   ],
   'grades-missing': ['warning', { zh: '没有意向等级', en: 'There are no grades' }],

@@ -1,12 +1,31 @@
-import type { Flow } from '@parley/contract/flow/graph';
+import type { Entity, Flow } from '@parley/contract/flow/graph';
 
-/** Nodes that listen for what no list of phrases holds: they fill a slot of free text by speech. Their ids, in the flow's order. */
+/** Whether no list, number or date holds what fills such a slot: people say it as they like. */
+function isOpen(entity: Entity): boolean {
+  switch (entity.kind) {
+    case 'text':
+    case 'name':
+    case 'address':
+    case 'plate':
+      return true;
+    case 'pattern':
+      return entity.examples.length === 0;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Nodes that listen for what no list of phrases holds: they fill an open slot by speech, or ask without listing any answer. Their ids, in
+ * the flow's order.
+ */
 export function listensOpenly(flow: Flow): string[] {
-  const open = new Set(flow.slots.filter(({ entity }) => entity.kind === 'text').map(({ id }) => id));
+  const open = new Set(flow.slots.filter(({ entity }) => isOpen(entity)).map(({ id }) => id));
   return flow.nodes
     .filter((node) => {
       if (node.kind === 'collect') return node.by !== 'keys' && node.slotId !== null && open.has(node.slotId);
-      return node.kind === 'ask' && node.fills.some((id) => open.has(id));
+      if (node.kind !== 'ask') return false;
+      return node.fills.some((id) => open.has(id)) || (node.answers.length === 0 && node.fills.length === 0 && !node.knowledge);
     })
     .map(({ id }) => id);
 }
