@@ -8,7 +8,7 @@ import { childrenOf } from '../kit/children.ts';
 import { eventually } from '../kit/eventually.ts';
 import { freeTcpPort } from '../kit/free-ports.ts';
 import { type Parley, secretOf, startParley } from '../kit/parley.ts';
-import { runTask } from '../kit/task.ts';
+import { callsOf, runTask } from '../kit/task.ts';
 
 let parley: Parley;
 let metricsPort: number;
@@ -132,6 +132,25 @@ test('who guesses secrets is banned, seen by the operator, and heard again once 
     return heard.includes('CSeq: 1 OPTIONS') || undefined;
   });
   socket.close();
+});
+
+test('a node that is drained lets its call go on, tells how many are left, and is empty once that is over', async () => {
+  const { id } = await voiceNode();
+  // Answers, and says nothing for a while.
+  const task = await runTask(parley, { numbers: ['13800000106'], robots: 1, ringSeconds: 20 });
+  await eventually('the call is counted', async () => (await voiceNode()).calls === 1 || undefined);
+  await operator(node.drain, { id, draining: true });
+  const draining = await eventually('the drain is told with the call that is left', async () => {
+    const found = await voiceNode();
+    return found.state === 'draining' && found.calls === 1 ? found : undefined;
+  });
+  expect(draining.draining).toBe(true);
+  await eventually('the node is empty', async () => (await voiceNode()).calls === 0 || undefined);
+  const call = await eventually('the call is in the records', async () => (await callsOf(parley, task)).find(({ ended_at }) => ended_at));
+  expect([call.status, call.exception]).toEqual(['answered', null]);
+  expect((await voiceNode()).state).toBe('draining');
+  await operator(node.drain, { id, draining: false });
+  await eventually('it takes calls again', async () => (await voiceNode()).state === 'live' || undefined);
 });
 
 test('a node that is drained takes no more calls, until it may again', async () => {

@@ -37,8 +37,8 @@ const byName: Readonly<Record<string, string>> = {
 /** What has to be a certificate or its key: none is one as good as any. */
 const none: ReadonlySet<string> = new Set(['tlsCa', 'tlsCertificate', 'tlsKey']);
 
-/** What is not offered yet. */
-const refused: ReadonlySet<string> = new Set(['recordedOnly']);
+/** What is not offered yet, or does not go with the first choice of another field. */
+const refused: ReadonlySet<string> = new Set(['recordedOnly', 'hideCaller']);
 
 const textOf = (schema: Schema, name: string): string => {
   if (schema.format === 'email') return 'sample@example.com';
