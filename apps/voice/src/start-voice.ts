@@ -6,6 +6,7 @@ import { connect, NotifyBus, processLoad } from '@parley/db';
 import { Trainer } from '@parley/nlu/trainer';
 import { systemClock } from '@parley/sip';
 import type { Logger } from 'pino';
+import { AnnouncementBook } from './announcement/announcement-book.ts';
 import { AnswerBatcher } from './call/answer-batcher.ts';
 import { BridgedLegs } from './call/bridged-legs.ts';
 import type { CallContext } from './call/call-context.ts';
@@ -116,9 +117,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       warmUp(version, company, prompts).catch(onError);
     },
   });
+  const announcements = new AnnouncementBook({ db, speechInput, onError });
   const context: CallContext = {
     ...{ node, publicAddress: settings.publicAddress, recordings, db, bus, log, sip, media, speechInput, prompts, versions, spool, facts },
-    ...{ occupancy, live, ladder, captures, bridges, trunks, calls },
+    ...{ announcements, occupancy, live, ladder, captures, bridges, trunks, calls },
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     gateways: () => gateways.byId,
     full: () => dialler.holdBack(fullFor),
@@ -138,7 +140,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const providers = await followProviders({ db, bus, settings, log, speech, figures, onError });
   await sip.start();
-  await gateways.read();
+  await Promise.all([gateways.read(), announcements.read()]);
 
   const closed = new ClosedCompanies({ db, registrar: sip.registrar, calls, dialling: () => claimed.companies(), onError });
   const lookAgain = (): void => {
@@ -169,6 +171,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     quarantine.untried().then((mended) => facts.add(mended), onError);
     bans.look().catch(onError);
     readCaptures();
+    announcements.read().catch(onError);
     lookAgain();
   }, lookEvery);
   const sweep = sweepEvery(db, node, log, () => ({ rows: claimed.ids(), calls: [...calls.keys()] }));

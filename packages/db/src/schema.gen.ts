@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -12,6 +20,34 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AnnouncementGroups {
+  calls: Generated<number>;
+  class: string | null;
+  company_id: number;
+  first_seen: Timestamp;
+  gateways: Generated<unknown>;
+  heard_classes: Generated<unknown>;
+  id: string;
+  language: string;
+  last_seen: Timestamp;
+  phases: Generated<unknown>;
+  print: Buffer;
+  text: Generated<string>;
+}
+
+export interface AnnouncementSamples {
+  at: Timestamp;
+  audio: Buffer;
+  call_id: string;
+  company_id: number;
+  gateway_id: string | null;
+  group_id: string;
+  id: string;
+  likeness: number;
+  phase: string;
+  text: Generated<string>;
+}
 
 export interface AppliedFacts {
   id: string;
@@ -444,7 +480,7 @@ export interface SecondFactors {
   company_id: number;
   created_at: Generated<Timestamp>;
   last_step: number;
-  recovery: Buffer[];
+  recovery: ArrayType<Buffer>;
   secret: Buffer;
   user_id: string;
 }
@@ -742,6 +778,8 @@ export interface Users {
 }
 
 export interface DB {
+  announcement_groups: AnnouncementGroups;
+  announcement_samples: AnnouncementSamples;
   applied_facts: AppliedFacts;
   attempts: Attempts;
   call_hours: CallHours;

@@ -11,6 +11,8 @@ export {
   isFinal,
   type Verdict,
 } from './answering/answer-detector.ts';
+export { bytesOf, fingerprintFrom } from './answering/fingerprint.ts';
+export type { HeardSound, KnownAnnouncement } from './answering/sound-watch.ts';
 export { phrasesToHear, whoSays } from './answering/wordings.ts';
 export {
   type BakeOffRecording,

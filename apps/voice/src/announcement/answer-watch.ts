@@ -1,5 +1,13 @@
 import type { HeardTone, MediaSession } from '@parley/media';
-import { AnswerDetector, type AnswerDetectorOptions, type SpeechInput, type SpeechInputEvent, type Verdict } from '@parley/speech';
+import {
+  AnswerDetector,
+  type AnswerDetectorOptions,
+  type HeardSound,
+  type SpeechInput,
+  type SpeechInputEvent,
+  type Verdict,
+} from '@parley/speech';
+import type { CallSounds } from './call-sounds.ts';
 
 /** Of a media session, what tells tones. */
 interface ToneSession extends Pick<MediaSession, 'stream' | 'tones'> {
@@ -8,9 +16,12 @@ interface ToneSession extends Pick<MediaSession, 'stream' | 'tones'> {
 }
 
 export interface AnswerWatchOptions extends AnswerDetectorOptions {
+  /** Absent: nothing is known by its sound, and nothing collected. */
+  sounds?: CallSounds | undefined;
   speechInput: Pick<SpeechInput, 'on'>;
   session: ToneSession;
   onVerdict: (verdict: Verdict) => void;
+  onError?: (error: unknown) => void;
 }
 
 /**
@@ -21,6 +32,10 @@ export class AnswerWatch {
   readonly #options: AnswerWatchOptions;
   readonly #detector: AnswerDetector;
   readonly #off: () => void;
+  readonly #stopSound: (() => Promise<HeardSound | null>) | undefined;
+  #voiced = false;
+  #rang = false;
+  #closed = false;
 
   constructor(options: AnswerWatchOptions) {
     const { speechInput, session } = options;
@@ -29,6 +44,7 @@ export class AnswerWatch {
     session.on('tone', this.#tone);
     session.tones(true);
     // Last, because speech input outlives the call.
+    this.#stopSound = options.sounds?.listen(session.stream, (of, likeness, at) => this.#tell(this.#detector.print(of, likeness, at)));
     this.#off = speechInput.on((event) => {
       if (event.stream === session.stream) this.#tell(this.#take(event));
     });
@@ -39,19 +55,35 @@ export class AnswerWatch {
   }
 
   close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
     this.#off();
+    this.#collect();
     this.#options.session.off('tone', this.#tone);
     this.#options.session.tones(false);
   }
 
   readonly #tone = ({ tone, at }: { tone: HeardTone; at: number }): void => {
     // That it rings is no answer.
-    if (tone !== 'ringback') this.#tell(this.#detector.tone(tone, at));
+    if (tone === 'ringback') this.#rang = true;
+    else this.#tell(this.#detector.tone(tone, at));
   };
+
+  /** Before the answer a voice is the network's, unless it only rang; behind it only what is no person is kept. */
+  #collect(): void {
+    const { phase, sounds, onError } = this.#options;
+    const { verdict } = this.#detector;
+    const machine = verdict !== undefined && verdict.class !== 'human' && verdict.class !== 'fax';
+    const announced = phase === 'early' ? this.#voiced && !this.#rang : machine;
+    this.#stopSound?.()
+      .then((sound) => (sound && announced ? sounds?.collect(phase, sound, verdict) : undefined))
+      .catch((error: unknown) => onError?.(error));
+  }
 
   #take(event: SpeechInputEvent): Verdict | undefined {
     switch (event.kind) {
       case 'voice-start':
+        this.#voiced = true;
         this.#detector.voice(event.at);
         return undefined;
       case 'partial':

@@ -4,6 +4,7 @@ import type { MediaEngine } from '@parley/media';
 import type { SipStack } from '@parley/sip';
 import type { SpeechInput } from '@parley/speech';
 import type { Logger } from 'pino';
+import type { AnnouncementBook } from '../announcement/announcement-book.ts';
 import type { CommitQueue } from '../dialler/commit-queue.ts';
 import type { Occupancy } from '../dialler/occupancy.ts';
 import type { FlowVersions } from '../directory/flow-versions.ts';
@@ -29,6 +30,7 @@ export interface CallContext {
   sip: SipStack;
   media: MediaEngine;
   speechInput: SpeechInput;
+  announcements: AnnouncementBook;
   prompts: PromptStore;
   versions: FlowVersions;
   spool: Spool;

@@ -3,6 +3,7 @@ import type { AttemptStart, CallFacts, ClaimedRow, RunningTask } from '@parley/d
 import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
 import type { Verdict } from '@parley/speech';
+import { CallSounds } from '../announcement/call-sounds.ts';
 import { listenForAnnouncements } from '../announcement/early-media.ts';
 import { resultOfMachine, verdictEvent, wordsOfVerdict } from '../announcement/results.ts';
 import { Conversation } from '../conversation/conversation.ts';
@@ -85,6 +86,19 @@ export class OutboundCall implements LiveCall, ConductedCall {
     );
   }
 
+  get #sounds(): CallSounds {
+    const { context, task, gateway, version } = this.#options;
+    const { speechInput, announcements: book } = context;
+    return new CallSounds({
+      speechInput,
+      book,
+      company: task.company,
+      call: this.id,
+      gateway: gateway.id,
+      language: version.flow.language,
+    });
+  }
+
   get state(): CallState {
     return this.#state;
   }
@@ -165,7 +179,8 @@ export class OutboundCall implements LiveCall, ConductedCall {
       this.#sip?.cancel({ text: verdict.class }); // nobody will come
     });
     const { speechInput } = context;
-    const stop = listenForAnnouncements({ speechInput, session: leg.session, language: version.flow.language, onVerdict });
+    const sounds = this.#sounds;
+    const stop = listenForAnnouncements({ speechInput, session: leg.session, language: version.flow.language, sounds, onVerdict });
     this.#stopListening = stop;
     this.scope.defer(stop);
   }
@@ -204,7 +219,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const { speechInput, prompts } = context;
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
-      ...{ speechInput, prompts, record: this.#record, recordingFrom },
+      ...{ speechInput, prompts, record: this.#record, recordingFrom, sounds: this.#sounds },
       handOver: transferring({
         ...{
           context,

@@ -2,6 +2,7 @@ import type { MachineKind, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import type { SpeechInput, Verdict } from '@parley/speech';
 import { AnswerWatch } from '../announcement/answer-watch.ts';
+import type { CallSounds } from '../announcement/call-sounds.ts';
 import { kindOfMachine, type Machine, verdictEvent } from '../announcement/results.ts';
 import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
@@ -17,6 +18,7 @@ export interface AnsweringPartyOptions {
   speechInput: SpeechInput;
   record: CallRecord;
   answeredAt: number;
+  sounds?: CallSounds | undefined;
   machineMs?: number | undefined;
   /** It is a machine. Told once. */
   onMachine: () => void;
@@ -32,11 +34,11 @@ export class AnsweringParty {
   #pending = false;
 
   constructor(options: AnsweringPartyOptions) {
-    const { scope, version, session, speechInput, answeredAt: from, machineMs = usual } = options;
+    const { scope, version, session, speechInput, sounds, answeredAt: from, machineMs = usual } = options;
     this.#options = options;
     const { language } = version.flow;
     const onVerdict = scope.guard((verdict: Verdict) => this.#take(verdict));
-    this.#watch = new AnswerWatch({ ...{ speechInput, session, language, phase: 'answered', from }, onVerdict });
+    this.#watch = new AnswerWatch({ ...{ speechInput, session, language, phase: 'answered', from }, sounds, onVerdict });
     scope.defer(() => this.known());
     scope.after(machineMs, () => this.known());
   }

@@ -1,6 +1,7 @@
 import type { EndReason, finish, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import type { SpeechInput, Verdict } from '@parley/speech';
+import type { CallSounds } from '../announcement/call-sounds.ts';
 import type { Machine } from '../announcement/results.ts';
 import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
@@ -17,6 +18,8 @@ export interface ConversationOptions {
   speechInput: SpeechInput;
   prompts: PromptStore;
   record: CallRecord;
+  /** Of an outbound call. */
+  sounds?: CallSounds;
   handOver: HandOver;
   /** Where the recording's time begins, ms since the epoch. */
   recordingFrom: number;

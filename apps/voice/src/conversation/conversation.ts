@@ -66,7 +66,7 @@ export class Conversation {
     // Before the listener, so that who is there is known when what they said is acted upon.
     if (options.direction === 'out')
       this.#party = new AnsweringParty({
-        ...{ scope, version, session, speechInput, record, answeredAt: this.#answeredAt, machineMs: options.machineMs },
+        ...{ ...options, answeredAt: this.#answeredAt },
         onMachine: () => this.#machineThere(),
       });
     this.#listener = new Listener(speechInput, session.stream, {

@@ -21,7 +21,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const unused = (): never => expect.unreachable();
 const deaf: SpeechInput = {
   ...{ listen: () => undefined, update: () => undefined, mute: () => undefined, forget: () => undefined, on: () => () => undefined },
-  ...{ useProviders: unused, onUse: unused, ready: unused, connect: unused, status: unused, restart: unused, close: unused },
+  ...{
+    useProviders: unused,
+    onUse: unused,
+    watchSound: () => async () => null,
+    useAnnouncements: unused,
+    ready: unused,
+    connect: unused,
+    status: unused,
+    restart: unused,
+    close: unused,
+  },
 };
 /** Every prompt lasts a quarter of a second. */
 const humming: Synthesiser = {

@@ -36,7 +36,14 @@ class ToldSpeechInput {
       this.#listeners.add(listener);
       return () => this.#listeners.delete(listener);
     },
-    ...{ update: () => undefined, forget: () => undefined, onUse: () => () => undefined, useProviders: () => undefined },
+    ...{
+      update: () => undefined,
+      forget: () => undefined,
+      onUse: () => () => undefined,
+      watchSound: () => async () => null,
+      useAnnouncements: () => undefined,
+      useProviders: () => undefined,
+    },
     ...{ ready: unused, connect: unused, status: unused, restart: unused, close: unused },
   };
 

@@ -19,6 +19,7 @@ import {
 } from '@parley/sip';
 import type { Synthesiser } from '@parley/speech';
 import { pino } from 'pino';
+import { AnnouncementBook } from '../announcement/announcement-book.ts';
 import { AnswerBatcher } from '../call/answer-batcher.ts';
 import { BridgedLegs } from '../call/bridged-legs.ts';
 import type { CallContext } from '../call/call-context.ts';
@@ -113,6 +114,7 @@ export class CallNode {
     this.context = {
       ...{ node, publicAddress: undefined, recordings: join(folder, 'recordings'), db, bus: noBus, log, sip, media },
       speechInput: this.speechInput,
+      announcements: new AnnouncementBook({ db, speechInput: this.speechInput, onError: () => {} }),
       prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),
       versions: new FlowVersions({ db, trainer: { train: async (corpus) => trainIntents(corpus) }, onRead: () => {}, onError: () => {} }),
       ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },

@@ -35,6 +35,8 @@ export class InstantSpeechInput implements SpeechInput {
   update = (): void => {};
   useProviders = (): void => {};
   onUse = (): (() => void) => () => {};
+  watchSound = (): (() => Promise<null>) => async () => null;
+  useAnnouncements = (): void => {};
   restart = async (): Promise<number> => 0;
   close = async (): Promise<void> => {};
 

@@ -13,7 +13,7 @@ const AUDIBLE = 32_768 ** 2 * 10 ** -5;
 const bands = new BandPowers();
 
 /** Makes a fingerprint of frames of 20 ms as they come. */
-class Fingerprinter {
+export class Fingerprinter {
   readonly #ring = new Int16Array(WINDOW_SAMPLES);
   #at = 0;
   #before: Float64Array | null = null;
@@ -84,5 +84,5 @@ export const bytesOf = (print: Fingerprint): Uint8Array => new Uint8Array(print.
 /** @throws RangeError if the bytes are no fingerprint */
 export function fingerprintFrom(bytes: Uint8Array): Fingerprint {
   if (bytes.length % 4 !== 0) throw new RangeError(`${bytes.length} bytes are no fingerprint`);
-  return new Int32Array(bytes.slice().buffer);
+  return new Int32Array(new Uint8Array(bytes).buffer); // a Buffer shares its memory with others
 }

@@ -4,6 +4,9 @@ import type { Fingerprint } from './fingerprint.ts';
 const COARSE = 4;
 /** Places that look alike when looked at coarsely, and are looked at closely. */
 const CANDIDATES = 3;
+/** Words that lie alike in both, and how far the next such block may lie from there: 0.6 s, 300 ms. */
+const BLOCK = 30;
+const SLIP = 15;
 /** Fewer words in common say nothing: 0.8 s. */
 const FEWEST = 40;
 
@@ -13,38 +16,59 @@ const bitsOf = (word: number): number => {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 };
 
-/** Share of equal bits at one place, from 0 (as many differ as by chance) to 1; where one is silent nothing is compared. */
-function at(one: Fingerprint, other: Fingerprint, offset: number, step: number): number {
+/** Equal bits at one place, as a share from 0 (as many differ as by chance) to 1, and the words compared; where one is silent none is. */
+function at(one: Fingerprint, other: Fingerprint, offset: number, { from, to, step }: { from: number; to: number; step: number }) {
   let wrong = 0;
   let words = 0;
-  const from = Math.max(0, -offset);
-  const to = Math.min(one.length, other.length - offset);
-  for (let n = from; n < to; n += step) {
+  const end = Math.min(to, other.length - offset);
+  for (let n = Math.max(from, -offset); n < end; n += step) {
     const a = one[n] ?? 0;
     const b = other[n + offset] ?? 0;
     if (a === 0 || b === 0) continue;
     wrong += bitsOf(a ^ b);
     words++;
   }
-  return words * step < FEWEST ? 0 : Math.max(0, 1 - wrong / (words * 16));
+  return { words, score: words === 0 ? 0 : Math.max(0, 1 - wrong / (words * 16)) };
+}
+
+/** From one place on, block by block: a line loses and repeats pieces of 20 ms, so that what follows lies a little elsewhere. */
+function along(one: Fingerprint, other: Fingerprint, begin: number): number {
+  let offset = begin;
+  let sum = 0;
+  let words = 0;
+  for (let from = 0; from < one.length; from += BLOCK) {
+    const block = { from, to: Math.min(one.length, from + BLOCK), step: 1 };
+    let best = at(one, other, offset, block);
+    let place = offset;
+    for (let slip = -SLIP; slip <= SLIP; slip++) {
+      const found = at(one, other, offset + slip, block);
+      if (found.score <= best.score || found.words < best.words / 2) continue;
+      best = found;
+      place = offset + slip;
+    }
+    offset = place;
+    sum += best.score * best.words;
+    words += best.words;
+  }
+  return words < FEWEST ? 0 : sum / words;
 }
 
 /**
- * How alike two recordings are, from 0 (nothing in common) to 1 (the same), wherever one begins in the other. The same announcement by other
- * words of the line, level and noise stays above {@link ALIKE}; the same words in another voice do not.
+ * How alike two recordings are, from 0 (nothing in common) to 1 (the same), wherever one begins in the other. The same announcement over
+ * another line, at another level and in noise stays above {@link ALIKE}; the same words in another voice do not.
  */
 export function likeness(one: Fingerprint, other: Fingerprint): number {
   const best: { offset: number; score: number }[] = [];
-  const [from, to] = [FEWEST - one.length, other.length - FEWEST];
-  for (let offset = from; offset <= to; offset++) {
-    const score = at(one, other, offset, COARSE);
-    if (score <= (best.at(-1)?.score ?? 0) && best.length >= CANDIDATES) continue;
+  const whole = { from: 0, to: one.length, step: COARSE };
+  for (let offset = FEWEST - one.length; offset <= other.length - FEWEST; offset++) {
+    const { words, score } = at(one, other, offset, whole);
+    if (words * COARSE < FEWEST || (best.length >= CANDIDATES && score <= (best.at(-1)?.score ?? 0))) continue;
     best.push({ offset, score });
     best.sort((a, b) => b.score - a.score);
     best.length = Math.min(best.length, CANDIDATES);
   }
-  return Math.max(0, ...best.map(({ offset }) => at(one, other, offset, 1)));
+  return Math.max(0, ...best.map(({ offset }) => along(one, other, offset)));
 }
 
 /** Recordings that are more alike are of the same announcement. */
-export const ALIKE = 0.36;
+export const ALIKE = 0.4;

@@ -13,6 +13,7 @@ import { now } from './clock.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 import { RenewableVoiceActivity } from './renewable-voice-activity.ts';
 import { SegmenterPool } from './segmenter-pool.ts';
+import { SoundWatches } from './sound-watches.ts';
 
 const TICK_MS = 20;
 const STATUS_MS = 500;
@@ -43,6 +44,8 @@ const segmenters = new SegmenterPool({
   now,
 });
 
+const sounds = new SoundWatches((stream, hit) => tell({ kind: 'sound-hit', stream, hit }));
+
 const ports = new Map<number, MessagePort>();
 const status = (): void =>
   tell({
@@ -60,7 +63,10 @@ async function handle(message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'connect':
       ports.set(message.connection, message.port);
-      message.port.on('message', (batch: AudioBatch) => segmenters.hear(batch));
+      message.port.on('message', (batch: AudioBatch) => {
+        segmenters.hear(batch);
+        sounds.hear(batch);
+      });
       return;
     case 'disconnect':
       ports.get(message.connection)?.close();
@@ -72,6 +78,12 @@ async function handle(message: ToWorker): Promise<void> {
       return;
     case 'mute':
       return segmenters.mute(message.stream);
+    case 'announcements':
+      return sounds.use(message.known);
+    case 'watch':
+      return sounds.watch(message.stream, message.company);
+    case 'unwatch':
+      return tell({ kind: 'sound', stream: message.stream, heard: sounds.stop(message.stream) });
     case 'providers':
       return recogniser.use(message.settings);
     case 'restart': {

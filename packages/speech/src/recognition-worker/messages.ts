@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { HeardSound, KnownAnnouncement, SoundHit } from '../answering/sound-watch.ts';
 import type { SpeechSettings } from '../providers/provider.ts';
 import type { HearingStanding, Listening, ProviderHearing, SpeechInputEvent, SpeechInputStatus } from '../speech-input/speech-input.ts';
 
@@ -12,6 +13,9 @@ export type ToWorker =
   | { kind: 'listen'; stream: number; listening: Listening }
   | { kind: 'mute'; stream: number }
   | { kind: 'providers'; settings: SpeechSettings }
+  | { kind: 'announcements'; known: readonly KnownAnnouncement[] }
+  | { kind: 'watch'; stream: number; company: number }
+  | { kind: 'unwatch'; stream: number }
   | { kind: 'restart' }
   | { kind: 'close' };
 
@@ -19,6 +23,8 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'event'; event: SpeechInputEvent }
+  | { kind: 'sound-hit'; stream: number; hit: SoundHit }
+  | { kind: 'sound'; stream: number; heard: HeardSound | null }
   | { kind: 'status'; streams: number; speaking: number; recognisers: SpeechInputStatus['recognisers']; providers: HearingStanding }
   | { kind: 'use'; use: ProviderHearing }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; message: string; fields: Readonly<Record<string, unknown>> }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import type { HeardSound, KnownAnnouncement, SoundHit } from '../answering/sound-watch.ts';
 import type { SpeechSettings } from '../providers/provider.ts';
 import { now } from '../recognition-worker/clock.ts';
 import type { FromWorker } from '../recognition-worker/messages.ts';
@@ -21,6 +22,8 @@ class EmbeddedSpeechInput implements SpeechInput {
   readonly #connections = new Map<number, (port: MessagePort) => void>();
   readonly #log: NonNullable<SpeechInputOptions['log']>;
   readonly #useListeners = new Set<(use: ProviderHearing) => void>();
+  readonly #sounds = new Map<number, { onHit: (hit: SoundHit) => void; heard: (heard: HeardSound | null) => void }>();
+  #announcements: readonly KnownAnnouncement[] = [];
   #providers: SpeechSettings = { providers: [], orders: [] };
   #nextConnection = 1;
   #restarted: ((recognisers: number) => void)[] = [];
@@ -77,6 +80,21 @@ class EmbeddedSpeechInput implements SpeechInput {
     return () => this.#listeners.delete(listener);
   }
 
+  watchSound(stream: number, company: number, onHit: (hit: SoundHit) => void): () => Promise<HeardSound | null> {
+    const heard = Promise.withResolvers<HeardSound | null>();
+    this.#sounds.set(stream, { onHit, heard: heard.resolve });
+    this.#thread.send({ kind: 'watch', stream, company });
+    return () => {
+      if (this.#sounds.has(stream)) this.#thread.send({ kind: 'unwatch', stream });
+      return heard.promise;
+    };
+  }
+
+  useAnnouncements(known: readonly KnownAnnouncement[]): void {
+    this.#announcements = known;
+    this.#thread.send({ kind: 'announcements', known });
+  }
+
   onUse(listener: (use: ProviderHearing) => void): () => void {
     this.#useListeners.add(listener);
     return () => this.#useListeners.delete(listener);
@@ -112,6 +130,7 @@ class EmbeddedSpeechInput implements SpeechInput {
   /** Gives a new recognition worker everything the old one had. */
   #furnish(): void {
     this.#thread.send({ kind: 'providers', settings: this.#providers });
+    this.#thread.send({ kind: 'announcements', known: this.#announcements });
     for (const [connection, give] of this.#connections) this.#connect(connection, give);
     for (const [stream, listening] of this.#listening) this.#thread.send({ kind: 'listen', stream, listening });
   }
@@ -121,6 +140,8 @@ class EmbeddedSpeechInput implements SpeechInput {
     if (message.kind === 'status') this.#heard = message;
     if (message.kind === 'use') for (const listener of this.#useListeners) listener(message.use);
     if (message.kind === 'log') this.#log(message.level, message.message, message.fields);
+    if (message.kind === 'sound-hit') this.#sounds.get(message.stream)?.onHit(message.hit);
+    if (message.kind === 'sound') this.#giveSound(message.stream, message.heard);
     if (message.kind === 'restarted') this.#tellRestarted(message.recognisers);
   }
 
@@ -128,10 +149,16 @@ class EmbeddedSpeechInput implements SpeechInput {
     this.#log('error', 'recognition worker ended', { error });
     this.#heard = { streams: 0, speaking: 0, recognisers: [], providers: [] };
     this.#tellRestarted(0);
+    for (const stream of [...this.#sounds.keys()]) this.#giveSound(stream, null);
     for (const [stream, { turn, startedAt }] of [...this.#speaking]) {
       const at = now();
       this.#emit({ kind: 'failed', stream, turn, reason: 'crashed', message: error, startedAt, lastVoicedAt: at, decidedAt: at });
     }
+  }
+
+  #giveSound(stream: number, heard: HeardSound | null): void {
+    this.#sounds.get(stream)?.heard(heard);
+    this.#sounds.delete(stream);
   }
 
   #tellRestarted(recognisers: number): void {

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import type { HeardSound, KnownAnnouncement, SoundHit } from '../answering/sound-watch.ts';
 import type { Expectation, Language } from '../ports/expectation.ts';
 import type { Reading, RecogniserFailure } from '../ports/recogniser.ts';
 import type { SpeechSettings } from '../providers/provider.ts';
@@ -91,6 +92,13 @@ export interface SpeechInput {
   /** The stream is gone. */
   forget(stream: number): void;
   on(listener: (event: SpeechInputEvent) => void): () => void;
+  /**
+   * Compares what a stream hears with the announcements that a company knows, until the returned function is called. That gives what was
+   * heard since; null if it is not known, because the recognition worker was replaced.
+   */
+  watchSound(stream: number, company: number, onHit: (hit: SoundHit) => void): () => Promise<HeardSound | null>;
+  /** The announcements that are known from now on. */
+  useAnnouncements(known: readonly KnownAnnouncement[]): void;
   /** Told of each utterance that a provider read or failed to read. */
   onUse(listener: (use: ProviderHearing) => void): () => void;
   /** Which providers there are and who is asked in which order, from the next utterance on. */

@@ -1,0 +1,39 @@
+import { type HeardSound, type KnownAnnouncement, type SoundHit, SoundWatch } from '../answering/sound-watch.ts';
+import { type AudioBatch, FRAME_SAMPLES } from '../ports/audio-batch.ts';
+
+/** Streams whose sound is compared with announcements that are known. */
+export class SoundWatches {
+  readonly #watches = new Map<number, { watch: SoundWatch; company: number }>();
+  readonly #onHit: (stream: number, hit: SoundHit) => void;
+  #known: ReadonlyMap<number, readonly KnownAnnouncement[]> = new Map();
+
+  constructor(onHit: (stream: number, hit: SoundHit) => void) {
+    this.#onHit = onHit;
+  }
+
+  use(known: readonly KnownAnnouncement[]): void {
+    this.#known = Map.groupBy(known, ({ company }) => company);
+  }
+
+  watch(stream: number, company: number): void {
+    this.#watches.set(stream, { watch: new SoundWatch(), company });
+  }
+
+  /** @returns what was heard; null if it was not watched */
+  stop(stream: number): HeardSound | null {
+    const watched = this.#watches.get(stream);
+    this.#watches.delete(stream);
+    return watched ? watched.watch.heard(this.#known.get(watched.company) ?? []) : null;
+  }
+
+  hear({ streams, samples, at }: AudioBatch): void {
+    if (this.#watches.size === 0) return;
+    streams.forEach((stream, index) => {
+      const watched = this.#watches.get(stream);
+      if (!watched) return;
+      const frame = samples.subarray(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES);
+      const hit = watched.watch.hear(frame, at, this.#known.get(watched.company) ?? []);
+      if (hit) this.#onHit(stream, hit);
+    });
+  }
+}
