@@ -3,7 +3,7 @@ import type { MachineKind } from '@parley/dialog';
 import { type AnswerClass, isNetworkClass, type NetworkClass, type Verdict } from '@parley/speech';
 
 /** What a call comes to by what the network says. */
-export const networkResults: Readonly<Record<NetworkClass, CallResult>> = {
+const networkResults: Readonly<Record<NetworkClass, CallResult>> = {
   'switched-off': 'switched-off',
   'empty-number': 'empty-number',
   suspended: 'suspended',

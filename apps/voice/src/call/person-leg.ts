@@ -32,7 +32,7 @@ export interface Ringing {
 }
 
 /** Opens a leg's audio beside the call that it is to be bridged with. */
-export async function openBeside(
+async function openBeside(
   { context, scope, leg }: TransferredCall,
   line: ExtensionLine,
   continues?: AudioLeg,
