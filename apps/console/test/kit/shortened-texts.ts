@@ -15,6 +15,8 @@ export const shortenedTexts = (page: Page): Promise<string[]> =>
     const cutterOf = (from: Element | null): Element | undefined => {
       if (!from) return undefined;
       const { overflowX } = getComputedStyle(from);
+      // A canvas is moved under its frame.
+      if (from.matches('.react-flow')) return undefined;
       if (overflowX === 'visible') return cutterOf(from.parentElement);
       return overflowX === 'hidden' || overflowX === 'clip' ? from : undefined;
     };
