@@ -130,7 +130,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{ db, node, log, occupancy, gateways: () => gateways.byId, nodes: () => lease.nodes, capacity: () => mostCalls },
   });
   const dialler = new Dialler({
-    ...{ db, node, log, occupancy, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid },
+    ...{ db, node, log, occupancy, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid, wall: () => new Date() },
     rests: (gateway) => trunks.restsUntil(gateway) !== undefined,
     dial: (task, row) => claimed.take(task, row),
     onFinished: (task) => {

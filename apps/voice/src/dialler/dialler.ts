@@ -32,6 +32,8 @@ export interface DiallerOptions {
   gateways: () => ReadonlyMap<string, Gateway>;
   permits: Permits;
   clock: Clock;
+  /** The time of day, by which calling hours go: it follows the machine's clock when that is set, as `clock` does not. */
+  wall: () => Date;
   /** Whether a gateway wants no calls for now: what is to go by it waits. */
   rests: (gateway: Gateway) => boolean;
   /** False while the node must not dial: its lease is lost, or it drains. */
@@ -114,7 +116,7 @@ export class Dialler {
   }
 
   async #tick(): Promise<void> {
-    const { db, clock, mayDial, occupancy, permits, onFinished } = this.#options;
+    const { db, clock, wall, mayDial, occupancy, permits, onFinished } = this.#options;
     if (!mayDial()) {
       permits.clear();
       return;
@@ -122,7 +124,7 @@ export class Dialler {
     const now = clock.now();
     const leasing = this.#permitsAt === undefined || now - this.#permitsAt >= permitsEvery;
     if (leasing) {
-      this.#tasks = (await runningTasks(db)).filter((task) => inCallingHours(task, new Date(now)));
+      this.#tasks = (await runningTasks(db)).filter((task) => inCallingHours(task, wall()));
       await permits.renew(this.#tasks);
       this.#permitsAt = now;
     }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { systemClock } from './system-clock.ts';
 import { TimerWheel } from './timer-wheel.ts';
 
 beforeEach(() => {
@@ -42,4 +43,21 @@ test('the wheel stands still while nothing waits, and starts again', () => {
   vi.advanceTimersByTime(100);
   expect(fired).toEqual([1, 2]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([3_600_000, -3_600_000])('a wall clock that is set by %i ms moves neither the time nor what is due', async (jump) => {
+  vi.useRealTimers();
+  try {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const clock = systemClock();
+    const before = clock.now();
+    const fired = new Promise<number>((resolve) => clock.after(30, () => resolve(clock.now())));
+    vi.setSystemTime(Date.now() + jump);
+    // A jump would stand out by an hour.
+    const at = (await fired) - before;
+    expect(at).toBeGreaterThanOrEqual(30);
+    expect(at).toBeLessThan(60_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });
