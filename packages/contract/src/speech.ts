@@ -217,6 +217,18 @@ export const speechProvider = {
       failure,
     }),
   }),
+  /** What somebody said in a turn of a recorded call, to try recognisers with. Needs the right to play recordings. */
+  callAudio: route('/api/config/speech-provider/call-audio', {
+    page,
+    realm,
+    audit: true,
+    summary: { zh: '取通话录音试听', en: 'Try with a recording of a call' },
+    input: z.object({
+      call: id,
+      /** Default: the first in which the other side speaks. */ turn: z.number().int().min(1).max(10_000).optional(),
+    }),
+    output: z.object({ audio: z.string(), turn: z.number().int(), turns: z.array(z.object({ n: z.number().int(), text: z.string() })) }),
+  }),
   trySpeaking: route('/api/config/speech-provider/try-speaking', {
     page,
     realm,

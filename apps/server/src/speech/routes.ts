@@ -7,6 +7,7 @@ import { bind } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedField } from '../kit/failures.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
+import { callAudio } from './call-audio.ts';
 import { openFlowsOf } from './open-flows.ts';
 import { speechOverview } from './overview.ts';
 import { checkProviderForm, providerRow, toldForm } from './provider-form.ts';
@@ -129,6 +130,7 @@ export const speechRoutes = [
       await recogniser.close();
     }
   }),
+  bind(speechProvider.callAudio, callAudio),
   bind(speechProvider.trySpeaking, async ({ id, ...what }, context) => {
     const { services, caller } = context;
     const isEmbedded = id === embeddedProvider;

@@ -9,6 +9,7 @@ import { addSpeechFigures, latencyCells, tellSpeechStates, uuid7 } from '@parley
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
+import { addRecordedCall } from '../testing/recorded-call.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -212,4 +213,13 @@ test('hot words are kept by company and language, with their own checks', async 
     });
   await api(speechProvider.setHotWords, { language: 'zh', words: [] });
   expect((await api(speechProvider.list, {})).hotWords).toEqual([]);
+});
+
+test("a turn of a recorded call is given to try with, to those who see the call; the operator's is none", async () => {
+  const call = await addRecordedCall(server, mine, ['换了寄公司', '好的']);
+  const { audio, turn, turns } = await server.as(mine.chief)(speechProvider.callAudio, { call });
+  // The first half second with a fifth behind it; there is nothing before it.
+  expect([turn, turns.length, Buffer.from(audio, 'base64').length / 16]).toEqual([1, 2, 700]);
+  for (const other of [theirs, operator])
+    await expect(server.as(other.chief)(speechProvider.callAudio, { call })).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
 });

@@ -1,7 +1,7 @@
 import { costOf, hearOnce, type Recogniser, type Synthesiser } from '@parley/speech';
 
 /** Longest audio that is tried: 15 s at 8 kHz. */
-const mostSamples = 120_000;
+export const mostSamples = 120_000;
 type Failure = { reason: string; message: string } | null;
 
 interface TriedHearing {

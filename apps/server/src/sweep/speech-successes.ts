@@ -89,6 +89,18 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
       const tried = await harness.operator(speechProvider.tryHearing, { id, language: 'en', audio: Buffer.alloc(320).toString('base64') });
       expect(tried).toMatchObject({ text: '', failure: { reason: 'unavailable' } });
     },
+    [speechProvider.callAudio.path]: async () => {
+      const call = await addRecordedCall(harness.server, harness.company, ['好的', '不用了']);
+      expect(await harness.api(speechProvider.callAudio, { call, turn: 2 })).toMatchObject({
+        ...{
+          turn: 2,
+          turns: [
+            { n: 1, text: '好的' },
+            { n: 2, text: '不用了' },
+          ],
+        },
+      });
+    },
     [speechProvider.trySpeaking.path]: async () => {
       const id = await gone('openai');
       const tried = await harness.operator(speechProvider.trySpeaking, { id, language: 'en', text: 'Hello' });

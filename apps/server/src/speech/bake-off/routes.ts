@@ -1,6 +1,5 @@
-import { allows, fieldIssue, operatorCompany, Problem, permissionOf, problems } from '@parley/contract';
+import { fieldIssue, operatorCompany, Problem, problems } from '@parley/contract';
 import { bakeOff } from '@parley/contract/bake-off';
-import { recording } from '@parley/contract/call';
 import { embeddedProvider } from '@parley/contract/speech';
 import { json, uuid7 } from '@parley/db';
 import { findCall } from '../../call/call-detail.ts';
@@ -8,6 +7,7 @@ import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
 import { refusedField } from '../../kit/failures.ts';
 import { maskText } from '../../kit/mask.ts';
+import { mayHear, needsHearing } from '../may-hear.ts';
 import { speechKinds } from '../overview.ts';
 import { base64Of } from '../try-provider.ts';
 import { usableProvider } from '../usable-provider.ts';
@@ -19,13 +19,6 @@ import { callerAudio, turnOf } from './turn-audio.ts';
 const most = 50;
 /** Bake-offs of a company that wait or run at once. */
 const mostOpen = 3;
-
-const mayHear = ({ caller }: Context): boolean => allows(permissionOf(recording.path), caller.permissions);
-
-/** What is heard in recordings is for those who may play them. */
-const needsHearing = (context: Context): void => {
-  if (!mayHear(context)) throw new Problem(problems.forbidden, { permission: permissionOf(recording.path) });
-};
 
 const findBakeOff = async ({ db }: Context, id: string) => {
   const row = await db.selectFrom('speech_bake_offs').selectAll().where('id', '=', id).executeTakeFirst();

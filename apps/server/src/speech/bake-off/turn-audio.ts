@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Problem } from '@parley/contract';
 import type { CompanyDatabase } from '@parley/db';
-import { readWav, resample } from '@parley/media';
+import { readWav, resample, type WavAudio, WavFormatError } from '@parley/media';
 import { findCall } from '../../call/call-detail.ts';
 import { callProblems } from '../../call/problems.ts';
 import { recordingKey } from '../../call/recording-address.ts';
@@ -15,12 +15,21 @@ const around = 200;
 /** Longest stretch that is read, ms. */
 const longest = 20_000;
 
+/** A file that a crash left without its audio is none. */
+const wavOf = (file: Uint8Array): WavAudio => {
+  try {
+    return readWav(file);
+  } catch (error) {
+    throw error instanceof WavFormatError ? new Problem(callProblems.noRecording) : error;
+  }
+};
+
 /** The other side's channel of a call's recording at 8 kHz. @throws if there is none that can be read */
 export const callerAudio = async (db: CompanyDatabase, { files }: Pick<Services, 'files'>, call: string): Promise<Int16Array> => {
   const { recording } = await findCall(db, call);
   const key = recording ? recordingKey(recording) : undefined;
   if (key === undefined || (await files.size(key)) === undefined) throw new Problem(callProblems.noRecording);
-  const { rate, channels } = readWav(await readFile(files.pathOf(key)));
+  const { rate, channels } = wavOf(await readFile(files.pathOf(key)));
   return resample(channels[theirs] ?? new Int16Array(0), rate);
 };
 

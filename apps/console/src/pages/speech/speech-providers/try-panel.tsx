@@ -2,8 +2,11 @@ import { speechProvider } from '@parley/contract/speech';
 import { Button, Input, Select } from 'antd';
 import { Mic, Square, Volume2 } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
+import { Can, needs } from '../../../access/index.ts';
 import { failureText, send } from '../../../api/index.ts';
+import { config } from '../../../config/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { CallTurn } from './call-turn.tsx';
 import { type Cell, fits, type Overview } from './order.ts';
 import { playable, type Recording, record } from './recording.ts';
 import { useNameOf } from './standing.tsx';
@@ -122,6 +125,11 @@ export function TryPanel({ overview, cell }: { overview: Overview; cell: Cell })
             <Button icon={recording ? <Square size={16} /> : <Mic size={16} />} onClick={() => void toggle()}>
               {say(recording ? 'stop' : 'record')}
             </Button>
+            {config().SYSTEM === 'operate' ? null : (
+              <Can do={needs(speechProvider.callAudio)}>
+                <CallTurn onHeard={setHeard} />
+              </Can>
+            )}
             <span className="faint">{recording ? say('recording') : heard ? say('seconds', { n: heard.seconds.toFixed(1) }) : ''}</span>
             <Button
               type="primary"
