@@ -131,6 +131,15 @@ test.each<[IssueCode, (draft: Flow) => void]>([
   ['voicemail-prompt', (draft) => Object.assign(draft.answering.voicemail, { do: 'leave-message' })],
 ])('finds %s', (code, change) => expect(codes(changed(change))).toContain(code));
 
+test.each(['name', 'address', 'plate'] as const)('a %s is neither keyed nor heard by a recogniser of listed phrases', (kind) => {
+  const draft = changed((flow) => {
+    Object.assign(flow.slots.find(({ id }) => id === 'period') ?? never(), { entity: { kind } });
+  });
+  expect(verify(draft, { heardClosed: true })).toContainEqual(expect.objectContaining({ code: 'listens-openly', node: 'period' }));
+  Object.assign(node(draft, 'period', 'collect'), { by: 'keys' });
+  expect(codes(draft)).toContain('slot-keys');
+});
+
 const never = (): never => {
   throw new Error('the demo flow has changed');
 };
