@@ -212,7 +212,7 @@ test('a refusal tells for how long the peer wants to be left alone', async () =>
 describe('a server that asks to be left alone (503 with Retry-After)', () => {
   test('gets no call until then, while the next one of its name does, and is asked again afterwards', async () => {
     const clock = new ManualClock();
-    const stack = await startStack({ clock });
+    const stack = await startStack({ clock, restsServers: true });
     const [first, second] = [await openRawPeer(), await openRawPeer()];
     const call = () =>
       stack.invite({
@@ -240,7 +240,7 @@ describe('a server that asks to be left alone (503 with Retry-After)', () => {
   });
 
   test('alone is not called at all', async () => {
-    const { call, peer, invite, stack } = await callPeer();
+    const { call, peer, invite, stack } = await callPeer({ restsServers: true });
     const refused = once(call, 'failed');
     peer.send(rawResponse(invite, 503, { tag: 'a', headers: ['Retry-After: 30'] }), stack.address);
     await refused;

@@ -89,6 +89,8 @@ export interface SipStackOptions<T> {
   registrar?: RegistrarOptions<T>;
   /** How often sessions are to be refreshed (RFC 4028); every 30 min, never more often than 90 s, if not given. */
   session?: SessionTimes;
+  /** Whether servers that ask to be left alone (503 with Retry-After) get no calls until then; false, if not given. */
+  restsServers?: boolean;
   /** Whether calls may be asked to call others (REFER): their event `transfer` has to be listened for. False, if not given. */
   transfers?: boolean;
   /** Whether a caller may take the place of a call of ours (Replaces); without it nobody may, and the header is passed over. */

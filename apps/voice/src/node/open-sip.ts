@@ -61,6 +61,7 @@ export async function openSip({ db, bus, log, settings, node, ladder, bridges, o
     },
     registrar: { addressOfRecord },
     transfers: true,
+    restsServers: true,
     mayReplace: ({ identity, replaced }) => mayTakePlace(bridges, identity, replaced),
     onInvite,
   });

@@ -19,7 +19,8 @@ interface CoreParts {
   mayReach: CallCore['mayReach'];
   resolver: TargetResolver;
   owners: DialogOwners;
-  resting: RestingPlaces;
+  /** Undefined: nobody rests. */
+  resting: RestingPlaces | undefined;
 }
 
 /** What calls, registrations and pings work with. */
@@ -58,10 +59,10 @@ function send(
   handlers: ClientHandlers,
   { beginsCall = false, toStranger = false }: SendRules = {},
 ): SentToFirst {
-  const may = (place: HostPort): boolean => !(toStranger && !mayReach(place)) && !(beginsCall && resting.until(place) !== undefined);
+  const may = (place: HostPort): boolean => !(toStranger && !mayReach(place)) && !(beginsCall && resting?.until(place) !== undefined);
   const found = resolver.resolve('host' in to ? [to] : to);
   const places = 'then' in found ? found.then((all) => all.filter(may)) : found.filter(may);
-  const onRefused = beginsCall ? (response: SipResponse, place: HostPort) => resting.note(response, place) : () => {};
+  const onRefused = beginsCall ? (response: SipResponse, place: HostPort) => resting?.note(response, place) : () => {};
   return new SentToFirst({ layer, clock: environment.clock, onRefused }, draft, places, handlers);
 }
 

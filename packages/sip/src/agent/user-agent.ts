@@ -33,7 +33,7 @@ export class UserAgent<T> implements SipStack {
   readonly #intake: CallIntake<T>;
   readonly #abilities: Abilities;
   readonly #owners = new DialogOwners();
-  readonly #resting: RestingPlaces;
+  readonly #resting: RestingPlaces | undefined;
   readonly #registrations = new Set<RegistrationAgent>();
   #closing = false;
 
@@ -62,7 +62,7 @@ export class UserAgent<T> implements SipStack {
     });
     this.#rateLimiter = new RateLimiter(options.guards);
     this.registrar = options.registrar === undefined ? undefined : new RegistrarAgent(options.registrar, clock);
-    this.#resting = new RestingPlaces(() => clock.now());
+    this.#resting = options.restsServers === true ? new RestingPlaces(() => clock.now()) : undefined;
     this.#abilities = abilitiesOf(options);
     this.#core = this.#makeCore();
     this.#authenticator = new Authenticator({
@@ -118,7 +118,7 @@ export class UserAgent<T> implements SipStack {
   }
 
   restsUntil(place: HostPort): number | undefined {
-    return this.#resting.until(place);
+    return this.#resting?.until(place);
   }
 
   register(options: RegistrationOptions): Registration {

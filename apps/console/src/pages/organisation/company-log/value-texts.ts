@@ -30,6 +30,7 @@ const texts: Readonly<Record<string, Texts>> = {
   securityStrategy: states.securityStrategies,
   logoutType: states.logoutTypes,
   encryption: kinds.encryptions,
+  identityHeader: kinds.identityHeaders,
   secondFactor: states.secondFactorPolicies,
   use: { hearing: { zh: '识别', en: 'Recognition' }, speaking: { zh: '合成', en: 'Synthesis' } },
   providers: { embedded: { zh: '内置', en: 'Built in' } },
