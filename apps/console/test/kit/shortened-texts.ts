@@ -29,8 +29,14 @@ export const shortenedTexts = (page: Page): Promise<string[]> =>
       const words = text.textContent ?? '';
       if (!around || words.trim() === '' || around.closest('svg') || getComputedStyle(around).whiteSpaceCollapse === 'preserve') continue;
       const cutter = cutterOf(around);
-      // What is a pixel wide is for screen readers alone.
-      if (!cutter || cutter.clientWidth <= 1 || !around.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      // What is a pixel wide is for screen readers alone, and the canvas of a flow is moved about.
+      if (
+        !cutter ||
+        cutter.matches('.react-flow') ||
+        cutter.clientWidth <= 1 ||
+        !around.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue;
       const style = getComputedStyle(cutter);
       const right = cutter.getBoundingClientRect().left + cutter.clientLeft + cutter.clientWidth - Number.parseFloat(style.paddingRight);
       const range = document.createRange();
