@@ -147,6 +147,16 @@ export interface CaptchasUsed {
   id: string;
 }
 
+export interface CapturedCalls {
+  at: Timestamp;
+  bytes: number;
+  call_id: string;
+  company_id: number;
+  dropped: number;
+  gateway_id: string;
+  packets: number;
+}
+
 export interface ChatSessions {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -158,25 +168,6 @@ export interface ChatSessions {
   turn: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
-}
-
-export interface CapturedCalls {
-  at: Timestamp;
-  bytes: number;
-  call_id: string;
-  company_id: number;
-  dropped: number;
-  gateway_id: string;
-  packets: number;
-}
-
-export interface PacketCaptures {
-  calls_left: number;
-  company_id: number;
-  created_at: Generated<Timestamp>;
-  gateway_id: string;
-  id: string;
-  until: Timestamp;
 }
 
 export interface Companies {
@@ -449,6 +440,15 @@ export interface Pace {
   id: string;
   next_at: Timestamp;
   scope: string;
+}
+
+export interface PacketCaptures {
+  calls_left: number;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  gateway_id: string;
+  id: string;
+  until: Timestamp;
 }
 
 export interface Permits {
@@ -786,8 +786,8 @@ export interface DB {
   calls: Calls;
   captcha_draws: CaptchaDraws;
   captchas_used: CaptchasUsed;
-  chat_sessions: ChatSessions;
   captured_calls: CapturedCalls;
+  chat_sessions: ChatSessions;
   companies: Companies;
   departments: Departments;
   display_fields: DisplayFields;
@@ -806,8 +806,8 @@ export interface DB {
   number_rows: NumberRows;
   operation_logs: OperationLogs;
   pace: Pace;
-  permits: Permits;
   packet_captures: PacketCaptures;
+  permits: Permits;
   roles: Roles;
   second_factors: SecondFactors;
   sessions: Sessions;

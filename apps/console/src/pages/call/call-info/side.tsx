@@ -1,3 +1,4 @@
+import type { Text } from '@parley/contract';
 import { type CallDetail, trace } from '@parley/contract/call';
 import { hangUpSides } from '@parley/contract/kind-texts';
 import { exceptionText } from '@parley/contract/state-texts';
@@ -9,7 +10,7 @@ import { useWords } from '../../../i18n/index.ts';
 import { Grade, resultText } from '../../../status/index.ts';
 import { LadderDialog } from './ladder/ladder-dialog.tsx';
 import { ladderWords } from './ladder/words.ts';
-import { callWords, eventTexts } from './words.ts';
+import { answerTexts, callWords, eventTexts } from './words.ts';
 
 function Pairs({ pairs }: { pairs: readonly (readonly [string, ReactNode])[] }): ReactElement {
   return (
@@ -41,10 +42,21 @@ const qualityOf = (media: CallDetail['media']): string => {
 };
 
 /** The first line of a SIP message is its own words; other events are said by their figures. */
-const wordsOf = ({ kind, data }: CallDetail['events'][number]): string =>
+const heardOf = (hit: string, words: string | null, text: (of: Text) => string): string =>
+  [text(answerTexts[hit] ?? { zh: hit, en: hit }), words].filter(Boolean).join(' · ');
+
+/** A detector's verdict: whom it took for the other end, how surely, after how long, by what. */
+const verdictOf = (data: CallDetail['events'][number]['data'], text: (of: Text) => string): unknown[] | undefined => {
+  const { class: of, confidence, delayMs, evidence } = data;
+  if (typeof of !== 'string' || typeof confidence !== 'number' || typeof delayMs !== 'number') return undefined;
+  const whom = text(answerTexts[of] ?? { zh: of, en: of });
+  return [whom, `${Math.round(confidence * 100)} %`, `${(delayMs / 1000).toFixed(1)} s`, ...(Array.isArray(evidence) ? evidence : [])];
+};
+
+const wordsOf = ({ kind, data }: CallDetail['events'][number], text: (of: Text) => string): string =>
   kind === 'sip' && typeof data.line === 'string'
     ? data.line
-    : Object.values(data)
+    : (verdictOf(data, text) ?? Object.values(data))
         .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
         .join(' · ');
 
@@ -116,7 +128,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
             [say('media'), qualityOf(call.media)],
             ...call.legs.flatMap(({ redirections }) => redirections.map((to) => [say('redirected'), to] as const)),
             [say('bill'), call.billingSeconds === null ? nothing : `${length(call.billingSeconds * 1000)} · ${money(call.bill)}`],
-            ...(call.announcementText ? [[say('announcement'), call.announcementHit ?? call.announcementText] as const] : []),
+            ...(call.announcementHit ? [[say('announcement'), heardOf(call.announcementHit, call.announcementText, text)] as const] : []),
           ]}
         />
       </section>
@@ -142,7 +154,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
                 <small>{Math.max(0, Date.parse(event.at) - begin)} ms</small>
                 <span className="ladder-line">
                   {event.kind === 'sip' ? null : <b>{text(eventTexts[event.kind] ?? { zh: event.kind, en: event.kind })} </b>}
-                  <code>{wordsOf(event)}</code>
+                  <code>{wordsOf(event, text)}</code>
                 </span>
               </li>
             ))}

@@ -106,5 +106,23 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   'hand-off-refused': { zh: '线路拒绝转接', en: 'hand-off refused' },
   replaced: { zh: '被代接', en: 'taken over' },
   machine: { zh: '识别为机器', en: 'a machine answered' },
+  'answered-by': { zh: '应答识别', en: 'answered by' },
   'barge-in': { zh: '打断', en: 'barge-in' },
+};
+
+/** Who or what a detector took for the other end. */
+export const answerTexts: Readonly<Record<string, { zh: string; en: string }>> = {
+  human: { zh: '真人', en: 'a person' },
+  voicemail: { zh: '语音信箱', en: 'a mailbox' },
+  assistant: { zh: '来电助理', en: 'an assistant' },
+  machine: { zh: '机器应答', en: 'a machine' },
+  fax: { zh: '传真', en: 'a fax' },
+  'switched-off': { zh: '关机', en: 'switched off' },
+  'empty-number': { zh: '空号', en: 'number not in use' },
+  suspended: { zh: '停机', en: 'suspended' },
+  'on-the-line': { zh: '正在通话', en: 'on the line' },
+  'cannot-connect': { zh: '无法接通', en: 'cannot connect' },
+  'no-answer': { zh: '无人接听', en: 'no answer' },
+  barred: { zh: '呼入限制', en: 'incoming barred' },
+  'network-busy': { zh: '网络忙', en: 'network busy' },
 };
