@@ -49,11 +49,16 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     language: { zh: '语言', en: 'Language' },
     fields: { zh: '设置', en: 'Settings' },
     secrets: { zh: '密钥', en: 'Keys' },
+    words: providerWords.hotWords,
+    call: { zh: '通话', en: 'Call' },
+    turn: { zh: '第几句', en: 'Turn' },
   },
   'speech-bake-off': {
     ...pick(bakeOffWords, 'name', 'language', 'providers', 'turns', 'phrases'),
     state: { zh: '状态', en: 'State' },
     text: bakeOffWords.expected,
+    n: { zh: '第几句', en: 'Turn' },
+    call: { zh: '通话', en: 'Call' },
   },
   'sip-extension': {
     ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'encryption', 'enabled', 'maxCalls'),
