@@ -77,6 +77,8 @@ export class CallNode {
   readonly context: CallContext;
   readonly peer: SipStack;
   readonly sipMessages: SipMessageStore;
+  /** Whether SIP messages are entered into records and kept. What fails there fails at the end of a call too, when nothing can change any more. */
+  keepsSip = false;
   /** The node's data folder. */
   readonly folder: string;
   readonly task: TestTask;
@@ -152,7 +154,7 @@ export class CallNode {
       transfers: true,
       mayReplace: ({ identity, replaced }) => mayTakePlace(made.context.bridges, identity, replaced),
       onInvite: (call) => made.onInvite(call),
-      tap: (message) => made.context.ladder.tap(message),
+      tap: (message) => made.keepsSip && made.context.ladder.tap(message),
     });
     const peer = createSipStack({
       ...{ host: '127.0.0.1', port: 0, timers },
