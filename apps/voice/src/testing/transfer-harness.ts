@@ -19,6 +19,7 @@ const ends: RtpPeer[] = [];
 export function useTransfers(): { readonly node: CallNode } {
   beforeAll(async () => {
     node = await CallNode.start();
+    node.keepsSip = true;
     clock.start();
   });
   afterEach(() => {
