@@ -55,6 +55,20 @@ test('what one fails to read goes to the next, with all of its audio', async () 
   expect(second.heard).toEqual([1, 2, 3]);
 });
 
+test('one that says while it is opened that it cannot is passed over, at the beginning and in the middle of speech', async () => {
+  const closed: FailedRecognition = { kind: 'failed', reason: 'closed', message: 'closed' };
+  const refusing: Recogniser = {
+    ...answering('closed', closed),
+    open: ({ onFailed }) => {
+      onFailed?.(closed);
+      return { write: () => undefined, end: () => Promise.resolve(closed), cancel: () => undefined };
+    },
+  };
+  const last = answering('last', yes);
+  expect(await recognise(inOrder([refusing, answering('broken', closed), refusing, last], 1_000))).toEqual(yes);
+  expect(last.heard).toEqual([1, 2, 3]);
+});
+
 test('one that is too slow is passed over', async () => {
   expect(await recognise(inOrder([answering('slow', null), answering('second', yes)], 1))).toEqual(yes);
 });

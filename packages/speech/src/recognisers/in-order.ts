@@ -103,20 +103,28 @@ class Relay implements RecognitionStream {
     if (!candidate) return;
     candidate.health.begin();
     const { expect, company, hotWords, onPartial } = this.#request;
+    let attempt: Attempt | undefined;
+    let refused: FailedRecognition | undefined;
     const stream = candidate.port.open({
       ...{ expect, company, hotWords },
       onPartial: (partial: PartialReading) => {
-        if (this.#current !== attempt) return;
+        if (!attempt || this.#current !== attempt) return;
         attempt.firstMs ??= this.#now() - attempt.openedAt;
         onPartial?.(partial);
       },
       onFailed: (failure) => {
+        if (!attempt) refused = failure;
         // After the end, `end` itself tells.
-        if (this.#current === attempt && this.#endedAt === null) this.#failed(attempt, failure);
+        else if (this.#current === attempt && this.#endedAt === null) this.#failed(attempt, failure);
       },
     });
-    const attempt: Attempt = { candidate, stream, openedAt: this.#now(), firstMs: null };
+    attempt = { candidate, stream, openedAt: this.#now(), firstMs: null };
     this.#current = attempt;
+    // One that is closed says so while it is opened.
+    if (refused) {
+      this.#failed(attempt, refused);
+      return;
+    }
     const heard = this.#audio.all();
     if (heard.length > 0) stream.write(heard);
   }

@@ -62,6 +62,7 @@ const everywhere: Names = {
   captcha: { zh: '验证码', en: 'Verification code' },
   captchaId: { zh: '验证码编号', en: 'Captcha id' },
   work: { zh: '工作量证明', en: 'Proof of work' },
+  withoutPicture: { zh: '不用图片', en: 'Without the picture' },
   mapping: { zh: '列对应', en: 'Columns' },
   header: { zh: '有标题行', en: 'Has a heading' },
   column: { zh: '列', en: 'Column' },
@@ -107,6 +108,8 @@ const everywhere: Names = {
   audio: { zh: '录音', en: 'Audio' },
   text: { zh: '文本', en: 'Text' },
   hotWords: { zh: '热词', en: 'Hot words' },
+  number: { zh: '号码', en: 'Number' },
+  minutes: { zh: '分钟', en: 'Minutes' },
 };
 
 const inner = (names: Names | undefined, part: string): Text | undefined => (names && Object.hasOwn(names, part) ? names[part] : undefined);
