@@ -108,7 +108,7 @@ const giveUpAfter = (seconds: number) =>
 test('a caller who offers nothing is offered audio in the 200, and the answer in its ACK starts it', async () => {
   const line = await Line.open();
   const heard = once(line.rtp, 'message');
-  expect(await line.call('', line.sdp)).toMatch(/m=audio [1-9]\d* RTP\/AVP 8 0 101/);
+  expect(await line.call('', line.sdp)).toMatch(/m=audio [1-9]\d* RTP\/AVP 8 0 13 101/);
   expect((await heard)[0].length).toBeGreaterThan(100);
   await line.hangUp();
   expect(await line.record()).toMatchObject({ status: 'answered', ended_by: 'them', codec: 'PCMA', exception: null });

@@ -31,14 +31,16 @@ const byName: Readonly<Record<string, string>> = {
   main_url: 'https://example.com/main',
   to: '18:00',
   number: '13900000009',
+  // The caller can be hidden behind it.
+  identityHeader: 'p-asserted-identity',
   tlsPin: 'ab'.repeat(32),
 };
 
 /** What has to be a certificate or its key: none is one as good as any. */
 const none: ReadonlySet<string> = new Set(['tlsCa', 'tlsCertificate', 'tlsKey']);
 
-/** What is not offered yet, or does not go with the first choice of another field. */
-const refused: ReadonlySet<string> = new Set(['recordedOnly', 'hideCaller']);
+/** What is not offered yet. */
+const refused: ReadonlySet<string> = new Set(['recordedOnly']);
 
 const textOf = (schema: Schema, name: string): string => {
   if (schema.format === 'email') return 'sample@example.com';
@@ -63,7 +65,7 @@ const holdsId = (schema: Schema): boolean =>
 /** A value that a JSON schema accepts, with every optional field filled in. `idFor` gives the ids, by the field's name. */
 const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string): unknown => {
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
+  if (schema.enum) return schema.enum.find((value) => value === byName[name]) ?? schema.enum[0];
   if (none.has(name)) return null;
   const choices = schema.anyOf ?? schema.oneOf;
   const choice = choices?.find(holdsId) ?? choices?.[0];
