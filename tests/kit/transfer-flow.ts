@@ -1,24 +1,11 @@
-import { flow } from '@parley/contract/flow/graph';
 import { json, uuid7 } from '@parley/db';
+import { transferGraph } from '@parley/voice/testing/transfer-graph';
 import { demoCompany, type Parley } from './parley.ts';
 
 /** A flow that hands every call over at once, with these settings of its node. @returns its id */
 export async function addTransferFlow(parley: Parley, transfer: Record<string, unknown>): Promise<string> {
   const id = uuid7();
-  const graph = flow.parse({
-    language: 'zh',
-    nodes: [
-      { id: 'start', kind: 'start' },
-      { id: 'to', kind: 'transfer', ringSeconds: 10, ...transfer },
-      { id: 'ended', kind: 'hangup', businessStatus: 'ended' },
-      { id: 'failed', kind: 'hangup', businessStatus: 'failed' },
-    ],
-    edges: [
-      { id: 'a', from: 'start', exit: 'next', to: 'to' },
-      { id: 'b', from: 'to', exit: 'answered-and-ended', to: 'ended' },
-      { id: 'c', from: 'to', exit: 'failed', to: 'failed' },
-    ],
-  });
+  const graph = transferGraph({ ringSeconds: 10, ...transfer });
   await parley.rows
     .insertInto('flows')
     .values({ company_id: demoCompany, id, name: `hands over ${id}`, language: 'zh', draft: json(graph) })

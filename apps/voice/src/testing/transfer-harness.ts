@@ -1,4 +1,3 @@
-import { flow } from '@parley/contract/flow/graph';
 import { uuid7 } from '@parley/db';
 import { compile } from '@parley/dialog';
 import { correlate, PeerClock, RtpPeer } from '@parley/media/testing';
@@ -7,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { CallContext } from '../call/call-context.ts';
 import { takeCall } from '../call/inbound-call.ts';
 import { CallNode } from './call-node.ts';
+import { transferGraph } from './transfer-graph.ts';
 
 /** The number outside that calls are handed to, if no other is given. */
 export const OUTSIDE = '4008123456';
@@ -36,24 +36,7 @@ export function useTransfers(): { readonly node: CallNode } {
   };
 }
 
-/** Hands every call over at once, and ends it with a status that says how that went. */
-const flowOf = (transfer: object) =>
-  compile(
-    flow.parse({
-      language: 'zh',
-      nodes: [
-        { id: 'start', kind: 'start' },
-        { id: 'to', kind: 'transfer', to: { kind: 'number', number: OUTSIDE }, ringSeconds: 5, ...transfer },
-        { id: 'ended', kind: 'hangup', businessStatus: 'ended' },
-        { id: 'failed', kind: 'hangup', businessStatus: 'failed' },
-      ],
-      edges: [
-        { id: 'a', from: 'start', exit: 'next', to: 'to' },
-        { id: 'b', from: 'to', exit: 'answered-and-ended', to: 'ended' },
-        { id: 'c', from: 'to', exit: 'failed', to: 'failed' },
-      ],
-    }),
-  );
+const flowOf = (transfer: object) => compile(transferGraph({ to: { kind: 'number', number: OUTSIDE }, ringSeconds: 5, ...transfer }));
 
 /** Somebody with a voice. */
 async function end(): Promise<RtpPeer> {
