@@ -2,6 +2,7 @@ import type { Text } from '@parley/contract';
 import {
   Bot,
   CirclePlay,
+  CornerUpLeft,
   GitFork,
   Globe,
   Grid3x3,
@@ -27,6 +28,7 @@ export const kinds: Record<ViewKind, { icon: LucideIcon; label: Text }> = {
   condition: { icon: GitFork, label: { zh: '判断', en: 'Condition' } },
   set: { icon: PenLine, label: { zh: '赋值', en: 'Set' } },
   subflow: { icon: Layers, label: { zh: '子流程', en: 'Subflow' } },
+  return: { icon: CornerUpLeft, label: { zh: '返回', en: 'Return' } },
   request: { icon: Globe, label: { zh: '请求', en: 'Request' } },
   sms: { icon: MessageSquareText, label: { zh: '短信', en: 'SMS' } },
   transfer: { icon: PhoneForwarded, label: { zh: '转接', en: 'Transfer' } },

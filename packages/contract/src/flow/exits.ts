@@ -1,5 +1,5 @@
 import type { Text } from '../text.ts';
-import type { FlowNode } from './node.ts';
+import type { FlowNode, NodeKind } from './node.ts';
 
 /** A way out of a node. */
 export interface Exit {
@@ -19,17 +19,25 @@ export function exitsOf(node: FlowNode): Exit[] {
     case 'start':
     case 'speak':
     case 'set':
+    case 'sms':
       return [plain('next')];
     case 'ask':
       return [...node.answers.map(({ id }) => plain(id)), last('unmatched', node.unmatched.count), last('silence', node.silence.count)];
     case 'collect':
-      return [plain('filled'), last('failed', node.retry.count), last('refused')];
+      return [plain('filled'), ...node.answers.map(({ id }) => plain(id)), last('failed', node.retry.count), last('refused')];
     case 'menu':
       return [...node.options.map(({ key }) => plain(key)), last('invalid', node.invalid.count), last('timeout', node.timeout.count)];
     case 'condition':
       return [...node.rules.map(({ id }) => plain(id)), last('else')];
     case 'transfer':
       return [plain('answered-and-ended'), last('failed')];
+    case 'request':
+      return [plain('ok'), last('failed')];
+    case 'agent-model':
+      return [...node.outcomes.map(({ id }) => plain(id)), last('limit', node.maxTurns), last('failed')];
+    case 'subflow':
+      return [plain('done'), ...node.exits.map(({ id }) => plain(id)), last('failed')];
+    case 'return':
     case 'hangup':
       return [];
   }
@@ -42,9 +50,18 @@ export const exitWords: Readonly<Record<string, Text>> = {
   silence: { zh: '静默', en: 'Silence' },
   filled: { zh: '已填', en: 'Filled' },
   refused: { zh: '拒答', en: 'Refused' },
-  failed: { zh: '未填到', en: 'Not filled' },
+  failed: { zh: '失败', en: 'Failed' },
   invalid: { zh: '按错', en: 'Wrong key' },
   timeout: { zh: '超时', en: 'Timed out' },
+  ok: { zh: '成功', en: 'Answered' },
+  limit: { zh: '到轮数', en: 'Turns used up' },
+  done: { zh: '完成', en: 'Done' },
   'answered-and-ended': { zh: '人工已挂机', en: 'Person hung up' },
   else: { zh: '其余', en: 'Else' },
 };
+
+const notFilled: Text = { zh: '未填到', en: 'Not filled' };
+
+/** The word for an exit of a kind of node; undefined where the exit is the designer's own. */
+export const exitWord = (kind: NodeKind | undefined, exit: string): Text | undefined =>
+  kind === 'collect' && exit === 'failed' ? notFilled : exitWords[exit];

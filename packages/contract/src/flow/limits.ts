@@ -21,6 +21,10 @@ export const limits = {
   labels: 300,
   grades: 30,
   similarWords: 5000,
+  components: 100,
+  handlers: 50,
+  /** Flows that a published version holds for its subflows. */
+  linked: 50,
 } as const;
 
 /** Id of anything inside a flow: unique within its list, never shown to the person called. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { agentModelSettings } from './agent-model.ts';
 import { condition } from './condition.ts';
 import { key, label } from './limits.ts';
 import { fallback, nodeListening } from './listening.ts';
 import { prompts } from './prompt.ts';
+import { requestSettings } from './request.ts';
+import { subflowExit, subflowTarget } from './subflow.ts';
 import { transferSettings } from './transfer.ts';
 
 const base = {
@@ -60,7 +63,7 @@ export const keySettings = z.object({
 });
 export type KeySettings = z.infer<typeof keySettings>;
 
-/** Fills a slot by speech, keys or either. Exits: `filled`, `failed`, `refused`. */
+/** Fills a slot by speech, keys or either. Exits: `filled`, the ids of `answers`, `failed`, `refused`. */
 export const collectNode = z.object({
   ...base,
   kind: z.literal('collect'),
@@ -68,10 +71,14 @@ export const collectNode = z.object({
   slotId: key.nullable().default(null),
   by: z.enum(['speech', 'keys', 'either']).default('speech'),
   keys: keySettings.prefault({}),
+  /** Ways out by intent, where the words fill nothing. */
+  answers: z.array(answer).max(50).default([]),
   /** Intents that leave by `refused`, besides all of kind refuse. */
   refusals: z.array(key).max(50).default([]),
-  /** Silence and what fills nothing count together; the `count`-th leaves by `failed`. */
+  /** What fills nothing; the `count`-th leaves by `failed`. */
   retry: fallback.prefault({ count: 3 }),
+  /** No answer at all; the `count`-th leaves by `failed`. */
+  silence: fallback.prefault({ count: 3 }),
   /** Says the value back and waits for yes or no; a no asks again and counts as a failure. */
   confirm: z.object({ on: z.boolean().default(false), prompts }).prefault({}),
   knowledge: z.boolean().default(true),
@@ -131,7 +138,38 @@ export const hangupNode = z.object({
  */
 export const transferNode = z.object({ ...base, kind: z.literal('transfer'), prompts, ...transferSettings.shape });
 
-/** The kinds of now. request, agent-model, sms and subflow join this union. */
+/** Asks an address outside, and goes on with what it answered. `prompts` are said meanwhile. Exits: `ok`, `failed`. */
+export const requestNode = z.object({ ...base, kind: z.literal('request'), prompts, ...requestSettings.shape });
+
+/**
+ * A language model speaks for some turns. Exits: the ids of `outcomes`, `limit`, and `failed` where it fails, is slow or says what it
+ * may not.
+ */
+export const agentModelNode = z.object({ ...base, kind: z.literal('agent-model'), ...agentModelSettings.shape });
+
+/** Has a message sent to the person, by one of the company's SMS strategies. Exit: `next`. */
+export const smsNode = z.object({
+  ...base,
+  kind: z.literal('sms'),
+  strategyId: z.string().max(64).default(''),
+  /** Of the strategy's template; `{name}` stands for a variable or slot. */
+  values: z
+    .array(z.object({ name: z.string().max(64), value: z.string().max(200).default('') }))
+    .max(30)
+    .default([]),
+});
+
+/** Runs another flow or a component. Exits: `done`, the ids of `exits`, `failed` where it cannot be run. */
+export const subflowNode = z.object({
+  ...base,
+  kind: z.literal('subflow'),
+  to: subflowTarget.default({ kind: 'flow', flowId: '' }),
+  exits: z.array(subflowExit).max(30).default([]),
+});
+
+/** Goes back to the subflow node that led here, by its exit of that name; empty: by `done`. Where nothing led here, the call ends. */
+export const returnNode = z.object({ ...base, kind: z.literal('return'), exit: label.default('') });
+
 export const flowNode = z.discriminatedUnion('kind', [
   startNode,
   speakNode,
@@ -140,7 +178,12 @@ export const flowNode = z.discriminatedUnion('kind', [
   menuNode,
   conditionNode,
   setNode,
+  requestNode,
+  agentModelNode,
   transferNode,
+  smsNode,
+  subflowNode,
+  returnNode,
   hangupNode,
 ]);
 export type FlowNode = z.infer<typeof flowNode>;

@@ -28,11 +28,11 @@ export const prompts = z.array(prompt).max(limits.prompts).default([]);
 /** A piece of a prompt's text. */
 export type PromptPiece = { readonly kind: 'fixed'; readonly text: string } | { readonly kind: 'variable'; readonly name: string };
 
-/** Cuts `text` at its `{names}`. Braces that close nothing are ordinary text. */
-export const promptPieces = (text: string): PromptPiece[] => {
+/** Cuts `text` at what matches; the first group is the name. */
+export const piecesBy = (name: RegExp, text: string): PromptPiece[] => {
   const pieces: PromptPiece[] = [];
   let from = 0;
-  for (const found of text.matchAll(/\{([^{}\n]{1,64})\}/g)) {
+  for (const found of text.matchAll(name)) {
     if (found.index > from) pieces.push({ kind: 'fixed', text: text.slice(from, found.index) });
     pieces.push({ kind: 'variable', name: (found[1] ?? '').trim() });
     from = found.index + found[0].length;
@@ -40,3 +40,6 @@ export const promptPieces = (text: string): PromptPiece[] => {
   if (from < text.length) pieces.push({ kind: 'fixed', text: text.slice(from) });
   return pieces;
 };
+
+/** Cuts `text` at its `{names}`. Braces that close nothing are ordinary text. */
+export const promptPieces = (text: string): PromptPiece[] => piecesBy(/\{([^{}\n]{1,64})\}/g, text);

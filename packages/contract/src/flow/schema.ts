@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fieldIssue } from '../field-issue.ts';
 import { businessHours, grades } from './condition.ts';
+import { handlers } from './handler.ts';
 import { intent, knowledge, similarWord } from './intent.ts';
-import { key, limits } from './limits.ts';
+import { key, label, limits } from './limits.ts';
 import { listening } from './listening.ts';
 import { flowNode } from './node.ts';
 import { prompts } from './prompt.ts';
@@ -43,16 +44,23 @@ export const understanding = z.object({
   knowledgeThreshold: z.number().min(0).max(1).default(0.55),
 });
 
-/**
- * A flow's draft, whole. It accepts unfinished drafts (names and prompts may be empty, edges may be missing); what keeps it from
- * running is found by `verify` of `@parley/dialog`. What passes a limit or has a wrong shape is refused here.
- */
-export const flow = z.object({
+/** Nodes that several places of a flow share: they begin at its start node, go back by return nodes, and use the flow's libraries. */
+export const component = z.object({
+  id: key,
+  name: label.default(''),
+  nodes: z.array(flowNode).max(limits.nodes),
+  edges: z.array(edge).max(limits.edges).default([]),
+});
+export type Component = z.infer<typeof component>;
+
+const graph = {
   /** Of this schema; a change that old drafts don't satisfy raises it. */
   schema: z.literal(1).default(1),
   language: z.enum(['zh', 'en']),
   nodes: z.array(flowNode).max(limits.nodes),
   edges: z.array(edge).max(limits.edges).default([]),
+  components: z.array(component).max(limits.components).default([]),
+  handlers,
   intents: z.array(intent).max(limits.intents).default([]),
   similarWords: z.array(similarWord).max(limits.similarWords).default([]),
   knowledge: z.array(knowledge).max(limits.knowledge).default([]),
@@ -66,6 +74,20 @@ export const flow = z.object({
   listening: listening.prefault({}),
   voice: voice.prefault({}),
   answering: answering.prefault({}),
+};
+
+/** A flow that subflow nodes run, as it was published when it was taken in. */
+export const linkedFlow = z.object({ flowId: z.string().max(64), name: label, version: z.number().int(), graph: z.object(graph) });
+export type LinkedFlow = z.infer<typeof linkedFlow>;
+
+/**
+ * A flow's draft, whole. It accepts unfinished drafts (names and prompts may be empty, edges may be missing); what keeps it from
+ * running is found by `verify` of `@parley/dialog`. What passes a limit or has a wrong shape is refused here.
+ */
+export const flow = z.object({
+  ...graph,
+  /** All flows that this one runs, and those that they run. A draft has none; they are taken in when it is published or tried. */
+  linked: z.array(linkedFlow).max(limits.linked).default([]),
 });
 /** A parsed flow: every default is filled in. */
 export type Flow = z.infer<typeof flow>;

@@ -91,6 +91,15 @@ const act = (run: Run, node: FlowNode): string | null => {
       sayNext(run, node, node.prompts, node.id);
       run.actions.push(transferOf(run, node));
       return null;
+    case 'sms':
+      return 'next';
+    case 'request':
+    case 'agent-model':
+    case 'subflow':
+      return 'failed';
+    case 'return':
+      end(run, 'flow');
+      return null;
     case 'hangup':
       status(run, node.businessStatus);
       sayNext(run, node, node.prompts, node.id);

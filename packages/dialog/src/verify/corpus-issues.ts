@@ -1,7 +1,8 @@
 import type { Text } from '@parley/contract';
-import { type Flow, limits, type WordRule } from '@parley/contract/flow/graph';
+import { type Flow, type FlowNode, limits, type WordRule } from '@parley/contract/flow/graph';
 import { compileExpression, type ExpressionIssue, normalise } from '@parley/nlu';
 import type { Found } from './issue.ts';
+import { allNodes } from './parts.ts';
 
 const whyRegex: Readonly<Record<ExpressionIssue, Text>> = {
   syntax: { zh: '写法有误（不支持环视和回溯引用）', en: 'is not well-formed (look-around and back references are not supported)' },
@@ -19,6 +20,10 @@ const regexIssues = (patterns: readonly string[], place: { readonly node?: strin
   }
 };
 
+/** May knowledge be asked there? */
+const asksKnowledge = (node: FlowNode): boolean =>
+  node.kind === 'agent-model' ? node.tools.knowledge : (node.kind === 'ask' || node.kind === 'collect') && node.knowledge;
+
 /** What is wrong with intents, knowledge and libraries. */
 export const corpusIssues = (flow: Flow, found: Found): void => {
   const owners = new Map<string, { readonly id: string; readonly name: string }>();
@@ -31,13 +36,14 @@ export const corpusIssues = (flow: Flow, found: Found): void => {
       else if (other.id !== owner.id) found('sentence-twice', { item: owner.id }, { sentence, name: owner.name, other: other.name });
     }
   };
-  const used = new Set(
-    flow.nodes.flatMap((node) =>
-      node.kind === 'ask' ? node.answers.flatMap((answer) => answer.intents) : node.kind === 'collect' ? node.refusals : [],
-    ),
-  );
-  const listens = flow.nodes.some((node) => node.kind === 'collect' || node.kind === 'ask');
-  const collects = flow.nodes.some((node) => node.kind === 'collect');
+  const nodes = allNodes(flow);
+  const used = new Set([
+    ...flow.handlers.flatMap(({ intents }) => intents),
+    ...nodes.flatMap((node) => (node.kind === 'ask' || node.kind === 'collect' ? node.answers.flatMap(({ intents }) => intents) : [])),
+    ...nodes.flatMap((node) => (node.kind === 'collect' ? node.refusals : [])),
+  ]);
+  const listens = nodes.some((node) => node.kind === 'collect' || node.kind === 'ask' || node.kind === 'agent-model');
+  const collects = nodes.some((node) => node.kind === 'collect');
   for (const intent of flow.intents) {
     const byKind = (listens && intent.kind === 'repeat') || (collects && (intent.kind === 'refuse' || intent.kind === 'deny'));
     const isUsed = used.has(intent.id) || byKind;
@@ -52,14 +58,13 @@ export const corpusIssues = (flow: Flow, found: Found): void => {
     regexIssues(item.regex, { item: item.id }, found);
     if (item.after.kind === 'jump') {
       const { nodeId } = item.after;
-      if (!flow.nodes.some((node) => node.id === nodeId && node.kind !== 'start'))
+      if (!nodes.some((node) => node.id === nodeId && node.kind !== 'start'))
         found('knowledge-jump', { item: item.id }, { name: item.question });
     }
     for (const id of item.labels) if (!flow.labels.some((label) => label.id === id)) found('label-unknown', { item: id });
     own([item.question, ...item.similar], { id: `knowledge ${item.id}`, name: item.question });
   }
-  if (flow.knowledge.length > 0 && !flow.nodes.some((node) => (node.kind === 'ask' || node.kind === 'collect') && node.knowledge))
-    found('knowledge-unused');
+  if (flow.knowledge.length > 0 && !nodes.some(asksKnowledge)) found('knowledge-unused');
   for (const slot of flow.slots) {
     const { entity } = slot;
     if (entity.kind === 'pattern') regexIssues(entity.regex === '' ? ['('] : [entity.regex], { item: slot.id }, found);

@@ -1,5 +1,5 @@
 import type { Text } from '@parley/contract';
-import { exitsOf, exitWords, type Flow } from '@parley/contract/flow/graph';
+import { exitsOf, exitWord, type Flow, type FlowNode } from '@parley/contract/flow/graph';
 import type { Found } from './issue.ts';
 
 /** Nodes that can be come to from `from` over `ways`. */
@@ -27,8 +27,15 @@ const onSilentCircle = (silent: ReadonlySet<string>, ways: ReadonlyMap<string, r
   return [...silent].filter((id) => spread(inner.get(id) ?? [], inner).has(id));
 };
 
+/** The call ends there, or what runs this one goes on. A model that may hang up ends too. */
+const ends = (node: FlowNode): boolean =>
+  node.kind === 'hangup' || node.kind === 'return' || (node.kind === 'agent-model' && node.tools.hangup);
+
+/** Kinds that never wait for the person. */
+const silentKinds: ReadonlySet<FlowNode['kind']> = new Set(['start', 'speak', 'set', 'condition', 'sms', 'request']);
+
 /** What is wrong with nodes and edges: starts, reach, ends, circles. */
-export const graphIssues = (flow: Flow, found: Found): void => {
+export const graphIssues = (flow: Flow, found: Found, componentId: string | null = null): void => {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
   const forward = new Map<string, string[]>();
   const backward = new Map<string, string[]>();
@@ -53,43 +60,48 @@ export const graphIssues = (flow: Flow, found: Found): void => {
   }
 
   const starts = flow.nodes.filter((node) => node.kind === 'start');
-  if (starts.every((start) => start.direction === 'assistant')) found('start-missing');
+  if (starts.every((start) => start.direction === 'assistant')) found('start-missing', componentId === null ? {} : { item: componentId });
   for (const [at, start] of starts.entries())
     if (starts.findIndex((each) => each.direction === start.direction) !== at) found('start-twice', { node: start.id });
 
   // Knowledge jumps from wherever it may be asked, so its targets count as reached once anything that listens is.
   const jumps = flow.knowledge.flatMap((item) => (item.after.kind === 'jump' ? [item.after.nodeId] : []));
-  const mayAsk = flow.nodes.filter((node) => (node.kind === 'ask' || node.kind === 'collect') && node.knowledge);
-  for (const node of mayAsk)
-    for (const target of jumps) {
-      push(forward, node.id, target);
-      push(backward, target, node.id);
-    }
+  const mayAsk = flow.nodes.filter(
+    (node) => ((node.kind === 'ask' || node.kind === 'collect') && node.knowledge) || (node.kind === 'agent-model' && node.tools.knowledge),
+  );
+  const led = (node: FlowNode, target: string): void => {
+    push(forward, node.id, target);
+    push(backward, target, node.id);
+  };
+  for (const node of mayAsk) for (const target of jumps) led(node, target);
+  const listening = flow.nodes.filter(({ kind }) => kind === 'ask' || kind === 'collect' || kind === 'agent-model');
+  for (const { do: action, except } of flow.handlers)
+    if (action.kind === 'jump') for (const node of listening) if (!except.includes(node.id)) led(node, action.nodeId);
   const reached = spread(
     starts.map((node) => node.id),
     forward,
   );
-  const ends = spread(
-    flow.nodes.filter((node) => node.kind === 'hangup').map((node) => node.id),
+  const ending = spread(
+    flow.nodes.filter((node) => ends(node)).map((node) => node.id),
     backward,
   );
   const askedToDeath = mayAsk.length > 0 && flow.knowledge.some((item) => item.after.kind === 'end');
   for (const node of flow.nodes) {
     if (!reached.has(node.id)) found('unreachable', { node: node.id });
-    else if (!ends.has(node.id) && !(askedToDeath && [...spread([node.id], forward)].some((id) => mayAsk.some((each) => each.id === id))))
+    else if (!ending.has(node.id) && !(askedToDeath && [...spread([node.id], forward)].some((id) => mayAsk.some((each) => each.id === id))))
       found('no-end', { node: node.id });
     for (const exit of exitsOf(node))
       if (!taken.has(`${node.id}\n${exit.id}`))
         found('exit-open', { node: node.id, exit: exit.id }, { exit: exitName(flow, node.id, exit.id) });
   }
-  const silent = new Set(flow.nodes.filter((node) => ['start', 'speak', 'set', 'condition'].includes(node.kind)).map((node) => node.id));
+  const silent = new Set(flow.nodes.filter((node) => silentKinds.has(node.kind)).map((node) => node.id));
   for (const node of onSilentCircle(silent, forward)) found('cycle', { node });
 };
 
 /** What an exit is called: its own name, that of its intents, its place among the others, or its kind's word; never its id. */
 export const exitName = (flow: Flow, nodeId: string, exit: string): string | Text => {
   const node = flow.nodes.find((each) => each.id === nodeId);
-  if (node?.kind === 'ask') {
+  if ((node?.kind === 'ask' || node?.kind === 'collect') && node.answers.some((each) => each.id === exit)) {
     const at = node.answers.findIndex((each) => each.id === exit);
     const answer = node.answers[at];
     const intents = flow.intents.filter((intent) => answer?.intents.includes(intent.id)).map((intent) => intent.name);
@@ -101,5 +113,8 @@ export const exitName = (flow: Flow, nodeId: string, exit: string): string | Tex
     if (rule !== undefined) return rule.name || { zh: `第 ${at + 1} 个条件`, en: `rule ${at + 1}` };
   }
   if (node?.kind === 'menu' && node.options.some((option) => option.key === exit)) return exit;
-  return exitWords[exit] ?? exit;
+  const own = node?.kind === 'subflow' ? node.exits : node?.kind === 'agent-model' ? node.outcomes : [];
+  const at = own.findIndex((each) => each.id === exit);
+  if (at >= 0) return own[at]?.name || { zh: `第 ${at + 1} 个出口`, en: `exit ${at + 1}` };
+  return exitWord(node?.kind, exit) ?? exit;
 };

@@ -1,7 +1,8 @@
 import type { Text } from '@parley/contract';
-import type { Flow } from '@parley/contract/flow/graph';
+import type { Flow, FlowNode } from '@parley/contract/flow/graph';
 import { exitName } from './graph-issues.ts';
 import type { Found } from './issue.ts';
+import { allNodes } from './parts.ts';
 
 interface Listed {
   readonly id: string;
@@ -10,21 +11,39 @@ interface Listed {
 
 const twice = (values: readonly string[]): string[] => [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
 
+/** Exits that the designer made. */
+const ownExits = (node: FlowNode): readonly { readonly id: string }[] => {
+  switch (node.kind) {
+    case 'ask':
+    case 'collect':
+      return node.answers;
+    case 'condition':
+      return node.rules;
+    case 'agent-model':
+      return node.outcomes;
+    case 'subflow':
+      return node.exits;
+    default:
+      return [];
+  }
+};
+
 /** What is wrong with the lists as such: ids and names used twice, grades that cannot be reached, voicemail without words. */
 export const listIssues = (flow: Flow, found: Found): void => {
-  for (const id of twice(flow.nodes.map((node) => node.id)))
-    found('id-twice', { node: id }, { name: flow.nodes.find((node) => node.id === id)?.name ?? '' });
+  const nodes = allNodes(flow);
+  for (const id of twice(nodes.map((node) => node.id)))
+    found('id-twice', { node: id }, { name: nodes.find((node) => node.id === id)?.name ?? '' });
   const lists: readonly (readonly Listed[])[] = [
     flow.edges.map(({ id }) => ({ id, name: { zh: '连线', en: 'edge' } })),
     flow.knowledge.map(({ id, question }) => ({ id, name: question })),
     flow.grades.map(({ id, code }) => ({ id, name: code })),
-    ...[flow.intents, flow.slots, flow.libraries, flow.labels],
+    ...[flow.intents, flow.slots, flow.libraries, flow.labels, flow.components, flow.handlers],
   ];
   for (const list of lists)
     for (const id of twice(list.map((item) => item.id)))
       found('id-twice', { item: id }, { name: list.find((one) => one.id === id)?.name ?? '' });
-  for (const node of flow.nodes) {
-    const exits = node.kind === 'ask' ? node.answers : node.kind === 'condition' ? node.rules : [];
+  for (const node of nodes) {
+    const exits = ownExits(node);
     for (const id of twice(exits.map((exit) => exit.id)))
       found('id-twice', { node: node.id, exit: id }, { name: exitName(flow, node.id, id) });
   }

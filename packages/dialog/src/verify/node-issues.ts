@@ -6,6 +6,12 @@ const keyless: ReadonlySet<Slot['entity']['kind']> = new Set(['text', 'choice', 
 
 const ask = (flow: Flow, node: NodeOf<'ask'>, found: Found): void => {
   if (node.answers.length === 0) found('answers-missing', { node: node.id });
+  intentsOf(flow, node, found);
+  for (const slotId of node.fills)
+    if (!flow.slots.some((slot) => slot.id === slotId)) found('slot-unknown', { node: node.id, item: slotId });
+};
+
+const intentsOf = (flow: Flow, node: NodeOf<'ask'> | NodeOf<'collect'>, found: Found): void => {
   const used = new Set<string>();
   for (const answer of node.answers) {
     const place = { node: node.id, exit: answer.id };
@@ -17,8 +23,6 @@ const ask = (flow: Flow, node: NodeOf<'ask'>, found: Found): void => {
       used.add(id);
     }
   }
-  for (const slotId of node.fills)
-    if (!flow.slots.some((slot) => slot.id === slotId)) found('slot-unknown', { node: node.id, item: slotId });
 };
 
 const collect = (flow: Flow, node: NodeOf<'collect'>, found: Found): void => {
@@ -28,6 +32,7 @@ const collect = (flow: Flow, node: NodeOf<'collect'>, found: Found): void => {
   else if (node.by === 'keys' && keyless.has(slot.entity.kind)) found('slot-keys', { node: node.id, item: slot.id });
   if (node.by !== 'speech' && node.keys.min > node.keys.max) found('keys-range', { node: node.id });
   if (node.confirm.on && node.confirm.prompts.length === 0) found('confirm-missing', { node: node.id });
+  intentsOf(flow, node, found);
   for (const id of node.refusals) if (!flow.intents.some((each) => each.id === id)) found('intent-unknown', { node: node.id, item: id });
 };
 

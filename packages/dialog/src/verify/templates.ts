@@ -1,4 +1,5 @@
-import { type Flow, type FlowNode, type Prompt, promptPieces } from '@parley/contract/flow/graph';
+import { type Flow, type FlowNode, jsonTexts, type Prompt, promptPieces } from '@parley/contract/flow/graph';
+import { allNodes } from './parts.ts';
 
 /** A text that the flow says or sets, with where it stands. */
 export interface Template {
@@ -14,39 +15,64 @@ const promptsOf = (node: FlowNode): readonly Prompt[] => {
     case 'start':
     case 'condition':
     case 'set':
+    case 'sms':
+    case 'subflow':
+    case 'return':
       return [];
     case 'speak':
     case 'transfer':
+    case 'request':
     case 'hangup':
       return node.prompts;
     case 'ask':
       return [...node.prompts, ...node.unmatched.prompts, ...node.silence.prompts];
     case 'collect':
-      return [...node.prompts, ...node.retry.prompts, ...(node.confirm.on ? node.confirm.prompts : [])];
+      return [...node.prompts, ...node.retry.prompts, ...node.silence.prompts, ...(node.confirm.on ? node.confirm.prompts : [])];
     case 'menu':
       return [...node.prompts, ...node.invalid.prompts, ...node.timeout.prompts];
+    case 'agent-model':
+      return [...node.prompts, ...node.fillers, ...node.silence.prompts];
   }
 };
 
-/** Every text of the flow in which `{name}` stands for something. */
+/** Texts of a node that are not said by the robot's voice: what it sets, sends and tells others. */
+const quietTexts = (node: FlowNode): readonly string[] => {
+  switch (node.kind) {
+    case 'set':
+      return node.assignments.flatMap((each) => (each.kind === 'variable' || each.kind === 'slot' ? [each.value] : []));
+    case 'transfer':
+      return [node.to.number, node.whisper];
+    case 'sms':
+      return node.values.map(({ value }) => value);
+    case 'request':
+      return [
+        node.url,
+        ...node.headers.map(({ value }) => value),
+        ...(node.body.kind === 'form' ? node.body.fields.map(({ value }) => value) : []),
+        // Braces of JSON are no places of variables: only what is one word between them.
+        ...(node.body.kind === 'json' ? jsonTexts(node.body.text) : []),
+      ];
+    case 'agent-model': {
+      const { transfer } = node.tools;
+      return [node.instructions, node.facts, ...(transfer === null ? [] : [transfer.to.number, transfer.whisper])];
+    }
+    default:
+      return [];
+  }
+};
+
+/** Every text of the flow in which `{name}` stands for something, those of components among them. */
 export const templates = (flow: Flow): Template[] => {
   const said = (prompts: readonly Prompt[], place: Pick<Template, 'node' | 'item'>): Template[] =>
     prompts.flatMap((prompt) =>
       [prompt.text, prompt.short].filter((text, at) => at === 0 || text !== '').map((text) => ({ text, prompt, ...place })),
     );
+  const nodes = allNodes(flow);
   return [
-    ...flow.nodes.flatMap((node) => said(promptsOf(node), { node: node.id })),
-    ...flow.nodes.flatMap((node) =>
-      node.kind === 'set'
-        ? node.assignments.flatMap((each) =>
-            each.kind === 'variable' || each.kind === 'slot' ? [{ text: each.value, prompt: null, node: node.id }] : [],
-          )
-        : [],
-    ),
-    ...flow.nodes.flatMap((node) =>
-      node.kind === 'transfer' ? [node.to.number, node.whisper].map((text) => ({ text, prompt: null, node: node.id })) : [],
-    ),
+    ...nodes.flatMap((node) => said(promptsOf(node), { node: node.id })),
+    ...nodes.flatMap((node) => quietTexts(node).map((text) => ({ text, prompt: null, node: node.id }))),
     ...flow.knowledge.flatMap((item) => said(item.answers, { item: item.id })),
+    ...flow.handlers.flatMap((handler) => (handler.do.kind === 'jump' ? [] : said(handler.do.prompts, { item: handler.id }))),
     ...(flow.answering.voicemail.do === 'leave-message' ? said(flow.answering.voicemail.prompts, {}) : []),
   ];
 };

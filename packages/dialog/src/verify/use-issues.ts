@@ -1,10 +1,15 @@
-import { type Condition, type Flow, promptPieces } from '@parley/contract/flow/graph';
+import { type Assignment, type Condition, type Flow, type FlowNode, promptPieces, type ValueTarget } from '@parley/contract/flow/graph';
 import type { Found, Place } from './issue.ts';
+import { allNodes } from './parts.ts';
 import { namesIn, templates } from './templates.ts';
+
+/** What a node sets by itself, or by what an answer holds. */
+const setsOf = (node: FlowNode): readonly (Assignment | ValueTarget)[] =>
+  node.kind === 'set' ? node.assignments : node.kind === 'request' ? node.takes.map(({ to }) => to) : [];
 
 /** Conditions of nodes and grades, with where they stand. */
 const conditions = (flow: Flow): { readonly condition: Condition; readonly place: Place }[] => [
-  ...flow.nodes.flatMap((node) =>
+  ...allNodes(flow).flatMap((node) =>
     node.kind === 'condition' ? node.rules.map((rule) => ({ condition: rule.when, place: { node: node.id, exit: rule.id } })) : [],
   ),
   ...flow.grades.map((grade) => ({ condition: grade.when, place: { item: grade.id } })),
@@ -28,7 +33,7 @@ const testIssues = (flow: Flow, variables: ReadonlySet<string>, usedSlots: Set<s
           if (!flow.intents.some((intent) => intent.id === test.intentId)) found('intent-unknown', { ...place, item: test.intentId });
           break;
         case 'node':
-          if (!flow.nodes.some((node) => node.id === test.nodeId)) found('node-unknown', { ...place, item: test.nodeId });
+          if (!allNodes(flow).some((node) => node.id === test.nodeId)) found('node-unknown', { ...place, item: test.nodeId });
           break;
         case 'knowledge':
           if (test.knowledgeId !== null && !flow.knowledge.some((item) => item.id === test.knowledgeId))
@@ -40,16 +45,15 @@ const testIssues = (flow: Flow, variables: ReadonlySet<string>, usedSlots: Set<s
 export const useIssues = (flow: Flow, found: Found): void => {
   const variables = new Set([
     ...flow.variables.map((variable) => variable.name),
-    ...flow.nodes.flatMap((node) =>
-      node.kind === 'set' ? node.assignments.flatMap((each) => (each.kind === 'variable' ? [each.name] : [])) : [],
-    ),
+    ...allNodes(flow).flatMap((node) => setsOf(node).flatMap((each) => (each.kind === 'variable' ? [each.name] : []))),
   ]);
   const slots = new Map(flow.slots.map((slot) => [slot.name, slot]));
   const filled = new Set(
-    flow.nodes.flatMap((node) => {
+    allNodes(flow).flatMap((node) => {
       if (node.kind === 'collect') return node.slotId === null ? [] : [node.slotId];
       if (node.kind === 'ask') return node.fills;
-      return node.kind === 'set' ? node.assignments.flatMap((each) => (each.kind === 'slot' ? [each.slotId] : [])) : [];
+      if (node.kind === 'agent-model') return node.tools.fills;
+      return setsOf(node).flatMap((each) => (each.kind === 'slot' ? [each.slotId] : []));
     }),
   );
   const used = new Set<string>();

@@ -3,10 +3,14 @@ import { say } from '@parley/contract';
 import { type Flow, flow as flowSchema } from '@parley/contract/flow/graph';
 import { corpusIssues } from './corpus-issues.ts';
 import { graphIssues } from './graph-issues.ts';
+import { handlerIssues } from './handler-issues.ts';
 import { type Found, type Issue, type IssueCode, issueTexts } from './issue.ts';
 import { listIssues } from './list-issues.ts';
 import { nodeIssues } from './node-issues.ts';
 import { listensOpenly } from './open-speech.ts';
+import { type OutsideRules, outsideIssues } from './outside-issues.ts';
+import { partsOf } from './parts.ts';
+import { subflowIssues } from './subflow-issues.ts';
 import { useIssues } from './use-issues.ts';
 
 /** Largest draft, bytes of its JSON. */
@@ -32,17 +36,29 @@ const gather = (check: (found: Found) => void): Issue[] => {
   return issues.sort((a, b) => (a.severity === b.severity ? 0 : a.severity === 'error' ? -1 : 1));
 };
 
+/** What is known around a flow. */
+export interface VerifyOptions extends OutsideRules {
+  /** Calls are heard by nothing but the embedded recogniser, which understands listed phrases alone. */
+  readonly heardClosed?: boolean;
+  /** The flows that subflow nodes run have been taken in, where they are published. */
+  readonly isLinked?: boolean;
+}
+
 /**
- * Everything that is wrong with a flow, errors first; empty when there is nothing. Never throws.
- *
- * @param heardClosed calls are heard by nothing but the embedded recogniser, which understands listed phrases alone
+ * Everything that is wrong with a flow, errors first; empty when there is nothing. Never throws. What it knows nothing of (the company's
+ * addresses, its model, other flows) it says nothing about.
  */
-export const verify = (flow: Flow, { heardClosed = false }: { heardClosed?: boolean } = {}): Issue[] =>
+export const verify = (flow: Flow, { heardClosed = false, isLinked = false, allows, hasModel }: VerifyOptions = {}): Issue[] =>
   gather((found) => {
     if (heardClosed) for (const node of listensOpenly(flow)) found('listens-openly', { node });
     listIssues(flow, found);
-    graphIssues(flow, found);
-    nodeIssues(flow, found);
+    for (const { part, componentId } of partsOf(flow)) {
+      graphIssues(part, found, componentId);
+      nodeIssues(part, found);
+    }
+    outsideIssues(flow, found, { allows, hasModel });
+    subflowIssues(flow, found, { isLinked });
+    handlerIssues(flow, found);
     corpusIssues(flow, found);
     useIssues(flow, found);
     const size = JSON.stringify(flow).length;
@@ -52,7 +68,7 @@ export const verify = (flow: Flow, { heardClosed = false }: { heardClosed?: bool
 /** The same for a draft of any shape; where the shape is wrong, `flow` is null and only that is told, at most twenty places. */
 export const verifyDraft = (
   draft: unknown,
-  options: { heardClosed?: boolean } = {},
+  options: VerifyOptions = {},
 ): { readonly flow: Flow | null; readonly issues: readonly Issue[] } => {
   const parsed = flowSchema.safeParse(draft);
   if (parsed.success) return { flow: parsed.data, issues: verify(parsed.data, options) };

@@ -8,8 +8,11 @@ const beginnings = (flow: Flow, kind: NodeKind, newId: NewId): object => {
     case 'speak':
       return { prompts: [{ text: '' }] };
     case 'transfer':
+    case 'request':
     case 'hangup':
       return { prompts: [] };
+    case 'agent-model':
+      return { prompts: [], outcomes: [{ id: newId() }] };
     case 'ask':
       return {
         prompts: [{ text: '' }],
@@ -26,6 +29,9 @@ const beginnings = (flow: Flow, kind: NodeKind, newId: NewId): object => {
       return { rules: [{ id: newId() }] };
     case 'start':
     case 'set':
+    case 'sms':
+    case 'subflow':
+    case 'return':
       return {};
   }
 };

@@ -13,6 +13,7 @@ export const families = {
   condition: 'logic',
   set: 'logic',
   subflow: 'logic',
+  return: 'logic',
   request: 'outside',
   sms: 'outside',
   transfer: 'outside',

@@ -1,6 +1,6 @@
 import { type Language, say, type Text } from '@parley/contract';
 import type { FlowIssue } from '@parley/contract/flow';
-import { type Exit, exitsOf, exitWords, type Flow, type FlowNode } from '@parley/contract/flow/graph';
+import { type Exit, exitsOf, exitWord, type Flow, type FlowNode } from '@parley/contract/flow/graph';
 import { describeAssignment, describeCondition } from './condition-text.ts';
 import { type ExitView, type NodeView, piecesOf } from './view.ts';
 
@@ -25,7 +25,8 @@ const words = {
 
 const ownExitName = (flow: Flow, node: FlowNode, exit: Exit, language: Language): string | undefined => {
   switch (node.kind) {
-    case 'ask': {
+    case 'ask':
+    case 'collect': {
       const answer = node.answers.find(({ id }) => id === exit.id);
       const intents = answer?.intents.map((id) => flow.intents.find((intent) => intent.id === id)?.name).filter(Boolean) ?? [];
       return answer?.name || intents.join(' · ') || undefined;
@@ -38,6 +39,10 @@ const ownExitName = (flow: Flow, node: FlowNode, exit: Exit, language: Language)
       const rule = node.rules.find(({ id }) => id === exit.id);
       return rule && (rule.name || describeCondition(flow, rule.when, language));
     }
+    case 'agent-model':
+      return node.outcomes.find(({ id }) => id === exit.id)?.name;
+    case 'subflow':
+      return node.exits.find(({ id }) => id === exit.id)?.name;
     default:
       return undefined;
   }
@@ -47,7 +52,7 @@ const ownExitName = (flow: Flow, node: FlowNode, exit: Exit, language: Language)
 export function exitName(flow: Flow, node: FlowNode, exit: Exit, language: Language): string {
   const own = exit.fallback ? undefined : ownExitName(flow, node, exit, language);
   if (own !== undefined) return own;
-  const word = exitWords[exit.id];
+  const word = exitWord(node.kind, exit.id);
   return word ? say(word, language) : say(words.unnamed, language);
 }
 

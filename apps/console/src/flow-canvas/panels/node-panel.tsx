@@ -108,6 +108,13 @@ function Body({ node }: { node: FlowNode }): ReactElement {
           <TransferSections node={node} />
         </>
       );
+    // Their own sections are still to come.
+    case 'request':
+    case 'agent-model':
+    case 'sms':
+    case 'subflow':
+    case 'return':
+      return spoken ?? <NextSection node={node} />;
     case 'hangup':
       return <HangupSection node={node} />;
   }
