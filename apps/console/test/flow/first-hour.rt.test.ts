@@ -292,3 +292,32 @@ describe.each([1440, 1280, 992, 768, 390])('%i wide', (width) => {
     await closed(session);
   });
 });
+
+it('words are replaced in all texts with one step of undo, and nodes go to another flow by copy and paste', async () => {
+  const session = await open(parcel);
+  const { page } = session;
+  const said = () => JSON.stringify(draftOf(session, 1).nodes);
+  await page.keyboard.press('Control+h');
+  await page.getByLabel('查找文字').fill('快递');
+  await page.getByLabel('替换为').fill('包裹');
+  const all = page.getByRole('button', { name: /^全部替换/ });
+  await expect.poll(() => all.textContent()).toMatch(/[1-9]\d* 处/);
+  await all.click();
+  await expect.poll(said).not.toContain('快递');
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect.poll(said).toContain('快递');
+  await page.keyboard.press('Escape');
+  await node(session, '确认身份').click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+c');
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, empty);
+  await expect.poll(() => nodes(session).count()).toBe(2);
+  await page.keyboard.press('Control+v');
+  await expect.poll(() => nodes(session).count()).toBe(3);
+  await page.getByText(/一并带来：/).waitFor();
+  await expect.poll(() => draftOf(session, 3).nodes.some(({ name }) => name === '确认身份')).toBe(true);
+  await closed(session);
+});

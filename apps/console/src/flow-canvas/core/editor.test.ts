@@ -1,7 +1,9 @@
 import { emptyFlow, exitsOf, type Flow, flow } from '@parley/contract/flow/graph';
 import { expect, test } from 'vitest';
+import { ownBoard } from './clip-board.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { nodeOf, targetOf } from './edits.ts';
+import { replaceTexts, textHits } from './replace.ts';
 import { findNodes } from './search.ts';
 import { viewMaker } from './views.ts';
 
@@ -174,4 +176,89 @@ test('search finds nodes by name, number and what they say', () => {
   expect(findNodes(editor.flow(), '再见')).toEqual([end]);
   expect(findNodes(editor.flow(), '  ')).toEqual([]);
   expect(findNodes(editor.flow(), '没有这个')).toEqual([]);
+});
+
+test('what is looked for is replaced in every text at once, and one undo brings it back; what would grow too long stays', () => {
+  const editor = begin();
+  const id = editor.add('ask', { x: 0, y: 0 }, '预约上门');
+  const node = nodeOf(editor.flow(), id);
+  if (node?.kind !== 'ask') throw new Error('no ask');
+  editor.changeNode({ ...node, prompts: [{ text: '上门时间，上门地址', short: '上门', recordings: [] }] });
+  editor.change((draft) => ({
+    ...draft,
+    intents: draft.intents.map((one, i) => (i === 0 ? { ...one, name: `${'长'.repeat(98)}上门` } : one)),
+  }));
+  const wanted = { find: '上门', exactCase: false };
+  const hits = textHits(editor.flow(), wanted, '到店取件');
+  expect(hits.map(({ place: { part, field }, count, tooLong }) => [part, field, count, tooLong])).toEqual([
+    ['nodes', 'name', 1, false],
+    ['nodes', 'text', 2, false],
+    ['nodes', 'short', 1, false],
+    ['intents', 'name', 1, true],
+  ]);
+  const before = editor.flow();
+  editor.change((draft) => replaceTexts(draft, wanted, '到店取件'));
+  expect(nodeOf(editor.flow(), id)).toMatchObject({
+    name: '预约到店取件',
+    prompts: [{ text: '到店取件时间，到店取件地址', short: '到店取件' }],
+  });
+  expect(editor.flow().intents[0]?.name).toContain('上门');
+  expect(editor.flow().nodes[0]).toBe(before.nodes[0]);
+  editor.undo();
+  expect(editor.flow()).toBe(before);
+  const [, second] = textHits(before, wanted, '');
+  editor.change((draft) => replaceTexts(draft, wanted, '', second?.place));
+  expect(nodeOf(editor.flow(), id)).toMatchObject({ name: '预约上门', prompts: [{ text: '时间，地址', short: '上门' }] });
+});
+
+test('nodes pasted into another flow bring what they use, or find it there by name', () => {
+  const board = ownBoard();
+  const flows = [0, 1].map((n) => {
+    let ids = 0;
+    return createEditor(
+      emptyFlow('zh'),
+      () => `f${n}-${++ids}`,
+      () => 1,
+      false,
+      board,
+    );
+  });
+  const [from, to] = flows;
+  if (!from || !to) throw new Error('no editors');
+  from.change((draft) => ({
+    ...draft,
+    libraries: [{ id: 'shops', name: '门店', items: [{ value: '人民路店', synonyms: [] }] }],
+    slots: [
+      { id: 'shop', name: '门店', entity: { kind: 'choice', libraryId: 'shops' } },
+      { id: 'day', name: '日期', entity: { kind: 'date', ahead: true } },
+    ],
+    labels: [{ id: 'hot', name: '有意' }],
+    variables: [{ name: '姓名', sample: '', fallback: '', sayAs: 'text', personal: true }],
+  }));
+  to.change((draft) => ({
+    ...draft,
+    slots: [{ id: 'own-day', name: '日期', entity: { kind: 'date', ahead: true } }],
+    labels: [{ id: 'hot', name: '另一个' }],
+  }));
+  const id = from.add('collect', { x: 0, y: 0 }, '收集');
+  const node = nodeOf(from.flow(), id);
+  if (node?.kind !== 'collect') throw new Error('no collect');
+  from.changeNode({
+    ...node,
+    slotId: 'shop',
+    labels: ['hot'],
+    prompts: [{ text: '{姓名}您好，{日期}到哪家店？', short: '', recordings: [] }],
+  });
+  from.copy();
+  const report = to.paste();
+  expect(report?.mapped).toBe(1);
+  expect(Object.fromEntries(report?.added ?? [])).toEqual({ libraries: ['门店'], slots: ['门店'], labels: ['有意'], variables: ['姓名'] });
+  const pasted = to.flow().nodes.find(({ kind }) => kind === 'collect');
+  const label = to.flow().labels.find(({ name }) => name === '有意');
+  expect(label?.id).not.toBe('hot');
+  expect(pasted).toMatchObject({ slotId: 'shop', labels: [label?.id] });
+  expect(to.flow().slots.map(({ name }) => name)).toEqual(['日期', '门店']);
+  expect(() => flow.parse(to.flow())).not.toThrow();
+  // The same again finds everything there.
+  expect(to.paste()?.added.size).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { exitsOf, type Flow, type FlowNode, type NodeKind } from '@parley/contract/flow/graph';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Clip, copyNodes, offsetTo, pasteClip } from './clip.ts';
+import { type Clip, copyNodes, offsetTo, type PasteReport, pasteClip } from './clip.ts';
+import { type ClipBoard, ownBoard } from './clip-board.ts';
 import { addNode, connect, disconnect, moveNodes, type NewId, nodeOf, putNode, removeNodes, targetOf } from './edits.ts';
 import { grid, type Point } from './grid.ts';
 import { type History, record, redo, startHistory, undo } from './history.ts';
@@ -14,9 +15,8 @@ type EditorState = {
   readonly selection: ReadonlySet<string>;
   /** `node/exit` of the chosen edge. */
   readonly edge: string | undefined;
-  readonly clip: Clip | undefined;
-  /** Pastes of the clip so far, so that each lands beside the one before. */
-  readonly pastes: number;
+  /** Pastes so far of what was copied at that moment, so that each lands beside the one before. */
+  readonly pastes: { readonly of: number; readonly times: number };
 };
 
 export type Editor = {
@@ -37,7 +37,10 @@ export type Editor = {
   readonly remove: () => void;
   readonly copy: () => void;
   readonly cut: () => void;
-  readonly paste: (middle?: Point) => void;
+  /** Whether there is something to paste. */
+  readonly pastable: () => boolean;
+  /** Puts in what was copied, here or in another flow; tells what the libraries were given. */
+  readonly paste: (middle?: Point) => PasteReport | undefined;
   readonly duplicate: () => void;
   /** Puts every node where the layout wants it. */
   readonly arrange: (views: readonly NodeView[]) => Promise<void>;
@@ -55,13 +58,12 @@ const alive = (flow: Flow, ids: ReadonlySet<string>): ReadonlySet<string> => {
 };
 
 /** The editor of one draft; a frozen one is only looked at. The clock and the ids are given, so that the same edits give the same draft. */
-export function createEditor(initial: Flow, newId: NewId, now: () => number, frozen = false): Editor {
+export function createEditor(initial: Flow, newId: NewId, now: () => number, frozen = false, board: ClipBoard = ownBoard()): Editor {
   const store = createStore<EditorState>(() => ({
     history: startHistory(initial),
     selection: new Set<string>(),
     edge: undefined,
-    clip: undefined,
-    pastes: 0,
+    pastes: { of: 0, times: 0 },
   }));
   const flow = (): Flow => store.getState().history.present;
 
@@ -77,10 +79,12 @@ export function createEditor(initial: Flow, newId: NewId, now: () => number, fro
   };
   const select = (nodes: Iterable<string>, edge?: string): void => store.setState({ selection: new Set(nodes), edge });
 
-  const put = (clip: Clip, by: Point): void => {
-    const { flow: next, added } = pasteClip(flow(), clip, by, newId);
+  const put = (clip: Clip, by: Point): PasteReport | undefined => {
+    if (frozen) return undefined;
+    const { flow: next, added, report } = pasteClip(flow(), clip, by, newId);
     change(() => next);
     select(added);
+    return report;
   };
 
   const remove = (): void => {
@@ -97,7 +101,7 @@ export function createEditor(initial: Flow, newId: NewId, now: () => number, fro
   };
   const copy = (): void => {
     const clip = copyNodes(flow(), store.getState().selection);
-    if (clip) store.setState({ clip, pastes: 0 });
+    if (clip) board.write({ clip, at: now() });
   };
 
   return {
@@ -137,13 +141,16 @@ export function createEditor(initial: Flow, newId: NewId, now: () => number, fro
       copy();
       remove();
     },
+    pastable: () => board.read() !== undefined,
     paste: (middle) => {
-      const { clip, pastes } = store.getState();
-      if (!clip) return;
-      const away = (pastes + 1) * beside;
-      const near = clip.nodes.some(({ id }) => nodeOf(flow(), id) !== undefined);
-      put(clip, near || !middle ? { x: away, y: away } : offsetTo(clip, middle, grid));
-      store.setState({ pastes: pastes + 1 });
+      const copied = board.read();
+      if (!copied) return undefined;
+      const { pastes } = store.getState();
+      const times = pastes.of === copied.at ? pastes.times + 1 : 1;
+      const near = copied.clip.nodes.some(({ id }) => nodeOf(flow(), id) !== undefined);
+      store.setState({ pastes: { of: copied.at, times } });
+      const away = times * beside;
+      return put(copied.clip, near || !middle ? { x: away, y: away } : offsetTo(copied.clip, middle, grid));
     },
     duplicate: () => {
       const clip = copyNodes(flow(), store.getState().selection);

@@ -10,6 +10,7 @@ export type CanvasCommand =
         | 'duplicate'
         | 'all'
         | 'find'
+        | 'replace'
         | 'save'
         | 'delete'
         | 'open'
@@ -46,6 +47,7 @@ const withMod: Readonly<Record<string, CanvasCommand>> = {
   d: { do: 'duplicate' },
   a: { do: 'all' },
   f: { do: 'find' },
+  h: { do: 'replace' },
   s: { do: 'save' },
 };
 

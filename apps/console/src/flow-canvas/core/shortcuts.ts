@@ -11,7 +11,7 @@ export const shortcuts: readonly ShortcutGroup[] = [
     all: [
       { keys: ['Enter'], does: { zh: '打开选中的节点', en: 'Open the chosen node' } },
       { keys: ['Ctrl+D'], does: { zh: '复制一份', en: 'Duplicate' } },
-      { keys: ['Ctrl+C'], does: { zh: '复制', en: 'Copy' } },
+      { keys: ['Ctrl+C'], does: { zh: '复制，也能贴到别的话术', en: 'Copy, for another flow too' } },
       { keys: ['Ctrl+X'], does: { zh: '剪切', en: 'Cut' } },
       { keys: ['Ctrl+V'], does: { zh: '粘贴', en: 'Paste' } },
       { keys: ['Delete', 'Backspace'], does: { zh: '删除节点或连线', en: 'Delete nodes or an edge' } },
@@ -24,6 +24,7 @@ export const shortcuts: readonly ShortcutGroup[] = [
       { keys: ['Tab', 'Shift+Tab'], does: { zh: '下一个、上一个节点', en: 'Next and previous node' } },
       { keys: ['Alt+ArrowRight', 'Alt+ArrowDown'], does: { zh: '往那个方向的节点', en: 'The node in that direction' } },
       { keys: ['Ctrl+F', '/'], does: { zh: '查找节点', en: 'Find a node' } },
+      { keys: ['Ctrl+H'], does: { zh: '替换文字', en: 'Replace text' } },
       { keys: ['Ctrl+A'], does: { zh: '全选', en: 'Choose all' } },
       { keys: ['Escape'], does: { zh: '回到画布，取消选择', en: 'Back to the canvas, choose nothing' } },
     ],

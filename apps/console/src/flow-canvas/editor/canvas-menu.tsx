@@ -1,6 +1,5 @@
 import type { Text } from '@parley/contract';
 import type { ReactElement } from 'react';
-import { useStore } from 'zustand';
 import { useWords } from '../../i18n/index.ts';
 import type { MenuPlace } from '../canvas.tsx';
 import type { Editor } from '../core/editor.ts';
@@ -52,7 +51,6 @@ type CanvasMenuProps = {
 /** What can be done where the right button was pressed: with a node, an edge, or on empty canvas. */
 export function CanvasMenu({ place, editor, frozen, views, actions, onClose }: CanvasMenuProps): ReactElement {
   const { say } = useWords(words);
-  const clip = useStore(editor.store, (state) => state.clip);
   const exit = exitOfEdge(place.edge);
   const source = views.find(({ id }) => id === exit?.node);
   const target = views.find(({ id }) => id === source?.exits.find((one) => one.id === exit?.exit)?.target);
@@ -92,7 +90,7 @@ export function CanvasMenu({ place, editor, frozen, views, actions, onClose }: C
   const ofCanvas: readonly MenuItem[] = [
     ...changes([
       { key: 'add', label: say('add') },
-      { key: 'paste', label: say('paste'), keys: 'Ctrl+V', disabled: clip === undefined },
+      { key: 'paste', label: say('paste'), keys: 'Ctrl+V', disabled: !editor.pastable() },
     ]),
     { key: 'all', label: say('all'), keys: 'Ctrl+A' },
     ...changes([{ key: 'arrange', label: say('arrange'), keys: 'L', apart: true }]),

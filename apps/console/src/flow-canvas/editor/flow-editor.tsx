@@ -2,7 +2,7 @@ import './dialogs.css';
 import './editor.css';
 import type { FlowIssue } from '@parley/contract/flow';
 import { ConfigProvider } from 'antd';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../api/index.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
@@ -23,10 +23,12 @@ import { Find } from './find.tsx';
 import { IssueList } from './issue-list.tsx';
 import { litBy } from './lit.ts';
 import { panelOf } from './panel-of.ts';
+import { tellPaste } from './paste-told.ts';
 import { QuickAdd } from './quick-add.tsx';
 import { Rail } from './rail.tsx';
 import { offer, useAdding } from './use-adding.ts';
 import { useArrange } from './use-arrange.ts';
+import { useChecking } from './use-checking.ts';
 import { useDraftFile } from './use-draft-file.ts';
 import { useKeys } from './use-keys.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -61,11 +63,9 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
   const { open, ...side } = useSide();
   const testing = side.shown === 'chat';
   const [chat, setChat] = useState<Chat>(emptyChat);
-  const [finding, setFinding] = useState(false);
+  const [finding, setFinding] = useState<'nodes' | 'texts'>();
   const [found, setFound] = useState<ReadonlySet<string>>();
   const [dialog, setDialog] = useState<EditorDialog>();
-  const [issuesOpen, setIssuesOpen] = useState(false);
-  const [checking, setChecking] = useState(false);
   const [production, setProduction] = useState(opened.productionVersion);
   const [menu, setMenu] = useState<MenuPlace>();
 
@@ -86,30 +86,13 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
   };
   const toCanvas = (): void => canvasFrame.current?.focus();
   const closeFind = (): void => {
-    setFinding(false);
+    setFinding(undefined);
     setFound(undefined);
     toCanvas();
   };
-  const mark = useCallback(async (): Promise<readonly FlowIssue[]> => {
-    await file.flush();
-    const now = await file.check();
-    tellAll(now);
-    return now;
-  }, [file.flush, file.check, tellAll]);
-  const check = async (): Promise<void> => {
-    setChecking(true);
-    try {
-      if (countIssues(await mark()).errors === 0) notify({ kind: 'success', text: say('passed') });
-    } finally {
-      setChecking(false);
-    }
-  };
-  const showIssues = (shown: boolean): void => {
-    if (shown) tellAll(file.issues);
-    setIssuesOpen(shown);
-  };
+  const { mark, checking, check, listOpen, showList, closeList } = useChecking(file, tellAll);
   const goToIssue = (issue: FlowIssue): void => {
-    setIssuesOpen(false);
+    showList(false);
     const place = panelOf(flow, issue);
     if (issue.node !== null) go(issue.node);
     if (place) open(place.panel, place.item);
@@ -133,7 +116,9 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
         editor,
         canvas,
         views,
-        find: () => setFinding(true),
+        find: () => setFinding('nodes'),
+        replace: () => setFinding(frozen ? 'nodes' : 'texts'),
+        paste: () => tellPaste(editor.paste(canvas.current?.middle()), language),
         save: () => void file.flush(),
         open: () => {
           open('node');
@@ -141,13 +126,13 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
         },
         leave: () => {
           editor.select([]);
-          setIssuesOpen(false);
+          closeList();
         },
         leaveField: () => canvasFrame.current?.focus(),
         keys: () => setDialog('keys'),
         arrange,
       }),
-      [editor, views, file.flush, open, arrange],
+      [editor, views, file.flush, open, arrange, frozen, language, closeList],
     ),
   );
   useOpenDesigner({ flowId: opened.flow_id, editor, frozen, settle: file.settle, mark, published: setProduction, open, testing });
@@ -164,15 +149,15 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
           save={save}
           issues={countIssues(issues)}
           checked={file.checked && issues.length === file.issues.length}
-          issuesOpen={issuesOpen}
-          onIssues={showIssues}
-          issueList={<IssueList issues={issues} views={views} busy={checking} onGo={goToIssue} onAgain={() => void check()} />}
+          issuesOpen={listOpen}
+          onIssues={showList}
+          issueList={<IssueList issues={issues} views={views} busy={checking} onGo={goToIssue} onAgain={() => void check(say('passed'))} />}
           testing={testing}
           onBack={onBack}
           onRetry={file.retry}
           onResolve={() => setDialog('conflict')}
           onArrange={arrange}
-          onFind={() => setFinding(true)}
+          onFind={() => setFinding('nodes')}
           onVersions={() => setDialog('versions')}
           onKeys={() => setDialog('keys')}
           onTest={() => open(testing ? 'node' : 'chat')}
@@ -212,8 +197,12 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
               {!frozen && <Palette offer={offer} onAdd={adding.addByClick} />}
               {finding && (
                 <Find
-                  flow={flow}
+                  editor={editor}
+                  frozen={frozen}
+                  replacing={finding === 'texts'}
+                  onReplacing={(on) => setFinding(on ? 'texts' : 'nodes')}
                   views={views}
+                  onGo={go}
                   onFound={setFound}
                   onClose={closeFind}
                   onPick={(id) => {
@@ -268,7 +257,7 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
               open: () => open('node'),
               insert: (id) => adding.askInsert(id, menu.screen),
               add: () => adding.askAdd(menu.screen),
-              paste: () => editor.paste(canvas.current?.pointAt(menu.screen)),
+              paste: () => tellPaste(editor.paste(canvas.current?.pointAt(menu.screen)), language),
               go,
               arrange,
               fit: () => canvas.current?.fit(),
@@ -285,7 +274,7 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
           onPublished={setProduction}
           onIssues={() => {
             setDialog(undefined);
-            showIssues(true);
+            showList(true);
           }}
         />
       </div>

@@ -7,6 +7,7 @@ import { createEditor, type Editor } from '../core/editor.ts';
 import { newId } from '../new-id.ts';
 import { leave, type OpenedFlow, verifyFlow } from '../open-flow.ts';
 import { saveDraft } from './save-draft.ts';
+import { sharedBoard } from './shared-board.ts';
 import { readStash, writeStash } from './stash.ts';
 
 export type DraftFile = {
@@ -41,7 +42,7 @@ export function useDraftFile({ detail: opened, draft, found }: OpenedFlow, froze
   const [save, setSave] = useState<SaveState>({ phase: 'saved', at: undefined });
   const [issues, setIssues] = useState<readonly FlowIssue[]>([]);
   const [checked, setChecked] = useState(false);
-  const editor = useMemo(() => createEditor(stash?.draft ?? draft, newId, () => Date.now(), frozen), [stash, draft, frozen]);
+  const editor = useMemo(() => createEditor(stash?.draft ?? draft, newId, () => Date.now(), frozen, sharedBoard()), [stash, draft, frozen]);
   const autosave = useRef<Autosave<Flow>>(undefined);
 
   const take = useCallback(async (answer: Promise<readonly FlowIssue[]>): Promise<readonly FlowIssue[]> => {

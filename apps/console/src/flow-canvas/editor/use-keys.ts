@@ -10,6 +10,8 @@ export type KeyActions = {
   readonly canvas: RefObject<CanvasHandle | null>;
   readonly views: readonly NodeView[];
   readonly find: () => void;
+  readonly replace: () => void;
+  readonly paste: () => void;
   readonly save: () => void;
   readonly open: () => void;
   readonly leave: () => void;
@@ -34,7 +36,10 @@ const control = (target: EventTarget | null): boolean =>
 const only = (selection: ReadonlySet<string>): string | undefined => (selection.size === 1 ? [...selection][0] : undefined);
 
 /** Runs a command of the keyboard. Returns false when the key should keep its usual meaning. */
-function run(command: CanvasCommand, { editor, canvas, views, find, save, open, leave, keys, arrange }: KeyActions): boolean {
+function run(
+  command: CanvasCommand,
+  { editor, canvas, views, find, replace, paste, save, open, leave, keys, arrange }: KeyActions,
+): boolean {
   const { selection } = editor.store.getState();
   const choose = (id: string | undefined): boolean => {
     if (id === undefined) return false;
@@ -56,7 +61,7 @@ function run(command: CanvasCommand, { editor, canvas, views, find, save, open, 
       editor.cut();
       return true;
     case 'paste':
-      editor.paste(canvas.current?.middle());
+      paste();
       return true;
     case 'duplicate':
       editor.duplicate();
@@ -69,6 +74,9 @@ function run(command: CanvasCommand, { editor, canvas, views, find, save, open, 
       return true;
     case 'find':
       find();
+      return true;
+    case 'replace':
+      replace();
       return true;
     case 'save':
       save();
@@ -115,7 +123,7 @@ export function useKeys(actions: KeyActions): (event: KeyboardEvent) => void {
         actions.leaveField();
         return event.preventDefault();
       }
-      const everywhere = command.do === 'save' || (command.do === 'find' && (event.ctrlKey || event.metaKey));
+      const everywhere = command.do === 'save' || command.do === 'replace' || (command.do === 'find' && (event.ctrlKey || event.metaKey));
       if (!everywhere && (typing(event.target) || (control(event.target) && !event.ctrlKey && !event.metaKey))) return;
       if (run(command, actions)) event.preventDefault();
     },
