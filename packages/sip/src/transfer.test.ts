@@ -1,9 +1,10 @@
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import type { ReferOutcome, TransferRequest } from './call/index.ts';
 import type { SipRequest } from './message/index.ts';
 import { rawRequest, rawResponse, tagOf } from './testing/raw-messages.ts';
 import { openRawPeer, type RawPeer } from './testing/raw-peer.ts';
-import { acknowledgedCall, answeredCall, callPeer } from './testing/test-call.ts';
+import { acknowledgedCall, answeredCall, callPeer, peerCalls } from './testing/test-call.ts';
 import { startStack, testOffer } from './testing/test-stack.ts';
 
 /** A request of the peer within a call that we made. */
@@ -116,6 +117,64 @@ describe('an INVITE with Replaces', () => {
     await second.response(481);
     invite(second, 'four', ['Replaces: nonsense']);
     await second.response(400);
+  });
+
+  test('picks up a call of ours that rings elsewhere, which is cancelled; none that rings here, nor one that is over', async () => {
+    const { stack, peer, call, invite } = await callPeer({ mayReplace: () => true, onInvite: (taking) => taking.answer(testOffer) });
+    const ourTag = invite.from?.parameters.get('tag') ?? '';
+    const picker = await openRawPeer();
+    const pick = (callId: string, replaces: string) =>
+      picker.send(
+        rawRequest({
+          ...{ method: 'INVITE', from: picker.address, to: stack.address, callId, body: testOffer },
+          headers: [`Replaces: ${replaces}`],
+        }),
+        stack.address,
+      );
+    const named = `${invite.callId};to-tag=${ourTag};from-tag=callee`;
+    pick('before-it-rings', named);
+    await picker.response(481);
+    const rings = once(call, 'provisional');
+    peer.send(rawResponse(invite, 180, { tag: 'callee' }), stack.address);
+    await rings;
+    pick('of-another-fork', `${invite.callId};to-tag=${ourTag};from-tag=other`);
+    await picker.response(481);
+    const failed = once(call, 'failed');
+    pick('picks-up', `${named};early-only`);
+    await picker.response(200);
+    const cancel = await peer.request('CANCEL');
+    expect(cancel.header('reason')).toContain('Replaced');
+    pick('too-late', named);
+    await picker.response(603);
+    peer.send(rawResponse(invite, 487, { tag: 'callee' }), stack.address);
+    expect((await failed)[0]).toMatchObject({ cause: 'cancelled' });
+
+    const here = await peerCalls({ mayReplace: () => true });
+    here.call.ring();
+    const toTag = tagOf(await here.peer.response(180));
+    here.peer.send(
+      rawRequest({
+        ...{ method: 'INVITE', from: here.peer.address, to: here.stack.address, callId: 'two', body: testOffer },
+        headers: [`Replaces: in-1;to-tag=${toTag};from-tag=peer`],
+      }),
+      here.stack.address,
+    );
+    await here.peer.response(481);
+  });
+
+  test('finds a call that was hung up over, before and after its answer to BYE', async () => {
+    const { stack, peer, call, invite } = await answeredCall({ mayReplace: () => true, onInvite: (taking) => taking.answer(testOffer) });
+    const named = `${invite.callId};to-tag=${invite.from?.parameters.get('tag')};from-tag=callee`;
+    call.bye();
+    expect(call.dialogId).toBeUndefined();
+    const bye = await peer.request('BYE');
+    const common = { method: 'INVITE', from: peer.address, to: stack.address, body: testOffer, headers: [`Replaces: ${named}`] };
+    peer.send(rawRequest({ ...common, callId: 'one' }), stack.address);
+    await peer.response(603);
+    peer.send(rawResponse(bye, 200), stack.address);
+    await expect.poll(() => stack.figures().calls).toBe(0);
+    peer.send(rawRequest({ ...common, callId: 'two' }), stack.address);
+    await peer.response(481);
   });
 
   test('is refused where it may not, and a call of its own where nobody may', async () => {

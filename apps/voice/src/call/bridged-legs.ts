@@ -1,11 +1,21 @@
-import type { DialogId, ReplacedCall } from '@parley/sip';
+import type { DialogId, IncomingCall, ReplacedCall } from '@parley/sip';
+import type { ExtensionIdentity } from '../directory/extensions.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
 import type { PersonTalk } from './person-talk.ts';
+
+/** Somebody's phone that rings. */
+export interface RingingPhone {
+  company: number;
+  /** Another phone has called in to take the call in its place. */
+  pickedUpBy: (sip: IncomingCall<PeerIdentity>, identity: ExtensionIdentity) => Promise<void>;
+}
 
 /** The calls of this node in which people talk to each other, found by the dialogs of their legs. */
 export class BridgedLegs {
   /** By our tag: of the leg that the call itself is, and of the person who was called in. */
   readonly #ofCaller = new Map<string, PersonTalk>();
   readonly #ofPerson = new Map<string, PersonTalk>();
+  readonly #ringing = new Map<string, RingingPhone>();
 
   /** @returns what takes it out again */
   enter(talk: PersonTalk): () => void {
@@ -16,6 +26,17 @@ export class BridgedLegs {
       this.#ofCaller.delete(caller.localTag);
       this.#ofPerson.delete(person.sip.localTag);
     };
+  }
+
+  /** @returns what takes it out again */
+  rings(localTag: string, phone: RingingPhone): () => void {
+    this.#ringing.set(localTag, phone);
+    return () => this.#ringing.delete(localTag);
+  }
+
+  /** The phone that rings with this tag of ours. */
+  ringing({ localTag }: Pick<ReplacedCall, 'localTag'>): RingingPhone | undefined {
+    return this.#ringing.get(localTag);
   }
 
   /** The talk whose caller's leg has this dialog (RFC 3891 3). */

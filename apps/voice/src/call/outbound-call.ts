@@ -18,6 +18,7 @@ import { type CallScope, Interruption } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
+import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
 import { refuseTransfers } from './refuse-transfers.ts';
 import { type Route, routeTo } from './route.ts';
@@ -52,10 +53,12 @@ export class OutboundCall implements LiveCall, ConductedCall {
   readonly scope: CallScope;
   readonly #record: CallRecord;
   readonly #recording: string;
-  readonly #gone = Promise.withResolvers<void>();
+  #gone = Promise.withResolvers<void>();
   #sip: OutgoingCall | undefined;
   #route: Route | undefined;
-  #redirections: readonly string[] = [];
+  /** Numbers that phones have named in their place, and addresses that the gateway has. */
+  readonly #named: string[] = [];
+  #followed: readonly string[] = [];
   #state: CallState = 'dialling';
   #rang = false;
   #announced: Verdict | undefined;
@@ -116,7 +119,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     scope.defer(() => context.calls.delete(this.id));
     context.bus.publish({ type: 'call-started', company: task.company, call: this.id, task: task.id });
     context.live.moved(task.company, task.id);
-    const reply = this.#invite();
+    const reply = this.#reach();
     scope.start(() =>
       warmUpFirst(version, task.company, { direction: 'out', variables: row.variables, timeZone: task.timeZone }, context.prompts),
     );
@@ -124,12 +127,27 @@ export class OutboundCall implements LiveCall, ConductedCall {
     return 'failure' in came ? this.#unanswered(came.failure) : await this.#answered(came.answer);
   }
 
-  #invite(): Promise<Reply> {
+  /** Calls the number and, where a phone redirects, whoever that names. */
+  async #reach(): Promise<Reply> {
     const { context, task, attempt, gateway, leg } = this.#options;
-    const scope = this.scope;
     context.captures.watch({ company: this.company, id: this.id, gateway: gateway.id }, leg.session);
-    const route = routeTo(context, task.company, gateway, attempt.callee, attempt.caller);
-    this.#route = route;
+    const shown = { inside: attempt.caller, outside: attempt.caller };
+    const redirections = new PhoneRedirections({ context, record: this.#record, gateway, shown }, attempt.callee);
+    for (let route: Route = routeTo(context, task.company, gateway, attempt.callee, attempt.caller); ; ) {
+      this.#route = route;
+      const reply = await this.#invite(route);
+      if ('answer' in reply || reply.failure.cause !== 'rejected') return reply;
+      const next = await this.scope.until(redirections.next(route.isPhone ? numbersNamed(reply.failure) : []));
+      if (!next) return reply;
+      this.#named.push(next.number);
+      route = next.place.route;
+    }
+  }
+
+  #invite(route: Route): Promise<Reply> {
+    const { context, task, leg } = this.#options;
+    const scope = this.scope;
+    this.#gone = Promise.withResolvers();
     const sip = context.sip.invite({
       ...route,
       headers: [...route.headers, ['X-Parley-Call', this.id]],
@@ -152,7 +170,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
       'provisional',
       scope.guard((status, body) => this.#progress(status, body)),
     );
-    this.#redirections = followRedirections(scope, sip, this.#record);
+    this.#followed = followRedirections(scope, sip, this.#record);
     followOffers(scope, sip, leg);
     refuseTransfers(scope, sip, this.#record);
     return reply.promise;
@@ -271,7 +289,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const about = {
       party: attempt.callee,
       sipCallId: this.#sip?.callId,
-      redirections: this.#redirections,
+      redirections: [...this.#named, ...this.#followed],
       recording: this.#recording,
       more,
     };

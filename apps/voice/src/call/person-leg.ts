@@ -4,6 +4,7 @@ import type { PeerIdentity } from '../trunks/identity.ts';
 import { AudioLeg } from './audio-leg.ts';
 import { legOf } from './facts-of-leg.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
+import { numbersNamed } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
 import { followOffers } from './talk.ts';
 import type { TransferredCall } from './transferred-call.ts';
@@ -97,9 +98,11 @@ export class PersonLeg {
     const person = new PersonLeg(call, { party, sip, audio, line, isPhone });
     person.#redirections = followRedirections(scope, sip, record);
     if (progress) sip.on('provisional', scope.guard(progress));
-    const answered = Promise.withResolvers<string | undefined>();
-    sip.once('failed', ({ status }) => {
-      person.#sipStatus = status;
+    const answered = Promise.withResolvers<string | PersonLeg | undefined>();
+    let named: string[] = [];
+    sip.once('failed', (failure) => {
+      person.#sipStatus = failure.status;
+      if (isPhone) named = numbersNamed(failure);
       person.#over.resolve();
       answered.resolve(undefined);
     });
@@ -108,8 +111,13 @@ export class PersonLeg {
       () => answered.resolve(undefined),
       () => {},
     );
+    const stops = person.#mayBePickedUp(sip, answered.resolve);
     try {
       const answer = await scope.until(answered.promise);
+      if (answer instanceof PersonLeg) {
+        await person.close();
+        return answer;
+      }
       if (answer !== undefined) {
         const trouble = person.#begin(audio.take(answer, { timeoutMs: call.timeoutMs }));
         if (trouble === undefined) return person;
@@ -119,10 +127,36 @@ export class PersonLeg {
     } catch (error) {
       await person.close();
       throw error;
+    } finally {
+      stops();
     }
     await person.close();
     const status = person.#sipStatus;
-    return status === 200 ? { why: 'the other side hung up', status: 487 } : { why: `SIP ${status}`, status };
+    return status === 200 ? { why: 'the other side hung up', status: 487 } : { why: `SIP ${status}`, status, named };
+  }
+
+  /** While it rings, another phone of the company may take the call in its place (RFC 3891). @returns what ends that */
+  #mayBePickedUp(rung: OutgoingCall, taken: (by: PersonLeg) => void): () => void {
+    const { context, record } = this.#call;
+    let rings = true;
+    const stops = context.bridges.rings(rung.localTag, {
+      company: record.facts.company,
+      pickedUpBy: async (sip, { number, codecs, encryption }) => {
+        const late = (): NoPlace | undefined => (rings ? undefined : { why: 'answered', status: 486 });
+        const person = await PersonLeg.answer(this.#call, number, sip, { codecs, encryption }, late);
+        if (!(person instanceof PersonLeg)) return sip.reject(person.status);
+        over();
+        record.event('picked-up', { from: this.party, to: number });
+        taken(person);
+      },
+    });
+    const over = (): void => {
+      rings = false;
+      stops();
+    };
+    rung.once('answered', over);
+    rung.once('failed', over);
+    return over;
   }
 
   /** Takes over somebody who was rung for another call, with his audio moved here. @returns why it cannot be, otherwise */
@@ -142,20 +176,26 @@ export class PersonLeg {
     return { why: `SDP: ${trouble}`, status: 488 };
   }
 
-  /** Somebody calls in to take a person's place. @returns why he cannot, otherwise; he is not refused by then */
+  /**
+   * Somebody calls in to take a person's place. @returns why he cannot, otherwise; he is not refused by then
+   *
+   * @param late says why he cannot any more, once his audio is open
+   */
   static async answer(
     call: TransferredCall,
     party: string,
     sip: IncomingCall<PeerIdentity>,
     line: ExtensionLine,
+    late: () => NoPlace | undefined = () => undefined,
   ): Promise<PersonLeg | NoPlace> {
     if (sip.offer === undefined) return { why: 'no offer', status: 488 };
     const audio = await openBeside(call, line);
     if (!(audio instanceof AudioLeg)) return audio;
     const answer = audio.answer(sip.offer, { timeoutMs: call.timeoutMs });
-    if (!answer.ok) {
+    const refused = answer.ok ? late() : { why: `SDP: ${answer.why}`, status: 488 };
+    if (refused || !answer.ok) {
       await audio.close();
-      return { why: `SDP: ${answer.why}`, status: 488 };
+      return refused ?? { why: 'no answer', status: 488 };
     }
     const person = new PersonLeg(call, { party, sip, audio, line, isPhone: true });
     sip.answer(answer.answer);

@@ -14,12 +14,17 @@ export interface PersonPlace {
 export interface NoPlace {
   why: string;
   status: number;
+  /** Numbers that the phone has named in its place, the best first. */
+  named?: readonly string[];
 }
+
+/** For whom a place is looked for. */
+export type Asking = Pick<TransferredCall, 'context' | 'record' | 'gateway' | 'shown'>;
 
 const outside = /^\+?\d{2,20}$/;
 
 /** The phone of an extension. */
-export async function phonePlace({ context, record, shown }: TransferredCall, number: string): Promise<PersonPlace | NoPlace> {
+export async function phonePlace({ context, record, shown }: Asking, number: string): Promise<PersonPlace | NoPlace> {
   const { company } = record.facts;
   const line = await extensionLine(context.db, company, number);
   if (!line) return { why: 'no such extension', status: 404 };
@@ -28,7 +33,7 @@ export async function phonePlace({ context, record, shown }: TransferredCall, nu
 }
 
 /** A number outside, by the gateway of the call. */
-export function outsidePlace({ context, record, gateway, shown }: TransferredCall, number: string): PersonPlace | NoPlace {
+export function outsidePlace({ context, record, gateway, shown }: Asking, number: string): PersonPlace | NoPlace {
   const { company } = record.facts;
   if (!outside.test(number)) return { why: 'no number that can be called', status: 404 };
   const line = gateway ?? [...context.gateways().values()].find((one) => one.company === company);
@@ -40,7 +45,7 @@ export function outsidePlace({ context, record, gateway, shown }: TransferredCal
 }
 
 /** Whom a number that was dialled means: an extension of the company, otherwise somebody outside. */
-export async function dialledPlace(call: TransferredCall, number: string): Promise<PersonPlace | NoPlace> {
+export async function dialledPlace(call: Asking, number: string): Promise<PersonPlace | NoPlace> {
   const phone = await phonePlace(call, number);
   return 'line' in phone || phone.status !== 404 ? phone : outsidePlace(call, number);
 }

@@ -3,7 +3,18 @@ import { uuid7 } from '@parley/db';
 import { speechLike } from '@parley/media/testing';
 import { type IncomingCall, makeOffer } from '@parley/sip';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { answer, audioOf, callIn, connect, found, recordOf, registers, ringing, useTransfers } from '../testing/transfer-harness.ts';
+import {
+  answer,
+  audioOf,
+  callIn,
+  connect,
+  found,
+  recordOf,
+  registers,
+  ringing,
+  speaker,
+  useTransfers,
+} from '../testing/transfer-harness.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import type { CallContext } from './call-context.ts';
 
@@ -87,6 +98,46 @@ test('nobody takes a call that is handed on: whoever handed it on has it again',
   await expect.poll(() => found(FIRST, voice.heard().slice(from))).toBeGreaterThan(0.85);
   sip.bye();
   await ended;
+});
+
+test('a phone that hands the caller on and hangs up at once has ended the talk, if nobody takes it', async () => {
+  const { sip, first, over: ended } = await talking();
+  here.node.onPeerInvite = (call) => {
+    first.bye();
+    call.reject(486);
+  };
+  const hungUp = once(sip, 'ended');
+  await first.refer({ to: 'sip:8009@parley' });
+  expect((await hungUp)[0]).toMatchObject({ by: 'remote', q850: 16 });
+  await ended;
+});
+
+test('another phone picks up what rings at one (Replaces of an early leg), and no phone of another company', async () => {
+  const phone = ringing();
+  const { sip, voice, over: ended } = await callIn(toFirst, context);
+  const rings = await phone;
+  const early = { callId: rings.callId, localTag: rings.localTag, remoteTag: rings.from.parameters.get('tag') ?? '' };
+  here.node.identity = phoneOf('8003', 2);
+  const [refused] = await once(here.node.callIn({ replaces: early }), 'failed');
+  expect(refused.status).toBe(403);
+  here.node.identity = phoneOf('8003');
+  const stopsRinging = once(rings, 'cancelled');
+  const agent = await speaker();
+  const taking = here.node.callIn({ replaces: early, body: makeOffer(audioOf(agent)) });
+  const [, sdp] = await once(taking, 'answered');
+  connect(agent, sdp);
+  await stopsRinging;
+  await expect.poll(() => here.node.held().robots).toBe(0);
+  agent.say(FIRST);
+  await expect.poll(() => found(FIRST, voice.heard())).toBeGreaterThan(0.85);
+  taking.bye();
+  await ended;
+  const { legs } = await recordOf(sip.callId);
+  expect(legs.map(({ party, direction, answered_at }) => [direction, party, answered_at !== null]).sort()).toEqual([
+    ['in', '13800000000', true],
+    ['in', '8003', true],
+    ['out', '8001', false],
+  ]);
 });
 
 test('a phone cannot hand on a consultation of another phone', async () => {

@@ -4,6 +4,7 @@ import type { ExtensionIdentity } from '../directory/extensions.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { PersonLeg } from './person-leg.ts';
 import { dialledPlace, type NoPlace } from './person-place.ts';
+import { ringPerson } from './ring-person.ts';
 import { JoinedLegs, playMusic } from './second-leg.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
@@ -128,7 +129,7 @@ export class PersonTalk {
     this.#joined.part();
     playMusic(context.media, this.#call.leg.session);
     const place = await dialledPlace(this.#call, to);
-    return 'line' in place ? await PersonLeg.ring(this.#call, to, place, { ringMs, replaces, progress }) : place;
+    return 'line' in place ? await ringPerson(this.#call, to, place, { ringMs, replaces, progress }) : place;
   }
 
   /** Who asked for it has the call again, if he is still there. */

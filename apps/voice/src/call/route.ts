@@ -17,6 +17,8 @@ export type Route = Pick<
 > & {
   headers: [string, string][];
   trouble?: string;
+  /** It leads to a phone of the company. */
+  isPhone?: boolean;
   /** What a call comes to that may not be made at all. */
   result?: 'barred';
 };
@@ -58,6 +60,7 @@ export function phoneRoute(context: CallContext, company: number, number: string
       symmetric: true,
       ...(phone.path.length > 0 ? { route: phone.path } : {}),
       headers: [],
+      isPhone: true,
     }
   );
 }

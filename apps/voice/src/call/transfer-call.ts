@@ -4,6 +4,7 @@ import { handOff, isHandedOff } from './hand-off.ts';
 import { PersonLeg } from './person-leg.ts';
 import { outsidePlace, phonePlace } from './person-place.ts';
 import { PersonTalk } from './person-talk.ts';
+import { ringPerson } from './ring-person.ts';
 import { playMusic, sayTo, takesByKey } from './second-leg.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
@@ -38,7 +39,7 @@ async function handTo(call: TransferredCall, transfer: Transfer): ReturnType<Han
     }
     const place = await scope.until(kind === 'extension' ? phonePlace(call, number) : Promise.resolve(outsidePlace(call, number)));
     if (!('line' in place)) return fail(place.why);
-    const person = await PersonLeg.ring(call, number, place, { ringMs: transfer.ringMs });
+    const person = await ringPerson(call, number, place, { ringMs: transfer.ringMs });
     if (!(person instanceof PersonLeg)) return fail(person.why);
     if (!(await isTaken(call, transfer, person))) return fail('not taken');
     // Whoever was asked is joined by the carrier, or by us where it does not do that.

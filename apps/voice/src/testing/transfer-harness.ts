@@ -1,7 +1,7 @@
 import { uuid7 } from '@parley/db';
 import { compile } from '@parley/dialog';
 import { correlate, PeerClock, RtpPeer } from '@parley/media/testing';
-import { type IncomingCall, makeOffer, type OutgoingCall, readAnswer } from '@parley/sip';
+import { type HostPort, type IncomingCall, makeOffer, type OutgoingCall, readAnswer } from '@parley/sip';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { CallContext } from '../call/call-context.ts';
 import { takeCall } from '../call/inbound-call.ts';
@@ -39,7 +39,7 @@ export function useTransfers(): { readonly node: CallNode } {
 const flowOf = (transfer: object) => compile(transferGraph({ to: { kind: 'number', number: OUTSIDE }, ringSeconds: 5, ...transfer }));
 
 /** Somebody with a voice. */
-async function end(): Promise<RtpPeer> {
+export async function speaker(): Promise<RtpPeer> {
   const peer = await RtpPeer.open({ keep: true, law: 8 });
   clock.add(peer);
   ends.push(peer);
@@ -67,7 +67,7 @@ export async function callIn(
   node.onInvite = (call) => {
     takeCall({ ...context, versions }, call, async (company) => node.occupancy.takeForInbound(company)).then(over.resolve, over.reject);
   };
-  const voice = await end();
+  const voice = await speaker();
   const sip = node.callIn({ body: makeOffer(audioOf(voice)) });
   await new Promise<void>((resolve) =>
     sip.once('answered', (_, sdp) => {
@@ -89,15 +89,17 @@ export function ringing(): Promise<IncomingCall<unknown>> {
 }
 
 export async function answer(call: IncomingCall<unknown>): Promise<RtpPeer> {
-  const voice = await end();
+  const voice = await speaker();
   connect(voice, call.offer);
   call.answer(makeOffer(audioOf(voice)));
   return voice;
 }
 
+/** Where the phones of extensions are, if they are not the peer. */
+export const phonesElsewhere = new Map<string, HostPort>();
+
 /** An extension of the company whose phone is the peer. @returns the context in which it is registered */
 export async function registers(context: CallContext, ...numbers: string[]): Promise<CallContext> {
-  const { host, port } = node.peer.address;
   for (const number of numbers)
     await context.db
       .insertInto('extensions')
@@ -105,6 +107,7 @@ export async function registers(context: CallContext, ...numbers: string[]): Pro
       .execute();
   const lookup = (key: string) => {
     const number = key.slice('1/'.length);
+    const { host, port } = phonesElsewhere.get(number) ?? node.peer.address;
     return numbers.includes(number) ? [{ contact: `sip:${number}@${host}:${port}`, source: { host, port }, path: [] }] : [];
   };
   const sip = new Proxy(context.sip, {

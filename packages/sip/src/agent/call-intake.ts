@@ -69,7 +69,7 @@ export class CallIntake<T> {
     }
   }
 
-  /** The answered call that an INVITE is to take the place of (RFC 3891 3). */
+  /** The call that an INVITE is to take the place of: one that is answered, or one of ours that still rings (RFC 3891 3). */
   #replaced(transaction: ServerTransaction): DialogOwner | 'refused' | undefined {
     const { owners, refuse } = this.#parts;
     const values = transaction.request.headers('replaces');
@@ -80,11 +80,10 @@ export class CallIntake<T> {
       return 'refused';
     }
     const owner = owners.get(id.localTag);
-    const known = owner?.dialogId;
-    const found = owner !== undefined && known?.callId === id.callId && known.remoteTag === id.remoteTag;
-    if (found && !id.earlyOnly) return owner;
-    // It was to be picked up while it rang, and has been answered.
-    refuse(transaction, { status: found ? 486 : 481 });
+    const state = owner?.stateOf(id);
+    if (state === 'early' || (state === 'confirmed' && !id.earlyOnly)) return owner;
+    // One that was to be picked up while it rang has been answered; one that rings here is its caller's alone.
+    refuse(transaction, { status: state === 'confirmed' ? 486 : state === 'over' ? 603 : 481 });
     return 'refused';
   }
 }

@@ -5,6 +5,9 @@ import type { HostPort, Target } from '../transport/index.ts';
 import type { EndReason } from './call-types.ts';
 import type { DialogId } from './transfer-types.ts';
 
+/** early = it rings at the other end and may be picked up; ringing = it rings here. */
+export type DialogState = 'early' | 'ringing' | 'confirmed' | 'over';
+
 /** Takes what comes inside a dialog. */
 export interface DialogOwner {
   /** A request other than ACK and CANCEL. Must be answered. */
@@ -12,8 +15,8 @@ export interface DialogOwner {
   ack(request: SipRequest): void;
   readonly callId: string;
   readonly localTag: string;
-  /** Of the call once it's answered. */
-  readonly dialogId: DialogId | undefined;
+  /** How the call that Replaces names stands (RFC 3891 3); undefined where it is none of this owner's. */
+  stateOf(id: DialogId): DialogState | undefined;
   bye(reason?: EndReason): void;
   /** Whether its requests go by the connection of this key (`keyOf`). */
   uses(connection: string): boolean;

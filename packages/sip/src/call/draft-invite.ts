@@ -1,4 +1,4 @@
-import { formatContact } from '../dialog/index.ts';
+import { type Dialog, draftInDialog, formatContact } from '../dialog/index.ts';
 import { type Field, formatAddress, type RequestDraft } from '../message/index.ts';
 import { firstOf } from '../transport/index.ts';
 import type { CallCore } from './call-core.ts';
@@ -52,6 +52,10 @@ export function forStranger(options: InviteOptions): InviteOptions {
   const { credentials: _credentials, headers: _headers, route: _route, contactUser: _user, ...rest } = options;
   return rest;
 }
+
+/** The ACK of a 2xx, with the INVITE's credentials (RFC 3261 13.2.2.4). */
+export const draftAck = (dialog: Dialog, authorization: Field | undefined, cseq: number): RequestDraft =>
+  draftInDialog(dialog, 'ACK', authorization === undefined ? [] : [authorization], cseq);
 
 /** The CANCEL of an INVITE (RFC 3261 9.1). */
 export function draftCancel({ uri, fields }: RequestDraft, cseq: number, reason: EndReason | undefined): RequestDraft {

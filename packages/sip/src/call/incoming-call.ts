@@ -15,7 +15,7 @@ import {
 } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import { type HostPort, keyOf } from '../transport/index.ts';
-import type { CallCore, DialogOwner } from './call-core.ts';
+import type { CallCore, DialogOwner, DialogState } from './call-core.ts';
 import type {
   EndReason,
   ExtraHeaders,
@@ -148,6 +148,11 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
 
   get dialogId(): DialogId | undefined {
     return this.#state === 'answered' ? this.#session.id : undefined;
+  }
+
+  stateOf({ callId, remoteTag }: DialogId): DialogState | undefined {
+    if (callId !== this.callId || remoteTag !== this.#session.dialog.remoteTag) return undefined;
+    return this.#state === 'answered' ? 'confirmed' : this.#state;
   }
 
   async update(sdp: string): Promise<SipResponse> {

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { Timer } from '../clock/index.ts';
-import { dialogOfResponse, draftInDialog, nextHop } from '../dialog/index.ts';
+import { dialogOfResponse, nextHop } from '../dialog/index.ts';
 import { type Field, formatAddress, type RequestDraft, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import { type HostPort, keyOf, type Target } from '../transport/index.ts';
-import type { CallCore, DialogOwner } from './call-core.ts';
+import type { CallCore, DialogOwner, DialogState } from './call-core.ts';
 import { refusalOf, silenceOf } from './call-failure.ts';
 import type {
   CallFailure,
@@ -16,7 +16,7 @@ import type {
   OutgoingCall,
   OutgoingCallEvents,
 } from './call-types.ts';
-import { draftCancel, draftInvite } from './draft-invite.ts';
+import { draftAck, draftCancel, draftInvite } from './draft-invite.ts';
 import { type Exchange, startExchange } from './exchange.ts';
 import type { Fork } from './fork.ts';
 import { ReliableOrder } from './reliable-order.ts';
@@ -88,7 +88,14 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   }
 
   get dialogId(): DialogId | undefined {
-    return this.#confirmed?.id;
+    return this.#confirmed?.ended === false ? this.#confirmed.id : undefined;
+  }
+
+  stateOf({ callId, remoteTag }: DialogId): DialogState | undefined {
+    const session = callId === this.callId ? this.#forks.get(remoteTag)?.session : undefined;
+    if (session === undefined) return undefined;
+    if (this.#state === 'inviting') return this.#givingUp === undefined ? 'early' : 'over';
+    return session === this.#confirmed && !session.ended ? 'confirmed' : 'over';
   }
 
   async update(sdp: string): Promise<SipResponse> {
@@ -172,13 +179,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
       return;
     }
     const { session } = fork;
-    const { authorization } = this.#exchange;
-    const ack = draftInDialog(
-      session.dialog,
-      'ACK',
-      authorization === undefined ? [] : [authorization],
-      response.cseq?.number ?? this.#cseq,
-    );
+    const ack = draftAck(session.dialog, this.#exchange.authorization, response.cseq?.number ?? this.#cseq);
     fork.ack = this.#core.sendOnce(ack, nextHop(session.dialog, session.core.mayReach));
     if (this.#state !== 'inviting') {
       // Another fork was faster, or we've given up: this one is hung up (13.2.2.4).
@@ -221,11 +222,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     const dialog = dialogOfResponse(invite, response, source);
     if (known !== undefined && (known.ack !== undefined || response.status < 200)) return known;
     // The 2xx makes the route set anew (13.2.2.4), so its session replaces the early one; CSeq goes on.
-    if (known !== undefined) {
-      dialog.localSeq = Math.max(dialog.localSeq, known.session.dialog.localSeq);
-      dialog.remoteSeq = known.session.dialog.remoteSeq;
-      known.session.dispose();
-    }
+    known?.session.giveWay(dialog);
     const session: Session = new Session({
       dialog,
       core: this.#core,

@@ -24,6 +24,21 @@ export interface Redirection extends RedirectedTo {
   uri: string;
 }
 
+/** The addresses that a redirection names, the best first; none, if it is none. */
+export function contactsOf(response: SipResponse): string[] {
+  if (![300, 301, 302, 305].includes(response.status)) return [];
+  const named = response.list('contact').flatMap((value) => {
+    const address = parseAddress(value);
+    const uri = address?.uri.split('?', 1)[0];
+    const q = Number.parseFloat(address?.parameters.get('q') ?? '1');
+    return uri === undefined ? [] : [{ uri, q: q >= 0 && q <= 1 ? q : 1 }];
+  });
+  return named
+    .sort((a, b) => b.q - a.q)
+    .slice(0, 20)
+    .map(({ uri }) => uri);
+}
+
 /** The places that redirections have named and that are still to be tried, the best first. */
 export class Redirects {
   readonly #rules: RedirectRules | undefined;
@@ -39,15 +54,9 @@ export class Redirects {
 
   /** Takes the contacts of a 3xx. */
   note(response: SipResponse): void {
-    if (this.#rules === undefined || ![300, 301, 302, 305].includes(response.status)) return;
-    const named = response.list('contact').flatMap((value) => {
-      const address = parseAddress(value);
-      const uri = address?.uri.split('?', 1)[0];
-      const q = Number.parseFloat(address?.parameters.get('q') ?? '1');
-      return uri === undefined ? [] : [{ uri, q: q >= 0 && q <= 1 ? q : 1 }];
-    });
+    if (this.#rules === undefined) return;
     const next: Redirection[] = [];
-    for (const { uri } of named.sort((a, b) => b.q - a.q).slice(0, 20)) {
+    for (const uri of contactsOf(response)) {
       const parsed = parseUri(uri);
       if (parsed === undefined || this.#seen.has(uri.toLowerCase())) continue;
       this.#seen.add(uri.toLowerCase());

@@ -217,6 +217,13 @@ export class Session {
     this.exchange('PRACK', { fields: [rack, ...this.core.requestFields] }).catch(() => {});
   }
 
+  /** The answer has made the dialog anew: its numbers go on there. */
+  giveWay(dialog: Dialog): void {
+    dialog.localSeq = Math.max(dialog.localSeq, this.dialog.localSeq);
+    dialog.remoteSeq = this.dialog.remoteSeq;
+    this.dispose();
+  }
+
   /** Stops all timers; the dialog is no longer ours. */
   dispose(): void {
     this.#keeper?.stop();

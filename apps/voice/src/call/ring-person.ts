@@ -1,0 +1,24 @@
+import { PersonLeg, type Ringing } from './person-leg.ts';
+import type { NoPlace, PersonPlace } from './person-place.ts';
+import { PhoneRedirections } from './phone-redirections.ts';
+import type { TransferredCall } from './transferred-call.ts';
+
+/** Rings somebody until they answer; where a phone redirects the call, whoever it names. @returns why nobody did, otherwise */
+export async function ringPerson(
+  call: TransferredCall,
+  number: string,
+  place: PersonPlace,
+  { ringMs, ...ringing }: Ringing,
+): Promise<PersonLeg | NoPlace> {
+  const redirections = new PhoneRedirections(call, number);
+  const until = call.record.now().getTime() + ringMs;
+  let reached = await PersonLeg.ring(call, number, place, { ...ringing, ringMs });
+  // Without a word of it somebody has hung up.
+  while (!(reached instanceof PersonLeg) && reached.named) {
+    const next = await call.scope.until(redirections.next(reached.named));
+    if (!next) break;
+    const left = Math.max(1_000, until - call.record.now().getTime());
+    reached = await PersonLeg.ring(call, next.number, next.place, { ...ringing, ringMs: left });
+  }
+  return reached;
+}
