@@ -1,3 +1,5 @@
+import type { Protective } from './protective/kind.ts';
+
 /** How something was matched, strongest first. `sound` is likeness by pronunciation, for what recognition misheard. */
 export type MatchedBy = 'exact' | 'regex' | 'rule' | 'similar' | 'sound';
 
@@ -24,4 +26,14 @@ export interface Decision {
   readonly best: Match | null;
   /** What came next, best first, also below the threshold or out of what was asked about; at most five. */
   readonly others: readonly Match[];
+  /**
+   * What was said beside `best` in the same breath, and is to be served too: the question of "yes, but how much is it?". Null where there
+   * is nothing of the kind.
+   */
+  readonly also: Match | null;
+  /**
+   * What goes before everything else. Where the flow has drawn it and it is in scope, `best` is the flow's own; else `best` is null, and
+   * what is done is for the caller to decide.
+   */
+  readonly protective: Protective | null;
 }

@@ -77,7 +77,17 @@ export type Action =
 
 /**
  * Why a conversation ended. `flow`: a hang-up node; `knowledge`: an answer that ends the call; `no-way`: an exit without an edge;
- * `cycle`: nodes led to each other without listening; `longest-call`, `silent`, `voicemail`: the flow's settings; `machine`: another machine answered; `person`: they
- * hung up.
+ * `cycle`: nodes led to each other without listening; `longest-call`, `silent`, `voicemail`: the flow's settings; `machine`: another machine answered; `protective`:
+ * what goes before everything was said, and the flow draws no answer to it; `person`: they hung up.
  */
-export type EndReason = 'flow' | 'knowledge' | 'no-way' | 'cycle' | 'longest-call' | 'silent' | 'voicemail' | 'machine' | 'person';
+export type EndReason =
+  | 'flow'
+  | 'knowledge'
+  | 'no-way'
+  | 'cycle'
+  | 'longest-call'
+  | 'silent'
+  | 'voicemail'
+  | 'machine'
+  | 'protective'
+  | 'person';

@@ -1,8 +1,9 @@
 import type { Knowledge, NodeOf } from '@parley/contract/flow/graph';
-import { type Decision, extractKeys, type Found, understand, yesNoIn } from '@parley/nlu';
+import { type Decision, extractKeys, type Found, type ProtectiveKind, protectiveIn, understand, yesNoIn } from '@parley/nlu';
 import { carry, namesValue, take, use, valueIn } from './collect.ts';
 import { enter, leave } from './enter.ts';
 import { miss, repeatPrompt } from './fallback.ts';
+import { protect, tellWhatItIs } from './protective.ts';
 import { change, count, end, fill, label, type Run, total } from './run.ts';
 import { listen, sayNext } from './wording.ts';
 
@@ -10,6 +11,9 @@ type Speaking = NodeOf<'ask'> | NodeOf<'collect'>;
 
 /** Times in a row a prompt is repeated at the person's wish; past that it counts as not understood. */
 const repeatsAllowed = 3;
+
+/** Whoever calls in may well speak for another. */
+const callersMay: ReadonlySet<ProtectiveKind> = new Set(['proxy', 'wrong-person']);
 
 const unclear = (run: Run, node: Speaking) => {
   total(run, 'unmatched');
@@ -21,6 +25,7 @@ const decide = (run: Run, node: Speaking, text: string): Decision => {
     intents: run.version.scope(node.id),
     knowledge: () => node.knowledge,
     sentences: run.version.exitNames(node.id),
+    ...(run.state.direction === 'in' ? { unguarded: callersMay } : {}),
   });
   run.trace.push({ kind: 'heard', nodeId: node.id, decision });
   return decision;
@@ -47,6 +52,17 @@ const answerKnowledge = (run: Run, node: Speaking, item: Knowledge) => {
   }
 };
 
+/** Answers a question that was asked along with an answer, and goes on by that. One that leads elsewhere or is answered up stays open. */
+const alsoAnswered = (run: Run, node: Speaking, { also }: Decision): void => {
+  const item = also?.type === 'knowledge' ? run.version.knowledge.get(also.id) : undefined;
+  if (item === undefined || item.after.kind === 'jump' || item.after.kind === 'end') return;
+  const times = count(run, 'concerns', item.id);
+  const answered = times <= item.limit && item.answers.length > 0;
+  run.trace.push({ kind: 'knowledge', nodeId: node.id, knowledgeId: item.id, times, answered });
+  for (const labelId of item.labels) label(run, labelId);
+  if (answered) sayNext(run, node, item.answers, `knowledge:${item.id}`, { knowledgeId: item.id });
+};
+
 const sayItAgain = (run: Run, node: Speaking) => {
   if (count(run, 'misses', 'repeat') > repeatsAllowed) return unclear(run, node);
   repeatPrompt(run, node, false);
@@ -70,6 +86,7 @@ const general = (run: Run, node: Speaking, decision: Decision): boolean => {
 
 export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
   const decision = decide(run, node, text);
+  if (decision.best === null && decision.protective !== null) return protect(run, node, decision.protective);
   carry(run, text, decision.best);
   for (const slotId of node.fills) {
     const found = valueIn(run, slotId, text);
@@ -81,10 +98,18 @@ export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
   if (best?.type === 'intent') {
     count(run, 'intents', best.id);
     const answer = node.answers.find((each) => each.intents.includes(best.id));
-    if (answer !== undefined) return leave(run, node, answer.id);
+    if (answer !== undefined) {
+      alsoAnswered(run, node, decision);
+      return leave(run, node, answer.id);
+    }
   }
   if (!general(run, node, decision)) unclear(run, node);
 };
+
+/** What was asked for may be said beside some of it; and whoever may say anything may well complain. */
+const goesBefore = (run: Run, node: NodeOf<'collect'>, kind: ProtectiveKind): boolean =>
+  ['emergency', 'child', 'do-not-call', 'wrong-person'].includes(kind) ||
+  (kind !== 'robot' && run.version.slots.get(node.slotId ?? '')?.entity.kind !== 'text');
 
 const settle = (run: Run, node: NodeOf<'collect'>, found: Found<string>): void => {
   if (take(run, node, found)) leave(run, node, 'filled');
@@ -106,6 +131,10 @@ export const heardAtCollect = (run: Run, node: NodeOf<'collect'>, text: string) 
   const decision = decide(run, node, text);
   const { best } = decision;
   const value = valueIn(run, node.slotId, text);
+  if (best === null && decision.protective !== null) {
+    if (value === null || goesBefore(run, node, decision.protective.kind)) return protect(run, node, decision.protective);
+    if (decision.protective.kind === 'robot') tellWhatItIs(run, node, decision.protective);
+  }
   carry(run, text);
   const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;
   const intent = best?.type === 'intent' ? run.version.intents.get(best.id) : undefined;
@@ -126,6 +155,11 @@ export const heardAtCollect = (run: Run, node: NodeOf<'collect'>, text: string) 
 const heardAtConfirm = (run: Run, node: NodeOf<'collect'>, text: string) => {
   const { candidate } = run.state;
   const { language } = run.version.flow;
+  if (protectiveIn(text, language) !== null) {
+    const decision = decide(run, node, text);
+    if (decision.best === null && decision.protective !== null) return protect(run, node, decision.protective);
+    if (general(run, node, decision)) return;
+  }
   const said = yesNoIn(text, language)?.value ?? null;
   const corrected = said === 'yes' ? null : valueIn(run, node.slotId, text);
   const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;

@@ -1,5 +1,5 @@
 import type { Text } from '@parley/contract';
-import type { Decision } from '@parley/nlu';
+import type { Decision, ProtectiveKind } from '@parley/nlu';
 import type { EndReason } from './action.ts';
 
 /** Why a step went where it went, in the order it happened. */
@@ -14,6 +14,8 @@ export type Trace =
       readonly edgeId: string | null;
     }
   | { readonly kind: 'heard'; readonly nodeId: string; readonly decision: Decision }
+  /** What goes before everything was said, and the flow draws no answer to it. */
+  | { readonly kind: 'protected'; readonly nodeId: string; readonly of: ProtectiveKind; readonly evidence: string }
   | { readonly kind: 'keys'; readonly nodeId: string; readonly keys: string }
   | {
       readonly kind: 'knowledge';

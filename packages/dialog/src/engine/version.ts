@@ -2,6 +2,8 @@ import type { Language } from '@parley/contract';
 import type { Edge, Flow, FlowNode, Intent, Knowledge, Library, Slot, Variable } from '@parley/contract/flow/graph';
 import { compileIntents, normalise, type Training, type Understanding } from '@parley/nlu';
 
+import { protectiveLabels } from './protective-words.ts';
+
 /** A flow made ready to run: indexed once, never changed, shared by all calls that are pinned to it. */
 export interface Version {
   readonly flow: Flow;
@@ -71,7 +73,7 @@ export const compile = (flow: Flow, training?: Training): Version => {
     slots: byId(flow.slots),
     slotsByName: new Map(flow.slots.map((slot) => [slot.name, slot])),
     variables: new Map(flow.variables.map((variable) => [variable.name, variable])),
-    labels: new Map(flow.labels.map((each) => [each.id, each.name])),
+    labels: new Map([...protectiveLabels(flow.language), ...flow.labels.map(({ id, name }) => [id, name] as const)]),
     intents: byId(flow.intents),
     knowledge: byId(flow.knowledge),
     libraries: byId(flow.libraries),

@@ -1,4 +1,5 @@
 import type { Language } from '@parley/contract';
+import { core } from '../text/fillers.ts';
 import { denies } from '../text/polarity.ts';
 import { asks } from '../text/question.ts';
 import type { Understanding } from './compile.ts';
@@ -47,21 +48,22 @@ const longestOpened: Readonly<Record<Language, number>> = { zh: 12, en: 45 };
 
 /**
  * The longest exact sentence that `text` (normalised) begins with, as in "yes that works" or "可以你送吧", where what follows doesn't
- * take it back. Null when there is none.
+ * take it back; where `thenAsks`, one that is followed by a question. Null when there is none.
  */
 export const opening = (
   understanding: Understanding,
   text: string,
+  thenAsks = false,
 ): { readonly meanings: readonly number[]; readonly said: string } | null => {
   const { exact, longestExact, language } = understanding;
-  if (text.length > longestOpened[language]) return null;
+  if (text.length > longestOpened[language] * (thenAsks ? 3 : 1)) return null;
   for (let end = Math.min(longestExact, text.length - 1); end >= 2; end--) {
     if (language === 'en' && text.charAt(end) !== ' ') continue;
     const said = text.slice(0, end);
-    const meanings = exact.get(said);
+    const meanings = exact.get(said) ?? (thenAsks ? exact.get(core(said, language)) : undefined);
     if (meanings === undefined) continue;
     const rest = text.slice(end).trim();
-    return (denies(rest, language) && !denies(said, language)) || asks(rest, language) ? null : { meanings, said };
+    return (denies(rest, language) && !denies(said, language)) || asks(rest, language) !== thenAsks ? null : { meanings, said };
   }
   return null;
 };

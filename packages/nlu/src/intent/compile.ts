@@ -1,6 +1,8 @@
 import type { Language } from '@parley/contract';
 import type { Flow, Intent, Knowledge } from '@parley/contract/flow/graph';
 import { wordClasses } from '../lexicon/index.ts';
+import type { ProtectiveKind } from '../protective/kind.ts';
+import { protectiveIn } from '../protective/protective.ts';
 import { soundFeatures, wordFeatures } from '../text/features.ts';
 import { core } from '../text/fillers.ts';
 import { normalise } from '../text/normalise.ts';
@@ -14,7 +16,7 @@ import { indexSentences, type SimilarityIndex } from './similarity.ts';
 import { type Taught, type Training, train } from './training.ts';
 
 /** An intent or knowledge item as matching sees it. */
-interface Meaning {
+export interface Meaning {
   readonly type: 'intent' | 'knowledge';
   readonly id: string;
   readonly name: string;
@@ -49,6 +51,8 @@ export interface Understanding {
   readonly candidates: Candidates;
   readonly words: SimilarityIndex;
   readonly sounds: SimilarityIndex;
+  /** Meanings by which the flow itself has drawn what goes before everything: those with a sentence of the kind. */
+  readonly drawn: ReadonlyMap<ProtectiveKind, readonly number[]>;
 }
 
 const remember = (map: Map<string, number[]>, text: string, meaning: number): void => {
@@ -97,6 +101,18 @@ const samplesOf = (sources: readonly Source[], language: Language): readonly Sam
     return [...source.similar.flatMap((each) => sample(each, false)), ...source.black.flatMap((each) => sample(each, true))];
   });
 
+const drawnBy = (meanings: readonly Meaning[], sources: readonly Source[], language: Language): Understanding['drawn'] => {
+  const drawn = new Map<ProtectiveKind, number[]>();
+  for (const [meaning, { exact, similar }] of sources.entries()) {
+    const sentences = [...exact, ...similar];
+    const kinds = sentences.flatMap((sentence) => protectiveIn(sentence, language)?.kind ?? []);
+    // An agreement that holds one of its sentences by mistake draws nothing.
+    if (meanings[meaning]?.agrees === true && kinds.length < sentences.length * yesShare) continue;
+    for (const kind of new Set(kinds)) drawn.set(kind, [...(drawn.get(kind) ?? []), meaning]);
+  }
+  return drawn;
+};
+
 const taughtIn = (samples: readonly Sample[]): readonly Taught[] => samples.filter(({ black }) => !black);
 
 /** Learns from the sentences of a flow: what {@link compileIntents} takes the longest for. */
@@ -129,9 +145,10 @@ export const compileIntents = (flow: Corpus, given?: Training): Understanding =>
     if (!exact.has(rest)) for (const meaning of owners) remember(bare, rest, meaning);
   }
   for (const [sentence, owners] of bare) exact.set(sentence, owners);
+  const meanings = meaningsOf(flow);
   return {
     language,
-    meanings: meaningsOf(flow),
+    meanings,
     mend: similarWordMender(flow.similarWords, language),
     exact,
     longestExact: Math.max(0, ...[...exact.keys()].map((text) => text.length)),
@@ -145,5 +162,6 @@ export const compileIntents = (flow: Corpus, given?: Training): Understanding =>
     candidates: candidatesOf(given ?? train(taught, language), taught, language),
     words: indexSentences(samples.map((sample) => wordFeatures(sample.text))),
     sounds: indexSentences(samples.map((sample) => soundFeatures(sample.text))),
+    drawn: drawnBy(meanings, sources, language),
   };
 };

@@ -1,4 +1,5 @@
 import type { Decision, Match, MatchedBy } from '../match.ts';
+import { withoutOpening } from '../text/acts.ts';
 import { correctionIn } from '../text/correction.ts';
 import { soundFeatures, wordFeatures } from '../text/features.ts';
 import { core } from '../text/fillers.ts';
@@ -8,15 +9,10 @@ import { asks } from '../text/question.ts';
 import { reserved } from '../text/reserve.ts';
 import { chained, opening } from './chain.ts';
 import type { Understanding } from './compile.ts';
+import { answerAndQuestion } from './compound.ts';
+import { guarded, protectiveMeant } from './guarded.ts';
+import { isInScope, type Scope } from './scope.ts';
 import { confidence } from './second-look.ts';
-
-/** What an utterance is asked about; what is left out may be anything. */
-export interface Scope {
-  readonly intents?: ReadonlySet<string>;
-  readonly knowledge?: (id: string) => boolean;
-  /** Sentences that mean an intent here and nowhere else, normalised, with its id. Sentences of the flow go before them. */
-  readonly sentences?: ReadonlyMap<string, string>;
-}
 
 interface Candidate {
   readonly meaning: number;
@@ -27,9 +23,9 @@ interface Candidate {
 
 const scoreOf = { exact: 1, core: 0.99, chain: 0.97, regex: 0.95, rule: 0.92, opening: 0.7 } as const;
 // A part of an utterance weighs less than the whole.
-const part = 0.97;
+const part = 0.96;
 const sound = 0.9;
-const mostLike = 0.96;
+const mostLike = 0.955;
 const blackLikeness = 0.85;
 /** Likeness that needs no classifier: a stored sentence with hardly a word more or less. */
 const nearlyTheSame = 0.75;
@@ -123,14 +119,26 @@ const byOwnSentence = (understanding: Understanding, text: string, scope: Scope,
   }
 };
 
-/**
- * Tells what an utterance means. Where somebody corrects themselves in the same breath, that is what follows the correction, if it means
- * anything here.
- */
-export const understand = (understanding: Understanding, text: string, scope: Scope = {}): Decision => {
+/** What a text means by itself, whatever goes before it. */
+type Meant = Pick<Decision, 'text' | 'mended' | 'best' | 'others'>;
+
+const correctedMeaning = (understanding: Understanding, text: string, scope: Scope): Meant => {
   const correction = correctionIn(text, understanding.language);
   const inTheEnd = correction === null ? null : meaningOf(understanding, correction.after, scope);
   return inTheEnd === null || inTheEnd.best === null ? meaningOf(understanding, text, scope) : { ...inTheEnd, text };
+};
+
+/**
+ * Tells what an utterance means. Where somebody corrects themselves in the same breath, that is what follows the correction, if it means
+ * anything here. What protects people goes before everything, and an answer may have a question beside it.
+ */
+export const understand = (understanding: Understanding, text: string, scope: Scope = {}): Decision => {
+  const said = withoutOpening(text, understanding.language);
+  const meant = { ...correctedMeaning(understanding, said, scope), text };
+  const protective = protectiveMeant(understanding, text, scope);
+  if (protective !== null) return { ...guarded(understanding, meant, protective, scope), also: null, protective };
+  const both = answerAndQuestion(understanding, said, meant, (part) => meaningOf(understanding, part, scope));
+  return { ...meant, best: both?.answer ?? meant.best, also: both?.question ?? null, protective };
 };
 
 /**
@@ -138,7 +146,7 @@ export const understand = (understanding: Understanding, text: string, scope: Sc
  * and on its clauses; black sentences forbid; among matches of equal standing priority decides. Only what is in `scope` can be the
  * best, unless something outside it is plainly what was meant: then nothing is.
  */
-const meaningOf = (understanding: Understanding, text: string, scope: Scope): Decision => {
+const meaningOf = (understanding: Understanding, text: string, scope: Scope): Meant => {
   const { language, meanings } = understanding;
   const mended = understanding.mend(normalise(text, language));
   if (mended === '') return { text, mended, best: null, others: [] };
@@ -147,11 +155,7 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): De
   bySentence(understanding, mended, 1, best);
   byOwnSentence(understanding, mended, scope, best);
   byPattern(understanding, mended, best);
-  const inScope = (candidate: Candidate): boolean => {
-    const meaning = meanings[candidate.meaning];
-    if (meaning === undefined) return false;
-    return meaning.type === 'intent' ? (scope.intents?.has(meaning.id) ?? true) : (scope.knowledge?.(meaning.id) ?? true);
-  };
+  const inScope = (candidate: Candidate): boolean => isInScope(meanings[candidate.meaning], scope);
   // A sentence that was written down for what is asked needs no comparing.
   const settled = [...best.values()].some((each) => each.by === 'exact' && inScope(each) && !forbidden.has(each.meaning));
   if (!settled) {

@@ -1,0 +1,42 @@
+import type { NodeOf } from '@parley/contract/flow/graph';
+import type { Protective } from '@parley/nlu';
+import { enter } from './enter.ts';
+import { repeatPrompt } from './fallback.ts';
+import { protectiveLabel, reactions } from './protective-words.ts';
+import { change, end, label, type Run } from './run.ts';
+import { listen, sayNext } from './wording.ts';
+
+type Speaking = NodeOf<'ask'> | NodeOf<'collect'>;
+
+const told = (run: Run, node: Speaking, { kind, evidence }: Protective): void => {
+  run.trace.push({ kind: 'protected', nodeId: node.id, of: kind, evidence });
+  if (reactions[kind].label !== null) label(run, protectiveLabel(kind));
+};
+
+const sayReaction = (run: Run, node: Speaking, { kind }: Protective): void => {
+  const text = reactions[kind].says[run.version.flow.language];
+  sayNext(run, node, [{ text, short: '', recordings: [] }], `protective:${kind}`);
+};
+
+/** Answers what it is asked along with a value: a robot says so. */
+export const tellWhatItIs = (run: Run, node: Speaking, protective: Protective): void => {
+  told(run, node, protective);
+  sayReaction(run, node, protective);
+};
+
+/** Does what is done in every flow that draws no answer of its own: says so, labels the call, and ends it, hands it over or goes on. */
+export const protect = (run: Run, node: Speaking, protective: Protective): void => {
+  const { goes } = reactions[protective.kind];
+  const handover = goes === 'transfer' ? run.version.flow.nodes.find((each) => each.kind === 'transfer') : undefined;
+  told(run, node, protective);
+  change(run, goes === 'repeat' ? { misses: {} } : { misses: {}, phase: 'answer', candidate: null });
+  if (handover !== undefined) {
+    enter(run, handover.id);
+    return;
+  }
+  sayReaction(run, node, protective);
+  if (goes === 'repeat') {
+    repeatPrompt(run, node, true);
+    listen(run, node);
+  } else end(run, 'protective');
+};
