@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { flow as draft } from './flow/schema.ts';
+import { versionChanges } from './flow-version.ts';
 import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 
@@ -159,6 +160,12 @@ export const publishRecord = route('/api/platform/flow/publish-record', {
       note: z.string(),
       publishedBy: z.string(),
       publishedAt: instant,
+      /** What it was made for; `draft` keeps a draft that was replaced. */
+      environment: z.enum(['uat', 'production', 'draft']),
+      /** The earlier version that it brought back. */
+      ofNumber: z.number().int().nullable(),
+      /** What it changed; null: it was the first. */
+      changes: versionChanges.nullable(),
       inUat: z.boolean(),
       inProduction: z.boolean(),
     }),
@@ -273,3 +280,4 @@ export const askSendOut = route('/api/platform/flow/ask-send-out', {
   input: chatInput.extend({ task_id: id.optional(), row_id: id.optional() }),
   output: chatReply,
 });
+export * from './flow-version.ts';

@@ -295,12 +295,15 @@ export interface FlowTrainings {
 }
 
 export interface FlowVersions {
+  changes: unknown | null;
   company_id: number;
+  environment: Generated<string>;
   flow_id: string;
   graph: unknown;
   id: string;
   note: Generated<string>;
   number: number;
+  of_number: number | null;
   published_at: Generated<Timestamp>;
   published_by: string | null;
   revision: number;

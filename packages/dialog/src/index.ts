@@ -1,3 +1,4 @@
+export { changesOf, compareFlows } from './compare/compare.ts';
 export type { Action, BargeIn, EndReason, Listen, Say, Segment, Transfer } from './engine/action.ts';
 export { isBackchannel } from './engine/backchannel.ts';
 export type { DialogEvent, MachineKind } from './engine/event.ts';

@@ -26,7 +26,11 @@ test('a draft with faults is told with its nodes, in the language asked for, and
   expect(zh.issues).toContainEqual(expect.objectContaining({ code: 'exit-open', node: 'identity', exit: 'is', severity: 'error' }));
   const en = await server.as(company.chief, 'en')(flow.verify, { flow_id });
   expect(en.status_msg).toContain('leads nowhere');
-  await expect(api(flow.publish, { flow_id })).rejects.toMatchObject({ code: 409, data: { problem: 'flow.faulty' } });
+  await expect(api(flow.publish, { flow_id })).rejects.toMatchObject({
+    code: 409,
+    message: expect.stringContaining('话术校验未通过：确认身份：'),
+    data: { problem: 'flow.faulty' },
+  });
   expect((await api(flow.publishRecord, { flow_id })).total).toBe(0);
 });
 

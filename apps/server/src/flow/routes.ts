@@ -1,4 +1,3 @@
-import { say } from '@parley/contract';
 import * as contract from '@parley/contract/flow';
 import { flow as graph } from '@parley/contract/flow/schema';
 import { bind } from '../kit/bind.ts';
@@ -9,22 +8,13 @@ import { chat, chatOutbound } from './chat.ts';
 import { findFlow, noFlow } from './find-flow.ts';
 import { flowItemOf, selectFlows } from './flow-queries.ts';
 import { listFlows } from './list-flows.ts';
-import { publishFlow } from './publish-flow.ts';
+import { publishFlow, updateSimulation } from './publish-flow.ts';
 import { deleteFlows, recycleFlows, restoreFlows } from './recycle-flows.ts';
 import { cloneFlow, createFlow, updateFlow } from './save-flow.ts';
 import { verifyFlow } from './verify-flow.ts';
-
-const places = { uat: { zh: '仿真', en: 'simulation' }, production: { zh: '生产', en: 'production' } } as const;
-const messages = {
-  made: { zh: '已发布到{where}，版本 v{n}', en: 'Published to {where} as v{n}' },
-  loaded: { zh: '草稿没有改动，{where}已重新载入 v{n}', en: 'The draft is unchanged: {where} has loaded v{n} again' },
-  kept: { zh: '草稿没有改动，{where}仍是 v{n}', en: 'The draft is unchanged: {where} stays at v{n}' },
-} as const;
-
-const published = (language: 'zh' | 'en', environment: 'uat' | 'production', message: keyof typeof messages, n: number) => ({
-  msg: say(messages[message], language, { where: places[environment][language], n }),
-  version: n,
-});
+import { compareVersions } from './version/compare-versions.ts';
+import { publishRecords } from './version/publish-records.ts';
+import { rollBack } from './version/roll-back.ts';
 
 export const flowRoutes = [
   bind(contract.list, listFlows),
@@ -59,37 +49,11 @@ export const flowRoutes = [
     };
   }),
   bind(contract.verify, ({ flow_id }, context) => verifyFlow(flow_id, context)),
-  bind(contract.publish, async ({ flow_id, note, revision }, context) => {
-    const { number } = await publishFlow('production', { flowId: flow_id, note, revision }, context);
-    return published(context.language, 'production', 'made', number);
-  }),
-  bind(contract.updateUat, async ({ flow_id, type }, context) => {
-    const { number, unchanged } = await publishFlow('uat', { flowId: flow_id }, context);
-    return published(context.language, 'uat', unchanged ? (type === 'all' ? 'loaded' : 'kept') : 'made', number);
-  }),
-  bind(contract.publishRecord, async (input, { db }) => {
-    const flow = await findFlow(db, input.flow_id);
-    const query = db
-      .selectFrom('flow_versions')
-      .leftJoin('users', 'users.id', 'flow_versions.published_by')
-      .select(['flow_versions.id', 'flow_versions.number', 'flow_versions.revision', 'flow_versions.note', 'flow_versions.published_at'])
-      .select(['users.realname', 'users.username'])
-      .where('flow_versions.flow_id', '=', input.flow_id);
-    const page = await pageRows(db, query, { sorts: { number: 'flow_versions.number' }, id: 'flow_versions.id' }, input);
-    return {
-      ...page,
-      list: page.list.map((row) => ({
-        id: row.id,
-        number: row.number,
-        revision: row.revision,
-        note: row.note,
-        publishedBy: row.realname || row.username || '',
-        publishedAt: row.published_at.toISOString(),
-        inUat: flow.uat_version === row.number,
-        inProduction: flow.production_version === row.number,
-      })),
-    };
-  }),
+  bind(contract.publish, publishFlow),
+  bind(contract.updateUat, updateSimulation),
+  bind(contract.publishRecord, publishRecords),
+  bind(contract.compare, compareVersions),
+  bind(contract.rollBack, rollBack),
   bind(contract.top, async ({ flow_id, pinned }, { db, services }) => {
     await findFlow(db, flow_id);
     await db

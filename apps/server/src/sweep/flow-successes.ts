@@ -63,6 +63,23 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
     const { list } = await harness.api(flow.publishRecord, { flow_id: harness.company.ids.flow });
     expect(list).toMatchObject([{ number: 1, inProduction: true, inUat: false }]);
   },
+  [flow.compare.path]: async () => {
+    const flow_id = await harness.newFlow();
+    await harness.api(flow.publish, { flow_id });
+    await harness.api(flow.update, { flow_id, revision: 1, draft: { ...emptyFlow('zh'), labels: [{ id: 'a', name: '标签' }] } });
+    expect(await harness.api(flow.compare, { flow_id, before: 1, after: 'draft' })).toMatchObject({
+      nodes: [],
+      items: [{ library: 'labels', libraryName: '标签', name: '标签', change: 'added' }],
+      before: { number: 1, inProduction: true },
+      after: { number: null },
+    });
+  },
+  [flow.rollBack.path]: async () => {
+    const flow_id = await harness.newFlow();
+    for (const _ of [1, 2]) await harness.api(flow.publish, { flow_id });
+    expect(await harness.api(flow.rollBack, { flow_id, number: 1 })).toMatchObject({ version: 3 });
+    expect(await harness.api(flow.detail, { flow_id })).toMatchObject({ productionVersion: 3 });
+  },
   [flow.top.path]: async () => {
     const flow_id = await harness.newFlow();
     await harness.api(flow.top, { flow_id, pinned: true });
