@@ -112,7 +112,17 @@ test('two versions are compared in the words of the reader', async () => {
   const flow_id = await published('Compared');
   const zh = await api(flow.compare, { flow_id, before: 1, after: 2 });
   expect(zh.nodes).toMatchObject([
-    { id: 'identity', change: 'changed', fields: [{ label: '话术', before: expect.stringMatching(/^您好，请问是{姓名}吗？/), after: expect.stringMatching(/^您好，您是{姓名}本人吗？/) }] },
+    {
+      id: 'identity',
+      change: 'changed',
+      fields: [
+        {
+          label: '话术',
+          before: expect.stringMatching(/^您好，请问是{姓名}吗？/),
+          after: expect.stringMatching(/^您好，您是{姓名}本人吗？/),
+        },
+      ],
+    },
   ]);
   expect(zh).toMatchObject({
     name: 'Compared',
