@@ -15,6 +15,7 @@ import { startMessagePush } from './message/push-due.ts';
 import { answerRequests } from './operate/answer-requests.ts';
 import { startCompanyDates } from './operate/expire-companies.ts';
 import { registerNode } from './operate/node-registration.ts';
+import { startFlowRuns } from './proving/runs/work-on-runs.ts';
 import { bounds } from './routes.ts';
 import type { Services } from './services.ts';
 import { startSessionExpiry } from './session/expire-sessions.ts';
@@ -107,6 +108,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startMessagePush(services),
         startTraceExpiry(services),
         startBakeOffs(services),
+        startFlowRuns(services),
       );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);

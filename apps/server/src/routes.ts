@@ -16,6 +16,7 @@ import { doscsRoutes } from './organisation/doscs-routes.ts';
 import { logRoutes } from './organisation/log-routes.ts';
 import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
+import { flowCaseRoutes } from './proving/cases/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { bakeOffRoutes } from './speech/bake-off/routes.ts';
@@ -27,6 +28,7 @@ import { transferRoutes } from './transfer/routes.ts';
 export const bounds: readonly Bound[] = [
   ...sessionRoutes,
   ...flowRoutes,
+  ...flowCaseRoutes,
   ...taskRoutes,
   ...gatewayRoutes,
   ...trunkCheckRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { flow as draft } from './flow/schema.ts';
+import { callerLine, scriptDecision } from './flow/script.ts';
 import { versionChanges } from './flow-version.ts';
 import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
@@ -211,29 +212,7 @@ const chatInput = one.extend({
   direction: z.enum(['in', 'out']).default('out'),
   variables: z.record(z.string().max(64), z.string().max(2000)).default({}),
   /** `text` says something, `keys` presses, `silence` waits it out, `hangup` puts down. Absent when the chat begins. */
-  event: z
-    .discriminatedUnion('kind', [
-      z.object({ kind: z.literal('text'), text: z.string().min(1).max(1000) }),
-      z.object({ kind: z.literal('keys'), keys: z.string().regex(/^[0-9*#]{1,32}$/, fieldIssue('format')) }),
-      z.object({ kind: z.literal('silence') }),
-      z.object({ kind: z.literal('hangup') }),
-    ])
-    .optional(),
-});
-
-/** Why a turn of the chat went where it went. */
-export const chatDecision = z.object({
-  nodeId: z.string(),
-  nodeName: z.string(),
-  intent: z.string().nullable(),
-  matchedBy: z.string().nullable(),
-  score: z.number().nullable(),
-  evidence: z.string().nullable(),
-  /** The intents that came next, best first. */
-  others: z.array(z.object({ intent: z.string(), score: z.number() })),
-  exit: z.string().nullable(),
-  /** Values that the turn gave, filled or asked back, by the slot's name. */
-  slots: z.record(z.string(), z.string()),
+  event: callerLine.optional(),
 });
 
 export const chatReply = z.object({
@@ -244,7 +223,7 @@ export const chatReply = z.object({
   /** Where it stands now. */
   nodeId: z.string().nullable(),
   nodeName: z.string().nullable(),
-  decisions: z.array(chatDecision),
+  decisions: z.array(scriptDecision),
   /** Nodes passed since the chat began, in order. */
   path: z.array(z.object({ nodeId: z.string(), nodeName: z.string() })),
   /** What it waits for: speech, keys, nothing (ended). */

@@ -4,6 +4,7 @@ import { extension, gateway } from './centre.ts';
 import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
+import { flowCase } from './flow-case.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from './operate.ts';
@@ -25,6 +26,7 @@ const areas: Readonly<Record<string, object>> = {
   session,
   secondFactor: session.secondFactor,
   flow,
+  flowCase,
   task,
   gateway,
   trunkDoctor,

@@ -267,7 +267,60 @@ export interface Extensions {
   user_id: string | null;
 }
 
+export interface FlowCases {
+  before_judged: unknown | null;
+  call_id: string | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  difference: unknown | null;
+  direction: string;
+  expected: unknown;
+  failure: string | null;
+  flow_id: string;
+  id: string;
+  judged: string | null;
+  kept: unknown;
+  kept_at: Generated<Timestamp>;
+  kept_version: number | null;
+  lines: unknown;
+  name: string;
+  origin: string;
+  ran_at: Timestamp | null;
+  revision: Generated<number>;
+  run: unknown | null;
+  run_against: string | null;
+  run_revision: number | null;
+  run_version: number | null;
+  said_at: Timestamp;
+  status: Generated<string>;
+  tags: Generated<string[]>;
+  time_zone: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  variables: unknown;
+}
+
+export interface FlowRuns {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  details: unknown | null;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  flow_id: string;
+  heartbeat_at: Timestamp | null;
+  id: string;
+  kind: string;
+  params: unknown;
+  result: unknown | null;
+  state: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface Flows {
+  cases_gate: Generated<boolean>;
   company_id: number;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -797,6 +850,8 @@ export interface DB {
   doscs_configs: DoscsConfigs;
   events: Events;
   extensions: Extensions;
+  flow_cases: FlowCases;
+  flow_runs: FlowRuns;
   flow_trainings: FlowTrainings;
   flow_versions: FlowVersions;
   flows: Flows;

@@ -1,25 +1,15 @@
 import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contract';
 import type * as contract from '@parley/contract/flow';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
+import type { CallerLine } from '@parley/contract/flow/script';
 import { type CompanyDatabase, json, uuid7 } from '@parley/db';
-import {
-  compile,
-  type DialogEvent,
-  finish,
-  type Listen,
-  type State,
-  type StepResult,
-  sampleVariables,
-  start,
-  step,
-  type Version,
-} from '@parley/dialog';
+import { compile, finish, type Version } from '@parley/dialog';
+import { beginTalk, nextTurn, type Talk, type TalkStep, withSamples } from '@parley/dialog/script';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { textValues } from '../kit/text-values.ts';
 import { findTask } from '../task/find-task.ts';
 import { chatReplyOf } from './chat-reply.ts';
-import { answerMs, spokenMs } from './chat-time.ts';
 import { findFlow } from './find-flow.ts';
 import { flowProblems } from './problems.ts';
 import { RecentlyUsed } from './recently-used.ts';
@@ -29,12 +19,11 @@ type Reply = OutputOf<typeof contract.askSend>;
 
 const keptFor = '1 day';
 
-/** What is stored between two turns. */
-interface Kept {
-  readonly state: State;
-  readonly listen: Listen | null;
-  /** How long what was said last would have taken. */
-  readonly spokenMs: number;
+/** What is stored between two turns, with all that is needed to keep the chat as a case. */
+export interface KeptChat extends Talk {
+  readonly direction: 'in' | 'out';
+  readonly variables: Readonly<Record<string, string>>;
+  readonly lines: readonly CallerLine[];
 }
 
 /** Flows made ready for chats that go on: a large one takes longer to make ready than to run. */
@@ -66,33 +55,10 @@ const graphOf = async (db: CompanyDatabase, { flow_id, source }: Query): Promise
   return graph.parse(version.graph);
 };
 
-/** Samples stand in for what the tester did not fill in. */
-const withSamples = (version: Version, given: Record<string, string>): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(sampleVariables(version)).filter(([, sample]) => sample !== '')),
-  ...given,
-});
-
-const eventOf = (event: NonNullable<Query['event']>, listen: Listen | null): DialogEvent => {
-  if (event.kind === 'text') return { kind: 'said', text: event.text };
-  if (event.kind === 'keys') return { kind: 'keys', keys: event.keys };
-  if (event.kind === 'hangup') return { kind: 'hung-up' };
-  return listen && !listen.speech ? { kind: 'key-timeout' } : { kind: 'silence' };
-};
-
-/** The tester stands in for the person that a call was handed to: who says nothing did not take it. */
-const handedBack = (event: NonNullable<Query['event']>): DialogEvent =>
-  event.kind === 'hangup' ? { kind: 'hung-up' } : { kind: 'transferred', how: event.kind === 'silence' ? 'failed' : 'answered-and-ended' };
-
-const listenOf = ({ state, actions }: StepResult, before: Listen | null): Listen | null => {
-  if (state.phase === 'ended') return null;
-  const last = actions.findLast((action) => action.kind === 'listen');
-  return last?.kind === 'listen' ? last : before;
-};
-
-const timed = (run: () => StepResult): { result: StepResult; ms: number } => {
+const timed = (run: () => TalkStep): TalkStep & { ms: number } => {
   const from = performance.now();
-  const result = run();
-  return { result, ms: Math.round((performance.now() - from) * 100) / 100 };
+  const made = run();
+  return { ...made, ms: Math.round((performance.now() - from) * 100) / 100 };
 };
 
 const begin = async (input: Query, given: Record<string, string>, context: Context): Promise<Reply> => {
@@ -102,8 +68,8 @@ const begin = async (input: Query, given: Record<string, string>, context: Conte
   const version = await versionOf(sessionId, services, () => flow);
   const now = services.now().getTime();
   const variables = withSamples(version, given);
-  const { result, ms } = timed(() => start(version, { direction: input.direction, timeZone: caller.timeZone, variables }, { now }));
-  const listen = listenOf(result, null);
+  const { talk, result, ms } = timed(() => beginTalk(version, { direction: input.direction, timeZone: caller.timeZone, variables }, now));
+  const kept: KeptChat = { ...talk, direction: input.direction, variables, lines: [] };
   await db.deleteFrom('chat_sessions').where('updated_at', '<', sql<Date>`now() - ${keptFor}::interval`).execute();
   await db
     .insertInto('chat_sessions')
@@ -113,7 +79,7 @@ const begin = async (input: Query, given: Record<string, string>, context: Conte
       flow_id: input.flow_id,
       user_id: caller.userId,
       graph: json(flow),
-      state: json({ state: result.state, listen, spokenMs: spokenMs(result.actions) }),
+      state: json(kept),
       ended: result.state.phase === 'ended',
     })
     .execute();
@@ -122,7 +88,7 @@ const begin = async (input: Query, given: Record<string, string>, context: Conte
     sessionId,
     version,
     ...result,
-    listen,
+    listen: talk.listen,
     outcome: finish(version, result.state, { now }),
     ms,
   });
@@ -141,16 +107,14 @@ const goOn = async (input: Query & { session_id: string }, context: Context): Pr
   if (session.ended) throw new Problem(flowProblems.chatOver);
   const version = await versionOf(session.id, services, () => graph.parse(session.graph));
   // Written by this file alone.
-  const kept = session.state as Kept;
-  const handedOver = version.nodes.get(kept.state.nodeId ?? '')?.kind === 'transfer';
-  const event: DialogEvent = input.event ? (handedOver ? handedBack : eventOf)(input.event, kept.listen) : { kind: 'clock' };
-  const now = kept.state.at + kept.spokenMs + answerMs(event, kept.listen);
-  const { result, ms } = timed(() => step(version, kept.state, event, { now }));
-  const listen = listenOf(result, kept.listen);
+  const kept = session.state as KeptChat;
+  const line = input.event ?? null;
+  const { talk, result, now, ms } = timed(() => nextTurn(version, kept, line));
+  const next: KeptChat = { ...kept, ...talk, lines: line === null ? kept.lines : [...kept.lines, line] };
   const saved = await db
     .updateTable('chat_sessions')
     .set({
-      state: json({ state: result.state, listen, spokenMs: spokenMs(result.actions) }),
+      state: json(next),
       turn: session.turn + 1,
       ended: result.state.phase === 'ended',
       updated_at: services.now(),
@@ -165,7 +129,7 @@ const goOn = async (input: Query & { session_id: string }, context: Context): Pr
     sessionId: session.id,
     version,
     ...result,
-    listen,
+    listen: talk.listen,
     outcome: finish(version, result.state, { now }),
     ms,
   });

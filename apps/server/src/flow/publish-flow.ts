@@ -5,6 +5,7 @@ import { type Database, flowTraining } from '@parley/db';
 import { compareFlows } from '@parley/dialog';
 import { keptTraining } from '@parley/nlu/kept-training';
 import type { Context } from '../kit/context.ts';
+import { proveBeforePublishing } from '../proving/gate.ts';
 import { noFlow } from './find-flow.ts';
 import { flowProblems } from './problems.ts';
 import { checkDraft, issueLine } from './verify-flow.ts';
@@ -65,10 +66,12 @@ interface Version {
 }
 
 /** Puts the draft into an environment as an immutable version, or as the newest one where simulation gets what that is already. */
-const putDraft = (environment: Environment, query: Query & { readonly note: string }, context: Context): Promise<Version> =>
-  context.db.transaction().execute(async (tx) => {
+const putDraft = async (environment: Environment, query: Query & { readonly note: string }, context: Context): Promise<Version> => {
+  const proven = await proveBeforePublishing(query.flow_id, context);
+  return context.db.transaction().execute(async (tx) => {
     const { caller, language } = context;
     const flow = await lockFlow(tx, query);
+    if (proven !== undefined && proven !== flow.revision) throw new Problem(problems.conflict);
     const { draft } = flow;
     const issues = checkDraft(draft, language).filter(({ severity }) => severity === 'error');
     if (issues.length > 0) throw new Problem(flowProblems.faulty, { issues: issueLine(issues.slice(0, 3), draft, language) });
@@ -94,11 +97,12 @@ const putDraft = (environment: Environment, query: Query & { readonly note: stri
     Object.assign(context.audit, { before: { version: replaced }, after: { version: number, environment } });
     return { draft, number, replaced, unchanged: kept !== undefined && replaced === kept };
   });
+};
 
 /**
  * Publishes the draft to production. Calls that go on keep the version they began with.
  *
- * @throws Problem if the draft has errors, or was changed meanwhile
+ * @throws Problem if the draft has errors, was changed meanwhile, or cases that must pass do not
  */
 export const publishFlow = async (
   input: ParsedOf<typeof contract.publish>,

@@ -2,7 +2,7 @@ import { Problem, problems } from '@parley/contract';
 import type { Database } from '@parley/db';
 
 /** Tables whose rows several people edit. */
-type Revised = 'tasks' | 'gateways' | 'extensions' | 'users' | 'roles' | 'departments' | 'speech_providers';
+type Revised = 'tasks' | 'gateways' | 'extensions' | 'users' | 'roles' | 'departments' | 'speech_providers' | 'flow_cases';
 
 /** A row's last change. */
 interface Changed {

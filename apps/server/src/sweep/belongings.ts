@@ -7,7 +7,7 @@ import type { TestServer } from '../testing/test-server.ts';
 /** Rows of the kinds that a test company begins without: a message, logs, a work-order system. */
 export const addBelongings = async ({ database: { db }, settings }: TestServer, company: TestCompany) => {
   const { id: company_id, mark, chief } = company;
-  const ids = { message: uuid7(), log: uuid7(), login: uuid7(), provider: uuid7(), bakeOff: uuid7() };
+  const ids = { message: uuid7(), log: uuid7(), login: uuid7(), provider: uuid7(), bakeOff: uuid7(), flowCase: uuid7(), flowRun: uuid7() };
   const now = new Date();
   await db
     .insertInto('sysmsgs')
@@ -67,6 +67,21 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
   await db
     .insertInto('speech_bake_off_items')
     .values({ company_id, bake_off_id: ids.bakeOff, n: 1, call_id: company.ids.call, turn: 1, ms: 500, recorded: mark, heard: json({}) })
+    .execute();
+  const kept = { turns: [], unsaid: 0, end: null, path: [], slots: {}, labels: [], grade: null, gradeRule: null, talkMs: 0 };
+  await db
+    .insertInto('flow_cases')
+    .values({
+      ...{ company_id, id: ids.flowCase, flow_id: company.ids.flow, name: mark, origin: 'call', call_id: company.ids.call, said_at: now },
+      ...{ direction: 'out', time_zone: 'Asia/Shanghai', variables: json({ note: mark, phone: '13900000001' }) },
+      lines: json([{ kind: 'text', text: 'call me at 13900000001' }]),
+      expected: json({ nodeId: null, nodeName: null, slots: null, labels: null, grade: null }),
+      ...{ kept: json(kept), created_by: chief.id },
+    })
+    .execute();
+  await db
+    .insertInto('flow_runs')
+    .values({ company_id, id: ids.flowRun, flow_id: company.ids.flow, kind: 'cases', params: json({ against: 'draft' }), state: 'done' })
     .execute();
   await db
     .insertInto('speech_hot_words')

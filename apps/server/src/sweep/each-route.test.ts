@@ -21,6 +21,7 @@ import { flowSuccesses } from './flow-successes.ts';
 import { messageSuccesses } from './message-successes.ts';
 import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
+import { provingSuccesses } from './proving-successes.ts';
 import { secondFactorSuccesses } from './second-factor-successes.ts';
 import { speechSuccesses } from './speech-successes.ts';
 import { transferSuccesses } from './transfer-successes.ts';
@@ -115,6 +116,7 @@ const successes: Record<string, () => Promise<void>> = {
 
   ...secondFactorSuccesses(harness, async () => logInAs(server.database.db, await newUser())),
   ...flowSuccesses(harness),
+  ...provingSuccesses(harness),
   ...operateSuccesses(harness),
   ...messageSuccesses(harness),
   ...organisationSuccesses(harness),

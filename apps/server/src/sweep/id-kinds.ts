@@ -8,6 +8,7 @@ type Kind = keyof Ids;
 /** What a field's name or, for a plain `id`, the call's path says that an id is of. */
 const byName: readonly [RegExp, Kind][] = [
   [/session/i, 'chat'],
+  [/run_id/, 'flowRun'],
   [/gateway/i, 'gateway'],
   [/flow/i, 'flow'],
   [/task|target/i, 'task'],
@@ -22,6 +23,7 @@ const byName: readonly [RegExp, Kind][] = [
 const byPath: readonly [RegExp, Kind][] = [
   [/speech-provider/, 'provider'],
   [/speech-bake-off/, 'bakeOff'],
+  [/flow-case/, 'flowCase'],
   [/number-delete/, 'row'],
   [/queue/, 'job'],
   [/sysmsg/, 'message'],

@@ -1,0 +1,127 @@
+import type { Client } from '@parley/contract';
+import * as flow from '@parley/contract/flow';
+import type { Flow } from '@parley/contract/flow/schema';
+import { flowCase } from '@parley/contract/flow-case';
+import { json, uuid7 } from '@parley/db';
+import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
+import { type TestServer, testServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let api: Client;
+beforeAll(async () => {
+  server = await testServer({ roles: ['api', 'worker'] });
+  company = await addCompany(server.database.db, server.settings.key, 1);
+  api = server.as(company.chief);
+});
+afterAll(() => server.stop());
+
+/** Who says “it is me” goes where somebody else should go, and the other way round. */
+const misled: Flow = {
+  ...parcelDelivery,
+  edges: parcelDelivery.edges.map((edge) => {
+    if (edge.from !== 'identity') return edge;
+    return { ...edge, to: edge.to === 'tomorrow' ? 'wrong-number' : edge.to === 'wrong-number' ? 'tomorrow' : edge.to };
+  }),
+};
+
+const newFlow = async () => (await api(flow.create, { name: uuid7(), draft: parcelDelivery })).id;
+const save = async (flow_id: string, draft: Flow) => {
+  const { revision } = await api(flow.detail, { flow_id });
+  await api(flow.update, { flow_id, revision, draft });
+};
+const ran = async (flow_id: string) => {
+  await api(flowCase.run, { flow_id });
+  await expect.poll(async () => (await api(flowCase.list, { flow_id })).run?.state, { timeout: 20_000 }).toBe('done');
+  return (await api(flowCase.list, { flow_id })).list;
+};
+const chatted = async (flow_id: string) => {
+  const { session_id } = await api(flow.askSend, { flow_id });
+  await api(flow.askSend, { flow_id, session_id, event: { kind: 'text', text: '是我' } });
+  return (await api(flowCase.create, { flow_id, from: { kind: 'chat', session_id } })).id;
+};
+
+test('a test chat is kept as it went, comes out changed when the draft leads elsewhere, and holds publishing up until somebody judges', {
+  timeout: 90_000,
+}, async () => {
+  const flow_id = await newFlow();
+  const id = await chatted(flow_id);
+  expect(await api(flowCase.detail, { id })).toMatchObject({ name: '是我', origin: 'chat', expected: { nodeId: 'tomorrow' } });
+  expect(await ran(flow_id)).toMatchObject([{ status: 'passed', differsAt: null }]);
+  await api(flowCase.gate, { flow_id, on: true });
+  expect(await api(flow.publish, { flow_id })).toMatchObject({ version: 1 });
+
+  await save(flow_id, misled);
+  expect(await api(flowCase.list, { flow_id })).toMatchObject({ stale: true, list: [{ status: 'waiting' }] });
+  await expect(api(flow.publish, { flow_id })).rejects.toMatchObject({
+    message: expect.stringContaining('“是我”'),
+    data: { problem: 'flow.cases-failed' },
+  });
+  await expect(api(flow.updateUat, { flow_id })).rejects.toMatchObject({ data: { problem: 'flow.cases-failed' } });
+  const broken = await api(flowCase.detail, { id });
+  expect(broken).toMatchObject({ status: 'changed', difference: { turn: 1, cause: 'node' } });
+  expect(broken.checks.find(({ what }) => what === 'node')).toMatchObject({ met: false });
+
+  expect(await api(flowCase.judge, { id, verdict: 'old' })).toEqual({ status: 'failed' });
+  expect(await api(flowCase.judge, { id, verdict: 'undo' })).toEqual({ status: 'changed' });
+  await expect(api(flowCase.judge, { id, verdict: 'undo' })).rejects.toMatchObject({ data: { problem: 'flow-case.nothing-to-undo' } });
+  expect(await api(flowCase.judge, { id, verdict: 'new' })).toEqual({ status: 'passed' });
+  expect(await api(flow.publish, { flow_id })).toMatchObject({ version: 2 });
+
+  await save(flow_id, parcelDelivery);
+  expect(await ran(flow_id)).toMatchObject([{ status: 'changed' }]);
+  expect(await api(flowCase.judge, { id, verdict: 'undo' })).toEqual({ status: 'passed' });
+});
+
+test('a real call becomes a case with the silence that nobody wrote down', async () => {
+  const flow_id = await newFlow();
+  await api(flow.publish, { flow_id });
+  const { db } = server.database;
+  const call_id = uuid7();
+  await db
+    .insertInto('calls')
+    .values({ company_id: 1, id: call_id, direction: 'out', flow_id, flow_version: 1, started_at: new Date(), answered_at: new Date() })
+    .execute();
+  const said = (who: string, text: string, n: number) => ({ company_id: 1, call_id, n, who, text, at_ms: n * 1_000 });
+  await db
+    .insertInto('turns')
+    .values([said('robot', '喂', 1), said('robot', '请问是您吗', 2), said('person', '是我 13912345678', 3)])
+    .execute();
+  const { id } = await api(flowCase.create, { flow_id, from: { kind: 'call', call_id }, tags: ['real'] });
+  expect(await api(flowCase.detail, { id })).toMatchObject({
+    origin: 'call',
+    callId: call_id,
+    keptVersion: 1,
+    script: { lines: [{ kind: 'silence' }, { kind: 'text', text: '是我 13912345678' }] },
+  });
+  const other = await newFlow();
+  await expect(api(flowCase.create, { flow_id: other, from: { kind: 'call', call_id } })).rejects.toMatchObject({
+    data: { problem: 'flow-case.call-of-another-flow' },
+  });
+});
+
+test('a run that no worker goes on with is taken up by another, and one that breaks tells why', { timeout: 60_000 }, async () => {
+  const flow_id = await newFlow();
+  const id = await chatted(flow_id);
+  const { db } = server.database;
+  const run = { company_id: 1, flow_id, kind: 'cases', state: 'running' };
+  await db
+    .insertInto('flow_runs')
+    .values({ ...run, id: uuid7(), params: json({ against: 'draft' }), heartbeat_at: new Date(Date.now() - 120_000) })
+    .execute();
+  await expect.poll(async () => (await api(flowCase.detail, { id })).status, { timeout: 20_000 }).toBe('passed');
+  await expect.poll(async () => (await api(flowCase.list, { flow_id })).run?.state).toBe('done');
+  await db
+    .insertInto('flow_runs')
+    .values({ ...run, id: uuid7(), params: json({ against: 'nowhere' }), state: 'waiting' })
+    .execute();
+  await expect
+    .poll(
+      async () =>
+        (await db.selectFrom('flow_runs').select('state').where('flow_id', '=', flow_id).orderBy('created_at', 'desc').execute())[0]?.state,
+      { timeout: 20_000 },
+    )
+    .toBe('failed');
+});

@@ -1,0 +1,32 @@
+import type { CompanyDatabase } from '@parley/db';
+import { z } from 'zod';
+import { findFlow } from '../../flow/find-flow.ts';
+import type { Services } from '../../services.ts';
+import { runCases } from '../cases/run-cases.ts';
+import { graphAgainst } from '../graph-against.ts';
+import type { TakenRun } from './work-on-runs.ts';
+
+/** What a run works with. */
+export interface RunWork {
+  /** The whole company. */
+  readonly db: CompanyDatabase;
+  readonly services: Services;
+  /** Notes how much is done; false: it was stopped. */
+  readonly progress: (done: number) => Promise<boolean>;
+  readonly signal: AbortSignal;
+}
+
+type Run = (taken: TakenRun, work: RunWork) => Promise<boolean>;
+
+/** What a run of cases is told. */
+export const casesParams = z.object({ against: z.enum(['draft', 'uat', 'production']), ids: z.array(z.string()).optional() });
+
+const cases: Run = async (taken, { db, services, progress, signal }) => {
+  const { against, ids } = casesParams.parse(taken.params);
+  const flow = await findFlow(db, taken.flow_id);
+  const tried = await graphAgainst(db, flow, against);
+  return runCases(db, services, { flowId: flow.id, against, ids, progress, signal, ...tried });
+};
+
+/** How each kind of run is run; true: it came to its end. */
+export const runKinds: Readonly<Record<string, Run>> = { cases };

@@ -1,0 +1,67 @@
+import { flowCase } from '@parley/contract/flow-case';
+import { expect } from 'vitest';
+import type { Harness } from './each-route-harness.ts';
+
+/** One success of each route that proves a flow, by its path. */
+export const provingSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
+  const newCase = async (flow_id: string) => {
+    const from = { kind: 'written' as const, direction: 'out' as const, lines: [{ kind: 'text' as const, text: '你好' }] };
+    return (await harness.api(flowCase.create, { flow_id, from })).id;
+  };
+  const status = async (id: string) => (await harness.api(flowCase.detail, { id })).status;
+  const ran = async () => {
+    const flow_id = await harness.newFlow();
+    const id = await newCase(flow_id);
+    await harness.api(flowCase.run, { flow_id });
+    await expect.poll(() => status(id), { timeout: 15_000 }).toBe('passed');
+    return { flow_id, id };
+  };
+  return {
+    [flowCase.list.path]: async () => {
+      const flow_id = await harness.newFlow();
+      const id = await newCase(flow_id);
+      expect(await harness.api(flowCase.list, { flow_id })).toMatchObject({ list: [{ id, name: '你好', status: 'waiting' }], gate: false });
+    },
+    [flowCase.detail.path]: async () => {
+      const id = await newCase(await harness.newFlow());
+      expect(await harness.api(flowCase.detail, { id })).toMatchObject({ origin: 'written', expected: { nodeId: 'end' }, run: null });
+    },
+    [flowCase.create.path]: async () => {
+      const flow_id = await harness.newFlow();
+      await expect(harness.api(flowCase.create, { flow_id, from: { kind: 'written', direction: 'out', lines: [] } })).rejects.toMatchObject(
+        { data: { problem: 'flow-case.nothing-said' } },
+      );
+      await newCase(flow_id);
+    },
+    [flowCase.update.path]: async () => {
+      const id = await newCase(await harness.newFlow());
+      expect(await harness.api(flowCase.update, { id, revision: 1, name: 'Greets', tags: ['first'] })).toEqual({ revision: 2 });
+      await expect(harness.api(flowCase.update, { id, revision: 1, name: 'Late' })).rejects.toMatchObject({
+        data: { problem: 'row.changed' },
+      });
+    },
+    [flowCase.delete.path]: async () => {
+      expect(await harness.api(flowCase.delete, { ids: [await newCase(await harness.newFlow())] })).toEqual({ count: 1 });
+    },
+    [flowCase.judge.path]: async () => {
+      const { id } = await ran();
+      expect(await harness.api(flowCase.judge, { id, verdict: 'new' })).toEqual({ status: 'passed' });
+    },
+    [flowCase.run.path]: async () => {
+      await ran();
+    },
+    [flowCase.stop.path]: async () => {
+      const flow_id = await harness.newFlow();
+      await newCase(flow_id);
+      await expect(harness.api(flowCase.stop, { flow_id })).rejects.toMatchObject({ data: { problem: 'flow-run.not-running' } });
+      await harness.api(flowCase.run, { flow_id });
+      expect(await harness.api(flowCase.stop, { flow_id })).toEqual({});
+      expect((await harness.api(flowCase.list, { flow_id })).run).toMatchObject({ state: 'cancelled' });
+    },
+    [flowCase.gate.path]: async () => {
+      const { flow_id } = await ran();
+      await harness.api(flowCase.gate, { flow_id, on: true });
+      expect((await harness.api(flowCase.list, { flow_id })).gate).toBe(true);
+    },
+  };
+};

@@ -1,0 +1,4 @@
+export { checksOf, expectationOf, firstDifference } from './compare-runs.ts';
+export { decisionsOf } from './decisions.ts';
+export { runScript, type Script, saysOf } from './run-script.ts';
+export { beginTalk, nextTurn, type Talk, type TalkStep, withSamples } from './talk.ts';

@@ -1,0 +1,95 @@
+import { type Language, say } from '@parley/contract';
+import type { CallerLine, ScriptDecision, ScriptRun, ScriptTurn } from '@parley/contract/flow/script';
+import type { Action } from '../engine/action.ts';
+import { finish } from '../engine/finish.ts';
+import type { Beginning } from '../engine/start.ts';
+import type { Trace } from '../engine/trace.ts';
+import type { Version } from '../engine/version.ts';
+import { decisionsOf } from './decisions.ts';
+import { beginTalk, nextTurn, type Talk, type TalkStep } from './talk.ts';
+
+/** A whole conversation as somebody wrote it down. */
+export interface Script extends Beginning {
+  /** When the call is answered, epoch ms. */
+  readonly at: number;
+  readonly lines: readonly CallerLine[];
+}
+
+/** Of the decisions of one turn the one that chose the way by what was said, else the first. */
+const decisive = (decisions: readonly ScriptDecision[]): ScriptDecision | null =>
+  decisions.find(({ intent }) => intent !== null) ?? decisions.find(({ exit }) => exit !== null) ?? decisions[0] ?? null;
+
+const handedTo = { zh: '〔转接到 {number}〕', en: '[Transferred to {number}]' };
+
+const nodeNameOf = (version: Version, id: string | null): string | null => (id === null ? null : version.nodes.get(id)?.name || id);
+
+/** What is said in a step, with where a call was handed to. */
+export const saysOf = (version: Version, actions: readonly Action[], language: Language): ScriptTurn['says'] =>
+  actions.flatMap((action) =>
+    action.kind === 'say' || action.kind === 'transfer'
+      ? [
+          {
+            text: action.kind === 'say' ? action.text : say(handedTo, language, { number: action.to.number }),
+            nodeId: action.nodeId,
+            nodeName: nodeNameOf(version, action.nodeId),
+          },
+        ]
+      : [],
+  );
+
+const turnOf = (version: Version, line: CallerLine | null, made: TalkStep): ScriptTurn => ({
+  line,
+  decision: decisive(decisionsOf(made.result.trace, version)),
+  says: saysOf(version, made.result.actions, version.flow.language),
+  nodeId: made.result.state.nodeId,
+  nodeName: nodeNameOf(version, made.result.state.nodeId),
+});
+
+/** A conversation that runs, turn by turn, and keeps what was said. */
+export interface Running {
+  readonly talk: Talk;
+  readonly now: number;
+  readonly turns: readonly ScriptTurn[];
+  /** Every step's trace, in order. */
+  readonly trace: readonly Trace[];
+}
+
+export const answered = (version: Version, { at, ...beginning }: Beginning & { readonly at: number }): Running => {
+  const made = beginTalk(version, beginning, at);
+  return { talk: made.talk, now: made.now, turns: [turnOf(version, null, made)], trace: made.result.trace };
+};
+
+export const wentOn = (version: Version, { talk, turns, trace }: Running, line: CallerLine): Running => {
+  const made = nextTurn(version, talk, line);
+  return { talk: made.talk, now: made.now, turns: [...turns, turnOf(version, line, made)], trace: [...trace, ...made.result.trace] };
+};
+
+/** Sums a conversation up. */
+export const runOf = (version: Version, { talk, now, turns }: Running, unsaid: number): ScriptRun => {
+  const end = now + talk.spokenMs;
+  const outcome = finish(version, talk.state, { now: end });
+  const { language } = version.flow;
+  return {
+    turns: [...turns],
+    unsaid,
+    end: talk.state.endReason,
+    path: talk.state.path.map((nodeId) => ({ nodeId, nodeName: nodeNameOf(version, nodeId) ?? nodeId })),
+    slots: { ...outcome.slots },
+    labels: [...outcome.labels],
+    grade: outcome.grade?.code ?? null,
+    gradeRule: outcome.grade?.why.map((one) => say(one, language)).join(language === 'zh' ? '；' : '; ') || outcome.grade?.name || null,
+    talkMs: Math.round(end - talk.state.startedAt),
+  };
+};
+
+/** Runs a script to its end, or to where the call is over. The same script and version give the same run. */
+export const runScript = (version: Version, { lines, ...beginning }: Script): ScriptRun => {
+  let running = answered(version, beginning);
+  let said = 0;
+  while (said < lines.length && running.talk.state.phase !== 'ended') {
+    const line = lines[said];
+    if (line !== undefined) running = wentOn(version, running, line);
+    said++;
+  }
+  return runOf(version, running, lines.length - said);
+};
