@@ -7,6 +7,7 @@ import { flowRoutes } from './flow/routes.ts';
 import { announceAccess } from './kit/announce-access.ts';
 import type { Bound } from './kit/bind.ts';
 import { messageRoutes } from './message/routes.ts';
+import { modelEndpointRoutes } from './models/endpoint-routes.ts';
 import { operateCompanyRoutes } from './operate/company-routes.ts';
 import { nodeRoutes } from './operate/node-routes.ts';
 import { companyRoutes } from './organisation/company-routes.ts';
@@ -45,6 +46,7 @@ export const bounds: readonly Bound[] = [
   ...operateCompanyRoutes,
   ...nodeRoutes,
   ...speechRoutes,
+  ...modelEndpointRoutes,
   ...bakeOffRoutes,
   ...messageRoutes,
 ];

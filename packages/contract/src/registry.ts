@@ -7,6 +7,7 @@ import * as flow from './flow.ts';
 import { flowCase } from './flow-case.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
+import { modelEndpoint } from './model-endpoint.ts';
 import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from './operate.ts';
 import { department, role, user } from './organisation.ts';
 import { packetCapture } from './packet-capture.ts';
@@ -56,6 +57,7 @@ const areas: Readonly<Record<string, object>> = {
   environment,
   speech,
   speechProvider,
+  modelEndpoint,
   bakeOff,
   ban,
   sysmsg,

@@ -445,6 +445,21 @@ export interface Migrations {
   ran_at: Generated<Timestamp>;
 }
 
+export interface ModelEndpoints {
+  address: Generated<string>;
+  chat_model: Generated<string>;
+  company_id: number;
+  enabled: Generated<boolean>;
+  encoder_model: Generated<string>;
+  judges: Generated<boolean>;
+  revision: Generated<number>;
+  secret: Buffer | null;
+  secret_tail: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  within_ms: Generated<number>;
+}
+
 export interface Nodes {
   draining: Generated<boolean>;
   host: string;
@@ -860,6 +875,7 @@ export interface DB {
   login_failures: LoginFailures;
   login_logs: LoginLogs;
   migrations: Migrations;
+  model_endpoints: ModelEndpoints;
   nodes: Nodes;
   number_rows: NumberRows;
   operation_logs: OperationLogs;

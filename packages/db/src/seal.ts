@@ -52,6 +52,8 @@ export const gatewayPlace = (company: number, id: string): string => `gateway/${
 /** Where the secrets of a speech provider belong. */
 export const speechProviderPlace = (company: number, id: string): string => `speech/${company}/${id}`;
 /** Where the secret of a user's second factor belongs. */
+export const modelEndpointPlace = (company: number): string => `model-endpoint/${company}`;
+
 export const secondFactorPlace = (company: number, user: string): string => `second-factor/${company}/${user}`;
 /** Where an extension's secret belongs. */
 export const extensionPlace = (company: number, id: string): string => `extension/${company}/${id}`;

@@ -39,7 +39,8 @@ export async function checkProviderForm(
   }
 }
 
-async function checkAddress(path: string, address: string, company: number, networks: GatewayNetworks | undefined): Promise<void> {
+/** Refuses an address that leads where a company's may not. */
+export async function checkAddress(path: string, address: string, company: number, networks: GatewayNetworks | undefined): Promise<void> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^(wss?|https?):$/.test(url.protocol)) throw refusedField(path, fieldIssue('format'));
   if (company === operatorCompany) return;

@@ -1,5 +1,5 @@
 import { json, uuid7 } from '@parley/db';
-import { seal, speechProviderPlace } from '@parley/db/seal';
+import { modelEndpointPlace, seal, speechProviderPlace } from '@parley/db/seal';
 import { doscsPlace } from '../organisation/doscs-config.ts';
 import type { TestCompany } from '../testing/fixture.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -54,6 +54,13 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       ...{ company_id, id: ids.provider, kind: 'deepgram', name: mark, fields: json({ model: mark }) },
       secrets: seal(settings.key, JSON.stringify({ key: `${mark}-speech-secret` }), speechProviderPlace(company_id, ids.provider)),
       secret_tails: json({ key: 'cret' }),
+    })
+    .execute();
+  await db
+    .insertInto('model_endpoints')
+    .values({
+      ...{ company_id, address: `https://${mark}.example/v1`, chat_model: mark, secret_tail: 'cret' },
+      secret: seal(settings.key, `${mark}-model-secret`, modelEndpointPlace(company_id)),
     })
     .execute();
   await db

@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@parley/contract';
 import { bakeOff } from '@parley/contract/bake-off';
+import { modelEndpoint } from '@parley/contract/model-endpoint';
 import { speechProvider } from '@parley/contract/speech';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
@@ -52,6 +53,20 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
     },
     [bakeOff.delete.path]: async () => {
       expect(await harness.api(bakeOff.delete, { ids: [await stopped()] })).toEqual({ count: 1 });
+    },
+    [modelEndpoint.detail.path]: async () => {
+      const { address, keyTail } = await harness.api(modelEndpoint.detail, {});
+      expect([typeof address, keyTail.length <= 4]).toEqual(['string', true]);
+    },
+    [modelEndpoint.update.path]: async () => {
+      const { revision, keyTail: _, ...before } = await harness.api(modelEndpoint.detail, {});
+      const next = { ...before, address: 'https://203.0.113.7/v1', chatModel: 'm', key: 'sk-of-a-model' };
+      expect(await harness.api(modelEndpoint.update, { ...next, revision })).toEqual({ revision: revision + 1 });
+      expect(await harness.api(modelEndpoint.detail, {})).toMatchObject({ chatModel: 'm', keyTail: 'odel' });
+    },
+    [modelEndpoint.check.path]: async () => {
+      await harness.operator(modelEndpoint.detail, {});
+      expect(await harness.operator(modelEndpoint.check, {})).toHaveProperty('chat');
     },
     [speechProvider.list.path]: async () => {
       const { kinds, providers } = await harness.api(speechProvider.list, {});
