@@ -3,6 +3,7 @@ import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
 import { packetCaptureRoutes } from './centre/packet-capture-routes.ts';
 import { trunkCheckRoutes } from './centre/trunk-check-routes.ts';
+import { flowQueueRoutes } from './flow/queue/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { announceAccess } from './kit/announce-access.ts';
 import type { Bound } from './kit/bind.ts';
@@ -30,6 +31,7 @@ export const bounds: readonly Bound[] = [
   ...sessionRoutes,
   ...flowRoutes,
   ...flowCaseRoutes,
+  ...flowQueueRoutes,
   ...taskRoutes,
   ...gatewayRoutes,
   ...trunkCheckRoutes,

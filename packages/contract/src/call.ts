@@ -25,6 +25,8 @@ export const callItem = z.object({
   flowId: id.nullable(),
   flowName: z.string().nullable(),
   flowVersion: z.number().int().nullable(),
+  /** `uat`: a call of the simulation, which is in no report. */
+  environment: z.enum(['uat', 'production']),
   taskId: id.nullable(),
   taskName: z.string().nullable(),
   gatewayName: z.string().nullable(),
@@ -62,6 +64,8 @@ const callFilter = {
   results: z.array(z.string().max(40)).max(30).optional(),
   grades: z.array(z.string().max(8)).max(30).optional(),
   direction: z.enum(['in', 'out']).optional(),
+  /** Absent: calls of both. */
+  environment: z.enum(['uat', 'production']).optional(),
   /** The whole number of either side, or the call's id. */
   number: z.string().max(60).optional(),
   /** Length of the talk, seconds, both ends included. */

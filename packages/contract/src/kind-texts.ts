@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { encryption, gatewayKind, identityHeader } from './centre.ts';
+import type { Environment, QueueRefusal } from './flow-queue.ts';
 import type { audience } from './message.ts';
 import type { nodeRole } from './operate.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
@@ -56,6 +57,11 @@ export const refusals: Texts<Refusal> = {
   'duplicate-in-task': { zh: '任务中已有', en: 'In the task already' },
   'too-wide': { zh: '变量过长', en: 'A variable is too long' },
 };
+
+/** Why a number is not taken into a flow's queue or a group call. */
+export const queueRefusals: Texts<QueueRefusal> = { ...refusals, 'in-queue': { zh: '已在队列中', en: 'In the queue already' } };
+
+export const environments: Texts<Environment> = { uat: { zh: '仿真', en: 'Simulation' }, production: { zh: '生产', en: 'Production' } };
 
 export const directions: Texts<'in' | 'out'> = { in: { zh: '呼入', en: 'Inbound' }, out: { zh: '呼出', en: 'Outbound' } };
 

@@ -75,7 +75,7 @@ export const caches = {
   }),
 };
 
-/** Where published versions of flows run: test chats of the simulation on `api` nodes, calls on `voice` nodes. */
+/** Where published versions of flows run: test chats of the simulation on `api` nodes, calls of both environments on `voice` nodes. */
 export const environment = {
   /** Every node that runs it takes up what was published there last; calls and chats under way keep theirs. */
   publish: route('/api/operate/publish/env', {

@@ -5,6 +5,7 @@ import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
 import { flowCase } from './flow-case.ts';
+import * as flowQueue from './flow-queue.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
@@ -28,6 +29,7 @@ const areas: Readonly<Record<string, object>> = {
   secondFactor: session.secondFactor,
   flow,
   flowCase,
+  flowQueue,
   task,
   gateway,
   trunkDoctor,

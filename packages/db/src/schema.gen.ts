@@ -98,6 +98,7 @@ export interface Calls {
   diverted_from: Generated<string[]>;
   ended_at: Timestamp | null;
   ended_by: string | null;
+  environment: Generated<string>;
   exception: string | null;
   extension_id: string | null;
   flow_id: string | null;
@@ -730,10 +731,12 @@ export interface Tasks {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   end_date: string | null;
+  environment: Generated<string>;
   finished_at: Timestamp | null;
   flow_id: string;
   gateway_id: string;
   id: string;
+  kind: Generated<string>;
   mode: Generated<string>;
   name: string;
   priority: Generated<number>;

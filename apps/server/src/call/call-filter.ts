@@ -29,6 +29,7 @@ export const filteredCalls = (db: CompanyDatabase, filter: CallFilter) => {
   }
   if (filter.results?.length) query = query.where('result', 'in', filter.results);
   if (filter.grades?.length) query = query.where('grade', 'in', filter.grades);
+  if (filter.environment) query = query.where('environment', '=', filter.environment);
   if (filter.direction) query = query.where('direction', '=', filter.direction);
   if (filter.talkFrom !== undefined) query = query.where('talk_ms', '>=', filter.talkFrom * 1000);
   // "Up to 30 s" means the talk that is shown as 30 s.

@@ -20,6 +20,7 @@ export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
     flowId: row.flow_id,
     flowName: row.flow_name,
     flowVersion: row.flow_version,
+    environment: row.environment === 'uat' ? 'uat' : 'production',
     taskId: row.task_id,
     taskName: row.task_name,
     gatewayName: row.gateway_name,

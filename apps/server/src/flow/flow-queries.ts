@@ -18,6 +18,7 @@ export const selectFlows = (db: CompanyDatabase) =>
         .selectFrom('tasks')
         .select(eb.fn.countAll<number>().as('count'))
         .whereRef('tasks.flow_id', '=', 'flows.id')
+        .where('tasks.kind', '=', 'task')
         .where('tasks.recycled_at', 'is', null)
         .as('tasks'),
     ]);

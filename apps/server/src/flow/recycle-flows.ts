@@ -11,6 +11,7 @@ const unused = async (context: Context, ids: readonly string[], tasks: 'all' | '
     .selectFrom('flows')
     .innerJoin('tasks', 'tasks.flow_id', 'flows.id')
     .select(['flows.name', 'tasks.id as task'])
+    .where('tasks.kind', '=', 'task')
     .where(
       'flows.id',
       'in',
@@ -51,15 +52,22 @@ export const restoreFlows = async ({ ids }: { ids: string[] }, context: Context)
   return { count: back.length };
 };
 
-/** Deletes flows from the recycle bin for good, with their versions; calls keep their names. */
+/** Deletes flows from the recycle bin for good, with their versions, queues and group calls; calls keep their names. */
 export const deleteFlows = async ({ ids }: { ids: string[] }, context: Context): Promise<{ count: number }> => {
   await unused(context, ids, 'all');
-  const gone = await context.db
-    .deleteFrom('flows')
-    .where('id', 'in', ids)
-    .where('recycled_at', 'is not', null)
-    .returning(['id', 'name'])
-    .execute();
+  const gone = await context.db.transaction().execute(async (tx) => {
+    const flows = await tx.selectFrom('flows').select(['id', 'name']).where('id', 'in', ids).where('recycled_at', 'is not', null).execute();
+    if (flows.length === 0) return flows;
+    const those = flows.map(({ id }) => id);
+    const tasks = await context.whole.selectFrom('tasks').select('id').where('flow_id', 'in', those).where('kind', '<>', 'task').execute();
+    if (tasks.length > 0) {
+      const held = tasks.map(({ id }) => id);
+      for (const table of ['number_rows', 'task_counts'] as const) await tx.deleteFrom(table).where('task_id', 'in', held).execute();
+      await tx.deleteFrom('tasks').where('id', 'in', held).execute();
+    }
+    await tx.deleteFrom('flows').where('id', 'in', those).execute();
+    return flows;
+  });
   context.audit.before = gone;
   return { count: gone.length };
 };

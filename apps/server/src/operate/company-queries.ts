@@ -100,6 +100,8 @@ export const companyDetailOf = async (db: Database, row: CompanyRow, now: Date):
       .selectFrom('tasks')
       .select((eb) => eb.fn.countAll<number>().as('open'))
       .where('company_id', '=', row.id)
+      // A flow's queue stands open, and goes with its company.
+      .where('kind', '<>', 'queue')
       .where('state', 'in', ['running', 'waiting'])
       .where('recycled_at', 'is', null)
       .executeTakeFirst(),

@@ -14,6 +14,8 @@ const whatRuns = async (tx: Database, id: number, now: Date): Promise<Text | und
     .selectFrom('tasks')
     .select('id')
     .where('company_id', '=', id)
+    // A flow's queue stands open, and goes with its company.
+    .where('kind', '<>', 'queue')
     .where('state', 'in', ['running', 'waiting'])
     .where('recycled_at', 'is', null);
   if (await task.executeTakeFirst()) return { zh: '运行中或待启动的任务', en: 'tasks that run or wait' };

@@ -19,7 +19,7 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /** Which nodes run an environment. */
-const rolesOf = { uat: ['api'], prod: ['voice'] } as const;
+const rolesOf = { uat: ['api', 'voice'], prod: ['voice'] } as const;
 
 /** Makes the nodes that run an environment take up what was published there last. */
 export const publishEnvironment = async ({ env }: ParsedOf<typeof environment.publish>, { services, audit, language }: Context) => {

@@ -9,6 +9,7 @@ export const recycleTasks = async ({ ids }: { ids: string[] }, context: Context)
     .updateTable('tasks')
     .set({ recycled_at: services.now() })
     .where('id', 'in', ids)
+    .where('kind', '=', 'task')
     .where('recycled_at', 'is', null)
     .returning(['id', 'name'])
     .execute();

@@ -23,7 +23,12 @@ export const taskRoutes = [
   bind(contract.pause, pauseTask),
   bind(contract.outboundFlow, outboundFlows),
   bind(contract.listByOption, (input, { db }) => {
-    const query = db.selectFrom('tasks').select(['id', 'name']).where('recycled_at', 'is', null).orderBy('created_at', 'desc');
+    const query = db
+      .selectFrom('tasks')
+      .select(['id', 'name'])
+      .where('kind', '=', 'task')
+      .where('recycled_at', 'is', null)
+      .orderBy('created_at', 'desc');
     return choicesOf(query, input, { id: 'id', names: ['name'] });
   }),
   bind(contract.importPreview, (_input, context) => {

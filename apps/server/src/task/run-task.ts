@@ -76,6 +76,7 @@ export const pauseTasks = async (ids: readonly string[], context: Context): Prom
     .updateTable('tasks')
     .set({ state: 'paused', state_reason: caller.realname || caller.username, start_at: null, updated_at: services.now() })
     .where('id', 'in', ids)
+    .where('kind', '=', 'task')
     .where('recycled_at', 'is', null)
     .where('state', 'in', ['running', 'waiting'])
     .returning('id')

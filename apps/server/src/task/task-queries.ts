@@ -27,6 +27,7 @@ export const selectTasks = (db: CompanyDatabase) =>
       'gateways.capacity as gateway_capacity',
     ])
     .select(['users.realname', 'users.username'])
+    .where('tasks.kind', '=', 'task')
     .where('tasks.recycled_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];

@@ -3,7 +3,9 @@ import type { JournalLine } from '../facts/journal.ts';
 import type { Spool } from '../facts/spool.ts';
 
 export type CallOpening = Pick<CallFacts, 'id' | 'company' | 'direction' | 'node' | 'caller' | 'callee' | 'variables' | 'startedAt'> &
-  Partial<Pick<CallFacts, 'callerHidden' | 'divertedFrom' | 'flow' | 'task' | 'gateway' | 'extension' | 'sipCallId' | 'row'>>;
+  Partial<
+    Pick<CallFacts, 'callerHidden' | 'divertedFrom' | 'environment' | 'flow' | 'task' | 'gateway' | 'extension' | 'sipCallId' | 'row'>
+  >;
 
 /** Turns, and events, that a record keeps: a peer that presses keys or sends offers without end fills no disk. */
 const mostEntries = 5_000;

@@ -63,6 +63,7 @@ async function prepare(
   const attempt: AttemptStart = {
     ...{ id: uuid7(), company: task.company, task: task.id, taskName: task.name, row: row.id },
     ...{ gateway: gateway.id, gatewayName: gateway.name, flow: task.flow, flowVersion: task.flowVersion, flowName: task.flowName },
+    environment: task.environment,
     caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random),
     ...{ callee: row.phone, variables: row.variables, try: row.tries + 1, startedAt: new Date().toISOString() },
   };

@@ -80,6 +80,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
       {
         ...{ id: attempt.id, company: task.company, direction: 'out', node: context.node, caller: attempt.caller, callee: attempt.callee },
         ...{ variables: attempt.variables, startedAt: attempt.startedAt },
+        environment: attempt.environment,
         flow: { id: task.flow, version: task.flowVersion, name: task.flowName },
         task: { id: task.id, name: task.name, row: row.id, try: attempt.try },
         gateway: { id: gateway.id, name: gateway.name },

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
+/** Numbers of a queue that are counted: no company has more robots than that for one. */
+const mostOfQueue = 10_000;
+
 /** A task that may dial, with all that dialling needs to know. */
 export interface RunningTask {
   company: number;
@@ -20,6 +23,8 @@ export interface RunningTask {
   flow: string;
   flowName: string;
   flowVersion: number;
+  /** Where its calls belong: those of the simulation are in no report. */
+  environment: 'uat' | 'production';
   gateway: string;
   companyRobots: number;
   companyWindows: unknown;
@@ -29,28 +34,42 @@ export interface RunningTask {
   mediaTimeoutSeconds: number;
 }
 
-/** All tasks that run and have a published flow and an enabled gateway. */
+/**
+ * All tasks, flow queues and group calls that run and have a published flow and an enabled gateway. A queue asks for as many robots as it
+ * has numbers to call, and is none of those that run while it has none: it would hold robots that others need.
+ */
 export async function runningTasks(db: Database): Promise<RunningTask[]> {
   const { rows } = await sql<RunningTask>`
-    select t.company_id as company, t.id, t.name, t.priority, t.robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
+    select t.company_id as company, t.id, t.name, t.priority, t.environment,
+      case when t.kind = 'queue' then least(t.robots, due.numbers + busy.numbers) else t.robots end as robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", t.redial,
-      t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", f.production_version as "flowVersion", t.gateway_id as gateway,
+      t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", t.gateway_id as gateway,
       c.robots as "companyRobots", c.calling_windows as "companyWindows",
       c.ringtone_recognition as "ringtoneRecognition", c.media_timeout_seconds as "mediaTimeoutSeconds"
       from tasks t
       join companies c on c.id = t.company_id and c.status = 'active'
-      join flows f on f.company_id = t.company_id and f.id = t.flow_id and f.production_version is not null
+      join flows f on f.company_id = t.company_id and f.id = t.flow_id and f.recycled_at is null
+      cross join lateral (select case when t.environment = 'uat' then f.uat_version else f.production_version end as number) v
       join gateways g on g.company_id = t.company_id and g.id = t.gateway_id and g.enabled
-     where t.state = 'running' and t.recycled_at is null
+      cross join lateral (
+        select count(*)::int as numbers from (select 1 from number_rows r
+         where t.kind = 'queue' and r.company_id = t.company_id and r.task_id = t.id and r.state in ('waiting', 'redial') and r.due_at <= now()
+         limit ${mostOfQueue}) waiting
+      ) due
+      cross join lateral (
+        select count(*)::int as numbers from number_rows r
+         where t.kind = 'queue' and r.company_id = t.company_id and r.task_id = t.id and r.state in ('claimed', 'ringing', 'talking')
+      ) busy
+     where t.state = 'running' and t.recycled_at is null and v.number is not null and (t.kind <> 'queue' or due.numbers > 0)
      order by t.company_id, t.priority, t.id`.execute(db);
   return rows;
 }
 
-/** Ends a running task if no number is left to dial, or dialled now. */
+/** Ends a running task or group call if no number is left to dial, or dialled now. A queue waits for its next number. */
 export async function finishIfDone(db: Database, company: number, task: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update tasks t set state = 'finished', finished_at = now(), updated_at = now()
-     where t.company_id = ${company} and t.id = ${task} and t.state = 'running'
+     where t.company_id = ${company} and t.id = ${task} and t.state = 'running' and t.kind <> 'queue'
        and exists (select 1 from task_counts c where c.company_id = t.company_id and c.task_id = t.id and c.total > 0)
        and not exists (select 1 from number_rows r where r.company_id = t.company_id and r.task_id = t.id and r.state in ('waiting', 'redial'))
        and not exists (select 1 from number_rows r where r.company_id = t.company_id and r.task_id = t.id and r.state in ('claimed', 'ringing', 'talking'))

@@ -50,6 +50,15 @@ export async function addNode({ db }: TestDatabase, leaseSeconds = 60): Promise<
 
 export const attemptOf = (of: TestTask, row: ClaimedRow): AttemptStart => ({
   ...{ id: uuid7(), company: of.company, task: of.task, taskName: 'task', row: row.id, gateway: of.gateway, gatewayName: 'gateway' },
-  ...{ flow: of.flow, flowVersion: 1, flowName: 'flow', caller: '95000', callee: row.phone, variables: row.variables, try: row.tries + 1 },
+  ...{
+    flow: of.flow,
+    flowVersion: 1,
+    flowName: 'flow',
+    environment: 'production',
+    caller: '95000',
+    callee: row.phone,
+    variables: row.variables,
+    try: row.tries + 1,
+  },
   startedAt: new Date().toISOString(),
 });

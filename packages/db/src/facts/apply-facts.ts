@@ -32,7 +32,8 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
       ...calls.filter((call) => dialled.has(call.id)).flatMap(callCounts),
     ]);
     // A call that a take-over has counted as interrupted is not counted twice.
-    await writeHours(tx, calls.filter((call) => !call.task || dialled.has(call.id)).map(hourOf));
+    const counted = calls.filter((call) => (!call.task || dialled.has(call.id)) && call.environment !== 'uat');
+    await writeHours(tx, counted.map(hourOf));
     return fresh;
   });
 }

@@ -17,6 +17,8 @@ export interface CallFacts {
   /** Who has diverted the call to us, the last first. */
   divertedFrom?: string[];
   variables: Record<string, string>;
+  /** Of the simulation environment; absent: of production. */
+  environment?: 'uat' | 'production';
   startedAt: string;
   ringingAt?: string;
   /** When a person took it. */

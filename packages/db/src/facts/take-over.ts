@@ -46,13 +46,13 @@ export async function takeOverNode(
   const { rows: heldRows, calls: heldCalls } = options.except ?? { rows: [], calls: [] };
   const before = sql`now() - ${options.olderThanSeconds ?? 0} * interval '1 second'`;
   return await db.transaction().execute(async (tx) => {
-    const { rows: orphans } = await sql<OrphanedCall & { startedAt: Date; flow: string; direction: string }>`
+    const { rows: orphans } = await sql<OrphanedCall & { startedAt: Date; flow: string; direction: string; environment: string }>`
       update attempts a set state = 'interrupted', result = 'interrupted', ended_at = now()
         from number_rows r, tasks t
        where a.node_id = ${node} and a.state in ('dialling', 'talking') and a.started_at <= ${before} and a.id <> all (${heldCalls}::uuid[])
          and r.company_id = a.company_id and r.task_id = a.task_id and r.id = a.row_id and t.company_id = a.company_id and t.id = a.task_id
       returning a.id, a.company_id as company, a.task_id as task, a.row_id as "row", a.ended_at as "endedAt", r.result_tries as used, t.redial as rules,
-        a.started_at as "startedAt", t.flow_id as flow`.execute(tx);
+        a.started_at as "startedAt", t.flow_id as flow, t.environment`.execute(tx);
     const settled = orphans.map((call) => ({ ...decide(call), company: call.company, task: call.task, row: call.row, call: call.id }));
     const asked = JSON.stringify(settled);
     const moved = await sql<{ company: number; task: string; was: 'ringing' | 'talking'; state: 'done' | 'redial' }>`
@@ -84,17 +84,19 @@ export async function takeOverNode(
     ]);
     await writeHours(
       tx,
-      orphans.map((call) => ({
-        company: call.company,
-        hour: new Date(call.startedAt.getTime() - (call.startedAt.getTime() % 3_600_000)).toISOString(),
-        direction: 'out',
-        flow: call.flow,
-        task: call.task,
-        status: 'unknown',
-        grade: '',
-        machine: false,
-        talk: 0,
-      })),
+      orphans
+        .filter(({ environment }) => environment !== 'uat')
+        .map((call) => ({
+          company: call.company,
+          hour: new Date(call.startedAt.getTime() - (call.startedAt.getTime() % 3_600_000)).toISOString(),
+          direction: 'out',
+          flow: call.flow,
+          task: call.task,
+          status: 'unknown',
+          grade: '',
+          machine: false,
+          talk: 0,
+        })),
     );
     return { released: released.rows.length, interrupted: orphans.length };
   });

@@ -30,6 +30,7 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     gateway_name: call.gateway?.name,
     extension_id: call.extension,
     node_id: call.node,
+    environment: call.environment ?? 'production',
     sip_call_id: call.sipCallId,
     caller: call.caller,
     callee: call.callee,

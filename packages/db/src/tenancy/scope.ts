@@ -46,7 +46,7 @@ const seenTasks = (company: number, scope: Scope) => {
   const { owners } = scope;
   const flow = seenFlow(sql.ref('s.flow_id'), company, scope);
   return sql`(select s.id from tasks s where s.company_id = ${company}
-    and ${owners === 'all' ? sql`true` : sql`s.created_by = any(${owners}::uuid[])`} and ${flow || sql`true`})`;
+    and ${owners === 'all' ? sql`true` : sql`(s.kind = 'queue' or s.created_by = any(${owners}::uuid[]))`} and ${flow || sql`true`})`;
 };
 
 /** Of the rows that an operation names (`names` has them by id), none may be out of sight. */
@@ -96,7 +96,8 @@ const narrowed: Readonly<Record<string, Narrow>> = {
     flows !== 'all' && sql<boolean>`(${column('id')} = any(${flows.ids}::uuid[]) or ${column('created_by')} = ${flows.madeBy}::uuid)`,
   ],
   tasks: (column, company, scope) => [
-    scope.owners !== 'all' && sql<boolean>`${column('created_by')} = any(${scope.owners}::uuid[])`,
+    // The queue of a flow is nobody's: whoever sees the flow sees it.
+    scope.owners !== 'all' && sql<boolean>`(${column('kind')} = 'queue' or ${column('created_by')} = any(${scope.owners}::uuid[]))`,
     seenFlow(column('flow_id'), company, scope),
   ],
   number_rows: (column, company, scope) => [

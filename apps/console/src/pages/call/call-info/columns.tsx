@@ -1,5 +1,5 @@
 import { type CallItem, outcomeOf } from '@parley/contract/call';
-import { directions } from '@parley/contract/kind-texts';
+import { directions, environments } from '@parley/contract/kind-texts';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { clock, count, dateTime, day, length, nothing } from '../../../format/index.ts';
@@ -61,7 +61,21 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
       </span>
     ),
   },
-  { key: 'task', title: words.task, width: 170, render: (row) => row.taskName ?? row.flowName ?? <span className="faint">{nothing}</span> },
+  {
+    key: 'task',
+    title: words.task,
+    width: 170,
+    render: (row) => (
+      <>
+        {row.environment === 'uat' && (
+          <span className="tags">
+            <span>{w.text(environments.uat)}</span>
+          </span>
+        )}{' '}
+        {row.taskName ?? row.flowName ?? <span className="faint">{nothing}</span>}
+      </>
+    ),
+  },
   { key: 'status', title: words.status, width: { zh: 176, en: 230 }, firm: true, render: (row) => <CallState row={row} words={w} /> },
   { key: 'length', title: words.length, width: 76, align: 'right', render: (row) => length(row.talkMs) },
   {

@@ -1,4 +1,4 @@
-import { directions } from '@parley/contract/kind-texts';
+import { directions, environments } from '@parley/contract/kind-texts';
 import { callResults } from '@parley/contract/state-texts';
 import type { Say } from '../../../i18n/index.ts';
 import { flowOptions, gatewayOptions, taskOptions } from '../../../parts/choices/index.ts';
@@ -34,5 +34,12 @@ export const callFilters = ({ text }: Say<keyof typeof words>): readonly Filter[
     label: words.direction,
     more: true,
     options: (['out', 'in'] as const).map((value) => ({ value, label: text(directions[value]) })),
+  },
+  {
+    kind: 'one',
+    name: 'environment',
+    label: words.environment,
+    more: true,
+    options: (['production', 'uat'] as const).map((value) => ({ value, label: text(environments[value]) })),
   },
 ];

@@ -17,6 +17,7 @@ export const callWords = {
   status: { zh: '结果', en: 'Result' },
   cause: { zh: '细分结果', en: 'Cause' },
   grade: { zh: '意向', en: 'Grade' },
+  environment: { zh: '环境', en: 'Environment' },
   direction: { zh: '方向', en: 'Direction' },
   length: { zh: '时长', en: 'Length' },
   seconds: { zh: '秒', en: 's' },
