@@ -1,10 +1,12 @@
 export { changesOf, compareFlows } from './compare/compare.ts';
-export type { Action, BargeIn, EndReason, Listen, Say, Segment, Transfer } from './engine/action.ts';
+export type { Action, BargeIn, EndReason, Listen, Reply, Request, Say, SayPart, Segment, Transfer } from './engine/action.ts';
 export { isBackchannel } from './engine/backchannel.ts';
-export type { DialogEvent, MachineKind } from './engine/event.ts';
+export type { DialogEvent, MachineKind, OutsideFailure, ToolCall } from './engine/event.ts';
 export { expectedPhrases } from './engine/expected.ts';
 export { finish, type Outcome } from './engine/finish.ts';
 export { type Gathered, gathered } from './engine/gathered.ts';
+export type { ModelMessage, ModelTool } from './engine/model-talk.ts';
+export { valueAt } from './engine/outside.ts';
 export { type Beginning, sampleVariables, start } from './engine/start.ts';
 export type { Phase, State } from './engine/state.ts';
 export { type Env, type StepResult, step } from './engine/step.ts';

@@ -1,4 +1,6 @@
-import type { KeySettings, TransferSettings } from '@parley/contract/flow/graph';
+import type { KeySettings, RequestSettings, TransferSettings } from '@parley/contract/flow/graph';
+import type { ModelMessage, ModelTool } from './model-talk.ts';
+import type { WantedMessage } from './state.ts';
 
 /** A piece to be said: fixed pieces can be prepared once per version, variable ones belong to this call alone. */
 export type Segment =
@@ -47,6 +49,45 @@ export interface Listen {
   readonly keys: KeySettings | null;
 }
 
+/** Says a sentence of a reply behind what is being said. */
+export interface SayPart extends Omit<Say, 'kind'> {
+  readonly kind: 'say-part';
+}
+
+/** Asks an address outside, with all values put in; `request-done` or `request-failed` with its `id` tells how it went. */
+export interface Request {
+  readonly kind: 'request';
+  readonly nodeId: string;
+  readonly id: number;
+  readonly method: RequestSettings['method'];
+  readonly url: string;
+  readonly headers: readonly { readonly name: string; readonly value: string }[];
+  readonly body: { readonly type: string; readonly text: string } | null;
+  readonly timeoutMs: number;
+  /** Paths into the answer, as `RequestSettings.takes` has them. */
+  readonly takes: readonly string[];
+}
+
+/**
+ * Has a language model speak: `reply-part` for each sentence as soon as it is whole, then `reply-done` or `reply-failed`, all with its
+ * `id`. Meanwhile the person is listened to as `listen` says.
+ */
+export interface Reply {
+  readonly kind: 'reply';
+  readonly nodeId: string;
+  readonly id: number;
+  /** Empty: the endpoint's standard one. */
+  readonly model: string;
+  readonly temperature: number;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly ModelTool[];
+  readonly firstMs: number;
+  readonly stallMs: number;
+  /** Null: `reply-slow` is not wanted. */
+  readonly fillerMs: number | null;
+  readonly listen: Listen;
+}
+
 /** Values are put in; `to` may still be no number that can be called. */
 export interface Transfer {
   readonly kind: 'transfer';
@@ -59,12 +100,19 @@ export interface Transfer {
 }
 
 /**
- * What the call is to carry out, in order. The last of a step is `listen`, `transfer` or `hangup`, except that `resume` stands alone and a
- * step that changes nothing has none. `hangup` follows what was said before it to its end.
+ * What the call is to carry out, in order. The last of a step is `listen`, `request`, `reply`, `transfer` or `hangup`, except that `resume`
+ * and `say-part` may stand alone and a step that changes nothing has none. `hangup` follows what was said before it to its end.
  */
 export type Action =
   | Say
+  | SayPart
   | Listen
+  | Request
+  | Reply
+  /** A reply is not wanted any more. */
+  | { readonly kind: 'stop-reply'; readonly id: number }
+  /** A message for the person, by a strategy of the company's: to be noted in the call's record. */
+  | ({ readonly kind: 'sms' } & WantedMessage)
   /** What was said over the prompt doesn't count: go on with it, and with the listening of before. */
   | { readonly kind: 'resume' }
   | { readonly kind: 'label'; readonly labelId: string; readonly name: string; readonly on: boolean }

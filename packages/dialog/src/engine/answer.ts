@@ -1,7 +1,7 @@
 import type { Knowledge, NodeOf } from '@parley/contract/flow/graph';
 import { type Decision, extractKeys, type Found, type ProtectiveKind, protectiveIn, understand, yesNoIn } from '@parley/nlu';
 import { carry, namesValue, take, use, valueIn } from './collect.ts';
-import { enter, leave } from './enter.ts';
+import { jump, leave } from './enter.ts';
 import { miss, repeatPrompt } from './fallback.ts';
 import { protect, tellWhatItIs } from './protective.ts';
 import { change, count, end, fill, label, type Run, total } from './run.ts';
@@ -21,7 +21,7 @@ const unclear = (run: Run, node: Speaking) => {
 };
 
 const decide = (run: Run, node: Speaking, text: string): Decision => {
-  const decision = understand(run.version.understanding, text, {
+  const decision = understand(run.version.home(node.id).understanding, text, {
     intents: run.version.scope(node.id),
     knowledge: () => node.knowledge,
     sentences: run.version.exitNames(node.id),
@@ -46,7 +46,7 @@ const answerKnowledge = (run: Run, node: Speaking, item: Knowledge) => {
       repeatPrompt(run, node, true);
       return listen(run, node);
     case 'jump':
-      return enter(run, item.after.nodeId);
+      return jump(run, item.after.nodeId);
     case 'end':
       return end(run, 'knowledge');
   }

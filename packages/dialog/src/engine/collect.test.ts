@@ -32,8 +32,9 @@ test('fills its slot and goes on', () => {
 test('asks again for what fills nothing, and fails at its count', () => {
   const chat = talk(collecting({ retry: { count: 3, prompts: [{ text: 'A number, please.' }] } }));
   expect(chat.say('thirty')).toEqual(['A number, please.']);
-  expect(chat.silence()).toEqual(['A number, please.']);
-  expect(chat.say('green')).toEqual(['Bye.']);
+  expect(chat.say('green')).toEqual(['A number, please.']);
+  expect(chat.silence()).toEqual(['How many?']);
+  expect(chat.say('blue')).toEqual(['Bye.']);
 });
 
 test('a refusal leaves by refused', () => {

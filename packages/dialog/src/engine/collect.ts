@@ -63,7 +63,10 @@ export const use = (run: Run, slotId: string | null, { from }: Found<string>): v
 
 /** Would the words alone be a yes, a no or the like where they were said? "OK, go on" is no score. */
 const answersAlone = ({ version }: Run, carried: Carried, words: string): boolean => {
-  const { best } = understand(version.understanding, words, { intents: version.scope(carried.nodeId), knowledge: () => false });
+  const { best } = understand(version.home(carried.nodeId).understanding, words, {
+    intents: version.scope(carried.nodeId),
+    knowledge: () => false,
+  });
   return best !== null && (version.intents.get(best.id)?.kind ?? 'custom') !== 'custom';
 };
 

@@ -1,7 +1,9 @@
-import type { Assignment, FlowNode, NodeOf } from '@parley/contract/flow/graph';
+import type { Assignment, FlowNode, NodeOf, TransferSettings } from '@parley/contract/flow/graph';
 import type { Transfer } from './action.ts';
 import { begin } from './collect.ts';
 import { holds } from './condition.ts';
+import { beginModel } from './model.ts';
+import { ask } from './outside.ts';
 import { change, count, end, fill, label, type Run } from './run.ts';
 import { filledIn, listen, sayNext } from './wording.ts';
 
@@ -57,7 +59,7 @@ const follow = (run: Run, node: FlowNode, exit: string): string | null => {
   return to;
 };
 
-const transferOf = (run: Run, node: NodeOf<'transfer'>): Transfer => ({
+export const transferOf = (run: Run, node: TransferSettings & { readonly id: string }): Transfer => ({
   kind: 'transfer',
   nodeId: node.id,
   to: { kind: node.to.kind, number: filledIn(run, node.to.number).replaceAll(/[\s()-]/g, '') },
@@ -67,8 +69,55 @@ const transferOf = (run: Run, node: NodeOf<'transfer'>): Transfer => ({
   ringMs: node.ringSeconds * 1000,
 });
 
-/** Does what a node does on entering; the exit it leaves by at once, or null when it waits or ended. */
-const act = (run: Run, node: FlowNode): string | null => {
+/** Subflows within each other. */
+const deepest = 8;
+
+const sendMessage = (run: Run, { id, strategyId, values }: NodeOf<'sms'>): void => {
+  const message = { nodeId: id, strategyId, values: Object.fromEntries(values.map(({ name, value }) => [name, filledIn(run, value)])) };
+  change(run, { messages: [...run.state.messages, message] });
+  run.trace.push({ kind: 'message', nodeId: id, strategyId });
+  run.actions.push({ kind: 'sms', ...message });
+};
+
+/** Where the call goes on at once: by an exit of a node, or at one. */
+type Onward = { readonly from: FlowNode; readonly exit: string } | { readonly to: string };
+
+const descend = (run: Run, node: NodeOf<'subflow'>): Onward => {
+  const entry = run.version.entry(node.to, run.state.direction);
+  if (entry === null || run.state.stack.length >= deepest) return { from: node, exit: 'failed' };
+  change(run, { stack: [...run.state.stack, node.id] });
+  return { to: entry.nodeId };
+};
+
+/** Goes back to what led here; null, and the call ends, where nothing did. */
+const ascend = (run: Run, node: NodeOf<'return'>): Onward | null => {
+  const from = run.version.nodes.get(run.state.stack.at(-1) ?? '');
+  if (from?.kind !== 'subflow') {
+    end(run, 'flow');
+    return null;
+  }
+  change(run, { stack: run.state.stack.slice(0, -1) });
+  const name = node.exit.trim();
+  if (name === '') return { from, exit: 'done' };
+  return { from, exit: from.exits.find((exit) => exit.name.trim() === name)?.id ?? 'failed' };
+};
+
+/** Does what a node does on entering, and says where the call goes on at once; null when it waits or ended. */
+const act = (run: Run, node: FlowNode): Onward | null => {
+  switch (node.kind) {
+    case 'subflow':
+      return descend(run, node);
+    case 'return':
+      return ascend(run, node);
+    default: {
+      const exit = passes(run, node);
+      return exit === null ? null : { from: node, exit };
+    }
+  }
+};
+
+/** The exit that a node leaves by at once, or null when it waits or ended. */
+const passes = (run: Run, node: Exclude<FlowNode, { kind: 'subflow' | 'return' }>): string | null => {
   switch (node.kind) {
     case 'start':
       return 'next';
@@ -92,13 +141,14 @@ const act = (run: Run, node: FlowNode): string | null => {
       run.actions.push(transferOf(run, node));
       return null;
     case 'sms':
+      sendMessage(run, node);
       return 'next';
     case 'request':
+      sayNext(run, node, node.prompts, node.id);
+      ask(run, node);
+      return null;
     case 'agent-model':
-    case 'subflow':
-      return 'failed';
-    case 'return':
-      end(run, 'flow');
+      beginModel(run, node);
       return null;
     case 'hangup':
       status(run, node.businessStatus);
@@ -125,14 +175,26 @@ export const enter = (run: Run, nodeId: string): void => {
       end(run, 'cycle');
       return;
     }
-    change(run, { nodeId: node.id, phase: 'answer', candidate: null, misses: {} });
+    change(run, { nodeId: node.id, phase: 'answer', candidate: null, pending: null, talk: null, misses: {} });
     const visit = count(run, 'visits', node.id);
     if (run.state.path.length < longestPath) change(run, { path: [...run.state.path, node.id] });
     run.trace.push({ kind: 'entered', nodeId: node.id, name: node.name, visit });
     for (const labelId of node.labels) label(run, labelId);
-    const exit: string | null = act(run, node);
-    next = exit === null ? null : follow(run, node, exit);
+    const onward: Onward | null = act(run, node);
+    if (onward === null) return;
+    next = 'to' in onward ? onward.to : follow(run, onward.from, onward.exit);
   }
+};
+
+/** Goes to a node from anywhere: subflows that it does not lie in are left behind. */
+export const jump = (run: Run, nodeId: string): void => {
+  const { part } = run.version.home(nodeId);
+  const leadsTo = (subflowId: string): string | undefined => {
+    const node = run.version.nodes.get(subflowId);
+    return node?.kind === 'subflow' ? run.version.entry(node.to, run.state.direction)?.part : undefined;
+  };
+  change(run, { stack: run.state.stack.slice(0, run.state.stack.findLastIndex((id) => leadsTo(id) === part) + 1) });
+  enter(run, nodeId);
 };
 
 /** Leaves a node by an exit and enters what it leads to. */

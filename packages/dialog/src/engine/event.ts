@@ -1,6 +1,19 @@
 /** What answers instead of a person. `announcement`: the network says, behind its answer, that nobody will come. */
 export type MachineKind = 'voicemail' | 'assistant' | 'machine' | 'fax' | 'announcement';
 
+/**
+ * Why something outside gave no answer. `refused`: it may not be asked, or does not let us in; `quota`: asked too often; `timeout`: too slow;
+ * `protocol`: its answer made no sense; `unavailable`: it could not be reached, or failed.
+ */
+export type OutsideFailure = 'refused' | 'quota' | 'timeout' | 'protocol' | 'unavailable';
+
+/** A tool that a model wants used; `input` is JSON as the model wrote it. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: string;
+}
+
 /** What happens to a conversation. */
 export type DialogEvent =
   /** A turn of the person's as recognised. `bargeIn` when it began over a prompt: ms since the prompt's beginning. */
@@ -19,6 +32,15 @@ export type DialogEvent =
   | { readonly kind: 'transferred'; readonly how: 'answered-and-ended' | 'failed' }
   /** A machine answered; of a mailbox, it takes a message now. */
   | { readonly kind: 'machine'; readonly who: MachineKind }
+  /** What was asked outside has answered: its status, and what was taken from it, by the places of `takes`; null: not there. */
+  | { readonly kind: 'request-done'; readonly id: number; readonly status: number; readonly taken: readonly (string | null)[] }
+  | { readonly kind: 'request-failed'; readonly id: number; readonly why: OutsideFailure }
+  /** A sentence of a model's reply. */
+  | { readonly kind: 'reply-part'; readonly id: number; readonly text: string }
+  /** It takes longer than the node's `fillerMs` to begin. */
+  | { readonly kind: 'reply-slow'; readonly id: number }
+  | { readonly kind: 'reply-done'; readonly id: number; readonly calls: readonly ToolCall[] }
+  | { readonly kind: 'reply-failed'; readonly id: number; readonly why: OutsideFailure }
   | { readonly kind: 'hung-up' }
   /** Time passed; ends a call that lasts too long. Any event does that too. */
   | { readonly kind: 'clock' };

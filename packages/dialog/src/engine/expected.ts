@@ -1,3 +1,4 @@
+import type { NodeOf } from '@parley/contract/flow/graph';
 import { entityPhrases, normalise } from '@parley/nlu';
 import type { Listen } from './action.ts';
 import type { Version } from './version.ts';
@@ -26,16 +27,21 @@ const slotPhrases = (version: Version, slotIds: readonly (string | null)[]): str
     return slot === undefined ? [] : [entityPhrases(slot.entity, version.flow.language, version.libraries)];
   });
 
+const slotsAt = (node: NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'agent-model'>): readonly (string | null)[] =>
+  node.kind === 'ask' ? node.fills : node.kind === 'collect' ? [node.slotId] : node.tools.fills;
+
 const gather = (version: Version, nodeId: string, expects: Listen['expects']): string[] => {
   const node = version.nodes.get(nodeId);
-  if (node?.kind !== 'ask' && node?.kind !== 'collect') return [];
+  if (node?.kind !== 'ask' && node?.kind !== 'collect' && node?.kind !== 'agent-model') return [];
   const { language } = version.flow;
-  const intents = version.flow.intents
+  const { flow } = version.home(nodeId);
+  const intents = flow.intents
     // A yes is said to any question; unlisted, a closed grammar would take it for the nearest thing, which may be "no".
     .filter((intent) => version.scope(nodeId).has(intent.id) || intent.kind === 'affirm')
     .map((intent) => [...intent.exact, ...intent.similar]);
-  const knowledge = node.knowledge ? version.flow.knowledge.map((item) => [item.question, ...item.similar]) : [];
-  const slots = slotPhrases(version, node.kind === 'ask' ? node.fills : [node.slotId]);
+  const asked = node.kind === 'agent-model' ? node.tools.knowledge : node.knowledge;
+  const knowledge = asked ? flow.knowledge.map((item) => [item.question, ...item.similar]) : [];
+  const slots = slotPhrases(version, slotsAt(node));
   const confirming = expects === 'confirm' ? [entityPhrases({ kind: 'yes-no' }, language, version.libraries)] : [];
   return interleaved([...confirming, ...slots, ...intents, ...knowledge], version);
 };

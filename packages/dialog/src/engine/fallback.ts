@@ -1,9 +1,9 @@
 import type { Fallback, NodeOf } from '@parley/contract/flow/graph';
 import { leave } from './enter.ts';
 import { count, type Run } from './run.ts';
-import { listen, sayAgain, sayNext } from './wording.ts';
+import { listen, sayAgain, sayNext, sayWords } from './wording.ts';
 
-export type Waiting = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'menu'>;
+export type Waiting = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'menu'> | NodeOf<'agent-model'>;
 
 /** The prompts that a node waits with: its own, or the question back while it confirms. */
 const presentPrompts = (run: Run, node: Waiting): { prompts: Waiting['prompts']; place: string } =>
@@ -12,6 +12,11 @@ const presentPrompts = (run: Run, node: Waiting): { prompts: Waiting['prompts'];
     : { prompts: node.prompts, place: node.id };
 
 export const repeatPrompt = (run: Run, node: Waiting, short: boolean): void => {
+  if (node.kind === 'agent-model') {
+    const said = run.state.talk?.messages.findLast(({ role, text }) => role === 'assistant' && text !== '');
+    if (said !== undefined) sayWords(run, node, said.text, { repeated: true });
+    return;
+  }
   const { prompts, place } = presentPrompts(run, node);
   sayAgain(run, node, prompts, place, short);
 };
@@ -26,7 +31,11 @@ const fallbackOf = (
         ? { settings: node.silence, exit: 'silence', counted: 'silence' }
         : { settings: node.unmatched, exit: 'unmatched', counted: 'unmatched' };
     case 'collect':
-      return { settings: node.retry, exit: 'failed', counted: 'retry' };
+      return of === 'nothing'
+        ? { settings: node.silence, exit: 'failed', counted: 'silence' }
+        : { settings: node.retry, exit: 'failed', counted: 'retry' };
+    case 'agent-model':
+      return { settings: node.silence, exit: 'limit', counted: 'silence' };
     case 'menu':
       return of === 'nothing'
         ? { settings: node.timeout, exit: 'timeout', counted: 'timeout' }

@@ -22,6 +22,8 @@ export interface Outcome {
   readonly concerns: readonly string[];
   readonly businessStatus: string | null;
   readonly turns: number;
+  /** Messages wanted for the person. */
+  readonly messages: State['messages'];
 }
 
 const gradeOf = (version: Version, state: State, now: number): Outcome['grade'] => {
@@ -46,4 +48,5 @@ export const finish = (version: Version, state: State, env: Env): Outcome => ({
     .map(([id]) => version.knowledge.get(id)?.question ?? id),
   businessStatus: state.businessStatus,
   turns: state.counts.turns,
+  messages: state.messages,
 });

@@ -1,7 +1,8 @@
 import { enter } from './enter.ts';
 import { end, type Run } from './run.ts';
+import { blankState } from './state.ts';
 import type { Env, StepResult } from './step.ts';
-import type { Version } from './version.ts';
+import { startOf, type Version } from './version.ts';
 
 /** How a conversation begins. */
 export interface Beginning {
@@ -14,11 +15,11 @@ export interface Beginning {
 
 /** The first step, at the answer (`env.now`): enters at the start for the call's direction. A flow without one ends at once by `no-way`. */
 export const start = (version: Version, beginning: Beginning, env: Env): StepResult => {
-  const starts = version.flow.nodes.filter((node) => node.kind === 'start');
-  const entry = starts.find((node) => node.direction === beginning.direction) ?? starts.find((node) => node.direction === 'any');
+  const entry = startOf(version.flow.nodes, beginning.direction);
   const run: Run = {
     version,
     state: {
+      ...blankState,
       direction: beginning.direction,
       timeZone: beginning.timeZone,
       startedAt: env.now,

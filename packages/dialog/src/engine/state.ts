@@ -1,8 +1,24 @@
 import type { Part } from '@parley/nlu';
 import type { EndReason } from './action.ts';
+import type { ModelTalk } from './model-talk.ts';
 
-/** What a conversation waits for. */
-export type Phase = 'answer' | 'confirm' | 'ended';
+/** What a conversation waits for; `waiting`: for something outside it. */
+export type Phase = 'answer' | 'confirm' | 'waiting' | 'ended';
+
+/** What was asked outside and has not been answered. Answers to anything else are late. */
+export interface Pending {
+  readonly kind: 'request' | 'reply' | 'transfer';
+  readonly id: number;
+  /** Epoch ms. */
+  readonly since: number;
+}
+
+/** A message wanted for the person. */
+export interface WantedMessage {
+  readonly nodeId: string;
+  readonly strategyId: string;
+  readonly values: Readonly<Record<string, string>>;
+}
 
 /** A whole conversation so far: plain JSON, so that it can be kept, sent and replayed. Never changed in place. */
 export interface State {
@@ -41,7 +57,28 @@ export interface State {
   readonly path: readonly string[];
   /** Something was heard from the other side. */
   readonly heard: boolean;
+  /** Subflow nodes that run now, the outermost first: what a return goes back to. */
+  readonly stack: readonly string[];
+  readonly pending: Pending | null;
+  /** Things asked outside so far. */
+  readonly asked: number;
+  /** At a node where a model speaks. */
+  readonly talk: ModelTalk | null;
+  /** Messages wanted, in order. */
+  readonly messages: readonly WantedMessage[];
+  /** How fast the robot speaks, times the flow's speed. */
+  readonly rate: number;
   readonly businessStatus: string | null;
   /** Set by the flow; overrides the rules. */
   readonly grade: string | null;
 }
+
+/** What a conversation begins with; states that were kept before one of these was are completed by them. */
+export const blankState = {
+  stack: [],
+  pending: null,
+  asked: 0,
+  talk: null,
+  messages: [],
+  rate: 1,
+} as const satisfies Partial<State>;

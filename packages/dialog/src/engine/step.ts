@@ -1,13 +1,16 @@
+import type { FlowNode, NodeOf } from '@parley/contract/flow/graph';
 import { partIn } from '@parley/nlu';
 import type { Action } from './action.ts';
 import { heardAtAsk, heardAtCollect, keyed } from './answer.ts';
 import { isBackchannel } from './backchannel.ts';
 import { changedBefore } from './changed.ts';
-import { enter, leave } from './enter.ts';
+import { jump, leave } from './enter.ts';
 import type { DialogEvent, MachineKind } from './event.ts';
-import { miss } from './fallback.ts';
+import { miss, type Waiting } from './fallback.ts';
+import { heardAtModel, replied } from './model.ts';
+import { answered, requestAnswered } from './outside.ts';
 import { change, end, label, type Run, total } from './run.ts';
-import type { State } from './state.ts';
+import { blankState, type State } from './state.ts';
 import type { Trace } from './trace.ts';
 import type { Version } from './version.ts';
 import { bargeInOf, sayNext } from './wording.ts';
@@ -30,11 +33,16 @@ const ignore = (run: Run, why: Extract<Trace, { kind: 'ignored' }>['why']): void
   run.trace.push({ kind: 'ignored', nodeId: run.state.nodeId, why });
 };
 
+const isSpokenTo = (node: FlowNode | undefined): node is NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'agent-model'> =>
+  node?.kind === 'ask' || node?.kind === 'agent-model' || (node?.kind === 'collect' && node.by !== 'keys');
+
+const waitsForPerson = (node: FlowNode | undefined): node is Waiting =>
+  node?.kind === 'collect' || node?.kind === 'menu' || isSpokenTo(node);
+
 const said = (run: Run, event: Extract<DialogEvent, { kind: 'said' }>) => {
   change(run, { heard: true });
   const node = run.version.nodes.get(run.state.nodeId ?? '');
-  if ((node?.kind !== 'ask' && node?.kind !== 'collect') || (node.kind === 'collect' && node.by === 'keys'))
-    return ignore(run, 'not-expected');
+  if (!isSpokenTo(node) || (run.state.phase === 'waiting' && run.state.pending?.kind !== 'reply')) return ignore(run, 'not-expected');
   const { language } = run.version.flow;
   if (event.bargeIn !== undefined) {
     const rules = bargeInOf(run, node);
@@ -53,6 +61,7 @@ const said = (run: Run, event: Extract<DialogEvent, { kind: 'said' }>) => {
   }
   total(run, 'turns');
   change(run, { part: partIn(event.text, language) ?? run.state.part });
+  if (node.kind === 'agent-model') return heardAtModel(run, node, event.text);
   if (changedBefore(run, node, event.text)) return;
   if (node.kind === 'ask') heardAtAsk(run, node, event.text);
   else heardAtCollect(run, node, event.text);
@@ -60,7 +69,7 @@ const said = (run: Run, event: Extract<DialogEvent, { kind: 'said' }>) => {
 
 const missed = (run: Run, of: 'nothing' | 'unclear') => {
   const node = run.version.nodes.get(run.state.nodeId ?? '');
-  if (node?.kind !== 'ask' && node?.kind !== 'collect' && node?.kind !== 'menu') return ignore(run, 'not-expected');
+  if (!waitsForPerson(node) || run.state.phase === 'waiting') return ignore(run, 'not-expected');
   total(run, of === 'nothing' ? 'silences' : 'unmatched');
   miss(run, node, of);
 };
@@ -77,9 +86,49 @@ const voicemail = (run: Run): void => {
 const machine = (run: Run, who: MachineKind): void => {
   const { answering, nodes } = run.version.flow;
   const branch = who === 'assistant' ? nodes.find((node) => node.kind === 'start' && node.direction === 'assistant') : undefined;
-  if (branch !== undefined) enter(run, branch.id);
+  if (branch !== undefined) jump(run, branch.id);
   else if (who === 'voicemail') voicemail(run);
   else if (answering.voicemail.do !== 'continue' || who === 'fax' || who === 'announcement') end(run, 'machine');
+};
+
+/** A call that was handed to a person is ours again. */
+const handedBack = (run: Run, how: 'answered-and-ended' | 'failed') => {
+  const node = run.version.nodes.get(run.state.nodeId ?? '');
+  if (node?.kind === 'transfer') return leave(run, node, how);
+  if (node?.kind !== 'agent-model' || run.state.pending?.kind !== 'transfer') return ignore(run, 'not-expected');
+  change(run, { pending: null, phase: 'answer' });
+  if (how === 'failed') leave(run, node, 'failed');
+  else end(run, 'flow');
+};
+
+type OutsideEvent = Extract<DialogEvent, { id: number }>;
+
+const fromOutside = (run: Run, event: OutsideEvent): void => {
+  const node = run.version.nodes.get(run.state.nodeId ?? '');
+  const { pending } = run.state;
+  const isCurrent = pending !== null && pending.id === event.id;
+  if (event.kind === 'request-done' || event.kind === 'request-failed') {
+    if (isCurrent && node?.kind === 'request' && answered(run, 'request', event.id)) requestAnswered(run, node, event);
+    else ignore(run, 'late');
+  } else if (isCurrent && pending.kind === 'reply' && node?.kind === 'agent-model') replied(run, node, event);
+  else ignore(run, 'late');
+};
+
+/** Should whoever asks outside never tell how it went, the call goes on all the same: so long after its own limit, ms. */
+const graceOutside = 3_000;
+const longestReply = 60_000;
+
+const overdueOutside = (run: Run): void => {
+  const { pending, at } = run.state;
+  const node = run.version.nodes.get(run.state.nodeId ?? '');
+  if (pending === null) return;
+  const waited = at - pending.since;
+  if (node?.kind === 'request' && waited > node.timeoutMs + graceOutside)
+    fromOutside(run, { kind: 'request-failed', id: pending.id, why: 'timeout' });
+  if (node?.kind === 'agent-model' && pending.kind === 'reply' && waited > longestReply) {
+    run.actions.push({ kind: 'stop-reply', id: pending.id });
+    fromOutside(run, { kind: 'reply-failed', id: pending.id, why: 'timeout' });
+  }
 };
 
 const happen = (run: Run, event: DialogEvent) => {
@@ -105,20 +154,27 @@ const happen = (run: Run, event: DialogEvent) => {
       return ignore(run, 'not-expected');
     }
     case 'transferred': {
-      const node = run.version.nodes.get(run.state.nodeId ?? '');
-      return node?.kind === 'transfer' ? leave(run, node, event.how) : ignore(run, 'not-expected');
+      return handedBack(run, event.how);
     }
+    case 'request-done':
+    case 'request-failed':
+    case 'reply-part':
+    case 'reply-slow':
+    case 'reply-done':
+    case 'reply-failed':
+      return fromOutside(run, event);
     case 'machine':
       return machine(run, event.who);
+    case 'clock':
+      return overdueOutside(run);
     case 'hung-up':
     case 'prompt-finished':
-    case 'clock':
   }
 };
 
 const overdue = (run: Run): 'longest-call' | 'silent' | null => {
   // A person has the call.
-  if (run.version.nodes.get(run.state.nodeId ?? '')?.kind === 'transfer') return null;
+  if (run.version.nodes.get(run.state.nodeId ?? '')?.kind === 'transfer' || run.state.pending?.kind === 'transfer') return null;
   const since = run.state.at - run.state.startedAt;
   if (since >= run.version.flow.listening.longestCallMs) return 'longest-call';
   const { silentMs } = run.version.flow.answering;
@@ -130,7 +186,7 @@ const overdue = (run: Run): 'longest-call' | 'silent' | null => {
  * same answer. It never throws on an event, whatever the state, and always ends: circles of nodes that don't listen end the call.
  */
 export const step = (version: Version, state: State, event: DialogEvent, env: Env): StepResult => {
-  const run: Run = { version, state: { ...state, at: Math.max(state.at, env.now) }, carried: null, actions: [], trace: [] };
+  const run: Run = { version, state: { ...blankState, ...state, at: Math.max(state.at, env.now) }, carried: null, actions: [], trace: [] };
   if (state.phase === 'ended') {
     ignore(run, 'ended');
     return { state, actions: [], trace: run.trace };

@@ -1,6 +1,7 @@
 import type { Text } from '@parley/contract';
 import type { Decision, ProtectiveKind } from '@parley/nlu';
 import type { EndReason } from './action.ts';
+import type { OutsideFailure } from './event.ts';
 
 /** Why a step went where it went, in the order it happened. */
 export type Trace =
@@ -43,9 +44,23 @@ export type Trace =
       readonly count: number;
       readonly limit: number;
     }
+  /** Something outside was asked; `answered` tells what came. */
+  | { readonly kind: 'asked-outside'; readonly nodeId: string; readonly what: 'request' | 'reply' }
+  | {
+      readonly kind: 'answered';
+      readonly nodeId: string;
+      readonly what: 'request' | 'reply';
+      /** Of a request; null where none came. */
+      readonly status: number | null;
+      /** Null: it went well. `guard`: the model said what it may not; `empty`: nothing. */
+      readonly why: OutsideFailure | 'guard' | 'empty' | 'rounds' | null;
+    }
+  /** A model used a tool. */
+  | { readonly kind: 'tool'; readonly nodeId: string; readonly name: string; readonly input: string; readonly result: string }
+  | { readonly kind: 'message'; readonly nodeId: string; readonly strategyId: string }
   | {
       readonly kind: 'ignored';
       readonly nodeId: string | null;
-      readonly why: 'backchannel' | 'noise' | 'protected' | 'not-allowed' | 'not-expected' | 'ended';
+      readonly why: 'backchannel' | 'noise' | 'protected' | 'not-allowed' | 'not-expected' | 'late' | 'ended';
     }
   | { readonly kind: 'ended'; readonly reason: EndReason };

@@ -1,5 +1,5 @@
 import { type FlowNode, type Listening, type Prompt, promptPieces } from '@parley/contract/flow/graph';
-import type { BargeIn, Listen, Say, Segment } from './action.ts';
+import type { BargeIn, Listen, Segment } from './action.ts';
 import { count, type Run } from './run.ts';
 import { spelt, spokenSlot } from './spoken.ts';
 
@@ -27,10 +27,11 @@ const namedValue = (run: Run, name: string): Value => {
 /** A template with its values put in, as text. */
 export const filledIn = (run: Run, template: string): string =>
   promptPieces(template)
-    .map((piece) => (piece.kind === 'fixed' ? piece.text : rawValue(run, piece.name)))
+    .map((piece) => (piece.kind === 'fixed' ? piece.text : heldValue(run, piece.name)))
     .join('');
 
-const rawValue = (run: Run, name: string): string => {
+/** The value under a name as it is kept; empty where there is none. */
+export const heldValue = (run: Run, name: string): string => {
   const slot = run.version.slotsByName.get(name);
   const held: Readonly<Record<string, string>> = slot === undefined ? run.state.variables : run.state.slots;
   const key = slot?.id ?? name;
@@ -60,14 +61,14 @@ const wordingOf = (run: Run, template: string): { text: string; segments: Segmen
 /** How the node listens: its own settings over the flow's. */
 const listeningOf = (run: Run, node: FlowNode): Listening => {
   const whole = run.version.flow.listening;
-  if (node.kind !== 'ask' && node.kind !== 'collect') return whole;
+  if (node.kind !== 'ask' && node.kind !== 'collect' && node.kind !== 'agent-model') return whole;
   const own = Object.fromEntries(Object.entries(node.listening).filter(([, value]) => value !== undefined));
   return { ...whole, ...own, hotWords: [...whole.hotWords, ...(node.listening.hotWords ?? [])] };
 };
 
 export const bargeInOf = (run: Run, node: FlowNode): BargeIn => {
   const { bargeIn, protectMs, backchannels } = listeningOf(run, node);
-  const listens = node.kind === 'ask' || node.kind === 'collect' || node.kind === 'menu';
+  const listens = node.kind === 'ask' || node.kind === 'collect' || node.kind === 'menu' || node.kind === 'agent-model';
   return { allowed: listens && bargeIn, protectMs, backchannels };
 };
 
@@ -75,14 +76,16 @@ interface Saying {
   readonly knowledgeId?: string;
   readonly short?: boolean;
   readonly repeated?: boolean;
+  /** Behind what is being said. */
+  readonly part?: boolean;
 }
 
 /** Says one prompt; one without words is passed over. */
 const say = (run: Run, node: FlowNode, prompt: Prompt, how: Saying): void => {
   const { text, segments, personal } = wordingOf(run, how.short === true && prompt.short !== '' ? prompt.short : prompt.text);
   if (segments.length === 0) return;
-  const action: Say = {
-    kind: 'say',
+  run.actions.push({
+    kind: how.part === true ? 'say-part' : 'say',
     nodeId: node.id,
     knowledgeId: how.knowledgeId ?? null,
     text,
@@ -90,8 +93,22 @@ const say = (run: Run, node: FlowNode, prompt: Prompt, how: Saying): void => {
     bargeIn: bargeInOf(run, node),
     personal,
     repeated: how.repeated ?? false,
-  };
-  run.actions.push(action);
+  });
+};
+
+/** Says words that were made for this call alone. */
+export const sayWords = (run: Run, node: FlowNode, text: string, how: Pick<Saying, 'repeated' | 'part'> = {}): void => {
+  if (!worded.test(text)) return;
+  run.actions.push({
+    kind: how.part === true ? 'say-part' : 'say',
+    nodeId: node.id,
+    knowledgeId: null,
+    text,
+    segments: [{ kind: 'variable', text, name: '' }],
+    bargeIn: bargeInOf(run, node),
+    personal: true,
+    repeated: how.repeated ?? false,
+  });
 };
 
 /** Says the next of `prompts`; `place` remembers where their rotation stands. */
@@ -108,25 +125,29 @@ export const sayAgain = (run: Run, node: FlowNode, prompts: readonly Prompt[], p
   if (prompt !== undefined) say(run, node, prompt, { short, repeated: true });
 };
 
-/** Waits for the person as the present node does. */
-export const listen = (run: Run, node: FlowNode): void => {
+/** How a node that is spoken to listens. */
+export const listenAs = (run: Run, node: FlowNode): Listen => {
   const { endSilenceMs, silenceMs, longestTurnMs, hotWords } = listeningOf(run, node);
   const speech = { endSilenceMs, silenceMs, maxTurnMs: longestTurnMs, hotWords };
-  const oneKey = { min: 1, max: 1, terminator: '', firstMs: silenceMs, betweenMs: silenceMs } as const;
-  const expects = run.state.phase === 'confirm' ? 'confirm' : 'answer';
-  const action = ((): Listen | null => {
-    switch (node.kind) {
-      case 'ask':
-        return { kind: 'listen', nodeId: node.id, expects, speech, keys: null };
-      case 'collect': {
-        const keys = node.by === 'speech' ? null : expects === 'confirm' ? oneKey : node.keys;
-        return { kind: 'listen', nodeId: node.id, expects, speech: node.by === 'keys' ? null : speech, keys };
-      }
-      case 'menu':
-        return { kind: 'listen', nodeId: node.id, expects, speech: null, keys: { ...oneKey, firstMs: node.timeoutMs } };
-      default:
-        return null;
+  return { kind: 'listen', nodeId: node.id, expects: run.state.phase === 'confirm' ? 'confirm' : 'answer', speech, keys: null };
+};
+
+/** Waits for the person as the present node does. */
+export const listen = (run: Run, node: FlowNode): void => {
+  const spoken = listenAs(run, node);
+  const firstMs = spoken.speech?.silenceMs ?? 0;
+  const oneKey = { min: 1, max: 1, terminator: '', firstMs, betweenMs: firstMs } as const;
+  switch (node.kind) {
+    case 'ask':
+    case 'agent-model':
+      run.actions.push(spoken);
+      return;
+    case 'collect': {
+      const keys = node.by === 'speech' ? null : spoken.expects === 'confirm' ? oneKey : node.keys;
+      run.actions.push({ ...spoken, speech: node.by === 'keys' ? null : spoken.speech, keys });
+      return;
     }
-  })();
-  if (action !== null) run.actions.push(action);
+    case 'menu':
+      run.actions.push({ ...spoken, speech: null, keys: { ...oneKey, firstMs: node.timeoutMs } });
+  }
 };

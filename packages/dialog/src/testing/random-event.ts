@@ -17,6 +17,31 @@ const noise = [
   '-',
 ];
 
+/** Something that comes from outside, wanted or not: numbers of what was asked are small. */
+const outsideEvent = (random: Random): DialogEvent => {
+  const id = 1 + Math.floor(random() * 6);
+  const call = (name: string, input: string) => ({ kind: 'reply-done' as const, id, calls: [{ id: 'c', name, input }] });
+  return (
+    oneOf<DialogEvent>(
+      [
+        { kind: 'request-done', id, status: random() < 0.5 ? 200 : 404, taken: ['x', null] },
+        { kind: 'request-failed', id, why: 'timeout' },
+        { kind: 'reply-part', id, text: oneOf(['Of course.', 'A cat!', '12345 of them', '', '好的。'], random) ?? '' },
+        { kind: 'reply-slow', id },
+        { kind: 'reply-done', id, calls: [] },
+        call('fill_slot', '{"slot": "slot0", "value": "5"}'),
+        call('look_up', '{"question": "how much"}'),
+        call('finish', '{"outcome": "Won"}'),
+        call('transfer_call', '{}'),
+        call('end_call', 'no JSON'),
+        call('__proto__', '[]'),
+        { kind: 'reply-failed', id, why: 'unavailable' },
+      ],
+      random,
+    ) ?? { kind: 'clock' }
+  );
+};
+
 /** Anything that may happen to a conversation: sentences of the flow's, keys, silence, nonsense. */
 export const randomEvent = (sentences: readonly string[], random: Random): DialogEvent => {
   const chance = random();
@@ -38,6 +63,9 @@ export const randomEvent = (sentences: readonly string[], random: Random): Dialo
         { kind: 'not-recognised' },
         { kind: 'prompt-finished' },
         { kind: 'clock' },
+        outsideEvent(random),
+        outsideEvent(random),
+        outsideEvent(random),
         { kind: 'machine', who: oneOf(['voicemail', 'assistant', 'machine', 'fax'], random) ?? 'fax' },
       ],
       random,

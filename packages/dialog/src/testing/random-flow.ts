@@ -1,11 +1,26 @@
 import { exitsOf, type Flow, type FlowNode, flow, type NodeKind } from '@parley/contract/flow/graph';
+import { edgesOf } from '../demo/edges.ts';
 
 /** A number from 0 to 1. */
 export type Random = () => number;
 
 export const oneOf = <Item>(items: readonly Item[], random: Random): Item | undefined => items[Math.floor(random() * items.length)];
 
-const kinds: readonly NodeKind[] = ['speak', 'ask', 'collect', 'menu', 'condition', 'set', 'transfer', 'hangup'];
+const kinds: readonly NodeKind[] = [
+  'speak',
+  'ask',
+  'collect',
+  'menu',
+  'condition',
+  'set',
+  'transfer',
+  'request',
+  'agent-model',
+  'sms',
+  'subflow',
+  'return',
+  'hangup',
+];
 const entities = [
   { kind: 'number', min: 1, max: 9 },
   { kind: 'date' },
@@ -57,9 +72,72 @@ const fields = (kind: NodeKind, random: Random): object => {
           { kind: 'label', labelId: 'l', remove: random() < 0.3 },
         ],
       };
+    case 'request':
+      return {
+        prompts,
+        url: 'https://api.example/{v}?s={slot0}',
+        body: { kind: 'json', text: '{"a": "{v}", "b": {slot0}}' },
+        takes: [
+          { path: 'a', to: { kind: 'variable', name: 'v' } },
+          { path: 'b', to: { kind: 'slot', slotId: 's0' } },
+        ],
+      };
+    case 'agent-model':
+      return {
+        prompts,
+        instructions: 'Talk. {v}',
+        outcomes: [{ id: 'a', name: 'Won', when: 'They agree.' }],
+        tools: { fills: ['s0'], transfer: random() < 0.5 ? { to: { kind: 'number', number: '1' } } : null },
+        maxTurns: 1 + Math.floor(random() * 4),
+        fillers: random() < 0.5 ? [] : [{ text: 'Well.' }],
+        guard: { forbidden: ['cat'] },
+      };
+    case 'sms':
+      return { strategyId: 's', values: [{ name: 'x', value: '{v}' }] };
+    case 'subflow':
+      return {
+        to: oneOf<object>(
+          [
+            { kind: 'component', componentId: 'c' },
+            { kind: 'flow', flowId: 'f' },
+            { kind: 'flow', flowId: 'no' },
+          ],
+          random,
+        ),
+      };
     default:
       return { prompts };
   }
+};
+
+const component = {
+  id: 'c',
+  name: 'C',
+  nodes: [
+    { id: 'c0', kind: 'start' },
+    {
+      id: 'c1',
+      kind: 'ask',
+      prompts: [{ text: 'In here?' }],
+      answers: [{ id: 'y', intents: ['yes'] }],
+      unmatched: { count: 1 },
+      silence: { count: 1 },
+    },
+    { id: 'c2', kind: 'return' },
+    { id: 'c3', kind: 'return', exit: 'Unknown' },
+  ],
+  edges: edgesOf({ c0: { next: 'c1' }, c1: { y: 'c2', unmatched: 'c3', silence: 'c3' } }),
+};
+
+const linkedGraph = {
+  nodes: [
+    { id: 'start', kind: 'start' },
+    { id: 'n1', kind: 'collect', prompts: [{ text: 'Which?' }], slotId: 's0' },
+    { id: 'n2', kind: 'subflow', to: { kind: 'flow', flowId: 'f' } },
+    { id: 'n3', kind: 'return' },
+  ],
+  slots: [{ id: 's0', name: 'slot0', entity: { kind: 'number' } }],
+  edges: edgesOf({ start: { next: 'n1' }, n1: { filled: 'n2', failed: 'n3', refused: 'n3' }, n2: { done: 'n3', failed: 'n3' } }),
 };
 
 /** A flow of random nodes whose exits lead anywhere or nowhere, circles and dead ends included. */
@@ -93,6 +171,9 @@ export const randomFlow = (random: Random): Flow => {
     variables: [{ name: 'v', sample: 'x' }],
     labels: [{ id: 'l', name: 'L' }],
     grades: [{ id: 'g', code: 'A', when: { tests: [{ kind: 'label', labelId: 'l' }] } }],
+    components: [component],
+    linked: [{ flowId: 'f', name: 'F', version: 1, graph: { language: 'en', ...linkedGraph } }],
+    handlers: random() < 0.5 ? [] : [{ id: 'h', intents: ['stop'], do: random() < 0.5 ? { kind: 'end' } : { kind: 'jump', nodeId: 'n0' } }],
     answering: { silentMs: random() < 0.3 ? 20_000 : 0 },
   });
   const tidy = random() < 0.5;

@@ -34,6 +34,18 @@ const ends = (node: FlowNode): boolean =>
 /** Kinds that never wait for the person. */
 const silentKinds: ReadonlySet<FlowNode['kind']> = new Set(['start', 'speak', 'set', 'condition', 'sms', 'request']);
 
+const listeningKinds: ReadonlySet<FlowNode['kind']> = new Set(['ask', 'collect', 'menu', 'agent-model', 'transfer']);
+
+const isSilent = (node: FlowNode, flow: Flow): boolean => {
+  if (node.kind !== 'subflow') return silentKinds.has(node.kind);
+  const { to } = node;
+  const target =
+    to.kind === 'flow'
+      ? flow.linked.find(({ flowId }) => flowId === to.flowId)?.graph
+      : flow.components.find(({ id }) => id === to.componentId);
+  return target === undefined || !target.nodes.some(({ kind }) => listeningKinds.has(kind));
+};
+
 /** What is wrong with nodes and edges: starts, reach, ends, circles. */
 export const graphIssues = (flow: Flow, found: Found, componentId: string | null = null): void => {
   const nodes = new Map(flow.nodes.map((node) => [node.id, node]));
@@ -94,7 +106,7 @@ export const graphIssues = (flow: Flow, found: Found, componentId: string | null
       if (!taken.has(`${node.id}\n${exit.id}`))
         found('exit-open', { node: node.id, exit: exit.id }, { exit: exitName(flow, node.id, exit.id) });
   }
-  const silent = new Set(flow.nodes.filter((node) => silentKinds.has(node.kind)).map((node) => node.id));
+  const silent = new Set(flow.nodes.filter((node) => isSilent(node, flow)).map((node) => node.id));
   for (const node of onSilentCircle(silent, forward)) found('cycle', { node });
 };
 
