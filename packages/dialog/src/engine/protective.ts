@@ -1,6 +1,6 @@
 import type { NodeOf } from '@parley/contract/flow/graph';
 import type { Protective } from '@parley/nlu';
-import { enter } from './enter.ts';
+import { jump } from './enter.ts';
 import { repeatPrompt } from './fallback.ts';
 import { protectiveLabel, reactions } from './protective-words.ts';
 import { change, end, label, type Run } from './run.ts';
@@ -31,7 +31,7 @@ export const protect = (run: Run, node: Speaking, protective: Protective): void 
   told(run, node, protective);
   change(run, goes === 'repeat' ? { misses: {} } : { misses: {}, phase: 'answer', candidate: null });
   if (handover !== undefined) {
-    enter(run, handover.id);
+    jump(run, handover.id);
     return;
   }
   sayReaction(run, node, protective);
