@@ -51,36 +51,35 @@ const verdictsOf = async (ids: readonly string[]) =>
     .orderBy('n')
     .execute();
 
-test('announcements, machines, assistants and faxes are told apart before and after the answer, in both languages', async () => {
-  const languages: readonly Language[] = ['zh', 'en'];
-  const tasks: string[] = [];
-  for (const language of languages) {
+test.each<Language>(['zh', 'en'])(
+  'announcements, machines, assistants and faxes are told apart before and after the answer: %s',
+  async (language) => {
     const task = await run(language, numbersOf(language));
     await finished(parley, task, 400_000);
-    tasks.push(task);
-  }
-  const calls = (await Promise.all(tasks.map((task) => callsOf(parley, task)))).flat();
-  const verdicts = await verdictsOf(calls.map(({ id }) => id));
-  const got = calls.map((call) => {
-    const last = verdicts.filter((event) => event.call_id === call.id).at(-1);
-    return `${call.callee}: ${call.status} ${call.result} ${call.machine ? 'machine' : 'nobody'} by ${call.announcement_hit}, ${last?.kind}`;
-  });
-  const wanted = calls.map(({ callee }) => {
-    const [status, result, hit] = expected[Number(callee.at(-1))] ?? [];
-    const [who, by] = status === 'answered' ? ['machine', 'answered-by'] : ['nobody', 'announcement'];
-    return `${callee}: ${status} ${result} ${who} by ${hit}, ${by}`;
-  });
-  expect(got).toEqual(wanted);
-  // The record has how sure it was, by what, and what it cost in time.
-  for (const { data } of verdicts) {
-    expect(data).toMatchObject({
-      class: expect.any(String),
-      delayMs: expect.any(Number),
-      evidence: [expect.stringMatching(/^(text|tone|length) /)],
+    const calls = await callsOf(parley, task);
+    const verdicts = await verdictsOf(calls.map(({ id }) => id));
+    const got = calls.map((call) => {
+      const last = verdicts.filter((event) => event.call_id === call.id).at(-1);
+      return `${call.callee}: ${call.status} ${call.result} ${call.machine ? 'machine' : 'nobody'} by ${call.announcement_hit}, ${last?.kind}`;
     });
-    expect(Object(data).confidence).toBeGreaterThanOrEqual(0.75);
-  }
-}, 900_000);
+    const wanted = calls.map(({ callee }) => {
+      const [status, result, hit] = expected[Number(callee.at(-1))] ?? [];
+      const [who, by] = status === 'answered' ? ['machine', 'answered-by'] : ['nobody', 'announcement'];
+      return `${callee}: ${status} ${result} ${who} by ${hit}, ${by}`;
+    });
+    expect(got).toEqual(wanted);
+    // The record has how sure it was, by what, and what it cost in time.
+    for (const { data } of verdicts) {
+      expect(data).toMatchObject({
+        class: expect.any(String),
+        delayMs: expect.any(Number),
+        evidence: [expect.stringMatching(/^(text|tone|length) /)],
+      });
+      expect(Object(data).confidence).toBeGreaterThanOrEqual(0.75);
+    }
+  },
+  450_000,
+);
 
 test('an announcement that calls have read twice is known by its sound alone', async () => {
   await sql`delete from announcement_groups`.execute(parley.database.db);
