@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { registry } from '@parley/contract/registry';
 import { connect, NotifyBus } from '@parley/db';
 import { Trainer } from '@parley/nlu/trainer';
+import { startTrials } from './announcement/run-trials.ts';
 import { serveCaptures } from './call/call-capture.ts';
 import { startTraceExpiry } from './call/expire-traces.ts';
 import { serveRecordings } from './call/serve-recording.ts';
@@ -109,6 +110,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startTraceExpiry(services),
         startBakeOffs(services),
         startFlowRuns(services),
+        startTrials(services),
       );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);

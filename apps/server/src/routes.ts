@@ -1,3 +1,4 @@
+import { announcementRoutes } from './announcement/routes.ts';
 import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
@@ -50,5 +51,6 @@ export const bounds: readonly Bound[] = [
   ...speechRoutes,
   ...modelEndpointRoutes,
   ...bakeOffRoutes,
+  ...announcementRoutes,
   ...messageRoutes,
 ];

@@ -150,6 +150,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   bus.subscribe('gateway-changed', () => gateways.readAgain());
   bus.subscribe('task-changed', () => dialler.wake());
   bus.subscribe('company-changed', lookAgain);
+  bus.subscribe('announcements-changed', () => announcements.readAgain());
   bus.subscribe('sip-ban-lifted', (lifted) => {
     if (lifted.node === node) bans.look().catch(onError);
   });

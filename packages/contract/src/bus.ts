@@ -39,6 +39,8 @@ export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('company-changed'), company }),
   /** A company's speech providers or their order were changed; those of company -1 are the platform's. */
   z.object({ type: z.literal('speech-changed'), company }),
+  /** A company's announcement rules were changed; those of company -1 are the platform's. */
+  z.object({ type: z.literal('announcements-changed'), company }),
   /** A system message reached its receivers, or was taken back from them. */
   z.object({ type: z.literal('sysmsg'), message: uuid }),
   /** Every voice node replaces its recognisers one by one, and its synthesiser. */

@@ -63,6 +63,12 @@ const fieldIssues = {
   'header.many': { zh: '自定义头最多 20 个', en: 'At most 20 headers' },
   'bakeOff.open': { zh: '已有三个比对在进行，请等一个结束', en: 'Three bake-offs are under way: wait for one to end' },
   'bakeOff.empty': { zh: '没有找到带录音的客户发言', en: 'No recorded turns of callers were found' },
+  'announcement.untried': {
+    zh: '先试过去的通话，试完再启用',
+    en: 'Try it on past calls first; it can be enabled when the trial has ended',
+  },
+  'announcement.group': { zh: '这组铃音已经不在，不能再按声音认', en: 'The group is gone, so nothing can be held against its sound' },
+  'announcement.full': { zh: '规则已满 100 条，请先删除不用的', en: 'There are 100 rules already: delete what is not used' },
   'list.twice': { zh: '不能重复', en: 'No value twice' },
   'one-line': { zh: '不能含有换行或控制字符', en: 'One line, without control characters' },
   'strategy.off': { zh: '号码加密尚未提供，只能选择“关闭”', en: 'Encryption of numbers is not there yet: choose “off”' },

@@ -1,3 +1,4 @@
+import { announcement } from './announcement.ts';
 import { bakeOff } from './bake-off.ts';
 import * as call from './call.ts';
 import { extension, gateway } from './centre.ts';
@@ -61,6 +62,7 @@ const areas: Readonly<Record<string, object>> = {
   speechProvider,
   modelEndpoint,
   bakeOff,
+  announcement,
   ban,
   sysmsg,
 };

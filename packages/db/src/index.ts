@@ -1,6 +1,7 @@
 /** PostgreSQL: connections, migrations, the tenant-scoped handle, the bus, leases and the dialler's queries. */
+export { announcementRules, type KeptAnnouncementRule } from './announcements/announcement-rules.ts';
 export { collectAnnouncement, forgetAnnouncements, type HeardAnnouncement } from './announcements/collect-announcement.ts';
-export { type AnnouncementGroup, knownAnnouncements } from './announcements/known-announcements.ts';
+export { type AnnouncementGroup, agreedClass, knownAnnouncements } from './announcements/known-announcements.ts';
 export { NotifyBus } from './bus/notify-bus.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
 export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './dialling/claim.ts';

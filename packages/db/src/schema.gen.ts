@@ -21,6 +21,14 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncementDays {
+  calls: Generated<number>;
+  class: Generated<string>;
+  company_id: number;
+  day: string;
+  told_by: string;
+}
+
 export interface AnnouncementGroups {
   calls: Generated<number>;
   class: string | null;
@@ -31,9 +39,31 @@ export interface AnnouncementGroups {
   id: string;
   language: string;
   last_seen: Timestamp;
+  passed_at_calls: number | null;
   phases: Generated<unknown>;
   print: Buffer;
   text: Generated<string>;
+}
+
+export interface AnnouncementRules {
+  class: string;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  group_id: string | null;
+  hang_up: Generated<boolean>;
+  id: string;
+  language: string | null;
+  likeness: number | null;
+  phase: string | null;
+  print: Buffer | null;
+  revision: Generated<number>;
+  texts: Generated<string[]>;
+  tried_false: number | null;
+  tried_hits: number | null;
+  unless: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface AnnouncementSamples {
@@ -47,6 +77,20 @@ export interface AnnouncementSamples {
   likeness: number;
   phase: string;
   text: Generated<string>;
+  wave: Generated<number[]>;
+}
+
+export interface AnnouncementTrials {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  heartbeat_at: Timestamp | null;
+  id: string;
+  outcome: unknown | null;
+  print: Buffer | null;
+  rule: unknown;
+  state: Generated<string>;
+  tried: Generated<number>;
 }
 
 export interface AppliedFacts {
@@ -400,6 +444,19 @@ export interface Gateways {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   username: string | null;
+}
+
+export interface HeardAnnouncements {
+  call_id: string;
+  class: string | null;
+  company_id: number;
+  gateway_id: string | null;
+  group_id: string;
+  id: string;
+  language: string;
+  phase: string;
+  print: Buffer;
+  text: Generated<string>;
 }
 
 export interface Legs {
@@ -852,8 +909,11 @@ export interface Users {
 }
 
 export interface DB {
+  announcement_days: AnnouncementDays;
   announcement_groups: AnnouncementGroups;
+  announcement_rules: AnnouncementRules;
   announcement_samples: AnnouncementSamples;
+  announcement_trials: AnnouncementTrials;
   applied_facts: AppliedFacts;
   attempts: Attempts;
   call_hours: CallHours;
@@ -874,6 +934,7 @@ export interface DB {
   flow_versions: FlowVersions;
   flows: Flows;
   gateways: Gateways;
+  heard_announcements: HeardAnnouncements;
   legs: Legs;
   login_failures: LoginFailures;
   login_logs: LoginLogs;

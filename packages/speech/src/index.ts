@@ -11,7 +11,9 @@ export {
   isFinal,
   type Verdict,
 } from './answering/answer-detector.ts';
-export { bytesOf, fingerprintFrom } from './answering/fingerprint.ts';
+export { type AnswerRule, fits, phrasesOfRules, wordsThatFit } from './answering/answer-rule.ts';
+export { bytesOf, type Fingerprint, fingerprintFrom, fingerprintOf } from './answering/fingerprint.ts';
+export { likeness } from './answering/likeness.ts';
 export type { HeardSound, KnownAnnouncement } from './answering/sound-watch.ts';
 export { phrasesToHear, whoSays } from './answering/wordings.ts';
 export {

@@ -2,7 +2,16 @@ import { Problem, problems } from '@parley/contract';
 import type { Database } from '@parley/db';
 
 /** Tables whose rows several people edit. */
-type Revised = 'tasks' | 'gateways' | 'extensions' | 'users' | 'roles' | 'departments' | 'speech_providers' | 'flow_cases';
+type Revised =
+  | 'tasks'
+  | 'gateways'
+  | 'extensions'
+  | 'users'
+  | 'roles'
+  | 'departments'
+  | 'speech_providers'
+  | 'flow_cases'
+  | 'announcement_rules';
 
 /** A row's last change. */
 interface Changed {

@@ -1,13 +1,17 @@
 import { json, uuid7 } from '@parley/db';
 import { modelEndpointPlace, seal, speechProviderPlace } from '@parley/db/seal';
 import { doscsPlace } from '../organisation/doscs-config.ts';
+import { addAnnouncements, announcementIds } from '../testing/announcements.ts';
 import type { TestCompany } from '../testing/fixture.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Rows of the kinds that a test company begins without: a message, logs, a work-order system. */
 export const addBelongings = async ({ database: { db }, settings }: TestServer, company: TestCompany) => {
   const { id: company_id, mark, chief } = company;
-  const ids = { message: uuid7(), log: uuid7(), login: uuid7(), provider: uuid7(), bakeOff: uuid7(), flowCase: uuid7(), flowRun: uuid7() };
+  const ids = {
+    ...{ message: uuid7(), log: uuid7(), login: uuid7(), provider: uuid7(), bakeOff: uuid7(), flowCase: uuid7(), flowRun: uuid7() },
+    ...announcementIds(),
+  };
   const now = new Date();
   await db
     .insertInto('sysmsgs')
@@ -90,6 +94,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .insertInto('flow_runs')
     .values({ company_id, id: ids.flowRun, flow_id: company.ids.flow, kind: 'cases', params: json({ against: 'draft' }), state: 'done' })
     .execute();
+  await addAnnouncements(db, { company: company_id, call: company.ids.call, mark, ids });
   await db
     .insertInto('speech_hot_words')
     .values({ company_id, language: 'en', words: [mark] })

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { announcementSuccesses } from './announcement-successes.ts';
 import { companySuccesses } from './company-successes.ts';
 import type { Harness } from './each-route-harness.ts';
 import { flowSuccesses } from './flow-successes.ts';
@@ -258,6 +259,7 @@ const successes: Record<string, () => Promise<void>> = {
 
   ...transferSuccesses(harness),
   ...speechSuccesses(harness),
+  ...announcementSuccesses(harness),
 };
 
 test('each route of the contract has a success below, and nothing else has', () => {

@@ -19,11 +19,17 @@ const byName: readonly [RegExp, Kind][] = [
   [/extension/i, 'extension'],
   [/call/i, 'call'],
   [/provider/i, 'provider'],
+  [/group/i, 'announcementGroup'],
+  [/trial/i, 'announcementTrial'],
 ];
 const byPath: readonly [RegExp, Kind][] = [
   [/speech-provider/, 'provider'],
   [/speech-bake-off/, 'bakeOff'],
   [/flow-case/, 'flowCase'],
+  [/announcement\/(pass|split)/, 'announcementGroup'],
+  [/announcement\/audio/, 'announcementSample'],
+  [/announcement\/trial/, 'announcementTrial'],
+  [/announcement/, 'announcementRule'],
   [/number-delete/, 'row'],
   [/queue/, 'job'],
   [/sysmsg/, 'message'],

@@ -40,11 +40,14 @@ export class AnswerWatch {
   constructor(options: AnswerWatchOptions) {
     const { speechInput, session } = options;
     this.#options = options;
-    this.#detector = new AnswerDetector(options);
+    this.#detector = new AnswerDetector({ ...options, rules: options.sounds?.rules });
     session.on('tone', this.#tone);
     session.tones(true);
     // Last, because speech input outlives the call.
-    this.#stopSound = options.sounds?.listen(session.stream, (of, likeness, at) => this.#tell(this.#detector.print(of, likeness, at)));
+    this.#stopSound = options.sounds?.listen(session.stream, {
+      onKnown: (of, likeness, at) => this.#tell(this.#detector.print(of, likeness, at)),
+      onRule: (id, likeness, at) => this.#tell(this.#detector.soundOfRule(id, likeness, at)),
+    });
     this.#off = speechInput.on((event) => {
       if (event.stream === session.stream) this.#tell(this.#take(event));
     });
@@ -72,11 +75,11 @@ export class AnswerWatch {
   /** Before the answer a voice is the network's, unless it only rang; behind it only what is no person is kept. */
   #collect(): void {
     const { phase, sounds, onError } = this.#options;
-    const { verdict } = this.#detector;
+    const { verdict, rule, text } = this.#detector;
     const machine = verdict !== undefined && verdict.class !== 'human' && verdict.class !== 'fax';
-    const announced = phase === 'early' ? this.#voiced && !this.#rang : machine;
+    const announced = rule !== undefined || (phase === 'early' ? this.#voiced && !this.#rang : machine);
     this.#stopSound?.()
-      .then((sound) => (sound && announced ? sounds?.collect(phase, sound, verdict) : undefined))
+      .then((sound) => (sound && announced ? sounds?.collect({ phase, sound, verdict, rule, text }) : undefined))
       .catch((error: unknown) => onError?.(error));
   }
 

@@ -17,7 +17,7 @@ export function listenForAnnouncements({ speechInput, session, language, sounds,
   const { stream } = session;
   session.speechInput(true);
   const watch = new AnswerWatch({ ...{ speechInput, session, language, phase: 'early', from: 0 }, sounds, onVerdict });
-  speechInput.listen(stream, { turn: -1, expect: { language, phrases: phrasesToHear(language, 'early') } });
+  speechInput.listen(stream, { turn: -1, expect: { language, phrases: [...phrasesToHear(language, 'early'), ...sounds.phrases] } });
   return () => {
     watch.close();
     speechInput.mute(stream);

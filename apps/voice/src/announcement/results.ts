@@ -24,11 +24,12 @@ export const resultOfMachine = (machine: Machine): CallResult => (isNetworkClass
 export const kindOfMachine = (machine: Machine): MachineKind => (isNetworkClass(machine) ? 'announcement' : machine);
 
 /** What the record keeps of a verdict: class, confidence, what it cost in time, and by what. */
-export const verdictEvent = ({ class: of, confidence, delayMs, evidence }: Verdict): Record<string, unknown> => ({
+export const verdictEvent = ({ class: of, confidence, delayMs, evidence, rule }: Verdict): Record<string, unknown> => ({
   class: of,
   confidence,
   delayMs,
   evidence: evidence.map(({ kind, detail }) => `${kind} ${detail}`),
+  ...(rule ? { rule: rule.id } : {}),
 });
 
 /** The words that told it; its class where it was told by sound. */

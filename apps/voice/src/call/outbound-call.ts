@@ -195,7 +195,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const onVerdict = this.scope.guard((verdict: Verdict) => {
       this.#announced ??= verdict;
       this.#record.event('announcement', verdictEvent(verdict));
-      this.#sip?.cancel({ text: verdict.class }); // nobody will come
+      if (verdict.rule?.hangUp !== false) this.#sip?.cancel({ text: verdict.class }); // nobody will come
     });
     const { speechInput } = context;
     const sounds = this.#sounds;

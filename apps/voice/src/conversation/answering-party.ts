@@ -58,6 +58,11 @@ export class AnsweringParty {
     return this.#watch !== undefined;
   }
 
+  /** Sentences of the company's rules, to be listened for beside those that every machine says. */
+  get phrases(): readonly string[] {
+    return this.watching ? (this.#options.sounds?.phrases ?? []) : [];
+  }
+
   /** It is known to be a machine, and still to be dealt with: what it says is no answer. */
   get pending(): boolean {
     return this.#pending;
@@ -102,7 +107,7 @@ export class AnsweringParty {
 
   #take(verdict: Verdict): void {
     this.#options.record.event('answered-by', verdictEvent(verdict));
-    if (verdict.class === 'human') return;
+    if (verdict.class === 'human' || verdict.rule?.hangUp === false) return;
     const first = this.#machine === undefined;
     this.#verdict = verdict;
     this.#machine = verdict.class;

@@ -121,7 +121,7 @@ export class Conversation {
     const { scope, version, direction, variables, timeZone } = this.#options;
     const wait = direction === 'out' ? version.flow.answering.greetAfterMs : 0;
     if (wait > 0) {
-      this.#hello = awaitHello(scope, this.#listener, version, wait);
+      this.#hello = awaitHello(scope, this.#listener, version, wait, this.#party?.phrases);
       await this.#hello.done;
       this.#hello = undefined;
     }
@@ -235,7 +235,11 @@ export class Conversation {
   #open(listen: Listen, prompted = false): void {
     if (!listen.speech || !this.#state) return;
     const { version } = this.#options;
-    const expect = expectationOf(version, listen, { prompted, watching: this.#party?.watching ?? false });
+    const expect = expectationOf(version, listen, {
+      prompted,
+      watching: this.#party?.watching ?? false,
+      announced: this.#party?.phrases ?? [],
+    });
     this.#listener.open(listen.speech, expect, this.#options.record.facts.company);
   }
 
@@ -285,7 +289,7 @@ export class Conversation {
     this.#performance++;
     this.#speaker.stop();
     this.#keys.close();
-    listenToGreeting(this.#listener, this.#options.version);
+    listenToGreeting(this.#listener, this.#options.version, party.phrases);
     this.#step({ kind: 'machine', who: await party.ready() });
   }
 

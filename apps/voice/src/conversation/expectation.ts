@@ -32,8 +32,13 @@ const heardUnderPrompts = (backchannels: readonly string[], gap: string): string
  *
  * @param prompted a prompt is being said meanwhile
  * @param watching it may still be a machine that answered
+ * @param announced what it may then say besides, by the company's rules
  */
-export function expectationOf(version: Version, listen: Listen, { prompted = false, watching = false } = {}): Expectation {
+export function expectationOf(
+  version: Version,
+  listen: Listen,
+  { prompted = false, watching = false, announced = [] }: { prompted?: boolean; watching?: boolean; announced?: readonly string[] } = {},
+): Expectation {
   const node = version.nodes.get(listen.nodeId);
   const slotIds = listen.expects === 'confirm' ? [] : node?.kind === 'collect' ? [node.slotId] : node?.kind === 'ask' ? node.fills : [];
   const entities = slotIds.flatMap((id) => version.slots.get(id ?? '')?.entity ?? []);
@@ -45,6 +50,7 @@ export function expectationOf(version: Version, listen: Listen, { prompted = fal
         ...(listen.speech?.hotWords ?? []),
         ...(prompted ? heardUnderPrompts(version.flow.listening.backchannels, version.flow.language === 'zh' ? '' : ' ') : []),
         ...(watching ? phrasesToHear(version.flow.language, 'talking') : []),
+        ...announced,
       ],
     },
     ...entities.map(soundsLike),

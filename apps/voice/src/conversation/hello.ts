@@ -8,16 +8,17 @@ const longestHello = 8_000;
 /** What has been said by then is still read, ms. */
 const reading = 2_000;
 
-/** Listens for whatever somebody, or a machine, says to begin with. */
-export function listenToGreeting(listener: Listener, { flow: { language } }: Pick<Version, 'flow'>): void {
+/** Listens for whatever somebody, or a machine, says to begin with. @param phrases of the company's own rules */
+export function listenToGreeting(listener: Listener, { flow: { language } }: Pick<Version, 'flow'>, phrases: readonly string[] = []): void {
   const speech = { endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] };
-  listener.open(speech, { language, phrases: phrasesToHear(language, 'answered') });
+  listener.open(speech, { language, phrases: [...phrasesToHear(language, 'answered'), ...phrases] });
 }
 
 /**
  * Lets the person say hello, or a machine its greeting, before the flow speaks.
  *
  * @param waitMs how long they have to begin
+ * @param phrases of the company's own rules
  * @returns `over` ends the wait; `done` resolves when it has ended
  */
 export function awaitHello(
@@ -25,6 +26,7 @@ export function awaitHello(
   listener: Listener,
   { flow }: Version,
   waitMs: number,
+  phrases?: readonly string[],
 ): { over: () => void; done: Promise<void> } {
   const over = Promise.withResolvers<void>();
   const stopWaiting = [
@@ -36,7 +38,7 @@ export function awaitHello(
       if (!listener.voiced) over.resolve();
     }),
   ];
-  listenToGreeting(listener, { flow });
+  listenToGreeting(listener, { flow }, phrases);
   const done = over.promise.then(() => {
     for (const stop of stopWaiting) stop();
     listener.stopListening();

@@ -1,14 +1,15 @@
 import type { Language } from '../ports/expectation.ts';
 import type { Reading } from '../ports/recogniser.ts';
 import { type AnswerClass, answerClasses, isNetworkClass } from './answer-class.ts';
+import { type AnswerRule, answerOfRule, fits } from './answer-rule.ts';
 import { type Said, whoSays } from './wordings.ts';
 
 /** A sound that tells who is there; of the network, of a mailbox, of a fax. */
 export type TellingTone = 'beep' | 'fax' | 'busy' | 'congestion' | 'vacant' | 'intercept' | 'reorder' | 'no-circuit';
 
-/** What spoke for a class. `detail`: the words, the name of the tone, how like a known announcement, the seconds. */
+/** What spoke for a class. `detail`: the words, the name of the tone, how like a known announcement, the seconds, the id of a rule. */
 export interface Evidence {
-  readonly kind: 'text' | 'tone' | 'print' | 'length';
+  readonly kind: 'text' | 'tone' | 'print' | 'length' | 'rule';
   readonly class: AnswerClass;
   readonly detail: string;
   /** Natural logarithm of how much likelier it makes the class. */
@@ -24,6 +25,8 @@ export interface Verdict {
   readonly evidence: readonly Evidence[];
   /** From the first sound to the verdict. */
   readonly delayMs: number;
+  /** The rule that says so; it may say that the call goes on all the same. */
+  readonly rule?: { readonly id: string; readonly hangUp: boolean };
 }
 
 /** What was heard in one piece, as speech input tells it. Times on one clock, ms. */
@@ -42,6 +45,8 @@ export interface AnswerDetectorOptions {
   readonly language: Language;
   /** When listening began: of an answered call, its answer. */
   readonly from: number;
+  /** What people said of announcements: before what is known otherwise, the first that fits. */
+  readonly rules?: readonly AnswerRule[] | undefined;
 }
 
 /**
@@ -53,6 +58,8 @@ export const SURE = 0.75;
 const TRUSTED = 0.5;
 /** Before anything is heard: after an answer it is a person, before it something that no rule knows. */
 const PRIOR = 1;
+/** Of what a rule says: people said so. */
+const RULED = 0.99;
 /** Nobody greets a caller for so long without a pause, ms. */
 const LONGEST_GREETING = 4_000;
 /** A hello is shorter, ms. */
@@ -98,6 +105,12 @@ export class AnswerDetector {
   #sentence: { text: string; said: Said; confidence: number } | undefined;
   #voicedMs = 0;
   #verdict: Verdict | undefined;
+  readonly #texts: string[] = [];
+  /** Of the piece that is being said. */
+  #partial = '';
+  /** To the recordings of rules, by their ids. */
+  readonly #alike = new Map<string, number>();
+  #rule: AnswerRule | undefined;
 
   constructor(options: AnswerDetectorOptions) {
     this.#options = options;
@@ -107,6 +120,16 @@ export class AnswerDetector {
     return this.#verdict;
   }
 
+  /** All that was read so far, known or not. */
+  get text(): string {
+    return this.#texts.join(this.#options.language === 'zh' ? '' : ' ');
+  }
+
+  /** The rule that holds. */
+  get rule(): AnswerRule | undefined {
+    return this.#rule;
+  }
+
   /** A voice begins. */
   voice(at: number): void {
     this.#firstAt ??= at;
@@ -114,6 +137,9 @@ export class AnswerDetector {
 
   /** The words so far. A whole sentence says something before its end once more words follow it. @returns the verdict, if it is a new one */
   partial(text: string, confidence: number, at: number): Verdict | undefined {
+    if (confidence >= SURE) this.#partial = text;
+    const ruled = this.#ruled(at);
+    if (ruled) return ruled;
     const before = this.#sentence;
     const said = confidence >= SURE ? whoSays(text, this.#options.language) : undefined;
     if (said?.whole && said.class !== 'human') this.#sentence = { text, said, confidence };
@@ -125,6 +151,9 @@ export class AnswerDetector {
   piece(heard: HeardPiece): Verdict | undefined {
     this.voice(heard.startedAt);
     this.#sentence = undefined;
+    this.#partial = '';
+    const read = heard.matched ? heard.text : heard.alternatives.find(({ confidence }) => confidence >= TRUSTED)?.text;
+    if (read) this.#texts.push(read);
     const lengthMs = heard.lastVoicedAt - heard.startedAt;
     this.#voicedMs += lengthMs;
     const evidence = [...this.#readings(heard), ...this.#length(heard, lengthMs)];
@@ -155,6 +184,35 @@ export class AnswerDetector {
     return this.#add('print', at, [{ kind: 'print', class: of, detail, weight: Math.max(0, 10 * (likeness - 0.2)) }]);
   }
 
+  /** It sounds like the recording of a rule. @returns as above */
+  soundOfRule(id: string, likeness: number, at: number): Verdict | undefined {
+    this.voice(at);
+    this.#alike.set(id, Math.max(likeness, this.#alike.get(id) ?? 0));
+    return this.#ruled(at);
+  }
+
+  /** The first rule that fits, unless one fitted before. What it must not hear may still come while a piece is being said. */
+  #ruled(at: number): Verdict | undefined {
+    const { rules = [], language, phase } = this.#options;
+    if (this.#rule) return undefined;
+    const text = [...this.#texts, this.#partial].join(language === 'zh' ? '' : ' ');
+    this.#rule = rules.find(
+      (rule) =>
+        fits(rule, { language, phase, text, likeness: this.#alike.get(rule.id) }) && (this.#partial === '' || rule.unless.length === 0),
+    );
+    const of = this.#rule && answerOfRule(this.#rule);
+    if (!this.#rule || of === undefined || (phase === 'early' && !isNetworkClass(of))) return undefined;
+    const { id, hangUp } = this.#rule;
+    this.#verdict = {
+      ...{ class: of, confidence: RULED, delayMs: Math.max(0, Math.round(at - (this.#firstAt ?? at))), rule: { id, hangUp } },
+      evidence: [
+        { kind: 'rule', class: of, detail: id, weight: 6 },
+        ...(text === '' ? [] : [{ kind: 'text' as const, class: of, detail: text, weight: 6 }]),
+      ],
+    };
+    return this.#verdict;
+  }
+
   #readings({ text, matched, confidence, alternatives }: HeardPiece): Evidence[] {
     const { language } = this.#options;
     const readings = matched ? [{ text, confidence }] : alternatives.filter((one) => one.confidence >= TRUSTED);
@@ -180,6 +238,8 @@ export class AnswerDetector {
   #add(source: string, at: number, evidence: readonly Evidence[]): Verdict | undefined {
     this.#firstAt ??= at;
     if (evidence.length > 0) this.#evidence.set(source, evidence);
+    const ruled = this.#ruled(at);
+    if (ruled || this.#rule) return ruled;
     const verdict = this.#judge(at);
     if (!verdict || verdict.class === this.#verdict?.class) return undefined;
     this.#verdict = verdict;

@@ -9,6 +9,8 @@ export interface KnownAnnouncement {
   /** What it comes to; null where nobody has said yet. */
   readonly class: string | null;
   readonly print: Fingerprint;
+  /** A rule of people's is about it: what sounds so much like it is told, whatever else it is like. */
+  readonly rule?: { readonly id: string; readonly likeness: number } | undefined;
 }
 
 /** A stream sounds like a known announcement. */
@@ -75,7 +77,12 @@ export class SoundWatch {
     const samples = new Int16Array(this.#frames.length * FRAME_SAMPLES);
     for (const [n, frame] of this.#frames.entries()) samples.set(frame, n * FRAME_SAMPLES);
     const { print, audible } = this.#fingerprinter;
-    return { print: print.slice(), samples, audibleMs: audible * FRAME_MS, alike: closest(print, known, { least: SAME, distance: 0 }) };
+    return {
+      print: print.slice(),
+      samples,
+      audibleMs: audible * FRAME_MS,
+      alike: closest(print, known.map(withoutRule), { least: SAME, distance: 0 }),
+    };
   }
 
   #take(frame: Int16Array): void {
@@ -89,11 +96,14 @@ export class SoundWatch {
   }
 }
 
+/** Which group something belongs to is a matter of its sound alone. */
+const withoutRule = ({ rule: _rule, ...one }: KnownAnnouncement): KnownAnnouncement => one;
+
 /** The announcement that something sounds like, if it is so much likelier than the next of another class. */
 function closest(print: Fingerprint, known: readonly KnownAnnouncement[], limits: { least: number; distance: number }): Alike | undefined {
   const likely = known.map((one) => ({ one, score: likeness(print, one.print) })).sort((a, b) => b.score - a.score);
   const [best] = likely;
-  if (!best || best.score < limits.least) return undefined;
+  if (!best || best.score < (best.one.rule?.likeness ?? limits.least)) return undefined;
   const classOf = ({ class: of, id }: KnownAnnouncement): string => of ?? id;
   const rival = likely.find(({ one }) => classOf(one) !== classOf(best.one));
   return rival && best.score - rival.score < limits.distance ? undefined : { id: best.one.id, likeness: best.score };

@@ -204,7 +204,8 @@ const en: readonly Wording[] = [
 
 const wordings: Readonly<Record<Language, readonly Wording[]>> = { zh, en };
 
-const bare = (text: string, language: Language): string =>
+/** Words without signs, as two texts are compared. */
+export const plainWords = (text: string, language: Language): string =>
   language === 'zh'
     ? text.replace(/[\s\p{P}]/gu, '')
     : text
@@ -214,8 +215,8 @@ const bare = (text: string, language: Language): string =>
         .trim();
 
 const classOfPhrase: Readonly<Record<Language, ReadonlyMap<string, Talking>>> = {
-  zh: new Map(zh.flatMap((one) => one.phrases.map((phrase) => [bare(phrase, 'zh'), one.class]))),
-  en: new Map(en.flatMap((one) => one.phrases.map((phrase) => [bare(phrase, 'en'), one.class]))),
+  zh: new Map(zh.flatMap((one) => one.phrases.map((phrase) => [plainWords(phrase, 'zh'), one.class]))),
+  en: new Map(en.flatMap((one) => one.phrases.map((phrase) => [plainWords(phrase, 'en'), one.class]))),
 };
 
 /**
@@ -239,7 +240,7 @@ export interface Said {
  * the network's count before those of a hello.
  */
 export function whoSays(text: string, language: Language): Said | undefined {
-  const plain = bare(text, language);
+  const plain = plainWords(text, language);
   if (plain === '') return undefined;
   const known = classOfPhrase[language].get(plain);
   if (known) return { class: known, whole: true };

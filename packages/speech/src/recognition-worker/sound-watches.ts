@@ -1,10 +1,15 @@
 import { type HeardSound, type KnownAnnouncement, type SoundHit, SoundWatch } from '../answering/sound-watch.ts';
 import { type AudioBatch, FRAME_SAMPLES } from '../ports/audio-batch.ts';
 
+/** Whose announcements every company knows. */
+const PLATFORM = -1;
+
 /** Streams whose sound is compared with announcements that are known. */
 export class SoundWatches {
   readonly #watches = new Map<number, { watch: SoundWatch; company: number }>();
   readonly #onHit: (stream: number, hit: SoundHit) => void;
+  /** By company; its own, and with those of the platform. */
+  #own: ReadonlyMap<number, readonly KnownAnnouncement[]> = new Map();
   #known: ReadonlyMap<number, readonly KnownAnnouncement[]> = new Map();
 
   constructor(onHit: (stream: number, hit: SoundHit) => void) {
@@ -12,7 +17,13 @@ export class SoundWatches {
   }
 
   use(known: readonly KnownAnnouncement[]): void {
-    this.#known = Map.groupBy(known, ({ company }) => company);
+    this.#own = Map.groupBy(known, ({ company }) => company);
+    const platforms = this.#own.get(PLATFORM) ?? [];
+    this.#known = new Map([...this.#own].map(([company, own]) => [company, company === PLATFORM ? own : [...own, ...platforms]]));
+  }
+
+  #of(company: number): readonly KnownAnnouncement[] {
+    return this.#known.get(company) ?? this.#own.get(PLATFORM) ?? [];
   }
 
   watch(stream: number, company: number): void {
@@ -23,7 +34,7 @@ export class SoundWatches {
   stop(stream: number): HeardSound | null {
     const watched = this.#watches.get(stream);
     this.#watches.delete(stream);
-    return watched ? watched.watch.heard(this.#known.get(watched.company) ?? []) : null;
+    return watched ? watched.watch.heard(this.#own.get(watched.company) ?? []) : null;
   }
 
   hear({ streams, samples, at }: AudioBatch): void {
@@ -32,7 +43,7 @@ export class SoundWatches {
       const watched = this.#watches.get(stream);
       if (!watched) return;
       const frame = samples.subarray(index * FRAME_SAMPLES, (index + 1) * FRAME_SAMPLES);
-      const hit = watched.watch.hear(frame, at, this.#known.get(watched.company) ?? []);
+      const hit = watched.watch.hear(frame, at, this.#of(watched.company));
       if (hit) this.#onHit(stream, hit);
     });
   }

@@ -1,0 +1,78 @@
+import { operatorCompany } from '@parley/contract';
+import { type AnnouncementRule, announcementClass } from '@parley/contract/announcement';
+import { redialRule } from '@parley/contract/task';
+import type { CompanyDatabase, Database } from '@parley/db';
+import { z } from 'zod';
+
+const dayMs = 86_400_000;
+const week = 7;
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** Announcements of two weeks by what told them. */
+async function countsOf(db: CompanyDatabase, now: Date) {
+  const rows = await db
+    .selectFrom('announcement_days')
+    .select(['day', 'told_by as by', 'class', 'calls'])
+    .where('day', '>', dayOf(now.getTime() - 2 * week * dayMs))
+    .execute();
+  const since = dayOf(now.getTime() - week * dayMs);
+  const isThisWeek = ({ day }: { day: string }): boolean => day > since;
+  const sum = (list: readonly { calls: number }[]): number => list.reduce((all, { calls }) => all + calls, 0);
+  const share = (list: typeof rows) => ({
+    known: sum(list.filter(({ by }) => by !== 'unknown')),
+    unknown: sum(list.filter(({ by }) => by === 'unknown')),
+  });
+  const latest = rows.filter(isThisWeek);
+  const builtIn = Map.groupBy(
+    latest.filter(({ by }) => by === 'built-in'),
+    (row) => row.class,
+  );
+  return {
+    week: share(latest),
+    weekBefore: share(rows.filter((row) => !isThisWeek(row))),
+    builtIn: [...builtIn].map(([of, list]) => ({ class: of, calls: sum(list) })).sort((a, b) => b.calls - a.calls),
+    hitsOf: (rule: string): number => sum(latest.filter(({ by }) => by === rule)),
+  };
+}
+
+/** A company's rules and those of the platform behind them, with what they hit. */
+export async function listRules(db: CompanyDatabase, all: Database, { company, now }: { company: number; now: Date }) {
+  const [rows, { hitsOf, ...counts }] = await Promise.all([
+    all
+      .selectFrom('announcement_rules')
+      .selectAll()
+      .where('company_id', 'in', [company, operatorCompany])
+      .where(({ or, eb }) => or([eb('company_id', '=', company), eb('enabled', '=', true)]))
+      .orderBy('id')
+      .execute(),
+    countsOf(db, now),
+  ]);
+  const rules = rows.map(
+    (row): AnnouncementRule => ({
+      ...{ id: row.id, shared: row.company_id !== company, class: announcementClass.parse(row.class) },
+      language: row.language === 'zh' || row.language === 'en' ? row.language : null,
+      phase: row.phase === 'early' || row.phase === 'answered' ? row.phase : null,
+      ...{ texts: row.texts, unless: row.unless, groupId: row.group_id, likeness: row.likeness, hangUp: row.hang_up },
+      ...{ enabled: row.enabled, hits: hitsOf(row.id), falseHits: row.tried_false, revision: row.revision },
+    }),
+  );
+  return { rules: rules.sort((a, b) => Number(a.shared) - Number(b.shared)), ...counts };
+}
+
+const kept = z.array(redialRule).catch([]);
+
+/** The redial rule of the task that was changed last and has one, and how many tasks have the same. */
+export async function redialInForce(db: CompanyDatabase) {
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(['name', 'redial'])
+    .where('recycled_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+  const withRules = tasks.map(({ name, redial }) => ({ name, rules: kept.parse(redial) })).filter(({ rules }) => rules.length > 0);
+  const [first] = withRules;
+  if (!first) return null;
+  const same = withRules.filter(({ rules }) => JSON.stringify(rules) === JSON.stringify(first.rules));
+  return { task: first.name, tasks: same.length, rules: first.rules };
+}
