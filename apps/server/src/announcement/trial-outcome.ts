@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Of the wrong hits so many are kept to look at. */
-export const mostFalse = 50;
+const mostFalse = 50;
 
 const outcome = z.object({
   hits: z.number().default(0),

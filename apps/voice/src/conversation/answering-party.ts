@@ -1,6 +1,6 @@
 import type { MachineKind, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
-import type { SpeechInput, Verdict } from '@parley/speech';
+import { phrasesToHear, type SpeechInput, type Verdict } from '@parley/speech';
 import { AnswerWatch } from '../announcement/answer-watch.ts';
 import type { CallSounds } from '../announcement/call-sounds.ts';
 import { kindOfMachine, type Machine, verdictEvent } from '../announcement/results.ts';
@@ -61,6 +61,11 @@ export class AnsweringParty {
   /** Sentences of the company's rules, to be listened for beside those that every machine says. */
   get phrases(): readonly string[] {
     return this.watching ? (this.#options.sounds?.phrases ?? []) : [];
+  }
+
+  /** What a machine says that began late or like a person; nothing once a person is known to be there. */
+  get machinePhrases(): readonly string[] {
+    return this.watching ? [...phrasesToHear(this.#options.version.flow.language, 'talking'), ...this.phrases] : [];
   }
 
   /** It is known to be a machine, and still to be dealt with: what it says is no answer. */

@@ -235,11 +235,7 @@ export class Conversation {
   #open(listen: Listen, prompted = false): void {
     if (!listen.speech || !this.#state) return;
     const { version } = this.#options;
-    const expect = expectationOf(version, listen, {
-      prompted,
-      watching: this.#party?.watching ?? false,
-      announced: this.#party?.phrases ?? [],
-    });
+    const expect = expectationOf(version, listen, { prompted, besides: this.#party?.machinePhrases });
     this.#listener.open(listen.speech, expect, this.#options.record.facts.company);
   }
 

@@ -1,6 +1,6 @@
 import type { Entity } from '@parley/contract/flow/graph';
 import { expectedPhrases, type Listen, type Version } from '@parley/dialog';
-import { type Expectation, phrasesToHear } from '@parley/speech';
+import type { Expectation } from '@parley/speech';
 
 /** What a value sounds like, beyond phrases that can be listed. */
 function soundsLike(entity: Entity): Partial<Expectation> {
@@ -31,13 +31,12 @@ const heardUnderPrompts = (backchannels: readonly string[], gap: string): string
  * What the recogniser is told to expect while the conversation waits at a node.
  *
  * @param prompted a prompt is being said meanwhile
- * @param watching it may still be a machine that answered
- * @param announced what it may then say besides, by the company's rules
+ * @param besides what a machine says, where it may still be one that answered
  */
 export function expectationOf(
   version: Version,
   listen: Listen,
-  { prompted = false, watching = false, announced = [] }: { prompted?: boolean; watching?: boolean; announced?: readonly string[] } = {},
+  { prompted = false, besides = [] }: { prompted?: boolean; besides?: readonly string[] | undefined } = {},
 ): Expectation {
   const node = version.nodes.get(listen.nodeId);
   const slotIds = listen.expects === 'confirm' ? [] : node?.kind === 'collect' ? [node.slotId] : node?.kind === 'ask' ? node.fills : [];
@@ -49,8 +48,7 @@ export function expectationOf(
         ...expectedPhrases(version, listen.nodeId, listen.expects),
         ...(listen.speech?.hotWords ?? []),
         ...(prompted ? heardUnderPrompts(version.flow.listening.backchannels, version.flow.language === 'zh' ? '' : ' ') : []),
-        ...(watching ? phrasesToHear(version.flow.language, 'talking') : []),
-        ...announced,
+        ...besides,
       ],
     },
     ...entities.map(soundsLike),
