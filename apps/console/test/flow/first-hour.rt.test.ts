@@ -308,7 +308,6 @@ it('words are replaced in all texts with one step of undo, and nodes go to anoth
   await expect.poll(said).toContain('快递');
   await page.keyboard.press('Escape');
   await node(session, '确认身份').click();
-  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+c');
   await page.evaluate((to) => {
     history.pushState(null, '', to);
