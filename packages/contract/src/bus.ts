@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flowPerson } from './flow-person.ts';
 
 const company = z.int();
 const uuid = z.uuid();
@@ -9,7 +10,7 @@ export type Renewed = z.infer<typeof renewed>;
 
 /**
  * Every message between nodes. A message says that something changed, not what it is now: whoever cares reads the database, so a
- * lost message costs freshness and never truth. `live` alone carries figures, because they are nowhere else.
+ * lost message costs freshness and never truth. `live` and `flow-open` carry what they say, because it is nowhere else.
  */
 export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task-changed'), company, task: uuid }),
@@ -22,6 +23,10 @@ export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('trunk-check'), company, check: uuid }),
   z.object({ type: z.literal('extension-changed'), company, extension: uuid }),
   z.object({ type: z.literal('extension-registered'), company, extension: uuid, registered: z.boolean() }),
+  /** A draft was saved, by whom. */
+  z.object({ type: z.literal('flow-saved'), company, flow: uuid, revision: z.int(), by: z.string().max(100) }),
+  /** Who has a flow open in the designers of one server; said at every change and again while anybody has, as it is nowhere else. */
+  z.object({ type: z.literal('flow-open'), company, flow: uuid, server: uuid, people: z.array(flowPerson).max(50) }),
   z.object({ type: z.literal('flow-published'), company, flow: uuid }),
   z.object({ type: z.literal('call-started'), company, call: uuid, task: uuid.optional() }),
   z.object({ type: z.literal('call-ended'), company, call: uuid, task: uuid.optional() }),

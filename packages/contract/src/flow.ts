@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
+import { draftChange } from './flow/change.ts';
 import { flow as draft } from './flow/schema.ts';
 import { callerLine, scriptDecision } from './flow/script.ts';
 import { versionChanges } from './flow-version.ts';
@@ -66,14 +67,36 @@ export const create = route('/api/platform/flow/create', {
   output: made,
 });
 
-/** Saves the name or the draft. `revision` is the one that was opened; if somebody saved since, `row.changed` is answered. */
+/** One fault of a draft; `node` and `exit` say where. */
+export const flowIssue = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+  node: z.string().nullable(),
+  exit: z.string().nullable(),
+  /** Whatever else it concerns: an intent, a knowledge item, a slot, a variable. */
+  item: z.string().nullable(),
+});
+export type FlowIssue = z.infer<typeof flowIssue>;
+
+/**
+ * Saves the name, or the draft: the whole, or what changed since `revision`, the one that was opened. If somebody saved since,
+ * `row.changed` is answered and nothing is written. With `check` the answer tells what verify finds in the draft as it was saved.
+ */
 export const update = route('/api/platform/flow/update', {
   page,
   audit: true,
   bodyLimit: draftLimit,
   summary: { zh: '保存话术', en: 'Save flow' },
-  input: one.extend({ revision: z.int32(), name: name.optional(), type: flowType.optional(), draft: draft.optional() }),
-  output: z.object({ revision: z.number().int(), savedAt: instant }),
+  input: one.extend({
+    revision: z.int32(),
+    name: name.optional(),
+    type: flowType.optional(),
+    draft: draft.optional(),
+    changes: z.array(draftChange).max(40).optional(),
+    check: z.boolean().default(false),
+  }),
+  output: z.object({ revision: z.number().int(), savedAt: instant, issues: z.array(flowIssue).optional() }),
 });
 
 export const detail = route('/api/platform/flow/detail', {
@@ -108,18 +131,6 @@ export const option = route('/api/platform/flow/option', {
   input: choiceRequest.extend({ type: flowType.optional(), published: z.boolean().optional() }),
   output: choicesOf(choice.extend({ type: flowType, language, productionVersion: z.number().int().nullable() })),
 });
-
-/** One fault of a draft; `node` and `exit` say where. */
-export const flowIssue = z.object({
-  severity: z.enum(['error', 'warning']),
-  code: z.string(),
-  message: z.string(),
-  node: z.string().nullable(),
-  exit: z.string().nullable(),
-  /** Whatever else it concerns: an intent, a knowledge item, a slot, a variable. */
-  item: z.string().nullable(),
-});
-export type FlowIssue = z.infer<typeof flowIssue>;
 
 /** `status` 'ok' (there may be warnings), or 'error' with `status_msg`. */
 export const verify = route('/api/platform/flow/verify', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flowPerson } from './flow-person.ts';
 import { receivedMessage } from './received-message.ts';
 import { homeLive } from './report.ts';
 import { taskProgress, taskState } from './task.ts';
@@ -33,6 +34,13 @@ export const queueWait = z.object({
   longestWaitMs: z.number().int(),
 });
 
+/** Who has a flow open in the designer. */
+export const flowOpen = z.object({ flowId: z.uuid(), people: z.array(flowPerson) });
+
+/** What a designer tells of itself: the flow that it has open, if any, and the node that is worked on. */
+export const flowPlace = z.object({ flowId: z.uuid().nullable(), node: z.string().max(64).nullable().default(null) });
+export type FlowPlace = z.infer<typeof flowPlace>;
+
 /** What the server pushes by itself; at most about one a second and topic. */
 export const push = z.discriminatedUnion('type', [
   z.object({ action: z.literal('push'), type: z.literal('call-task'), data: z.object({ list: z.array(taskPush) }), timestamp: z.number() }),
@@ -49,6 +57,13 @@ export const push = z.discriminatedUnion('type', [
     action: z.literal('push'),
     type: z.literal('queue-wait'),
     data: z.object({ list: z.array(queueWait) }),
+    timestamp: z.number(),
+  }),
+  z.object({ action: z.literal('push'), type: z.literal('flow-open'), data: flowOpen, timestamp: z.number() }),
+  z.object({
+    action: z.literal('push'),
+    type: z.literal('flow-saved'),
+    data: z.object({ flowId: z.uuid(), revision: z.number().int(), by: z.string() }),
     timestamp: z.number(),
   }),
   z.object({ action: z.literal('push'), type: z.literal('sysmsg'), data: messagePush, timestamp: z.number() }),
@@ -70,12 +85,12 @@ export type ServerMessage = z.infer<typeof serverMessage>;
 /** Everything a browser sends. */
 export const clientMessage = z.discriminatedUnion('action', [
   z.object({ action: z.literal('heartbeat'), type: z.literal('heartbeat'), timestamp: z.number() }),
-  /** `subscribe` names the push types wanted (all, until asked); `home`, `call-task` ask for the state now. */
+  /** `subscribe` names the push types wanted (all, until asked); `home`, `call-task` ask for the state now; `flow-open` tells a {@link flowPlace}. */
   z.object({ action: z.literal('request'), type: z.string().max(40), data: z.unknown().optional(), timestamp: z.number() }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** Data of a `subscribe` request. */
 export const subscription = z.object({
-  types: z.array(z.enum(['call-task', 'home', 'import', 'export', 'extension', 'queue-wait', 'sysmsg'])).max(20),
+  types: z.array(z.enum(['call-task', 'home', 'import', 'export', 'extension', 'queue-wait', 'flow-open', 'flow-saved', 'sysmsg'])).max(20),
 });

@@ -44,8 +44,18 @@ const transmit = (message: object): void => {
 /** A request over the connection; its answer comes as if it had been pushed. */
 const request = (type: string, data?: unknown): void => transmit({ action: 'request', type, ...(data === undefined ? {} : { data }) });
 
+/** What the server is told of this page, by type: said again whenever a connection is opened. */
+const announced = new Map<string, unknown>();
+
+/** Tells the server something that stays true until it is told otherwise. */
+export const announce = (type: string, data: unknown): void => {
+  announced.set(type, data);
+  request(type, data);
+};
+
 // What happened while there was no connection is asked for as soon as there is one.
 const catchUp = (): void => {
+  for (const [type, data] of announced) request(type, data);
   if (allows('PLATFORM/TASK/LIST', useSession.getState().permissions)) request('call-task');
 };
 

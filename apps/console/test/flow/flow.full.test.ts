@@ -253,17 +253,24 @@ test('leaving saves what was edited, and asks while that cannot be done', async 
   await session.close();
 });
 
-test('when somebody else saved first, the person chooses whose draft stays', async () => {
+test('when somebody else saved first, both are merged, and where both changed the same the person chooses', async () => {
   const session = await openFlows(harness, empty);
   await nodes(session).first().waitFor();
-  session.mock.conflict = true;
+  session.mock.renamedByOther(flowIdOf(3), 'end', '告别');
   await session.page.getByRole('button', { name: '添加播报节点' }).click();
+  await session.page.getByText('已并入别人的 1 处改动').waitFor();
+  await expect.poll(() => draftOf(session, 3).nodes.map(({ name }) => name)).toEqual(['开始', '告别', '播报']);
+  await nodes(session).filter({ hasText: '告别' }).click();
+  const name = session.page.getByLabel('节点名称');
+  await name.fill('我的告别');
+  session.mock.renamedByOther(flowIdOf(3), 'end', '对方的告别');
   await saved(session, '别人也改了');
-  session.mock.conflict = false;
   await session.page.getByRole('button', { name: '处理' }).click();
-  await session.page.getByRole('button', { name: '留下我的' }).click();
+  await session.page.getByText('我：修改；对方：修改').waitFor();
+  await session.page.getByRole('button', { name: '都用对方的' }).click();
+  await session.page.getByRole('button', { name: '合并并保存' }).click();
   await saved(session, '已保存');
-  expect(draftOf(session, 3).nodes).toHaveLength(3);
+  await expect.poll(() => name.inputValue()).toBe('对方的告别');
   await session.close();
 });
 

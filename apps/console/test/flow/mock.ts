@@ -1,5 +1,5 @@
 import { problems } from '@parley/contract';
-import { emptyFlow } from '@parley/contract/flow/graph';
+import { applyChanges, draftChange, emptyFlow, flow as flowSchema } from '@parley/contract/flow/graph';
 import { compile, type DialogEvent, finish, gathered, type Listen, type State, start, step, verifyDraft } from '@parley/dialog';
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 
@@ -30,8 +30,6 @@ const refuse = (code: number, msg: string, problem: string): Answer => ({ code, 
 /** The flow calls over two demo flows kept in memory: the real verify and the real engine behind the contract's shapes. */
 export class FlowMock {
   readonly flows = new Map<string, Stored>();
-  /** While set, saves find that somebody else was faster. */
-  conflict = false;
   readonly chats = new Map<string, { version: ReturnType<typeof compile>; state: State; listen: Listen | null }>();
   readonly versions = new Map<string, { number: number; note: string; revision: number }[]>();
   next = 100;
@@ -62,6 +60,15 @@ export class FlowMock {
       { number: 12, note: '拒收先确认一次，静默改为两次', revision: 12 },
       { number: 11, note: '加「代收」分支', revision: 9 },
     ]);
+  }
+
+  /** Somebody else renames a node and saves. */
+  renamedByOther(id: string, node: string, name: string): void {
+    const stored = this.flows.get(id);
+    if (!stored) throw new Error(`no flow ${id}`);
+    const draft = flowSchema.parse(stored.draft);
+    stored.draft = { ...draft, nodes: draft.nodes.map((one) => (one.id === node ? { ...one, name } : one)) };
+    stored.revision += 1;
   }
 
   item(flow: Stored) {
@@ -139,11 +146,15 @@ export class FlowMock {
       case 'detail':
         return ok({ ...this.item(flow), flow_id: flow.id, flow_name: flow.name, draft: flow.draft });
       case 'update':
-        if (this.conflict || input.revision !== flow.revision) return refuse(409, '内容已被他人修改', problems.conflict.id);
+        if (input.revision !== flow.revision) return refuse(409, '内容已被他人修改', problems.conflict.id);
         if (input.draft) flow.draft = input.draft;
+        if (Array.isArray(input.changes)) {
+          const changes = input.changes.map((change) => draftChange.parse(change));
+          flow.draft = flowSchema.parse(applyChanges(flowSchema.parse(flow.draft), changes));
+        }
         if (typeof input.name === 'string') flow.name = input.name;
         flow.revision += 1;
-        return ok({ revision: flow.revision, savedAt: moment });
+        return ok({ revision: flow.revision, savedAt: moment, ...(input.check === true ? { issues: this.issues(flow, language) } : {}) });
       case 'verify': {
         const issues = this.issues(flow, language);
         const wrong = issues.filter(({ severity }) => severity === 'error');

@@ -1,9 +1,11 @@
 import type { Client } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/schema';
+import type { ServerMessage } from '@parley/contract/socket';
+import { uuid7 } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCompany, type TestCompany } from '../testing/fixture.ts';
+import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -172,4 +174,49 @@ test('a name is taken once, whatever its case, until its flow is in the bin', as
   await api(flow.remove, { ids: [id] });
   await api(flow.create, { name: 'Name' });
   await expect(api(flow.recycle, { ids: [id] })).rejects.toMatchObject({ code: 409 });
+});
+
+test('a save of what changed keeps the rest, tells what verify finds, signs comments, and never writes over a later revision', async () => {
+  const { id: flow_id } = await api(flow.create, { name: 'Patched', draft: parcelDelivery });
+  const edges = parcelDelivery.edges.filter(({ from, exit }) => from === 'identity' && exit === 'is').map(({ id }) => id);
+  const note = { id: 'c1', nodeId: 'identity', text: '这句太长', by: 'Somebody else', at: '2001-01-01T00:00:00.000Z' };
+  const changes = [
+    { kind: 'items' as const, part: 'edges' as const, remove: edges },
+    { kind: 'items' as const, part: 'comments' as const, put: [note] },
+  ];
+  const saved = await api(flow.update, { flow_id, revision: 1, changes, check: true });
+  expect(saved.revision).toBe(2);
+  expect(saved.issues).toContainEqual(expect.objectContaining({ code: 'exit-open', node: 'identity', exit: 'is' }));
+  const { draft } = await api(flow.detail, { flow_id });
+  expect(draft.edges).toEqual(parcelDelivery.edges.filter(({ id }) => !edges.includes(id)));
+  expect(draft.nodes).toEqual(parcelDelivery.nodes);
+  expect(draft.comments).toMatchObject([{ text: '这句太长', resolvedBy: '' }]);
+  expect(draft.comments[0]?.by).not.toBe('Somebody else');
+  expect(draft.comments[0]?.at).not.toBe(note.at);
+  await expect(api(flow.update, { flow_id, revision: 1, changes })).rejects.toMatchObject({ data: { problem: 'row.changed' } });
+  const wrong = [{ kind: 'items' as const, part: 'nodes' as const, put: [{ id: 'x', kind: 'no such kind' }] }];
+  await expect(api(flow.update, { flow_id, revision: 2, changes: wrong })).rejects.toMatchObject({ code: 400 });
+});
+
+test('who has a flow open learns who else has, where they are, and of every save; nobody else does', async () => {
+  const { id: flowId } = await api(flow.create, { name: 'Together', draft: parcelDelivery });
+  const at = (socket: { send: (text: string) => void }, node: string | null, flow: string | null = flowId): void =>
+    socket.send(JSON.stringify({ action: 'request', type: 'flow-open', data: { flowId: flow, node }, timestamp: 0 }));
+  const [one, other, outside] = await Promise.all([1, 2, 3].map(() => server.connected(company.chief)));
+  if (!one || !other || !outside) throw new Error('no sockets');
+  const userId = uuid7();
+  const second = { id: userId, username: 'second', company: 1 };
+  const { db } = server.database;
+  await db.insertInto('users').values({ company_id: 1, id: userId, username: 'second', password_hash: 'none', flag: '1' }).execute();
+  const theirs = await server.connected(await logInAs(db, second));
+  at(one.socket, 'identity');
+  at(theirs.socket, 'tomorrow');
+  const people = (message: ServerMessage) =>
+    message.action === 'push' && message.type === 'flow-open' ? message.data.people.map(({ node }) => node).sort() : [];
+  await one.hear((message) => people(message).join() === 'identity,tomorrow');
+  await api(flow.update, { flow_id: flowId, revision: 1, changes: [] });
+  await theirs.hear((message) => message.action === 'push' && message.type === 'flow-saved' && message.data.revision === 2);
+  at(theirs.socket, null, null);
+  await one.hear((message) => people(message).join() === 'identity');
+  expect(outside.heard.filter((message) => message.action === 'push' && message.type.startsWith('flow-'))).toEqual([]);
 });

@@ -1,11 +1,15 @@
 import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contract';
 import type * as contract from '@parley/contract/flow';
+import { applyChanges } from '@parley/contract/flow/change';
 import { emptyFlow } from '@parley/contract/flow/empty';
+import { type Flow, flow as flowSchema } from '@parley/contract/flow/schema';
 import { json, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
-import { isTaken } from '../kit/failures.ts';
+import { isTaken, refusedInput } from '../kit/failures.ts';
 import { findFlow } from './find-flow.ts';
+import { signComments } from './sign-comments.ts';
+import { draftIssues } from './verify-flow.ts';
 
 const taken =
   (name: string) =>
@@ -35,11 +39,24 @@ export const createFlow = async (form: ParsedOf<typeof contract.create>, context
   return { id };
 };
 
+/** The draft that a form saves: the whole that it brings, or the stored one with what it changes. */
+const draftOf = (form: ParsedOf<typeof contract.update>, stored: { draft: unknown }, context: Context): Flow | undefined => {
+  if (!form.draft && !form.changes) return undefined;
+  const before = flowSchema.parse(stored.draft);
+  const parsed = form.changes ? flowSchema.safeParse(applyChanges(form.draft ?? before, form.changes)) : undefined;
+  if (parsed && !parsed.success) throw refusedInput(parsed.error);
+  const draft = parsed?.data ?? form.draft;
+  const { caller, services } = context;
+  return draft && signComments(draft, before, { name: caller.realname || caller.username, now: services.now() });
+};
+
 /** Saves a draft over the revision that was opened; if somebody saved since, nothing is written. */
 export const updateFlow = async (form: ParsedOf<typeof contract.update>, context: Context): Promise<OutputOf<typeof contract.update>> => {
-  const { db, services } = context;
+  const { db, services, caller } = context;
   const now = services.now();
   const before = await findFlow(db, form.flow_id);
+  if (before.revision !== form.revision) throw new Problem(problems.conflict);
+  const draft = draftOf(form, before, context);
   const saved = await db
     .updateTable('flows')
     .set({
@@ -47,7 +64,7 @@ export const updateFlow = async (form: ParsedOf<typeof contract.update>, context
       updated_at: now,
       ...(form.name === undefined ? {} : { name: form.name }),
       ...(form.type === undefined ? {} : { type: form.type }),
-      ...(form.draft === undefined ? {} : { draft: json(form.draft), language: form.draft.language }),
+      ...(draft === undefined ? {} : { draft: json(draft), language: draft.language }),
     })
     .where('id', '=', form.flow_id)
     .where('recycled_at', 'is', null)
@@ -58,9 +75,18 @@ export const updateFlow = async (form: ParsedOf<typeof contract.update>, context
   if (!saved) throw new Problem(problems.conflict);
   Object.assign(context.audit, {
     before: { name: before.name, type: before.type, revision: before.revision },
-    after: { name: form.name, type: form.type, revision: saved.revision, nodes: form.draft?.nodes.length },
+    after: { name: form.name, type: form.type, revision: saved.revision, nodes: draft?.nodes.length },
   });
-  return { revision: saved.revision, savedAt: now.toISOString() };
+  services.bus.publish({
+    type: 'flow-saved',
+    company: caller.companyId,
+    flow: form.flow_id,
+    revision: saved.revision,
+    by: (caller.realname || caller.username).slice(0, 100),
+  });
+  const stored = { draft: draft ?? before.draft, language: draft?.language ?? before.language };
+  const checked = form.check ? { issues: (await draftIssues(stored, context)).issues } : {};
+  return { revision: saved.revision, savedAt: now.toISOString(), ...checked };
 };
 
 /** Copies a flow's draft into a new flow. */

@@ -18,13 +18,21 @@ export const issueLine = (issues: readonly FlowIssue[], draft: Flow | null, lang
   return issues.map(line).join(language === 'zh' ? '；' : '; ');
 };
 
-/** Checks a flow's draft. `ok` allows warnings. */
-export const verifyFlow = async (id: string, { db, caller, services, language }: Context): Promise<OutputOf<typeof contract>> => {
-  const stored = await findFlow(db, id);
-  const { flow, issues: found } = verifyDraft(stored.draft, {
+/** What is wrong with a draft as it stands in the database, in the caller's language, and the draft if it can be read. */
+export const draftIssues = async (
+  stored: { readonly draft: unknown; readonly language: string },
+  { caller, services, language }: Context,
+): Promise<{ flow: Flow | null; issues: FlowIssue[] }> => {
+  const { flow, issues } = verifyDraft(stored.draft, {
     heardClosed: await isHeardClosed(services.db, [caller.companyId, operatorCompany], stored.language),
   });
-  const issues = found.map((fieldIssue) => told(fieldIssue, language));
+  return { flow, issues: issues.map((fieldIssue) => told(fieldIssue, language)) };
+};
+
+/** Checks a flow's draft. `ok` allows warnings. */
+export const verifyFlow = async (id: string, context: Context): Promise<OutputOf<typeof contract>> => {
+  const { db, language } = context;
+  const { flow, issues } = await draftIssues(await findFlow(db, id), context);
   const errors = issues.filter(({ severity }) => severity === 'error');
   return { status: errors.length === 0 ? 'ok' : 'error', status_msg: issueLine(errors, flow, language), issues };
 };

@@ -1,4 +1,5 @@
 import { allows } from '@parley/contract';
+import { detail } from '@parley/contract/flow';
 import type { Push, PushType } from '@parley/contract/socket';
 import { exportQueue, importQueue } from '@parley/contract/transfer';
 import { forCompany, type Scope } from '@parley/db';
@@ -21,6 +22,8 @@ const permissions: Readonly<Record<PushType, string>> = {
   export: exportQueue.list.permission ?? '',
   extension: 'CONFIG/SIP-EXTENSION/LIST',
   'queue-wait': 'CONFIG/SIP-QUEUE/MONITOR',
+  'flow-open': detail.permission ?? '',
+  'flow-saved': detail.permission ?? '',
   // Everyone has a box, and gets what is in it.
   sysmsg: '',
 };

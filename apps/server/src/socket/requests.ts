@@ -1,15 +1,20 @@
 import { type Language, Problem, problemEnvelope, problems } from '@parley/contract';
-import { clientMessage, subscription } from '@parley/contract/socket';
+import { clientMessage, flowPlace, subscription } from '@parley/contract/socket';
 import { forCompany } from '@parley/db';
+import { findFlow } from '../flow/find-flow.ts';
 import { problemOf, refusedInput } from '../kit/failures.ts';
 import { homeLiveNow } from '../report/home-live.ts';
 import type { Services } from '../services.ts';
 import { selectTasks } from '../task/task-queries.ts';
 import type { Connection } from './connections.ts';
+import type { FlowPresence } from './flow-presence.ts';
 import { lookAgain } from './look-again.ts';
 import { mayHave, taskPushes } from './pushes.ts';
 
-const answerTo = async (services: Services, connection: Connection, type: string, data: unknown): Promise<unknown> => {
+/** What messages of browsers are answered with. */
+type SocketServices = { readonly services: Services; readonly presence: FlowPresence };
+
+const answerTo = async ({ services, presence }: SocketServices, connection: Connection, type: string, data: unknown): Promise<unknown> => {
   const { caller } = connection;
   if (type === 'subscribe') {
     const parsed = subscription.safeParse(data);
@@ -18,6 +23,15 @@ const answerTo = async (services: Services, connection: Connection, type: string
     return {};
   }
   const db = forCompany(services.db, caller.companyId, caller.scope);
+  if (type === 'flow-open') {
+    const parsed = flowPlace.safeParse(data);
+    if (!parsed.success) throw refusedInput(parsed.error);
+    const { flowId } = parsed.data;
+    if (flowId === null) return { flowId: null, people: presence.place(connection, parsed.data) };
+    if (!mayHave('flow-open', caller)) throw new Problem(problems.forbidden);
+    await findFlow(db, flowId);
+    return { flowId, people: presence.place(connection, parsed.data) };
+  }
   if (type === 'home' && mayHave('home', caller)) return homeLiveNow(db, services.now());
   if (type === 'call-task' && mayHave('call-task', caller)) {
     const rows = await selectTasks(db).where('tasks.state', '=', 'running').limit(200).execute();
@@ -29,7 +43,7 @@ const answerTo = async (services: Services, connection: Connection, type: string
 
 /** Answers one message of a browser; undefined for what needs no answer. */
 export const answerMessage = async (
-  services: Services,
+  { services, presence }: SocketServices,
   connection: Connection,
   text: string,
   language: Language,
@@ -47,7 +61,7 @@ export const answerMessage = async (
   const { type, data } = parsed.data;
   try {
     if (!(await lookAgain(services, connection))) throw new Problem(problems.sessionOver);
-    return { code: 0, action: 'request', type, msg: 'ok', data: await answerTo(services, connection, type, data), timestamp };
+    return { code: 0, action: 'request', type, msg: 'ok', data: await answerTo({ services, presence }, connection, type, data), timestamp };
   } catch (error) {
     const problem = problemOf(error, 0);
     if (problem.kind === problems.internal) services.log.error({ err: error, type }, 'socket request');

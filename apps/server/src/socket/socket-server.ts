@@ -7,6 +7,7 @@ import { isCompanyOpen } from '../operate/company-queries.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { type Connection, Connections } from './connections.ts';
+import { FlowPresence } from './flow-presence.ts';
 import { lookAtAll } from './look-again.ts';
 import { isOwnOrigin } from './origin.ts';
 import { startPushes } from './pushes.ts';
@@ -39,6 +40,7 @@ const beLogout = (socket: WebSocket, reason: keyof typeof ended, language: Langu
 export const startSockets = (server: Server, services: Services): (() => Promise<void>) => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
   const connections = new Connections();
+  const presence = new FlowPresence(services, connections);
   const stopPushes = startPushes(services, connections);
   const heard = new WeakMap<WebSocket, number>();
   const now = () => services.now().getTime();
@@ -53,7 +55,7 @@ export const startSockets = (server: Server, services: Services): (() => Promise
     return (text) => {
       if (++waiting > mostWaiting) return socket.close(1013);
       last = last.then(async () => {
-        const answer = await answerMessage(services, connection, text, language);
+        const answer = await answerMessage({ services, presence }, connection, text, language);
         if (answer && socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer));
         waiting -= 1;
       });
@@ -75,7 +77,10 @@ export const startSockets = (server: Server, services: Services): (() => Promise
     const connection: Connection = { socket, caller, lookedAt: now(), wanted: undefined };
     const answer = converse(connection, language);
     connections.add(connection);
-    socket.on('close', () => connections.remove(connection));
+    socket.on('close', () => {
+      connections.remove(connection);
+      presence.place(connection, { flowId: null, node: null });
+    });
     socket.on('pong', () => heard.set(socket, now()));
     socket.on('message', (data, binary) => {
       heard.set(socket, now());
@@ -129,6 +134,7 @@ export const startSockets = (server: Server, services: Services): (() => Promise
       if (now() - (heard.get(socket) ?? 0) > deadAfter) socket.terminate();
       else socket.ping();
     }
+    presence.refresh();
     if (looking) return;
     looking = true;
     const due = connections.all().filter(({ lookedAt }) => now() - lookedAt > lookEvery);
@@ -144,6 +150,7 @@ export const startSockets = (server: Server, services: Services): (() => Promise
     endSession();
     endCompany();
     changeAccess();
+    presence.close();
     stopPushes();
     server.off('upgrade', upgrade);
     for (const socket of sockets.clients) socket.close(1001);

@@ -10,7 +10,10 @@ test('only what changed is sent, and applied it gives the same draft', () => {
   if (!start || !end) throw new Error('an empty flow has two nodes');
   const after = flow.parse({
     ...draft,
-    nodes: [{ ...end, name: '再见' }, { id: 'ask', kind: 'ask', name: '问' }],
+    nodes: [
+      { ...end, name: '再见' },
+      { id: 'ask', kind: 'ask', name: '问' },
+    ],
     edges: [],
     variables: [{ name: '姓名' }],
     listening: { ...draft.listening, bargeIn: false },

@@ -51,7 +51,11 @@ const changeOf = (part: FlowPart, before: unknown, after: unknown): DraftChange 
   const put = [...now].filter(([name, item]) => !sameValue(old.get(name), item));
   const remove = [...old.keys()].filter((name) => !now.has(name));
   const order = [...now.keys()];
-  const natural = naturalOrder(old, new Set(remove), put.map(([name]) => name));
+  const natural = naturalOrder(
+    old,
+    new Set(remove),
+    put.map(([name]) => name),
+  );
   const ordered = order.every((name, i) => name === natural[i]);
   if (put.length === 0 && remove.length === 0 && ordered) return undefined;
   return { kind: 'items', part, put: put.map(([, item]) => ({ ...Object(item) })), remove, ...(ordered ? {} : { order }) };
@@ -80,7 +84,10 @@ export function applyChanges(draft: Flow, changes: readonly DraftChange[]): unkn
     const place = new Map(order?.map((name, i) => [name, i]));
     const names = [...items.keys()];
     if (order) names.sort((one, other) => (place.get(one) ?? order.length) - (place.get(other) ?? order.length));
-    next.set(part, names.map((name) => items.get(name)));
+    next.set(
+      part,
+      names.map((name) => items.get(name)),
+    );
   }
   return Object.fromEntries(next);
 }

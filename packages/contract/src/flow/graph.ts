@@ -1,5 +1,7 @@
 /** The flow graph: what a draft and its published versions are made of. */
 export * from './agent-model.ts';
+export * from './change.ts';
+export * from './comment.ts';
 export * from './condition.ts';
 export * from './empty.ts';
 export * from './exits.ts';

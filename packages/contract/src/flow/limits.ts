@@ -19,6 +19,7 @@ export const limits = {
   libraries: 100,
   libraryItems: 5000,
   labels: 300,
+  comments: 2000,
   grades: 30,
   similarWords: 5000,
   components: 100,

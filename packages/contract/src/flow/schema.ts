@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from '../field-issue.ts';
+import { comment } from './comment.ts';
 import { businessHours, grades } from './condition.ts';
 import { handlers } from './handler.ts';
 import { intent, knowledge, similarWord } from './intent.ts';
@@ -67,6 +68,7 @@ const graph = {
   slots: z.array(slot).max(limits.slots).default([]),
   libraries: z.array(library).max(limits.libraries).default([]),
   variables: z.array(variable).max(limits.variables).default([]),
+  comments: z.array(comment).max(limits.comments).default([]),
   labels: z.array(flowLabel).max(limits.labels).default([]),
   grades,
   businessHours,

@@ -10,6 +10,7 @@ function harness() {
   let kept: { value: string; revision: number } | undefined;
   const autosave: Autosave<string> = startAutosave<string>({
     revision: 7,
+    base: '',
     save: (value, revision) => new Promise((answer) => sent.push({ value, revision, answer })),
     onState: (state) => states.push(state),
     keep: (value) => {
@@ -108,7 +109,8 @@ test('a conflict stops saving until the person decides, and loses nothing', asyn
   await s.pass(60_000);
   expect(s.sent).toHaveLength(1);
   expect(s.kept()).toEqual({ value: 'mine, more', revision: 7 });
-  void s.autosave.overwrite(12);
+  s.autosave.rebase(12, 'theirs');
+  void s.autosave.flush();
   expect(s.sent.at(-1)).toMatchObject({ value: 'mine, more', revision: 12 });
 });
 

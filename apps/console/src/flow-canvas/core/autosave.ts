@@ -18,7 +18,10 @@ type Clock = { now: () => number; after: (ms: number, run: () => void) => () => 
 
 export type AutosaveOptions<T> = {
   revision: number;
-  save: (value: T, revision: number) => Promise<SaveResult>;
+  /** What the server has at that revision; undefined if that is not known. */
+  base: T | undefined;
+  /** Saves what differs from `base`, which the server has at `revision`. */
+  save: (value: T, revision: number, base: T | undefined) => Promise<SaveResult>;
   onState: (state: SaveState) => void;
   /** Called with what isn't yet on the server, and with undefined once it is: the place for a copy on this machine. */
   keep: (value: { value: T; revision: number } | undefined) => void;
@@ -30,11 +33,15 @@ export type Autosave<T> = {
   edit: (value: T) => void;
   /** Saves now. Resolves when nothing is left to save or saving has stopped. */
   flush: () => Promise<void>;
-  /** After a conflict: our value replaces theirs, whose revision is `revision`. */
-  overwrite: (revision: number) => Promise<void>;
+  /** The server has another value by now: what is edited from here on is saved against that. */
+  rebase: (revision: number, base: T) => void;
+  /** The value that the server has, as far as is known here. */
+  base: () => T | undefined;
   /** Another try now, for when the network is back. */
   retry: () => Promise<void>;
   revision: () => number;
+  /** True while a conflict or a refusal keeps it from saving. */
+  halted: () => boolean;
   /** True while something here isn't on the server. */
   dirty: () => boolean;
   stop: () => void;
@@ -48,8 +55,9 @@ const longest = 5000;
 const backoff = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
 /** Saves a value in the background: one save at a time, each against the revision of the one before, nothing dropped on the way. */
-export function startAutosave<T>({ revision: first, save, onState, keep, clock }: AutosaveOptions<T>): Autosave<T> {
+export function startAutosave<T>({ revision: first, base: known, save, onState, keep, clock }: AutosaveOptions<T>): Autosave<T> {
   let revision = first;
+  let base = known;
   let pending: { value: T; since: number } | undefined;
   let running: Promise<void> | undefined;
   let cancel: (() => void) | undefined;
@@ -67,6 +75,7 @@ export function startAutosave<T>({ revision: first, save, onState, keep, clock }
     if (result.kind === 'saved') {
       failures = 0;
       revision = result.revision;
+      base = sent.value;
       if (pending === sent) pending = undefined;
       keep(pending && { value: pending.value, revision });
       if (!stopped) onState(pending ? { phase: 'waiting' } : { phase: 'saved', at: result.at });
@@ -89,7 +98,7 @@ export function startAutosave<T>({ revision: first, save, onState, keep, clock }
     const sent = pending;
     if (!sent) return;
     if (!stopped) onState({ phase: 'saving' });
-    const result = await save(sent.value, revision);
+    const result = await save(sent.value, revision, base);
     settle(result, sent);
     // What was edited meanwhile follows at once; a failed try waits for its own time.
     if (result.kind === 'saved' && pending) await once();
@@ -117,16 +126,18 @@ export function startAutosave<T>({ revision: first, save, onState, keep, clock }
       plan(Math.min(pause, Math.max(0, pending.since + longest - now)), () => void run());
     },
     flush: run,
-    overwrite: (theirs) => {
+    rebase: (theirs, value) => {
       revision = theirs;
+      base = value;
       halted = undefined;
-      return run();
     },
+    base: () => base,
     retry: () => {
       halted = undefined;
       return run();
     },
     revision: () => revision,
+    halted: () => halted !== undefined,
     dirty: () => pending !== undefined,
     stop: () => {
       stopped = true;

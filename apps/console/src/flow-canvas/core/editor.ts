@@ -4,7 +4,7 @@ import { type Clip, copyNodes, offsetTo, type PasteReport, pasteClip } from './c
 import { type ClipBoard, ownBoard } from './clip-board.ts';
 import { addNode, connect, disconnect, moveNodes, type NewId, nodeOf, putNode, removeNodes, targetOf } from './edits.ts';
 import { grid, type Point } from './grid.ts';
-import { type History, record, redo, startHistory, undo } from './history.ts';
+import { type History, rebased, record, redo, startHistory, undo } from './history.ts';
 import type { Lead } from './lead.ts';
 import { newNode } from './new-node.ts';
 import { type NodeView, sizeOf } from './view.ts';
@@ -44,8 +44,11 @@ export type Editor = {
   readonly duplicate: () => void;
   /** Puts every node where the layout wants it. */
   readonly arrange: (views: readonly NodeView[]) => Promise<void>;
-  /** Another draft in place of this one, as after a conflict; its past is forgotten. */
-  readonly reset: (flow: Flow) => void;
+  /**
+   * Takes in what somebody else made: the present becomes `next`, and each state that undo or redo would bring back is taken along by
+   * `rebase`, so that neither takes back what is not one's own.
+   */
+  readonly absorb: (next: Flow, rebase: (state: Flow) => Flow) => void;
 };
 
 /** Distance of a duplicate from its original, px. */
@@ -167,6 +170,6 @@ export function createEditor(initial: Flow, newId: NewId, now: () => number, fro
       );
       change((now) => moveNodes(now, layOut(boxes, links)));
     },
-    reset: (next) => store.setState({ history: startHistory(next), selection: new Set(), edge: undefined }),
+    absorb: (next, rebase) => step(rebased(store.getState().history, next, rebase)),
   };
 }

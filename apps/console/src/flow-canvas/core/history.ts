@@ -38,3 +38,11 @@ export function redo<T>(history: History<T>): History<T> {
   if (next === undefined) return history;
   return { past: [...history.past, history.present], present: next, future, merge: undefined };
 }
+
+/** The history with another present, and every state before and after it as `rebase` makes it. The next change is a step of its own. */
+export const rebased = <T>({ past, future }: History<T>, present: T, rebase: (state: T) => T): History<T> => ({
+  past: past.map(rebase),
+  present,
+  future: future.map(rebase),
+  merge: undefined,
+});

@@ -74,6 +74,8 @@ export type BarProps = {
   issues: IssueCount;
   checked: boolean;
   issueList: ReactNode;
+  /** Who else is here. */
+  people: ReactNode;
   issuesOpen: boolean;
   onIssues: (open: boolean) => void;
   testing: boolean;
@@ -160,6 +162,7 @@ export function Bar(props: BarProps): ReactElement {
         ))}
       </span>
       <span className="fed-space" />
+      {props.people}
       <span className="fed-tools-folded">
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => tools[Number(key)]?.run() }}>
           <button type="button" className="fc-icon fed-tool" aria-label={say('more')} title={say('more')}>

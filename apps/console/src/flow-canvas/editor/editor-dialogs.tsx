@@ -21,7 +21,15 @@ type EditorDialogsProps = {
 };
 
 /** What the designer asks or shows over the canvas. */
-export function EditorDialogs({ shown, opened, file, frozen, onClose, onPublished, onIssues }: EditorDialogsProps): ReactElement | null {
+export function EditorDialogs({
+  shown,
+  opened,
+  file,
+  frozen,
+  onClose,
+  onPublished,
+  onIssues,
+}: EditorDialogsProps): ReactElement | null | undefined {
   const { flush, revision } = file;
   const beforePublish = useCallback(async () => {
     await flush();
@@ -45,7 +53,9 @@ export function EditorDialogs({ shown, opened, file, frozen, onClose, onPublishe
     case 'versions':
       return <Versions flowId={opened.flow_id} onClose={onClose} />;
     case 'conflict':
-      return <ConflictDialog onMine={file.keepMine} onTheirs={file.takeTheirs} onClose={onClose} />;
+      return (
+        file.theirs && <ConflictDialog mine={file.editor.flow()} theirs={file.theirs} onSettle={file.settleConflict} onClose={onClose} />
+      );
     case 'keys':
       return <ShortcutSheet onClose={onClose} />;
     case undefined:

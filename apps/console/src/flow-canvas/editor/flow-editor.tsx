@@ -24,6 +24,7 @@ import { IssueList } from './issue-list.tsx';
 import { litBy } from './lit.ts';
 import { panelOf } from './panel-of.ts';
 import { tellPaste } from './paste-told.ts';
+import { People } from './people.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { Rail } from './rail.tsx';
 import { offer, useAdding } from './use-adding.ts';
@@ -34,6 +35,7 @@ import { useKeys } from './use-keys.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useMarkedIssues } from './use-marked-issues.ts';
 import { useOpenDesigner } from './use-open-designer.ts';
+import { usePresence } from './use-presence.ts';
 import { focusPanel, useSide } from './use-side.ts';
 import { editorWords } from './words.ts';
 
@@ -47,12 +49,13 @@ type FlowEditorProps = {
 export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): ReactElement {
   const { say, text, language } = useWords(editorWords);
   const { detail: opened } = read;
-  const file = useDraftFile(read, frozen);
+  const file = useDraftFile(read, frozen, (n) => notify({ kind: 'success', text: say('merged', { n }) }));
   const { editor, save } = file;
   const flow = useStore(editor.store, ({ history }) => history.present);
   const selection = useStore(editor.store, (state) => state.selection);
   const edge = useStore(editor.store, (state) => state.edge);
   const [worked] = selection.size === 1 ? selection : [];
+  const people = usePresence(opened.flow_id, worked);
   const { marked: issues, tellAll } = useMarkedIssues(file.issues, worked);
   const makeViews = useMemo(() => viewMaker(), []);
   const views = useMemo(() => makeViews(flow, issues, language), [makeViews, flow, issues, language]);
@@ -152,6 +155,7 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
           issuesOpen={listOpen}
           onIssues={showList}
           issueList={<IssueList issues={issues} views={views} busy={checking} onGo={goToIssue} onAgain={() => void check(say('passed'))} />}
+          people={<People people={people} onGo={go} />}
           testing={testing}
           onBack={onBack}
           onRetry={file.retry}
