@@ -18,7 +18,7 @@ const soon = <T>(get: () => T) => expect.poll(get);
 const nodes = (session: FlowSession) => session.page.locator('.react-flow__node');
 const draftOf = (session: FlowSession, n: number) =>
   session.mock.flows.get(flowIdOf(n))?.draft as {
-    nodes: { id: string; kind: string; position: { x: number } }[];
+    nodes: { id: string; kind: string; name: string; position: { x: number } }[];
     edges: { from: string; exit: string; to: string }[];
   };
 
