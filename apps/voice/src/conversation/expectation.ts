@@ -18,6 +18,8 @@ function soundsLike(entity: Entity): Partial<Expectation> {
       return { digits: { min: 7, max: 11 } };
     case 'tracking':
       return { digits: { min: 10, max: 22 } };
+    case 'identity':
+      return { digits: entity.of === 'card' ? { min: 13, max: 19 } : { min: 18, max: 18 } };
     default:
       return {};
   }

@@ -7,8 +7,8 @@ const length = z.number().int().min(1).max(64);
 /** What a slot may hold and how it is found in speech or keys. Values are kept as text: numbers plain, dates yyyy-MM-dd, times HH:mm. */
 export const entity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number'), min: bound, max: bound, integer: z.boolean().default(false) }),
-  /** Money; the value is the plain number of units, at most two decimals. */
-  z.object({ kind: z.literal('amount'), min: bound, max: bound }),
+  /** Money; the value is the plain number of units, at most two decimals. `unit` keeps the currency that was said behind it: 50 USD. */
+  z.object({ kind: z.literal('amount'), min: bound, max: bound, unit: z.boolean().default(false) }),
   /** `ahead`: a day without a year or week is the next one, never one gone by. */
   z.object({ kind: z.literal('date'), ahead: z.boolean().default(true) }),
   z.object({ kind: z.literal('time') }),
@@ -23,6 +23,13 @@ export const entity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plate') }),
   /** A parcel's tracking number; as a plate, and its check digit holds where its form has one. */
   z.object({ kind: z.literal('tracking') }),
+  /** An e-mail address, in small letters. */
+  z.object({ kind: z.literal('email') }),
+  /**
+   * A number whose check holds, in capitals: a resident's (GB 11643), an organisation's unified code (GB 32100), a payment card's
+   * (ISO/IEC 7812).
+   */
+  z.object({ kind: z.literal('identity'), of: z.enum(['resident', 'organisation', 'card']).default('resident') }),
   /** Holds `yes` or `no`. */
   z.object({ kind: z.literal('yes-no') }),
   /** One of an own library. */

@@ -13,7 +13,18 @@ const returns = {
 } as const;
 
 // What is told from other words by its form; a name or whatever was said is not.
-const told: ReadonlySet<Entity['kind']> = new Set(['date', 'time', 'number', 'amount', 'phone', 'plate', 'tracking', 'choice']);
+const told: ReadonlySet<Entity['kind']> = new Set([
+  'date',
+  'time',
+  'number',
+  'amount',
+  'phone',
+  'plate',
+  'tracking',
+  'email',
+  'identity',
+  'choice',
+]);
 
 interface Change {
   readonly slotId: string;

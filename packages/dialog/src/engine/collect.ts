@@ -75,7 +75,7 @@ const isScale = ({ version }: Run, entity: Entity): boolean =>
   entity.kind === 'choice' && (version.libraries.get(entity.libraryId)?.items ?? []).every(({ value }) => /^\d+$/.test(value));
 
 // What can be told from other words by its form: not so numbers, names, or whatever was said.
-const told: ReadonlySet<Entity['kind']> = new Set(['date', 'time', 'phone', 'address', 'plate', 'tracking', 'choice']);
+const told: ReadonlySet<Entity['kind']> = new Set(['date', 'time', 'phone', 'address', 'plate', 'tracking', 'email', 'identity', 'choice']);
 
 /**
  * What was said at the question before, where it answers this one too: "the day after tomorrow, in the afternoon", 我叫李明，电话是…. Words

@@ -15,11 +15,15 @@ export interface Facts {
 const held = (record: Readonly<Record<string, string>>, key: string): string => (Object.hasOwn(record, key) ? (record[key] ?? '') : '');
 const times = (record: Readonly<Record<string, number>>, key: string): number => (Object.hasOwn(record, key) ? (record[key] ?? 0) : 0);
 
+/** A sum keeps its unit: 50 USD is compared as 50. */
+const plainly = (text: string): string => text.replace(/^(-?[\d.]+) [A-Z]{3}$/, '$1');
+
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
 
 const compared = (left: string, how: Comparison, right: string): boolean => {
-  const numbers = isNumber(left) && isNumber(right);
-  const order = numbers ? Math.sign(Number(left) - Number(right)) : left === right ? 0 : left < right ? -1 : 1;
+  const [one, other] = [plainly(left), plainly(right)];
+  const numbers = isNumber(one) && isNumber(other);
+  const order = numbers ? Math.sign(Number(one) - Number(other)) : left === right ? 0 : left < right ? -1 : 1;
   switch (how) {
     case 'eq':
       return order === 0;

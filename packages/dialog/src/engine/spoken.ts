@@ -66,6 +66,33 @@ const time = (value: string, language: Language): string => {
   return `${part}${hour > 12 ? hour - 12 : hour}点${minutes === '00' ? '' : minutes === '30' ? '半' : `${Number(minutes)}分`}`;
 };
 
+/** An address as it is told: its local part character by character, the rest in words. */
+const email = (value: string, language: Language): string => {
+  const [local = '', domain = ''] = value.split('@');
+  const signs =
+    language === 'zh' ? { '.': '点', _: '下划线', '-': '减号', '+': '加号' } : { '.': 'dot', _: 'underscore', '-': 'dash', '+': 'plus' };
+  const worded = (part: string): string =>
+    part.replace(/[._+-]/g, (sign) => ` ${Object.entries(signs).find(([each]) => each === sign)?.[1] ?? ''} `);
+  const letters = local.replace(/[a-z]+|\d+/g, (run) => (/\d/.test(run) || run.length < 4 ? spelt(run, language) : run));
+  return `${worded(letters)} ${language === 'zh' ? '艾特' : 'at'} ${worded(domain)}`.replace(/ +/g, ' ').trim();
+};
+
+const currencies: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = {
+  CNY: { zh: '元', en: 'yuan' },
+  USD: { zh: '美元', en: 'dollars' },
+  EUR: { zh: '欧元', en: 'euros' },
+  GBP: { zh: '英镑', en: 'pounds' },
+  HKD: { zh: '港元', en: 'Hong Kong dollars' },
+  JPY: { zh: '日元', en: 'yen' },
+  TWD: { zh: '新台币', en: 'Taiwan dollars' },
+};
+
+const money = (value: string, language: Language): string => {
+  const [units = '', currency = ''] = value.split(' ');
+  const name = currencies[currency]?.[language];
+  return name === undefined ? value : `${units}${language === 'zh' ? '' : ' '}${name}`;
+};
+
 /** A slot's value as it is said: a day with its weekday, a telephone number in its groups, what is spelled character by character. */
 export const spokenSlot = (value: string, entity: Entity, language: Language): string => {
   switch (entity.kind) {
@@ -81,6 +108,12 @@ export const spokenSlot = (value: string, entity: Entity, language: Language): s
       return grouped(inGroups(value, language === 'zh' ? [2] : []), language);
     case 'tracking':
       return grouped(inGroups(value, inFours(value)), language);
+    case 'identity':
+      return grouped(inGroups(value, entity.of === 'resident' ? [6, 8] : inFours(value)), language);
+    case 'email':
+      return email(value, language);
+    case 'amount':
+      return money(value, language);
     case 'yes-no':
       return language === 'zh' ? (value === 'yes' ? '是' : '不是') : value;
     default:

@@ -31,6 +31,8 @@ const entities = [
   { kind: 'address' },
   { kind: 'plate' },
   { kind: 'tracking' },
+  { kind: 'email' },
+  { kind: 'identity', of: 'resident' },
   { kind: 'text' },
   { kind: 'choice', libraryId: 'lib' },
   { kind: 'pattern', regex: '[a-c]+' },

@@ -2,7 +2,7 @@ import type { Flow, FlowNode, NodeOf, Slot } from '@parley/contract/flow/graph';
 import { exitName } from './graph-issues.ts';
 import type { Found } from './issue.ts';
 
-const keyless: ReadonlySet<Slot['entity']['kind']> = new Set(['text', 'choice', 'name', 'address', 'plate']);
+const keyless: ReadonlySet<Slot['entity']['kind']> = new Set(['text', 'choice', 'name', 'address', 'plate', 'email']);
 
 const ask = (flow: Flow, node: NodeOf<'ask'>, found: Found): void => {
   if (node.answers.length === 0) found('answers-missing', { node: node.id });

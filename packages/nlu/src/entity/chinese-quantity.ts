@@ -68,7 +68,7 @@ const money = new RegExp(
 );
 
 // What makes a number no sum of money: 三天, 十五号, 十二期.
-const measured = /^(?:来|多)?(?:天|号|日|个|期|次|点|分钟|小时|年|月|周|岁|楼|人|件|位|栋|室|级|折|倍|遍|条|张|份)/u;
+const measured = /^(?:来|多)?(?:天|号|日(?![元币])|个|期|次|点|分钟|小时|年|月|周|岁|楼|人|件|位|栋|室|级|折|倍|遍|条|张|份)/u;
 
 /** Money in units: 三块五, 八毛五, 12元5角, 8k, 三千八. One that is said with its unit goes before a number without. */
 export const chineseAmount = (text: string): Found<number> | null => {

@@ -24,7 +24,7 @@ const value = (entity: Entity, text: string, language: 'zh' | 'en'): string | nu
   extract(entity, text, around(language))?.value ?? null;
 
 const number: Entity = { kind: 'number', min: null, max: null, integer: false };
-const amount: Entity = { kind: 'amount', min: null, max: null };
+const amount: Entity = { kind: 'amount', min: null, max: null, unit: false };
 const date: Entity = { kind: 'date', ahead: true };
 const time: Entity = { kind: 'time' };
 const digits: Entity = { kind: 'digits', min: 4, max: 20 };

@@ -10,12 +10,15 @@ import { chineseName } from './chinese-name.ts';
 import { chineseTime } from './chinese-time.ts';
 import { choiceIn, namesChoice } from './choice.ts';
 import { codeIn, plateIn, trackingIn } from './codes.ts';
+import { currencyIn } from './currency.ts';
 import { digitsIn, phoneIn } from './digits.ts';
+import { emailIn } from './email.ts';
 import { englishDay, namesEnglishDay } from './english-date.ts';
 import { englishName } from './english-name.ts';
 import { englishTime } from './english-time.ts';
 import type { Found, Moment } from './found.ts';
 import type { Hours, Part } from './hour.ts';
+import { identityIn, isIdentity } from './identity.ts';
 import { meantIn } from './meant.ts';
 import { amountIn, numbersIn } from './number.ts';
 import { placeOf, prepared } from './prepared.ts';
@@ -76,7 +79,9 @@ export const extract = (entity: Entity, text: string, around: Surroundings): Fou
     case 'amount': {
       const found = meantIn(text, language, (said) => amountIn(said, language));
       if (found === null || !within(found.value, entity)) return null;
-      return { value: plainNumber(Math.round(found.value * 100) / 100), from: found.from };
+      const currency = entity.unit ? currencyIn(text, language) : null;
+      const units = plainNumber(Math.round(found.value * 100) / 100);
+      return { value: currency === null ? units : `${units} ${currency}`, from: found.from };
     }
     case 'date': {
       const found = language === 'zh' ? chineseDay(text, around, entity.ahead) : englishDay(text, around, entity.ahead);
@@ -100,6 +105,10 @@ export const extract = (entity: Entity, text: string, around: Surroundings): Fou
       return plateIn(text, language);
     case 'tracking':
       return trackingIn(text, language);
+    case 'email':
+      return emailIn(text, language);
+    case 'identity':
+      return identityIn(text, language, entity.of);
     case 'yes-no':
       return yesNoIn(text, language);
     case 'choice':
@@ -160,9 +169,14 @@ export const extractKeys = (entity: Entity, keys: string, libraries: Surrounding
       }
       case 'tracking':
         return /^\d{10,22}$/.test(keys) ? keys : null;
+      case 'identity': {
+        const code = keys.replace(/\*$/, 'X');
+        return isIdentity(code, entity.of) ? code : null;
+      }
       case 'name':
       case 'address':
       case 'plate':
+      case 'email':
         return null;
       case 'text':
         return keys;

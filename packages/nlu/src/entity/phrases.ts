@@ -60,6 +60,7 @@ export const entityPhrases = (entity: Entity, language: Language, libraries: Rea
     case 'digits':
     case 'phone':
     case 'tracking':
+    case 'identity':
       return [...figures[language]];
     case 'yes-no':
       return language === 'zh'
@@ -70,6 +71,7 @@ export const entityPhrases = (entity: Entity, language: Language, libraries: Rea
     case 'name':
     case 'address':
     case 'plate':
+    case 'email':
       return [];
     case 'pattern':
     case 'text':

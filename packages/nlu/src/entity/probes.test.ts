@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
-import { laterTables, probeSurroundings, probeTables } from '../testing/probes/all.ts';
+import { laterTables, probeSurroundings, probeTables, writtenTables } from '../testing/probes/all.ts';
 import type { Probe, ProbeTable } from '../testing/probes/probe.ts';
 import { extract } from './extract.ts';
 
@@ -49,6 +49,14 @@ test.each([
   );
   expect(found.right).toBeGreaterThanOrEqual(right);
   expect(found.wrong).toBeLessThanOrEqual(wrong);
+});
+
+const written = languages.flatMap((language) =>
+  Object.entries(writtenTables[language]).map(([name, table]) => ({ language, name, table })),
+);
+
+describe.each(written)('$language $name', ({ language, table }) => {
+  test.each(table.probes)('%s is %s', (said, expected) => expect(value(table, language, said)).toBe(expected));
 });
 
 test('three hundred probes a language', () => {

@@ -29,19 +29,29 @@ const words = {
   examplesNote: { zh: '告诉识别会听到什么', en: 'What recognition may hear' },
   exampleHint: { zh: '加一个例子', en: 'Add an example' },
   regex: { zh: '正则', en: 'Expression' },
+  unit: { zh: '保留币种', en: 'Keep the currency' },
+  of: { zh: '哪一种', en: 'Which' },
+  resident: { zh: '居民身份证', en: 'Resident identity card (China)' },
+  organisation: { zh: '统一社会信用代码', en: 'Unified social credit code' },
+  card: { zh: '银行卡号', en: 'Payment card' },
 } as const satisfies Record<string, Text>;
 
 const entityKinds = [
-  ...(['text', 'number', 'amount', 'date', 'time', 'digits', 'phone', 'name', 'address', 'plate', 'tracking'] as const),
-  ...(['yes-no', 'choice', 'pattern'] as const),
+  ...(['text', 'number', 'amount', 'date', 'time', 'digits', 'phone', 'name', 'address', 'plate', 'tracking', 'email'] as const),
+  ...(['identity', 'yes-no', 'choice', 'pattern'] as const),
 ];
+
+type Identity = Extract<Entity, { kind: 'identity' }>['of'];
+const identities: readonly Identity[] = ['resident', 'organisation', 'card'];
 
 const begin = (kind: Entity['kind'], libraryId: string): Entity => {
   switch (kind) {
     case 'number':
       return { kind, min: null, max: null, integer: false };
     case 'amount':
-      return { kind, min: null, max: null };
+      return { kind, min: null, max: null, unit: false };
+    case 'identity':
+      return { kind, of: 'resident' };
     case 'date':
       return { kind, ahead: true };
     case 'digits':
@@ -58,6 +68,7 @@ const begin = (kind: Entity['kind'], libraryId: string): Entity => {
     case 'address':
     case 'plate':
     case 'tracking':
+    case 'email':
     case 'yes-no':
       return { kind };
   }
@@ -163,6 +174,22 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
               checked={entity.integer}
               aria-label={say('integer')}
               onChange={(integer) => onChange({ ...entity, integer })}
+            />
+          </Setting>
+        )}
+        {entity.kind === 'amount' && (
+          <Setting name={say('unit')}>
+            <Switch size="small" checked={entity.unit} aria-label={say('unit')} onChange={(unit) => onChange({ ...entity, unit })} />
+          </Setting>
+        )}
+        {entity.kind === 'identity' && (
+          <Setting name={say('of')}>
+            <Select<Identity>
+              size="small"
+              value={entity.of}
+              aria-label={say('of')}
+              options={identities.map((of) => ({ value: of, label: say(of) }))}
+              onChange={(of) => onChange({ ...entity, of })}
             />
           </Setting>
         )}

@@ -13,6 +13,8 @@ export const entityWords: Record<Entity['kind'], Text> = {
   address: { zh: '地址', en: 'Address' },
   plate: { zh: '车牌号', en: 'Licence plate' },
   tracking: { zh: '快递单号', en: 'Tracking number' },
+  email: { zh: '邮箱', en: 'E-mail' },
+  identity: { zh: '证件号与卡号', en: 'Identity or card number' },
   'yes-no': { zh: '是或否', en: 'Yes or no' },
   choice: { zh: '自有词库', en: 'Own library' },
   pattern: { zh: '正则', en: 'Expression' },

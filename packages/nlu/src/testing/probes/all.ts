@@ -5,12 +5,14 @@ import { enFurther } from './en/further.ts';
 import { enNamed } from './en/named.ts';
 import { enUnseen } from './en/unseen.ts';
 import { enWhen } from './en/when.ts';
+import { enWritten } from './en/written.ts';
 import type { ProbeTable } from './probe.ts';
 import { zhFigures } from './zh/figures.ts';
 import { zhFurther } from './zh/further.ts';
 import { zhNamed } from './zh/named.ts';
 import { zhUnseen } from './zh/unseen.ts';
 import { zhWhen } from './zh/when.ts';
+import { zhWritten } from './zh/written.ts';
 
 /** All probes by language and name of their table. */
 export const probeTables: Readonly<Record<Language, Readonly<Record<string, ProbeTable>>>> = {
@@ -23,6 +25,9 @@ export const laterTables: Readonly<Record<Language, Readonly<Record<'looked-at' 
   zh: { 'looked-at': zhFurther, unseen: zhUnseen },
   en: { 'looked-at': enFurther, unseen: enUnseen },
 };
+
+/** Those of what is written rather than counted. */
+export const writtenTables: Readonly<Record<Language, Readonly<Record<string, ProbeTable>>>> = { zh: zhWritten, en: enWritten };
 
 const parts = {
   zh: [

@@ -47,7 +47,7 @@ const numbers: ProbeTable = {
 };
 
 const amounts: ProbeTable = {
-  entity: { kind: 'amount', min: null, max: null },
+  entity: { kind: 'amount', min: null, max: null, unit: false },
   probes: [
     ['five dollars', '5'],
     ['twelve fifty', '12.5'],

@@ -109,7 +109,7 @@ export const enFurther: Readonly<Record<string, ProbeTable>> = {
     ],
   },
   amount: {
-    entity: { kind: 'amount', min: null, max: null },
+    entity: { kind: 'amount', min: null, max: null, unit: false },
     probes: [
       ['one fifty', '1.5'],
       ['two hundred fifty', '250'],

@@ -68,7 +68,7 @@ export const enUnseen: Readonly<Record<string, ProbeTable>> = {
     ],
   },
   amount: {
-    entity: { kind: 'amount', min: null, max: null },
+    entity: { kind: 'amount', min: null, max: null, unit: false },
     probes: [
       ['thirty five dollars', '35'],
       ['seven ninety nine', '7.99'],

@@ -47,7 +47,7 @@ const numbers: ProbeTable = {
 };
 
 const amounts: ProbeTable = {
-  entity: { kind: 'amount', min: null, max: null },
+  entity: { kind: 'amount', min: null, max: null, unit: false },
   probes: [
     ['三块五', '3.5'],
     ['两百五十块钱', '250'],

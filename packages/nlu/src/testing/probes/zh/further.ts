@@ -94,7 +94,7 @@ export const zhFurther: Readonly<Record<string, ProbeTable>> = {
     ],
   },
   amount: {
-    entity: { kind: 'amount', min: null, max: null },
+    entity: { kind: 'amount', min: null, max: null, unit: false },
     probes: [
       ['一千五百块', '1500'],
       ['一千五', '1500'],

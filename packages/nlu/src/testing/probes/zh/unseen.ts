@@ -64,7 +64,7 @@ export const zhUnseen: Readonly<Record<string, ProbeTable>> = {
     ],
   },
   amount: {
-    entity: { kind: 'amount', min: null, max: null },
+    entity: { kind: 'amount', min: null, max: null, unit: false },
     probes: [
       ['四千五百多块', '4500'],
       ['一毛都没有', null],
