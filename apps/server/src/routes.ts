@@ -4,6 +4,7 @@ import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
 import { packetCaptureRoutes } from './centre/packet-capture-routes.ts';
 import { trunkCheckRoutes } from './centre/trunk-check-routes.ts';
+import { flowPackageRoutes } from './flow/package/routes.ts';
 import { flowQueueRoutes } from './flow/queue/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { announceAccess } from './kit/announce-access.ts';
@@ -11,6 +12,7 @@ import type { Bound } from './kit/bind.ts';
 import { messageRoutes } from './message/routes.ts';
 import { modelEndpointRoutes } from './models/endpoint-routes.ts';
 import { operateCompanyRoutes } from './operate/company-routes.ts';
+import { operateFlowRoutes } from './operate/flow-routes.ts';
 import { nodeRoutes } from './operate/node-routes.ts';
 import { companyRoutes } from './organisation/company-routes.ts';
 import { departmentRoutes } from './organisation/departments/routes.ts';
@@ -32,6 +34,7 @@ export const bounds: readonly Bound[] = [
   ...sessionRoutes,
   ...flowRoutes,
   ...flowCaseRoutes,
+  ...flowPackageRoutes,
   ...flowQueueRoutes,
   ...taskRoutes,
   ...gatewayRoutes,
@@ -47,6 +50,7 @@ export const bounds: readonly Bound[] = [
   ...displayRoutes,
   ...announceAccess([...departmentRoutes, ...userRoutes, ...roleRoutes]),
   ...operateCompanyRoutes,
+  ...operateFlowRoutes,
   ...nodeRoutes,
   ...speechRoutes,
   ...modelEndpointRoutes,

@@ -48,7 +48,8 @@ export type FlowDetail = z.infer<typeof flowDetail>;
 export const list = route('/api/platform/flow/list', {
   page,
   summary: { zh: '话术列表', en: 'List flows' },
-  input: pageRequest(['updatedAt', 'createdAt', 'name']).extend({
+  /** `sort` is the company's own order, what is newer behind. */
+  input: pageRequest(['updatedAt', 'createdAt', 'name', 'sort']).extend({
     name: z.string().max(100).optional(),
     type: flowType.optional(),
     status: flowStatus.optional(),
@@ -190,6 +191,15 @@ export const top = route('/api/platform/flow/top', {
   summary: { zh: '置顶话术', en: 'Pin flow' },
   input: one.extend({ pinned: z.boolean() }),
   output: z.object({}),
+});
+
+/** Puts flows into an order of their own, which lists follow by `sort`; those that are not named keep theirs behind them. */
+export const sort = route('/api/platform/flow/sort', {
+  page,
+  audit: true,
+  summary: { zh: '调整话术顺序', en: 'Change the order of flows' },
+  input: ids,
+  output: affected,
 });
 
 export const recycleList = route('/api/platform/flow/recycle-list', {

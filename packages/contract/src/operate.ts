@@ -5,6 +5,7 @@ import { affected, id, instant, pageOf, pageRequest } from './page.ts';
 import { nothing, route } from './route.ts';
 
 export * from './operate/company.ts';
+export * from './operate/flow.ts';
 
 const nodePage = 'switches';
 const realm = 'operator';

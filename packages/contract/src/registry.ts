@@ -6,11 +6,12 @@ import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
 import { flowCase } from './flow-case.ts';
+import * as flowPackage from './flow-package.ts';
 import * as flowQueue from './flow-queue.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
-import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from './operate.ts';
+import { ban, caches, company, environment, node, operateCompanyUpdate, operateFlow, speech } from './operate.ts';
 import { department, role, user } from './organisation.ts';
 import { packetCapture } from './packet-capture.ts';
 import * as report from './report.ts';
@@ -30,6 +31,7 @@ const areas: Readonly<Record<string, object>> = {
   secondFactor: session.secondFactor,
   flow,
   flowCase,
+  flowPackage,
   flowQueue,
   task,
   gateway,
@@ -55,6 +57,7 @@ const areas: Readonly<Record<string, object>> = {
   role,
   company,
   operateCompany: { update: operateCompanyUpdate },
+  operateFlow,
   node,
   caches,
   environment,

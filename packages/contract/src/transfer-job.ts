@@ -12,7 +12,7 @@ export const jobMajor = z.enum(['task', 'flow', 'organisation', 'log']);
 export type JobMajor = z.infer<typeof jobMajor>;
 
 /** What a job brings in or out: the minor category of the queues. */
-export const jobKind = z.enum(['task-numbers', 'users', 'operation-logs', 'login-logs']);
+export const jobKind = z.enum(['task-numbers', 'users', 'operation-logs', 'login-logs', 'flow-package']);
 export type JobKind = z.infer<typeof jobKind>;
 
 /** Where each kind belongs. */
@@ -21,6 +21,7 @@ export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirecti
   users: { direction: 'import', major: 'organisation' },
   'operation-logs': { direction: 'export', major: 'log' },
   'login-logs': { direction: 'export', major: 'log' },
+  'flow-package': { direction: 'export', major: 'flow' },
 };
 
 /** One background import or export. Cancelled and expired ones are an `error` whose reason says so. */

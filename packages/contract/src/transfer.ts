@@ -29,7 +29,7 @@ const mayFollow = (queue: 'IMPORT-QUEUE' | 'EXPORT-QUEUE', verb: string, ...star
   [`PLATFORM/${queue}/${verb}`, `PLATFORM/FLOW/${queue}/${verb}`, ...starts].join(' || ');
 
 const importers = ['PLATFORM/TASK/IMPORT', 'CONFIG/USER/IMPORT'];
-const exporters = ['LOG/COMPANY-EXPORT', 'LOG/COMPANY-LOGIN-EXPORT'];
+const exporters = ['LOG/COMPANY-EXPORT', 'LOG/COMPANY-LOGIN-EXPORT', 'PLATFORM/FLOW/REQUEST-EXPORT', 'OPERATE/FLOW/REQUEST-EXPORT'];
 
 const queueRoutes = (direction: JobDirection, prefix: 'platform' | 'platform/flow') => {
   const imports = direction === 'import';

@@ -5,10 +5,10 @@ import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { flowItemOf, selectFlows } from './flow-queries.ts';
 
-const sorts = { updatedAt: 'flows.updated_at', createdAt: 'flows.created_at', name: 'flows.name' };
+const sorts = { updatedAt: 'flows.updated_at', createdAt: 'flows.created_at', name: 'flows.name', sort: 'flows.sort' };
 
 /** A page of flows; on the first page the pinned ones come before, wherever they would stand. */
-export const listFlows = async (input: ParsedOf<typeof list>, { db }: Context): Promise<OutputOf<typeof list>> => {
+export const listFlows = async (input: ParsedOf<typeof list>, { db, language }: Context): Promise<OutputOf<typeof list>> => {
   let query = selectFlows(db).where('flows.recycled_at', 'is', null);
   if (input.name) query = query.where('flows.name', 'ilike', containing(input.name));
   if (input.type) query = query.where('flows.type', '=', input.type);
@@ -22,5 +22,5 @@ export const listFlows = async (input: ParsedOf<typeof list>, { db }: Context): 
     query.where('flows.pinned_at', 'is not', null).orderBy('flows.pinned_at', 'desc').limit(100).execute(),
   ]);
   const rows = first ? [...pinned, ...page.list] : page.list;
-  return { ...page, total: page.total + pinned.length, list: rows.map(flowItemOf) };
+  return { ...page, total: page.total + pinned.length, list: rows.map((row) => flowItemOf(row, language)) };
 };

@@ -1,16 +1,16 @@
 import * as contract from '@parley/contract/flow';
-import { flow as graph } from '@parley/contract/flow/schema';
 import { bind } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { chat, chatOutbound } from './chat.ts';
-import { findFlow, noFlow } from './find-flow.ts';
-import { flowItemOf, selectFlows } from './flow-queries.ts';
+import { findFlow } from './find-flow.ts';
+import { flowDetail } from './flow-detail.ts';
 import { listFlows } from './list-flows.ts';
 import { publishFlow, updateSimulation } from './publish-flow.ts';
 import { deleteFlows, recycleFlows, restoreFlows } from './recycle-flows.ts';
 import { cloneFlow, createFlow, updateFlow } from './save-flow.ts';
+import { sortFlows } from './sort-flows.ts';
 import { verifyFlow } from './verify-flow.ts';
 import { compareVersions } from './version/compare-versions.ts';
 import { publishRecords } from './version/publish-records.ts';
@@ -20,12 +20,7 @@ export const flowRoutes = [
   bind(contract.list, listFlows),
   bind(contract.create, createFlow),
   bind(contract.update, updateFlow),
-  bind(contract.detail, async ({ flow_id }, { db }) => {
-    const flow = await findFlow(db, flow_id);
-    const row = await selectFlows(db).where('flows.id', '=', flow_id).executeTakeFirst();
-    if (!row) throw noFlow();
-    return { ...flowItemOf(row), flow_id, flow_name: flow.name, draft: graph.parse(flow.draft) };
-  }),
+  bind(contract.detail, flowDetail),
   bind(contract.remove, recycleFlows),
   bind(contract.clone, cloneFlow),
   bind(contract.option, async ({ type, published: only, ...input }, { db }) => {
@@ -63,6 +58,7 @@ export const flowRoutes = [
       .execute();
     return {};
   }),
+  bind(contract.sort, sortFlows),
   bind(contract.recycleList, async (input, { db }) => {
     let query = db.selectFrom('flows').select(['id', 'name', 'type', 'recycled_at']).where('recycled_at', 'is not', null);
     if (input.name) query = query.where('name', 'ilike', containing(input.name));

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedInput } from '../kit/failures.ts';
 import { findFlow } from './find-flow.ts';
+import { freeName } from './free-name.ts';
 import { signComments } from './sign-comments.ts';
 import { draftIssues } from './verify-flow.ts';
 
@@ -95,14 +96,7 @@ export const cloneFlow = async ({ flow_id, name }: ParsedOf<typeof contract.clon
   const from = await findFlow(db, flow_id);
   const id = uuid7();
   const stem = `${from.name.slice(0, 80)} ${language === 'zh' ? '副本' : 'copy'}`;
-  const used = new Set(
-    (await db.selectFrom('flows').select('name').where('recycled_at', 'is', null).execute()).map((row) => row.name.toLowerCase()),
-  );
-  const free = (n: number): string => {
-    const one = n === 1 ? stem : `${stem} ${n}`;
-    return used.has(one.toLowerCase()) ? free(n + 1) : one;
-  };
-  const called = name ?? free(1);
+  const called = name ?? (await freeName(db, stem));
   await db
     .insertInto('flows')
     .values({

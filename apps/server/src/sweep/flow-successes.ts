@@ -87,6 +87,17 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
     expect((await harness.api(flow.list, {})).list[0]).toMatchObject({ id: flow_id, pinned: true });
     await harness.api(flow.top, { flow_id, pinned: false });
   },
+  [flow.sort.path]: async () => {
+    const [one, two] = [await harness.newFlow(), await harness.newFlow()];
+    const order = async () => (await harness.api(flow.list, { sort: 'sort', order: 'asc', size: 200 })).list.map(({ id }) => id);
+    for (const ids of [
+      [one, two],
+      [two, one],
+    ]) {
+      expect(await harness.api(flow.sort, { ids })).toEqual({ count: 2 });
+      expect((await order()).slice(0, 2)).toEqual(ids);
+    }
+  },
   [flow.recycleList.path]: async () => {
     const id = await harness.newFlow();
     await harness.api(flow.remove, { ids: [id] });

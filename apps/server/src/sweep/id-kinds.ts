@@ -11,7 +11,7 @@ const byName: readonly [RegExp, Kind][] = [
   [/run_id/, 'flowRun'],
   [/gateway/i, 'gateway'],
   [/flow/i, 'flow'],
-  [/task|target/i, 'task'],
+  [/task|target|group/i, 'task'],
   [/row/i, 'row'],
   [/user|createdBy/i, 'user'],
   [/role/i, 'role'],

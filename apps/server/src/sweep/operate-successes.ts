@@ -3,6 +3,7 @@ import * as session from '@parley/contract/session';
 import { joinNode, uuid7 } from '@parley/db';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
+import { operateFlowSuccesses } from './operate-flow-successes.ts';
 
 const password = 'Right-pass-1';
 
@@ -112,6 +113,7 @@ export const operateSuccesses = (harness: Harness): Record<string, () => Promise
       const { nodes } = await harness.operator(caches.refresh, {});
       expect(nodes).toContainEqual(expect.objectContaining({ roles: ['api', 'worker'], answered: true }));
     },
+    ...operateFlowSuccesses(harness),
     [environment.publish.path]: async () => {
       const { msg, nodes } = await harness.operator(environment.publish, { env: 'uat' });
       expect(msg).toMatch(/^仿真环境：[1-9]\d* \/ \d+ 个节点/);

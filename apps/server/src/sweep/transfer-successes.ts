@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import * as flowPackage from '@parley/contract/flow-package';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from '@parley/contract/transfer';
 import { userImport } from '@parley/contract/user-import';
 import { expect } from 'vitest';
@@ -67,6 +68,29 @@ export const transferSuccesses = (harness: Harness): Record<string, () => Promis
     [logExport.logins.path]: async () => {
       const { jobId } = await harness.api(logExport.logins, { columns: ['username'], format: 'csv', encoding: 'gbk' });
       expect(await ended(exportQueue, jobId)).toMatchObject({ status: 'done', kind: 'login-logs' });
+    },
+    [flowPackage.requestExport.path]: async () => {
+      const { jobId } = await harness.api(flowPackage.requestExport, { flow_id: harness.company.ids.flow });
+      expect(await ended(flowExportQueue, jobId)).toMatchObject({
+        status: 'done',
+        kind: 'flow-package',
+        major: 'flow',
+        fileName: expect.stringMatching(/\.parley$/),
+      });
+    },
+    [flowPackage.importPackage.path]: async () => {
+      const { jobId } = await harness.api(flowPackage.requestExport, { flow_id: harness.company.ids.flow });
+      await ended(exportQueue, jobId);
+      const file = await harness.api(exportQueue.download, { id: jobId });
+      const files = { file: new File([await file.text()], 'flow.parley') };
+      expect(await harness.api(flowPackage.importPackage, {}, { files })).toMatchObject({
+        name: `${harness.company.mark} flow 2`,
+        errors: 0,
+      });
+      const half = { file: new File([(await file.text()).slice(0, 200)], 'half.parley') };
+      await expect(harness.api(flowPackage.importPackage, {}, { files: half })).rejects.toMatchObject({
+        data: { problem: 'package.unreadable' },
+      });
     },
     [userImport.preview.path]: async () => {
       const preview = await harness.api(

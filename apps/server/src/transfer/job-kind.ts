@@ -75,4 +75,12 @@ export interface ExportKind<Filter, Row> extends Kind {
   rows(db: Database, filter: Filter, after: Row | undefined, most: number): Promise<Row[]>;
 }
 
-export type AnyKind = ImportKind<unknown> | ExportKind<unknown, unknown>;
+/** What is exported whole, as one document and no table. `db` sees what the job's starter may see. */
+export interface DocumentKind<Filter> extends Kind {
+  readonly direction: 'export';
+  readonly filter: z.ZodType<Filter>;
+  /** The text of the file. Throws a Problem if what it tells of is gone. */
+  document(db: Database, filter: Filter, now: Date): Promise<string>;
+}
+
+export type AnyKind = ImportKind<unknown> | ExportKind<unknown, unknown> | DocumentKind<unknown>;

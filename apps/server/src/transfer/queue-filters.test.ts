@@ -21,7 +21,13 @@ interface Known {
   readonly by: string;
 }
 
-const majors = { 'task-numbers': 'task', users: 'organisation', 'operation-logs': 'log', 'login-logs': 'log' } as const;
+const majors = {
+  'task-numbers': 'task',
+  users: 'organisation',
+  'operation-logs': 'log',
+  'login-logs': 'log',
+  'flow-package': 'flow',
+} as const;
 
 const add = async (into: TestCompany, direction: 'import' | 'export', jobs: readonly Known[]): Promise<void> => {
   await server.database.db.deleteFrom('transfer_jobs').where('company_id', '=', into.id).where('direction', '=', direction).execute();

@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Standing } from '../session/standing.ts';
 import { type ExportOptions, exportOptions } from './export-options.ts';
-import type { Cell, ExportColumn, ExportKind, ExportView } from './job-kind.ts';
+import type { Cell, DocumentKind, ExportColumn, ExportKind, ExportView } from './job-kind.ts';
 import type { Notice } from './notices.ts';
 import { fileProblems } from './problems.ts';
 import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
-import { writeTable } from './write-table.ts';
+import { type WrittenTable, writeTable } from './write-table.ts';
 
 const batchRows = 5_000;
 
@@ -80,6 +80,19 @@ async function* cellsOf(
   }
 }
 
+/** A document is one thing that is accepted, whatever its size. */
+const writeDocument = async (
+  services: Services,
+  kind: DocumentKind<unknown>,
+  job: ClaimedJob,
+  { options, starter }: { readonly options: ExportOptions; readonly starter: Standing | undefined },
+): Promise<WrittenTable> => {
+  const db = seenBy(services.db, job.company, starter?.scope ?? wholeCompany);
+  const text = await kind.document(db, kind.filter.parse(options.filter), services.now());
+  await note(services, job, 1, 1);
+  return { bytes: Readable.from([Buffer.from(text)]), notices: () => [] };
+};
+
 /** Where a worker's hold on an export has its file, finished or not. */
 export const exportKey = (company: number, job: string, claim: string): string => `transfers/${company}/${job}/${claim}`;
 
@@ -92,7 +105,7 @@ export const exportKey = (company: number, job: string, claim: string): string =
  */
 export const runExport = async (
   services: Services,
-  kind: ExportKind<unknown, unknown>,
+  kind: ExportKind<unknown, unknown> | DocumentKind<unknown>,
   job: ClaimedJob,
   starter: Standing | undefined,
   signal: AbortSignal,
@@ -101,8 +114,15 @@ export const runExport = async (
   const key = exportKey(job.company, job.id, job.claim);
   try {
     if (job.lostClaim) await services.files.remove(exportKey(job.company, job.id, job.lostClaim));
-    const rows = cellsOf(services, kind, job, { options, starter }, signal);
-    const { bytes, notices } = writeTable(options.format, options.encoding, kind.title.en, rows);
+    const { bytes, notices } =
+      'document' in kind
+        ? await writeDocument(services, kind, job, { options, starter })
+        : writeTable(
+            options.format === 'csv' ? 'csv' : 'xlsx',
+            options.encoding,
+            kind.title.en,
+            cellsOf(services, kind, job, { options, starter }, signal),
+          );
     await pipeline(Readable.from(bytes, { objectMode: false }), await services.files.write(key));
     const size = (await services.files.size(key)) ?? 0;
     const kept = await heldJob(services.db, job)

@@ -3,7 +3,7 @@ import { type Database, json, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context, Upload } from '../kit/context.ts';
 import type { ExportOptions } from './export-options.ts';
-import type { AnyKind, ExportKind, ImportKind } from './job-kind.ts';
+import type { AnyKind, DocumentKind, ExportKind, ImportKind } from './job-kind.ts';
 import { fileProblems } from './problems.ts';
 
 /** Imports and exports that one user may have waiting or running: enough for a morning's work, and others get their turn. */
@@ -83,7 +83,7 @@ export const startImport = async <Row>(
 
 interface ExportQuery<Filter> {
   readonly columns: readonly string[];
-  readonly format: ExportOptions['format'];
+  readonly format: Exclude<ExportOptions['format'], 'json'>;
   readonly encoding: ExportOptions['encoding'];
   readonly filter: Filter;
 }
@@ -108,4 +108,16 @@ export const startExport = async <Filter, Row>(
     options,
     unmask: kind.unmask.filter((data) => caller.unmask.has(data)),
   });
+};
+
+/** Queues the export of a document. `name` tells which it is. */
+export const startDocument = async <Filter>(
+  context: Context,
+  kind: DocumentKind<Filter>,
+  { name, filter }: { readonly name: string; readonly filter: Filter },
+): Promise<{ jobId: string }> => {
+  const { caller, language, services } = context;
+  const options: ExportOptions = { columns: [], format: 'json', encoding: 'utf-8', timeZone: caller.timeZone, filter };
+  const fileName = `${say(kind.title, language)} ${name} ${stamp(services.now(), caller.timeZone)}.parley`;
+  return queue(context, kind, { id: uuid7(), fileKey: null, fileName, bytes: 0, options, unmask: [] });
 };

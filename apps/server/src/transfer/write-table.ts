@@ -15,7 +15,7 @@ const widest = 32_767; // characters that a cell of a workbook takes
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** A table on its way into a file. */
-interface WrittenTable {
+export interface WrittenTable {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** When all bytes are there: what whoever opens the file has to know. */
   notices(): readonly Notice[];
@@ -87,7 +87,7 @@ const writtenWorkbook = (sheet: string, rows: AsyncIterable<readonly Cell[]>, ro
  * in further sheets, each with the first row on top.
  */
 export const writeTable = (
-  format: ExportOptions['format'],
+  format: Exclude<ExportOptions['format'], 'json'>,
   encoding: ExportOptions['encoding'],
   sheet: string,
   rows: AsyncIterable<readonly Cell[]>,

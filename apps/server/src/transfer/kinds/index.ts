@@ -1,5 +1,6 @@
 import { type JobKind, jobKind } from '@parley/contract/transfer';
 import type { AnyKind } from '../job-kind.ts';
+import { flowPackageExport } from './flow-package-export.ts';
 import { loginLogExport } from './login-log-export.ts';
 import { numberImport } from './number-import.ts';
 import { operationLogExport } from './operation-log-export.ts';
@@ -11,6 +12,7 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   users: userImport,
   'operation-logs': operationLogExport,
   'login-logs': loginLogExport,
+  'flow-package': flowPackageExport,
 };
 
 /** The kind that a row of the table names; undefined for one that a later release has and this one does not. */

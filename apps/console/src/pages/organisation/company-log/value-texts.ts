@@ -46,6 +46,7 @@ const texts: Readonly<Record<string, Texts>> = {
     users: queueWords['kind.users'],
     'operation-logs': queueWords['kind.operation-logs'],
     'login-logs': queueWords['kind.login-logs'],
+    'flow-package': queueWords['kind.flow-package'],
   },
 };
 

@@ -53,5 +53,6 @@ export const queueWords = {
   'kind.task-numbers': { zh: '任务号码', en: 'Task numbers' },
   'kind.users': { zh: '用户', en: 'Users' },
   'kind.operation-logs': { zh: '操作日志', en: 'Operation log' },
+  'kind.flow-package': { zh: '话术包', en: 'Flow package' },
   'kind.login-logs': { zh: '登录日志', en: 'Log-in log' },
 } as const;

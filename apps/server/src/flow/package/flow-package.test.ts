@@ -1,0 +1,43 @@
+import { Problem } from '@parley/contract';
+import { flow as graph } from '@parley/contract/flow/schema';
+import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
+import { expect, test } from 'vitest';
+import { packFlow, unpackFlow } from './flow-package.ts';
+
+const draft = graph.parse(parcelDelivery);
+const flow = { name: '包裹派送预约', type: 'outbound', language: 'zh', draft } as const;
+const packed = packFlow(flow, new Date('2026-11-22T13:00:00Z'));
+const refusal = (text: string): string => {
+  try {
+    unpackFlow(text);
+    return 'taken';
+  } catch (error) {
+    if (error instanceof Problem) return error.kind.id;
+    throw error;
+  }
+};
+const changed = (edit: (pack: { flow: { name?: string; draft: { nodes: unknown } }; version: number; format: string }) => void): string => {
+  const pack = JSON.parse(packed);
+  edit(pack);
+  return JSON.stringify(pack);
+};
+
+test('a flow comes out of its package as it went in, however the file was laid out since', () => {
+  expect(unpackFlow(packed)).toEqual(flow);
+  expect(unpackFlow(`\uFEFF${JSON.stringify(JSON.parse(packed), null, 4)}`)).toEqual(flow);
+});
+
+test('a file that breaks off anywhere is refused', () => {
+  for (const share of [0, 0.1, 0.5, 0.9, 0.999])
+    expect(refusal(packed.slice(0, Math.floor(packed.length * share) - 2))).toBe('package.unreadable');
+});
+
+test('what is no package is told apart from one that is half, changed, or of a later format', () => {
+  expect(refusal('{"hello": 1}')).toBe('package.foreign');
+  expect(refusal('[]')).toBe('package.foreign');
+  expect(refusal(changed((pack) => Object.assign(pack, { format: 'other-flow' })))).toBe('package.foreign');
+  expect(refusal(changed((pack) => Object.assign(pack, { version: 2 })))).toBe('package.newer');
+  expect(refusal(changed((pack) => delete pack.flow.name))).toBe('package.incomplete');
+  expect(refusal(changed((pack) => Object.assign(pack.flow, { name: '别的名字' })))).toBe('package.changed');
+  expect(refusal(packFlow({ ...flow, draft: { ...draft, nodes: [{ kind: 'nothing' }] } }, new Date()))).toBe('package.draft');
+});

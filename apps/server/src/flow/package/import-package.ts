@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { type OutputOf, type ParsedOf, say } from '@parley/contract';
+import type { importPackage as contract } from '@parley/contract/flow-package';
+import type { Context } from '../../kit/context.ts';
+import { uploadOf } from '../../transfer/upload.ts';
+import { freeName } from '../free-name.ts';
+import { createFlow } from '../save-flow.ts';
+import { checkDraft } from '../verify-flow.ts';
+import { unpackFlow } from './flow-package.ts';
+
+const words = {
+  whole: { zh: '已导入「{name}」', en: '“{name}” is imported' },
+  faulty: {
+    zh: '已导入「{name}」，有 {n} 处错误，改好才能发布',
+    en: '“{name}” is imported; {n} {n|error|errors} must be mended before it can be published',
+  },
+} as const;
+
+/** Makes a flow of an uploaded package. @throws Problem that says why the file will not do */
+export const importPackage = async ({ name: asked }: ParsedOf<typeof contract>, context: Context): Promise<OutputOf<typeof contract>> => {
+  const upload = uploadOf(context);
+  const { type, language, draft, name: packed } = unpackFlow(await readFile(upload.path, 'utf8'));
+  // Of whom the names are taken he may not see all: the whole company counts.
+  const name = asked ?? (await freeName(context.whole, packed.slice(0, 90)));
+  const { id } = await createFlow({ name, type, language, draft }, context);
+  Object.assign(context.audit, { after: { id, name, file: upload.name } });
+  const issues = checkDraft(draft, context.language);
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const msg = say(errors > 0 ? words.faulty : words.whole, context.language, { name, n: errors });
+  return { id, name, errors, warnings: issues.length - errors, msg };
+};

@@ -1,0 +1,40 @@
+import { Problem } from '@parley/contract';
+import { flow as graph } from '@parley/contract/flow/schema';
+import { z } from 'zod';
+import { packFlow } from '../../flow/package/flow-package.ts';
+import type { DocumentKind } from '../job-kind.ts';
+import { fileProblems } from '../problems.ts';
+
+const filter = z.object({ flowId: z.uuid(), number: z.number().int().optional() });
+export type PackagedFlow = z.infer<typeof filter>;
+
+/** One flow with everything in it. */
+export const flowPackageExport: DocumentKind<PackagedFlow> = {
+  name: 'flow-package',
+  direction: 'export',
+  major: 'flow',
+  title: { zh: '话术包', en: 'Flow package' },
+  permission: 'PLATFORM/FLOW/REQUEST-EXPORT || OPERATE/FLOW/REQUEST-EXPORT',
+  unmask: [],
+  filter,
+  document: async (db, { flowId, number }, now) => {
+    const flow = await db
+      .selectFrom('flows')
+      .select(['name', 'type', 'draft'])
+      .where('id', '=', flowId)
+      .where('recycled_at', 'is', null)
+      .executeTakeFirst();
+    const version =
+      number === undefined
+        ? undefined
+        : await db
+            .selectFrom('flow_versions')
+            .select('graph')
+            .where('flow_id', '=', flowId)
+            .where('number', '=', number)
+            .executeTakeFirst();
+    if (!flow || (number !== undefined && !version)) throw new Problem(fileProblems.targetGone);
+    const draft = graph.parse(version ? version.graph : flow.draft);
+    return packFlow({ name: flow.name, type: flow.type === 'inbound' ? 'inbound' : 'outbound', language: draft.language, draft }, now);
+  },
+};
