@@ -35,6 +35,7 @@ try {
     end().catch(fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
+  running.restarts?.then(stop, fail);
   // The supervisor may have been killed before we listened for that.
   if (process.send && !process.connected) stop();
   process.send?.('ready');

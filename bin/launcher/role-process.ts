@@ -74,6 +74,8 @@ export class RoleProcess {
         return;
       }
       if (performance.now() - started > 60_000) pause = 500;
+      // One that was asked to, by the operator, has ended well.
+      if (code === 0 && signal === null) pause = 500;
       say(`${role} ended (${signal ?? `code ${code}`}); starting it again in ${pause / 1000} s; its log is ${logPath}`);
       await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }

@@ -9,6 +9,7 @@ export class RoleProcess {
   readonly #name: string;
   readonly #environment: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
+  #ended: (code: number | null) => void = () => {};
   /** What it wrote, for messages of failing tests. */
   output = '';
 
@@ -31,11 +32,24 @@ export class RoleProcess {
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
+    child.once('exit', (code) => {
+      if (this.#child === child) this.#ended(code);
+    });
     const died = once(child, 'exit').then(([code]) => {
       throw new Error(`${this.#name} ended with ${code} before it was ready:\n${this.output.slice(-3_000)}`);
     });
     await Promise.race([once(child, 'message'), died]);
     died.catch(() => {});
+  }
+
+  /** Another process of the role, with other settings where they are given. */
+  beside(environment: NodeJS.ProcessEnv): RoleProcess {
+    return new RoleProcess(this.#name, { ...this.#environment, ...environment });
+  }
+
+  /** Tells whenever a process of it ends by itself. */
+  onEnd(listener: (code: number | null) => void): void {
+    this.#ended = listener;
   }
 
   /** kill -9. */

@@ -1,10 +1,11 @@
 import { sysmsg } from '@parley/contract/message';
-import { ban, company, node, operateCompanyUpdate } from '@parley/contract/operate';
+import { ban, company, node, nodeRestart, operateCompanyUpdate } from '@parley/contract/operate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from './kit/browser.ts';
+import { at, idOf } from './kit/fixtures/moment.ts';
 import { nodes, receivers, sentMessages } from './kit/fixtures.ts';
 import { operatorSetup } from './kit/operator-setup.ts';
-import { openShell, type ShellSession } from './kit/shell-harness.ts';
+import { openShell, type ShellSession, served } from './kit/shell-harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -150,6 +151,38 @@ describe('nodes', () => {
     await row(session, '203.0.113.7').getByRole('button', { name: '解除' }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: '解除' }).click();
     await expect.poll(() => session.calls(ban.lift)).toEqual([{ addresses: ['203.0.113.7'] }]);
+    await session.close();
+  });
+
+  it('of voice are restarted one by one after a question, and a restart that runs is shown and stopped', async () => {
+    const steps = (['back', 'draining', 'waiting'] as const).map((state, n) => ({
+      ...{ node: idOf(20 + n), host: `voice-${n}`, state, since: at(30), registered: 1 },
+    }));
+    const running = { id: idOf(7), state: 'running' as const, waitMinutes: 45, steps, reason: null, startedAt: at(60), endedAt: null };
+    let started = false;
+    const setup = {
+      ...operatorSetup,
+      served: [...operatorSetup.served, served(nodeRestart.last, () => ({ restart: started ? running : null }))],
+    };
+    const session = await openShell(harness, setup, '/switches');
+    const { page: sheet } = session;
+    await sheet.getByRole('button', { name: '滚动重启' }).click();
+    const question = sheet.getByRole('dialog', { name: /逐个重启 \d 个语音节点？/ });
+    await question.getByLabel('每个节点最多等待通话结束（分钟）').fill('45');
+    started = true;
+    await question.getByRole('button', { name: '滚动重启' }).click();
+    await expect.poll(() => session.calls(nodeRestart.start)).toEqual([{ waitMinutes: 45, alone: false }]);
+    const progress = sheet.getByRole('region', { name: '滚动重启' });
+    await progress.getByText('voice-1').waitFor();
+    expect(await progress.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('已恢复'),
+      expect.stringContaining('排空中'),
+      expect.stringContaining('等待'),
+    ]);
+    await shoot(session, 'rolling-restart');
+    await progress.getByRole('button', { name: '停止' }).click();
+    await expect.poll(() => session.calls(nodeRestart.stop)).toEqual([{}]);
+    expect(session.errors).toEqual([]);
     await session.close();
   });
 

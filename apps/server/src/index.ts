@@ -16,6 +16,7 @@ import { startMessagePush } from './message/push-due.ts';
 import { answerRequests } from './operate/answer-requests.ts';
 import { startCompanyDates } from './operate/expire-companies.ts';
 import { registerNode } from './operate/node-registration.ts';
+import { startRollingRestarts } from './operate/rolling-restart/run-restarts.ts';
 import { startFlowRuns } from './proving/runs/work-on-runs.ts';
 import { bounds } from './routes.ts';
 import type { Services } from './services.ts';
@@ -111,6 +112,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startBakeOffs(services),
         startFlowRuns(services),
         startTrials(services),
+        startRollingRestarts(services),
       );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);

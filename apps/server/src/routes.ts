@@ -14,6 +14,7 @@ import { modelEndpointRoutes } from './models/endpoint-routes.ts';
 import { operateCompanyRoutes } from './operate/company-routes.ts';
 import { operateFlowRoutes } from './operate/flow-routes.ts';
 import { nodeRoutes } from './operate/node-routes.ts';
+import { rollingRestartRoutes } from './operate/rolling-restart/routes.ts';
 import { companyRoutes } from './organisation/company-routes.ts';
 import { departmentRoutes } from './organisation/departments/routes.ts';
 import { displayRoutes } from './organisation/display-routes.ts';
@@ -52,6 +53,7 @@ export const bounds: readonly Bound[] = [
   ...operateCompanyRoutes,
   ...operateFlowRoutes,
   ...nodeRoutes,
+  ...rollingRestartRoutes,
   ...speechRoutes,
   ...modelEndpointRoutes,
   ...bakeOffRoutes,

@@ -40,6 +40,8 @@ import { SipLadder } from './trunks/sip-ladder.ts';
 import { SipMessageStore } from './trunks/sip-message-store.ts';
 
 export interface RunningVoice {
+  /** Resolves when the operator wants this process started again: it has drained, and is to be closed. */
+  readonly restarts: Promise<void>;
   /** Stops dialling, ends calls as interrupted, keeps their facts, gives the lease back. */
   close(): Promise<void>;
 }
@@ -79,12 +81,18 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   await takeOver(node);
 
   const used = processLoad();
+  const restarts = Promise.withResolvers<void>();
+  let up = false;
+  let registered = (): number => 0;
   const lease = await Lease.join({
     ...{ db, log, clock, node: { id: node, role: 'voice', host: hostname(), version: productVersion } },
     load: () => ({
       ...{ calls: calls.size, robots: occupancy.total(), factsWaiting: facts.waiting, factsQuarantined: quarantine.size },
+      ...{ ready: up, registered: registered() },
       ...used(),
     }),
+    isIdle: () => calls.size === 0 && facts.waiting === 0 && claimed.size === 0,
+    onRestart: restarts.resolve,
     onLost: () => interruptAll('the lease of the voice node was lost'),
     onFoundLost: takeOver,
   });
@@ -102,6 +110,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       });
     },
   });
+  registered = () => trunks.registered;
   const gateways = new KnownGateways({
     ...{ db, key: settings.key, log, onError },
     onRead: async (all) => {
@@ -187,9 +196,11 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const metrics = port && (await serveMetrics({ host: http.host, port, token, registry, log }));
   dialler.start();
+  up = true;
   log.info({ node, sip: sip.address }, 'voice node is up');
 
   return {
+    restarts: restarts.promise,
     close: async () => {
       clearInterval(looking);
       await providers.close();

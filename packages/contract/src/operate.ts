@@ -6,6 +6,7 @@ import { nothing, route } from './route.ts';
 
 export * from './operate/company.ts';
 export * from './operate/flow.ts';
+export * from './operate/rolling-restart.ts';
 
 const nodePage = 'switches';
 const realm = 'operator';

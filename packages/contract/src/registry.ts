@@ -11,7 +11,7 @@ import * as flowQueue from './flow-queue.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
-import { ban, caches, company, environment, node, operateCompanyUpdate, operateFlow, speech } from './operate.ts';
+import { ban, caches, company, environment, node, nodeRestart, operateCompanyUpdate, operateFlow, speech } from './operate.ts';
 import { department, role, user } from './organisation.ts';
 import { packetCapture } from './packet-capture.ts';
 import * as report from './report.ts';
@@ -59,6 +59,7 @@ const areas: Readonly<Record<string, object>> = {
   operateCompany: { update: operateCompanyUpdate },
   operateFlow,
   node,
+  nodeRestart,
   caches,
   environment,
   speech,

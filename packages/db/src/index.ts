@@ -17,7 +17,17 @@ export { type CountChange, countChanges } from './facts/task-counts.ts';
 export { flowTraining } from './flows/flow-training.ts';
 export { migrate } from './migrate.ts';
 export { type KnownModelEndpoint, modelEndpointOf } from './models/model-endpoint.ts';
-export { declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease, unsettledNodes } from './nodes/node-lease.ts';
+export {
+  declareLost,
+  type HeldLease,
+  heldLeases,
+  joinNode,
+  leaveNode,
+  liveNodes,
+  type NodeSelf,
+  renewLease,
+  unsettledNodes,
+} from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';
 export type { DB } from './schema.gen.ts';
 export {

@@ -525,6 +525,7 @@ export interface Nodes {
   lease_until: Timestamp;
   load: Generated<unknown>;
   lost_at: Timestamp | null;
+  restart_asked_at: Timestamp | null;
   role: string;
   started_at: Generated<Timestamp>;
   version: string;
@@ -603,6 +604,16 @@ export interface Roles {
   unmask: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+}
+
+export interface RollingRestarts {
+  ended_at: Timestamp | null;
+  id: string;
+  reason: string | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  steps: unknown;
+  wait_minutes: number;
 }
 
 export interface SecondFactors {
@@ -947,6 +958,7 @@ export interface DB {
   packet_captures: PacketCaptures;
   permits: Permits;
   roles: Roles;
+  rolling_restarts: RollingRestarts;
   second_factors: SecondFactors;
   sessions: Sessions;
   sip_bans: SipBans;

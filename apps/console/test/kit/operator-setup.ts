@@ -1,5 +1,6 @@
 import { sysmsg } from '@parley/contract/message';
-import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from '@parley/contract/operate';
+import { ban, caches, company, environment, node, nodeRestart, operateCompanyUpdate, speech } from '@parley/contract/operate';
+import { idOf } from './fixtures/moment.ts';
 import { bans, companies, companyDetailOf, nodes, receivers, sentMessages } from './fixtures.ts';
 import { type HarnessSetup, served } from './shell-harness.ts';
 
@@ -18,7 +19,14 @@ export const operatorSetup: HarnessSetup = {
     { at: ['company'], routes: [...Object.values(company), operateCompanyUpdate] },
     {
       at: ['switches'],
-      routes: [...Object.values(node), ...Object.values(caches), ...Object.values(ban), environment.publish, speech.restart],
+      routes: [
+        ...Object.values(node),
+        ...Object.values(nodeRestart),
+        ...Object.values(caches),
+        ...Object.values(ban),
+        environment.publish,
+        speech.restart,
+      ],
     },
     { at: ['platform-sysmsg-list'], routes: Object.values(sysmsg) },
   ],
@@ -34,6 +42,9 @@ export const operatorSetup: HarnessSetup = {
     served(company.option, () => ({ list: companies.map(({ id, name }) => ({ id, name })), more: false })),
     served(node.list, () => ({ list: nodes })),
     served(node.drain, () => ({})),
+    served(nodeRestart.last, () => ({ restart: null })),
+    served(nodeRestart.start, () => ({ id: idOf(7) })),
+    served(nodeRestart.stop, () => ({})),
     served(caches.refresh, () => ({
       nodes: nodes.slice(0, 3).map(({ id, host, roles }, n) => ({ id, host, roles, answered: n < 2 })),
       answered: 2,

@@ -20,4 +20,25 @@ export const operateProblems = {
     { zh: '只有语音节点可以排空', en: 'Only voice nodes can be drained' },
     { zh: '其他节点可以直接停止', en: 'Other nodes can simply be stopped' },
   ),
+  noVoice: problemKind(
+    'node.no-voice',
+    409,
+    { zh: '没有在运行的语音节点', en: 'No voice node is running' },
+    { zh: '请先启动语音节点', en: 'Start a voice node first' },
+  ),
+  onlyNode: problemKind(
+    'node.only-one',
+    409,
+    {
+      zh: '只有一个语音节点（{host}）：重启期间没有电话能接通',
+      en: 'There is one voice node alone ({host}): nobody can call or be called meanwhile',
+    },
+    { zh: '请再启动一个语音节点，或确认仍要重启', en: 'Start another voice node, or confirm the restart' },
+  ),
+  restarting: problemKind(
+    'node.restarting',
+    409,
+    { zh: '滚动重启正在进行', en: 'The voice nodes are being restarted already' },
+    { zh: '请等它结束，或先停止它', en: 'Wait for its end, or stop it' },
+  ),
 } as const;

@@ -1,7 +1,8 @@
-import { ban, caches, company, environment, node, operateCompanyUpdate, speech } from '@parley/contract/operate';
+import { ban, caches, company, environment, node, nodeRestart, operateCompanyUpdate, speech } from '@parley/contract/operate';
 import * as session from '@parley/contract/session';
-import { joinNode, uuid7 } from '@parley/db';
+import { joinNode, json, uuid7 } from '@parley/db';
 import { expect } from 'vitest';
+import { advanceRestart } from '../operate/rolling-restart/run-restarts.ts';
 import type { Harness } from './each-route-harness.ts';
 import { operateFlowSuccesses } from './operate-flow-successes.ts';
 
@@ -29,6 +30,11 @@ export const operateSuccesses = (harness: Harness): Record<string, () => Promise
     const id = uuid7();
     await joinNode(harness.server.database.db, { id, role: 'voice', host: 'voice-1', version: '0' }, 60);
     return id;
+  };
+  /** The restart, once its worker had a turn. */
+  const restartNow = async () => {
+    await advanceRestart(harness.server.database);
+    return (await harness.operator(nodeRestart.last, {})).restart;
   };
   const newBan = async (address: string) => {
     const values = { node_id: await newVoiceNode(), address, reason: 'failed-logins', failures: 20, banned_at: new Date() };
@@ -108,6 +114,43 @@ export const operateSuccesses = (harness: Harness): Record<string, () => Promise
       await expect(harness.operator(node.drain, { id: own?.id ?? '', draining: true })).rejects.toMatchObject({
         data: { problem: 'node.no-drain' },
       });
+    },
+    [nodeRestart.start.path]: async () => {
+      const { db } = harness.server.database;
+      await db.deleteFrom('nodes').where('role', '=', 'voice').execute();
+      await expect(harness.operator(nodeRestart.start, {})).rejects.toMatchObject({ data: { problem: 'node.no-voice' } });
+      const only = await newVoiceNode();
+      await expect(harness.operator(nodeRestart.start, {})).rejects.toMatchObject({ data: { problem: 'node.only-one' } });
+      const { id } = await harness.operator(nodeRestart.start, { alone: true });
+      await expect(harness.operator(nodeRestart.start, { alone: true })).rejects.toMatchObject({ data: { problem: 'node.restarting' } });
+      await expect.poll(restartNow).toMatchObject({ id, state: 'running', steps: [{ node: only, host: 'voice-1', state: 'draining' }] });
+      const asked = await db.selectFrom('nodes').select(['draining', 'restart_asked_at']).where('id', '=', only).executeTakeFirstOrThrow();
+      expect(asked).toEqual({ draining: true, restart_asked_at: expect.any(Date) });
+      // The process ends, and its successor is up.
+      await joinNode(db, { id: only, role: 'voice', host: 'voice-1', version: '1' }, 60);
+      await db
+        .updateTable('nodes')
+        .set({ load: json({ ready: true }) })
+        .where('id', '=', only)
+        .execute();
+      await expect.poll(restartNow).toMatchObject({ state: 'done', steps: [{ state: 'back' }] });
+    },
+    [nodeRestart.stop.path]: async () => {
+      const { db } = harness.server.database;
+      await db.deleteFrom('nodes').where('role', '=', 'voice').execute();
+      const id = await newVoiceNode();
+      await harness.operator(nodeRestart.start, { alone: true });
+      await expect.poll(restartNow).toMatchObject({ steps: [{ state: 'draining' }] });
+      await harness.operator(nodeRestart.stop, {});
+      const drains = await db.selectFrom('nodes').select('id').where('role', '=', 'voice').where('draining', '=', true).execute();
+      expect(drains).toEqual([]);
+      expect((await harness.operator(node.list, {})).list).toContainEqual(expect.objectContaining({ id, state: 'live' }));
+      expect((await harness.operator(nodeRestart.last, {})).restart).toMatchObject({ state: 'stopped', endedAt: expect.any(String) });
+      await harness.operator(nodeRestart.stop, {});
+    },
+    [nodeRestart.last.path]: async () => {
+      const { restart } = await harness.operator(nodeRestart.last, {});
+      expect(restart === null || restart.steps.length > 0).toBe(true);
     },
     [caches.refresh.path]: async () => {
       const { nodes } = await harness.operator(caches.refresh, {});

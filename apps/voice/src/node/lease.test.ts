@@ -1,4 +1,4 @@
-import { claimRows, type Database, declareLost, startAttempts, takeOverNode, uuid7 } from '@parley/db';
+import { claimRows, type Database, declareLost, heldLeases, startAttempts, takeOverNode, uuid7 } from '@parley/db';
 import { addCompany, addTask, attemptOf } from '@parley/db/dialling/test-task';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { ManualClock } from '@parley/sip/testing/manual-clock';
@@ -17,21 +17,31 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 class Node {
-  readonly id = uuid7();
+  readonly id: string;
   readonly clock = new ManualClock();
   readonly slow = new SlowDatabase(database.db);
   lease!: Lease;
   lost = 0;
+  idle = true;
+  restarts = 0;
   readonly settled: string[] = [];
   settle: (id: string) => Promise<void> = async (id) => {
     this.settled.push(id);
   };
 
-  static async join(): Promise<Node> {
-    const node = new Node();
+  private constructor(id: string) {
+    this.id = id;
+  }
+
+  static async join(id: string = uuid7()): Promise<Node> {
+    const node = new Node(id);
     node.lease = await Lease.join({
       ...{ db: node.slow.db, clock: node.clock, log: pino({ level: 'silent' }), load: () => ({}) },
       node: { id: node.id, role: 'voice', host: 'test', version: 'test' },
+      isIdle: () => node.idle,
+      onRestart: () => {
+        node.restarts += 1;
+      },
       onLost: async () => {
         node.lost += 1;
       },
@@ -60,6 +70,17 @@ afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.lease.close()));
 });
 
+/** Another node does what it does once leases have ended for long enough. */
+const declareEnded = async (): Promise<string[]> =>
+  await declareLost(
+    database.db,
+    (await heldLeases(database.db, 'voice', 30)).filter(({ over }) => over),
+  );
+
+/** What is told by a database whose clock was set by so much. */
+const setClock = (by: string) =>
+  sql`update nodes set lease_until = lease_until - ${by}::interval where lost_at is null`.execute(database.db);
+
 /** What time does to a lease that nobody renews. */
 const runOut = (db: Database, node: string) =>
   db.updateTable('nodes').set({ lease_until: sql`now() - interval '1 second'` }).where('id', '=', node).execute();
@@ -77,6 +98,22 @@ test('a lease is kept as long as the heart beats, and given back at the end', as
   await other.lease.close();
   await node.pass(3);
   expect(node.lease.nodes).toBe(1);
+});
+
+test('a node that is to be started again says so once it has drained, and stands afresh when it is back', async () => {
+  const node = await Node.join();
+  node.idle = false;
+  const ask = { draining: true, restart_asked_at: new Date() };
+  await database.db.updateTable('nodes').set(ask).where('id', '=', node.id).execute();
+  await node.pass(6);
+  expect([node.lease.valid, node.restarts]).toEqual([false, 0]);
+  node.idle = true;
+  await node.pass(6);
+  expect(node.restarts).toBe(1);
+  await node.lease.close();
+  const again = await Node.join(node.id);
+  await again.pass(6);
+  expect([again.lease.valid, again.restarts]).toEqual([true, 0]);
 });
 
 test('a node that drains keeps its lease and dials no more', async () => {
@@ -119,7 +156,7 @@ test('an answer that comes late renews from when it was asked for', async () => 
 test('a lease that was lost is joined anew, and runs from when that was asked for, however late the answer', async () => {
   const node = await Node.join();
   await runOut(database.db, node.id);
-  expect(await declareLost(database.db, 'voice')).toEqual([node.id]);
+  expect(await declareEnded()).toEqual([node.id]);
   // The renewal is told at once that the lease is lost; the answer to joining anew takes 26 s.
   const late = node.slow.hold(1);
   node.clock.advance(3_000);
@@ -148,11 +185,28 @@ test('a database that is away costs no lease but the time: others are judged onl
   expect(node.settled).toEqual([silent.id]);
 });
 
+test.each(['1 hour', '-1 hour'])('a clock of the database that is set by %s takes the lease of no node that lives', async (by) => {
+  const [one, two] = [await Node.join(), await Node.join()];
+  for (let beats = 0; beats < 11; beats++) await Promise.all([one.pass(3), two.pass(3)]);
+  await setClock(by);
+  for (let beats = 0; beats < 15; beats++) {
+    // One after the other: the first finds the other's lease as the clock has left it.
+    await one.pass(3);
+    await two.pass(3);
+    expect([one.lost, two.lost, one.lease.valid, two.lease.valid]).toEqual([0, 0, true, true]);
+  }
+  // One that dies is found all the same, also where its lease seems to last for another hour.
+  if (by === '-1 hour') await setClock(by);
+  else await runOut(database.db, two.id);
+  await one.pass(36);
+  expect(one.settled).toEqual([two.id]);
+});
+
 test('of two nodes that find a third lost in the same moment one takes over', async () => {
   const [gone, first, second] = [await Node.join(), await Node.join(), await Node.join()];
   await Promise.all([first.pass(30), second.pass(30)]);
   await runOut(database.db, gone.id);
-  await Promise.all([first.pass(9), second.pass(9)]);
+  await Promise.all([first.pass(12), second.pass(12)]);
   expect([...first.settled, ...second.settled]).toEqual([gone.id]);
 });
 
@@ -166,7 +220,7 @@ test('a take-over that fails is tried again with the next heartbeat until it is 
     node.settled.push(id);
   };
   await runOut(database.db, gone.id);
-  await node.pass(12);
+  await node.pass(18);
   expect([node.settled, tries]).toEqual([[gone.id], 3]);
 });
 
@@ -182,7 +236,7 @@ test('calls of a lost node are settled though the node that declared it lost has
   if (!dialled) throw new Error('no row');
   await startAttempts(database.db, gone.id, [attemptOf(task, dialled)]);
   await runOut(database.db, gone.id);
-  expect(await declareLost(database.db, 'voice')).toEqual([gone.id]); // by one that dies now
+  expect(await declareEnded()).toEqual([gone.id]); // by one that dies now
   const states = async () =>
     (await database.db.selectFrom('number_rows').select('state').where('task_id', '=', task.task).orderBy('state').execute()).map(
       ({ state }) => state,
@@ -204,7 +258,7 @@ test('a row is never dialled by two: not by a node that stood still and was take
   if (!row) throw new Error('no row');
   await other.pass(30);
   await runOut(database.db, sleeper.id);
-  await other.pass(3);
+  await other.pass(12);
   expect(other.settled).toEqual([sleeper.id]);
   // Its machine was asleep, and its clock with it: it thinks that it holds the lease, and the database knows better.
   expect(sleeper.lease.valid).toBe(true);

@@ -1,6 +1,17 @@
-import { type Database, declareLost, joinNode, leaveNode, liveNodes, type NodeSelf, renewLease, unsettledNodes } from '@parley/db';
+import {
+  type Database,
+  declareLost,
+  heldLeases,
+  joinNode,
+  leaveNode,
+  liveNodes,
+  type NodeSelf,
+  renewLease,
+  unsettledNodes,
+} from '@parley/db';
 import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
+import { LeaseWatch } from './lease-watch.ts';
 
 const leaseSeconds = 30;
 const renewEvery = 3_000; // ms
@@ -13,6 +24,10 @@ export interface LeaseOptions {
   log: Logger;
   clock: Clock;
   load: () => Record<string, unknown>;
+  /** Nothing runs here any more, and nothing waits to be stored. */
+  isIdle: () => boolean;
+  /** The operator wants this process started again, and it is idle and takes no more calls. Called once. */
+  onRestart: () => void;
   /** Another node has taken over what this one held: its calls must end. */
   onLost: () => Promise<void>;
   /** A node was found lost by us, or by one that is gone since, and what it held is ours to settle. Called again with the next beat if it throws. */
@@ -36,7 +51,9 @@ export class Lease {
   readonly #toSettle = new Set<string>();
   #timer: Timer | undefined;
   #beating: Promise<void> = Promise.resolve();
+  readonly #watch = new LeaseWatch(leaseSeconds * 1000);
   #closed = false;
+  #restarts = false;
 
   private constructor(options: LeaseOptions) {
     this.#options = options;
@@ -92,11 +109,18 @@ export class Lease {
   }
 
   async #beat(): Promise<void> {
-    const { db, node, log, clock, load } = this.#options;
+    const { db, node, log, clock, load, isIdle, onRestart } = this.#options;
     const asked = clock.now();
     try {
-      const { held, draining } = await renewLease(db, node.id, leaseSeconds, load());
+      // What was idle before it drained may have taken a call since.
+      const wasDraining = this.#draining;
+      const { held, draining, restart } = await renewLease(db, node.id, leaseSeconds, load());
       this.#draining = draining;
+      if (restart && draining && wasDraining && isIdle() && !this.#restarts) {
+        this.#restarts = true;
+        log.info('the operator has this node started again');
+        onRestart();
+      }
       if (held) this.#held(asked);
       else {
         log.error('the lease was lost: another node has taken over; calls end as interrupted');
@@ -116,8 +140,9 @@ export class Lease {
   async #lookForLost(): Promise<void> {
     const { db, node, log, clock, onFoundLost } = this.#options;
     const at = clock.now();
+    const ended = this.#watch.ended(await heldLeases(db, node.role, leaseSeconds), at);
     if (this.#seenSince !== undefined && at - this.#seenSince >= leaseSeconds * 1000) {
-      for (const id of await declareLost(db, node.role)) {
+      for (const id of await declareLost(db, ended)) {
         log.warn({ lostNode: id }, 'a voice node was lost; taking over what it held');
         this.#toSettle.add(id);
       }

@@ -112,6 +112,11 @@ export class TrunkMonitor {
     return this.#registrations.get(gateway.id)?.registration;
   }
 
+  /** Gateways at which we are registered. */
+  get registered(): number {
+    return [...this.#registrations.values()].filter(({ registration }) => registration.state === 'registered').length;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all([...this.#registrations.values()].map(({ registration }) => registration.close()));

@@ -16,7 +16,9 @@ export async function joinNode(db: Database, node: NodeSelf, leaseSeconds: numbe
     .insertInto('nodes')
     .values({ ...node, lease_until })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ ...node, lease_until, lost_at: null, draining: false, started_at: sql`now()` }),
+      conflict
+        .column('id')
+        .doUpdateSet({ ...node, lease_until, lost_at: null, draining: false, restart_asked_at: null, started_at: sql`now()` }),
     )
     .execute();
 }
@@ -24,22 +26,23 @@ export async function joinNode(db: Database, node: NodeSelf, leaseSeconds: numbe
 /**
  * Renews a node's lease in database time.
  *
- * @returns false if another node has declared it lost: everything it holds belongs to others now
+ * @returns `held` false if another node has declared it lost: everything it holds belongs to others now; `restart`: it is to end and be
+ * started again
  */
 export async function renewLease(
   db: Database,
   id: string,
   leaseSeconds: number,
   load: Record<string, unknown>,
-): Promise<{ held: boolean; draining: boolean }> {
+): Promise<{ held: boolean; draining: boolean; restart: boolean }> {
   const row = await db
     .updateTable('nodes')
     .set({ lease_until: sql`now() + ${leaseSeconds} * interval '1 second'`, load: json(load) })
     .where('id', '=', id)
     .where('lost_at', 'is', null)
-    .returning('draining')
+    .returning(['draining', 'restart_asked_at'])
     .executeTakeFirst();
-  return { held: row !== undefined, draining: row?.draining ?? false };
+  return { held: row !== undefined, draining: row?.draining ?? false, restart: (row?.restart_asked_at ?? null) !== null };
 }
 
 /** Gives the lease back at a clean stop, with all permits. */
@@ -47,22 +50,45 @@ export async function leaveNode(db: Database, id: string): Promise<void> {
   await db.deleteFrom('nodes').where('id', '=', id).execute();
 }
 
+/** A lease as it stands in the database. */
+export interface HeldLease {
+  id: string;
+  /** Its end, to the microsecond. */
+  until: string;
+  /** It has ended by the database's clock. */
+  over: boolean;
+  /** It ends later than any that was renewed by the database's clock of now: that clock was set back. */
+  ahead: boolean;
+}
+
+/** The leases of a role whose nodes nobody has declared lost. */
+export async function heldLeases(db: Database, role: string, leaseSeconds: number): Promise<HeldLease[]> {
+  const { rows } = await sql<HeldLease>`
+    select id, lease_until::text as until, lease_until < now() as over,
+           lease_until > now() + ${leaseSeconds} * interval '1 second' + interval '5 seconds' as ahead
+      from nodes where role = ${role} and lost_at is null order by id`.execute(db);
+  return rows;
+}
+
 /**
- * Declares nodes lost whose lease has ended. The caller must have seen the database for at least one lease time without a break:
- * after the database was away, nobody could renew.
+ * Declares nodes lost whose leases have ended, unless they were renewed meanwhile. The caller must have seen the database for at least one
+ * lease time without a break: after the database was away, nobody could renew.
  *
  * @returns the ids of the nodes that this call declared lost; the caller takes over what they held
  */
-export async function declareLost(db: Database, role: string): Promise<string[]> {
-  const rows = await db
-    .updateTable('nodes')
-    .set({ lost_at: sql`now()` })
-    .where('role', '=', role)
-    .where('lost_at', 'is', null)
-    .where('lease_until', '<', sql<Date>`now()`)
-    .returning('id')
-    .execute();
-  const ids = rows.map((row) => row.id);
+export async function declareLost(db: Database, leases: readonly Pick<HeldLease, 'id' | 'until'>[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { id, until } of leases) {
+    const row = await db
+      .updateTable('nodes')
+      .set({ lost_at: sql`now()` })
+      .where('id', '=', id)
+      .where('lost_at', 'is', null)
+      .where('lease_until', '=', sql<Date>`${until}::timestamptz`)
+      .returning('id')
+      .executeTakeFirst();
+    if (row) ids.push(row.id);
+  }
   if (ids.length > 0) await db.deleteFrom('permits').where('node_id', 'in', ids).execute();
   return ids;
 }

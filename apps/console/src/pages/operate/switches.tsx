@@ -1,5 +1,5 @@
 import './switches/switches.css';
-import { ban, node } from '@parley/contract/operate';
+import { ban, node, nodeRestart } from '@parley/contract/operate';
 import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { needs, useCan } from '../../access/index.ts';
@@ -10,6 +10,7 @@ import { PageTabs } from '../../parts/page-tabs/index.ts';
 import { Bans } from './switches/bans.tsx';
 import { Nodes, nodesEvery } from './switches/nodes.tsx';
 import { RefreshCaches } from './switches/refresh-caches.tsx';
+import { RestartProgress, RollingRestart } from './switches/rolling-restart.tsx';
 import { switchWords as words } from './switches/words.ts';
 
 /** The nodes that carry the platform, and the addresses they do not hear. */
@@ -18,6 +19,7 @@ export default function SwitchesPage(): ReactElement {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const mayBans = useCan(needs(ban.list));
+  const mayRestarts = useCan(needs(nodeRestart.last));
   const bans = mayBans && query.get('side') === 'bans';
   const { data } = useAsk(node.list, {}, { every: nodesEvery, enabled: !bans });
   const live = (data?.list ?? []).filter(({ state }) => state !== 'lost');
@@ -42,10 +44,12 @@ export default function SwitchesPage(): ReactElement {
         ) : null}
         <span className="page-space" />
         <div className="page-actions">
+          <RollingRestart voices={live.filter(({ roles }) => roles.includes('voice')).length} />
           <RefreshCaches />
         </div>
       </div>
       {tabs}
+      {mayRestarts ? <RestartProgress /> : null}
       <Nodes />
     </div>
   );

@@ -103,7 +103,11 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     companyIds: sysmsgWords.companies,
     userIds: sysmsgWords.users,
   },
-  switches: { ...pick(switchWords, 'host', 'roles', 'reason', 'failures', 'bannedAt', 'until', 'address'), addresses: switchWords.address },
+  switches: {
+    ...pick(switchWords, 'host', 'roles', 'reason', 'failures', 'bannedAt', 'until', 'address', 'waitMinutes', 'nodes'),
+    addresses: switchWords.address,
+    alone: switchWords.restartAlone,
+  },
   'import-queue': job,
   'export-queue': job,
 };
