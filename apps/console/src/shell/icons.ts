@@ -45,6 +45,7 @@ const icons: Record<string, LucideIcon> = {
   speech: AudioLines,
   'speech-providers': AudioLines,
   'speech-bake-off': Scale,
+  recall: Megaphone,
   'platform-sysmsg-list': Megaphone,
   'company-log': ScrollText,
   'company-login-log': LogIn,

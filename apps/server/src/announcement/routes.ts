@@ -8,7 +8,7 @@ import type { Context } from '../kit/context.ts';
 import { maskText } from '../kit/mask.ts';
 import { mayHear, needsHearing } from '../speech/may-hear.ts';
 import { base64Of } from '../speech/try-provider.ts';
-import { conditionsOf, printFor } from './conditions.ts';
+import { withPrint } from './conditions.ts';
 import { listGroups } from './list-groups.ts';
 import { listRules, redialInForce } from './list-rules.ts';
 import { createRule, updateRule } from './save-rule.ts';
@@ -67,8 +67,7 @@ export const announcementRoutes = [
   }),
   bind(announcement.try, async (form, context) => {
     const { db, caller } = context;
-    const conditions = conditionsOf(form);
-    const print = await printFor(db, conditions);
+    const { conditions, print } = await withPrint(db, form);
     const id = uuid7();
     // What this user tried before and did not wait for is tried no more.
     await db.deleteFrom('announcement_trials').where('created_by', '=', caller.userId).where('state', '=', 'waiting').execute();

@@ -4,7 +4,7 @@ import { uuid7 } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { refusedField } from '../kit/failures.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
-import { areSame, conditionsOf, keptConditions, printFor } from './conditions.ts';
+import { areSame, conditionsOf, keptConditions, withPrint } from './conditions.ts';
 import { outcomeOf } from './trial-outcome.ts';
 
 type Form = ParsedOf<typeof announcement.create>;
@@ -37,8 +37,7 @@ const told = ({ trialId: _trial, ...form }: Form) => form;
 /** Makes a rule. @returns its id */
 export async function createRule(form: Form, context: Context): Promise<string> {
   const { db, caller } = context;
-  const conditions = conditionsOf(form);
-  const print = await printFor(db, conditions);
+  const { conditions, print } = await withPrint(db, form);
   const tried = form.enabled ? await triedWith(context, conditions, form.trialId) : {};
   const { count } = await db
     .selectFrom('announcement_rules')
@@ -58,8 +57,7 @@ export async function createRule(form: Form, context: Context): Promise<string> 
 export async function updateRule({ id, revision, ...form }: Form & { id: string; revision: number }, context: Context): Promise<void> {
   const { db, whole } = context;
   const before = await findRule(context, id);
-  const conditions = conditionsOf(form);
-  const print = await printFor(db, conditions);
+  const { conditions, print } = await withPrint(db, form);
   const { print: _print, company_id: _company, ...shown } = before;
   const isTried = before.tried_hits !== null && areSame(conditions, conditionsOf(asConditions(before)));
   const tried = isTried ? {} : form.enabled ? await triedWith(context, conditions, form.trialId) : { tried_hits: null, tried_false: null };

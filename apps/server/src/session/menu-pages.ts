@@ -22,7 +22,7 @@ export const menuPages: readonly MenuPage[] = [
     label: { zh: '外呼', en: 'Outbound' },
     pages: [
       { name: 'task-list', label: { zh: '任务列表', en: 'Tasks' } },
-      { name: 'recall', label: { zh: '铃音工坊', en: 'Announcements' }, hidden: true },
+      { name: 'recall', label: { zh: '铃音工坊', en: 'Announcements' } },
     ],
   },
   {
@@ -93,7 +93,7 @@ export const operatorPages: readonly MenuPage[] = [
   { name: 'company', label: { zh: '企业管理', en: 'Companies' } },
   { name: 'switches', label: { zh: '节点', en: 'Nodes' } },
   { name: 'speech-providers', label: { zh: '语音服务商', en: 'Speech providers' } },
-  { name: 'recall', label: { zh: '铃音规则', en: 'Announcement rules' }, hidden: true },
+  { name: 'recall', label: { zh: '铃音规则', en: 'Announcement rules' } },
   { name: 'platform-sysmsg-list', label: { zh: '系统消息', en: 'System messages' } },
   { name: 'company-log', label: { zh: '操作日志', en: 'Operation log' } },
   { name: 'company-login-log', label: { zh: '登录日志', en: 'Log-in log' } },

@@ -7,6 +7,7 @@ import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
 import { bakeOffWords } from '../../speech/speech-bake-off/words.ts';
 import { providerWords } from '../../speech/speech-providers/words.ts';
+import { recallWords } from '../../task/recall/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { companyWords as ownCompanyWords } from '../company/words.ts';
@@ -58,6 +59,14 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     state: { zh: '状态', en: 'State' },
     text: bakeOffWords.expected,
     n: { zh: '第几句', en: 'Turn' },
+    call: { zh: '通话', en: 'Call' },
+  },
+  recall: {
+    class: recallWords.meaning,
+    ...pick(recallWords, 'language', 'phase', 'texts', 'unless', 'likeness', 'hangUp', 'enabled'),
+    groupId: { zh: '铃音组', en: 'Group' },
+    passed: recallWords.pass,
+    groups: { zh: '组数', en: 'Groups' },
     call: { zh: '通话', en: 'Call' },
   },
   'sip-extension': {
