@@ -5,6 +5,7 @@ import { gatewayRoutes } from './centre/gateway-routes.ts';
 import { packetCaptureRoutes } from './centre/packet-capture-routes.ts';
 import { trunkCheckRoutes } from './centre/trunk-check-routes.ts';
 import { flowPackageRoutes } from './flow/package/routes.ts';
+import { libraryRoutes } from './flow/library/routes.ts';
 import { flowQueueRoutes } from './flow/queue/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { announceAccess } from './kit/announce-access.ts';
@@ -37,6 +38,7 @@ export const bounds: readonly Bound[] = [
   ...flowCaseRoutes,
   ...flowPackageRoutes,
   ...flowQueueRoutes,
+  ...libraryRoutes,
   ...taskRoutes,
   ...gatewayRoutes,
   ...trunkCheckRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { draftChange } from './flow/change.ts';
+import { limits } from './flow/limits.ts';
 import { flow as draft } from './flow/schema.ts';
 import { callerLine, scriptDecision } from './flow/script.ts';
 import { versionChanges } from './flow-version.ts';
@@ -12,9 +13,6 @@ const one = z.object({ flow_id: id });
 const name = z.string().trim().min(1, fieldIssue('name.empty')).max(100);
 const flowType = z.enum(['inbound', 'outbound']);
 const language = z.enum(['zh', 'en']);
-
-/** Drafts hold whole scripts with their corpora. */
-const draftLimit = 8 * 1024 * 1024;
 
 /** `draft`: never published. `uat`: in simulation only. `production`: in production. */
 export const flowStatus = z.enum(['draft', 'uat', 'production']);
@@ -62,7 +60,7 @@ export const list = route('/api/platform/flow/list', {
 export const create = route('/api/platform/flow/create', {
   page,
   audit: true,
-  bodyLimit: draftLimit,
+  bodyLimit: limits.draftBytes,
   summary: { zh: '新建话术', en: 'Create flow' },
   input: z.object({ name, type: flowType.default('outbound'), language: language.default('zh'), draft: draft.optional() }),
   output: made,
@@ -87,7 +85,7 @@ export type FlowIssue = z.infer<typeof flowIssue>;
 export const update = route('/api/platform/flow/update', {
   page,
   audit: true,
-  bodyLimit: draftLimit,
+  bodyLimit: limits.draftBytes,
   summary: { zh: '保存话术', en: 'Save flow' },
   input: one.extend({
     revision: z.int32(),

@@ -7,6 +7,7 @@ import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
 import { flowCase } from './flow-case.ts';
 import * as flowPackage from './flow-package.ts';
+import * as flowLibrary from './flow-library.ts';
 import * as flowQueue from './flow-queue.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
@@ -33,6 +34,21 @@ const areas: Readonly<Record<string, object>> = {
   flowCase,
   flowPackage,
   flowQueue,
+  flowIntention: flowLibrary.intention,
+  flowSlot: flowLibrary.flowSlot,
+  flowLabel: flowLibrary.flowLabel,
+  flowEntityLibrary: flowLibrary.entityLibrary,
+  flowExactCorpus: flowLibrary.exactCorpus,
+  flowSimilarCorpus: flowLibrary.similarCorpus,
+  flowBlackCorpus: flowLibrary.blackCorpus,
+  flowIntentExpression: flowLibrary.intentExpression,
+  flowIntentRule: flowLibrary.intentRule,
+  flowSimilarWord: flowLibrary.similarWords,
+  flowKnowledgeItem: flowLibrary.knowledgeItem,
+  flowKnowledgeSimilar: flowLibrary.knowledgeSimilar,
+  flowKnowledgeRule: flowLibrary.knowledgeRule,
+  flowKnowledge: { import: flowLibrary.knowledgeImport },
+  flowGradeRule: flowLibrary.gradeRule,
   task,
   gateway,
   trunkDoctor,

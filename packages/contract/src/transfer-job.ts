@@ -12,13 +12,33 @@ export const jobMajor = z.enum(['task', 'flow', 'organisation', 'log']);
 export type JobMajor = z.infer<typeof jobMajor>;
 
 /** What a job brings in or out: the minor category of the queues. */
-export const jobKind = z.enum(['task-numbers', 'users', 'operation-logs', 'login-logs', 'flow-package']);
+export const jobKind = z.enum([
+  'task-numbers',
+  'users',
+  'flow-exact-sentences',
+  'flow-similar-sentences',
+  'flow-excluded-sentences',
+  'flow-knowledge',
+  'flow-entity-values',
+  'flow-slots',
+  'flow-labels',
+  'operation-logs',
+  'login-logs',
+  'flow-package',
+]);
 export type JobKind = z.infer<typeof jobKind>;
 
 /** Where each kind belongs. */
 export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirection; readonly major: JobMajor }>> = {
   'task-numbers': { direction: 'import', major: 'task' },
   users: { direction: 'import', major: 'organisation' },
+  'flow-exact-sentences': { direction: 'import', major: 'flow' },
+  'flow-similar-sentences': { direction: 'import', major: 'flow' },
+  'flow-excluded-sentences': { direction: 'import', major: 'flow' },
+  'flow-knowledge': { direction: 'import', major: 'flow' },
+  'flow-entity-values': { direction: 'import', major: 'flow' },
+  'flow-slots': { direction: 'import', major: 'flow' },
+  'flow-labels': { direction: 'import', major: 'flow' },
   'operation-logs': { direction: 'export', major: 'log' },
   'login-logs': { direction: 'export', major: 'log' },
   'flow-package': { direction: 'export', major: 'flow' },

@@ -28,7 +28,18 @@ const wantedFile = z.object({ id, what: z.enum(['file', 'failed']).default('file
 const mayFollow = (queue: 'IMPORT-QUEUE' | 'EXPORT-QUEUE', verb: string, ...starts: string[]): string =>
   [`PLATFORM/${queue}/${verb}`, `PLATFORM/FLOW/${queue}/${verb}`, ...starts].join(' || ');
 
-const importers = ['PLATFORM/TASK/IMPORT', 'CONFIG/USER/IMPORT'];
+const importers = [
+  'PLATFORM/TASK/IMPORT',
+  'CONFIG/USER/IMPORT',
+  'PLATFORM/FLOW/UPDATE',
+  'PLATFORM/FLOW-CORPUS-LIB-ACCURATE/IMPORT',
+  'PLATFORM/FLOW-CORPUS-LIB-SIMILAR/IMPORT',
+  'PLATFORM/FLOW-CORPUS-BLACK/IMPORT',
+  'PLATFORM/FLOW-KNOWLEDGE/IMPORT',
+  'PLATFORM/FLOW-ENTITY-LIBRARY/IMPORT',
+  'PLATFORM/FLOW-SLOT/IMPORT-CSV',
+  'PLATFORM/FLOW-LABEL/IMPORT',
+];
 const exporters = ['LOG/COMPANY-EXPORT', 'LOG/COMPANY-LOGIN-EXPORT', 'PLATFORM/FLOW/REQUEST-EXPORT', 'OPERATE/FLOW/REQUEST-EXPORT'];
 
 const queueRoutes = (direction: JobDirection, prefix: 'platform' | 'platform/flow') => {

@@ -12,6 +12,7 @@ export type { Phase, State } from './engine/state.ts';
 export { type Env, type StepResult, step } from './engine/step.ts';
 export type { Trace } from './engine/trace.ts';
 export { compile, type Version } from './engine/version.ts';
+export { expressionTexts } from './verify/expression-texts.ts';
 export type { Issue, IssueCode, Severity } from './verify/issue.ts';
 export { listensOpenly } from './verify/open-speech.ts';
 export { verify, verifyDraft } from './verify/verify.ts';

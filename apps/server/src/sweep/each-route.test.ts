@@ -19,6 +19,7 @@ import { announcementSuccesses } from './announcement-successes.ts';
 import { companySuccesses } from './company-successes.ts';
 import type { Harness } from './each-route-harness.ts';
 import { flowSuccesses } from './flow-successes.ts';
+import { librarySuccesses } from './library-successes.ts';
 import { messageSuccesses } from './message-successes.ts';
 import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
@@ -118,6 +119,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...secondFactorSuccesses(harness, async () => logInAs(server.database.db, await newUser())),
   ...flowSuccesses(harness),
   ...provingSuccesses(harness),
+  ...librarySuccesses(harness),
   ...operateSuccesses(harness),
   ...messageSuccesses(harness),
   ...organisationSuccesses(harness),

@@ -27,6 +27,8 @@ export interface ImportRun<Row> {
   readonly header: boolean;
   /** Rows stored together; 5000 if not given. */
   readonly batchRows?: number;
+  /** Most rows; 5 000 000 if not given. */
+  readonly mostRows?: number;
   /** Looks at the first row. Throws a Problem for a file that will not do. */
   begin?(first: readonly string[]): void;
   /** A row as it is to be stored, or why it is refused. Called once for each row, also for those an earlier try has stored. */

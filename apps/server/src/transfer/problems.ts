@@ -90,6 +90,12 @@ export const fileProblems = {
     { zh: '任务已删除', en: 'The task was deleted' },
     { zh: '请导入到别的任务', en: 'Import into another task' },
   ),
+  flowGone: problemKind(
+    'transfer.flow-gone',
+    404,
+    { zh: '话术已删除', en: 'The flow was deleted' },
+    { zh: '请恢复话术，或导入到别的话术', en: 'Restore the flow, or import into another one' },
+  ),
   expired: problemKind(
     'transfer.expired',
     410,

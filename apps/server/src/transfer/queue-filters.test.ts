@@ -1,5 +1,5 @@
 import type { Client, InputOf } from '@parley/contract';
-import { exportQueue, flowImportQueue, importQueue, type JobKind, type JobStatus } from '@parley/contract/transfer';
+import { exportQueue, flowImportQueue, importQueue, type JobKind, type JobStatus, jobKinds } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
@@ -21,21 +21,23 @@ interface Known {
   readonly by: string;
 }
 
-const majors = {
-  'task-numbers': 'task',
-  users: 'organisation',
-  'operation-logs': 'log',
-  'login-logs': 'log',
-  'flow-package': 'flow',
-} as const;
-
 const add = async (into: TestCompany, direction: 'import' | 'export', jobs: readonly Known[]): Promise<void> => {
   await server.database.db.deleteFrom('transfer_jobs').where('company_id', '=', into.id).where('direction', '=', direction).execute();
   await server.database.db
     .insertInto('transfer_jobs')
     .values(
       jobs.map(({ kind, status, file, target, hour, by }) => ({
-        ...{ company_id: into.id, id: uuid7(), direction, major: majors[kind], kind, status, file_name: file, bytes: 0, options: '{}' },
+        ...{
+          company_id: into.id,
+          id: uuid7(),
+          direction,
+          major: jobKinds[kind].major,
+          kind,
+          status,
+          file_name: file,
+          bytes: 0,
+          options: '{}',
+        },
         ...{ target_name: target ?? '', created_by: by, created_at: at(hour) },
       })),
     )

@@ -132,7 +132,8 @@ const readRows = async (
         if (run.header) continue;
       }
       if (row.cells.every((cell) => cell === '')) continue;
-      if (rows === limit) throw new Problem(fileProblems.tooLong, { limit });
+      const most = Math.min(limit, run.mostRows ?? limit);
+      if (rows === most) throw new Problem(fileProblems.tooLong, { limit: most });
       const outcome = run.read(row.cells);
       rows++;
       if (rows <= job.rowCount) continue;

@@ -26,6 +26,8 @@ export const limits = {
   handlers: 50,
   /** Flows that a published version holds for its subflows. */
   linked: 50,
+  /** Of the JSON of a draft, bytes. */
+  draftBytes: 8 * 1024 * 1024,
 } as const;
 
 /** Id of anything inside a flow: unique within its list, never shown to the person called. */

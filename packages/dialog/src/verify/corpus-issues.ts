@@ -1,14 +1,8 @@
-import type { Text } from '@parley/contract';
 import { type Flow, type FlowNode, limits, type WordRule } from '@parley/contract/flow/graph';
-import { compileExpression, type ExpressionIssue, normalise } from '@parley/nlu';
+import { compileExpression, normalise } from '@parley/nlu';
+import { expressionTexts } from './expression-texts.ts';
 import type { Found } from './issue.ts';
 import { allNodes } from './parts.ts';
-
-const whyRegex: Readonly<Record<ExpressionIssue, Text>> = {
-  syntax: { zh: '写法有误（不支持环视和回溯引用）', en: 'is not well-formed (look-around and back references are not supported)' },
-  'too-long': { zh: '太长', en: 'is too long' },
-  'too-large': { zh: '展开后过大：请减少 {m,n} 的次数', en: 'is too large when written out: lower the counts in {m,n}' },
-};
 
 const counts = (rule: WordRule): boolean => [...rule.all, ...rule.any].some((word) => word.trim() !== '');
 const written = (sentences: readonly string[]): number => sentences.filter((sentence) => sentence.trim() !== '').length;
@@ -16,7 +10,7 @@ const written = (sentences: readonly string[]): number => sentences.filter((sent
 const regexIssues = (patterns: readonly string[], place: { readonly node?: string; readonly item?: string }, found: Found): void => {
   for (const pattern of patterns) {
     const compiled = compileExpression(pattern);
-    if (pattern !== '' && 'issue' in compiled) found('regex', place, { pattern, why: whyRegex[compiled.issue] });
+    if (pattern !== '' && 'issue' in compiled) found('regex', place, { pattern, why: expressionTexts[compiled.issue] });
   }
 };
 

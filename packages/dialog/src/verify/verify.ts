@@ -1,6 +1,6 @@
 import type { Text, TextValues } from '@parley/contract';
 import { say } from '@parley/contract';
-import { type Flow, flow as flowSchema } from '@parley/contract/flow/graph';
+import { type Flow, flow as flowSchema, limits } from '@parley/contract/flow/graph';
 import { corpusIssues } from './corpus-issues.ts';
 import { graphIssues } from './graph-issues.ts';
 import { handlerIssues } from './handler-issues.ts';
@@ -12,9 +12,6 @@ import { type OutsideRules, outsideIssues } from './outside-issues.ts';
 import { partsOf } from './parts.ts';
 import { subflowIssues } from './subflow-issues.ts';
 import { useIssues } from './use-issues.ts';
-
-/** Largest draft, bytes of its JSON. */
-const largest = 8 * 1024 * 1024;
 
 const described = (code: IssueCode, values: TextValues): Text => {
   const [, text] = issueTexts[code];
@@ -62,7 +59,7 @@ export const verify = (flow: Flow, { heardClosed = false, isLinked = false, allo
     corpusIssues(flow, found);
     useIssues(flow, found);
     const size = JSON.stringify(flow).length;
-    if (size > largest) found('too-big', {}, { size: (size / 1024 / 1024).toFixed(1), limit: largest / 1024 / 1024 });
+    if (size > limits.draftBytes) found('too-big', {}, { size: (size / 1024 / 1024).toFixed(1), limit: limits.draftBytes / 1024 / 1024 });
   });
 
 /** The same for a draft of any shape; where the shape is wrong, `flow` is null and only that is told, at most twenty places. */

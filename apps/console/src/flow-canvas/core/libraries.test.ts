@@ -1,6 +1,6 @@
-import { flow } from '@parley/contract/flow/graph';
+import { flow, renameVariable } from '@parley/contract/flow/graph';
 import { expect, test } from 'vitest';
-import { putItem, removeIntent, removeLabel, removeSlot, renameVariable, spokenNames, usesOf } from './libraries.ts';
+import { putItem, removeIntent, removeLabel, removeSlot, spokenNames, usesOf } from './libraries.ts';
 
 const draft = flow.parse({
   language: 'zh',

@@ -1,4 +1,4 @@
-import { type Flow, type FlowNode, flow as flowSchema, type Intent, intent, type Slot, slot } from '@parley/contract/flow/graph';
+import { type Flow, type FlowNode, type Intent, intent, type Slot, slot } from '@parley/contract/flow/graph';
 
 /** The list with an item in the place of the one that has its id, or at its end. */
 export const putItem = <T extends { id: string }>(list: readonly T[], item: T): T[] =>
@@ -61,26 +61,6 @@ export function removeLabel(flow: Flow, id: string): Flow {
   });
   const knowledge = flow.knowledge.map((item) => ({ ...item, labels: dropId(item.labels, id) }));
   return { ...mapped, knowledge, labels: flow.labels.filter((one) => one.id !== id) };
-}
-
-/** Says `{to}` wherever a text said `{from}`, and tests and assignments of the variable follow. */
-export function renameVariable(flow: Flow, from: string, to: string): Flow {
-  if (from === to || from === '' || to === '') return flow;
-  const spoken = `{${from}}`;
-  const text = JSON.stringify(flow, (key, value: unknown) => {
-    if (typeof value === 'string' && key !== 'id') return value.split(spoken).join(`{${to}}`);
-    if (
-      typeof value === 'object' &&
-      value !== null &&
-      'kind' in value &&
-      value.kind === 'variable' &&
-      'name' in value &&
-      value.name === from
-    )
-      return { ...value, name: to };
-    return value;
-  });
-  return flowSchema.parse(JSON.parse(text));
 }
 
 /** How many nodes use a thing: told before it is removed. */

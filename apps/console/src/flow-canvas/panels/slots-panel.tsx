@@ -1,8 +1,8 @@
 import type { Text } from '@parley/contract';
-import type { Slot } from '@parley/contract/flow/graph';
+import { renameVariable, type Slot } from '@parley/contract/flow/graph';
 import { type ReactElement, useRef, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { newSlot, putItem, removeSlot, renameVariable, usesOf } from '../core/libraries.ts';
+import { newSlot, putItem, removeSlot, usesOf } from '../core/libraries.ts';
 import { EntityFields } from './entity-fields.tsx';
 import { entityWords } from './entity-words.ts';
 import { ItemHead } from './item-head.tsx';

@@ -1,10 +1,9 @@
 import type { Text } from '@parley/contract';
-import type { Variable } from '@parley/contract/flow/graph';
+import { renameVariable, type Variable } from '@parley/contract/flow/graph';
 import { Button, Select, Switch } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { renameVariable } from '../core/libraries.ts';
 import { replaced, without } from '../core/text-lines.ts';
 import { TextField } from '../fields/draft-input.tsx';
 import { Setting } from '../fields/section.tsx';

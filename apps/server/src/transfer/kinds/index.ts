@@ -1,4 +1,5 @@
 import { type JobKind, jobKind } from '@parley/contract/transfer';
+import { libraryImports } from '../../flow/library/imports/kinds.ts';
 import type { AnyKind } from '../job-kind.ts';
 import { flowPackageExport } from './flow-package-export.ts';
 import { loginLogExport } from './login-log-export.ts';
@@ -10,6 +11,7 @@ import { userImport } from './user-import.ts';
 export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   'task-numbers': numberImport,
   users: userImport,
+  ...libraryImports,
   'operation-logs': operationLogExport,
   'login-logs': loginLogExport,
   'flow-package': flowPackageExport,

@@ -1,5 +1,6 @@
 import { Problem } from '@parley/contract';
 import { type neededUserFields, type UserField, type UserMapping, userField, userFieldTexts } from '@parley/contract/user-import';
+import { fieldsOfHeadings } from '../headings.ts';
 import { fileProblems } from '../problems.ts';
 
 /** What people call these columns besides what the template does, in lower case. */
@@ -25,23 +26,10 @@ const others: Readonly<Record<UserField, readonly string[]>> = {
   password: ['密码', '初始密码', '登录密码', 'password', 'initial password', 'login password'],
 };
 
-const fieldOf = (cell: string): UserField | null => {
-  // The star and the bracket that mark a column as needed or explain it.
-  const name = cell
-    .replace(/[(（[【].*$/, '')
-    .replaceAll('*', '')
-    .replaceAll('_', ' ')
-    .trim()
-    .toLowerCase();
-  const called = ({ zh, en }: { zh: string; en: string }): boolean => name === zh || name === en.toLowerCase();
-  return userField.options.find((field) => called(userFieldTexts[field]) || others[field].includes(name)) ?? null;
-};
+const headings = userField.options.map((field) => ({ field, title: userFieldTexts[field], others: others[field] }));
 
-/** What each column seems to be by its heading, in either language; each field is suggested once. */
-export const suggestFields = (first: readonly string[]): (UserField | null)[] => {
-  const fields = first.map(fieldOf);
-  return fields.map((field, at) => (field !== null && fields.indexOf(field) === at ? field : null));
-};
+/** What each column seems to be by its heading. */
+export const suggestFields = (first: readonly string[]): (UserField | null)[] => fieldsOfHeadings(first, headings);
 
 /**
  * The mapping that a first row of headings means.
