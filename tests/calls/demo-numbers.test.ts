@@ -26,17 +26,20 @@ const results: Record<string, [status: string, result: string]> = {
 
 type Language = 'zh' | 'en';
 
+/** Of each last digit one number, in a full run two. */
+const length = process.env.PARLEY_FULL === '1' ? 20 : 10;
+
 /** The lab answers in English behind British numbers. */
 const numbersOf = (language: Language): string[] =>
-  Array.from({ length: 20 }, (_, n) => `${language === 'zh' ? '138000000' : '4477009000'}${String(n).padStart(2, '0')}`);
+  Array.from({ length }, (_, n) => `${language === 'zh' ? '138000000' : '4477009000'}${String(n).padStart(2, '0')}`);
 
 const run = (language: Language): Promise<string> =>
   runTask(parley, {
-    ...{ numbers: numbersOf(language), language, robots: 20, ringSeconds: 20 },
+    ...{ numbers: numbersOf(language), language, robots: length, ringSeconds: 20 },
     variables: { 姓名: '王女士', 单号后四位: '6621', name: 'Alice', product: 'a lamp' },
   });
 
-test('twenty numbers in each language run to the end, and every last digit gives the result it stands for', async () => {
+test('the numbers of each language run to the end, and every last digit gives the result it stands for', async () => {
   const tasks = await Promise.all([run('zh'), run('en')]);
   for (const task of tasks) await finished(parley, task, 240_000);
   const calls = (await Promise.all(tasks.map((task) => callsOf(parley, task)))).flat();
@@ -47,7 +50,7 @@ test('twenty numbers in each language run to the end, and every last digit gives
   const agreed = calls.filter((call) => call.callee.endsWith('0'));
   const refused = calls.filter((call) => call.callee.endsWith('7'));
   // What they say is understood: a newcomer looks at these calls first.
-  expect(agreed.map((call) => call.grade)).toEqual(['A', 'A', 'A', 'A']);
+  expect(agreed.map((call) => call.grade)).toEqual(Array.from({ length: length / 5 }, () => 'A'));
   expect(refused.every((call) => call.grade !== 'A')).toBe(true);
   const [first] = agreed;
   expect(first?.turn_count).toBeGreaterThan(2);

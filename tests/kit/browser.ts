@@ -5,7 +5,12 @@ import { chromium, type Page } from 'playwright-core';
 
 /** How every browser of the tests is started. */
 export const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-const quiet = ['--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required', '--mute-audio'];
+/**
+ * A page of a test lives for a second: compiling its program ever better took a sixth of the browser's time and was never paid back. What
+ * measures the console leaves this away.
+ */
+export const shortLived = '--js-flags=--no-opt --no-maglev';
+const quiet = [shortLived, '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required', '--mute-audio'];
 
 /** A real browser with one page, and everything it complained about. */
 export interface TestBrowser {

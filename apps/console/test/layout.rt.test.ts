@@ -46,11 +46,11 @@ const atRest = async (page: Page): Promise<string[]> => {
 };
 
 /**
- * The widths at which a place is looked at in a language: all of them in a full run; else every second, so that each place is seen at each
- * width and in each language.
+ * The widths at which a place is looked at in a language: all of them in a full run; else every fifth, so that each place is seen in each
+ * language, and each width in each list of places.
  */
 const windowsOf = (place: number, language: (typeof languages)[number]) =>
-  windows.filter((_, n) => process.env.PARLEY_FULL === '1' || (place + n + languages.indexOf(language)) % 2 === 0);
+  windows.filter((_, n) => process.env.PARLEY_FULL === '1' || (place + n + 2 * languages.indexOf(language)) % 5 === 0);
 
 /** Issues of all places, by width and place. */
 const issuesOf = async (page: Page, address: (path: string) => string, places: readonly Place[], language: (typeof languages)[number]) => {

@@ -18,12 +18,8 @@ export interface Visit {
   readonly go: (path: string) => Promise<void>;
   /** Goes to a place. */
   readonly arrive: (place: Place) => Promise<void>;
-  /**
-   * Goes to a place and says what is wrong with it, and with the form that its first button opens.
-   *
-   * @param barriers looks for faults of accessibility as well
-   */
-  readonly issuesAt: (place: Place, barriers: boolean) => Promise<string[]>;
+  /** Goes to a place and says what is wrong with it, and with the form that its first button opens: faults of accessibility too. */
+  readonly issuesAt: (place: Place) => Promise<string[]>;
   /** How many such forms there were so far. */
   readonly forms: () => number;
   readonly close: () => Promise<void>;
@@ -74,11 +70,11 @@ export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, 
     return form;
   };
   let forms = 0;
-  const issuesOfForm = async (wanted: boolean): Promise<string[]> => {
+  const issuesOfForm = async (): Promise<string[]> => {
     const form = await openForm();
     if (!form) return [];
     forms += 1;
-    const barriers = wanted ? await barriersOn(page) : [];
+    const barriers = await barriersOn(page);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
     return barriers.map((barrier) => `form ${barrier}`);
@@ -101,7 +97,7 @@ export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, 
   return {
     ...{ page, issues, settle, openForm, go },
     arrive,
-    issuesAt: async (place, barriers) => {
+    issuesAt: async (place) => {
       await arrive(place);
       const cut = await page.evaluate<number>(cutDates);
       const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
@@ -109,8 +105,8 @@ export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, 
         ...issues,
         ...(sideways ? ['wider than the window'] : []),
         ...(cut > 0 ? [`${cut} dates are cut off`] : []),
-        ...(barriers ? await barriersOn(page) : []),
-        ...(await issuesOfForm(barriers)),
+        ...(await barriersOn(page)),
+        ...(await issuesOfForm()),
       ].map((issue) => `${place.path} ${issue}`);
     },
     forms: () => forms,

@@ -200,8 +200,9 @@ test('a file is read with what its bringer may when it is read, and is his alone
   expect(await ended(failed?.id ?? '')).toMatchObject({ status: 'error', reasonId: 'transfer.not-allowed' });
 });
 
-test('50 000 rows go through in small batches, the wrong ones with their reasons', { timeout: 120_000 }, async () => {
-  const rows = Array.from({ length: 50_000 }, (_, n) => [`many${n % 40}x`, '王', roleName, password]);
+test('thousands of rows go through in small batches, the wrong ones with their reasons', { timeout: 120_000 }, async () => {
+  const length = process.env.PARLEY_FULL === '1' ? 50_000 : 8_000;
+  const rows = Array.from({ length }, (_, n) => [`many${n % 40}x`, '王', roleName, password]);
   const job = await bring(table([['用户名', '真实姓名', '角色', '密码'], ...rows]));
-  expect(job).toMatchObject({ status: 'done', rows: 50_000, accepted: 40, refused: 49_960 });
+  expect(job).toMatchObject({ status: 'done', rows: length, accepted: 40, refused: length - 40 });
 });

@@ -39,7 +39,7 @@ export default function CompanyLoginLogPage(): ReactElement {
     {
       key: 'logoutType',
       title: words.logoutType,
-      width: { zh: 210, en: 224 },
+      width: { zh: 210, en: 220 },
       render: (row) =>
         row.logoutType ? (
           <Status {...signs[row.logoutType]} word={text(logoutTypes[row.logoutType])} inline />

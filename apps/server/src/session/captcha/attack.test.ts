@@ -172,8 +172,9 @@ test('a program without training reads letters that stand apart', async () => {
   expect(await broken(plainPicture, 20)).toBeGreaterThanOrEqual(16);
 });
 
-test('it does not read the captcha, with four tries at each of sixty pictures', async () => {
-  expect(await broken((text) => drawPicture(text, random), 60)).toBeLessThanOrEqual(2);
+test('it does not read the captcha, with four tries at each of many pictures', async () => {
+  const [pictures, luck] = process.env.PARLEY_FULL === '1' ? [60, 2] : [24, 1];
+  expect(await broken((text) => drawPicture(text, random), pictures)).toBeLessThanOrEqual(luck);
 });
 
 /** Kinds of a PNG's chunks, each once: length, kind, data, checksum (PNG 1.2, section 3.2). */
