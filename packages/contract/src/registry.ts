@@ -9,6 +9,7 @@ import { flowCase } from './flow-case.ts';
 import * as flowLibrary from './flow-library.ts';
 import * as flowPackage from './flow-package.ts';
 import * as flowQueue from './flow-queue.ts';
+import { flowUnderstanding } from './flow-understanding.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
@@ -33,6 +34,7 @@ const areas: Readonly<Record<string, object>> = {
   flow,
   flowCase,
   flowPackage,
+  flowUnderstanding,
   flowQueue,
   flowIntention: flowLibrary.intention,
   flowSlot: flowLibrary.flowSlot,

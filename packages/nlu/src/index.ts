@@ -14,5 +14,6 @@ export { understand } from './intent/understand.ts';
 export type { Decision, Match, MatchedBy } from './match.ts';
 export { type Protective, type ProtectiveKind, protectiveKinds } from './protective/kind.ts';
 export { protectiveIn } from './protective/protective.ts';
+export type { CorpusReport } from './report/corpus-report.ts';
 export { core } from './text/fillers.ts';
 export { normalise } from './text/normalise.ts';

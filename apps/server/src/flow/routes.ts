@@ -1,4 +1,5 @@
 import * as contract from '@parley/contract/flow';
+import { flowUnderstanding } from '@parley/contract/flow-understanding';
 import { bind } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
 import { containing } from '../kit/like.ts';
@@ -11,6 +12,7 @@ import { publishFlow, updateSimulation } from './publish-flow.ts';
 import { deleteFlows, recycleFlows, restoreFlows } from './recycle-flows.ts';
 import { cloneFlow, createFlow, updateFlow } from './save-flow.ts';
 import { sortFlows } from './sort-flows.ts';
+import { understandingOf } from './understanding.ts';
 import { verifyFlow } from './verify-flow.ts';
 import { compareVersions } from './version/compare-versions.ts';
 import { publishRecords } from './version/publish-records.ts';
@@ -21,6 +23,7 @@ export const flowRoutes = [
   bind(contract.create, createFlow),
   bind(contract.update, updateFlow),
   bind(contract.detail, flowDetail),
+  bind(flowUnderstanding.report, understandingOf),
   bind(contract.remove, recycleFlows),
   bind(contract.clone, cloneFlow),
   bind(contract.option, async ({ type, published: only, ...input }, { db }) => {

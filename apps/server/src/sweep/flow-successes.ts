@@ -1,6 +1,7 @@
 import * as flow from '@parley/contract/flow';
 import { emptyFlow } from '@parley/contract/flow/empty';
 import * as queue from '@parley/contract/flow-queue';
+import { flowUnderstanding } from '@parley/contract/flow-understanding';
 import * as task from '@parley/contract/task';
 import { importQueue } from '@parley/contract/transfer';
 import { expect } from 'vitest';
@@ -45,6 +46,11 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
   [flow.option.path]: async () => {
     const { list } = await harness.api(flow.option, { search: harness.company.mark, published: true });
     expect(list).toMatchObject([{ id: harness.company.ids.flow, productionVersion: 1 }]);
+  },
+  [flowUnderstanding.report.path]: async () => {
+    const { meanings, calls } = await harness.api(flowUnderstanding.report, { flow_id: await harness.newFlow() });
+    expect(meanings.find(({ id }) => id === 'affirm')).toMatchObject({ type: 'intent', heard: 0 });
+    expect(calls).toEqual({ turns: 0, understood: 0 });
   },
   [flow.verify.path]: async () => {
     expect(await harness.api(flow.verify, { flow_id: await harness.newFlow() })).toMatchObject({ status: 'ok' });

@@ -115,6 +115,12 @@ const drawnBy = (meanings: readonly Meaning[], sources: readonly Source[], langu
 
 const taughtIn = (samples: readonly Sample[]): readonly Taught[] => samples.filter(({ black }) => !black);
 
+/** The sentences of a flow that are learned from, and what they mean. */
+export const taughtSentences = (flow: Corpus): { readonly meanings: readonly Meaning[]; readonly sentences: readonly Taught[] } => ({
+  meanings: meaningsOf(flow),
+  sentences: taughtIn(samplesOf(sourcesOf(flow), flow.language)),
+});
+
 /** Learns from the sentences of a flow: what {@link compileIntents} takes the longest for. */
 export const trainIntents = (flow: Corpus): Training => train(taughtIn(samplesOf(sourcesOf(flow), flow.language)), flow.language);
 

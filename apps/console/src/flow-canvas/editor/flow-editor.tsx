@@ -82,7 +82,10 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
     if (file.found === 'restored') notify({ kind: 'success', text: say('restored') });
   }, [file.found, say]);
 
-  const tools = useMemo(() => ({ editor, issues, newId, open, item: side.item }), [editor, issues, open, side.item]);
+  const tools = useMemo(
+    () => ({ flowId: opened.flow_id, editor, issues, newId, open, item: side.item }),
+    [opened.flow_id, editor, issues, open, side.item],
+  );
   const go = (id: string): void => {
     editor.select([id]);
     canvas.current?.show(id);

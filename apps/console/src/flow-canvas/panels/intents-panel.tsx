@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/index.ts';
 import { newIntent, putItem, removeIntent, usesOf } from '../core/libraries.ts';
 import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
+import { IntentReport } from './intent-report.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
 import { MatchingSections } from './matching.tsx';
@@ -88,6 +89,7 @@ function One({ intent, fresh, onBack }: { intent: Intent; fresh: boolean; onBack
           />
         </Setting>
       </Section>
+      <IntentReport of={intent.id} />
       <MatchingSections value={intent} onChange={(more) => set(more)} />
     </>
   );
@@ -101,24 +103,27 @@ export function IntentsPanel(): ReactElement {
   const [made, setMade] = useState<string>();
   if (intent) return <One key={intent.id} intent={intent} fresh={intent.id === made} onBack={() => open('intents')} />;
   return (
-    <ItemList
-      title={say('title')}
-      addText={say('add')}
-      empty={{ what: say('what'), how: say('how') }}
-      items={flow.intents.map((one) => ({
-        id: one.id,
-        name: one.name,
-        note: say('note', { n: sentenceCount(one), uses: usesOf(flow, 'intent', one.id) }),
-        tag: one.kind === 'custom' ? '' : say(one.kind),
-        issue: issueOf(one.id),
-      }))}
-      onOpen={(id) => open('intents', id)}
-      onAdd={() => {
-        const fresh = newIntent(newId(), say('fresh'));
-        setMade(fresh.id);
-        put('intents', [...flow.intents, fresh]);
-        open('intents', fresh.id);
-      }}
-    />
+    <>
+      {flow.intents.length > 1 && <IntentReport />}
+      <ItemList
+        title={say('title')}
+        addText={say('add')}
+        empty={{ what: say('what'), how: say('how') }}
+        items={flow.intents.map((one) => ({
+          id: one.id,
+          name: one.name,
+          note: say('note', { n: sentenceCount(one), uses: usesOf(flow, 'intent', one.id) }),
+          tag: one.kind === 'custom' ? '' : say(one.kind),
+          issue: issueOf(one.id),
+        }))}
+        onOpen={(id) => open('intents', id)}
+        onAdd={() => {
+          const fresh = newIntent(newId(), say('fresh'));
+          setMade(fresh.id);
+          put('intents', [...flow.intents, fresh]);
+          open('intents', fresh.id);
+        }}
+      />
+    </>
   );
 }

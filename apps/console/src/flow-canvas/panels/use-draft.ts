@@ -9,6 +9,7 @@ export type PanelName = 'node' | 'intents' | 'knowledge' | 'slots' | 'variables'
 
 /** What every panel works with: the editor of the draft, what verify said, and ways to other places. */
 export type DraftTools = {
+  readonly flowId: string;
   readonly editor: Editor;
   readonly issues: readonly FlowIssue[];
   readonly newId: NewId;
