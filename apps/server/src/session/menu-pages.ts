@@ -15,13 +15,18 @@ export const menuPages: readonly MenuPage[] = [
   {
     name: 'flow',
     label: { zh: '话术', en: 'Flows' },
-    pages: [{ name: 'flow', label: { zh: '话术管理', en: 'Flows' } }],
+    pages: [
+      { name: 'flow', label: { zh: '话术管理', en: 'Flows' } },
+      { name: 'flow-recycle', label: { zh: '话术回收站', en: 'Recycle bin' } },
+    ],
   },
   {
     name: 'callout',
     label: { zh: '外呼', en: 'Outbound' },
     pages: [
       { name: 'task-list', label: { zh: '任务列表', en: 'Tasks' } },
+      { name: 'queue-number', label: { zh: '排队号码', en: 'Flow queues' } },
+      { name: 'group-call', label: { zh: '群呼记录', en: 'Group calls' } },
       { name: 'recall', label: { zh: '铃音工坊', en: 'Announcements' } },
     ],
   },
@@ -91,6 +96,7 @@ export const menuPages: readonly MenuPage[] = [
 /** The pages of the operator's console. */
 export const operatorPages: readonly MenuPage[] = [
   { name: 'company', label: { zh: '企业管理', en: 'Companies' } },
+  { name: 'flow', label: { zh: '话术管理', en: 'Flows' } },
   { name: 'switches', label: { zh: '节点', en: 'Nodes' } },
   { name: 'speech-providers', label: { zh: '语音服务商', en: 'Speech providers' } },
   { name: 'recall', label: { zh: '铃音规则', en: 'Announcement rules' } },

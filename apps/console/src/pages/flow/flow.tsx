@@ -1,8 +1,9 @@
 import { allows } from '@parley/contract';
-import { askSend, clone, create, type FlowItem, list, publish, remove, top, update, updateUat, verify } from '@parley/contract/flow';
+import { askSend, clone, create, type FlowItem, list, publish, remove, sort, top, update, updateUat, verify } from '@parley/contract/flow';
+import { importPackage, requestExport } from '@parley/contract/flow-package';
 import { flowTypes } from '@parley/contract/kind-texts';
 import { Button, Drawer } from 'antd';
-import { FlaskConical, Plus, SquarePen } from 'lucide-react';
+import { ArrowDownUp, FileUp, FlaskConical, Plus, SquarePen } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Can, needs } from '../../access/index.ts';
@@ -10,7 +11,7 @@ import { PublishDialog } from '../../flow-canvas/editor/publish-dialog.tsx';
 import { Versions } from '../../flow-canvas/editor/versions.tsx';
 import { TestChat } from '../../flow-test/test-chat.tsx';
 import { useWords } from '../../i18n/index.ts';
-import { useCreateRequest } from '../../navigation/index.ts';
+import { lazyPanel, useCreateRequest } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { ListPage, MoreActions } from '../../parts/list/index.ts';
 import { useSession } from '../../session/index.ts';
@@ -20,7 +21,10 @@ import { RenameFlow } from './flow/rename-flow.tsx';
 import { useFlowActs } from './flow/use-flow-acts.ts';
 import { flowWords as words } from './flow/words.ts';
 
-type Open = { what: 'create' } | { what: 'rename' | 'chat' | 'publish' | 'versions'; row: FlowItem };
+const ImportPackage = lazyPanel('import-package', async () => (await import('./flow/import-package.tsx')).ImportPackage);
+const OrderFlows = lazyPanel('order-flows', async () => (await import('./flow/order-flows.tsx')).OrderFlows);
+
+type Open = { what: 'create' | 'import' | 'order' } | { what: 'rename' | 'chat' | 'publish' | 'versions'; row: FlowItem };
 
 /** The company's flows: their state and versions, and the ways to design, test and publish them. */
 export default function FlowPage(): ReactElement {
@@ -52,6 +56,7 @@ export default function FlowPage(): ReactElement {
       { key: 'records', label: say('records'), may: true, run: () => setOpen({ what: 'versions', row }) },
       { key: 'rename', label: say('rename'), may: may(needs(update)), run: () => setOpen({ what: 'rename', row }) },
       { key: 'clone', label: say('clone'), may: may(needs(clone)), run: () => acts.clone(row) },
+      { key: 'export', label: say('export'), may: may(needs(requestExport)), run: () => acts.exportPackage(row) },
       { key: 'top', label: say(row.pinned ? 'untop' : 'top'), may: may(needs(top)), run: () => acts.pin(row) },
       { key: 'remove', label: say('remove'), may: may(needs(remove)), danger: true, run: () => acts.remove([row]) },
     ];
@@ -95,7 +100,21 @@ export default function FlowPage(): ReactElement {
             ],
           },
         ]}
-        primary={add}
+        primary={
+          <>
+            <Can do={needs(importPackage)}>
+              <Button icon={<FileUp size={16} strokeWidth={1.7} />} onClick={() => setOpen({ what: 'import' })}>
+                {say('import')}
+              </Button>
+            </Can>
+            {add}
+          </>
+        }
+        tools={
+          <Can do={needs(sort)}>
+            <IconButton icon={ArrowDownUp} label={say('order')} onClick={() => setOpen({ what: 'order' })} />
+          </Can>
+        }
         empty={{ what: words.empty, how: words.emptyHow, action: add }}
         onOpen={design}
         actionsWidth={112}
@@ -119,6 +138,8 @@ export default function FlowPage(): ReactElement {
           : {})}
       />
       {open?.what === 'create' && <CreateFlow onMade={setMade} onClose={close} />}
+      {open?.what === 'import' && <ImportPackage onMade={setMade} onClose={close} />}
+      {open?.what === 'order' && <OrderFlows onClose={close} />}
       {open?.what === 'rename' && <RenameFlow row={open.row} onClose={close} />}
       {open?.what === 'publish' && (
         <PublishDialog flowId={open.row.id} name={open.row.name} onClose={close} onIssues={() => design(open.row)} />

@@ -1,8 +1,10 @@
 import { clone, type FlowItem, list, option, recycle, remove, top, verify } from '@parley/contract/flow';
+import { requestExport } from '@parley/contract/flow-package';
 import { App } from 'antd';
 import { createElement } from 'react';
 import { useNavigate } from 'react-router';
 import { notify, useAct } from '../../../api/index.ts';
+import { config } from '../../../config/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { flowWords as words } from './words.ts';
@@ -22,6 +24,7 @@ export function useFlowActs() {
   const restored = useAct(recycle, { refresh });
   const pinned = useAct(top, { refresh });
   const checked = useAct(verify);
+  const exported = useAct(requestExport);
 
   const offerUndo = (ids: readonly string[]): void => {
     const key = `undo-${ids[0]}`;
@@ -41,6 +44,16 @@ export function useFlowActs() {
   return {
     clone: (row: FlowItem) =>
       copied.mutate({ flow_id: row.id }, { onSuccess: () => notify({ kind: 'success', text: say('cloned', { name: row.name }) }) }),
+    exportPackage: (row: FlowItem) =>
+      exported.mutate(
+        { flow_id: row.id },
+        {
+          onSuccess: () => {
+            notify({ kind: 'success', text: say('exporting') });
+            void go(config().SYSTEM === 'flow' ? '/import-export-queue' : '/import-export-queue/export-queue');
+          },
+        },
+      ),
     pin: (row: FlowItem) => pinned.mutate({ flow_id: row.id, pinned: !row.pinned }),
     verify: (row: FlowItem) =>
       checked.mutate(

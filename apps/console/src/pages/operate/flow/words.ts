@@ -1,0 +1,36 @@
+/** What the operator's page of flows says. */
+export const operateFlowWords = {
+  title: { zh: '话术管理', en: 'Flows' },
+  company: { zh: '企业', en: 'Company' },
+  companyMissing: { zh: '请选择企业', en: 'Choose a company' },
+  empty: { zh: '还没有企业建过话术', en: 'No company has a flow yet' },
+  emptyHow: { zh: '可以替企业新建，或导入一个话术包。', en: 'Make one for a company, or import a package.' },
+  create: { zh: '新建话术', en: 'New flow' },
+  createFor: { zh: '替企业新建话术', en: 'New flow for a company' },
+  import: { zh: '导入话术包', en: 'Import a package' },
+  export: { zh: '导出话术包', en: 'Export package' },
+  exporting: { zh: '正在导出，完成后在导出队列下载', en: 'It is being written; download it from the exports' },
+  queue: { zh: '去下载', en: 'To the exports' },
+  publish: { zh: '发布到生产', en: 'Publish to production' },
+  publishTitle: { zh: '把「{company}」的「{name}」发布到生产？', en: 'Publish “{name}” of {company} to production?' },
+  publishText: {
+    zh: '草稿成为新版本并立即用于该企业的新通话，正在进行的通话不受影响。企业的操作日志会记下这次发布。',
+    en: 'The draft becomes a new version for all new calls of that company. Calls in progress are not touched. The company’s log tells of it.',
+  },
+  note: { zh: '改了什么', en: 'What changed' },
+  pauseQueue: { zh: '暂停队列', en: 'Pause queue' },
+  runQueue: { zh: '运行队列', en: 'Run queue' },
+  pauseTitle: { zh: '暂停「{name}」的队列？', en: 'Pause the queue of “{name}”?' },
+  pauseText: {
+    zh: '正在进行的通话自行结束，等待的号码留在原处。',
+    en: 'Calls in progress end by themselves. Numbers that wait keep their places.',
+  },
+  removeTitle: { zh: '删除「{company}」的「{name}」？', en: 'Delete “{name}” of {company}?' },
+  removeText: {
+    zh: '移入该企业的话术回收站，企业可以恢复。',
+    en: 'It goes to the company’s recycle bin, from where the company can bring it back.',
+  },
+  cloned: { zh: '已复制「{name}」', en: '“{name}” is copied' },
+  removed: { zh: '已删除「{name}」', en: '“{name}” is deleted' },
+  look: { zh: '查看', en: 'Look' },
+} as const;
