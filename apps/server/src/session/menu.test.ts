@@ -14,7 +14,11 @@ const names = (held: string[], language: 'zh' | 'en' = 'zh') =>
 
 test("flag '1' sees every page that exists", () => {
   const all = names([everything]);
-  expect(all?.slice(0, 3)).toEqual([['home'], ['flow', 'flow', 'flow-recycle'], ['callout', 'task-list', 'queue-number', 'group-call', 'recall']]);
+  expect(all?.slice(0, 3)).toEqual([
+    ['home'],
+    ['flow', 'flow', 'flow-recycle'],
+    ['callout', 'task-list', 'queue-number', 'group-call', 'recall'],
+  ]);
   expect(all).toContainEqual(['sip', 'gateway', 'sip-extension']);
 });
 
