@@ -27,6 +27,7 @@ const order = [
   'inbox',
   'flow-chat',
   'flow-canvas',
+  'flow-proving',
   'flow-test',
   'shell',
   'pages',

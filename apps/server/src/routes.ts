@@ -23,7 +23,9 @@ import { doscsRoutes } from './organisation/doscs-routes.ts';
 import { logRoutes } from './organisation/log-routes.ts';
 import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
+import { flowBatchRoutes } from './proving/batch/routes.ts';
 import { flowCaseRoutes } from './proving/cases/routes.ts';
+import { unmatchedRoutes } from './proving/unmatched/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { bakeOffRoutes } from './speech/bake-off/routes.ts';
@@ -39,6 +41,8 @@ export const bounds: readonly Bound[] = [
   ...flowPackageRoutes,
   ...flowQueueRoutes,
   ...libraryRoutes,
+  ...flowBatchRoutes,
+  ...unmatchedRoutes,
   ...taskRoutes,
   ...gatewayRoutes,
   ...trunkCheckRoutes,

@@ -5,6 +5,7 @@ import { extension, gateway } from './centre.ts';
 import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
+import * as flowBatch from './flow-batch.ts';
 import { flowCase } from './flow-case.ts';
 import * as flowLibrary from './flow-library.ts';
 import * as flowPackage from './flow-package.ts';
@@ -51,6 +52,7 @@ const areas: Readonly<Record<string, object>> = {
   flowKnowledgeRule: flowLibrary.knowledgeRule,
   flowKnowledge: { import: flowLibrary.knowledgeImport },
   flowGradeRule: flowLibrary.gradeRule,
+  flowBatch,
   task,
   gateway,
   trunkDoctor,

@@ -894,6 +894,14 @@ export interface Turns {
   who: string;
 }
 
+export interface UnmatchedHidden {
+  company_id: number;
+  flow_id: string;
+  hidden_by: string | null;
+  text: string;
+  until: Timestamp;
+}
+
 export interface Users {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -977,5 +985,6 @@ export interface DB {
   transfer_jobs: TransferJobs;
   trunk_checks: TrunkChecks;
   turns: Turns;
+  unmatched_hidden: UnmatchedHidden;
   users: Users;
 }

@@ -5,6 +5,7 @@ export type { Part } from './entity/hour.ts';
 export { partIn } from './entity/part.ts';
 export { entityPhrases } from './entity/phrases.ts';
 export { yesNoIn } from './entity/yes-no.ts';
+export { type Alike, groupAlike } from './group-alike.ts';
 export { type Corpus, compileIntents, trainIntents, type Understanding } from './intent/compile.ts';
 export { compileExpression, type ExpressionIssue } from './intent/expression.ts';
 export type { Scope } from './intent/scope.ts';

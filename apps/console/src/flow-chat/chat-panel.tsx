@@ -7,6 +7,7 @@ import { useWords } from '../i18n/index.ts';
 import { Basis } from './basis.tsx';
 import { Composer } from './composer.tsx';
 import type { Chat, WayNames } from './core/chat.ts';
+import { KeepCase } from './keep-case.tsx';
 import { type Learning, Transcript } from './transcript.tsx';
 import { useChat } from './use-chat.ts';
 import { type ChatVariable, VariablesForm } from './variables-form.tsx';
@@ -65,6 +66,13 @@ export function ChatPanel(props: ChatPanelProps): ReactElement {
         )}
         <span className="fchat-space" />
         {extra}
+        {full && chat.reply && (
+          <KeepCase
+            flowId={flowId}
+            sessionId={chat.reply.session_id}
+            disabled={chat.busy || !chat.lines.some((line) => line.who === 'person' && line.state === 'answered')}
+          />
+        )}
         <Button
           data-tip={say('variables')}
           type="text"

@@ -1,9 +1,11 @@
 import type { Client } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/schema';
+import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
 import { json, uuid7 } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -124,4 +126,60 @@ test('a run that no worker goes on with is taken up by another, and one that bre
       { timeout: 20_000 },
     )
     .toBe('failed');
+});
+
+test('utterances that nothing matched in real calls are grouped, ignored, turned into samples, and taken out again', async () => {
+  const flow_id = await newFlow();
+  const { db } = server.database;
+  const call_id = uuid7();
+  const place = { company_id: 1, id: call_id, direction: 'out', flow_id, started_at: new Date(), answered_at: new Date() };
+  await db.insertInto('calls').values(place).execute();
+  const said = ['你们公司在哪里', '你们公司在哪里啊', '你们公司在哪里', '今天股票涨了', '是我'];
+  await db
+    .insertInto('turns')
+    .values(
+      said.map((text, n) => ({
+        ...{ company_id: 1, call_id, n, who: 'person', text, at_ms: n, node_id: 'identity', node_name: '确认身份' },
+        matched_by: text === '是我' ? 'exact' : null,
+      })),
+    )
+    .execute();
+  const asked = await api(batch.problemCollectList, { flow_id });
+  expect(asked).toMatchObject({ heard: 5, unmatched: 4 });
+  expect(asked.list.map(({ count, members }) => [count, members[0]?.text])).toEqual([
+    [3, '你们公司在哪里'],
+    [1, '今天股票涨了'],
+  ]);
+  const texts = ['今天股票涨了'];
+  expect(await api(batch.problemCollectDelete, { flow_id, texts })).toEqual({ count: 1 });
+  expect((await api(batch.problemCollectList, { flow_id })).list).toHaveLength(1);
+  expect(await api(batch.problemCollectDelete, { flow_id, texts, undo: true })).toEqual({ count: 1 });
+
+  const intent_id = asked.intents[0]?.id ?? '';
+  const group = { flow_id, intent_id, texts: ['你们公司在哪里', '你们公司在哪里啊'] };
+  const added = await api(batch.convertSimilarRecord, { ...group, revision: asked.revision });
+  expect(added).toEqual({ revision: asked.revision + 1, count: 2 });
+  await expect(api(batch.convertSimilarRecord, { ...group, revision: asked.revision })).rejects.toMatchObject({
+    data: { problem: 'row.changed' },
+  });
+  expect((await api(batch.problemCollectList, { flow_id })).list.map(({ members }) => members[0]?.text)).toEqual(['今天股票涨了']);
+  expect(await api(batch.convertSimilarRecord, { ...group, revision: added.revision, undo: true })).toMatchObject({ count: 2 });
+  expect((await api(batch.problemCollectList, { flow_id })).list).toHaveLength(2);
+});
+
+test('a node and the intents are tried with many utterances, from a file in GBK as well, and what came is counted against what was expected', async () => {
+  const flow_id = await newFlow();
+  const file = new File([iconv.encode('是我,是本人\n打错了,是本人\n,空\n', 'gbk')], 'said.csv');
+  const read = await api(batch.utteranceFile, {}, { files: { file } });
+  expect(read).toMatchObject({ encoding: 'gb18030', skipped: 1, list: [{ text: '是我', expected: '是本人' }, { text: '打错了' }] });
+  const tried = await api(batch.nodeBatchTest, { flow_id, node_id: 'identity', utterances: [...read.list, { text: '火星文呱呱' }] });
+  expect(tried.list.map(({ actual, right }) => [actual, right])).toEqual([
+    ['是本人', true],
+    ['不是本人', false],
+    [expect.any(String), null],
+  ]);
+  expect(tried.confusion).toMatchObject({ judged: 2, right: 1, rows: [{ expected: '是本人' }] });
+  const intents = await api(batch.intentionNodeTest, { flow_id, utterances: [{ text: '打错了', expected: 'x' }] });
+  expect(intents.list[0]).toMatchObject({ right: false, decision: { matchedBy: expect.any(String) } });
+  await expect(api(batch.nodeBatchTest, { flow_id, node_id: 'nowhere', utterances: read.list })).rejects.toMatchObject({ code: 404 });
 });

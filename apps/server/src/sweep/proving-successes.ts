@@ -1,3 +1,6 @@
+import * as flow from '@parley/contract/flow';
+import { emptyFlow } from '@parley/contract/flow/empty';
+import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
@@ -57,6 +60,32 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
       await harness.api(flowCase.run, { flow_id });
       expect(await harness.api(flowCase.stop, { flow_id })).toEqual({});
       expect((await harness.api(flowCase.list, { flow_id })).run).toMatchObject({ state: 'cancelled' });
+    },
+    [batch.nodeBatchTest.path]: async () => {
+      const flow_id = await harness.newFlow();
+      const { list } = await harness.api(batch.nodeBatchTest, { flow_id, node_id: 'end', utterances: [{ text: '好' }] });
+      expect(list).toMatchObject([{ text: '好', actual: '未识别', right: null }]);
+    },
+    [batch.intentionNodeTest.path]: async () => {
+      const { list } = await harness.api(batch.intentionNodeTest, { flow_id: await harness.newFlow(), utterances: [{ text: '好' }] });
+      expect(list).toHaveLength(1);
+    },
+    [batch.utteranceFile.path]: async () => {
+      expect((await harness.api(batch.utteranceFile, {}, { files: harness.numbers('好\n不好\n') })).list).toHaveLength(2);
+    },
+    [batch.problemCollectList.path]: async () => {
+      expect(await harness.api(batch.problemCollectList, { flow_id: await harness.newFlow() })).toMatchObject({ list: [], heard: 0 });
+    },
+    [batch.problemCollectDelete.path]: async () => {
+      const flow_id = await harness.newFlow();
+      expect(await harness.api(batch.problemCollectDelete, { flow_id, texts: ['啊'] })).toEqual({ count: 1 });
+    },
+    [batch.convertSimilarRecord.path]: async () => {
+      const flow_id = await harness.newFlow();
+      const draft = { ...emptyFlow('zh'), intents: [{ id: 'yes', name: 'yes', kind: 'affirm' as const }] };
+      await harness.api(flow.update, { flow_id, revision: 1, draft });
+      const record = { flow_id, revision: 2, intent_id: 'yes', texts: ['可以啊'] };
+      expect(await harness.api(batch.convertSimilarRecord, record)).toEqual({ revision: 3, count: 1 });
     },
     [flowCase.gate.path]: async () => {
       const { flow_id } = await ran();

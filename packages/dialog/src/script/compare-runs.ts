@@ -58,7 +58,9 @@ export const checksOf = (expected: ScriptExpectation, run: ScriptRun): ScriptChe
 const turnDifference = (before: ScriptTurn, now: ScriptTurn): Omit<ScriptDifference, 'turn'> | undefined => {
   const [was, is] = [before.decision, now.decision];
   if ((was?.intent ?? null) !== (is?.intent ?? null)) return { cause: 'intent', before: was?.intent ?? '', now: is?.intent ?? '' };
+  const said = ({ says }: ScriptTurn): string => says.map(({ nodeId }) => nodeId).join('>');
   if (before.nodeId !== now.nodeId) return { cause: 'node', before: before.nodeName ?? '', now: now.nodeName ?? '' };
+  if (said(before) !== said(now)) return { cause: 'node', before: before.says[0]?.nodeName ?? '', now: now.says[0]?.nodeName ?? '' };
   const [filled, fills] = [pairs(was?.slots ?? {}), pairs(is?.slots ?? {})];
   return filled === fills ? undefined : { cause: 'slot', before: filled, now: fills };
 };

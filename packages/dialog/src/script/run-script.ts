@@ -37,13 +37,18 @@ export const saysOf = (version: Version, actions: readonly Action[], language: L
       : [],
   );
 
-const turnOf = (version: Version, line: CallerLine | null, made: TalkStep): ScriptTurn => ({
-  line,
-  decision: decisive(decisionsOf(made.result.trace, version)),
-  says: saysOf(version, made.result.actions, version.flow.language),
-  nodeId: made.result.state.nodeId,
-  nodeName: nodeNameOf(version, made.result.state.nodeId),
-});
+const turnOf = (version: Version, line: CallerLine | null, { result }: TalkStep): ScriptTurn => {
+  const { state, trace, actions } = result;
+  // Behind its end a conversation stands nowhere: then it is where it came last.
+  const nodeId = state.nodeId ?? state.path.at(-1) ?? null;
+  return {
+    line,
+    decision: decisive(decisionsOf(trace, version)),
+    says: saysOf(version, actions, version.flow.language),
+    nodeId,
+    nodeName: nodeNameOf(version, nodeId),
+  };
+};
 
 /** A conversation that runs, turn by turn, and keeps what was said. */
 export interface Running {

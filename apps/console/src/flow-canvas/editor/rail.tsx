@@ -3,6 +3,7 @@ import {
   AudioWaveform,
   BookOpen,
   Hash,
+  ListTodo,
   type LucideIcon,
   SlidersHorizontal,
   Sparkles,
@@ -12,6 +13,7 @@ import {
   Variable,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
+import { Link, useParams } from 'react-router';
 import { useWords } from '../../i18n/index.ts';
 import type { PanelName } from '../panels/index.ts';
 
@@ -26,6 +28,7 @@ const words = {
   grades: { zh: '意向', en: 'Grades' },
   'similar-words': { zh: '近音', en: 'Similar' },
   settings: { zh: '设置', en: 'Settings' },
+  cases: { zh: '用例', en: 'Cases' },
 } as const satisfies Record<string, Text>;
 
 const icons: readonly [PanelName, LucideIcon][] = [
@@ -40,9 +43,13 @@ const icons: readonly [PanelName, LucideIcon][] = [
   ['settings', SlidersHorizontal],
 ];
 
+/** What proves the flow, each a view of its test page. */
+const proofs = [['cases', ListTodo]] as const satisfies readonly (readonly [string, LucideIcon])[];
+
 /** The panels, one under the other; the open one again closes it. */
 export function Rail({ open, onOpen }: { open: PanelName | undefined; onOpen: (panel: PanelName | undefined) => void }): ReactElement {
   const { say } = useWords(words);
+  const { id: flowId } = useParams();
   return (
     <nav className="fed-rail" aria-label={say('rail')}>
       {icons.map(([panel, Icon]) => (
@@ -57,6 +64,17 @@ export function Rail({ open, onOpen }: { open: PanelName | undefined; onOpen: (p
           {say(panel)}
         </button>
       ))}
+      {flowId !== undefined && (
+        <>
+          <i className="fed-rail-line" aria-hidden />
+          {proofs.map(([view, Icon]) => (
+            <Link key={view} className="fed-rail-item" to={`/flow/test/${flowId}?view=${view}`}>
+              <Icon size={18} strokeWidth={1.7} aria-hidden />
+              {say(view)}
+            </Link>
+          ))}
+        </>
+      )}
     </nav>
   );
 }

@@ -2,12 +2,13 @@ import { filled, type Text } from '@parley/contract';
 import { Segmented } from 'antd';
 import { ArrowLeft, Workflow } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Canvas } from '../../flow-canvas/canvas.tsx';
 import { viewMaker } from '../../flow-canvas/core/views.ts';
 import { DraftChat, litBy } from '../../flow-canvas/editor/index.ts';
 import type { CanvasHandle } from '../../flow-canvas/use-canvas-view.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
+import { CasesView } from '../../flow-proving/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { nameTab } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
@@ -19,6 +20,9 @@ const words = {
   back: { zh: '返回话术列表', en: 'Back to flows' },
   design: { zh: '打开设计', en: 'Open the designer' },
   source: { zh: '对话版本', en: 'Version to talk to' },
+  views: { zh: '测试方式', en: 'Ways of testing' },
+  chat: { zh: '对话', en: 'Chat' },
+  cases: { zh: '用例', en: 'Cases' },
   draft: { zh: '草稿', en: 'Draft' },
   uat: { zh: '仿真 v{n}', en: 'Simulation v{n}' },
   production: { zh: '生产 v{n}', en: 'Production v{n}' },
@@ -28,6 +32,9 @@ const words = {
 
 type Source = 'draft' | 'uat' | 'production';
 
+const shownViews = ['chat', 'cases'] as const;
+type View = (typeof shownViews)[number];
+
 /** A talk with any version of a flow, its path lit on the canvas. */
 export default function FlowTest(): ReactElement {
   const { say, language } = useWords(words);
@@ -35,6 +42,9 @@ export default function FlowTest(): ReactElement {
   const { pathname } = useLocation();
   const go = useNavigate();
   const { opened, error, retry } = useOpenedFlow(id, false);
+  const [search, setSearch] = useSearchParams();
+  const view = shownViews.find((one) => one === search.get('view')) ?? 'chat';
+  const show = (next: View): void => setSearch(next === 'chat' ? {} : { view: next }, { replace: true });
   const [source, setSource] = useState<Source>('draft');
   const [chat, setChat] = useState<Chat>(emptyChat);
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
@@ -71,8 +81,14 @@ export default function FlowTest(): ReactElement {
       <header className="fed-bar">
         <IconButton icon={ArrowLeft} label={say('back')} onClick={() => void go('/flow/flow')} />
         <h1 className="fed-name">{detail.flow_name}</h1>
-        <Segmented<Source> value={source} options={sources} aria-label={say('source')} onChange={setSource} />
-        {source !== 'draft' && detail.changed && <span className="fed-note">{say('differs')}</span>}
+        <Segmented<View>
+          value={view}
+          options={shownViews.map((value) => ({ value, label: say(value) }))}
+          aria-label={say('views')}
+          onChange={show}
+        />
+        {view === 'chat' && <Segmented<Source> value={source} options={sources} aria-label={say('source')} onChange={setSource} />}
+        {view === 'chat' && source !== 'draft' && detail.changed && <span className="fed-note">{say('differs')}</span>}
         <span className="fed-space" />
         <Link className="fed-open" to={`/flow/design/${id}`}>
           <Workflow size={16} strokeWidth={1.7} aria-hidden />
@@ -80,10 +96,13 @@ export default function FlowTest(): ReactElement {
         </Link>
       </header>
       <div className="fed-body">
-        <div className="fed-canvas">
+        {view === 'cases' && (
+          <CasesView flowId={id} direction={detail.type === 'inbound' ? 'in' : 'out'} published={sources.map(({ value }) => value)} />
+        )}
+        <div className="fed-canvas" hidden={view !== 'chat'}>
           <Canvas ref={canvas} views={views} selection={selection} edge={undefined} onSelect={(ids) => setSelection(ids)} lit={lit} />
         </div>
-        <aside className="fed-panel is-chat">
+        <aside className="fed-panel is-chat" hidden={view !== 'chat'}>
           <DraftChat flowId={id} flow={draft} type={detail.type} source={source} onChat={setChat} />
         </aside>
       </div>

@@ -14,6 +14,7 @@ import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { useFolded } from '../../../preferences/index.ts';
 import { Grade } from '../../../status/index.ts';
 import { CallState, customerOf } from './columns.tsx';
+import { KeepCall } from './keep-call.tsx';
 import { LatencyLegend } from './latency.tsx';
 import { slowestPart } from './reply.ts';
 import { CallSide } from './side.tsx';
@@ -128,6 +129,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
           ) : null}
         </p>
       </div>
+      {call.flowId && call.answeredAt ? <KeepCall flowId={call.flowId} callId={call.id} /> : null}
       {mayListen ? <IconButton icon={Download} label={w.say('download')} onClick={download} /> : null}
     </>
   );

@@ -1,0 +1,1 @@
+export { CasesView } from './cases/cases-view.tsx';

@@ -1,0 +1,66 @@
+import { mkdir } from 'node:fs/promises';
+import * as flow from '@parley/contract/flow';
+import { script } from '@parley/dialog/testing/talk';
+import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
+import { type TestServer, testServer } from '@parley/server/testing/test-server';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, type TestBrowser } from '../kit/browser.ts';
+
+const shots = process.env.PARLEY_SCREENSHOTS;
+let server: TestServer;
+let company: TestCompany;
+let browser: TestBrowser;
+beforeAll(async () => {
+  if (shots) await mkdir(shots, { recursive: true });
+  server = await testServer({ consoleDir: inject('builtConsole') });
+  company = await addCompany(server.database.db, server.settings.key, 1);
+  browser = await openBrowser();
+});
+afterAll(() => Promise.all([browser?.close(), server?.stop()]));
+
+const ask = {
+  id: 'ask',
+  kind: 'ask' as const,
+  name: 'Renew',
+  prompts: [{ text: 'Shall we renew?' }],
+  answers: [
+    { id: 'agrees', intents: ['yes'] },
+    { id: 'declines', intents: ['no'] },
+  ],
+};
+const thanks = { id: 'thanks', kind: 'hangup' as const, name: 'Thanks', prompts: [{ text: 'Thank you.' }] };
+const wired = (agrees: string, declines: string) =>
+  script([ask, thanks], { start: { next: 'ask' }, ask: { agrees, declines, unmatched: 'bye', silence: 'bye' } });
+
+test('a golden conversation is made of a test chat, broken by a change of the draft, shown side by side, and mended', async () => {
+  const { page, complaints } = browser;
+  const api = server.as(company.chief);
+  const { id: flow_id } = await api(flow.create, { name: 'Renewal', language: 'en', draft: wired('thanks', 'bye') });
+  await page.context().addCookies([{ name: 'platform-token', value: company.chief.token, url: server.url }]);
+  await page.goto(`${server.url}/flow/test/${flow_id}`);
+  await page.getByRole('button', { name: '开始对话' }).click();
+  await page.getByPlaceholder('像客户一样说一句').fill('sure');
+  await page.keyboard.press('Enter');
+  await page.getByText('Thank you.').waitFor();
+  await page.getByRole('button', { name: '存为用例' }).click();
+  await page.getByText('已存为用例').waitFor();
+
+  await page.getByText('用例', { exact: true }).click();
+  await page.getByRole('heading', { name: '1 条用例全部通过' }).waitFor({ timeout: 20_000 });
+  await page.getByLabel('发布前须全部通过').click();
+
+  await api(flow.update, { flow_id, revision: 1, draft: wired('bye', 'thanks') });
+  await page.reload();
+  await page.getByRole('heading', { name: '1 条变了，0 条失败' }).waitFor({ timeout: 20_000 });
+  await page.getByText('从前到“Thanks”').waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/flow-cases.png` });
+  await expect(api(flow.publish, { flow_id })).rejects.toMatchObject({ data: { problem: 'flow.cases-failed' } });
+
+  await page.getByRole('button', { name: '旧的才对' }).click();
+  await page.getByRole('heading', { name: '0 条变了，1 条失败' }).waitFor();
+  await page.getByRole('button', { name: '撤销判定' }).click();
+  await page.getByRole('button', { name: '新的才对' }).click();
+  await page.getByRole('heading', { name: '1 条用例全部通过' }).waitFor();
+  await api(flow.publish, { flow_id });
+  expect(complaints).toEqual([]);
+});
