@@ -24,6 +24,7 @@ import { startSessionExpiry } from './session/expire-sessions.ts';
 import type { ServerSettings } from './settings.ts';
 import { startSockets } from './socket/socket-server.ts';
 import { startBakeOffs } from './speech/bake-off/run-bake-offs.ts';
+import { startProviderProbes } from './speech/probe-providers.ts';
 import { startTaskSchedule } from './task/schedule.ts';
 import { serveTransferFiles } from './transfer/serve-files.ts';
 import { startTransferWorker } from './transfer/worker.ts';
@@ -113,6 +114,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startFlowRuns(services),
         startTrials(services),
         startRollingRestarts(services),
+        startProviderProbes(services),
       );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);

@@ -98,6 +98,11 @@ const figures = z.object({
   errors: z.number().int(),
   p50: z.number().nullable(),
   p95: z.number().nullable(),
+  /** Where it had nothing to do, the times and failures are those of so many probes, one every ten minutes. */
+  probes: z.number().int(),
+  probeErrors: z.number().int(),
+  /** Why the last probe failed; null if it did not. */
+  probeReason: z.string().nullable(),
 });
 export type SpeechFigures = z.infer<typeof figures>;
 

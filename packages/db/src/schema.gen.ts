@@ -714,6 +714,17 @@ export interface SpeechOrders {
   use: string;
 }
 
+export interface SpeechProbes {
+  at: Timestamp;
+  company_id: number;
+  language: string;
+  latency_ms: number;
+  message: string | null;
+  provider: string;
+  reason: string | null;
+  use: string;
+}
+
 export interface SpeechProviders {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -723,6 +734,7 @@ export interface SpeechProviders {
   kind: string;
   name: string;
   price_per_hour: Numeric | null;
+  probed_at: Timestamp | null;
   revision: Generated<number>;
   secret_tails: Generated<unknown>;
   secrets: Buffer | null;
@@ -976,6 +988,7 @@ export interface DB {
   speech_figures: SpeechFigures;
   speech_hot_words: SpeechHotWords;
   speech_orders: SpeechOrders;
+  speech_probes: SpeechProbes;
   speech_providers: SpeechProviders;
   speech_states: SpeechStates;
   sysmsg_receipts: SysmsgReceipts;

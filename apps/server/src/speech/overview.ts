@@ -55,6 +55,38 @@ const quantile = (cells: readonly number[], share: number): number | null => {
   return (at + 0.5) * latencyCellMs;
 };
 
+/** The value below which so much of the samples lies, nearest rank. */
+const rank = (samples: readonly number[], share: number): number | null =>
+  samples.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(samples.length * share) - 1)] ?? null;
+
+/** What probes say of providers that these figures say nothing of. */
+async function probedOf(db: Database, companies: readonly number[], now: Date, known: readonly SpeechFigures[]): Promise<SpeechFigures[]> {
+  const rows = await db
+    .selectFrom('speech_probes')
+    .selectAll()
+    .where('company_id', 'in', [...companies])
+    .where('at', '>=', new Date(now.getTime() - hour))
+    .orderBy('at')
+    .execute();
+  const groups = Map.groupBy(rows, ({ provider, use, language }) => JSON.stringify([provider, use, language]));
+  return [...groups.values()].flatMap((probes): SpeechFigures[] => {
+    const last = probes.at(-1);
+    if (!last) return [];
+    const { provider, use, language, reason } = last;
+    if (known.some((one) => one.provider === provider && one.use === use && one.language === language)) return [];
+    const times = probes.filter((one) => one.reason === null).map(({ latency_ms }) => latency_ms);
+    return [
+      {
+        ...{ provider, use: use === 'speaking' ? 'speaking' : 'hearing', language, uses: 0, errors: 0 },
+        ...{ p50: rank(times, 0.5), p95: rank(times, 0.95) },
+        ...{ probes: probes.length, probeErrors: probes.length - times.length, probeReason: reason },
+      },
+    ];
+  });
+}
+
+const unprobed = { p50: null, p95: null, probes: 0, probeErrors: 0, probeReason: null };
+
 async function figuresOf(db: Database, company: number, now: Date): Promise<SpeechFigures[]> {
   let query = db
     .selectFrom('speech_figures')
@@ -65,7 +97,7 @@ async function figuresOf(db: Database, company: number, now: Date): Promise<Spee
   for (const { provider, use, language, uses, errors, latency } of await query.execute()) {
     const key = JSON.stringify([provider, use, language]);
     const known = sums.get(key) ?? {
-      figure: { provider, use: use === 'speaking' ? 'speaking' : 'hearing', language, uses: 0, errors: 0, p50: null, p95: null },
+      figure: { provider, use: use === 'speaking' ? 'speaking' : 'hearing', language, uses: 0, errors: 0, ...unprobed },
       cells: [],
     };
     sums.set(key, known);
@@ -152,7 +184,7 @@ export async function speechOverview(
     platformOrders,
     hotWords,
     platformHotWords,
-    figures,
+    figures: [...figures, ...(await probedOf(db, whose, now, figures))],
     openFlows,
   };
 }

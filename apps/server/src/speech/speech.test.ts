@@ -6,11 +6,13 @@ import type { FlowInput } from '@parley/contract/flow/schema';
 import { operationLog } from '@parley/contract/log';
 import { speechProvider } from '@parley/contract/speech';
 import { addSpeechFigures, latencyCells, tellSpeechStates, uuid7 } from '@parley/db';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { addRecordedCall } from '../testing/recorded-call.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { probeProviders } from './probe-providers.ts';
 
 let server: TestServer;
 let mine: TestCompany;
@@ -71,6 +73,43 @@ test('a key is written and never read back: its last four characters are all tha
   const { list } = await api(operationLog.list, { route: speechProvider.create.path });
   expect(JSON.stringify(list)).not.toContain('sk-very');
   expect((await server.as(theirs.chief)(speechProvider.list, {})).providers.map((one) => one.id)).not.toContain(id);
+});
+
+test('each enabled provider is probed every ten minutes, and shown by it where no call uses it', async () => {
+  const boss = server.as(operator.chief);
+  const { id } = await boss(speechProvider.create, { kind: 'funasr', name: 'probed', fields: { address: address() } });
+  const away = await boss(speechProvider.create, { kind: 'funasr', name: 'away', fields: { address: 'ws://127.0.0.1:9' } });
+  const off = await boss(speechProvider.create, { kind: 'funasr', name: 'off', fields: { address: address() }, enabled: false });
+  const {
+    database: { db },
+    settings,
+  } = server;
+  const probe = () => probeProviders({ db, settings, log: settings.log }, async () => new Int16Array(1_600));
+  await db.updateTable('speech_providers').set({ probed_at: new Date() }).where('id', 'not in', [id, away.id, off.id]).execute();
+  await probe();
+  // The hour's figures are asked for by whoever uses it.
+  const figuresOf = async (provider: string) =>
+    (await boss(speechProvider.list, {})).figures.filter((one) => one.provider === provider && one.language === 'zh');
+  expect(await figuresOf(id)).toEqual([
+    {
+      ...{ provider: id, use: 'hearing', language: 'zh', uses: 0, errors: 0, p50: expect.any(Number), p95: expect.any(Number) },
+      ...{ probes: 1, probeErrors: 0, probeReason: null },
+    },
+  ]);
+  expect(await figuresOf(away.id)).toMatchObject([{ p50: null, probes: 1, probeErrors: 1, probeReason: 'unavailable' }]);
+  expect(await figuresOf(off.id)).toEqual([]);
+  await probe();
+  expect(await figuresOf(id)).toMatchObject([{ probes: 1 }]);
+  await db.updateTable('speech_providers').set({ probed_at: sql`now() - interval '601 seconds'` }).where('id', '=', id).execute();
+  await probe();
+  expect(await figuresOf(id)).toMatchObject([{ probes: 2 }]);
+  // What calls tell goes before.
+  const figure = { provider: id, use: 'hearing' as const, language: 'zh', since: new Date() };
+  await addSpeechFigures(db, uuid7(), [
+    { ...figure, company: operatorCompany, uses: 1, errors: 0, audioMs: 900, latency: new Array(latencyCells).fill(0) },
+  ]);
+  expect(await figuresOf(id)).toMatchObject([{ uses: 1, probes: 0 }]);
+  await boss(speechProvider.delete, { ids: [id, away.id, off.id] });
 });
 
 test('a company points to the world and not to this machine; the operator to wherever he wants', async () => {
@@ -163,6 +202,7 @@ test('the page tells who backs off until when, and how the last hour went', asyn
   });
   expect(figures.find((one) => one.provider === id)).toEqual({
     ...{ provider: id, use: 'hearing', language: 'zh', uses: 50, errors: 10, p50: 175, p95: 1025 },
+    ...{ probes: 0, probeErrors: 0, probeReason: null },
   });
 });
 

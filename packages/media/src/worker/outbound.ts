@@ -1,6 +1,7 @@
 import type { Codec } from '../codec/codec.ts';
 import { decode, encode, type Law, SILENCE } from '../codec/g711.ts';
 import { dtmfTones } from '../prompt/tones.ts';
+import { COMFORT_NOISE } from '../rtp/comfort-noise.ts';
 import { RTP_HEADER_BYTES, type RtpView, writeRtpHeader } from '../rtp/packet.ts';
 import { TELEPHONE_EVENT_BYTES, writeTelephoneEvent } from '../rtp/telephone-event.ts';
 import { KeySender } from './key-sender.ts';
@@ -10,6 +11,10 @@ import type { Play } from './protocol.ts';
 import { type Numbers, Relay } from './relay.ts';
 
 const FRAME = 160;
+/** Where the peer makes noise of its own, it is told of it every second while nothing is said: paths and timers see that we are there. */
+const NOISE_EVERY = 50; // frames
+/** How loud it is to be, -dBov: a quiet room, rather than a line that seems dead. */
+const NOISE_LEVEL = 68;
 /** Room for any packet of any codec. */
 const LONGEST_PACKET = 1500;
 
@@ -60,6 +65,10 @@ export class Outbound implements Numbers {
   /** A packet of another codec than G.711. */
   private coded: Buffer | undefined;
   private readonly event = Buffer.alloc(RTP_HEADER_BYTES + TELEPHONE_EVENT_BYTES);
+  /** Tells of silence (RFC 3389), made when it is wanted first. */
+  private noise: Buffer | undefined;
+  /** Frames since it was told. */
+  private untold = NOISE_EVERY;
   private silentLaw = -1;
   private begun = false;
   private stopping = false;
@@ -211,13 +220,25 @@ export class Outbound implements Numbers {
   }
 
   private silence(sending: Sending): Buffer | null {
+    if (this.talking) this.untold = NOISE_EVERY;
     this.talking = false;
     if (!sending.comfort) return null;
+    if (sending.comfortNoise && this.sent > 0) return this.noisePacket();
     if (this.silentLaw !== sending.law) {
       this.payload.bytes.fill(SILENCE[sending.law]);
       this.silentLaw = sending.law;
     }
     return this.audioPacket(sending, this.sent === 0);
+  }
+
+  private noisePacket(): Buffer | null {
+    if (++this.untold < NOISE_EVERY) return null;
+    this.untold = 0;
+    this.noise ??= Buffer.alloc(RTP_HEADER_BYTES + 1, NOISE_LEVEL);
+    writeRtpHeader(this.noise, false, COMFORT_NOISE, this.nextSequence(), this.timestamp, this.ssrc);
+    this.sent++;
+    this.octets++;
+    return this.noise;
   }
 
   private audioPacket(sending: Sending, marker: boolean): Buffer {

@@ -1,4 +1,4 @@
-import { type SpeechProviderItem, speechProvider } from '@parley/contract/speech';
+import { type SpeechFigures, type SpeechProviderItem, speechProvider } from '@parley/contract/speech';
 import { Button } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, X } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -146,7 +146,7 @@ export function OrderTable({ overview, cell, onDirty, onEdit }: OrderTableProps)
                   </td>
                   <td className="num">{count(figure?.p50)}</td>
                   <td className="num">{count(figure?.p95)}</td>
-                  <td className="num">{figure ? share(figure.errors, figure.uses) : nothing}</td>
+                  <td className="num">{figure ? <Failed figure={figure} /> : nothing}</td>
                   <td className="num">{figure ? share(figure.uses, all) : nothing}</td>
                   <td className="num">{pricePerHour === null ? nothing : `¥${pricePerHour.toFixed(2)}`}</td>
                   <td className="provider-acts">
@@ -207,5 +207,18 @@ export function OrderTable({ overview, cell, onDirty, onEdit }: OrderTableProps)
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** What went wrong: of the calls, or of the probes where there was none. */
+function Failed({ figure }: { figure: SpeechFigures }): ReactElement {
+  const { say } = useWords(words);
+  const { uses, errors, probes, probeErrors, probeReason } = figure;
+  if (uses > 0 || probes === 0) return <>{share(errors, uses)}</>;
+  return (
+    <span data-tip={say('probed', { n: probes })}>
+      {share(probeErrors, probes)}
+      <small className="faint"> {probeReason === null ? say('probe') : say('probeFailed', { reason: probeReason })}</small>
+    </span>
   );
 }

@@ -45,6 +45,12 @@ export const providerWords = {
   p50: { zh: 'p50', en: 'p50' },
   p95: { zh: 'p95', en: 'p95' },
   errors: { zh: '出错', en: 'Errors' },
+  probe: { zh: '探测', en: 'probe' },
+  probed: {
+    zh: '近 1 小时没有通话使用它；数值来自 {n} 次探测（每 10 分钟一次）',
+    en: 'No call used it in the last hour; figures of {n} probes, one every 10 minutes',
+  },
+  probeFailed: { zh: '探测失败：{reason}', en: 'probe failed: {reason}' },
   share: { zh: '承担', en: 'Share' },
   price: { zh: '每小时', en: 'An hour' },
   up: { zh: '上移', en: 'Move up' },
