@@ -70,8 +70,8 @@ async function lanes(): Promise<Outcome[]> {
   const all = await Promise.all([
     inTurn([tests('real time', 'calls'), tests('real time', 'media')]),
     inTurn([tests('real time', 'faults'), tests('real time', 'realtime')]),
-    inTurn([check, tests('rest', 'unit', 'server', 'pure'), () => withConsole(tests('rest', 'browser'))]),
-    withConsole(tests('rest', 'launcher')).then((one) => [one]),
+    inTurn([check, tests('rest', 'server', 'pure'), () => withConsole(tests('rest', 'browser'))]),
+    inTurn([() => withConsole(tests('rest', 'launcher')), tests('rest', 'unit')]),
   ]);
   return all.flat();
 }
