@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { Ear } from 'lucide-react';
+import { Ear, MessageSquare } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { useWords } from '../i18n/index.ts';
 import { type ExitView, families, type NodeView } from './core/view.ts';
@@ -16,6 +16,7 @@ export type CanvasNode = Node<{ view: NodeView; light: NodeLight }, 'flow'>;
 export const entry = 'in';
 
 const words = {
+  comments: { zh: '{n} 条备注', en: '{n} {n|comment|comments}' },
   open: { zh: '{name}，{kind}，{n} 个出口', en: '{name}, {kind}, {n} {n|exit|exits}' },
 } as const satisfies Record<string, Text>;
 
@@ -69,8 +70,15 @@ function Said({ view }: { view: NodeView }): ReactElement | null {
 }
 
 function Mark({ view, light }: { view: NodeView; light: NodeLight }): ReactElement {
+  const { say } = useWords(words);
   return (
     <>
+      {view.comments !== undefined && (
+        <span className="fc-comments" title={say('comments', { n: view.comments })}>
+          <MessageSquare size={12} strokeWidth={1.7} aria-hidden />
+          {view.comments}
+        </span>
+      )}
       {view.issue && <IssueMark severity={view.issue} title={view.issues.join('\n')} />}
       {light.step !== undefined ? (
         <span className="fc-step">{light.step}</span>

@@ -40,11 +40,12 @@ export function disconnect(flow: Flow, from: string, exit: string): Flow {
   return edges.length === flow.edges.length ? flow : { ...flow, edges };
 }
 
-/** Takes nodes out, with every edge that begins or ends at them. */
+/** Takes nodes out, with every edge that begins or ends at them, and what was noted at them. */
 export function removeNodes(flow: Flow, ids: ReadonlySet<string>): Flow {
   const nodes = flow.nodes.filter(({ id }) => !ids.has(id));
   if (nodes.length === flow.nodes.length) return flow;
-  return { ...flow, nodes, edges: flow.edges.filter(({ from, to }) => !ids.has(from) && !ids.has(to)) };
+  const edges = flow.edges.filter(({ from, to }) => !ids.has(from) && !ids.has(to));
+  return { ...flow, nodes, edges, comments: flow.comments.filter(({ nodeId }) => !ids.has(nodeId)) };
 }
 
 /** Puts a node's new settings in its place. Edges of exits that it no longer has go with them. */

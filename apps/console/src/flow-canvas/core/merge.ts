@@ -84,6 +84,7 @@ const lists: ReadonlySet<FlowPart> = new Set([
   'intents',
   'similarWords',
   'knowledge',
+  'handlers',
   'slots',
   'libraries',
   'variables',
@@ -139,6 +140,7 @@ export function mergeDrafts(base: Flow | undefined, mine: Flow, theirs: Flow, ch
   next.intents = list('intents', (flow) => flow.intents);
   next.similarWords = list('similarWords', (flow) => flow.similarWords, { title: ({ heard }) => heard });
   next.knowledge = list('knowledge', (flow) => flow.knowledge);
+  next.handlers = list('handlers', (flow) => flow.handlers);
   next.slots = list('slots', (flow) => flow.slots);
   next.libraries = list('libraries', (flow) => flow.libraries);
   next.variables = list('variables', (flow) => flow.variables);

@@ -1,7 +1,7 @@
-import { answering, type Flow, flowLabel, flowNode, intent, knowledge, limits } from '@parley/contract/flow/graph';
+import { answering, type Flow, flowLabel, flowNode, handler, intent, knowledge, limits } from '@parley/contract/flow/graph';
 
 /** Parts of a flow that hold texts. */
-export type TextPart = 'nodes' | 'knowledge' | 'intents' | 'labels' | 'answering';
+export type TextPart = 'nodes' | 'handlers' | 'knowledge' | 'intents' | 'labels' | 'answering';
 
 /** Where a text stands: its part, the item in it (none in `answering`), and the way to it inside that item, such as `prompts/0/text`. */
 export type TextPlace = { readonly part: TextPart; readonly id: string; readonly way: string; readonly field: string };
@@ -15,6 +15,9 @@ const fields: Readonly<Record<string, number>> = {
   text: limits.promptText,
   short: limits.promptText,
   whisper: 500,
+  instructions: 8000,
+  facts: 8000,
+  when: 500,
   question: limits.sentence,
   exact: limits.sentence,
   similar: limits.sentence,
@@ -71,6 +74,7 @@ export function mapTexts(flow: Flow, visit: Visit): Flow {
   const spoken = walk(flow.answering, { part: 'answering', id: '', way: '', field: '' }, visit);
   const parts = {
     nodes: same(flow.nodes, walkList(flow.nodes, 'nodes', flowNode, visit)),
+    handlers: same(flow.handlers, walkList(flow.handlers, 'handlers', handler, visit)),
     knowledge: same(flow.knowledge, walkList(flow.knowledge, 'knowledge', knowledge, visit)),
     intents: same(flow.intents, walkList(flow.intents, 'intents', intent, visit)),
     labels: same(flow.labels, walkList(flow.labels, 'labels', flowLabel, visit)),
@@ -78,6 +82,7 @@ export function mapTexts(flow: Flow, visit: Visit): Flow {
   };
   const changed =
     parts.nodes !== flow.nodes ||
+    parts.handlers !== flow.handlers ||
     parts.knowledge !== flow.knowledge ||
     parts.intents !== flow.intents ||
     parts.labels !== flow.labels ||

@@ -36,6 +36,8 @@ export type ExitView = {
   count: number | undefined;
   target: string | undefined;
   issue: string | undefined;
+  /** How many of the calls that were at the node left by it, 0 to 1, where that is known. */
+  share?: number;
 };
 
 /** A node as the canvas draws it. */
@@ -50,6 +52,8 @@ export type NodeView = {
   exits: readonly ExitView[];
   issue: 'error' | 'warning' | undefined;
   issues: readonly string[];
+  /** Comments that nobody has settled. */
+  comments?: number;
 };
 
 /** A prompt cut at its variables, which keep their braces. */

@@ -20,6 +20,8 @@ const words = {
   extension: { zh: '分机 {number}', en: 'Extension {number}' },
   number: { zh: '外线 {number}', en: 'Outside {number}' },
   nobody: { zh: '未填号码', en: 'no number' },
+  noAddress: { zh: '未填地址', en: 'no address' },
+  turns: { zh: '最多 {n} 轮', en: '{n} turns at most' },
   nothing: { zh: '没有赋值', en: 'Sets nothing' },
 } as const satisfies Record<string, Text>;
 
@@ -40,9 +42,9 @@ const ownExitName = (flow: Flow, node: FlowNode, exit: Exit, language: Language)
       return rule && (rule.name || describeCondition(flow, rule.when, language));
     }
     case 'agent-model':
-      return node.outcomes.find(({ id }) => id === exit.id)?.name;
+      return node.outcomes.find(({ id }) => id === exit.id)?.name || undefined;
     case 'subflow':
-      return node.exits.find(({ id }) => id === exit.id)?.name;
+      return node.exits.find(({ id }) => id === exit.id)?.name || undefined;
     default:
       return undefined;
   }
@@ -78,6 +80,12 @@ const settingsOf = (flow: Flow, node: FlowNode, language: Language): string | un
     }
     case 'transfer':
       return say(words[node.to.kind], language, { number: node.to.number || say(words.nobody, language) });
+    case 'request':
+      return `${node.method} ${URL.canParse(node.url) ? new URL(node.url).host : say(words.noAddress, language)}`;
+    case 'agent-model':
+      return say(words.turns, language, { n: node.maxTurns });
+    case 'return':
+      return node.exit || undefined;
     case 'set':
       return node.assignments.map((set) => describeAssignment(flow, set, language)).join(' · ') || say(words.nothing, language);
     default:
@@ -108,6 +116,7 @@ const viewOf = (
       issue: issue && (target === undefined ? say(words.noTarget, language) : issue.message),
     };
   });
+  const notes = flow.comments.filter(({ nodeId, resolvedBy }) => nodeId === node.id && resolvedBy === '').length;
   const [prompt] = 'prompts' in node ? node.prompts : [];
   return {
     id: node.id,
@@ -120,6 +129,7 @@ const viewOf = (
     exits,
     issue: issues.some(({ severity }) => severity === 'error') ? 'error' : issues.length > 0 ? 'warning' : undefined,
     issues: issues.map(({ message }) => message),
+    ...(notes > 0 ? { comments: notes } : {}),
   };
 };
 
@@ -158,7 +168,7 @@ export function viewMaker(): (flow: Flow, issues: readonly FlowIssue[], language
       targets.set(from, own.set(exit, to));
     }
     const found = issuesByNode(flow, issues);
-    const context = [flow.intents, flow.slots, flow.labels, flow.knowledge, flow.grades];
+    const context = [flow.intents, flow.slots, flow.labels, flow.knowledge, flow.grades, flow.comments];
     const now = new Map<string, Made>();
     for (const node of flow.nodes) {
       const own = targets.get(node.id) ?? new Map<string, string>();

@@ -37,6 +37,7 @@ const parts: Readonly<Record<string, Text>> = {
   intents: { zh: '意图', en: 'Intent' },
   similarWords: { zh: '近音', en: 'Similar word' },
   knowledge: { zh: '知识', en: 'Knowledge' },
+  handlers: { zh: '应对', en: 'Handler' },
   slots: { zh: '槽位', en: 'Slot' },
   libraries: { zh: '词库', en: 'Word list' },
   variables: { zh: '变量', en: 'Variable' },

@@ -9,6 +9,7 @@ export function panelOf(flow: Flow, { node, item }: FlowIssue): { panel: PanelNa
   const holds = (list: readonly { id: string }[]): boolean => list.some(({ id }) => id === item);
   if (holds(flow.intents)) return { panel: 'intents', item };
   if (holds(flow.knowledge)) return { panel: 'knowledge', item };
+  if (holds(flow.handlers)) return { panel: 'handlers', item };
   if (holds(flow.slots)) return { panel: 'slots', item };
   if (holds(flow.labels)) return { panel: 'labels', item: undefined };
   if (holds(flow.grades)) return { panel: 'grades', item: undefined };

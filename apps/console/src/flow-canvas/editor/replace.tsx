@@ -20,6 +20,7 @@ const words = {
   tooLong: { zh: '换了会超长，保留原文', en: 'Would be too long: kept as it is' },
   undo: { zh: '撤销', en: 'Undo' },
   knowledge: { zh: '知识', en: 'Knowledge' },
+  handlers: { zh: '应对', en: 'Handler' },
   intents: { zh: '意图', en: 'Intent' },
   labels: { zh: '标签', en: 'Label' },
   answering: { zh: '接听设置', en: 'Answering' },
@@ -30,6 +31,9 @@ const fieldWords: Readonly<Record<string, Text>> = {
   text: { zh: '说的话', en: 'what is said' },
   short: { zh: '简短说法', en: 'short form' },
   whisper: { zh: '耳语', en: 'whisper' },
+  instructions: { zh: '指令', en: 'instructions' },
+  facts: { zh: '事实', en: 'facts' },
+  when: { zh: '结果', en: 'outcome' },
   question: { zh: '问题', en: 'question' },
   exact: { zh: '精准语料', en: 'exact sentence' },
   similar: { zh: '相似语料', en: 'similar sentence' },
@@ -58,6 +62,7 @@ export function Replace({ editor, query, onGo }: ReplaceProps): ReactElement {
         const node = flow.nodes.find((one) => one.id === id);
         return node ? `${numberText(node.number)} ${node.name}` : id;
       },
+      handlers: () => `${say('handlers')} ${flow.handlers.find((one) => one.id === id)?.name ?? ''}`,
       knowledge: () => `${say('knowledge')} ${flow.knowledge.find((one) => one.id === id)?.question ?? ''}`,
       intents: () => `${say('intents')} ${flow.intents.find((one) => one.id === id)?.name ?? ''}`,
       labels: () => say('labels'),

@@ -13,7 +13,22 @@ import { kinds } from '../kinds.ts';
 import type { CanvasHandle } from '../use-canvas-view.ts';
 
 /** Kinds that can be added, in the order of the palette. */
-export const offer: readonly NodeKind[] = ['speak', 'ask', 'collect', 'menu', 'condition', 'set', 'transfer', 'start', 'hangup'];
+export const offer: readonly NodeKind[] = [
+  'speak',
+  'ask',
+  'collect',
+  'menu',
+  'condition',
+  'set',
+  'subflow',
+  'return',
+  'request',
+  'sms',
+  'transfer',
+  'agent-model',
+  'start',
+  'hangup',
+];
 
 const isOffered = (kind: string): kind is NodeKind => offer.some((one) => one === kind);
 
@@ -68,7 +83,7 @@ export function useAdding({ editor, views, canvas, text, onAdded }: AddingSetup)
     const exit = exitOfEdge(edge);
     if (!exit) return;
     const pick = (kind: NodeKind): void => led(kind, { ...exit, insert: true });
-    setAsked({ what: 'insert', screen, kinds: connectable.filter((kind) => kind !== 'hangup'), pick });
+    setAsked({ what: 'insert', screen, kinds: connectable.filter((kind) => kind !== 'hangup' && kind !== 'return'), pick });
   };
 
   return {

@@ -12,13 +12,17 @@ import { kinds } from '../kinds.ts';
 import { Tile } from '../tile.tsx';
 import { Answers } from './answers.tsx';
 import { CollectSections } from './collect-sections.tsx';
+import { CommentsSection } from './comments-section.tsx';
 import { ConditionSection } from './condition-section.tsx';
 import { ItemsSelect } from './item-select.tsx';
 import { HangupSection, NextSection, StartSection } from './kind-sections.tsx';
 import { ListeningSection } from './listening.tsx';
 import { MenuSection } from './menu-section.tsx';
+import { ModelSections } from './model-sections.tsx';
 import { Prompts } from './prompts.tsx';
+import { RequestSections } from './request-sections.tsx';
 import { SetSection } from './set-section.tsx';
+import { ReturnSection, SmsSections, SubflowSections } from './side-sections.tsx';
 import { TransferSections } from './transfer-sections.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -49,7 +53,7 @@ function Body({ node }: { node: FlowNode }): ReactElement {
       <Section title={say('prompts')} note={say('rotation')}>
         <Prompts
           prompts={node.prompts}
-          withShort={node.kind !== 'speak' && node.kind !== 'transfer'}
+          withShort={node.kind !== 'speak' && node.kind !== 'transfer' && node.kind !== 'request' && node.kind !== 'agent-model'}
           onChange={(prompts, key) => editor.changeNode({ ...node, prompts }, key)}
         />
       </Section>
@@ -108,13 +112,31 @@ function Body({ node }: { node: FlowNode }): ReactElement {
           <TransferSections node={node} />
         </>
       );
-    // Their own sections are still to come.
     case 'request':
+      return (
+        <>
+          {spoken}
+          <RequestSections node={node} />
+        </>
+      );
     case 'agent-model':
+      return (
+        <>
+          {spoken}
+          <ModelSections node={node} />
+        </>
+      );
     case 'sms':
+      return (
+        <>
+          <SmsSections node={node} />
+          <NextSection node={node} />
+        </>
+      );
     case 'subflow':
+      return <SubflowSections node={node} />;
     case 'return':
-      return spoken ?? <NextSection node={node} />;
+      return <ReturnSection node={node} />;
     case 'hangup':
       return <HangupSection node={node} />;
   }
@@ -191,6 +213,7 @@ export function NodePanel(): ReactElement {
       )}
       <Body node={node} />
       <LabelsSection node={node} />
+      <CommentsSection node={node} />
     </div>
   );
 }

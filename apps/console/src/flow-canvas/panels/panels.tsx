@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { GradesPanel } from './grades-panel.tsx';
+import { HandlersPanel } from './handlers-panel.tsx';
 import { IntentsPanel } from './intents-panel.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
@@ -14,6 +15,7 @@ const panels: Record<PanelName, () => ReactElement> = {
   node: NodePanel,
   intents: IntentsPanel,
   knowledge: KnowledgePanel,
+  handlers: HandlersPanel,
   slots: SlotsPanel,
   variables: VariablesPanel,
   labels: LabelsPanel,

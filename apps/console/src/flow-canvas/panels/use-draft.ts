@@ -5,7 +5,17 @@ import { useStore } from 'zustand';
 import type { Editor } from '../core/editor.ts';
 import type { NewId } from '../core/edits.ts';
 
-export type PanelName = 'node' | 'intents' | 'knowledge' | 'slots' | 'variables' | 'labels' | 'grades' | 'similar-words' | 'settings';
+export type PanelName =
+  | 'node'
+  | 'intents'
+  | 'knowledge'
+  | 'handlers'
+  | 'slots'
+  | 'variables'
+  | 'labels'
+  | 'grades'
+  | 'similar-words'
+  | 'settings';
 
 /** What every panel works with: the editor of the draft, what verify said, and ways to other places. */
 export type DraftTools = {
