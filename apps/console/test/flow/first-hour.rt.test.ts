@@ -315,5 +315,13 @@ it('words are replaced in all texts with one step of undo, and nodes go to anoth
   await expect.poll(() => nodes(session).count()).toBe(3);
   await page.getByText(/一并带来：/).waitFor();
   await expect.poll(() => draftOf(session, 3).nodes.some(({ name }) => name === '确认身份')).toBe(true);
+  // What is noted at a node is marked on the canvas, and an exit that leads nowhere goes to the hang-up by one click.
+  await panel(session).getByLabel('写一条备注').fill('这句要不要说公司名？');
+  await panel(session).getByRole('button', { name: '添加', exact: true }).last().click();
+  await expect.poll(() => session.page.locator('.fc-comments').textContent()).toBe('1');
+  const open = () => edgesOf(session, 3).length;
+  const before = open();
+  await panel(session).getByRole('button', { name: '接到挂机' }).first().click();
+  await expect.poll(open).toBe(before + 1);
   await closed(session);
 });

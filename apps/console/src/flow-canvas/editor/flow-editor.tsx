@@ -157,7 +157,16 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
           checked={file.checked && issues.length === file.issues.length}
           issuesOpen={listOpen}
           onIssues={showList}
-          issueList={<IssueList issues={issues} views={views} busy={checking} onGo={goToIssue} onAgain={() => void check(say('passed'))} />}
+          issueList={
+            <IssueList
+              issues={issues}
+              views={views}
+              editor={frozen ? undefined : editor}
+              busy={checking}
+              onGo={goToIssue}
+              onAgain={() => void check(say('passed'))}
+            />
+          }
           people={<People people={people} onGo={go} />}
           testing={testing}
           onBack={onBack}

@@ -3,8 +3,10 @@ import type { FlowIssue } from '@parley/contract/flow';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
+import type { Editor } from '../core/editor.ts';
 import { countIssues, sortedIssues } from '../core/issues.ts';
 import type { NodeView } from '../core/view.ts';
+import { FixButton } from '../fields/fix-button.tsx';
 import { IssueMark } from '../issue-mark.tsx';
 
 const words = {
@@ -20,13 +22,15 @@ const words = {
 type IssueListProps = {
   issues: readonly FlowIssue[];
   views: readonly NodeView[];
+  /** Of a draft that may be mended here. */
+  editor: Editor | undefined;
   busy: boolean;
   onGo: (issue: FlowIssue) => void;
   onAgain: () => void;
 };
 
 /** What verify found; a click goes to the place. */
-export function IssueList({ issues, views, busy, onGo, onAgain }: IssueListProps): ReactElement {
+export function IssueList({ issues, views, editor, busy, onGo, onAgain }: IssueListProps): ReactElement {
   const { say } = useWords(words);
   const { errors, warnings } = countIssues(issues);
   const place = ({ node }: FlowIssue): string => {
@@ -49,6 +53,7 @@ export function IssueList({ issues, views, busy, onGo, onAgain }: IssueListProps
                 <span className="fed-note">{place(issue)}</span>
               </span>
             </button>
+            {editor && <FixButton editor={editor} issue={issue} />}
           </li>
         ))}
       </ul>

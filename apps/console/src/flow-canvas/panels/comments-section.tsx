@@ -67,8 +67,18 @@ export function CommentsSection({ node }: { node: FlowNode }): ReactElement {
           key={comment.id}
           comment={comment}
           name={name}
-          onChange={(next) => put('comments', flow.comments.map((one) => (one.id === next.id ? next : one)))}
-          onRemove={() => put('comments', flow.comments.filter(({ id }) => id !== comment.id))}
+          onChange={(next) =>
+            put(
+              'comments',
+              flow.comments.map((one) => (one.id === next.id ? next : one)),
+            )
+          }
+          onRemove={() =>
+            put(
+              'comments',
+              flow.comments.filter(({ id }) => id !== comment.id),
+            )
+          }
         />
       ))}
     </ul>

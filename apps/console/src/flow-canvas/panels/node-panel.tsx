@@ -6,6 +6,7 @@ import { type ReactElement, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useWords } from '../../i18n/index.ts';
 import { issuesByNode, numberText } from '../core/views.ts';
+import { FixButton } from '../fields/fix-button.tsx';
 import { Section } from '../fields/section.tsx';
 import { IssueMark } from '../issue-mark.tsx';
 import { kinds } from '../kinds.ts';
@@ -207,6 +208,7 @@ export function NodePanel(): ReactElement {
             <li key={`${issue.code}${issue.exit ?? ''}${issue.item ?? ''}`}>
               <IssueMark severity={issue.severity} />
               {issue.message}
+              <FixButton editor={editor} issue={issue} />
             </li>
           ))}
         </ul>
