@@ -319,9 +319,9 @@ it('words are replaced in all texts with one step of undo, and nodes go to anoth
   await panel(session).getByLabel('写一条备注').fill('这句要不要说公司名？');
   await panel(session).getByRole('button', { name: '添加', exact: true }).last().click();
   await expect.poll(() => session.page.locator('.fc-comments').textContent()).toBe('1');
-  const open = () => edgesOf(session, 3).length;
-  const before = open();
+  const led = () => edgesOf(session, 3).length;
+  const before = led();
   await panel(session).getByRole('button', { name: '接到挂机' }).first().click();
-  await expect.poll(open).toBe(before + 1);
+  await expect.poll(led).toBe(before + 1);
   await closed(session);
 });
