@@ -4,7 +4,9 @@ import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
 import { packetCaptureRoutes } from './centre/packet-capture-routes.ts';
 import { trunkCheckRoutes } from './centre/trunk-check-routes.ts';
+import { gradeRoutes } from './flow/grades/routes.ts';
 import { libraryRoutes } from './flow/library/routes.ts';
+import { treeRoutes } from './flow/library/tree-routes.ts';
 import { flowPackageRoutes } from './flow/package/routes.ts';
 import { flowQueueRoutes } from './flow/queue/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
@@ -43,6 +45,8 @@ export const bounds: readonly Bound[] = [
   ...libraryRoutes,
   ...flowBatchRoutes,
   ...unmatchedRoutes,
+  ...treeRoutes,
+  ...gradeRoutes,
   ...taskRoutes,
   ...gatewayRoutes,
   ...trunkCheckRoutes,

@@ -2,3 +2,4 @@
 export * from './flow-library/items.ts';
 export { type LibraryQuery, libraryFileLimit, libraryFileRows } from './flow-library/library-routes.ts';
 export * from './flow-library/sentences.ts';
+export { flowTrees, type NodeTree } from './flow-library/trees.ts';

@@ -11,6 +11,7 @@ import * as flowLibrary from './flow-library.ts';
 import * as flowPackage from './flow-package.ts';
 import * as flowQueue from './flow-queue.ts';
 import { flowUnderstanding } from './flow-understanding.ts';
+import { gradeCategory } from './grade-category.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
@@ -53,6 +54,9 @@ const areas: Readonly<Record<string, object>> = {
   flowKnowledge: { import: flowLibrary.knowledgeImport },
   flowGradeRule: flowLibrary.gradeRule,
   flowBatch,
+  flowComponent: flowLibrary.flowComponent,
+  flowTrees: flowLibrary.flowTrees,
+  gradeCategory,
   task,
   gateway,
   trunkDoctor,

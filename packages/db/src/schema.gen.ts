@@ -446,6 +446,19 @@ export interface Gateways {
   username: string | null;
 }
 
+export interface GradeCategories {
+  code: string;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: Generated<string>;
+  position: Generated<number>;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface HeardAnnouncements {
   call_id: string;
   class: string | null;
@@ -965,6 +978,7 @@ export interface DB {
   flow_versions: FlowVersions;
   flows: Flows;
   gateways: Gateways;
+  grade_categories: GradeCategories;
   heard_announcements: HeardAnnouncements;
   legs: Legs;
   login_failures: LoginFailures;

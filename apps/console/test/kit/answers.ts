@@ -165,6 +165,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/config/sip-extension/update': () => ({}),
   '/api/config/sip-extension/delete': () => ({ count: 1 }),
   '/api/config/sip-extension/set-status': () => ({ count: 1 }),
+  '/api/platform/call-intention-cate/option': () => ({ list: [], more: false }),
   '/api/platform/flow/option': () => ({
     list: [{ id: tasks[0]?.flowId, name: '车险续保', type: 'inbound', language: 'zh', productionVersion: 12 }],
     more: false,

@@ -1,9 +1,10 @@
 import { Problem, problems } from '@parley/contract';
 import { type Flow, flow as graph, limits } from '@parley/contract/flow/graph';
-import { type CompanyDatabase, type Database, json } from '@parley/db';
+import { type Database, json } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { refusedInput } from '../kit/failures.ts';
+import type { Services } from '../services.ts';
 import { noFlow } from './find-flow.ts';
 
 /** A draft that nobody else can change until the transaction ends. */
@@ -57,6 +58,12 @@ export const storeDraft = async (tx: Database, { id }: Pick<HeldDraft, 'id'>, dr
   return revision;
 };
 
+/** Tells those who have a flow open that its draft was saved, and by whom. */
+export const tellSaved = (
+  { bus }: Pick<Services, 'bus'>,
+  saved: { readonly company: number; readonly flow: string; readonly revision: number; readonly by: string },
+): void => bus.publish({ type: 'flow-saved', ...saved, by: saved.by.slice(0, 100) });
+
 /** Which draft a write is about, and the revision that it was made on, if it says so. */
 export interface DraftTarget {
   readonly flow_id: string;
@@ -70,14 +77,17 @@ export interface DraftTarget {
  * @throws Problem if there is no such flow for the caller, or it has another revision than the write was made on
  */
 export const changeDraft = async <T>(
-  { db, services }: Pick<Context, 'services'> & { readonly db: CompanyDatabase },
+  { db, services, caller }: Pick<Context, 'services' | 'caller' | 'db'>,
   { flow_id, revision }: DraftTarget,
   change: (draft: Flow) => T,
-): Promise<{ readonly result: T; readonly revision: number }> =>
-  db.transaction().execute(async (tx) => {
+): Promise<{ readonly result: T; readonly revision: number }> => {
+  const changed = await db.transaction().execute(async (tx) => {
     const held = await holdDraft(tx, flow_id);
     if (!held) throw noFlow();
     if (revision !== undefined && revision !== held.revision) throw new Problem(problems.conflict);
     const result = change(held.draft);
     return { result, revision: await storeDraft(tx, held, held.draft, services.now()) };
   });
+  tellSaved(services, { company: caller.companyId, flow: flow_id, revision: changed.revision, by: caller.realname || caller.username });
+  return changed;
+};

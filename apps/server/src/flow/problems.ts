@@ -62,6 +62,12 @@ export const flowProblems = {
     { zh: '话术还没有队列', en: 'The flow has no queue yet' },
     { zh: '加入号码后队列就有了', en: 'It has one once numbers are put in' },
   ),
+  gradeUsed: problemKind(
+    'grade.used',
+    409,
+    { zh: '“{code}”正被{by}使用，不能改代号', en: '“{code}” is used by {by}: its code stays' },
+    { zh: '可以修改名称和说明，或新建一个意向', en: 'Change its name, or make another grade' },
+  ),
   chatOver: problemKind('flow.chat-over', 409, { zh: '对话已经结束', en: 'The chat is over' }, { zh: '请重新开始', en: 'Begin a new one' }),
   chatUnknown: problemKind(
     'flow.chat-unknown',

@@ -7,6 +7,7 @@ import { json, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedInput } from '../kit/failures.ts';
+import { tellSaved } from './change-draft.ts';
 import { findFlow } from './find-flow.ts';
 import { freeName } from './free-name.ts';
 import { signComments } from './sign-comments.ts';
@@ -78,13 +79,8 @@ export const updateFlow = async (form: ParsedOf<typeof contract.update>, context
     before: { name: before.name, type: before.type, revision: before.revision },
     after: { name: form.name, type: form.type, revision: saved.revision, nodes: draft?.nodes.length },
   });
-  services.bus.publish({
-    type: 'flow-saved',
-    company: caller.companyId,
-    flow: form.flow_id,
-    revision: saved.revision,
-    by: (caller.realname || caller.username).slice(0, 100),
-  });
+  const by = caller.realname || caller.username;
+  tellSaved(services, { company: caller.companyId, flow: form.flow_id, revision: saved.revision, by });
   const stored = { draft: draft ?? before.draft, language: draft?.language ?? before.language };
   const checked = form.check ? { issues: (await draftIssues(stored, context)).issues } : {};
   return { revision: saved.revision, savedAt: now.toISOString(), ...checked };

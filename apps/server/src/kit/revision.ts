@@ -10,6 +10,7 @@ type Revised =
   | 'roles'
   | 'departments'
   | 'speech_providers'
+  | 'grade_categories'
   | 'flow_cases'
   | 'announcement_rules';
 

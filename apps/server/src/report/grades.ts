@@ -7,10 +7,11 @@ import type { Stretch } from './stretch.ts';
 
 type GradeRow = OutputOf<typeof grade>['list'][number];
 
-/** What the flows call their grades: a code that two of them name differently has no name. */
+/** What the company calls its grades, and the flows those that it has no word for: a code that two of them name differently has no name. */
 const namesIn = async (db: CompanyDatabase, flows: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, Set<string>>();
   if (flows.length === 0) return new Map();
+  const own = await db.selectFrom('grade_categories').select(['code', 'name']).where('name', '<>', '').execute();
   const rows = await db
     .selectFrom('flows')
     .innerJoin('flow_versions as live', (join) =>
@@ -27,7 +28,10 @@ const namesIn = async (db: CompanyDatabase, flows: readonly string[]): Promise<R
       if (name !== '') names.set(code, (names.get(code) ?? new Set()).add(name));
     }
   }
-  return new Map([...names].flatMap(([code, [name, ...others]]) => (name !== undefined && others.length === 0 ? [[code, name]] : [])));
+  const agreed = [...names].flatMap(([code, [name, ...others]]) =>
+    name !== undefined && others.length === 0 ? [[code, name] as const] : [],
+  );
+  return new Map([...agreed, ...own.map(({ code, name }) => [code, name] as const)]);
 };
 
 /** Outbound calls of each grade, beside those of the stretch before. */

@@ -18,6 +18,7 @@ export const menuPages: readonly MenuPage[] = [
     pages: [
       { name: 'flow', label: { zh: '话术管理', en: 'Flows' } },
       { name: 'flow-recycle', label: { zh: '话术回收站', en: 'Recycle bin' } },
+      { name: 'call-intention-cate', label: { zh: '意向分类', en: 'Grades' } },
     ],
   },
   {

@@ -9,7 +9,16 @@ import type { TestServer } from '../testing/test-server.ts';
 export const addBelongings = async ({ database: { db }, settings }: TestServer, company: TestCompany) => {
   const { id: company_id, mark, chief } = company;
   const ids = {
-    ...{ message: uuid7(), log: uuid7(), login: uuid7(), provider: uuid7(), bakeOff: uuid7(), flowCase: uuid7(), flowRun: uuid7() },
+    ...{
+      message: uuid7(),
+      log: uuid7(),
+      login: uuid7(),
+      provider: uuid7(),
+      bakeOff: uuid7(),
+      grade: uuid7(),
+      flowCase: uuid7(),
+      flowRun: uuid7(),
+    },
     ...announcementIds(),
   };
   const now = new Date();
@@ -95,6 +104,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .values({ company_id, id: ids.flowRun, flow_id: company.ids.flow, kind: 'cases', params: json({ against: 'draft' }), state: 'done' })
     .execute();
   await addAnnouncements(db, { company: company_id, call: company.ids.call, mark, ids });
+  await db.insertInto('grade_categories').values({ company_id, id: ids.grade, code: 'S', name: mark, remark: mark }).execute();
   await db
     .insertInto('speech_hot_words')
     .values({ company_id, language: 'en', words: [mark] })

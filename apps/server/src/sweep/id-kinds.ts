@@ -41,6 +41,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/user|doscs/, 'user'],
   [/call-info/, 'call'],
   [/task/, 'task'],
+  [/call-intention-cate/, 'grade'],
   [/flow/, 'flow'],
 ];
 

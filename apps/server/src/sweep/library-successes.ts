@@ -1,6 +1,7 @@
 import type { Route } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import * as library from '@parley/contract/flow-library';
+import { gradeCategory } from '@parley/contract/grade-category';
 import { importQueue } from '@parley/contract/transfer';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
@@ -118,6 +119,49 @@ const familySuccesses = (harness: Harness, { routes, owner, make, change }: Trie
   ];
 };
 
+const gradeSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
+  const made = async (code: string) => (await harness.api(gradeCategory.create, { code, name: '有意向', position: 2 })).id;
+  return {
+    [gradeCategory.create.path]: async () => {
+      await made('G1');
+      await expect(made('g1')).rejects.toMatchObject({ data: { problem: 'row.name-taken' } });
+    },
+    [gradeCategory.list.path]: async () => {
+      const id = await made('G2');
+      await harness.api(gradeCategory.create, { code: 'G0', position: 1 });
+      const { list } = await harness.api(gradeCategory.list, { size: 100 });
+      expect(list.find((row) => row.id === id)).toMatchObject({ code: 'G2', name: '有意向', flows: 0, revision: 1 });
+      expect(list.map(({ position }) => position)).toEqual(list.map(({ position }) => position).sort((a, b) => a - b));
+    },
+    [gradeCategory.detail.path]: async () => {
+      expect(await harness.api(gradeCategory.detail, { id: await made('G3') })).toMatchObject({ code: 'G3', position: 2 });
+    },
+    [gradeCategory.update.path]: async () => {
+      const id = await made('G4');
+      await harness.api(gradeCategory.update, { id, revision: 1, code: 'G4', name: '很有意向', position: 0 });
+      expect(await harness.api(gradeCategory.detail, { id })).toMatchObject({ name: '很有意向', position: 0, revision: 2 });
+      const late = harness.api(gradeCategory.update, { id, revision: 1, code: 'G4', name: '' });
+      await expect(late).rejects.toMatchObject({ data: { problem: 'row.changed' } });
+    },
+    [gradeCategory.delete.path]: async () => {
+      const [kept, id] = [await made('G5'), await made('G6')];
+      const flow_id = await harness.newFlow();
+      await harness.api(library.gradeRule.create, { flow_id, code: 'G5' });
+      await expect(harness.api(gradeCategory.delete, { ids: [kept, id] })).rejects.toMatchObject({ data: { problem: 'row.in-use' } });
+      const renamed = harness.api(gradeCategory.update, { id: kept, revision: 1, code: 'G7' });
+      await expect(renamed).rejects.toMatchObject({ data: { problem: 'grade.used' } });
+      expect(await harness.api(gradeCategory.delete, { ids: [id] })).toEqual({ count: 1 });
+    },
+    [gradeCategory.option.path]: async () => {
+      const id = await made('G8');
+      expect(await harness.api(gradeCategory.option, { search: 'G8' })).toEqual({
+        list: [{ id, code: 'G8', name: 'G8 有意向' }],
+        more: false,
+      });
+    },
+  };
+};
+
 /** One success of each call on a library inside a flow's draft. */
 export const librarySuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
   const { newFlow } = harness;
@@ -149,6 +193,42 @@ export const librarySuccesses = (harness: Harness): Record<string, () => Promise
       const revision = (await harness.api(library.gradeRule.create, { flow_id, code: 'A' })).revision;
       expect(await harness.api(library.gradeRule.listByOption, { flow_id })).toMatchObject({ revision, list: [{ code: 'A' }] });
     },
+    [library.flowComponent.import.path]: async () => {
+      const flow_id = await newFlow();
+      const rows = '组件,节点,类型,话术\n核身,问候,说话,您好。\n核身,完成,返回,\n核身,完成,返回,\n';
+      await imported(library.flowComponent.import, flow_id, rows);
+      expect((await harness.api(library.flowComponent.list, { flow_id })).list).toMatchObject([{ name: '核身', nodes: 3 }]);
+    },
+    [library.flowComponent.list.path]: async () => {
+      expect(await harness.api(library.flowComponent.list, { flow_id: await newFlow() })).toMatchObject({ list: [], total: 0 });
+    },
+    [library.flowTrees.slots.path]: async () => {
+      const flow_id = await newFlow();
+      const { id } = await harness.api(library.flowSlot.create, { flow_id, name: '日期', entity: { kind: 'date' } });
+      expect(await harness.api(library.flowTrees.slots, { flow_id })).toMatchObject({ list: [{ id, name: '日期', children: [] }] });
+    },
+    [library.flowTrees.nodes.path]: async () => {
+      const tree = await harness.api(library.flowTrees.nodes, { flow_id: await newFlow() });
+      expect(tree).toMatchObject({ main: [{ id: 'start', children: [{ id: 'end', exit: '继续', children: [] }] }], unreached: [] });
+    },
+    [library.flowTrees.parameters.path]: async () => {
+      const flow_id = await newFlow();
+      await harness.api(library.flowSlot.create, { flow_id, name: '日期', entity: { kind: 'date' } });
+      expect((await harness.api(library.flowTrees.parameters, { flow_id })).list).toMatchObject([
+        { name: '日期', source: 'slot' },
+        { name: 'caller', source: 'system' },
+        { name: 'diverted_from', source: 'system' },
+      ]);
+    },
+    [library.flowTrees.shownSlots.path]: async () => {
+      const flow_id = await newFlow();
+      await harness.api(library.flowSlot.create, { flow_id, name: '日期', entity: { kind: 'date' } });
+      await harness.api(flow.publish, { flow_id });
+      expect(await harness.api(library.flowTrees.shownSlots, { flow_id })).toMatchObject({
+        list: [{ name: '日期', flows: [{ id: flow_id }] }],
+      });
+    },
+    ...gradeSuccesses(harness),
     [library.flowLabel.import.path]: async () => {
       const flow_id = await newFlow();
       await imported(library.flowLabel.import, flow_id, '名称\n老客户\n新客户\n老客户\n');

@@ -58,6 +58,13 @@ export const flowLabel = {
   import: libraryImport('platform/flow-label/import', { zh: '导入话术标签', en: 'Import labels' }),
 };
 
+/** Nodes that several places of a flow share. */
+export const flowComponent = {
+  list: libraryList('platform/flow-component/list', { zh: '组件', en: 'component' }, { name: z.string(), nodes: count, ...uses }),
+  /** One row a node of a component: its kind, what it says, and the exit of another one that leads to it. */
+  import: libraryImport('platform/flow-component/import-csv', { zh: '导入组件', en: 'Import components' }),
+};
+
 const items = library.shape.items.unwrap();
 
 /** Own libraries of values with their synonyms, for slots that hold one of them. */

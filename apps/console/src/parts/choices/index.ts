@@ -1,4 +1,13 @@
 export { ChoiceSelect } from './choice-select.tsx';
 export { asText, labelIn, type Option, type Options, optionsOf } from './option-source.ts';
-export { companyOptions, departmentOptions, flowOptions, gatewayOptions, roleOptions, taskOptions, userOptions } from './sources.ts';
+export {
+  companyOptions,
+  departmentOptions,
+  flowOptions,
+  gatewayOptions,
+  gradeOptions,
+  roleOptions,
+  taskOptions,
+  userOptions,
+} from './sources.ts';
 export { useChoices } from './use-choices.ts';

@@ -1,9 +1,11 @@
 import { gateway } from '@parley/contract/centre';
 import { option as flowOption } from '@parley/contract/flow';
+import { gradeCategory } from '@parley/contract/grade-category';
 import { company } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
 import { listByOption } from '@parley/contract/task';
-import { asText, optionsOf } from './option-source.ts';
+import { askKey, send } from '../../api/index.ts';
+import { asText, type OptionSource, optionsOf } from './option-source.ts';
 
 export const companyOptions = optionsOf(company.option, Number);
 export const departmentOptions = optionsOf(department.option, asText);
@@ -12,3 +14,18 @@ export const gatewayOptions = optionsOf(gateway.option, asText);
 export const roleOptions = optionsOf(role.option, asText);
 export const taskOptions = optionsOf(listByOption, asText);
 export const userOptions = optionsOf(user.option, asText);
+
+const letters = ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: value }));
+
+/** Grades by their codes: the company's own, or the letters where it has named none. */
+export const gradeOptions: OptionSource = {
+  key: askKey(gradeCategory.option),
+  ask: async ({ search, ids }, signal) => {
+    const { list, more } = await send(gradeCategory.option, search ? { search } : {}, { signal, quiet: true });
+    const own = list.map(({ code, name }) => ({ value: code, label: name }));
+    const offered = own.length > 0 || search ? own : letters;
+    if (!ids) return { list: offered, more };
+    // One that was chosen once and is named no more is called by its code.
+    return { list: ids.map((code) => offered.find(({ value }) => value === code) ?? { value: code, label: code }), more: false };
+  },
+};

@@ -1,6 +1,17 @@
 import { fieldIssue, Problem, problems } from '@parley/contract';
 import type { Flow, Knowledge, Slot, Library as ValueLibrary } from '@parley/contract/flow/graph';
-import { flowLabel, grade, intent, knowledge, library, limits, renameVariable, similarWord, slot } from '@parley/contract/flow/graph';
+import {
+  component,
+  flowLabel,
+  grade,
+  intent,
+  knowledge,
+  library,
+  limits,
+  renameVariable,
+  similarWord,
+  slot,
+} from '@parley/contract/flow/graph';
 import { refusedField } from '../../kit/failures.ts';
 import { checkExpression } from './check-expression.ts';
 import { itemLibrary } from './item-library.ts';
@@ -130,6 +141,19 @@ export const knowledgeItems = itemLibrary({
     ...{ answers: lists.answers.length, similar: lists.similar.length, rules: lists.rules.length, regex: lists.regex.length },
   }),
   textOf: ({ question }) => question,
+});
+
+/** Nodes that several places share. */
+export const components = itemLibrary({
+  label: { zh: '组件', en: 'components' },
+  listOf: (flow) => flow.components,
+  schema: component,
+  nameOf: ({ name }) => name,
+  most: limits.components,
+  usedBy: ['componentId'],
+  check: (item) => needsName(item),
+  row: ({ id, name, nodes }, uses) => ({ id, name, nodes: nodes.length, uses }),
+  textOf: ({ name }) => name,
 });
 
 /** Rules that grade a call; the first that holds does. */

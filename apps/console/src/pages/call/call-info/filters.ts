@@ -1,7 +1,7 @@
 import { directions, environments } from '@parley/contract/kind-texts';
 import { callResults } from '@parley/contract/state-texts';
 import type { Say } from '../../../i18n/index.ts';
-import { flowOptions, gatewayOptions, taskOptions } from '../../../parts/choices/index.ts';
+import { flowOptions, gatewayOptions, gradeOptions, taskOptions } from '../../../parts/choices/index.ts';
 import type { Filter } from '../../../parts/list/index.ts';
 import { callSigns } from '../../../status/index.ts';
 import { callWords as words } from './words.ts';
@@ -17,7 +17,7 @@ export const callFilters = ({ text }: Say<keyof typeof words>): readonly Filter[
     label: words.status,
     options: Object.entries(callSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
   },
-  { kind: 'many', name: 'grades', label: words.grade, options: ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: value })) },
+  { kind: 'many', name: 'grades', label: words.grade, options: gradeOptions },
   { kind: 'span', name: 'talk', label: words.length, from: 'talkFrom', to: 'talkTo', unit: words.seconds },
   {
     kind: 'many',

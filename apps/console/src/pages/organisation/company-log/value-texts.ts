@@ -51,6 +51,7 @@ const texts: Readonly<Record<string, Texts>> = {
     'flow-entity-values': queueWords['kind.flow-entity-values'],
     'flow-slots': queueWords['kind.flow-slots'],
     'flow-labels': queueWords['kind.flow-labels'],
+    'flow-components': queueWords['kind.flow-components'],
     'operation-logs': queueWords['kind.operation-logs'],
     'login-logs': queueWords['kind.login-logs'],
     'flow-package': queueWords['kind.flow-package'],

@@ -3,12 +3,10 @@ import { dataScopes, unmaskedData } from '@parley/contract/state-texts';
 import { Input, Radio, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
-import { ChoiceSelect, flowOptions, type Options } from '../../../parts/choices/index.ts';
+import { ChoiceSelect, flowOptions, gradeOptions, type Options } from '../../../parts/choices/index.ts';
 import { Field, type Form } from '../../../parts/form/index.ts';
 import type { RoleForm } from './role-form.ts';
 import { roleWords } from './words.ts';
-
-const letters = ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: value }));
 
 interface AllOrSomeProps {
   readonly name: 'flows' | 'grades';
@@ -103,7 +101,7 @@ export function RoleSide({ form, disabled }: { form: Form<RoleForm>; disabled: b
       </section>
       <section>
         {/* A company may have grades of its own. */}
-        <AllOrSome name="grades" form={form} disabled={disabled} options={letters} open />
+        <AllOrSome name="grades" form={form} disabled={disabled} options={gradeOptions} open />
       </section>
     </aside>
   );

@@ -59,6 +59,7 @@ export const queueWords = {
   'kind.flow-entity-values': { zh: '实体值', en: 'Entity values' },
   'kind.flow-slots': { zh: '槽位', en: 'Slots' },
   'kind.flow-labels': { zh: '话术标签', en: 'Labels' },
+  'kind.flow-components': { zh: '组件', en: 'Components' },
   'kind.operation-logs': { zh: '操作日志', en: 'Operation log' },
   'kind.flow-package': { zh: '话术包', en: 'Flow package' },
   'kind.login-logs': { zh: '登录日志', en: 'Log-in log' },

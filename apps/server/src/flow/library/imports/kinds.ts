@@ -4,6 +4,7 @@ import { knowledgeItems, labels, slots } from '../item-libraries.ts';
 import type { Library } from '../library.ts';
 import { blackSentences, exactSentences, similarSentences } from '../part-libraries.ts';
 import { libraryProblems } from '../problems.ts';
+import { componentColumns, fillComponents } from './component-rows.ts';
 import { fillValues, valueColumns } from './entity-values.ts';
 import { type Column, type Fill, libraryImportKind } from './library-import.ts';
 import { entityOf } from './slot-entity.ts';
@@ -139,6 +140,14 @@ export const libraryImports = {
       { field: 'regex', title: { zh: '正则', en: 'Expression' }, others: ['正则表达式', 'regex', 'pattern'] },
     ],
     fill: fillSlots,
+  }),
+  'flow-components': libraryImportKind({
+    name: 'flow-components',
+    title: { zh: '组件', en: 'Components' },
+    route: contract.flowComponent.import,
+    columns: componentColumns,
+    fill: fillComponents,
+    mostRows: 5_000,
   }),
   'flow-labels': libraryImportKind({
     name: 'flow-labels',

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fieldsOfHeadings, type Heading } from '../../../transfer/headings.ts';
 import type { ImportKind } from '../../../transfer/job-kind.ts';
 import { fileProblems } from '../../../transfer/problems.ts';
-import { holdDraft, storeDraft } from '../../change-draft.ts';
+import { holdDraft, storeDraft, tellSaved } from '../../change-draft.ts';
 import { libraryProblems } from '../problems.ts';
 
 /** A column of a file that fills a library. */
@@ -29,6 +29,8 @@ interface LibraryImport<Field extends string> {
   readonly route: AnyRoute;
   readonly columns: readonly Column<Field>[];
   readonly fill: Fill<Field>;
+  /** Most rows. */
+  readonly mostRows?: number;
 }
 
 /** What a job of such an import keeps. */
@@ -56,6 +58,7 @@ export const libraryImportKind = <Field extends string>({
   route,
   columns,
   fill,
+  mostRows = libraryFileRows,
 }: LibraryImport<Field>): ImportKind<Cells<Field>> & { readonly columns: readonly Column<Field>[] } => ({
   name,
   direction: 'import',
@@ -64,7 +67,7 @@ export const libraryImportKind = <Field extends string>({
   permission: route.permission ?? '',
   unmask: [],
   columns,
-  open: async (services, { company, target, options }, starter) => {
+  open: async (services, { company, target, options, createdBy }, starter) => {
     const { owner } = libraryImportOptions.parse(options);
     const scope = starter?.scope ?? wholeCompany;
     const flow = await forCompany(services.db, company, scope)
@@ -74,12 +77,17 @@ export const libraryImportKind = <Field extends string>({
       .where('recycled_at', 'is', null)
       .executeTakeFirst();
     if (!flow) throw new Problem(fileProblems.flowGone);
+    const who = createdBy
+      ? await services.db.selectFrom('users').select(['realname', 'username']).where('id', '=', createdBy).executeTakeFirst()
+      : undefined;
+    const by = who?.realname || who?.username || '';
+    let saved: number | undefined;
     let found: ReturnType<typeof columnsIn<Field>> | undefined;
     return {
       get header() {
         return found?.header ?? true;
       },
-      mostRows: libraryFileRows,
+      mostRows,
       begin: (first) => {
         found = columnsIn(first, columns, owner !== undefined);
       },
@@ -108,8 +116,13 @@ export const libraryImportKind = <Field extends string>({
             throw error;
           }
         });
-        if (reasons.some((reason) => reason === undefined)) await storeDraft(tx, held, held.draft, services.now());
+        if (reasons.some((reason) => reason === undefined)) saved = await storeDraft(tx, held, held.draft, services.now());
         return reasons;
+      },
+      changed: () => {
+        if (saved === undefined) return;
+        tellSaved(services, { company, flow: flow.id, revision: saved, by });
+        saved = undefined;
       },
     };
   },
