@@ -3,7 +3,7 @@ import type { Placed, Point } from './core/grid.ts';
 import { boxOf, edgeId, endsOf } from './core/ports.ts';
 import { routeEdges } from './core/route/route-edges.ts';
 import type { NodeView } from './core/view.ts';
-import { type CanvasNode, entry, type NodeLight } from './node.tsx';
+import { type CanvasNode, type ChangeMark, entry, type NodeLight } from './node.tsx';
 
 /** Where a test talk went: numbered nodes, ways named `from>to`, and the exits taken where they are known. */
 export type Lit = {
@@ -13,15 +13,22 @@ export type Lit = {
   readonly here: string | undefined;
 };
 
+/** What a comparison says of nodes, and of edges by their ids; what it does not name is the same in both and drawn faint. */
+export type Compared = {
+  readonly nodes: ReadonlyMap<string, ChangeMark>;
+  readonly edges: ReadonlyMap<string, 'added' | 'removed'>;
+};
+
 const noLight: NodeLight = { step: undefined, here: false, dim: false, found: false };
 
-const lightOf = (id: string, lit: Lit | undefined, found: ReadonlySet<string> | undefined): NodeLight => {
+const lightOf = (id: string, { lit, found, compared }: Pick<Shown, 'lit' | 'found' | 'compared'>): NodeLight => {
+  if (compared) return { ...noLight, change: compared.nodes.get(id), dim: !compared.nodes.has(id) };
   if (lit) return { step: lit.steps.get(id), here: lit.here === id, dim: !lit.steps.has(id), found: false };
   return found?.has(id) ? { ...noLight, found: true } : noLight;
 };
 
 const sameLight = (one: NodeLight, other: NodeLight): boolean =>
-  one.step === other.step && one.here === other.here && one.dim === other.dim && one.found === other.found;
+  one.step === other.step && one.here === other.here && one.dim === other.dim && one.found === other.found && one.change === other.change;
 
 /** An edge with the corners of its way around the nodes, and a name that says from where to where it leads. */
 export type CanvasEdge = Edge<{ points: readonly Point[] | undefined; name: string }, 'flow'>;
@@ -31,14 +38,15 @@ type Shown = {
   selection: ReadonlySet<string>;
   lit: Lit | undefined;
   found: ReadonlySet<string> | undefined;
+  compared?: Compared | undefined;
 };
 
 /** The canvas's nodes for these views. What did not change keeps its identity and what xyflow measured of it. */
-export function nodesOf(before: readonly CanvasNode[], { views, selection, lit, found }: Shown): CanvasNode[] {
+export function nodesOf(before: readonly CanvasNode[], { views, selection, ...rest }: Shown): CanvasNode[] {
   const known = new Map(before.map((node) => [node.id, node]));
   return views.map((view) => {
     const old = known.get(view.id);
-    const light = lightOf(view.id, lit, found);
+    const light = lightOf(view.id, rest);
     const selected = selection.has(view.id);
     if (!old) return { id: view.id, type: 'flow', position: view.at, data: { view, light }, selected };
     const sameData = old.data.view === view && sameLight(old.data.light, light);
@@ -82,7 +90,7 @@ type Drawn = {
 };
 
 /** One edge per exit that leads somewhere. */
-export function edgesOf({ views, selection, lit }: Shown, { ways, chosen, nameOf }: Drawn): CanvasEdge[] {
+export function edgesOf({ views, selection, lit, compared }: Shown, { ways, chosen, nameOf }: Drawn): CanvasEdge[] {
   const known = new Map(views.map((view) => [view.id, view]));
   return views.flatMap((view) =>
     view.exits.flatMap((exit): CanvasEdge[] => {
@@ -92,6 +100,7 @@ export function edgesOf({ views, selection, lit }: Shown, { ways, chosen, nameOf
       const name = nameOf(view, exit.name, target);
       const theme = [
         exit.fallback && 'fc-edge-fallback',
+        compared && `fc-edge-${compared.edges.get(id) ?? 'dim'}`,
         lit ? litClass(lit, view.id, exit.id, target.id) : selection.has(view.id) && 'fc-edge-lit',
       ].filter(Boolean);
       return [

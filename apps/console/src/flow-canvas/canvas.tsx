@@ -26,7 +26,7 @@ import {
   useState,
 } from 'react';
 import { useWords } from '../i18n/index.ts';
-import { boxesOf, type CanvasEdge, edgesOf, type Lit, nodesOf, waysOf } from './canvas-model.ts';
+import { boxesOf, type CanvasEdge, type Compared, edgesOf, type Lit, nodesOf, waysOf } from './canvas-model.ts';
 import { grid, type Placed, type Point } from './core/grid.ts';
 import { families, type NodeView, type ViewKind } from './core/view.ts';
 import { FlowEdge, InsertContext } from './edge.tsx';
@@ -63,6 +63,7 @@ type CanvasProps = {
   edits?: CanvasEdits | undefined;
   lit?: Lit | undefined;
   found?: ReadonlySet<string> | undefined;
+  compared?: Compared | undefined;
   /** What may lie over the right side of the canvas. */
   cover?: RefObject<HTMLElement | null>;
   children?: ReactNode;
@@ -86,11 +87,25 @@ const pointOf = (event: MouseEvent | TouchEvent): Point => {
   return { x: at?.clientX ?? 0, y: at?.clientY ?? 0 };
 };
 
-function Board({ views, selection, edge, onSelect, onOpen, onMenu, edits, lit, found, cover, children, ref }: CanvasProps): ReactElement {
+function Board({
+  views,
+  selection,
+  edge,
+  onSelect,
+  onOpen,
+  onMenu,
+  edits,
+  lit,
+  found,
+  compared,
+  cover,
+  children,
+  ref,
+}: CanvasProps): ReactElement {
   const { say, text } = useWords(words);
   const flow = useReactFlow<CanvasNode, CanvasEdge>();
   const box = useRef<HTMLDivElement>(null);
-  const shown = useMemo(() => ({ views, selection, lit, found }), [views, selection, lit, found]);
+  const shown = useMemo(() => ({ views, selection, lit, found, compared }), [views, selection, lit, found, compared]);
   const [nodes, setNodes] = useState<CanvasNode[]>(() => nodesOf([], shown));
   useEffect(() => setNodes((before) => nodesOf(before, shown)), [shown]);
 

@@ -1,6 +1,7 @@
 import type { Text } from '@parley/contract';
+import type { Change } from '@parley/contract/flow';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import { Ear, MessageSquare } from 'lucide-react';
+import { CircleMinus, CirclePlus, Ear, MessageSquare, Triangle } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { useWords } from '../i18n/index.ts';
 import { type ExitView, families, type NodeView } from './core/view.ts';
@@ -9,7 +10,15 @@ import { kinds } from './kinds.ts';
 import { Tile } from './tile.tsx';
 
 /** How a node stands apart: where a test talk passed it, whether a search found it. */
-export type NodeLight = { step: number | undefined; here: boolean; dim: boolean; found: boolean };
+export type NodeLight = {
+  step: number | undefined;
+  here: boolean;
+  dim: boolean;
+  found: boolean;
+  /** In a comparison: how it differs, and what of it, in words. */
+  change?: ChangeMark | undefined;
+};
+export type ChangeMark = { readonly kind: Change; readonly what: string };
 export type CanvasNode = Node<{ view: NodeView; light: NodeLight }, 'flow'>;
 
 /** The one way in; every other handle is an exit and bears its id. */
@@ -29,6 +38,7 @@ const classOf = (view: NodeView, light: NodeLight, selected: boolean): string =>
     light.here && 'is-here',
     light.dim && 'is-dim',
     light.found && 'is-found',
+    light.change && `is-${light.change.kind}`,
     selected && 'is-selected',
   ]
     .filter(Boolean)
@@ -69,6 +79,19 @@ function Said({ view }: { view: NodeView }): ReactElement | null {
   );
 }
 
+const changeShapes = { added: CirclePlus, changed: Triangle, removed: CircleMinus } as const;
+
+/** How a node differs, over it: shape and words. */
+function ChangeTag({ change }: { change: ChangeMark }): ReactElement {
+  const Shape = changeShapes[change.kind];
+  return (
+    <span className="fc-change">
+      <Shape size={12} strokeWidth={2} aria-hidden />
+      {change.what}
+    </span>
+  );
+}
+
 function Mark({ view, light }: { view: NodeView; light: NodeLight }): ReactElement {
   const { say } = useWords(words);
   return (
@@ -97,6 +120,7 @@ export const FlowNode = memo(function FlowNode({ data: { view, light }, selected
     const [exit] = view.exits;
     return (
       <div className={classOf(view, light, selected)} role="img" aria-label={label}>
+        {light.change && <ChangeTag change={light.change} />}
         {view.kind !== 'start' && <Handle id={entry} type="target" position={Position.Left} className="fc-in" />}
         <Tile kind={view.kind} />
         <span className="fc-node-name">{view.name || kind}</span>
@@ -107,6 +131,7 @@ export const FlowNode = memo(function FlowNode({ data: { view, light }, selected
   }
   return (
     <div className={classOf(view, light, selected)} role="img" aria-label={label}>
+      {light.change && <ChangeTag change={light.change} />}
       <Handle id={entry} type="target" position={Position.Left} className="fc-in fc-node-in" />
       <div className="fc-node-head">
         <Tile kind={view.kind} />

@@ -14,6 +14,7 @@ export interface Companion {
 export const companions: readonly Companion[] = [
   { name: 'flow-design', path: '/flow/design/:id', under: 'flow', label: { zh: '话术设计', en: 'Designer' }, wide: true },
   { name: 'flow-test', path: '/flow/test/:id', under: 'flow', label: { zh: '话术测试', en: 'Flow test' }, wide: true },
+  { name: 'flow-compare', path: '/flow/compare/:id', under: 'flow', label: { zh: '版本对比', en: 'Compare versions' }, wide: true },
   { name: 'personal', path: '/personal', under: undefined, label: { zh: '个人信息', en: 'Personal info' } },
   { name: 'messages', path: '/messages', under: undefined, label: { zh: '我的消息', en: 'My messages' } },
 ];

@@ -62,16 +62,23 @@ export function PutNumbers({ what, onClose }: PutNumbersProps): ReactElement {
   const [told, setTold] = useState<Told>();
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  /** What is missing is told once it was tried without. */
+  const [tried, setTried] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const mayLeave = useUnsaved(text.trim() !== '');
   const numbers = parseLines(text);
   const most = what === 'queue' ? 5_000 : 20_000;
   const tooMany = numbers.length > most;
+  const wrongNumbers = (): string | undefined => {
+    if (tooMany) return say('tooMany', { most: count(most) });
+    return tried && !told && numbers.length === 0 ? say('numbersMissing') : undefined;
+  };
   const leave = async (): Promise<void> => {
     if (await mayLeave()) onClose();
   };
   const go = async (): Promise<void> => {
-    if (flow === null) return;
+    setTried(true);
+    if (flow === null || numbers.length === 0 || tooMany) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -93,13 +100,13 @@ export function PutNumbers({ what, onClose }: PutNumbersProps): ReactElement {
       title={say(what === 'queue' ? 'put' : 'begin')}
       okText={say(what === 'queue' ? 'add' : 'callNumbers', { n: count(numbers.length) })}
       cancelText={say(told ? 'close' : 'cancel')}
-      okButtonProps={{ disabled: flow === null || numbers.length === 0 || tooMany, loading: busy }}
+      okButtonProps={{ loading: busy }}
       onOk={() => void go()}
       onCancel={() => void leave()}
       afterOpenChange={(open) => open && focusFirst(body.current)}
     >
       <div ref={body}>
-        <Field name="put-flow" label={say('flow')}>
+        <Field name="put-flow" label={say('flow')} error={tried && flow === null ? say('flowMissing') : undefined}>
           <ChoiceSelect id="put-flow" options={flowOptions} value={flow} placeholder={say('flowMissing')} onChange={setFlow} />
         </Field>
         <Field name="put-environment" label={say('environment')} help={environment === 'uat' ? say('simulated') : undefined}>
@@ -136,12 +143,7 @@ export function PutNumbers({ what, onClose }: PutNumbersProps): ReactElement {
             </Field>
           </>
         )}
-        <Field
-          name="put-numbers"
-          label={say('label')}
-          help={say('help')}
-          error={tooMany ? say('tooMany', { most: count(most) }) : undefined}
-        >
+        <Field name="put-numbers" label={say('label')} help={say('help')} error={wrongNumbers()}>
           <Input.TextArea id="put-numbers" rows={7} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
         {problem === undefined ? null : <Alert type="error" showIcon title={failureText(problem)} />}

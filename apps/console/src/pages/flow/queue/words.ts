@@ -63,6 +63,7 @@ export const queueWords = {
   callNumbers: { zh: '呼叫 {n} 个', en: 'Call {n}' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
+  numbersMissing: { zh: '请填号码，每行一个', en: 'Give numbers, one a line' },
   tooMany: { zh: '一次最多 {most} 个', en: 'At most {most} at once' },
   result: { zh: '{accepted} 个已接受，{refused} 个未通过：', en: '{accepted} accepted, {refused} refused:' },
   odd: { zh: '位数不常见，请核对：', en: 'Of an odd length; look whether digits are missing or too many:' },
