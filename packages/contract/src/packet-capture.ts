@@ -12,14 +12,20 @@ export const capturedCall = z.object({
 });
 export type CapturedCall = z.infer<typeof capturedCall>;
 
-/** Captures of the packets of a gateway's next calls. */
+/** Captures of the packets of a gateway's next calls, and of those that are up. */
 export const packetCapture = {
   start: route('/api/config/gateway/capture-start', {
     page: 'gateway',
     permission: 'CONFIG/GATEWAY/CAPTURE',
     audit: true,
     summary: { zh: '抓取线路报文', en: 'Capture packets of a gateway' },
-    input: z.object({ id, calls: z.number().int().min(1).max(20), minutes: z.number().int().min(1).max(60) }),
+    input: z.object({
+      id,
+      calls: z.number().int().min(1).max(20),
+      minutes: z.number().int().min(1).max(60),
+      /** Calls that are up now count first, from now on. */
+      running: z.boolean().default(false),
+    }),
     output: nothing,
   }),
   stop: route('/api/config/gateway/capture-stop', {

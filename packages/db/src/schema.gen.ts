@@ -591,6 +591,7 @@ export interface PacketCaptures {
   created_at: Generated<Timestamp>;
   gateway_id: string;
   id: string;
+  running: Generated<boolean>;
   until: Timestamp;
 }
 

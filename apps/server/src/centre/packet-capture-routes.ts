@@ -22,16 +22,16 @@ const withdraw = (db: CompanyDatabase, gateway: string) => db.deleteFrom('packet
 const tell = ({ services, caller }: Context): void => services.bus.publish({ type: 'capture-changed', company: caller.companyId });
 
 export const packetCaptureRoutes = [
-  bind(packetCapture.start, async ({ id, calls, minutes }, context) => {
+  bind(packetCapture.start, async ({ id, calls, minutes, running }, context) => {
     const { whole, db, caller, services, audit } = context;
     const name = await nameOf(db, id);
     const until = new Date(services.now().getTime() + minutes * 60_000);
     await withdraw(whole, id);
     await whole
       .insertInto('packet_captures')
-      .values({ company_id: caller.companyId, id: uuid7(), gateway_id: id, calls_left: calls, until })
+      .values({ company_id: caller.companyId, id: uuid7(), gateway_id: id, calls_left: calls, until, running })
       .execute();
-    audit.after = { name, calls, minutes };
+    audit.after = { name, calls, minutes, running };
     tell(context);
     return {};
   }),

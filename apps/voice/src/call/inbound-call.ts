@@ -118,7 +118,7 @@ class InboundCall implements LiveCall, ConductedCall {
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
     if (!(leg instanceof AudioLeg)) return this.#turnAway(503);
     this.#leg = leg;
-    context.captures.watch({ company: this.company, id: this.id, gateway: this.peer }, leg.session);
+    scope.defer(context.captures.watch({ company: this.company, id: this.id, gateway: this.peer }, leg.session));
     const audio = { recordTo: join(context.recordings, this.#recording), timeoutMs: found.mediaTimeoutSeconds * 1000 };
     const answer = sip.offer === undefined ? undefined : leg.answer(sip.offer, audio);
     if (answer && !answer.ok) return this.#turnAway(488, answer.why);

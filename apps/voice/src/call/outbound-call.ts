@@ -131,7 +131,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   /** Calls the number and, where a phone redirects, whoever that names. */
   async #reach(): Promise<Reply> {
     const { context, task, attempt, gateway, leg } = this.#options;
-    context.captures.watch({ company: this.company, id: this.id, gateway: gateway.id }, leg.session);
+    this.scope.defer(context.captures.watch({ company: this.company, id: this.id, gateway: gateway.id }, leg.session));
     const shown = { inside: attempt.caller, outside: attempt.caller };
     const redirections = new PhoneRedirections({ context, record: this.#record, gateway, shown }, attempt.callee);
     for (let route: Route = routeTo(context, task.company, gateway, attempt.callee, attempt.caller); ; ) {

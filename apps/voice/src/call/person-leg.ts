@@ -77,7 +77,7 @@ export class PersonLeg {
       event: scope.guard((kind, data, at) => record.event(kind, data, at)),
     });
     const { company, id } = record.facts;
-    context.captures.watch({ company, id, gateway: call.gateway?.id ?? '' }, audio.session);
+    scope.defer(context.captures.watch({ company, id, gateway: call.gateway?.id ?? '' }, audio.session));
     sip.once('ended', () => this.#over.resolve());
     call.gone.then(hangUp, hangUp);
     for (const event of ['lost', 'media-timeout'] as const) audio.session.once(event, scope.guard(hangUp));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWav } from '@parley/media';
@@ -150,3 +151,32 @@ test.each(['sendonly', 'inactive'] as const)(
     await over;
   },
 );
+
+test('a carrier that takes transfers joins the caller with whoever was asked first (REFER with Replaces), and refuses to without harm', async () => {
+  here.node.identity = { kind: 'gateway', gateway: { ...here.node.gateway, takesRefer: true } };
+  for (const joins of [true, false]) {
+    const phone = ringing();
+    const { sip, voice, over } = await callIn({ by: 'refer', whisper: '有客户要找您' });
+    const asked = once(sip, 'transfer');
+    const call = await phone;
+    const agent = await answer(call);
+    const [transfer] = await asked;
+    expect([transfer.target, transfer.replaces]).toEqual([
+      expect.stringContaining(`sip:${OUTSIDE}@`),
+      { callId: call.callId, localTag: call.localTag, remoteTag: call.from.parameters.get('tag') },
+    ]);
+    const ends = Promise.all([once(sip, 'ended'), once(call, 'ended')]);
+    if (joins) transfer.accept()(200);
+    else {
+      transfer.reject(488);
+      agent.say(AGENT);
+      await expect.poll(() => found(AGENT, voice.heard()), { timeout: 5000 }).toBeGreaterThan(0.85);
+      call.bye();
+    }
+    await Promise.all([ends, over]);
+    const record = await recordOf(sip.callId);
+    expect(record).toMatchObject({ ended_by: 'us', transferred_at: expect.any(Date) });
+    expect(record.legs.map(({ party }) => party).sort()).toEqual(['13800000000', OUTSIDE]);
+  }
+  here.node.identity = undefined;
+});

@@ -18,10 +18,13 @@ beforeAll(async () => {
 afterAll(() => node.close());
 
 /** Somebody wants the packets of so many calls. */
-async function order(calls: number, until = new Date(Date.now() + 60_000)): Promise<() => Promise<number | undefined>> {
+async function order(calls: number, until = new Date(Date.now() + 60_000), running = false): Promise<() => Promise<number | undefined>> {
   const id = uuid7();
   const { db, captures } = node.context;
-  await db.insertInto('packet_captures').values({ company_id: 1, id, gateway_id: node.gateway.id, calls_left: calls, until }).execute();
+  await db
+    .insertInto('packet_captures')
+    .values({ company_id: 1, id, gateway_id: node.gateway.id, calls_left: calls, until, running })
+    .execute();
   await captures.read();
   const left = () => db.selectFrom('packet_captures').select('calls_left').where('id', '=', id).executeTakeFirst();
   return () => left().then((row) => row?.calls_left);
@@ -56,6 +59,31 @@ test('as many calls of a gateway are captured as were asked for, and Wireshark r
   const lines = text.trimEnd().split('\n');
   expect(lines.length).toBe(packets);
   expect(lines).toContain('127.0.0.1\t8');
+});
+
+test('a call that is up is captured from when somebody wants it, and one that was not asked for stays as it was', {
+  timeout: 60_000,
+}, async () => {
+  const sip = node.callIn();
+  await once(sip, 'answered');
+  const next = await order(1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await next()).toBe(1);
+  await node.context.db.deleteFrom('packet_captures').execute();
+  const left = await order(3, new Date(Date.now() + 60_000), true);
+  await expect.poll(left).toBe(2);
+  // Silence is told of once a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  sip.bye();
+  await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ status: 'answered' });
+  const { id = '' } = (await node.recordOf(sip.callId)) ?? {};
+  await expect.poll(() => capturedOf(id)).toMatchObject({ packets: expect.any(Number), dropped: 0 });
+  expect((await capturedOf(id))?.packets).toBeGreaterThan(0);
+  // A call that is over is not waited for.
+  await node.context.captures.read();
+  expect(await left()).toBe(2);
+  await node.context.db.deleteFrom('packet_captures').execute();
+  await node.context.captures.read();
 });
 
 test('what was asked for until a time that is over, or by another company, captures nothing', { timeout: 60_000 }, async () => {

@@ -23,13 +23,15 @@ interface Order {
   readonly company: number;
   readonly id: string;
   readonly until: number;
+  /** Calls that are up when it is read count too. */
+  readonly running: boolean;
 }
 
 /** Where a call's packets lie, below the data folder. */
 export const captureFile = (company: number, call: string): string => join('captures', String(company), `${call}.pcap`);
 
 /**
- * Captures the packets of calls whose gateway somebody asked it for. Nothing of it holds a call up: who wants captures is known beforehand,
+ * Captures the packets of calls whose gateway somebody asked it for. Nothing of it holds a call up:
  * packets come in batches behind the media, and what does not fit is dropped and counted.
  */
 export class PacketCaptures {
@@ -39,6 +41,8 @@ export class PacketCaptures {
   readonly #now: () => number;
   #orders: ReadonlyMap<string, readonly Order[]> = new Map();
   readonly #running = new Map<string, CaptureWriter>();
+  /** Calls that are up and not captured, with their legs. */
+  readonly #up = new Map<string, { call: CapturedCall; legs: Set<MediaSession> }>();
 
   /** @param folder the node's data folder @param now ms since the epoch */
   constructor(db: Database, folder: string, log: Pick<Logger, 'warn'>, now: () => number = Date.now) {
@@ -53,41 +57,76 @@ export class PacketCaptures {
     try {
       const rows = await this.#db
         .selectFrom('packet_captures')
-        .select(['company_id', 'id', 'gateway_id', 'until'])
+        .select(['company_id', 'id', 'gateway_id', 'until', 'running'])
         .where('calls_left', '>', 0)
         .where('until', '>', new Date(this.#now()))
         .orderBy('id')
         .execute();
-      const orderOf = (row: (typeof rows)[number]): Order => ({ company: row.company_id, id: row.id, until: row.until.getTime() });
+      const orderOf = (row: (typeof rows)[number]): Order => ({
+        company: row.company_id,
+        id: row.id,
+        until: row.until.getTime(),
+        running: row.running,
+      });
       this.#orders = new Map([...Map.groupBy(rows, (row) => row.gateway_id)].map(([gateway, list]) => [gateway, list.map(orderOf)]));
     } catch (error) {
       if (!databaseIsAway(error)) throw error;
+      return;
+    }
+    for (const { call, legs } of [...this.#up.values()]) {
+      const order = this.#orderFor(call);
+      if (order?.running) this.#begin(call, order, [...legs]);
     }
   }
 
-  /** Captures a leg of a call if somebody wants it, or another leg of the call is captured. */
-  watch(call: CapturedCall, session: MediaSession): void {
+  /**
+   * Captures a leg of a call if somebody wants it, or another leg of the call is captured; also later, if it is wanted while the call is up.
+   *
+   * @returns what says that the leg is over
+   */
+  watch(call: CapturedCall, session: MediaSession): () => void {
     const running = this.#running.get(call.id);
     running?.take(session);
-    if (running) return;
-    const order = this.#orders.get(call.gateway)?.find(({ company, until }) => company === call.company && until > this.#now());
-    if (!order || this.#running.size >= mostAtOnce) return;
+    if (running) return () => {};
+    const order = this.#orderFor(call);
+    return order && this.#begin(call, order, [session]) ? () => {} : this.#note(call, session);
+  }
+
+  #orderFor(call: CapturedCall): Order | undefined {
+    return this.#orders.get(call.gateway)?.find(({ company, until }) => company === call.company && until > this.#now());
+  }
+
+  #note(call: CapturedCall, session: MediaSession): () => void {
+    const known = this.#up.get(call.id) ?? { call, legs: new Set<MediaSession>() };
+    this.#up.set(call.id, known);
+    known.legs.add(session);
+    return () => {
+      known.legs.delete(session);
+      if (known.legs.size === 0 && this.#up.get(call.id) === known) this.#up.delete(call.id);
+    };
+  }
+
+  /** @returns false if too many are captured already */
+  #begin(call: CapturedCall, order: Order, sessions: readonly MediaSession[]): boolean {
+    if (this.#running.size >= mostAtOnce) return false;
+    this.#up.delete(call.id);
     const writer = new CaptureWriter(join(this.#folder, captureFile(call.company, call.id)));
     this.#running.set(call.id, writer);
-    this.#capture(call, order, writer, session).catch((error: unknown) => {
+    this.#capture(call, order, writer, sessions).catch((error: unknown) => {
       this.#running.delete(call.id);
       this.#log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'a call could not be captured');
     });
+    return true;
   }
 
-  async #capture(call: CapturedCall, order: Order, writer: CaptureWriter, session: MediaSession): Promise<void> {
+  async #capture(call: CapturedCall, order: Order, writer: CaptureWriter, sessions: readonly MediaSession[]): Promise<void> {
     if (!(await this.#claim(order))) {
       this.#running.delete(call.id);
       await this.read();
       return;
     }
     await writer.open();
-    writer.take(session);
+    for (const session of sessions) writer.take(session);
     const { packets, bytes, dropped } = await writer.done;
     this.#running.delete(call.id);
     await this.#db

@@ -2,7 +2,7 @@ import '../doctor/doctor.css';
 import './capture.css';
 import type { GatewayItem } from '@parley/contract/centre';
 import { type CapturedCall, packetCapture } from '@parley/contract/packet-capture';
-import { Button, InputNumber, Modal } from 'antd';
+import { Button, Checkbox, InputNumber, Modal } from 'antd';
 import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useAct, useAsk } from '../../../../api/index.ts';
@@ -19,6 +19,7 @@ export function CaptureDialog({ gateway, onClose }: { gateway: GatewayItem; onCl
   const { say } = useWords(captureWords);
   const [calls, setCalls] = useState(3);
   const [minutes, setMinutes] = useState(10);
+  const [running, setRunning] = useState(false);
   const refresh = [packetCapture.list];
   const start = useAct(packetCapture.start, { refresh });
   const stop = useAct(packetCapture.stop, { refresh });
@@ -32,13 +33,16 @@ export function CaptureDialog({ gateway, onClose }: { gateway: GatewayItem; onCl
         className="doctor-start capture-start"
         onSubmit={(event) => {
           event.preventDefault();
-          start.mutate({ id: gateway.id, calls, minutes });
+          start.mutate({ id: gateway.id, calls, minutes, running });
         }}
       >
         <label htmlFor={`${id}-calls`}>{say('calls')}</label>
         <InputNumber id={`${id}-calls`} min={1} max={20} precision={0} value={calls} onChange={(value) => setCalls(value ?? 1)} />
         <label htmlFor={`${id}-minutes`}>{say('minutes')}</label>
         <InputNumber id={`${id}-minutes`} min={1} max={60} precision={0} value={minutes} onChange={(value) => setMinutes(value ?? 1)} />
+        <Checkbox checked={running} onChange={({ target }) => setRunning(target.checked)}>
+          {say('running')}
+        </Checkbox>
         <Button type="primary" htmlType="submit" loading={start.isPending}>
           {say('start')}
         </Button>

@@ -8,6 +8,7 @@ export const captureWords = {
   },
   calls: { zh: '几通电话', en: 'Calls' },
   minutes: { zh: '最多等待（分钟）', en: 'Wait for (minutes)' },
+  running: { zh: '也抓正在进行的通话', en: 'Calls that are up, too' },
   start: { zh: '开始抓取', en: 'Start' },
   stop: { zh: '停止等待', en: 'Stop waiting' },
   waiting: { zh: '等待 {n} 通电话，到 {time} 为止', en: 'Waiting for {n} {n|call|calls} until {time}' },
