@@ -23,6 +23,7 @@ import { departmentRoutes } from './organisation/departments/routes.ts';
 import { displayRoutes } from './organisation/display-routes.ts';
 import { doscsRoutes } from './organisation/doscs-routes.ts';
 import { logRoutes } from './organisation/log-routes.ts';
+import { requestHostRoutes } from './organisation/request-host-routes.ts';
 import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
 import { flowBatchRoutes } from './proving/batch/routes.ts';
@@ -66,6 +67,7 @@ export const bounds: readonly Bound[] = [
   ...rollingRestartRoutes,
   ...speechRoutes,
   ...modelEndpointRoutes,
+  ...requestHostRoutes,
   ...bakeOffRoutes,
   ...announcementRoutes,
   ...messageRoutes,

@@ -1,4 +1,4 @@
-import type { GatewayNetworks } from '@parley/contract/gateway-network';
+import type { GatewayNetworks, RequestNetworks } from '@parley/contract/gateway-network';
 import type { Logger } from 'pino';
 
 /** What a server needs to know; the environment is read by whoever starts it. */
@@ -28,7 +28,7 @@ export interface ServerSettings {
   /** Reads /metrics from elsewhere than this machine, as a bearer token (PARLEY_METRICS_TOKEN). */
   readonly metricsToken?: string | undefined;
   /** Where companies' gateways may point to (PARLEY_GATEWAY_NETWORKS, LAB_PORT); the standard, without a lab, if absent. */
-  readonly gatewayNetworks?: GatewayNetworks;
+  readonly gatewayNetworks?: GatewayNetworks & RequestNetworks;
   readonly log: Logger;
   /** The wall clock, for tests that hold it. */
   readonly now?: () => Date;

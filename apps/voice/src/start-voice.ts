@@ -2,7 +2,8 @@ import { hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
-import { connect, NotifyBus, processLoad } from '@parley/db';
+import { connect, NotifyBus, outsideSettingsOf, processLoad } from '@parley/db';
+import { readKey } from '@parley/db/seal';
 import { Trainer } from '@parley/nlu/trainer';
 import { systemClock } from '@parley/sip';
 import type { Logger } from 'pino';
@@ -131,6 +132,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{ node, publicAddress: settings.publicAddress, recordings, db, bus, log, sip, media, speechInput, prompts, versions, spool, facts },
     ...{ announcements, occupancy, live, ladder, captures, bridges, trunks, calls },
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
+    outside: (company) => outsideSettingsOf(db, readKey(settings.key), company, settings),
     gateways: () => gateways.byId,
     full: () => dialler.holdBack(fullFor),
   };

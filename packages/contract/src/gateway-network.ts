@@ -29,6 +29,14 @@ export const isGatewayAddress = (address: string, port: number, { gatewayNetwork
   return !refused.some((network) => isIn(number, network));
 };
 
+/** Private networks that requests of flows may reach all the same. */
+export interface RequestNetworks {
+  readonly requestNetworks?: readonly Ipv4Network[] | undefined;
+}
+
+/** Private, shared (RFC 6598), benchmarking and unique local addresses. */
+const privateTexts = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '198.18.0.0/15', '192.0.0.0/24', 'fc00::/7'];
+
 const textOf = ({ address, bits }: Ipv4Network): string =>
   `${[24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.')}/${bits}`;
 
@@ -38,3 +46,9 @@ const textOf = ({ address, bits }: Ipv4Network): string =>
  */
 export const gatewayReach = ({ gatewayNetworks }: GatewayNetworks = standard): { only?: string[]; never: string[] } =>
   gatewayNetworks ? { only: gatewayNetworks.map(textOf), never: [] } : { never: [...refusedTexts, ...refusedIpv6] };
+
+/** Where requests of a company's flows may go: the public network, and what the platform opens besides. Networks in CIDR form. */
+export const requestReach = ({ requestNetworks = [] }: RequestNetworks = {}): { never: string[]; also: string[] } => ({
+  never: [...refusedTexts, ...privateTexts, ...refusedIpv6],
+  also: requestNetworks.map(textOf),
+});

@@ -19,6 +19,7 @@ import { ban, caches, company, environment, node, nodeRestart, operateCompanyUpd
 import { department, role, user } from './organisation.ts';
 import { packetCapture } from './packet-capture.ts';
 import * as report from './report.ts';
+import { requestHost } from './request-host.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
 import { speechProvider } from './speech.ts';
@@ -89,6 +90,7 @@ const areas: Readonly<Record<string, object>> = {
   speech,
   speechProvider,
   modelEndpoint,
+  requestHost,
   bakeOff,
   announcement,
   ban,

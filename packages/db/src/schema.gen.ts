@@ -603,6 +603,16 @@ export interface Permits {
   task_id: string;
 }
 
+export interface RequestHosts {
+  company_id: number;
+  header_name: Generated<string>;
+  origin: string;
+  secret: Buffer | null;
+  secret_tail: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface Roles {
   all_flows: Generated<boolean>;
   all_grades: Generated<boolean>;
@@ -992,6 +1002,7 @@ export interface DB {
   pace: Pace;
   packet_captures: PacketCaptures;
   permits: Permits;
+  request_hosts: RequestHosts;
   roles: Roles;
   rolling_restarts: RollingRestarts;
   second_factors: SecondFactors;

@@ -51,9 +51,11 @@ export function unseal(key: Buffer, sealed: Buffer, place: string): string {
 export const gatewayPlace = (company: number, id: string): string => `gateway/${company}/${id}`;
 /** Where the secrets of a speech provider belong. */
 export const speechProviderPlace = (company: number, id: string): string => `speech/${company}/${id}`;
-/** Where the secret of a user's second factor belongs. */
+/** Where the key of a company's model endpoint belongs. */
 export const modelEndpointPlace = (company: number): string => `model-endpoint/${company}`;
-
+/** Where what is sent along to an address that flows may ask belongs. */
+export const requestHostPlace = (company: number, origin: string): string => `request-host/${company}/${origin}`;
+/** Where the secret of a user's second factor belongs. */
 export const secondFactorPlace = (company: number, user: string): string => `second-factor/${company}/${user}`;
 /** Where an extension's secret belongs. */
 export const extensionPlace = (company: number, id: string): string => `extension/${company}/${id}`;

@@ -15,4 +15,4 @@ export { compile, type Version } from './engine/version.ts';
 export { expressionTexts } from './verify/expression-texts.ts';
 export type { Issue, IssueCode, Severity } from './verify/issue.ts';
 export { listensOpenly } from './verify/open-speech.ts';
-export { verify, verifyDraft } from './verify/verify.ts';
+export { type VerifyOptions, verify, verifyDraft } from './verify/verify.ts';

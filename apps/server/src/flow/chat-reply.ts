@@ -5,7 +5,7 @@ import { decisionsOf, saysOf } from '@parley/dialog/script';
 
 const expectsOf = (version: Version, state: State, listen: Listen | null): ChatReply['expects'] => {
   if (state.phase === 'ended') return 'nothing';
-  if (version.nodes.get(state.nodeId ?? '')?.kind === 'transfer') return 'speech';
+  if (version.nodes.get(state.nodeId ?? '')?.kind === 'transfer' || state.pending?.kind === 'transfer') return 'speech';
   if (!listen) return 'nothing';
   if (listen.speech && listen.keys) return 'both';
   return listen.keys ? 'keys' : 'speech';

@@ -3,16 +3,19 @@ import type * as contract from '@parley/contract/flow';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
 import type { CallerLine } from '@parley/contract/flow/script';
 import { type CompanyDatabase, json, uuid7 } from '@parley/db';
-import { compile, finish, type Version } from '@parley/dialog';
-import { beginTalk, nextTurn, type Talk, type TalkStep, withSamples } from '@parley/dialog/script';
+import { finish, type Version } from '@parley/dialog';
+import { beginTalk, nextTurn, type Talk, type TalkStep, withOutside, withSamples } from '@parley/dialog/script';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { textValues } from '../kit/text-values.ts';
 import { findTask } from '../task/find-task.ts';
+import { askOutside } from './ask-outside.ts';
 import { chatReplyOf } from './chat-reply.ts';
 import { findFlow } from './find-flow.ts';
+import { linkSubflows } from './link-subflows.ts';
 import { flowProblems } from './problems.ts';
 import { RecentlyUsed } from './recently-used.ts';
+import { trained } from './trained.ts';
 
 type Query = ParsedOf<typeof contract.askSend>;
 type Reply = OutputOf<typeof contract.askSend>;
@@ -33,7 +36,7 @@ const versionOf = (sessionId: string, { trainer }: Context['services'], flow: ()
   compiledChats.get(sessionId, async () => {
     try {
       const read = flow();
-      return compile(read, await trainer.train(read));
+      return await trained(trainer, read);
     } catch (error) {
       compiledChats.drop(sessionId);
       throw error;
@@ -45,7 +48,7 @@ export const dropCompiledChats = (): void => compiledChats.clear();
 
 const graphOf = async (db: CompanyDatabase, { flow_id, source }: Query): Promise<Flow> => {
   const flow = await findFlow(db, flow_id);
-  if (source === 'draft') return graph.parse(flow.draft);
+  if (source === 'draft') return linkSubflows(db, graph.parse(flow.draft));
   const number = source === 'uat' ? flow.uat_version : flow.production_version;
   const version =
     number === null
@@ -68,7 +71,9 @@ const begin = async (input: Query, given: Record<string, string>, context: Conte
   const version = await versionOf(sessionId, services, () => flow);
   const now = services.now().getTime();
   const variables = withSamples(version, given);
-  const { talk, result, ms } = timed(() => beginTalk(version, { direction: input.direction, timeZone: caller.timeZone, variables }, now));
+  const made = timed(() => beginTalk(version, { direction: input.direction, timeZone: caller.timeZone, variables }, now));
+  const { ms } = made;
+  const { talk, result } = await withOutside(version, made, askOutside(services, caller.companyId));
   const kept: KeptChat = { ...talk, direction: input.direction, variables, lines: [] };
   await db.deleteFrom('chat_sessions').where('updated_at', '<', sql<Date>`now() - ${keptFor}::interval`).execute();
   await db
@@ -109,7 +114,9 @@ const goOn = async (input: Query & { session_id: string }, context: Context): Pr
   // Written by this file alone.
   const kept = session.state as KeptChat;
   const line = input.event ?? null;
-  const { talk, result, now, ms } = timed(() => nextTurn(version, kept, line));
+  const made = timed(() => nextTurn(version, kept, line));
+  const { now, ms } = made;
+  const { talk, result } = await withOutside(version, made, askOutside(services, caller.companyId));
   const next: KeptChat = { ...kept, ...talk, lines: line === null ? kept.lines : [...kept.lines, line] };
   const saved = await db
     .updateTable('chat_sessions')

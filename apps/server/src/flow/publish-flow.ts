@@ -7,6 +7,7 @@ import { keptTraining } from '@parley/nlu/kept-training';
 import type { Context } from '../kit/context.ts';
 import { proveBeforePublishing } from '../proving/gate.ts';
 import { noFlow } from './find-flow.ts';
+import { linkSubflows } from './link-subflows.ts';
 import { flowProblems } from './problems.ts';
 import { checkDraft, issueLine } from './verify-flow.ts';
 import { addVersion, type Environment, newestVersion, versionGraph } from './version/version-queries.ts';
@@ -72,8 +73,8 @@ const putDraft = async (environment: Environment, query: Query & { readonly note
     const { caller, language } = context;
     const flow = await lockFlow(tx, query);
     if (proven !== undefined && proven !== flow.revision) throw new Problem(problems.conflict);
-    const { draft } = flow;
-    const issues = checkDraft(draft, language).filter(({ severity }) => severity === 'error');
+    const draft = await linkSubflows(tx, flow.draft);
+    const issues = (await checkDraft(draft, context)).filter(({ severity }) => severity === 'error');
     if (issues.length > 0) throw new Problem(flowProblems.faulty, { issues: issueLine(issues.slice(0, 3), draft, language) });
     const replaced = environment === 'uat' ? flow.uat_version : flow.production_version;
     const last = await newestVersion(tx, flow.id, draft);

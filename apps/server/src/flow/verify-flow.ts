@@ -1,15 +1,24 @@
 import { type Language, type OutputOf, operatorCompany } from '@parley/contract';
 import type { verify as contract, FlowIssue } from '@parley/contract/flow';
-import type { Flow } from '@parley/contract/flow/schema';
-import { type Issue, verify, verifyDraft } from '@parley/dialog';
+import { type Flow, flow as graph } from '@parley/contract/flow/schema';
+import { outsideSettingsOf } from '@parley/db';
+import { type Issue, type VerifyOptions, verify, verifyDraft } from '@parley/dialog';
 import type { Context } from '../kit/context.ts';
 import { isHeardClosed } from '../speech/open-flows.ts';
 import { findFlow } from './find-flow.ts';
+import { linkSubflows } from './link-subflows.ts';
 
 const told = (fieldIssue: Issue, language: Language): FlowIssue => ({ ...fieldIssue, message: fieldIssue.message[language] });
 
-/** What is wrong with a draft, errors before warnings. */
-export const checkDraft = (draft: Flow, language: Language): FlowIssue[] => verify(draft).map((fieldIssue) => told(fieldIssue, language));
+/** What a company has set up around its flows. */
+const around = async ({ services: { db, settings }, caller }: Context): Promise<VerifyOptions> => {
+  const { requests, model } = await outsideSettingsOf(db, settings.key, caller.companyId, settings.gatewayNetworks);
+  return { isLinked: true, hasModel: model !== null, allows: (url) => requests.hosts.some(({ origin }) => origin === url.origin) };
+};
+
+/** What is wrong with a linked draft, errors before warnings. */
+export const checkDraft = async (draft: Flow, context: Context): Promise<FlowIssue[]> =>
+  verify(draft, await around(context)).map((fieldIssue) => told(fieldIssue, context.language));
 
 /** Faults as one line, each with its node's name before it. */
 export const issueLine = (issues: readonly FlowIssue[], draft: Flow | null, language: Language): string => {
@@ -21,9 +30,12 @@ export const issueLine = (issues: readonly FlowIssue[], draft: Flow | null, lang
 /** What is wrong with a draft as it stands in the database, in the caller's language, and the draft if it can be read. */
 export const draftIssues = async (
   stored: { readonly draft: unknown; readonly language: string },
-  { caller, services, language }: Context,
+  context: Context,
 ): Promise<{ flow: Flow | null; issues: FlowIssue[] }> => {
-  const { flow, issues } = verifyDraft(stored.draft, {
+  const { db, caller, services, language } = context;
+  const parsed = graph.safeParse(stored.draft);
+  const { flow, issues } = verifyDraft(parsed.success ? await linkSubflows(db, parsed.data) : stored.draft, {
+    ...(await around(context)),
     heardClosed: await isHeardClosed(services.db, [caller.companyId, operatorCompany], stored.language),
   });
   return { flow, issues: issues.map((fieldIssue) => told(fieldIssue, language)) };

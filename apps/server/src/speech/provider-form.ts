@@ -43,8 +43,11 @@ export async function checkProviderForm(
 export async function checkAddress(path: string, address: string, company: number, networks: GatewayNetworks | undefined): Promise<void> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^(wss?|https?):$/.test(url.protocol)) throw refusedField(path, fieldIssue('format'));
-  if (company === operatorCompany) return;
-  const reach = gatewayReach(networks);
+  if (company !== operatorCompany) await checkReach(path, url, gatewayReach(networks));
+}
+
+/** Refuses an address whose host is known to lie where it may not. */
+export async function checkReach(path: string, url: URL, reach: Parameters<typeof isReachable>[1]): Promise<void> {
   const late = new Promise<[]>((resolve) => setTimeout(resolve, longest, []).unref());
   const found = lookup(url.hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
   // A name that is not known yet is taken: it is looked up again at each connection.

@@ -1,5 +1,5 @@
 import { json, uuid7 } from '@parley/db';
-import { modelEndpointPlace, seal, speechProviderPlace } from '@parley/db/seal';
+import { modelEndpointPlace, requestHostPlace, seal, speechProviderPlace } from '@parley/db/seal';
 import { doscsPlace } from '../organisation/doscs-config.ts';
 import { addAnnouncements, announcementIds } from '../testing/announcements.ts';
 import type { TestCompany } from '../testing/fixture.ts';
@@ -74,6 +74,13 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .values({
       ...{ company_id, address: `https://${mark}.example/v1`, chat_model: mark, secret_tail: 'cret' },
       secret: seal(settings.key, `${mark}-model-secret`, modelEndpointPlace(company_id)),
+    })
+    .execute();
+  await db
+    .insertInto('request_hosts')
+    .values({
+      ...{ company_id, origin: `https://${mark}.example`, header_name: mark, secret_tail: 'cret' },
+      secret: seal(settings.key, `${mark}-host-secret`, requestHostPlace(company_id, `https://${mark}.example`)),
     })
     .execute();
   await db

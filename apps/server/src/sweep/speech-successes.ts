@@ -1,6 +1,7 @@
 import type { ParsedOf } from '@parley/contract';
 import { bakeOff } from '@parley/contract/bake-off';
 import { modelEndpoint } from '@parley/contract/model-endpoint';
+import { requestHost } from '@parley/contract/request-host';
 import { speechProvider } from '@parley/contract/speech';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
@@ -53,6 +54,19 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
     },
     [bakeOff.delete.path]: async () => {
       expect(await harness.api(bakeOff.delete, { ids: [await stopped()] })).toEqual({ count: 1 });
+    },
+    [requestHost.save.path]: async () => {
+      const host = { origin: 'https://203.0.113.8', headerName: 'x-key', value: 'sk-of-a-host' };
+      expect(await harness.api(requestHost.save, host)).toEqual({ origin: host.origin });
+      const { list } = await harness.api(requestHost.list, {});
+      expect(list).toContainEqual(expect.objectContaining({ origin: host.origin, headerName: 'x-key', valueTail: 'host' }));
+    },
+    [requestHost.list.path]: async () => {
+      expect(await harness.api(requestHost.list, {})).toHaveProperty('list');
+    },
+    [requestHost.delete.path]: async () => {
+      const { origin } = await harness.api(requestHost.save, { origin: 'https://203.0.113.9' });
+      expect(await harness.api(requestHost.delete, { origins: [origin] })).toEqual({ count: 1 });
     },
     [modelEndpoint.detail.path]: async () => {
       const { address, keyTail } = await harness.api(modelEndpoint.detail, {});

@@ -1,5 +1,5 @@
 import type { Bus } from '@parley/contract/bus';
-import type { Database } from '@parley/db';
+import type { Database, OutsideSettings } from '@parley/db';
 import type { MediaEngine } from '@parley/media';
 import type { SipStack } from '@parley/sip';
 import type { SpeechInput } from '@parley/speech';
@@ -33,6 +33,8 @@ export interface CallContext {
   announcements: AnnouncementBook;
   prompts: PromptStore;
   versions: FlowVersions;
+  /** What the flows of a company may ask outside. */
+  outside: (company: number) => Promise<OutsideSettings>;
   spool: Spool;
   facts: FactWriter;
   commits: CommitQueue;

@@ -198,6 +198,7 @@ class InboundCall implements LiveCall, ConductedCall {
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'in', variables: callerVariables(this.#who), timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom },
+      outside: () => context.outside(this.company),
       handOver: transferring({
         ...{ context, scope: this.scope, record: this.#record, sip, leg, gateway, voice: robotVoice(version, this.company) },
         ...{ gone: this.#gone.promise, onJoined: this.#free, timeoutMs: mediaTimeoutSeconds * 1000 },

@@ -239,6 +239,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, record: this.#record, recordingFrom, sounds: this.#sounds },
+      outside: () => context.outside(task.company),
       handOver: transferring({
         ...{
           context,

@@ -7,6 +7,7 @@ import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 import type { HandOver } from './hand-over.ts';
+import type { ReadOutside } from './outside.ts';
 
 export interface ConversationOptions {
   scope: CallScope;
@@ -21,6 +22,8 @@ export interface ConversationOptions {
   /** Of an outbound call. */
   sounds?: CallSounds;
   handOver: HandOver;
+  /** What the company's flows may ask outside; absent: nothing. */
+  outside?: ReadOutside;
   /** Where the recording's time begins, ms since the epoch. */
   recordingFrom: number;
   /** Also listen for machines so long after the answer, ms. */

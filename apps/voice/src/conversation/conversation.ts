@@ -4,7 +4,6 @@ import {
   type EndReason,
   finish,
   type Listen,
-  type Say,
   type State,
   type StepResult,
   start,
@@ -16,11 +15,14 @@ import { AnsweringParty } from './answering-party.ts';
 import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
 import { Farewell } from './farewell.ts';
+import { followSession } from './follow-session.ts';
 import { handOver } from './hand-over.ts';
 import { awaitHello, listenToGreeting } from './hello.ts';
 import { Interruption } from './interruption.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
+import { Outside } from './outside.ts';
+import { performedIn } from './performed.ts';
 import { Speaker } from './speaker.ts';
 import { TurnRecorder } from './turn-recorder.ts';
 
@@ -38,6 +40,7 @@ export class Conversation {
   readonly #listener: Listener;
   readonly #keys: KeyBuffer;
   readonly #turns: TurnRecorder;
+  readonly #outside: Outside;
   readonly #answeredAt = now();
   #state: State | undefined;
   #listen: Listen | undefined;
@@ -81,6 +84,7 @@ export class Conversation {
       }),
     });
     this.#interruption = new Interruption({ scope, version, speaker: this.#speaker, listener: this.#listener });
+    this.#outside = new Outside({ scope, record }, options.outside, (event) => this.#step(event, undefined, true));
     this.#farewell = new Farewell(scope, this.#listener);
     this.#keys = new KeyBuffer(
       scope.guard((keys) => {
@@ -90,19 +94,14 @@ export class Conversation {
       scope.guard(() => this.#step({ kind: 'key-timeout' })),
     );
     scope.defer(() => this.close());
-    session.on(
-      'digit',
-      scope.guard(({ digit }) => this.pressed(digit)),
-    );
-    session.on(
-      'voice-begin',
-      scope.guard(({ playedMs }) => {
+    followSession(scope, session, {
+      onDigit: (digit) => this.pressed(digit),
+      onVoiceOver: (playedMs) => {
         this.#interruption.began(playedMs);
         record.event('barge-in', { playedMs: Math.round(playedMs) });
-      }),
-    );
-    session.on('voice-released', () => this.#interruption.over());
-    session.speechInput(true);
+      },
+      onReleased: () => this.#interruption.over(),
+    });
     scope.every(clockEvery, () => this.#step({ kind: 'clock' }));
   }
 
@@ -167,40 +166,42 @@ export class Conversation {
     this.#interruption.stopConfirming();
     this.#keys.close();
     this.#party?.known();
+    this.#outside.close();
     this.#listener.close();
     this.#speaker.stop();
   }
 
-  #follow(result: StepResult, heard?: Heard): void {
+  #follow(result: StepResult, heard?: Heard, behind = false) {
     this.#state = result.state;
     this.#turns.follow(result.trace, this.#options.version);
-    if (result.state.endReason === 'person') this.#ended('person');
-    else this.#options.scope.start(() => this.#perform(result.actions, heard));
+    if (result.state.endReason === 'person') return this.#ended('person');
+    this.#outside.carryOut(result.actions);
+    this.#options.scope.start(() => this.#perform(result.actions, heard, behind));
   }
 
-  #step(event: DialogEvent, heard?: Heard): void {
+  /** @param behind what comes of it is said behind what is being said */
+  #step(event: DialogEvent, heard?: Heard, behind = false): void {
     if (!this.#state || this.#state.phase === 'ended') return;
     const began = now();
     const result = step(this.#options.version, this.#state, event, { now: this.#options.record.now().getTime() });
     if (heard) this.#turns.replyTo(heard, now() - began);
-    this.#follow(result, heard);
+    this.#follow(result, heard, behind);
   }
 
-  async #perform(actions: readonly Action[], heard: Heard | undefined): Promise<void> {
+  async #perform(actions: readonly Action[], heard: Heard | undefined, behind = false): Promise<void> {
     if (actions.length === 0) return;
     if (actions.some((action) => action.kind === 'resume')) return this.#resume();
-    const says = actions.filter((action): action is Say => action.kind === 'say');
-    const listen = actions.find((action): action is Listen => action.kind === 'listen');
-    const hangup = actions.find((action) => action.kind === 'hangup');
-    const transfer = actions.find((action) => action.kind === 'transfer');
-    if (says.length === 0 && !listen && !hangup && !transfer) return;
+    const { says, reply, listen, hangup, transfer, request } = performedIn(actions);
+    // A sentence of a reply: the person is listened to already.
+    if (!listen && !hangup && !transfer && !request) return void (await this.#speaker.follow(says));
     const performance = ++this.#performance;
     this.#interruption.over();
     this.#interruption.stopConfirming();
     this.#listen = listen;
     this.#asked = listen ?? this.#asked;
     this.#promptOver = false;
-    if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen, true);
+    if (behind && listen && this.#listener.voiced) this.#asked = listen;
+    else if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen, true);
     else if (hangup && says.length > 0 && this.#asked) this.#open(this.#asked);
     else this.#listener.stopListening();
     if (listen?.keys) this.#keys.open(listen.keys);
@@ -208,14 +209,15 @@ export class Conversation {
     if (!heard) this.#turns.unprompted();
     for (const key of this.#keys.release()) this.pressed(key);
     if (performance !== this.#performance) return;
-    const whole = says.length === 0 || (await this.#speaker.speak(says));
+    const whole = await (behind || says.length === 0 ? this.#speaker.follow(says, behind) : this.#speaker.speak(says));
     if (performance !== this.#performance) return;
     if (hangup) {
       await this.#farewell.silence();
       return this.#ended(hangup.reason);
     }
     if (transfer) return this.#step(await handOver(this.#options.session, this.#options.handOver, transfer));
-    if (!listen) return;
+    // What is still to be said comes with the reply, and the waits begin behind it.
+    if (!listen || reply) return;
     // Sounds of listening are expected under a prompt alone: behind it, they would be an answer.
     if (!this.#listener.voiced) this.#open(listen);
     this.#over(listen, whole);

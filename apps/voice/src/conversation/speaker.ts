@@ -53,6 +53,12 @@ export class Speaker {
   readonly #plays = new Map<string, Play>();
   #unsaid: readonly Say[] = [];
   #speech = 0;
+  /** What is to be said, and what is being said now before it. */
+  #queue: { readonly say: Say; readonly audio: PromptAudio }[] = [];
+  #saying: Promise<boolean> = Promise.resolve(true);
+  #busy = false;
+  /** Somebody had it fall silent: what follows waits with what was not said. */
+  #stopped = false;
 
   constructor({ scope, session, prompts, voice, onSpoken, onMissing }: SpeakerOptions) {
     this.#session = session;
@@ -83,31 +89,59 @@ export class Speaker {
   }
 
   /** Says all of it. Resolves true when everything was said, false when it was stopped. */
-  async speak(says: readonly Say[]): Promise<boolean> {
+  speak(says: readonly Say[]): Promise<boolean> {
     this.stop();
-    const speech = ++this.#speech;
-    const audio = says.map((say) => this.#audioOf(say));
-    for (const [n, say] of says.entries()) {
-      this.#unsaid = says.slice(n);
+    this.#stopped = false;
+    this.#unsaid = [];
+    return this.follow(says);
+  }
+
+  /**
+   * Says all of it behind what is being said. Resolves as `speak` does, when nothing is left to be said.
+   *
+   * @param held waits with what was stopped, where something was: what was said over it decides whether it goes on
+   */
+  follow(says: readonly Say[], held = true): Promise<boolean> {
+    if (this.#stopped && !held) {
+      this.#stopped = false;
+      this.#unsaid = [];
+    }
+    if (this.#stopped) {
+      this.#unsaid = [...this.#unsaid, ...says];
+      return Promise.resolve(false);
+    }
+    this.#queue.push(...says.map((say) => ({ say, audio: this.#audioOf(say) })));
+    this.#unsaid = [...this.#unsaid, ...says];
+    if (!this.#busy) this.#saying = this.#sayAll(++this.#speech);
+    return this.#saying;
+  }
+
+  async #sayAll(speech: number): Promise<boolean> {
+    this.#busy = true;
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      const { say, audio } = next;
       const asked = clock();
-      let saying = await this.#say(say, audio[n], asked, speech);
+      let saying = await this.#say(say, audio, asked, speech);
       // A prompt with somebody's values may have been pushed out of its cache while those before it were said: it is made again.
       if (saying === 'gone') saying = await this.#say(say, this.#audioOf(say), asked, speech);
       if (saying === 'stopped') return false;
-      if (saying === 'missing' || saying === 'gone') {
-        this.#onMissing(say);
-        continue;
+      if (saying === 'missing' || saying === 'gone') this.#onMissing(say);
+      else {
+        const interrupted = await saying.over;
+        if (speech !== this.#speech || interrupted) return false;
       }
-      const interrupted = await saying.over;
-      if (speech !== this.#speech || interrupted) return false;
+      this.#unsaid = this.#unsaid.slice(1);
     }
-    this.#unsaid = [];
+    this.#busy = false;
     return true;
   }
 
   /** Falls silent at once and forgets what was still to be said. */
   stop(): void {
     this.#speech++;
+    this.#stopped = true;
+    this.#queue = [];
+    this.#busy = false;
     if (this.#play) this.#session.stop(this.#play.id);
   }
 

@@ -1,4 +1,4 @@
-import { flow } from '@parley/contract/flow/graph';
+import { type Flow, flow } from '@parley/contract/flow/graph';
 import { type Database, flowTraining } from '@parley/db';
 import { compile, type Version } from '@parley/dialog';
 import { keptTraining } from '@parley/nlu/kept-training';
@@ -85,7 +85,13 @@ export class FlowVersions {
       .executeTakeFirstOrThrow(() => new Error(`flow ${flowId} has no version ${number}`));
     const graph = flow.parse(row.graph);
     const { trainer, onRead, onError } = this.#options;
-    const version = compile(graph, await keptTraining(trainer, graph, flowTraining(this.#db, { company, flow: flowId, number }), onError));
+    const learned = (place: { flow: string; number: number }, corpus: Flow | Flow['linked'][number]['graph']) =>
+      keptTraining(trainer, corpus, flowTraining(this.#db, { company, ...place }), onError);
+    const [own, ...linked] = await Promise.all([
+      learned({ flow: flowId, number }, graph),
+      ...graph.linked.map((each) => learned({ flow: each.flowId, number: each.version }, each.graph)),
+    ]);
+    const version = compile(graph, own, (each) => linked[graph.linked.indexOf(each)]);
     onRead(version, company);
     return version;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bus } from '@parley/contract/bus';
 import { flow } from '@parley/contract/flow/graph';
-import { json, type RunningTask, uuid7 } from '@parley/db';
+import { json, outsideSettingsOf, type RunningTask, uuid7 } from '@parley/db';
 import { addCompany, addNode, addTask, type TestTask } from '@parley/db/dialling/test-task';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { createMediaEngine, type MediaEngine } from '@parley/media';
@@ -118,6 +118,7 @@ export class CallNode {
       speechInput: this.speechInput,
       announcements: new AnnouncementBook({ db, speechInput: this.speechInput, onError: () => {} }),
       prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),
+      outside: (company) => outsideSettingsOf(db, Buffer.alloc(32), company, undefined),
       versions: new FlowVersions({ db, trainer: { train: async (corpus) => trainIntents(corpus) }, onRead: () => {}, onError: () => {} }),
       ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },
       live: new LiveFigures(noBus, node, this.occupancy),

@@ -22,6 +22,8 @@ export interface StartSettings {
   readonly labPort: number | undefined;
   /** Where companies' gateways may point to; undefined: everywhere but loopback, link-local, multicast and reserved addresses. */
   readonly gatewayNetworks: readonly Ipv4Network[] | undefined;
+  /** Networks that are not public, and that requests of flows may reach all the same. */
+  readonly requestNetworks: readonly Ipv4Network[] | undefined;
   /** Folder; relative to the repository if not absolute. */
   readonly dataFolder: string;
   readonly key: string | undefined;
@@ -109,6 +111,7 @@ export function parseStartSettings(environment: Environment): StartSettings {
     rtpPorts: needed(environment, 'RTP_PORTS'),
     labPort: needed(environment, 'LAB_PORT') || undefined,
     gatewayNetworks: optional(environment, 'PARLEY_GATEWAY_NETWORKS'),
+    requestNetworks: optional(environment, 'PARLEY_REQUEST_NETWORKS'),
     dataFolder: needed(environment, 'PARLEY_DATA'),
     key: optional(environment, 'PARLEY_KEY'),
     databaseUrl: optional(environment, 'DATABASE_URL'),

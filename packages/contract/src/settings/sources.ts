@@ -43,6 +43,11 @@ export const sources = {
     "IPv4 networks that companies' gateways may point to, by commas, as in `10.0.0.0/8,203.0.113.7`; asked when a gateway is saved and each time its name is resolved. The lab's own port is always open.",
     { without: 'everywhere but loopback, link-local, multicast and reserved addresses' },
   ),
+  PARLEY_REQUEST_NETWORKS: source(
+    ipv4Networks,
+    'IPv4 networks that request nodes of flows may reach besides the public network, by commas; asked when an address is listed and at each connection.',
+    { without: 'no private, loopback or link-local address' },
+  ),
   PARLEY_DATA: source(
     z.string(),
     'Folder for recordings, prompts, the key and the embedded database (started as root, the database is in /var/lib/parley).',

@@ -67,7 +67,7 @@ export const beginModel = (run: Run, node: Model) => {
 };
 
 /** A reply that is under way is not wanted any more; what was said of it stays said. */
-export const breakOff = (run: Run): void => {
+const breakOff = (run: Run): void => {
   const { pending } = run.state;
   if (pending?.kind !== 'reply') return;
   const { said } = talkOf(run);

@@ -16,7 +16,7 @@ import { adopted } from './linked.ts';
 import { protectiveLabels } from './protective-words.ts';
 
 /** The flow that a node belongs to, with its libraries. */
-export interface Home {
+interface Home {
   readonly flow: Flow;
   readonly understanding: Understanding;
   /** The main graph of the call's flow (`''`), one of its components or a linked flow: what a subflow node leads into. */

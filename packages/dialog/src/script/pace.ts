@@ -11,7 +11,7 @@ const reply = 1_500; // ms for an answer of ordinary length
 export const spokenMs = (actions: readonly Action[]): number => {
   let sum = 0;
   for (const action of actions) {
-    if (action.kind !== 'say') continue;
+    if (action.kind !== 'say' && action.kind !== 'say-part') continue;
     for (const character of action.text) sum += /\p{Script=Han}/u.test(character) ? perCharacter.cjk : perCharacter.other;
   }
   return sum;

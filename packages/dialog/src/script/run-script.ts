@@ -6,6 +6,7 @@ import type { Beginning } from '../engine/start.ts';
 import type { Trace } from '../engine/trace.ts';
 import type { Version } from '../engine/version.ts';
 import { decisionsOf } from './decisions.ts';
+import { withoutOutside } from './outside.ts';
 import { beginTalk, nextTurn, type Talk, type TalkStep } from './talk.ts';
 
 /** A whole conversation as somebody wrote it down. */
@@ -26,10 +27,10 @@ const nodeNameOf = (version: Version, id: string | null): string | null => (id =
 /** What is said in a step, with where a call was handed to. */
 export const saysOf = (version: Version, actions: readonly Action[], language: Language): ScriptTurn['says'] =>
   actions.flatMap((action) =>
-    action.kind === 'say' || action.kind === 'transfer'
+    action.kind === 'say' || action.kind === 'say-part' || action.kind === 'transfer'
       ? [
           {
-            text: action.kind === 'say' ? action.text : say(handedTo, language, { number: action.to.number }),
+            text: action.kind === 'transfer' ? say(handedTo, language, { number: action.to.number }) : action.text,
             nodeId: action.nodeId,
             nodeName: nodeNameOf(version, action.nodeId),
           },
@@ -60,12 +61,12 @@ export interface Running {
 }
 
 export const answered = (version: Version, { at, ...beginning }: Beginning & { readonly at: number }): Running => {
-  const made = beginTalk(version, beginning, at);
+  const made = withoutOutside(version, beginTalk(version, beginning, at));
   return { talk: made.talk, now: made.now, turns: [turnOf(version, null, made)], trace: made.result.trace };
 };
 
 export const wentOn = (version: Version, { talk, turns, trace }: Running, line: CallerLine): Running => {
-  const made = nextTurn(version, talk, line);
+  const made = withoutOutside(version, nextTurn(version, talk, line));
   return { talk: made.talk, now: made.now, turns: [...turns, turnOf(version, line, made)], trace: [...trace, ...made.result.trace] };
 };
 

@@ -56,8 +56,18 @@ export const beginTalk = (version: Version, beginning: Beginning, now: number): 
 
 /** What a caller does next; null: time passes and nothing happens. */
 export const nextTurn = (version: Version, { state, listen, spokenMs: said }: Talk, line: CallerLine | null): TalkStep => {
-  const handedOver = version.nodes.get(state.nodeId ?? '')?.kind === 'transfer';
+  const handedOver = version.nodes.get(state.nodeId ?? '')?.kind === 'transfer' || state.pending?.kind === 'transfer';
   const event: DialogEvent = line === null ? { kind: 'clock' } : handedOver ? handedBack(line) : eventOf(line, listen);
   const now = state.at + said + (line === null ? 0 : answerMs(line, listen));
   return standing(step(version, state, event, { now }), listen, now);
+};
+
+/** Something happened within the same turn: what it led to is part of it. */
+export const continued = (version: Version, made: TalkStep, event: DialogEvent): TalkStep => {
+  const { state, actions, trace } = step(version, made.talk.state, event, { now: made.now });
+  return standing(
+    { state, actions: [...made.result.actions, ...actions], trace: [...made.result.trace, ...trace] },
+    made.talk.listen,
+    made.now,
+  );
 };

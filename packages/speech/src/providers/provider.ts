@@ -1,8 +1,8 @@
 /** What a provider is used for. */
 export type SpeechUse = 'hearing' | 'speaking';
 
-/** Where a provider may be reached: networks in CIDR form. Everything where `only` is absent, but never what `never` lists. */
-export type Reach = { only?: readonly string[] | undefined; never: readonly string[] };
+/** Where may be connected to: networks in CIDR form. Everything where `only` is absent, but never what `never` lists, unless `also` does. */
+export type Reach = { only?: readonly string[] | undefined; never: readonly string[]; also?: readonly string[] | undefined };
 
 /** A configured provider: an account with a vendor, or a server of one's own. */
 export type SpeechProvider = {

@@ -4,6 +4,7 @@ import type { importPackage as contract } from '@parley/contract/flow-package';
 import type { Context } from '../../kit/context.ts';
 import { uploadOf } from '../../transfer/upload.ts';
 import { freeName } from '../free-name.ts';
+import { linkSubflows } from '../link-subflows.ts';
 import { createFlow } from '../save-flow.ts';
 import { checkDraft } from '../verify-flow.ts';
 import { unpackFlow } from './flow-package.ts';
@@ -24,7 +25,7 @@ export const importPackage = async ({ name: asked }: ParsedOf<typeof contract>, 
   const name = asked ?? (await freeName(context.whole, packed.slice(0, 90)));
   const { id } = await createFlow({ name, type, language, draft }, context);
   Object.assign(context.audit, { after: { id, name, file: upload.name } });
-  const issues = checkDraft(draft, context.language);
+  const issues = await checkDraft(await linkSubflows(context.db, draft), context);
   const errors = issues.filter(({ severity }) => severity === 'error').length;
   const msg = say(errors > 0 ? words.faulty : words.whole, context.language, { name, n: errors });
   return { id, name, errors, warnings: issues.length - errors, msg };

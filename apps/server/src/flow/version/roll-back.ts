@@ -34,7 +34,7 @@ const publishAgain = async (input: Input, to: Environment, context: Context): Pr
     if (replaces === input.number) throw new Problem(flowProblems.runsAlready, { n: input.number, where: environmentNames[to] });
     const graph = await graphOf(db, input);
     // What could be published then may be found wrong by what verify has learned since.
-    const issues = checkDraft(graph, language).filter(({ severity }) => severity === 'error');
+    const issues = (await checkDraft(graph, context)).filter(({ severity }) => severity === 'error');
     if (issues.length > 0) throw new Problem(flowProblems.faulty, { issues: issueLine(issues.slice(0, 3), graph, language) });
     const number = await addVersion(tx, {
       company: caller.companyId,
@@ -78,7 +78,7 @@ const putIntoDraft = async (input: Input, { db, caller, services, language, audi
         });
     const { revision } = await tx
       .updateTable('flows')
-      .set({ draft: json(graph), language: graph.language, revision: sql`revision + 1`, updated_at: services.now() })
+      .set({ draft: json({ ...graph, linked: [] }), language: graph.language, revision: sql`revision + 1`, updated_at: services.now() })
       .where('id', '=', flow.id)
       .returning('revision')
       .executeTakeFirstOrThrow();

@@ -14,9 +14,11 @@ const listOf = (networks: readonly string[]): BlockList => {
 };
 
 /** Whether an address, as numbers, may be connected to. */
-export function isReachable(address: string, { only, never }: Reach): boolean {
+export function isReachable(address: string, { only, never, also = [] }: Reach): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (isIP(address) === 0 || listOf(never).check(address, family)) return false;
+  if (isIP(address) === 0) return false;
+  if (listOf(also).check(address, family)) return true;
+  if (listOf(never).check(address, family)) return false;
   return only === undefined || listOf(only).check(address, family);
 }
 

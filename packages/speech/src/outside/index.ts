@@ -1,0 +1,3 @@
+/** What a conversation asks of others than the person: requests of its flow, and language models. */
+export { carryOutReply } from './reply.ts';
+export { carryOutRequest } from './request.ts';
