@@ -32,7 +32,7 @@ const thanks = { id: 'thanks', kind: 'hangup' as const, name: 'Thanks', prompts:
 const wired = (agrees: string, declines: string) =>
   script([ask, thanks], { start: { next: 'ask' }, ask: { agrees, declines, unmatched: 'bye', silence: 'bye' } });
 
-test('a golden conversation is made of a test chat, broken by a change of the draft, shown side by side, and mended', async () => {
+test('a golden conversation is made of a test chat, broken by a change of the draft, shown side by side, and mended; then callers are simulated', async () => {
   const { page, complaints } = browser;
   const api = server.as(company.chief);
   const { id: flow_id } = await api(flow.create, { name: 'Renewal', language: 'en', draft: wired('thanks', 'bye') });
@@ -62,5 +62,18 @@ test('a golden conversation is made of a test chat, broken by a change of the dr
   await page.getByRole('button', { name: '新的才对' }).click();
   await page.getByRole('heading', { name: '1 条用例全部通过' }).waitFor();
   await api(flow.publish, { flow_id });
+
+  await page.getByText('模拟', { exact: true }).click();
+  await page.getByRole('button', { name: '跑 500 通' }).click();
+  await page.getByText('500 通里').first().waitFor({ timeout: 30_000 });
+  await page.getByRole('button', { name: '跑 500 通' }).waitFor({ timeout: 30_000 });
+  await page
+    .getByText(/说不准|可信/)
+    .first()
+    .waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/flow-simulation.png` });
+  await page.locator('.proof-failures button').first().click();
+  await page.getByRole('dialog').getByText('Shall we renew?').first().waitFor();
+  await page.keyboard.press('Escape');
   expect(complaints).toEqual([]);
 });

@@ -28,6 +28,7 @@ import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
 import { flowBatchRoutes } from './proving/batch/routes.ts';
 import { flowCaseRoutes } from './proving/cases/routes.ts';
+import { flowSimulationRoutes } from './proving/simulation/routes.ts';
 import { unmatchedRoutes } from './proving/unmatched/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -41,6 +42,7 @@ export const bounds: readonly Bound[] = [
   ...sessionRoutes,
   ...flowRoutes,
   ...flowCaseRoutes,
+  ...flowSimulationRoutes,
   ...flowPackageRoutes,
   ...flowQueueRoutes,
   ...libraryRoutes,

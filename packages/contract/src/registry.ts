@@ -10,6 +10,7 @@ import { flowCase } from './flow-case.ts';
 import * as flowLibrary from './flow-library.ts';
 import * as flowPackage from './flow-package.ts';
 import * as flowQueue from './flow-queue.ts';
+import { flowSimulation } from './flow-simulation.ts';
 import { flowUnderstanding } from './flow-understanding.ts';
 import { gradeCategory } from './grade-category.ts';
 import { loginLog, operationLog } from './log.ts';
@@ -36,6 +37,7 @@ const areas: Readonly<Record<string, object>> = {
   secondFactor: session.secondFactor,
   flow,
   flowCase,
+  flowSimulation,
   flowPackage,
   flowUnderstanding,
   flowQueue,

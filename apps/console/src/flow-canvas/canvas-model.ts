@@ -11,6 +11,8 @@ export type Lit = {
   readonly ways: ReadonlySet<string>;
   readonly exits: ReadonlyMap<string, ReadonlySet<string>>;
   readonly here: string | undefined;
+  /** How wide ways are drawn that many calls took, px, by edge. */
+  readonly widths?: ReadonlyMap<string, number> | undefined;
 };
 
 /** What a comparison says of nodes, and of edges by their ids; what it does not name is the same in both and drawn faint. */
@@ -116,6 +118,7 @@ export function edgesOf({ views, selection, lit, compared }: Shown, { ways, chos
           selected: id === chosen,
           ariaLabel: name,
           className: theme.join(' '),
+          ...(lit?.widths?.has(id) ? { style: { strokeWidth: lit.widths.get(id) } } : {}),
           data: { points: ways.get(id), name },
         },
       ];

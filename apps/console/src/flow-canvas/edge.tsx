@@ -61,7 +61,7 @@ function Plus({ id, at }: { id: string; at: Point }): ReactElement | null {
 
 /** An edge on its way around the nodes. While one of its nodes is on the move it goes the simple way. */
 export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): ReactElement {
-  const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, interactionWidth, data } = props;
+  const { id, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, interactionWidth, data, style } = props;
   const points = fitted(data?.points, { x: sourceX, y: sourceY }, { x: targetX, y: targetY });
   const [simple, labelX, labelY] = getSmoothStepPath({
     ...{ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition },
@@ -71,7 +71,11 @@ export const FlowEdge = memo(function FlowEdge(props: EdgeProps<CanvasEdge>): Re
   return (
     <>
       <title>{data?.name}</title>
-      <BaseEdge path={points ? roundedPath(points, radius) : simple} {...(interactionWidth === undefined ? {} : { interactionWidth })} />
+      <BaseEdge
+        path={points ? roundedPath(points, radius) : simple}
+        {...(interactionWidth === undefined ? {} : { interactionWidth })}
+        {...(style ? { style } : {})}
+      />
       <Plus id={id} at={points ? middleOf(points) : { x: labelX, y: labelY }} />
     </>
   );

@@ -17,7 +17,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       bakeOff: uuid7(),
       grade: uuid7(),
       flowCase: uuid7(),
-      flowRun: uuid7(),
+      simulation: uuid7(),
     },
     ...announcementIds(),
   };
@@ -108,7 +108,14 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .execute();
   await db
     .insertInto('flow_runs')
-    .values({ company_id, id: ids.flowRun, flow_id: company.ids.flow, kind: 'cases', params: json({ against: 'draft' }), state: 'done' })
+    .values({
+      ...{ company_id, id: ids.simulation, flow_id: company.ids.flow, kind: 'simulation', state: 'done' },
+      params: json({
+        ...{ against: 'draft', versus: null, calls: 50, seed: 1, weights: { ready: 1 }, goal: [], startedAt: 0 },
+        ...{ timeZone: 'Asia/Shanghai', direction: 'out', before: null },
+        now: { graph: { language: 'zh', nodes: [{ id: 'start', kind: 'start', name: mark }] }, version: null },
+      }),
+    })
     .execute();
   await addAnnouncements(db, { company: company_id, call: company.ids.call, mark, ids });
   await db.insertInto('grade_categories').values({ company_id, id: ids.grade, code: 'S', name: mark, remark: mark }).execute();

@@ -8,7 +8,7 @@ type Kind = keyof Ids;
 /** What a field's name or, for a plain `id`, the call's path says that an id is of. */
 const byName: readonly [RegExp, Kind][] = [
   [/session/i, 'chat'],
-  [/run_id/, 'flowRun'],
+  [/run_id/, 'simulation'],
   [/gateway/i, 'gateway'],
   [/flow/i, 'flow'],
   [/task|target|group/i, 'task'],
@@ -26,6 +26,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/speech-provider/, 'provider'],
   [/speech-bake-off/, 'bakeOff'],
   [/flow-case/, 'flowCase'],
+  [/flow-simulation/, 'simulation'],
   [/announcement\/(pass|split)/, 'announcementGroup'],
   [/announcement\/audio/, 'announcementSample'],
   [/announcement\/trial/, 'announcementTrial'],

@@ -2,8 +2,16 @@ import * as flow from '@parley/contract/flow';
 import { emptyFlow } from '@parley/contract/flow/empty';
 import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
+import { flowSimulation } from '@parley/contract/flow-simulation';
+import { script } from '@parley/dialog/testing/talk';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
+
+/** A flow that asks something. */
+const asking = script([{ id: 'ask', kind: 'ask', prompts: [{ text: 'Well?' }], answers: [{ id: 'agrees', intents: ['yes'] }] }], {
+  start: { next: 'ask' },
+  ask: { agrees: 'bye', unmatched: 'bye', silence: 'bye' },
+});
 
 /** One success of each route that proves a flow, by its path. */
 export const provingSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
@@ -19,7 +27,55 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
     await expect.poll(() => status(id), { timeout: 15_000 }).toBe('passed');
     return { flow_id, id };
   };
+  const simulated = async (calls = 50) => {
+    const flow_id = await harness.newFlow();
+    const { id: run_id } = await harness.api(flowSimulation.create, { flow_id, calls });
+    return { flow_id, run_id };
+  };
+  const over = async () => {
+    const made = await simulated();
+    await expect.poll(async () => (await harness.api(flowSimulation.detail, made)).state, { timeout: 20_000 }).toBe('done');
+    return made;
+  };
   return {
+    [flowSimulation.create.path]: async () => {
+      const { run_id } = await over();
+      expect(await harness.api(flowSimulation.detail, { run_id })).toMatchObject({
+        done: 50,
+        now: { calls: 50, reached: 50 },
+        before: null,
+      });
+    },
+    [flowSimulation.list.path]: async () => {
+      const { flow_id, run_id } = await simulated();
+      expect(await harness.api(flowSimulation.list, { flow_id })).toMatchObject({ list: [{ id: run_id, calls: 50 }] });
+    },
+    [flowSimulation.detail.path]: async () => {
+      expect(await harness.api(flowSimulation.detail, await simulated())).toMatchObject({ against: 'draft', differences: [] });
+    },
+    [flowSimulation.call.path]: async () => {
+      expect((await harness.api(flowSimulation.call, { ...(await simulated()), n: 3 })).run).toMatchObject({ end: 'flow' });
+    },
+    [flowSimulation.keep.path]: async () => {
+      // Nobody says anything in a flow that only says good-bye.
+      await expect(harness.api(flowSimulation.keep, { ...(await simulated()), n: 0 })).rejects.toMatchObject({
+        data: { problem: 'flow-case.nothing-said' },
+      });
+      const flow_id = await harness.newFlow();
+      await harness.api(flow.update, { flow_id, revision: 1, draft: asking });
+      const { id: run_id } = await harness.api(flowSimulation.create, { flow_id, calls: 50 });
+      const { id } = await harness.api(flowSimulation.keep, { run_id, n: 0 });
+      expect(await harness.api(flowCase.detail, { id })).toMatchObject({ origin: 'simulation' });
+    },
+    [flowSimulation.cancel.path]: async () => {
+      const { run_id } = await simulated(5_000);
+      await harness.api(flowSimulation.cancel, { run_id });
+      expect((await harness.api(flowSimulation.detail, { run_id })).state).toBe('cancelled');
+    },
+    [flowSimulation.delete.path]: async () => {
+      const { run_id } = await over();
+      expect(await harness.api(flowSimulation.delete, { ids: [run_id] })).toEqual({ count: 1 });
+    },
     [flowCase.list.path]: async () => {
       const flow_id = await harness.newFlow();
       const id = await newCase(flow_id);

@@ -11,6 +11,7 @@ import {
   SquareDashed,
   Tag,
   Trophy,
+  Users,
   Variable,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -31,6 +32,7 @@ const words = {
   'similar-words': { zh: '近音', en: 'Similar' },
   settings: { zh: '设置', en: 'Settings' },
   cases: { zh: '用例', en: 'Cases' },
+  simulation: { zh: '模拟', en: 'Simulate' },
 } as const satisfies Record<string, Text>;
 
 const icons: readonly [PanelName, LucideIcon][] = [
@@ -47,7 +49,10 @@ const icons: readonly [PanelName, LucideIcon][] = [
 ];
 
 /** What proves the flow, each a view of its test page. */
-const proofs = [['cases', ListTodo]] as const satisfies readonly (readonly [string, LucideIcon])[];
+const proofs = [
+  ['cases', ListTodo],
+  ['simulation', Users],
+] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 /** The panels, one under the other; the open one again closes it. */
 export function Rail({ open, onOpen }: { open: PanelName | undefined; onOpen: (panel: PanelName | undefined) => void }): ReactElement {

@@ -8,7 +8,7 @@ import { viewMaker } from '../../flow-canvas/core/views.ts';
 import { DraftChat, litBy } from '../../flow-canvas/editor/index.ts';
 import type { CanvasHandle } from '../../flow-canvas/use-canvas-view.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
-import { CasesView } from '../../flow-proving/index.ts';
+import { CasesView, SimulationView } from '../../flow-proving/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { nameTab } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
@@ -23,6 +23,7 @@ const words = {
   views: { zh: '测试方式', en: 'Ways of testing' },
   chat: { zh: '对话', en: 'Chat' },
   cases: { zh: '用例', en: 'Cases' },
+  simulation: { zh: '模拟', en: 'Simulation' },
   draft: { zh: '草稿', en: 'Draft' },
   uat: { zh: '仿真 v{n}', en: 'Simulation v{n}' },
   production: { zh: '生产 v{n}', en: 'Production v{n}' },
@@ -32,7 +33,7 @@ const words = {
 
 type Source = 'draft' | 'uat' | 'production';
 
-const shownViews = ['chat', 'cases'] as const;
+const shownViews = ['chat', 'cases', 'simulation'] as const;
 type View = (typeof shownViews)[number];
 
 /** A talk with any version of a flow, its path lit on the canvas. */
@@ -99,6 +100,7 @@ export default function FlowTest(): ReactElement {
         {view === 'cases' && (
           <CasesView flowId={id} direction={detail.type === 'inbound' ? 'in' : 'out'} published={sources.map(({ value }) => value)} />
         )}
+        {view === 'simulation' && <SimulationView flowId={id} flow={draft} published={sources.map(({ value }) => value)} />}
         <div className="fed-canvas" hidden={view !== 'chat'}>
           <Canvas ref={canvas} views={views} selection={selection} edge={undefined} onSelect={(ids) => setSelection(ids)} lit={lit} />
         </div>

@@ -1,20 +1,10 @@
-import type { CompanyDatabase } from '@parley/db';
 import { z } from 'zod';
 import { findFlow } from '../../flow/find-flow.ts';
-import type { Services } from '../../services.ts';
 import { runCases } from '../cases/run-cases.ts';
 import { graphAgainst } from '../graph-against.ts';
+import { runSimulation } from '../simulation/run-simulation.ts';
+import type { RunWork } from './run-work.ts';
 import type { TakenRun } from './work-on-runs.ts';
-
-/** What a run works with. */
-export interface RunWork {
-  /** The whole company. */
-  readonly db: CompanyDatabase;
-  readonly services: Services;
-  /** Notes how much is done; false: it was stopped. */
-  readonly progress: (done: number) => Promise<boolean>;
-  readonly signal: AbortSignal;
-}
 
 type Run = (taken: TakenRun, work: RunWork) => Promise<boolean>;
 
@@ -29,4 +19,4 @@ const cases: Run = async (taken, { db, services, progress, signal }) => {
 };
 
 /** How each kind of run is run; true: it came to its end. */
-export const runKinds: Readonly<Record<string, Run>> = { cases };
+export const runKinds: Readonly<Record<string, Run>> = { cases, simulation: runSimulation };

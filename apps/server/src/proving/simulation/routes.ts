@@ -1,0 +1,137 @@
+import { Problem, problems, say } from '@parley/contract';
+import { flow as graphOf } from '@parley/contract/flow/schema';
+import { flowSimulation, simulatedCall } from '@parley/contract/flow-simulation';
+import type { CompanyDatabase } from '@parley/db';
+import { compile } from '@parley/dialog';
+import { personas } from '@parley/dialog/simulation';
+import { z } from 'zod';
+import { findFlow } from '../../flow/find-flow.ts';
+import { bind } from '../../kit/bind.ts';
+import type { Context } from '../../kit/context.ts';
+import { keepScript } from '../cases/keep-script.ts';
+import { graphAgainst } from '../graph-against.ts';
+import { beginRun, flowRunOf, stopRuns } from '../runs/flow-runs.ts';
+import { differencesOf } from './differences.ts';
+import { nthCall } from './one-call.ts';
+import { chosenPersonas, simulationParams, simulationResult } from './run-simulation.ts';
+
+/** Listed at most. */
+const most = 50;
+
+const seenRuns = (db: CompanyDatabase) =>
+  db
+    .selectFrom('flow_runs')
+    .innerJoin('flows', 'flows.id', 'flow_runs.flow_id')
+    .selectAll('flow_runs')
+    .where('flow_runs.kind', '=', 'simulation')
+    .where('flows.recycled_at', 'is', null);
+
+const findRun = async ({ db }: Context, id: string) => {
+  const row = await seenRuns(db).where('flow_runs.id', '=', id).executeTakeFirst();
+  if (!row) throw new Problem(problems.notFound, { what: { zh: '模拟', en: 'The simulation' } });
+  return row;
+};
+
+type Row = Awaited<ReturnType<typeof findRun>>;
+
+const summaryOf = (row: Row) => {
+  const { against, versus, calls, seed } = simulationParams.parse(row.params);
+  return { ...flowRunOf(row), against, versus, calls, seed };
+};
+
+const failures = z.array(simulatedCall.omit({ nodeName: true }));
+
+const detailOf = (row: Row) => {
+  const { now } = simulationParams.parse(row.params);
+  const names = Object.fromEntries(graphOf.parse(now.graph).nodes.map(({ id, name }) => [id, name]));
+  const result = simulationResult.catch({ now: null, before: null }).parse(row.result);
+  return {
+    ...summaryOf(row),
+    ...result,
+    differences: result.before && result.now ? differencesOf(result.before, result.now) : [],
+    failures: failures
+      .catch([])
+      .parse(row.details)
+      .map((one) => ({ ...one, nodeName: names[one.nodeId] ?? one.nodeId })),
+    names,
+  };
+};
+
+const oneCall = async (row: Row, n: number, side: 'now' | 'before', { services }: Context) => {
+  const params = simulationParams.parse(row.params);
+  const tried = params[side];
+  if (!tried || n >= params.calls) throw new Problem(problems.notFound, { what: { zh: '模拟通话', en: 'The simulated call' } });
+  const graph = graphOf.parse(tried.graph);
+  const version = compile(graph, await services.trainer.train(graph));
+  return { graph, version: tried.version, params, ...nthCall(version, { ...params, personas: chosenPersonas(params) }, n) };
+};
+
+export const flowSimulationRoutes = [
+  bind(flowSimulation.create, async ({ flow_id, against, versus, calls, personas: given, seed, goal }, context) => {
+    const { db, services, caller, audit } = context;
+    const flow = await findFlow(db, flow_id);
+    const now = await graphAgainst(db, flow, against);
+    const before = versus ? await graphAgainst(db, flow, versus) : null;
+    const chosen = personas.some(({ id }) => (given?.[id] ?? 0) > 0) ? given : undefined;
+    const weights = Object.fromEntries(personas.map(({ id, weight }) => [id, chosen ? (chosen[id] ?? 0) : weight]));
+    const id = await beginRun(context, {
+      flowId: flow_id,
+      kind: 'simulation',
+      total: calls * (before ? 2 : 1),
+      params: {
+        ...{ against, versus: versus ?? null, calls, seed, weights, goal, timeZone: caller.timeZone },
+        startedAt: services.now().getTime(),
+        direction: flow.type === 'inbound' ? 'in' : 'out',
+        now: { graph: now.graph, version: now.version },
+        before: before && { graph: before.graph, version: before.version },
+      },
+    });
+    audit.after = { id, flow: flow_id, against, versus, calls, seed };
+    return { id };
+  }),
+  bind(flowSimulation.list, async ({ flow_id }, { db, language }) => {
+    await findFlow(db, flow_id);
+    const rows = await seenRuns(db).where('flow_runs.flow_id', '=', flow_id).orderBy('flow_runs.created_at', 'desc').limit(most).execute();
+    return {
+      list: rows.map(summaryOf),
+      personas: personas.map(({ id, name, weight }) => ({ id, name: say(name, language), weight })),
+    };
+  }),
+  bind(flowSimulation.detail, async ({ run_id }, context) => detailOf(await findRun(context, run_id))),
+  bind(flowSimulation.call, async ({ run_id, n, side }, context) => {
+    const { persona, call } = await oneCall(await findRun(context, run_id), n, side, context);
+    return { persona: persona.id, run: call.run };
+  }),
+  bind(flowSimulation.keep, async ({ run_id, n }, context) => {
+    const row = await findRun(context, run_id);
+    const { call, graph, version, params, persona } = await oneCall(row, n, 'now', context);
+    const { direction, timeZone, startedAt } = params;
+    return keepScript(
+      {
+        flowId: row.flow_id,
+        origin: 'simulation',
+        name: `${say(persona.name, context.language)} ${n + 1}`,
+        tags: [],
+        callId: null,
+        ran: graph,
+        version,
+        script: { direction, timeZone, at: startedAt, variables: {}, lines: call.lines },
+      },
+      context,
+    );
+  }),
+  bind(flowSimulation.cancel, async ({ run_id }, context) => {
+    const row = await findRun(context, run_id);
+    await stopRuns(context, { flowId: row.flow_id, kind: 'simulation', id: run_id });
+    context.audit.after = { id: run_id };
+    return {};
+  }),
+  bind(flowSimulation.delete, async ({ ids }, { db, audit }) => {
+    const seen = await seenRuns(db).where('flow_runs.id', 'in', ids).execute();
+    audit.before = seen.map(({ id, created_at }) => ({ id, at: created_at }));
+    if (seen.length === 0) return { count: 0 };
+    const rows = seen.map(({ id }) => id);
+    const gone = await db.deleteFrom('flow_runs').where('id', 'in', rows).returning('id').execute();
+    return { count: gone.length };
+  }),
+];
