@@ -11,7 +11,7 @@ const fields = {
   /** Of an OpenAI-compatible interface, without what it is asked for: https://api.example.com/v1. Empty: none. */
   address: oneLine(500)
     .trim()
-    .refine((address) => address === '' || /^https?:\/\/[^/]/.test(address), fieldIssue('format')),
+    .regex(/^(https?:\/\/[^/].*)?$/, fieldIssue('format')),
   /** Speaks at nodes of its kind, and judges; empty: none. */
   chatModel: oneLine(100).trim(),
   /** Turns sentences into vectors; empty: none. */

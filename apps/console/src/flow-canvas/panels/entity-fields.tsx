@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { Entity, Library } from '@parley/contract/flow/graph';
+import { entityTexts } from '@parley/contract/kind-texts';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -10,7 +11,7 @@ import { AddButton } from '../fields/add-button.tsx';
 import { NumberField, TextField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { TextList } from '../fields/text-list.tsx';
-import { entityWords } from './entity-words.ts';
+
 import { useDraft } from './use-draft.ts';
 
 const words = {
@@ -162,7 +163,7 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
           className="fed-wide"
           value={entity.kind}
           aria-label={say('kind')}
-          options={entityKinds.map((kind) => ({ value: kind, label: text(entityWords[kind]) }))}
+          options={entityKinds.map((kind) => ({ value: kind, label: text(entityTexts[kind]) }))}
           onChange={pick}
         />
         {bound('min')}

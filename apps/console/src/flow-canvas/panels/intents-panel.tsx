@@ -9,6 +9,7 @@ import { Section, Setting } from '../fields/section.tsx';
 import { IntentReport } from './intent-report.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
+import { LibraryFiles } from './library-files.tsx';
 import { MatchingSections } from './matching.tsx';
 import { useDraft } from './use-draft.ts';
 import { useIssuesOf } from './use-issues-of.ts';
@@ -108,6 +109,7 @@ export function IntentsPanel(): ReactElement {
       <ItemList
         title={say('title')}
         addText={say('add')}
+        extra={<LibraryFiles of={['similar', 'exact', 'black']} />}
         empty={{ what: say('what'), how: say('how') }}
         items={flow.intents.map((one) => ({
           id: one.id,

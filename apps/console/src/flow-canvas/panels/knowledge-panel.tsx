@@ -9,6 +9,7 @@ import { Section, Setting } from '../fields/section.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
 import { ItemsSelect } from './item-select.tsx';
+import { LibraryFiles } from './library-files.tsx';
 import { MatchingSections } from './matching.tsx';
 import { Prompts } from './prompts.tsx';
 import { useNodeOptions } from './target.tsx';
@@ -136,6 +137,7 @@ export function KnowledgePanel(): ReactElement {
     <ItemList
       title={say('title')}
       addText={say('add')}
+      extra={<LibraryFiles of={['knowledge']} />}
       empty={{ what: say('what'), how: say('how') }}
       items={flow.knowledge.map((one) => ({
         id: one.id,

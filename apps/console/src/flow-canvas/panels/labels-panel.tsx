@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { putItem, removeLabel, usesOf } from '../core/libraries.ts';
 import { TextField } from '../fields/draft-input.tsx';
+import { LibraryFiles } from './library-files.tsx';
 import { useDraft } from './use-draft.ts';
 
 const words = {
@@ -34,6 +35,8 @@ export function LabelsPanel(): ReactElement {
       <header className="fed-panel-head">
         <h2>{say('title')}</h2>
         <span className="fed-note">{flow.labels.length}</span>
+        <span className="fed-space" />
+        <LibraryFiles of={['labels']} />
       </header>
       {flow.labels.length === 0 && (
         <div className="fed-empty">

@@ -1,12 +1,13 @@
 import type { Text } from '@parley/contract';
 import { renameVariable, type Slot } from '@parley/contract/flow/graph';
+import { entityTexts } from '@parley/contract/kind-texts';
 import { type ReactElement, useRef, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { newSlot, putItem, removeSlot, usesOf } from '../core/libraries.ts';
 import { EntityFields } from './entity-fields.tsx';
-import { entityWords } from './entity-words.ts';
 import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
+import { LibraryFiles } from './library-files.tsx';
 import { useDraft } from './use-draft.ts';
 import { useIssuesOf } from './use-issues-of.ts';
 
@@ -65,11 +66,12 @@ export function SlotsPanel(): ReactElement {
     <ItemList
       title={say('title')}
       addText={say('add')}
+      extra={<LibraryFiles of={['slots', 'values']} />}
       empty={{ what: say('what'), how: say('how') }}
       items={flow.slots.map((one) => ({
         id: one.id,
         name: one.name,
-        note: say('note', { kind: text(entityWords[one.entity.kind]), n: usesOf(flow, 'slot', one.id) }),
+        note: say('note', { kind: text(entityTexts[one.entity.kind]), n: usesOf(flow, 'slot', one.id) }),
         issue: issueOf(one.id),
       }))}
       onOpen={(id) => open('slots', id)}

@@ -1,2 +1,3 @@
+export { DropArea } from './file-input.tsx';
 export { ImportDialog } from './import-dialog.tsx';
 export type { ColumnKeys } from './mapping.ts';

@@ -1,24 +1,28 @@
-import { Problem, problems, type Text } from '@parley/contract';
+import { Problem, problems } from '@parley/contract';
 import { type Entity, entity, type Flow } from '@parley/contract/flow/graph';
+import { entityTexts } from '@parley/contract/kind-texts';
 import { libraryProblems } from '../problems.ts';
 
-/** What the kinds of entity are called in a file, besides their own names. */
-const kinds: readonly (readonly [Entity['kind'], Text])[] = [
-  ['number', { zh: '数字', en: 'number' }],
-  ['amount', { zh: '金额', en: 'amount' }],
-  ['date', { zh: '日期', en: 'date' }],
-  ['time', { zh: '时间', en: 'time' }],
-  ['digits', { zh: '数字串', en: 'digits' }],
-  ['phone', { zh: '电话', en: 'phone' }],
-  ['name', { zh: '姓名', en: 'name' }],
-  ['address', { zh: '地址', en: 'address' }],
-  ['plate', { zh: '车牌', en: 'plate' }],
-  ['tracking', { zh: '单号', en: 'tracking' }],
-  ['yes-no', { zh: '是否', en: 'yes-no' }],
-  ['choice', { zh: '实体库', en: 'choice' }],
-  ['pattern', { zh: '正则', en: 'pattern' }],
-  ['text', { zh: '文本', en: 'text' }],
-];
+/** Shorter words that people write for some kinds. */
+const others: Readonly<Record<string, Entity['kind']>> = {
+  数字串: 'digits',
+  电话: 'phone',
+  车牌: 'plate',
+  单号: 'tracking',
+  是否: 'yes-no',
+  实体库: 'choice',
+  词库: 'choice',
+  文本: 'text',
+  正则表达式: 'pattern',
+};
+
+const kindOf = (word: string): Entity['kind'] | undefined => {
+  const folded = word.trim().toLowerCase();
+  const named = entity.options
+    .map(({ shape }) => shape.kind.value)
+    .find((kind) => folded === kind || folded === entityTexts[kind].zh || folded === entityTexts[kind].en.toLowerCase());
+  return named ?? others[folded];
+};
 
 /**
  * The entity that a row of slots describes.
@@ -26,10 +30,10 @@ const kinds: readonly (readonly [Entity['kind'], Text])[] = [
  * @throws Problem for a kind that there is not, or a library that the flow has not
  */
 export const entityOf = (cells: { readonly entity: string; readonly library: string; readonly regex: string }, flow: Flow): Entity => {
-  const word = cells.entity.toLowerCase();
-  const kind = kinds.find(([, { zh, en }]) => word === zh || word === en)?.[0];
+  const kind = kindOf(cells.entity);
   if (kind === undefined) {
-    const choices = { zh: kinds.map(([, { zh }]) => zh).join('、'), en: kinds.map(([, { en }]) => en).join(', ') };
+    const words = Object.values(entityTexts);
+    const choices = { zh: words.map(({ zh }) => zh).join('、'), en: words.map(({ en }) => en).join(', ') };
     throw new Problem(libraryProblems.cell, { column: { zh: '类型', en: 'Type' }, value: cells.entity, choices });
   }
   if (kind === 'choice') {
