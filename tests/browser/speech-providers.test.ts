@@ -55,6 +55,20 @@ test('an operator sets up a provider, puts it first, and hears it speak', async 
   await form.getByRole('button', { name: '保存' }).click();
   await form.waitFor({ state: 'hidden' });
 
+  const models = page.getByRole('region', { name: '语言模型' });
+  await models.getByText('未设置', { exact: true }).waitFor();
+  await models.getByRole('button', { name: '设置' }).click();
+  const modelForm = page.getByRole('dialog', { name: '语言模型' });
+  await modelForm.getByLabel('接口地址').fill(`http://127.0.0.1:${port}/v1`);
+  await modelForm.getByLabel('密钥').fill('sk-wrong-key-0000');
+  await modelForm.getByRole('textbox', { name: '对话模型' }).fill('small');
+  await modelForm.getByRole('button', { name: '保存' }).click();
+  await modelForm.waitFor({ state: 'hidden' });
+  await models.getByText('密钥尾号 0000').waitFor();
+  await models.getByRole('button', { name: '测试' }).click();
+  await models.getByText(/对话模型 失败/).waitFor();
+  await shoot('model');
+
   await page.getByRole('row', { name: /^合成/ }).getByRole('button').first().click();
   await page.getByRole('button', { name: '试用', exact: true }).click();
   const row = page.getByRole('row', { name: /试用/ }).last();

@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/index.ts';
 import { useUnsaved } from '../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { HotWords } from './speech-providers/hot-words.tsx';
+import { ModelRow } from './speech-providers/model-row.tsx';
 import type { Cell } from './speech-providers/order.ts';
 import { OrderGrid } from './speech-providers/order-grid.tsx';
 import { OrderTable } from './speech-providers/order-table.tsx';
@@ -66,6 +67,7 @@ export default function SpeechProvidersPage(): ReactElement {
               onDirty={setWordsDirty}
             />
           ) : null}
+          <ModelRow />
           <TryPanel key={`${cell.use} ${cell.language}`} overview={data} cell={cell} />
         </>
       ) : null}

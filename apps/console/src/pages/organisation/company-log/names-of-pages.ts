@@ -6,6 +6,7 @@ import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
 import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
 import { bakeOffWords } from '../../speech/speech-bake-off/words.ts';
+import { modelWords } from '../../speech/speech-providers/model-words.ts';
 import { providerWords } from '../../speech/speech-providers/words.ts';
 import { recallWords } from '../../task/recall/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
@@ -53,6 +54,8 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     words: providerWords.hotWords,
     call: { zh: '通话', en: 'Call' },
     turn: { zh: '第几句', en: 'Turn' },
+    ...pick(modelWords, 'address', 'key', 'chatModel', 'encoderModel', 'judges', 'withinMs'),
+    keyTail: modelWords.key,
   },
   'speech-bake-off': {
     ...pick(bakeOffWords, 'name', 'language', 'providers', 'turns', 'phrases'),
