@@ -134,3 +134,29 @@ test('a prompt is heard from the first piece of its audio on, while the rest is 
   expect(voiced).toBe(30);
   await harness.close();
 }, 60_000);
+
+test('a robot that was asked to speak more slowly is made to', async () => {
+  const harness = new Harness();
+  const speeds: (number | undefined)[] = [];
+  const synthesiser: Synthesiser = {
+    name: 'short',
+    speak: async ({ speed }) => {
+      speeds.push(speed);
+      return { kind: 'spoken', samples: new Int16Array(800).fill(1_000) };
+    },
+    health: () => ({ ready: true, detail: '' }),
+    close: async () => undefined,
+  };
+  const prompts = new PromptStore({ media: harness.engine, synthesiser, folder, onError: () => undefined });
+  const session = await harness.session();
+  const peer = await harness.peer(session);
+  session.start({ remote: peer.local, payloadType: 0 });
+  const scope = new CallScope((error) => expect.unreachable(String(error)));
+  const speaker = new Speaker({
+    ...{ scope, session, prompts, voice: { language: 'en', speed: 1.2 } },
+    ...{ onSpoken: () => undefined, onMissing: () => expect.unreachable() },
+  });
+  await speaker.speak([personal('As ever'), { ...personal('Slowly'), rate: 0.5 }]);
+  expect(speeds).toEqual([1.2, 0.6]);
+  await harness.close();
+}, 60_000);

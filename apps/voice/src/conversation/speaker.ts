@@ -146,7 +146,9 @@ export class Speaker {
   }
 
   #audioOf(say: Say): PromptAudio {
-    return new PromptAudio(say, this.#voice, this.#prompts);
+    const { rate = 1 } = say;
+    const voice = rate === 1 ? this.#voice : { ...this.#voice, speed: (this.#voice.speed ?? 1) * rate };
+    return new PromptAudio(say, voice, this.#prompts);
   }
 
   /** `gone`: a prompt is prepared no longer. Otherwise `over` resolves whether it was interrupted. */

@@ -30,6 +30,8 @@ export interface Say {
   readonly personal: boolean;
   /** The node's prompt said again. */
   readonly repeated: boolean;
+  /** How fast, times the flow's speed; absent: as the flow has it. */
+  readonly rate?: number;
 }
 
 /** Waits for the person, from now on if barge-in is allowed, else when everything is said. Times count from the end of what is said. */

@@ -1,13 +1,16 @@
 import type { Knowledge, NodeOf } from '@parley/contract/flow/graph';
 import { type Decision, extractKeys, type Found, type ProtectiveKind, protectiveIn, understand, yesNoIn } from '@parley/nlu';
+import { asideServed } from './aside.ts';
 import { carry, namesValue, take, use, valueIn } from './collect.ts';
 import { jump, leave } from './enter.ts';
 import { miss, repeatPrompt } from './fallback.ts';
+import { handled } from './handled.ts';
+import { breakOff, heardAtModel } from './model.ts';
 import { protect, tellWhatItIs } from './protective.ts';
 import { change, count, end, fill, label, type Run, total } from './run.ts';
 import { listen, sayNext } from './wording.ts';
 
-type Speaking = NodeOf<'ask'> | NodeOf<'collect'>;
+type Speaking = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'agent-model'>;
 
 /** Times in a row a prompt is repeated at the person's wish; past that it counts as not understood. */
 const repeatsAllowed = 3;
@@ -23,7 +26,8 @@ const unclear = (run: Run, node: Speaking) => {
 const decide = (run: Run, node: Speaking, text: string): Decision => {
   const decision = understand(run.version.home(node.id).understanding, text, {
     intents: run.version.scope(node.id),
-    knowledge: () => node.knowledge,
+    // A model looks up by itself what it is asked.
+    knowledge: () => node.kind !== 'agent-model' && node.knowledge,
     sentences: run.version.exitNames(node.id),
     ...(run.state.direction === 'in' ? { unguarded: callersMay } : {}),
   });
@@ -87,12 +91,14 @@ const general = (run: Run, node: Speaking, decision: Decision): boolean => {
 export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
   const decision = decide(run, node, text);
   if (decision.best === null && decision.protective !== null) return protect(run, node, decision.protective);
+  if (asideServed(run, node, text, decision)) return;
   carry(run, text, decision.best);
   for (const slotId of node.fills) {
     const found = valueIn(run, slotId, text);
     if (found === null) continue;
     use(run, slotId, found);
     fill(run, node.id, slotId, found.value, found.from);
+    if (run.carried !== null) run.carried = { ...run.carried, aside: [...run.carried.aside, slotId] };
   }
   const { best } = decision;
   if (best?.type === 'intent') {
@@ -103,7 +109,18 @@ export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
       return leave(run, node, answer.id);
     }
   }
-  if (!general(run, node, decision)) unclear(run, node);
+  if (!handled(run, node, decision) && !general(run, node, decision)) unclear(run, node);
+};
+
+/** Where a model speaks: what goes before it, else the model hears it. */
+export const heardAtAgent = (run: Run, node: NodeOf<'agent-model'>, text: string) => {
+  const decision = decide(run, node, text);
+  const { best, protective } = decision;
+  if (best?.type === 'intent') count(run, 'intents', best.id);
+  breakOff(run);
+  if (best === null && protective !== null) protect(run, node, protective);
+  else if (!asideServed(run, node, text, decision) && !handled(run, node, decision) && !general(run, node, decision))
+    heardAtModel(run, node, text);
 };
 
 /** What was asked for may be said beside some of it; and whoever may say anything may well complain. */
@@ -135,17 +152,22 @@ export const heardAtCollect = (run: Run, node: NodeOf<'collect'>, text: string) 
     if (value === null || goesBefore(run, node, decision.protective.kind)) return protect(run, node, decision.protective);
     if (decision.protective.kind === 'robot') tellWhatItIs(run, node, decision.protective);
   }
+  if (value === null && asideServed(run, node, text, decision)) return;
   carry(run, text);
   const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;
   const intent = best?.type === 'intent' ? run.version.intents.get(best.id) : undefined;
   if (intent !== undefined) count(run, 'intents', intent.id);
   // "Not in the morning" denies a value, and not the question.
   const denies = intent?.kind === 'deny' && value === null && namesValue(run, node.slotId, text);
-  const refuses = intent !== undefined && intent.kind !== 'repeat' && !denies;
+  const answer = intent && node.answers.find((each) => each.intents.includes(intent.id));
+  const refuses =
+    intent !== undefined && !denies && (intent.kind === 'refuse' || intent.kind === 'deny' || node.refusals.includes(intent.id));
   // A value usually says more than what the words are like ("tomorrow, why do you ask?"), unless they are plainly something else,
   // or whatever is said would do.
   const plainly = best !== null && (best.score >= 0.85 || kind === 'text') && intent?.kind !== 'deny' && kind !== 'yes-no';
   if (value !== null && !plainly) return settle(run, node, value);
+  if (answer !== undefined) return leave(run, node, answer.id);
+  if (handled(run, node, decision)) return;
   if (refuses) return leave(run, node, 'refused');
   if (general(run, node, decision)) return;
   if (value !== null) return settle(run, node, value);
@@ -155,6 +177,7 @@ export const heardAtCollect = (run: Run, node: NodeOf<'collect'>, text: string) 
 const heardAtConfirm = (run: Run, node: NodeOf<'collect'>, text: string) => {
   const { candidate } = run.state;
   const { language } = run.version.flow;
+  if (asideServed(run, node, text, { best: null })) return;
   if (protectiveIn(text, language) !== null) {
     const decision = decide(run, node, text);
     if (decision.best === null && decision.protective !== null) return protect(run, node, decision.protective);
@@ -173,7 +196,8 @@ const heardAtConfirm = (run: Run, node: NodeOf<'collect'>, text: string) => {
     change(run, { phase: 'answer', candidate: null });
     return miss(run, node, 'unclear');
   }
-  if (!general(run, node, decide(run, node, text))) unclear(run, node);
+  const decision = decide(run, node, text);
+  if (!handled(run, node, decision) && !general(run, node, decision)) unclear(run, node);
 };
 
 /** Keys at a collect or menu node. */

@@ -1,5 +1,6 @@
 import type { Entity, NodeOf } from '@parley/contract/flow/graph';
 import { core, extract, type Found, type Match, named, normalise, type Surroundings, understand } from '@parley/nlu';
+import { referredTo } from './reference.ts';
 import { change, fill, type Run } from './run.ts';
 import { listen, sayNext } from './wording.ts';
 
@@ -11,6 +12,8 @@ export interface Carried {
   readonly text: string;
   /** Entities that it filled: it fills none of the same kind again. */
   readonly filled: readonly string[];
+  /** Slots that it filled on the side, at an ask: a collect node that follows has its value. */
+  readonly aside: readonly string[];
   /** The sentence of an intent that was all that was said; null where it said more, or was no such sentence. */
   readonly whole: string | null;
   /** Where it was said. */
@@ -26,10 +29,15 @@ const surroundings = (run: Run): Surroundings => ({
   part: run.state.part,
 });
 
-/** The value of a slot in what was said. */
-export const valueIn = (run: Run, slotId: string | null, text: string): Found<string> | null => {
+const namedIn = (run: Run, slotId: string | null, text: string): Found<string> | null => {
   const slot = run.version.slots.get(slotId ?? '');
   return slot === undefined ? null : extract(slot.entity, text, surroundings(run));
+};
+
+/** The value of a slot in what was said: named there, or pointed at. */
+export const valueIn = (run: Run, slotId: string | null, text: string): Found<string> | null => {
+  const slot = run.version.slots.get(slotId ?? '');
+  return slot === undefined ? null : (namedIn(run, slotId, text) ?? referredTo(run, slot.entity, text));
 };
 
 /** Was a value of the slot named, though denied? "Not in the morning" says something of it, and gives none. */
@@ -45,7 +53,7 @@ export const keyOf = (entity: Entity): string => (entity.kind === 'choice' ? `ch
 export const carry = (run: Run, text: string, best: Match | null = null): void => {
   const { language } = run.version.flow;
   const whole = best?.by === 'exact' ? core(normalise(text, language), language) : null;
-  run.carried = { text, filled: [], whole, nodeId: run.state.nodeId ?? '' };
+  run.carried = { text, filled: [], aside: [], whole, nodeId: run.state.nodeId ?? '' };
 };
 
 /** Takes the words that filled a slot out of what is carried. */
@@ -83,10 +91,16 @@ const told: ReadonlySet<Entity['kind']> = new Set(['date', 'time', 'phone', 'add
  */
 const carriedValue = (run: Run, node: Collect): Found<string> | null => {
   const { carried } = run;
+  const aside = carried?.aside.includes(node.slotId ?? '') === true ? run.state.slots[node.slotId ?? ''] : undefined;
+  if (carried !== null && aside !== undefined) {
+    // Once: a flow that comes back to the node asks.
+    run.carried = { ...carried, aside: carried.aside.filter((slotId) => slotId !== node.slotId) };
+    return { value: aside, from: aside };
+  }
   const entity = run.version.slots.get(node.slotId ?? '')?.entity;
   if (carried === null || entity === undefined || node.by === 'keys' || carried.filled.includes(keyOf(entity))) return null;
   if (!told.has(entity.kind) || isScale(run, entity)) return null;
-  const found = valueIn(run, node.slotId, carried.text);
+  const found = namedIn(run, node.slotId, carried.text);
   if (found === null || entity.kind !== 'choice') return found;
   return found.from === carried.whole || answersAlone(run, carried, found.from) ? null : found;
 };

@@ -169,7 +169,7 @@ test('knowledge that it looks up counts as asked', () => {
 
 test('it may hand over and hang up, where it may', () => {
   const over = chatOf();
-  over.say('a person please');
+  over.say('somebody from sales please');
   over.done(['transfer_call', {}]);
   expect(over.last().actions.at(-1)).toMatchObject({ kind: 'transfer', to: { number: '801' } });
   expect(over.happen({ kind: 'transferred', how: 'failed' })[0]).toBe('Let us do it the plain way.');
@@ -190,11 +190,11 @@ test('who speaks into it is answered, and what was still to come is late', () =>
   chat.say('tell me');
   const first = chat.state().pending?.id ?? 0;
   chat.part('Once upon a time.');
-  chat.say('wait');
+  chat.say('only the hours');
   expect(chat.last().actions[0]).toEqual({ kind: 'stop-reply', id: first });
   expect(chat.reply()?.messages.slice(-2)).toEqual([
     { role: 'assistant', text: 'Once upon a time.' },
-    { role: 'user', text: 'wait' },
+    { role: 'user', text: 'only the hours' },
   ]);
   chat.happen({ kind: 'reply-part', id: first, text: 'There was a king.' });
   expect(chat.last().actions).toEqual([]);

@@ -67,7 +67,7 @@ export const beginModel = (run: Run, node: Model) => {
 };
 
 /** A reply that is under way is not wanted any more; what was said of it stays said. */
-const breakOff = (run: Run): void => {
+export const breakOff = (run: Run): void => {
   const { pending } = run.state;
   if (pending?.kind !== 'reply') return;
   const { said } = talkOf(run);
@@ -79,7 +79,6 @@ const breakOff = (run: Run): void => {
 
 /** A turn of the person's goes to the model. */
 export const heardAtModel = (run: Run, node: Model, text: string) => {
-  breakOff(run);
   const { turns } = talkOf(run);
   if (turns >= node.maxTurns) return leave(run, node, 'limit');
   talking(run, { turns: turns + 1, rounds: 0 });

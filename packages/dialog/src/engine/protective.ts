@@ -6,7 +6,7 @@ import { protectiveLabel, reactions } from './protective-words.ts';
 import { change, end, label, type Run } from './run.ts';
 import { listen, sayNext } from './wording.ts';
 
-type Speaking = NodeOf<'ask'> | NodeOf<'collect'>;
+type Speaking = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'agent-model'>;
 
 const told = (run: Run, node: Speaking, { kind, evidence }: Protective): void => {
   run.trace.push({ kind: 'protected', nodeId: node.id, of: kind, evidence });

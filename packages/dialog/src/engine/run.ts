@@ -24,7 +24,7 @@ const counted = (counts: Readonly<Record<string, number>>, key: string): Record<
 });
 
 /** Adds one to a count of the state; returns the new count. */
-export const count = (run: Run, what: 'visits' | 'rotations' | 'misses' | 'intents' | 'concerns', key: string): number => {
+export const count = (run: Run, what: 'visits' | 'rotations' | 'misses' | 'intents' | 'concerns' | 'handled', key: string): number => {
   const counts = counted(run.state[what], key);
   change(run, { [what]: counts });
   return counts[key] ?? 0;

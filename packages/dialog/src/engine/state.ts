@@ -52,6 +52,8 @@ export interface State {
   readonly intents: Readonly<Record<string, number>>;
   /** Knowledge asked, with how often. */
   readonly concerns: Readonly<Record<string, number>>;
+  /** Handlers that served, with how often. */
+  readonly handled: Readonly<Record<string, number>>;
   readonly counts: { readonly turns: number; readonly silences: number; readonly unmatched: number };
   /** Nodes passed, in order; the first thousand. */
   readonly path: readonly string[];
@@ -81,4 +83,5 @@ export const blankState = {
   talk: null,
   messages: [],
   rate: 1,
+  handled: {},
 } as const satisfies Partial<State>;

@@ -1,13 +1,13 @@
 import type { FlowNode, NodeOf } from '@parley/contract/flow/graph';
 import { partIn } from '@parley/nlu';
 import type { Action } from './action.ts';
-import { heardAtAsk, heardAtCollect, keyed } from './answer.ts';
+import { heardAtAgent, heardAtAsk, heardAtCollect, keyed } from './answer.ts';
 import { isBackchannel } from './backchannel.ts';
 import { changedBefore } from './changed.ts';
 import { jump, leave } from './enter.ts';
 import type { DialogEvent, MachineKind } from './event.ts';
 import { miss, type Waiting } from './fallback.ts';
-import { heardAtModel, replied } from './model.ts';
+import { replied } from './model.ts';
 import { answered, requestAnswered } from './outside.ts';
 import { change, end, label, type Run, total } from './run.ts';
 import { blankState, type State } from './state.ts';
@@ -61,7 +61,7 @@ const said = (run: Run, event: Extract<DialogEvent, { kind: 'said' }>) => {
   }
   total(run, 'turns');
   change(run, { part: partIn(event.text, language) ?? run.state.part });
-  if (node.kind === 'agent-model') return heardAtModel(run, node, event.text);
+  if (node.kind === 'agent-model') return heardAtAgent(run, node, event.text);
   if (changedBefore(run, node, event.text)) return;
   if (node.kind === 'ask') heardAtAsk(run, node, event.text);
   else heardAtCollect(run, node, event.text);

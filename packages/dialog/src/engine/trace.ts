@@ -44,6 +44,16 @@ export type Trace =
       readonly count: number;
       readonly limit: number;
     }
+  /** What is said of an intent wherever it is heard. */
+  | {
+      readonly kind: 'handler';
+      readonly nodeId: string;
+      readonly handlerId: string;
+      readonly times: number;
+      readonly answered: boolean;
+    }
+  /** Something was asked of the talk itself. */
+  | { readonly kind: 'aside'; readonly nodeId: string; readonly of: 'hold' | 'slower' | 'faster' }
   /** Something outside was asked; `answered` tells what came. */
   | { readonly kind: 'asked-outside'; readonly nodeId: string; readonly what: 'request' | 'reply' }
   | {

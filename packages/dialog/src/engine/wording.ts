@@ -93,8 +93,12 @@ const say = (run: Run, node: FlowNode, prompt: Prompt, how: Saying): void => {
     bargeIn: bargeInOf(run, node),
     personal,
     repeated: how.repeated ?? false,
+    ...paced(run),
   });
 };
+
+/** What the person has asked for: a slower or faster robot. */
+const paced = ({ state }: Run): { readonly rate?: number } => (state.rate === 1 ? {} : { rate: state.rate });
 
 /** Says words that were made for this call alone. */
 export const sayWords = (run: Run, node: FlowNode, text: string, how: Pick<Saying, 'repeated' | 'part'> = {}): void => {
@@ -108,6 +112,7 @@ export const sayWords = (run: Run, node: FlowNode, text: string, how: Pick<Sayin
     bargeIn: bargeInOf(run, node),
     personal: true,
     repeated: how.repeated ?? false,
+    ...paced(run),
   });
 };
 
@@ -132,9 +137,21 @@ export const listenAs = (run: Run, node: FlowNode): Listen => {
   return { kind: 'listen', nodeId: node.id, expects: run.state.phase === 'confirm' ? 'confirm' : 'answer', speech, keys: null };
 };
 
+/** Waits longer than the node does: so many times as long, but no longer than `longest`, ms. */
+interface Patience {
+  readonly patience: number;
+  readonly longest: number;
+}
+
+const patiently = (listen: Listen, { patience, longest }: Patience): Listen => {
+  const { speech } = listen;
+  return speech === null ? listen : { ...listen, speech: { ...speech, silenceMs: Math.min(longest, speech.silenceMs * patience) } };
+};
+
 /** Waits for the person as the present node does. */
-export const listen = (run: Run, node: FlowNode): void => {
-  const spoken = listenAs(run, node);
+export const listen = (run: Run, node: FlowNode, patience?: Patience): void => {
+  const usual = listenAs(run, node);
+  const spoken = patience === undefined ? usual : patiently(usual, patience);
   const firstMs = spoken.speech?.silenceMs ?? 0;
   const oneKey = { min: 1, max: 1, terminator: '', firstMs, betweenMs: firstMs } as const;
   switch (node.kind) {

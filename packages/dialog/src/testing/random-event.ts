@@ -13,6 +13,10 @@ const noise = [
   '{v}',
   '\u0000\uffff',
   '12345678901234567890',
+  'slower please',
+  '稍等一下',
+  'the same day',
+  'the first one',
   '((((',
   '-',
 ];

@@ -44,11 +44,15 @@ export const talk = (script: Flow, how: Talking = {}) => {
     return said();
   };
   const says = (): Say[] => last.actions.filter((action) => action.kind === 'say');
+  const spoken = (): string[] =>
+    last.actions.flatMap((action) => (action.kind === 'say' || action.kind === 'say-part' ? [action.text] : []));
   const said = (): string[] => says().map((say) => say.text);
   return {
     happen,
     says,
     said,
+    /** With the sentences of a reply. */
+    spoken,
     say: (text: string) => happen({ kind: 'said', text }),
     press: (keys: string) => happen({ kind: 'keys', keys }),
     silence: () => happen({ kind: 'silence' }),
