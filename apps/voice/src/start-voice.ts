@@ -7,6 +7,7 @@ import { readKey } from '@parley/db/seal';
 import { Trainer } from '@parley/nlu/trainer';
 import { systemClock } from '@parley/sip';
 import type { Logger } from 'pino';
+import { Advisors } from './advice/advisors.ts';
 import { AnnouncementBook } from './announcement/announcement-book.ts';
 import { AnswerBatcher } from './call/answer-batcher.ts';
 import { BridgedLegs } from './call/bridged-legs.ts';
@@ -121,15 +122,33 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     },
   });
   const trainer = new Trainer();
+  const advisors = new Advisors({ db, key: settings.key, networks: settings, onError });
+  bus.subscribe('speech-changed', () => advisors.readAgain());
   const versions = new FlowVersions({
     ...{ db, trainer, onError },
-    onRead: (version, company) => {
-      warmUp(version, company, prompts).catch(onError);
+    onRead: (version, place) => {
+      warmUp(version, place.company, prompts).catch(onError);
+      advisors.prepare(version, place).catch(onError);
     },
   });
   const announcements = new AnnouncementBook({ db, speechInput, onError });
   const context: CallContext = {
-    ...{ node, publicAddress: settings.publicAddress, recordings, db, bus, log, sip, media, speechInput, prompts, versions, spool, facts },
+    ...{
+      node,
+      publicAddress: settings.publicAddress,
+      recordings,
+      db,
+      bus,
+      log,
+      sip,
+      media,
+      speechInput,
+      prompts,
+      versions,
+      advisors,
+      spool,
+      facts,
+    },
     ...{ announcements, occupancy, live, ladder, captures, bridges, trunks, calls },
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     outside: (company) => outsideSettingsOf(db, readKey(settings.key), company, settings),

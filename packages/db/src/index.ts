@@ -15,6 +15,7 @@ export { refusesRecord } from './facts/refuses-record.ts';
 export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';
 export { flowTraining } from './flows/flow-training.ts';
+export { flowVectors } from './flows/flow-vectors.ts';
 export { migrate } from './migrate.ts';
 export { type KnownModelEndpoint, modelEndpointOf } from './models/model-endpoint.ts';
 export {

@@ -387,9 +387,11 @@ export interface Flows {
 export interface FlowTrainings {
   company_id: number;
   edition: number;
+  encoder: string | null;
   flow_id: string;
   number: number;
   training: Buffer;
+  vectors: Buffer | null;
 }
 
 export interface FlowVersions {

@@ -1,5 +1,6 @@
 export { changesOf, compareFlows } from './compare/compare.ts';
 export type { Action, BargeIn, EndReason, Listen, Reply, Request, Say, SayPart, Segment, Transfer } from './engine/action.ts';
+export { askedNow } from './engine/asked.ts';
 export { isBackchannel } from './engine/backchannel.ts';
 export type { DialogEvent, MachineKind, OutsideFailure, ToolCall } from './engine/event.ts';
 export { expectedPhrases } from './engine/expected.ts';

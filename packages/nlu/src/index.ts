@@ -1,3 +1,6 @@
+export type { Advice, AskModel, SentenceEncoder } from './advice/advice.ts';
+export { type Advisor, createAdvisor } from './advice/advisor.ts';
+export { encodeSamples, type SampleVectors, vectorTexts } from './advice/sample-vectors.ts';
 export { localTime } from './entity/calendar.ts';
 export { extract, extractKeys, named, type Surroundings } from './entity/extract.ts';
 export type { Found, Moment } from './entity/found.ts';

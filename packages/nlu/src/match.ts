@@ -1,7 +1,10 @@
 import type { Protective } from './protective/kind.ts';
 
-/** How something was matched, strongest first. `sound` is likeness by pronunciation, for what recognition misheard. */
-export type MatchedBy = 'exact' | 'regex' | 'rule' | 'similar' | 'sound';
+/**
+ * How something was matched. `sound` is likeness by pronunciation, for what recognition misheard; `encoder` and `judge` were asked because
+ * nothing else was sure.
+ */
+export type MatchedBy = 'exact' | 'regex' | 'rule' | 'similar' | 'sound' | 'encoder' | 'judge';
 
 /** One thing that an utterance may mean, with the reason. */
 export interface Match {

@@ -55,6 +55,8 @@ const matches: Record<string, Text> = {
   rule: { zh: '规则词', en: 'rule words' },
   similar: { zh: '相似', en: 'similar' },
   sound: { zh: '近音', en: 'by sound' },
+  encoder: { zh: '句向量', en: 'sentence vectors' },
+  judge: { zh: '大模型判定', en: 'judged by a model' },
 };
 
 /** The word for a way of matching; a name that isn't known is its own word. */

@@ -4,6 +4,7 @@ import type { MediaEngine } from '@parley/media';
 import type { SipStack } from '@parley/sip';
 import type { SpeechInput } from '@parley/speech';
 import type { Logger } from 'pino';
+import type { Advisors } from '../advice/advisors.ts';
 import type { AnnouncementBook } from '../announcement/announcement-book.ts';
 import type { CommitQueue } from '../dialler/commit-queue.ts';
 import type { Occupancy } from '../dialler/occupancy.ts';
@@ -35,6 +36,7 @@ export interface CallContext {
   versions: FlowVersions;
   /** What the flows of a company may ask outside. */
   outside: (company: number) => Promise<OutsideSettings>;
+  advisors: Advisors;
   spool: Spool;
   facts: FactWriter;
   commits: CommitQueue;

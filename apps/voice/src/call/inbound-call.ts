@@ -192,12 +192,12 @@ class InboundCall implements LiveCall, ConductedCall {
     { version, timeZone, mediaTimeoutSeconds }: Pick<ProductionVersion, 'version' | 'timeZone' | 'mediaTimeoutSeconds'>,
   ): Conversation {
     const { context, identity, sip } = this.#options;
-    const { speechInput, prompts } = context;
+    const { speechInput, prompts, advisors } = context;
     const gateway = identity.kind === 'gateway' ? identity.gateway : undefined;
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'in', variables: callerVariables(this.#who), timeZone, session: leg.session },
-      ...{ speechInput, prompts, record: this.#record, recordingFrom },
+      ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom },
       outside: () => context.outside(this.company),
       handOver: transferring({
         ...{ context, scope: this.scope, record: this.#record, sip, leg, gateway, voice: robotVoice(version, this.company) },

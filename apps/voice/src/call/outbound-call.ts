@@ -235,10 +235,10 @@ export class OutboundCall implements LiveCall, ConductedCall {
     this.#record.answered(answeredAt);
     context.answers.answered(task.company, this.id, answeredAt);
     context.live.moved(task.company, task.id);
-    const { speechInput, prompts } = context;
+    const { speechInput, prompts, advisors } = context;
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
-      ...{ speechInput, prompts, record: this.#record, recordingFrom, sounds: this.#sounds },
+      ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
       handOver: transferring({
         ...{

@@ -1,6 +1,7 @@
 import type { EndReason, finish, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import type { SpeechInput, Verdict } from '@parley/speech';
+import type { Advisors } from '../advice/advisors.ts';
 import type { CallSounds } from '../announcement/call-sounds.ts';
 import type { Machine } from '../announcement/results.ts';
 import type { CallRecord } from '../call/call-record.ts';
@@ -19,6 +20,8 @@ export interface ConversationOptions {
   speechInput: SpeechInput;
   prompts: PromptStore;
   record: CallRecord;
+  /** Who is asked what the person means, where nothing here is sure. */
+  advisors?: Advisors;
   /** Of an outbound call. */
   sounds?: CallSounds;
   handOver: HandOver;

@@ -9,6 +9,7 @@ import {
   start,
   step,
 } from '@parley/dialog';
+import { advised } from '../advice/advised.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import { agreed } from './agreed.ts';
 import { AnsweringParty } from './answering-party.ts';
@@ -21,6 +22,7 @@ import { awaitHello, listenToGreeting } from './hello.ts';
 import { Interruption } from './interruption.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
+import { now } from './now.ts';
 import { Outside } from './outside.ts';
 import { performedIn } from './performed.ts';
 import { Speaker } from './speaker.ts';
@@ -28,12 +30,7 @@ import { TurnRecorder } from './turn-recorder.ts';
 
 const clockEvery = 1_000; // ms
 
-const now = (): number => performance.timeOrigin + performance.now();
-
-/**
- * Carries out what the conversation engine decides: says, listens, gathers keys, and tells the engine what happened. Nothing here
- * decides what is said.
- */
+/** Carries out what the conversation engine decides, and tells it what happened. Nothing here decides what is said. */
 export class Conversation {
   readonly #options: ConversationOptions;
   readonly #speaker: Speaker;
@@ -50,7 +47,6 @@ export class Conversation {
   #hello: ReturnType<typeof awaitHello> | undefined;
   #pressed = false;
   #gone = false;
-  /** Of an outbound call. */
   readonly #party: AnsweringParty | undefined;
   #promptOver = true;
   #performance = 0;
@@ -268,7 +264,10 @@ export class Conversation {
     const performance = this.#performance;
     if (heard.matched || atMs === undefined) this.#turns.hearing(heard, atMs !== undefined);
     if (!heard.matched) this.#step({ kind: 'not-recognised', ...over }, heard);
-    else this.#step({ kind: 'said', text: heard.text, confidence: heard.confidence, ...over }, heard);
+    else
+      advised(this.#options, this.#state, { kind: 'said', text: heard.text, confidence: heard.confidence, ...over }, (event) =>
+        this.#step(event, heard),
+      );
     // Where nothing came of it, the wait goes on.
     if (performance === this.#performance && this.#promptOver) this.#listener.promptOver();
     // Who answers what the flow asks is a person.

@@ -1,14 +1,13 @@
 import { isBackchannel, type Version } from '@parley/dialog';
 import type { CallScope } from '../call/call-scope.ts';
 import type { Listener } from './listener.ts';
+import { now } from './now.ts';
 import type { Speaker } from './speaker.ts';
 
 /** Voice over a prompt that lasts so long interrupts it, whatever is said, ms. */
 const confirmAfter = 900;
 /** A partial text less sure than this interrupts nothing. */
 const trusted = 0.5;
-
-const now = (): number => performance.timeOrigin + performance.now();
 
 export interface InterruptionOptions {
   scope: CallScope;

@@ -1,3 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { operatorCompany } from '@parley/contract';
 import { flow } from '@parley/contract/flow/graph';
 import { json, uuid7 } from '@parley/db';
 import { addCompany, addTask, type TestTask } from '@parley/db/dialling/test-task';
@@ -5,6 +9,7 @@ import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { type Corpus, trainIntents, understand } from '@parley/nlu';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Advisors } from '../advice/advisors.ts';
 import { FlowVersions } from './flow-versions.ts';
 
 const graph = flow.parse({
@@ -81,4 +86,51 @@ test('a version runs though what was learned cannot be kept', async () => {
   const node = new Node(database);
   expect(await node.meant(task.flow, version)).toBe('price');
   expect(node.troubles).toHaveLength(1);
+});
+
+test('sentences are encoded once for a version, and an encoder that answers too late or not at all is passed over', async () => {
+  const asked: number[] = [];
+  let answer: 'well' | '429' | 'never' = 'well';
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { input }: { input: string[] } = JSON.parse(Buffer.concat(parts).toString('utf8'));
+    asked.push(input.length);
+    if (answer === 'never') return;
+    if (answer === '429') return void response.writeHead(429).end('{}');
+    const data = input.map((text) => ({ embedding: /cost|price|expensive|charge|damage/.test(text) ? [1, 0.1] : [0.1, 1] }));
+    response.writeHead(200).end(JSON.stringify({ data }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const place = server.address();
+  const address = `http://127.0.0.1:${typeof place === 'object' ? place?.port : 0}/v1`;
+  const { db } = database;
+  await addCompany(database, operatorCompany).catch(() => undefined);
+  await db.insertInto('model_endpoints').values({ company_id: operatorCompany, address, encoder_model: 'small', within_ms: 400 }).execute();
+  const troubles: unknown[] = [];
+  const made = async () => {
+    const advisors = new Advisors({
+      ...{ db, key: randomBytes(32).toString('base64'), networks: { gatewayNetworks: undefined, labPort: undefined } },
+      onError: (error) => troubles.push(error),
+    });
+    const version = await new Node(database).versions.get(1, task.flow, published);
+    await advisors.prepare(version, { company: 1, flow: task.flow, number: published });
+    return advisors.of(version.understanding);
+  };
+  const published = await publish();
+  const advise = await made();
+  expect(asked).toEqual([8]);
+  expect(await advise?.('what about the damage then', {})).toMatchObject({ id: 'price', by: 'encoder' });
+  // Another node reads what was kept, and asks for what is said alone.
+  const again = await made();
+  expect(await again?.('what about the damage then', {})).toMatchObject({ id: 'price' });
+  expect(asked).toEqual([8, 1, 1]);
+  answer = '429';
+  expect(await again?.('what about the damage then', {})).toBeNull();
+  expect(troubles).toMatchObject([{ reason: 'quota' }]);
+  answer = 'never';
+  expect(await again?.('what about the damage then', {})).toBeNull();
+  server.closeAllConnections();
+  server.close();
 });

@@ -3,6 +3,7 @@ import { type Database, flowTraining } from '@parley/db';
 import { compile, type Version } from '@parley/dialog';
 import { keptTraining } from '@parley/nlu/kept-training';
 import type { Trainer } from '@parley/nlu/trainer';
+import type { VersionPlace } from '../advice/advisors.ts';
 
 const kept = 200; // compiled versions
 
@@ -19,7 +20,7 @@ interface FlowVersionsOptions {
   readonly db: Database;
   readonly trainer: Pick<Trainer, 'train'>;
   /** Is told of every version that was read, to prepare what its calls will need. */
-  readonly onRead: (version: Version, company: number) => void;
+  readonly onRead: (version: Version, place: VersionPlace) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -92,7 +93,7 @@ export class FlowVersions {
       ...graph.linked.map((each) => learned({ flow: each.flowId, number: each.version }, each.graph)),
     ]);
     const version = compile(graph, own, (each) => linked[graph.linked.indexOf(each)]);
-    onRead(version, company);
+    onRead(version, { company, flow: flowId, number });
     return version;
   }
 }

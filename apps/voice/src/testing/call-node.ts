@@ -19,6 +19,7 @@ import {
 } from '@parley/sip';
 import type { Synthesiser } from '@parley/speech';
 import { pino } from 'pino';
+import { Advisors } from '../advice/advisors.ts';
 import { AnnouncementBook } from '../announcement/announcement-book.ts';
 import { AnswerBatcher } from '../call/answer-batcher.ts';
 import { BridgedLegs } from '../call/bridged-legs.ts';
@@ -120,6 +121,7 @@ export class CallNode {
       prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),
       outside: (company) => outsideSettingsOf(db, Buffer.alloc(32), company, undefined),
       versions: new FlowVersions({ db, trainer: { train: async (corpus) => trainIntents(corpus) }, onRead: () => {}, onError: () => {} }),
+      advisors: new Advisors({ db, key: '', networks, onError: () => {} }),
       ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },
       live: new LiveFigures(noBus, node, this.occupancy),
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },

@@ -29,6 +29,7 @@ const decide = (run: Run, node: Speaking, text: string): Decision => {
     // A model looks up by itself what it is asked.
     knowledge: () => node.kind !== 'agent-model' && node.knowledge,
     sentences: run.version.exitNames(node.id),
+    advice: run.advice,
     ...(run.state.direction === 'in' ? { unguarded: callersMay } : {}),
   });
   run.trace.push({ kind: 'heard', nodeId: node.id, decision });

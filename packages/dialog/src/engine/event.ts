@@ -1,3 +1,5 @@
+import type { Advice } from '@parley/nlu';
+
 /** What answers instead of a person. `announcement`: the network says, behind its answer, that nobody will come. */
 export type MachineKind = 'voicemail' | 'assistant' | 'machine' | 'fax' | 'announcement';
 
@@ -16,8 +18,17 @@ export interface ToolCall {
 
 /** What happens to a conversation. */
 export type DialogEvent =
-  /** A turn of the person's as recognised. `bargeIn` when it began over a prompt: ms since the prompt's beginning. */
-  | { readonly kind: 'said'; readonly text: string; readonly confidence?: number; readonly bargeIn?: { readonly atMs: number } }
+  /**
+   * A turn of the person's as recognised. `bargeIn` when it began over a prompt: ms since the prompt's beginning. `advice`: what others take
+   * it for, where it was not understood surely.
+   */
+  | {
+      readonly kind: 'said';
+      readonly text: string;
+      readonly confidence?: number;
+      readonly bargeIn?: { readonly atMs: number };
+      readonly advice?: Advice;
+    }
   /** Speech, or what sounded like it, was heard and not recognised; `bargeIn` as above. */
   | { readonly kind: 'not-recognised'; readonly bargeIn?: { readonly atMs: number } }
   /** Nothing was said in the node's time. */

@@ -1,3 +1,4 @@
+import type { Advice } from '@parley/nlu';
 import type { Action, EndReason } from './action.ts';
 import type { Carried } from './collect.ts';
 import type { State } from './state.ts';
@@ -10,6 +11,8 @@ export interface Run {
   state: State;
   /** What was said in this step, for the questions that it leads to. */
   carried: Carried | null;
+  /** What others take what was said in this step for. */
+  readonly advice: Advice | undefined;
   readonly actions: Action[];
   readonly trace: Trace[];
 }

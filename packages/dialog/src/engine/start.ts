@@ -45,6 +45,7 @@ export const start = (version: Version, beginning: Beginning, env: Env): StepRes
       grade: null,
     },
     carried: null,
+    advice: undefined,
     actions: [],
     trace: [],
   };

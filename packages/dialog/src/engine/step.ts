@@ -186,7 +186,14 @@ const overdue = (run: Run): 'longest-call' | 'silent' | null => {
  * same answer. It never throws on an event, whatever the state, and always ends: circles of nodes that don't listen end the call.
  */
 export const step = (version: Version, state: State, event: DialogEvent, env: Env): StepResult => {
-  const run: Run = { version, state: { ...blankState, ...state, at: Math.max(state.at, env.now) }, carried: null, actions: [], trace: [] };
+  const run: Run = {
+    version,
+    state: { ...blankState, ...state, at: Math.max(state.at, env.now) },
+    carried: null,
+    advice: event.kind === 'said' ? event.advice : undefined,
+    actions: [],
+    trace: [],
+  };
   if (state.phase === 'ended') {
     ignore(run, 'ended');
     return { state, actions: [], trace: run.trace };

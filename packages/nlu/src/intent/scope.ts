@@ -1,3 +1,4 @@
+import type { Advice } from '../advice/advice.ts';
 import type { ProtectiveKind } from '../protective/kind.ts';
 import type { Meaning } from './compile.ts';
 
@@ -7,6 +8,8 @@ export interface Scope {
   readonly knowledge?: (id: string) => boolean;
   /** Sentences that mean an intent here and nowhere else, normalised, with its id. Sentences of the flow go before them. */
   readonly sentences?: ReadonlyMap<string, string>;
+  /** What somebody else takes the whole of it for. */
+  readonly advice?: Advice | undefined;
   /** What is not read as protective here: whoever calls in may speak for another. */
   readonly unguarded?: ReadonlySet<ProtectiveKind>;
 }

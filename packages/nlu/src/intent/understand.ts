@@ -104,6 +104,11 @@ const byModel = ({ candidates, language }: Understanding, text: string, weight: 
   }
 };
 
+const byAdvice = ({ meanings }: Understanding, { advice }: Scope, best: Map<number, Candidate>): void => {
+  const meaning = advice === undefined ? -1 : meanings.findIndex(({ type, id }) => type === advice.type && id === advice.id);
+  if (advice !== undefined && meaning >= 0) strongest(best, { meaning, by: advice.by, score: advice.score, evidence: advice.evidence });
+};
+
 const pick = (candidates: readonly Candidate[], understanding: Understanding): Candidate | undefined => {
   const top = candidates[0]?.score ?? 0;
   const priority = (candidate: Candidate): number => understanding.meanings[candidate.meaning]?.priority ?? 0;
@@ -137,7 +142,7 @@ export const understand = (understanding: Understanding, text: string, scope: Sc
   const meant = { ...correctedMeaning(understanding, said, scope), text };
   const protective = protectiveMeant(understanding, text, scope);
   if (protective !== null) return { ...guarded(understanding, meant, protective, scope), also: null, protective };
-  const both = answerAndQuestion(understanding, said, meant, (part) => meaningOf(understanding, part, scope));
+  const both = answerAndQuestion(understanding, said, meant, (part) => meaningOf(understanding, part, { ...scope, advice: undefined }));
   return { ...meant, best: both?.answer ?? meant.best, also: both?.question ?? null, protective };
 };
 
@@ -161,6 +166,7 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
   if (!settled) {
     byLikeness(understanding, mended, 1, best, forbidden);
     byModel(understanding, mended, 1, best);
+    byAdvice(understanding, scope, best);
   }
   const parts = settled ? [] : clauses(text, language);
   if (parts.length > 1 && parts.length <= 6)

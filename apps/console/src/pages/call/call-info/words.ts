@@ -86,6 +86,8 @@ export const matchedBy: Readonly<Record<string, { zh: string; en: string }>> = {
   rule: { zh: '规则词', en: 'rule words' },
   similar: { zh: '相似', en: 'similar' },
   similarity: { zh: '相似', en: 'similar' },
+  encoder: { zh: '句向量', en: 'sentence vectors' },
+  judge: { zh: '大模型判定', en: 'judged by a model' },
   model: { zh: '模型', en: 'model' },
   knowledge: { zh: '知识库', en: 'knowledge' },
   slot: { zh: '槽位', en: 'slot' },
