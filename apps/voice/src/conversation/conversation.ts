@@ -28,8 +28,6 @@ import { performedIn } from './performed.ts';
 import { Speaker } from './speaker.ts';
 import { TurnRecorder } from './turn-recorder.ts';
 
-const clockEvery = 1_000; // ms
-
 /** Carries out what the conversation engine decides, and tells it what happened. Nothing here decides what is said. */
 export class Conversation {
   readonly #options: ConversationOptions;
@@ -98,7 +96,7 @@ export class Conversation {
       },
       onReleased: () => this.#interruption.over(),
     });
-    scope.every(clockEvery, () => this.#step({ kind: 'clock' }));
+    scope.every(1_000 /* ms */, () => this.#step({ kind: 'clock' }));
   }
 
   /** Resolves when the engine ends the conversation; the call is then to be hung up. */
