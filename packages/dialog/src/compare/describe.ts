@@ -61,10 +61,28 @@ const valueText = (value: unknown, wording: Wording, key = ''): string => {
 /** Lists whose order says nothing, and which may be long: what came and what went is shown. */
 const lists = new Set(['exact', 'similar', 'black', 'regex', 'rules', 'items', 'hotWords', 'backchannels', 'examples']);
 
+/** Prompts as what is said, and what is said instead when it is repeated: a line each. */
+const promptFields = (key: string, value: readonly unknown[], wording: Wording): Described[] => {
+  const lines = (of: 'text' | 'short'): string =>
+    value
+      .map((one) => (isRecord(one) ? String(one[of] ?? '') : ''))
+      .filter((line) => line !== '')
+      .join('\n');
+  return (['text', 'short'] as const).flatMap((of) => {
+    const said = lines(of);
+    const name = of === 'text' ? key : 'short';
+    return said === '' ? [] : [{ key: of === 'text' ? key : `${key}:short`, label: label(name, wording), value: said, raw: said }];
+  });
+};
+
+const isPrompts = (key: string, value: unknown): value is readonly unknown[] =>
+  (key === 'prompts' || key === 'answers') && Array.isArray(value) && value.every((one) => isRecord(one) && 'text' in one);
+
 /** The fields of a part of a flow in words, but for those named. */
 export const describePart = (part: Readonly<Record<string, unknown>>, wording: Wording, without: ReadonlySet<string>): Described[] =>
   Object.entries(part).flatMap(([key, value]): Described[] => {
     if (without.has(key) || isEmpty(value)) return [];
+    if (isPrompts(key, value)) return promptFields(key, value, wording);
     const said = Array.isArray(value) && lists.has(key) ? value.map((one) => valueText(one, wording, key)) : valueText(value, wording, key);
     return said.length === 0 ? [] : [{ key, label: label(key, wording), value: said, raw: JSON.stringify(value) }];
   });

@@ -96,6 +96,17 @@ export default function FlowCompare(): ReactElement {
     };
   }, [data, makeViews, say, language]);
 
+  const ready = drawn !== undefined;
+  // What differs may stand anywhere: the whole is seen first.
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => {
+      canvas.current?.fit();
+      old.current?.fit();
+    }, 60);
+    return () => clearTimeout(timer);
+  }, [ready, beside]);
+
   const pick = (side: 'before' | 'after', value: string): void => {
     setAt(0);
     setQuery({ before: String(before), after: String(after), [side]: value }, { replace: true });
@@ -153,7 +164,7 @@ export default function FlowCompare(): ReactElement {
         {choice('after', after)}
         <h1>{same ? say('same') : say('finding', { changed: count('changed'), added: count('added'), removed: count('removed') })}</h1>
         <span className="fed-note">{say('basis', { all: data.before.graph.nodes.length, same: data.same, items: data.items.length })}</span>
-        <span className="fed-space" />
+        <span className="cmp-space" />
         <Segmented<string>
           aria-label={say('view')}
           value={beside ? 'beside' : 'over'}

@@ -55,7 +55,7 @@ export function Changes({ shown, counts, part, onPart, at, onAt, actOf, foot }: 
           options={(['all', 'nodes', 'items'] as const).map((value) => ({ value, label: `${say(value)} ${counts[value]}` }))}
           onChange={onPart}
         />
-        <span className="fed-space" />
+        <span className="cmp-space" />
         {shown.length > 0 && <span className="fed-note">{say('at', { n: at + 1, all: shown.length })}</span>}
         <IconButton icon={ChevronUp} label={say('previous')} disabled={at <= 0} onClick={() => onAt(at - 1)} />
         <IconButton icon={ChevronDown} label={say('next')} disabled={at >= shown.length - 1} onClick={() => onAt(at + 1)} />

@@ -7,6 +7,10 @@ import { compareWords as words } from './words.ts';
 /** Sentences of a list that are shown. */
 const most = 6;
 
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** A text in its words, Chinese ones as well: half a word struck says nothing. */
+const wordsIn = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+
 /** A field that differs: its text by words, or what came to its list and what went. */
 export function DiffText({ field }: { readonly field: ChangedField }): ReactElement {
   const { say } = useWords(words);
@@ -34,7 +38,7 @@ export function DiffText({ field }: { readonly field: ChangedField }): ReactElem
     );
   return (
     <>
-      {piecesOf(before, after).map((piece, at) => {
+      {piecesOf(before, after, wordsIn).map((piece, at) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text have no other identity
         if (piece.kind === 'same') return <span key={at}>{piece.text}</span>;
         const Tag = piece.kind === 'gone' ? 'del' : 'ins';

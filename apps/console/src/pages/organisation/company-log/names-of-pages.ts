@@ -2,6 +2,7 @@ import type { Text } from '@parley/contract';
 import { gatewayWords } from '../../centre/gateway/words.ts';
 import { extensionWords } from '../../centre/sip-extension/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
+import { queueWords as flowQueueWords } from '../../flow/queue/words.ts';
 import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
 import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
@@ -77,7 +78,17 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     inboundFlowId: extensionWords.inboundFlow,
     userId: { zh: '使用人', en: 'User' },
   },
-  flow: pick(flowWords, 'name', 'type', 'language', 'from', 'draft', 'pinned'),
+  flow: {
+    ...pick(flowWords, 'name', 'type', 'language', 'from', 'draft', 'pinned'),
+    ...pick(taskWords, 'callsPerSecond', 'callerNumbers', 'callerChoice'),
+    ...pick(flowQueueWords, 'environment', 'run', 'robots'),
+    company_id: { zh: '企业', en: 'Company' },
+    gatewayId: flowQueueWords.gateway,
+    group_id: { zh: '群呼', en: 'Group call' },
+    of: { zh: '取自版本', en: 'Of version' },
+    kept: { zh: '保存为版本', en: 'Kept as version' },
+    flows: { zh: '话术', en: 'Flows' },
+  },
   user: {
     ...pick(userWords, 'username', 'realname', 'gender', 'mobile', 'email', 'extension', 'doscsAccount', 'kind', 'status', 'online'),
     departmentId: userWords.department,

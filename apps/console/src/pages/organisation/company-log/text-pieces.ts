@@ -21,10 +21,10 @@ const common = (a: readonly string[], b: readonly string[]): readonly Uint16Arra
   return rows;
 };
 
-/** How a text became another: the stretches that stayed between those that went and came. */
-export const piecesOf = (before: string, after: string): readonly Piece[] => {
-  const a = wordsOf(before);
-  const b = wordsOf(after);
+/** How a text became another: the stretches that stayed between those that went and came. @param split where it may be cut */
+export const piecesOf = (before: string, after: string, split: (text: string) => readonly string[] = wordsOf): readonly Piece[] => {
+  const a = split(before);
+  const b = split(after);
   const whole: Piece[] = [
     { kind: 'gone', text: before },
     { kind: 'come', text: after },

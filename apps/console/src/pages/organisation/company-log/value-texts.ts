@@ -19,6 +19,8 @@ const texts: Readonly<Record<string, Texts>> = {
   days: kinds.weekdays,
   type: kinds.flowTypes,
   direction: kinds.directions,
+  environment: kinds.environments,
+  to: states.flowStatuses,
   audience: kinds.audiences,
   roles: kinds.nodeRoles,
   dataScope: states.dataScopes,
