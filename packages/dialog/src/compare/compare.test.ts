@@ -1,8 +1,10 @@
 import { type Flow, flow } from '@parley/contract/flow/graph';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { parcelDelivery } from '../demo/parcel-delivery.ts';
 import { satisfactionSurvey } from '../demo/satisfaction-survey.ts';
 import { changesOf, compareFlows } from './compare.ts';
+import { fieldWords } from './field-words.ts';
 
 const changed = (edit: (draft: Flow) => void): Flow => {
   const draft = flow.parse(structuredClone(parcelDelivery));
@@ -110,4 +112,57 @@ test('two flows that have nothing in common are compared all the same, and every
     expect(labels.length).toBeGreaterThan(50);
     expect(labels.filter((label) => label === '')).toEqual([]);
   }
+});
+
+/** Names of all fields of a schema, wherever they lie. */
+const fieldsOf = (schema: unknown, seen = new Set<unknown>()): string[] => {
+  if (seen.has(schema)) return [];
+  seen.add(schema);
+  const of = (inner: unknown): string[] => fieldsOf(inner, seen);
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, inner]) => [name, ...of(inner)]);
+  if (schema instanceof z.ZodArray) return of(schema.element);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(of);
+  if (schema instanceof z.ZodPipe) return of(schema.in);
+  if (schema instanceof z.ZodRecord) return of(schema.valueType);
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault
+  )
+    return of(schema.unwrap());
+  return [];
+};
+
+test('whatever may be set in a flow has a word of its own', () => {
+  // What is never told: ids and places, how a draft is stored, what other flows were when it was published, and notes of its authors.
+  const untold = new Set([
+    'id',
+    'schema',
+    'position',
+    'x',
+    'y',
+    'nodes',
+    'edges',
+    'linked',
+    'graph',
+    'version',
+    'comments',
+    'recordings',
+    'audioId',
+    'durationMs',
+    // Said without a name before it.
+    'text',
+  ]);
+  const of = [flow.shape.nodes, flow.shape.handlers, flow.shape.intents, flow.shape.knowledge, flow.shape.slots, flow.shape.libraries];
+  const others = [
+    flow.shape.variables,
+    flow.shape.grades,
+    flow.shape.voice,
+    flow.shape.listening,
+    flow.shape.answering,
+    flow.shape.understanding,
+  ];
+  const names = new Set([...of, ...others].flatMap((schema) => fieldsOf(schema)));
+  expect([...names].filter((name) => !untold.has(name) && !Object.hasOwn(fieldWords, name))).toEqual([]);
 });

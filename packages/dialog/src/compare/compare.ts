@@ -79,6 +79,17 @@ type Library = keyof typeof libraryWords;
 type Item = { readonly id: string; readonly name: string; readonly part: Readonly<Record<string, unknown>> };
 
 const itemsIn = (flow: Flow): Readonly<Record<Exclude<Library, 'settings'>, readonly Item[]>> => ({
+  handlers: flow.handlers.map((part) => ({ id: part.id, name: part.name, part })),
+  // What a component's nodes do is told as one: the canvas shows the main line.
+  components: flow.components.map(({ id, name, nodes, edges }) => ({
+    id,
+    name,
+    part: {
+      name,
+      items: nodes.map((node) => ({ ...node, position: null })),
+      exits: edges.map(({ from, exit, to }) => `${from} ${exit} ${to}`),
+    },
+  })),
   intents: flow.intents.map((part) => ({ id: part.id, name: part.name, part })),
   knowledge: flow.knowledge.map((part) => ({ id: part.id, name: part.question, part })),
   slots: flow.slots.map((part) => ({ id: part.id, name: part.name, part })),

@@ -1,5 +1,5 @@
 import { type Language, say } from '@parley/contract';
-import { exitsOf, exitWords, type Flow, type FlowNode } from '@parley/contract/flow/graph';
+import { exitsOf, exitWord, type Flow, type FlowNode } from '@parley/contract/flow/graph';
 import { exitName } from '../verify/graph-issues.ts';
 import { fieldWords, otherWord, valueWords } from './field-words.ts';
 
@@ -25,7 +25,7 @@ export const wordingOf = (flow: Flow, language: Language): Wording => ({
   language,
   names: new Map([
     ...flow.nodes.map((node) => [node.id, numbered(node)] as const),
-    ...[...flow.intents, ...flow.slots, ...flow.labels, ...flow.libraries].map(({ id, name }) => [id, name] as const),
+    ...[...flow.intents, ...flow.slots, ...flow.labels, ...flow.libraries, ...flow.components].map(({ id, name }) => [id, name] as const),
     ...flow.knowledge.map(({ id, question }) => [id, question] as const),
   ]),
 });
@@ -36,7 +36,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Fields that hold an id, or several: the names they stand for are said. */
-const pointing = /Ids?$|^(labels|intents|fills|refusals)$/;
+const pointing = /Ids?$|^(labels|intents|fills|refusals|except)$/;
 
 const label = (key: string, { language }: Wording): string => say(fieldWords[key] ?? otherWord, language);
 
@@ -76,7 +76,9 @@ const promptFields = (key: string, value: readonly unknown[], wording: Wording):
 };
 
 const isPrompts = (key: string, value: unknown): value is readonly unknown[] =>
-  (key === 'prompts' || key === 'answers') && Array.isArray(value) && value.every((one) => isRecord(one) && 'text' in one);
+  (key === 'prompts' || key === 'answers' || key === 'fillers') &&
+  Array.isArray(value) &&
+  value.every((one) => isRecord(one) && 'text' in one);
 
 /** The fields of a part of a flow in words, but for those named. */
 export const describePart = (part: Readonly<Record<string, unknown>>, wording: Wording, without: ReadonlySet<string>): Described[] =>
@@ -87,11 +89,11 @@ export const describePart = (part: Readonly<Record<string, unknown>>, wording: W
     return said.length === 0 ? [] : [{ key, label: label(key, wording), value: said, raw: JSON.stringify(value) }];
   });
 
-const notOfNodes = new Set(['id', 'kind', 'position', 'number', 'answers', 'options', 'rules', 'name']);
+const notOfNodes = new Set(['id', 'kind', 'position', 'number', 'answers', 'options', 'rules', 'name', 'outcomes', 'exits']);
 
 /** Names of exits in the language of the reader: those of a kind by its words, own ones by what they are called. */
 const exitLabel = (flow: Flow, node: FlowNode, exit: string, language: Language): string => {
-  const word = exitWords[exit];
+  const word = exitWord(node.kind, exit);
   const own = exitName(flow, node.id, exit);
   if (word) return say(word, language);
   return typeof own === 'string' ? own : say(own, language);
@@ -108,9 +110,12 @@ export const describeNode = (flow: Flow, node: FlowNode, wording: Wording): Desc
   });
   // An exit's own make: the intents that take it, the rule that holds.
   const taken = (
-    node.kind === 'ask' ? node.answers.map(({ id, intents }) => ({ id, by: { intents } as Readonly<Record<string, unknown>> })) : []
+    node.kind === 'ask' || node.kind === 'collect'
+      ? node.answers.map(({ id, intents }) => ({ id, by: { intents } as Readonly<Record<string, unknown>> }))
+      : []
   )
     .concat(node.kind === 'condition' ? node.rules.map(({ id, when }) => ({ id, by: { when } })) : [])
+    .concat(node.kind === 'agent-model' ? node.outcomes.map(({ id, ...by }) => ({ id, by })) : [])
     .flatMap(({ id, by }) =>
       describePart(by, wording, new Set()).map((one) => ({
         ...one,

@@ -98,12 +98,13 @@ export default function FlowCompare(): ReactElement {
 
   const ready = drawn !== undefined;
   // What differs may stand anywhere: the whole is seen first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other view has canvases of its own
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {
       canvas.current?.fit();
       old.current?.fit();
-    }, 60);
+    }, 250);
     return () => clearTimeout(timer);
   }, [ready, beside]);
 

@@ -78,6 +78,7 @@ const putIntoDraft = async (input: Input, { db, caller, services, language, audi
         });
     const { revision } = await tx
       .updateTable('flows')
+      // Linked flows are taken in anew when it is published.
       .set({ draft: json({ ...graph, linked: [] }), language: graph.language, revision: sql`revision + 1`, updated_at: services.now() })
       .where('id', '=', flow.id)
       .returning('revision')
