@@ -60,7 +60,7 @@ export default function FlowCompare(): ReactElement {
   );
   const here = Math.min(at, shown.length - 1);
   const one = shown[here];
-  const lookAt = (next: number): void => {
+  const goTo = (next: number): void => {
     if (next < 0 || next >= shown.length) return;
     setAt(next);
     const target = shown[next];
@@ -72,8 +72,8 @@ export default function FlowCompare(): ReactElement {
     const keyed = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === 'Escape') void go(`/flow/design/${id}`);
-      else if (event.key === 'n') lookAt(here + 1);
-      else if (event.key === 'p') lookAt(here - 1);
+      else if (event.key === 'n') goTo(here + 1);
+      else if (event.key === 'p') goTo(here - 1);
     };
     window.addEventListener('keydown', keyed);
     return () => window.removeEventListener('keydown', keyed);
@@ -209,7 +209,7 @@ export default function FlowCompare(): ReactElement {
             setAt(0);
           }}
           at={here}
-          onAt={lookAt}
+          onAt={goTo}
           actOf={actOf}
           foot={number !== undefined && may.back ? say('foot') : say('keys')}
         />

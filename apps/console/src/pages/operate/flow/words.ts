@@ -32,5 +32,4 @@ export const operateFlowWords = {
   },
   cloned: { zh: '已复制「{name}」', en: '“{name}” is copied' },
   removed: { zh: '已删除「{name}」', en: '“{name}” is deleted' },
-  look: { zh: '查看', en: 'Look' },
 } as const;
