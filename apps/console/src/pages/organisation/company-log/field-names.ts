@@ -6,13 +6,14 @@ import { switchWords } from '../../operate/switches/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { userWords } from '../user/words.ts';
-
+import { flowFields } from './flow-fields.ts';
 import { namesOfPages } from './names-of-pages.ts';
 
 type Names = Readonly<Record<string, Text>>;
 
 /** What they are called wherever no form says it. */
 const everywhere: Names = {
+  ...flowFields,
   id: { zh: '编号', en: 'Id' },
   ids: { zh: '对象', en: 'Which' },
   name: { zh: '名称', en: 'Name' },

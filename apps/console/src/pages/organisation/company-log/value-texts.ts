@@ -3,9 +3,11 @@ import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
 import { resultText } from '../../../status/index.ts';
 import { switchWords } from '../../operate/switches/words.ts';
+import { meanings, recallWords } from '../../task/recall/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { loginWords } from '../company-login-log/words.ts';
 import { operationExportColumns } from './export-columns.ts';
+import { flowValues, intentKinds } from './flow-values.ts';
 
 type Texts = Readonly<Record<string, Text>>;
 
@@ -13,6 +15,7 @@ const all: Texts = { all: { zh: '全部', en: 'All' } };
 
 /** Words of values, by the field that holds them. */
 const texts: Readonly<Record<string, Texts>> = {
+  ...flowValues,
   gender: states.genders,
   mode: kinds.taskModes,
   callerChoice: kinds.callerChoices,
@@ -64,7 +67,8 @@ const texts: Readonly<Record<string, Texts>> = {
 const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   'task-list': { state: states.taskStates },
   gateway: { state: states.lineStates },
-  flow: { status: states.flowStatuses },
+  flow: { status: states.flowStatuses, kind: intentKinds },
+  recall: { class: meanings, phase: recallWords },
   user: { status: states.userStatuses },
   company: { status: states.companyStatuses },
   'platform-sysmsg-list': { state: states.messageStates },
@@ -86,7 +90,9 @@ export const valueText = (path: string, value: unknown, page: string | null): Te
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const parts = path.split('.');
   const field = parts.at(-1) ?? '';
-  const known = statesOf[page ?? '']?.[field] ?? texts[field];
+  // What a kind is called depends on what has it: a slot's entity, a test of a condition.
+  const within = parts.filter((part) => !/^\d+$/.test(part)).slice(-2);
+  const known = (within.length > 1 ? texts[within.join('.')] : undefined) ?? statesOf[page ?? '']?.[field] ?? texts[field];
   if (known && Object.hasOwn(known, value)) return known[value];
   return field === 'result' && parts[0] === 'redial' && typeof value === 'string' ? resultText(value) : undefined;
 };
