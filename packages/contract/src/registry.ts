@@ -11,6 +11,7 @@ import * as flowLibrary from './flow-library.ts';
 import * as flowPackage from './flow-package.ts';
 import * as flowQueue from './flow-queue.ts';
 import { flowSimulation } from './flow-simulation.ts';
+import * as flowScriptFile from './flow-script-file.ts';
 import { flowUnderstanding } from './flow-understanding.ts';
 import { gradeCategory } from './grade-category.ts';
 import { loginLog, operationLog } from './log.ts';
@@ -39,6 +40,7 @@ const areas: Readonly<Record<string, object>> = {
   flowCase,
   flowSimulation,
   flowPackage,
+  flowScriptFile,
   flowUnderstanding,
   flowQueue,
   flowIntention: flowLibrary.intention,

@@ -321,7 +321,8 @@ it('words are replaced in all texts with one step of undo, and nodes go to anoth
   await expect.poll(() => session.page.locator('.fc-comments').textContent()).toBe('1');
   const led = () => edgesOf(session, 3).length;
   const before = led();
-  await panel(session).getByRole('button', { name: '接到挂机' }).first().click();
+  await session.page.locator('.fed-check').click();
+  await session.page.locator('.fed-issue-list').getByRole('button', { name: '接到挂机' }).first().click();
   await expect.poll(led).toBe(before + 1);
   await closed(session);
 });

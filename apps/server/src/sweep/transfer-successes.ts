@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as flowPackage from '@parley/contract/flow-package';
+import * as flowScriptFile from '@parley/contract/flow-script-file';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from '@parley/contract/transfer';
 import { userImport } from '@parley/contract/user-import';
 import { expect } from 'vitest';
@@ -90,6 +91,14 @@ export const transferSuccesses = (harness: Harness): Record<string, () => Promis
       const half = { file: new File([(await file.text()).slice(0, 200)], 'half.parley') };
       await expect(harness.api(flowPackage.importPackage, {}, { files: half })).rejects.toMatchObject({
         data: { problem: 'package.unreadable' },
+      });
+    },
+    [flowScriptFile.importScript.path]: async () => {
+      const files = harness.numbers('节点,话术,客户,语料,去向\n开场,您好方便吗,可以,,再见\n,,不行,,没有的步骤\n再见,再见。,,,\n');
+      expect(await harness.api(flowScriptFile.importScript, { name: `${harness.company.mark} script` }, { files })).toMatchObject({
+        nodes: 4,
+        errors: 0,
+        unplaced: [{ where: '第 2 行', why: expect.stringContaining('没有的步骤') }],
       });
     },
     [userImport.preview.path]: async () => {

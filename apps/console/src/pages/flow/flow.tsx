@@ -1,9 +1,10 @@
 import { allows } from '@parley/contract';
 import { askSend, clone, create, type FlowItem, list, publish, remove, sort, top, update, updateUat, verify } from '@parley/contract/flow';
 import { importPackage, requestExport } from '@parley/contract/flow-package';
+import { importScript } from '@parley/contract/flow-script-file';
 import { flowTypes } from '@parley/contract/kind-texts';
 import { Button, Drawer } from 'antd';
-import { ArrowDownUp, FileUp, FlaskConical, Plus, SquarePen } from 'lucide-react';
+import { ArrowDownUp, FileUp, FlaskConical, ListTree, Plus, SquarePen } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Can, needs } from '../../access/index.ts';
@@ -22,9 +23,10 @@ import { useFlowActs } from './flow/use-flow-acts.ts';
 import { flowWords as words } from './flow/words.ts';
 
 const ImportPackage = lazyPanel('import-package', async () => (await import('./flow/import-package.tsx')).ImportPackage);
+const ImportScript = lazyPanel('import-script', async () => (await import('./flow/import-script.tsx')).ImportScript);
 const OrderFlows = lazyPanel('order-flows', async () => (await import('./flow/order-flows.tsx')).OrderFlows);
 
-type Open = { what: 'create' | 'import' | 'order' } | { what: 'rename' | 'chat' | 'publish' | 'versions'; row: FlowItem };
+type Open = { what: 'create' | 'import' | 'script' | 'order' } | { what: 'rename' | 'chat' | 'publish' | 'versions'; row: FlowItem };
 
 /** The company's flows: their state and versions, and the ways to design, test and publish them. */
 export default function FlowPage(): ReactElement {
@@ -111,9 +113,14 @@ export default function FlowPage(): ReactElement {
           </>
         }
         tools={
-          <Can do={needs(sort)}>
-            <IconButton icon={ArrowDownUp} label={say('order')} onClick={() => setOpen({ what: 'order' })} />
-          </Can>
+          <>
+            <Can do={needs(importScript)}>
+              <IconButton icon={ListTree} label={say('script')} onClick={() => setOpen({ what: 'script' })} />
+            </Can>
+            <Can do={needs(sort)}>
+              <IconButton icon={ArrowDownUp} label={say('order')} onClick={() => setOpen({ what: 'order' })} />
+            </Can>
+          </>
         }
         empty={{ what: words.empty, how: words.emptyHow, action: add }}
         onOpen={design}
@@ -138,6 +145,7 @@ export default function FlowPage(): ReactElement {
           : {})}
       />
       {open?.what === 'create' && <CreateFlow onMade={setMade} onClose={close} />}
+      {open?.what === 'script' && <ImportScript onMade={setMade} onClose={close} />}
       {open?.what === 'import' && <ImportPackage onMade={setMade} onClose={close} />}
       {open?.what === 'order' && <OrderFlows onClose={close} />}
       {open?.what === 'rename' && <RenameFlow row={open.row} onClose={close} />}

@@ -1,10 +1,12 @@
 import { type ParsedOf, Problem, problems } from '@parley/contract';
 import * as contract from '@parley/contract/flow-package';
+import { importScript as importScriptContract } from '@parley/contract/flow-script-file';
 import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
 import { flowPackageExport } from '../../transfer/kinds/flow-package-export.ts';
 import { startDocument } from '../../transfer/start-job.ts';
 import { findFlow } from '../find-flow.ts';
+import { importScript } from '../script/import-script.ts';
 import { importPackage } from './import-package.ts';
 
 /** Queues the package of a flow that is seen by `within`; the job is the caller's. */
@@ -28,6 +30,7 @@ export const exportPackage = async (
 };
 
 export const flowPackageRoutes = [
+  bind(importScriptContract, importScript),
   bind(contract.importPackage, importPackage),
   bind(contract.requestExport, (input, context) => exportPackage(input, context)),
 ];

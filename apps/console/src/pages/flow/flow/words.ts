@@ -23,6 +23,7 @@ export const flowWords = {
   uat: { zh: '仿真', en: 'Simulation' },
   draft: { zh: '草稿', en: 'Draft' },
   create: { zh: '新建话术', en: 'New flow' },
+  script: { zh: '从脚本生成', en: 'From a script' },
   createGo: { zh: '新建并设计', en: 'Create and design' },
   empty: { zh: '还没有话术', en: 'No flows yet' },
   emptyHow: {
