@@ -67,7 +67,7 @@ export const importScript = async (form: ParsedOf<typeof contract>, context: Con
   const name = form.name ?? (await freeName(context.whole, stem));
   const { id } = await createFlow({ name, type: form.type, language: form.language, draft }, context);
   Object.assign(context.audit, { after: { id, name, file: upload.name, nodes: draft.nodes.length, unplaced: unplaced.length } });
-  const errors = checkDraft(draft, context.language).filter(({ severity }) => severity === 'error').length;
+  const errors = (await checkDraft(draft, context)).filter(({ severity }) => severity === 'error').length;
   const n = draft.nodes.length;
   return {
     id,
