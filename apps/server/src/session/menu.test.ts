@@ -16,7 +16,7 @@ test("flag '1' sees every page that exists", () => {
   const all = names([everything]);
   expect(all?.slice(0, 3)).toEqual([
     ['home'],
-    ['flow', 'flow', 'flow-recycle'],
+    ['flow', 'flow', 'flow-recycle', 'call-intention-cate'],
     ['callout', 'task-list', 'queue-number', 'group-call', 'recall'],
   ]);
   expect(all).toContainEqual(['sip', 'gateway', 'sip-extension']);

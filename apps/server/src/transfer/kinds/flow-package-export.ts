@@ -1,6 +1,8 @@
 import { Problem } from '@parley/contract';
 import { flow as graph } from '@parley/contract/flow/schema';
+import { forCompany } from '@parley/db';
 import { z } from 'zod';
+import { linkSubflows } from '../../flow/link-subflows.ts';
 import { packFlow } from '../../flow/package/flow-package.ts';
 import type { DocumentKind } from '../job-kind.ts';
 import { fileProblems } from '../problems.ts';
@@ -20,7 +22,7 @@ export const flowPackageExport: DocumentKind<PackagedFlow> = {
   document: async (db, { flowId, number }, now) => {
     const flow = await db
       .selectFrom('flows')
-      .select(['name', 'type', 'draft'])
+      .select(['company_id', 'name', 'type', 'draft'])
       .where('id', '=', flowId)
       .where('recycled_at', 'is', null)
       .executeTakeFirst();
@@ -34,7 +36,8 @@ export const flowPackageExport: DocumentKind<PackagedFlow> = {
             .where('number', '=', number)
             .executeTakeFirst();
     if (!flow || (number !== undefined && !version)) throw new Problem(fileProblems.targetGone);
-    const draft = graph.parse(version ? version.graph : flow.draft);
+    // With what its subflow nodes run: a version has that already.
+    const draft = version ? graph.parse(version.graph) : await linkSubflows(forCompany(db, flow.company_id), graph.parse(flow.draft));
     return packFlow({ name: flow.name, type: flow.type === 'inbound' ? 'inbound' : 'outbound', language: draft.language, draft }, now);
   },
 };

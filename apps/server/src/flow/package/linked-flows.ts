@@ -1,0 +1,61 @@
+import type { Flow } from '@parley/contract/flow/schema';
+import { sql } from 'kysely';
+import type { Context } from '../../kit/context.ts';
+import { freeName } from '../free-name.ts';
+import { createFlow } from '../save-flow.ts';
+
+type Graph = Flow['linked'][number]['graph'];
+type Nodes = Graph['nodes'];
+
+const renamedNodes = (nodes: Nodes, ids: ReadonlyMap<string, string>): Nodes =>
+  nodes.map((node) =>
+    node.kind === 'subflow' && node.to.kind === 'flow'
+      ? { ...node, to: { ...node.to, flowId: ids.get(node.to.flowId) ?? node.to.flowId } }
+      : node,
+  );
+
+/** A graph whose subflow nodes run the flows that stand for those that they named. */
+const renamed = <G extends Graph>(graph: G, ids: ReadonlyMap<string, string>): G => ({
+  ...graph,
+  nodes: renamedNodes(graph.nodes, ids),
+  components: graph.components.map((component) => ({ ...component, nodes: renamedNodes(component.nodes, ids) })),
+});
+
+interface Unlinked {
+  readonly draft: Flow;
+  /** Names of the flows that were made for it. */
+  readonly made: readonly string[];
+}
+
+/**
+ * A draft from a package, whose subflow nodes run flows of this company: the very flows where it has them, else new ones, made as drafts from
+ * what the package brings.
+ */
+export const unlinked = async (draft: Flow, context: Context): Promise<Unlinked> => {
+  if (draft.linked.length === 0) return { draft, made: [] };
+  const { whole } = context;
+  const known = await whole
+    .selectFrom('flows')
+    .select('id')
+    .where(sql<boolean>`id::text = any(${draft.linked.map(({ flowId }) => flowId)}::text[])`)
+    .where('recycled_at', 'is', null)
+    .execute();
+  const there = new Set(known.map(({ id }) => id));
+  const ids = new Map<string, string>();
+  const made: string[] = [];
+  for (const { flowId, name, graph } of draft.linked) {
+    if (there.has(flowId)) continue;
+    const called = await freeName(whole, name.trim().slice(0, 90) || flowId);
+    // One that runs another of them gets its name when all are known: they are saved once more below.
+    const { id } = await createFlow({ name: called, type: 'outbound', language: graph.language, draft: { ...graph, linked: [] } }, context);
+    ids.set(flowId, id);
+    made.push(called);
+  }
+  for (const { flowId, graph } of draft.linked) {
+    const id = ids.get(flowId);
+    if (id === undefined) continue;
+    const own = JSON.stringify({ ...renamed(graph, ids), linked: [] });
+    await whole.updateTable('flows').set({ draft: own }).where('id', '=', id).execute();
+  }
+  return { draft: { ...renamed(draft, ids), linked: [] }, made };
+};
