@@ -18,12 +18,13 @@ create trigger grade_categories_revision before update of code, name, remark, po
   when ((old.code, old.name, old.remark, old.position) is distinct from (new.code, new.name, new.remark, new.position))
   execute function count_revision();
 
--- Those that flows give already, named as the first of them names it.
+-- Those that flows give already. One that they name differently has no name yet.
 insert into grade_categories (company_id, id, code, name, position)
 select company_id, gen_random_uuid(), code, name, row_number() over (partition by company_id order by upper(code), code) - 1
 from (
-  select distinct on (f.company_id, lower(g ->> 'code')) f.company_id, g ->> 'code' as code, coalesce(g ->> 'name', '') as name
+  select f.company_id, min(g ->> 'code') as code,
+    case when count(distinct nullif(g ->> 'name', '')) = 1 then min(nullif(g ->> 'name', '')) else '' end as name
   from flows f, jsonb_array_elements(case jsonb_typeof(f.draft -> 'grades') when 'array' then f.draft -> 'grades' else '[]' end) g
   where f.recycled_at is null and coalesce(g ->> 'code', '') <> ''
-  order by f.company_id, lower(g ->> 'code'), f.created_at
+  group by f.company_id, lower(g ->> 'code')
 ) given;

@@ -1,5 +1,6 @@
 import { extension, gateway } from '@parley/contract/centre';
 import type { Client } from '@parley/contract/client';
+import { gradeCategory } from '@parley/contract/grade-category';
 import { sysmsg } from '@parley/contract/message';
 import { department, role, user } from '@parley/contract/organisation';
 import * as task from '@parley/contract/task';
@@ -32,6 +33,8 @@ const work = async (api: Client, company: TestCompany): Promise<void> => {
       ...{ username: `agent${n}0`, realname, password, confirm: password, roleId: made.id, departmentId: n % 2 ? top.id : middle.id },
       ...{ mobile: phoneOf(n), email: `agent${n}.with.a.long.name@customer-care.example.com`, gender: n % 2 ? 'female' : 'male' },
     });
+  for (const [position, code] of ['A', 'B', 'C'].entries())
+    await api(gradeCategory.create, { code, position, name: `意向 ${code}`, remark: long });
   await api(gateway.create, {
     name: '电信江苏 SIP 中继（主用）',
     address: '10.20.30.40',

@@ -46,6 +46,20 @@ const seedCompanies = (tx: Database) =>
     ])
     .execute();
 
+/** What the grades of both flows come to. */
+const grades = [
+  ['A', '达成 Reached'],
+  ['B', '部分达成 In part'],
+  ['C', '待跟进 To follow up'],
+  ['D', '未达成 Not reached'],
+] as const;
+
+const seedGrades = (tx: Database) =>
+  tx
+    .insertInto('grade_categories')
+    .values(grades.map(([code, name], position) => ({ company_id: demo, id: uuid7(), code, name, position })))
+    .execute();
+
 const seedGateway = async (tx: Database, labPort: number | undefined): Promise<string> => {
   const id = uuid7();
   await tx
@@ -101,6 +115,7 @@ export const seedDemo = async (db: Database, { key, labPort, adminPassword }: Se
     await seedCompanies(tx);
     await seedUser(tx, { company: operator, username: 'admin', realname: '平台管理员', kind: 'operator', passwordHash: adminHash });
     const by = await seedUser(tx, { company: demo, username: 'demo', realname: '演示用户', kind: 'user', passwordHash: userHash });
+    await seedGrades(tx);
     const gateway = await seedGateway(tx, labPort);
     const { zh, en } = demoFlows;
     const [parcel, survey] = [await seedFlow(tx, demo, zh, by), await seedFlow(tx, demo, en, by)];
