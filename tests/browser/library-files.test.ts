@@ -33,7 +33,10 @@ test('labels come into an open draft from a file, with the refused row told, and
   if (shots) await page.screenshot({ path: `${shots}/library-files.png` });
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
   // The open draft takes in what the server has saved, and keeps what was typed here.
-  const names = () => page.getByLabel('标签名').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).sort());
+  const names = async () => {
+    const fields = await page.getByLabel('标签名').all();
+    return (await Promise.all(fields.map((field) => field.inputValue()))).sort();
+  };
   await expect.poll(names, { timeout: 20_000 }).toEqual(['自己加的', '高价值', '老客户'].sort());
   await expect
     .poll(async () => (await api(flow.detail, { flow_id })).draft.labels.map(({ name }) => name).sort(), { timeout: 20_000 })
