@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { TappedMessage } from '@parley/sip';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -100,4 +102,23 @@ test('a leg keeps so many messages and no more', async () => {
   ladder.follow('leg', { facts: { id: call, company: 1 }, event: () => {} });
   for (let n = 0; n < 1_000; n++) ladder.tap(tapped(`INFO sip:${n} SIP/2.0\r\n\r\n`));
   expect((await messagesOf(call)).length).toBe(200);
+});
+
+test('a leg that is over keeps nothing of its call but whose it is', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const ladder = new SipLadder({ add: () => {} });
+  const follow = (): WeakRef<object> => {
+    const everything = { facts: { id: 'call', company: 1 }, event: () => {}, held: new Uint8Array(1_000) };
+    ladder.follow('leg', everything);
+    return new WeakRef(everything);
+  };
+  const call = follow();
+  ladder.forget('leg');
+  await expect
+    .poll(() => {
+      collect();
+      return call.deref() === undefined;
+    })
+    .toBe(true);
 });

@@ -12,9 +12,11 @@ const late = 500; // legs that are over and may still have an answer to their BY
 export type Followed = Pick<CallRecord, 'event'> & { readonly facts: Pick<CallRecord['facts'], 'id' | 'company'> };
 
 interface Leg {
-  readonly followed: Followed;
+  readonly company: number;
+  readonly call: string;
+  /** Undefined once the leg is over: all that its call holds hangs on it. */
+  event: Followed['event'] | undefined;
   left: number;
-  over: boolean;
 }
 
 /**
@@ -36,7 +38,8 @@ export class SipLadder {
 
   follow(callId: string, followed: Followed): void {
     this.#late.delete(callId);
-    this.#legs.set(callId, { followed, left: kept, over: false });
+    const { company, id } = followed.facts;
+    this.#legs.set(callId, { company, call: id, event: (kind, data, at) => followed.event(kind, data, at), left: kept });
     const first = this.#first.get(callId) ?? [];
     this.#first.delete(callId);
     for (const message of first) this.tap(message);
@@ -46,7 +49,7 @@ export class SipLadder {
   forget(callId: string): void {
     const leg = this.#legs.get(callId);
     if (!leg) return;
-    leg.over = true;
+    leg.event = undefined;
     this.#late.add(callId);
     for (const oldest of this.#late) {
       if (this.#late.size <= late) break;
@@ -60,13 +63,13 @@ export class SipLadder {
     const leg = this.#legs.get(message.callId);
     if (!leg) this.#keepFirst(message);
     if (!leg || leg.left-- <= 0) return;
-    const { facts } = leg.followed;
-    this.#store.add({ company: facts.company, call: facts.id }, message);
-    if (leg.over) return;
+    const { company, call, event } = leg;
+    this.#store.add({ company, call }, message);
+    if (!event) return;
     const lineEnd = message.bytes.indexOf('\r\n');
     const line = message.bytes.toString('utf8', 0, lineEnd < 0 ? Math.min(200, message.bytes.length) : lineEnd);
     const { direction, peer } = message;
-    leg.followed.event('sip', { direction, line, peer: `${peer.host}:${peer.port}` }, new Date(message.at));
+    event('sip', { direction, line, peer: `${peer.host}:${peer.port}` }, new Date(message.at));
   };
 
   #keepFirst(message: TappedMessage): void {
