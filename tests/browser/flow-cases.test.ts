@@ -32,7 +32,7 @@ const thanks = { id: 'thanks', kind: 'hangup' as const, name: 'Thanks', prompts:
 const wired = (agrees: string, declines: string) =>
   script([ask, thanks], { start: { next: 'ask' }, ask: { agrees, declines, unmatched: 'bye', silence: 'bye' } });
 
-test('a golden conversation is made of a test chat, broken by a change of the draft, shown side by side, and mended; then callers are simulated', async () => {
+test('a golden conversation is made of a test chat, broken by a change of the draft, shown side by side, and mended; then callers are simulated, and many utterances tried', async () => {
   const { page, complaints } = browser;
   const api = server.as(company.chief);
   const { id: flow_id } = await api(flow.create, { name: 'Renewal', language: 'en', draft: wired('thanks', 'bye') });
@@ -63,7 +63,8 @@ test('a golden conversation is made of a test chat, broken by a change of the dr
   await page.getByRole('heading', { name: '1 条用例全部通过' }).waitFor();
   await api(flow.publish, { flow_id });
 
-  await page.getByText('模拟', { exact: true }).click();
+  // It was published meanwhile.
+  await page.goto(`${server.url}/flow/test/${flow_id}?view=simulation`);
   await page.getByRole('button', { name: '跑 500 通' }).click();
   await page.getByText('500 通里').first().waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: '跑 500 通' }).waitFor({ timeout: 30_000 });
@@ -75,5 +76,16 @@ test('a golden conversation is made of a test chat, broken by a change of the dr
   await page.locator('.proof-failures button').first().click();
   await page.getByRole('dialog').getByText('Shall we renew?').first().waitFor();
   await page.keyboard.press('Escape');
+
+  await page.getByText('批量', { exact: true }).click();
+  await page.getByLabel('语句').fill('sure\tyes\nnope\tyes');
+  await page.getByRole('button', { name: '跑 2 句' }).click();
+  await page.getByRole('heading', { name: '1 / 2 符合期望' }).waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/flow-batch.png` });
+  await page.getByText('未识别', { exact: true }).click();
+  await page.getByRole('heading', { name: '7 天里每一句都听懂了' }).first().waitFor();
+  await page.getByText('重放', { exact: true }).click();
+  await page.getByRole('button', { name: '重放 7 天' }).click();
+  await page.getByRole('heading', { name: '这几天没有接通的电话' }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -28,6 +28,7 @@ import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
 import { flowBatchRoutes } from './proving/batch/routes.ts';
 import { flowCaseRoutes } from './proving/cases/routes.ts';
+import { flowReplayRoutes } from './proving/replay/routes.ts';
 import { flowSimulationRoutes } from './proving/simulation/routes.ts';
 import { unmatchedRoutes } from './proving/unmatched/routes.ts';
 import { reportRoutes } from './report/routes.ts';
@@ -43,6 +44,7 @@ export const bounds: readonly Bound[] = [
   ...flowRoutes,
   ...flowCaseRoutes,
   ...flowSimulationRoutes,
+  ...flowReplayRoutes,
   ...flowPackageRoutes,
   ...flowQueueRoutes,
   ...libraryRoutes,

@@ -10,6 +10,7 @@ import { flowCase } from './flow-case.ts';
 import * as flowLibrary from './flow-library.ts';
 import * as flowPackage from './flow-package.ts';
 import * as flowQueue from './flow-queue.ts';
+import * as flowReplay from './flow-replay.ts';
 import * as flowScriptFile from './flow-script-file.ts';
 import { flowSimulation } from './flow-simulation.ts';
 import { flowUnderstanding } from './flow-understanding.ts';
@@ -39,6 +40,7 @@ const areas: Readonly<Record<string, object>> = {
   flow,
   flowCase,
   flowSimulation,
+  flowReplay,
   flowPackage,
   flowScriptFile,
   flowUnderstanding,

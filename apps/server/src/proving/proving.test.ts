@@ -3,6 +3,7 @@ import * as flow from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/schema';
 import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
+import * as replays from '@parley/contract/flow-replay';
 import { flowSimulation } from '@parley/contract/flow-simulation';
 import { json, uuid7 } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
@@ -214,4 +215,27 @@ test('simulated callers find the dead end that a change made, the same callers o
   expect(await api(flowSimulation.call, { run_id, n: first?.n ?? 0 })).toEqual(call);
   const { id } = await api(flowSimulation.keep, { run_id, n: first?.n ?? 0 });
   expect(await api(flowCase.detail, { id })).toMatchObject({ origin: 'simulation', kept: { turns: call.run.turns } });
+});
+
+test('real calls are replayed against the draft: those that would now go another way are told, side by side', async () => {
+  const flow_id = await newFlow();
+  await api(flow.publish, { flow_id });
+  const { db } = server.database;
+  const ids = [uuid7(), uuid7()];
+  for (const [n, call_id] of ids.entries()) {
+    const place = { company_id: 1, id: call_id, direction: 'out', flow_id, started_at: new Date(), answered_at: new Date() };
+    await db
+      .insertInto('calls')
+      .values({ ...place, flow_version: 1 })
+      .execute();
+    const said = { company_id: 1, call_id, n: 1, who: 'person', text: n === 0 ? '是我' : '我现在很忙', at_ms: 1 };
+    await db.insertInto('turns').values(said).execute();
+  }
+  await save(flow_id, misled);
+  expect(await api(replays.replay, { flow_id, call_id: ids[0] ?? '' })).toMatchObject({ version: 1, difference: { turn: 1 } });
+  await api(replays.replayMany, { flow_id });
+  await expect.poll(async () => (await api(replays.replayResult, { flow_id })).run?.state, { timeout: 20_000 }).toBe('done');
+  const { list, same, gone } = await api(replays.replayResult, { flow_id });
+  expect({ same, gone }).toEqual({ same: 1, gone: 0 });
+  expect(list).toMatchObject([{ callId: ids[0], difference: { cause: 'node' } }]);
 });

@@ -2,7 +2,9 @@ import * as flow from '@parley/contract/flow';
 import { emptyFlow } from '@parley/contract/flow/empty';
 import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
+import * as flowReplay from '@parley/contract/flow-replay';
 import { flowSimulation } from '@parley/contract/flow-simulation';
+import { uuid7 } from '@parley/db';
 import { script } from '@parley/dialog/testing/talk';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
@@ -37,7 +39,37 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
     await expect.poll(async () => (await harness.api(flowSimulation.detail, made)).state, { timeout: 20_000 }).toBe('done');
     return made;
   };
+  const called = async () => {
+    const flow_id = await harness.newFlow();
+    await harness.api(flow.publish, { flow_id });
+    const call_id = uuid7();
+    const times = { started_at: new Date(), answered_at: new Date() };
+    await harness.server.database.db
+      .insertInto('calls')
+      .values({ company_id: 1, id: call_id, direction: 'out', flow_id, flow_version: 1, ...times })
+      .execute();
+    return { flow_id, call_id };
+  };
   return {
+    [flowReplay.replay.path]: async () => {
+      expect(await harness.api(flowReplay.replay, await called())).toMatchObject({ version: 1, difference: null });
+    },
+    [flowReplay.replayMany.path]: async () => {
+      const { flow_id } = await called();
+      await harness.api(flowReplay.replayMany, { flow_id });
+      await expect
+        .poll(() => harness.api(flowReplay.replayResult, { flow_id }), { timeout: 20_000 })
+        .toMatchObject({ run: { state: 'done', done: 1 }, same: 1, gone: 0, list: [] });
+    },
+    [flowReplay.replayResult.path]: async () => {
+      expect(await harness.api(flowReplay.replayResult, { flow_id: await harness.newFlow() })).toMatchObject({ run: null, list: [] });
+    },
+    [flowReplay.replayStop.path]: async () => {
+      const { flow_id } = await called();
+      await harness.api(flowReplay.replayMany, { flow_id });
+      await harness.api(flowReplay.replayStop, { flow_id });
+      expect((await harness.api(flowReplay.replayResult, { flow_id })).run).toMatchObject({ state: 'cancelled' });
+    },
     [flowSimulation.create.path]: async () => {
       const { run_id } = await over();
       expect(await harness.api(flowSimulation.detail, { run_id })).toMatchObject({

@@ -8,7 +8,7 @@ import { viewMaker } from '../../flow-canvas/core/views.ts';
 import { DraftChat, litBy } from '../../flow-canvas/editor/index.ts';
 import type { CanvasHandle } from '../../flow-canvas/use-canvas-view.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
-import { CasesView, SimulationView } from '../../flow-proving/index.ts';
+import { BatchView, CasesView, ReplayView, SimulationView, UnmatchedView } from '../../flow-proving/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { nameTab } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
@@ -24,6 +24,9 @@ const words = {
   chat: { zh: '对话', en: 'Chat' },
   cases: { zh: '用例', en: 'Cases' },
   simulation: { zh: '模拟', en: 'Simulation' },
+  replay: { zh: '重放', en: 'Replay' },
+  batch: { zh: '批量', en: 'Batch' },
+  unmatched: { zh: '未识别', en: 'Unmatched' },
   draft: { zh: '草稿', en: 'Draft' },
   uat: { zh: '仿真 v{n}', en: 'Simulation v{n}' },
   production: { zh: '生产 v{n}', en: 'Production v{n}' },
@@ -33,7 +36,7 @@ const words = {
 
 type Source = 'draft' | 'uat' | 'production';
 
-const shownViews = ['chat', 'cases', 'simulation'] as const;
+const shownViews = ['chat', 'cases', 'simulation', 'replay', 'batch', 'unmatched'] as const;
 type View = (typeof shownViews)[number];
 
 /** A talk with any version of a flow, its path lit on the canvas. */
@@ -100,6 +103,9 @@ export default function FlowTest(): ReactElement {
         {view === 'cases' && (
           <CasesView flowId={id} direction={detail.type === 'inbound' ? 'in' : 'out'} published={sources.map(({ value }) => value)} />
         )}
+        {view === 'replay' && <ReplayView flowId={id} published={sources.map(({ value }) => value)} />}
+        {view === 'batch' && <BatchView flowId={id} flow={draft} against="draft" />}
+        {view === 'unmatched' && <UnmatchedView flowId={id} />}
         {view === 'simulation' && <SimulationView flowId={id} flow={draft} published={sources.map(({ value }) => value)} />}
         <div className="fed-canvas" hidden={view !== 'chat'}>
           <Canvas ref={canvas} views={views} selection={selection} edge={undefined} onSelect={(ids) => setSelection(ids)} lit={lit} />

@@ -1,7 +1,7 @@
 import { Problem } from '@parley/contract';
 import type { Flow } from '@parley/contract/flow/schema';
 import type { CompanyDatabase } from '@parley/db';
-import { compile } from '@parley/dialog';
+import { compile, type Version } from '@parley/dialog';
 import type { Script } from '@parley/dialog/script';
 import { findCall } from '../../call/call-detail.ts';
 import { versionGraph } from '../../flow/version/version-queries.ts';
@@ -19,6 +19,29 @@ export interface CallScript {
   readonly version: number | null;
 }
 
+type Call = Awaited<ReturnType<typeof findCall>>;
+
+/**
+ * What the caller did in a real call, as a script.
+ *
+ * @param version that it ran on; null: it is gone
+ */
+export const recordedScript = async (db: CompanyDatabase, call: Call, version: Version | null, timeZone: string): Promise<Script> => {
+  const turns = await db
+    .selectFrom('turns')
+    .select(['who', 'text', 'node_id', 'node_name', 'barge_in'])
+    .where('call_id', '=', call.id)
+    .orderBy('n')
+    .execute();
+  const beginning = {
+    direction: call.direction === 'in' ? ('in' as const) : ('out' as const),
+    timeZone,
+    at: (call.answered_at ?? call.started_at).getTime(),
+    variables: textValues(call.variables),
+  };
+  return { ...beginning, lines: callerLinesOf(version, beginning, turns, call.ended_by === 'them') };
+};
+
 /**
  * @param timeZone of the company
  * @throws Problem if the caller sees no such call, or it was made with another flow
@@ -31,24 +54,11 @@ export const callScript = async (
   const call = await findCall(db, callId);
   if (call.flow_id !== flowId) throw new Problem(provingProblems.callWithoutFlow);
   const ran = call.flow_version === null ? undefined : await versionGraph(db, flowId, call.flow_version);
-  const turns = await db
-    .selectFrom('turns')
-    .select(['who', 'text', 'node_id', 'node_name', 'barge_in'])
-    .where('call_id', '=', callId)
-    .orderBy('n')
-    .execute();
-  const beginning = {
-    direction: call.direction === 'in' ? ('in' as const) : ('out' as const),
-    timeZone,
-    at: (call.answered_at ?? call.started_at).getTime(),
-    variables: textValues(call.variables),
-  };
-  const parsed = ran ?? null;
-  const version = parsed && compile(parsed, await trainer.train(parsed));
+  const version = ran ? compile(ran, await trainer.train(ran)) : null;
   return {
     callId,
-    script: { ...beginning, lines: callerLinesOf(version, beginning, turns, call.ended_by === 'them') },
-    ran: parsed,
-    version: parsed && call.flow_version,
+    script: await recordedScript(db, call, version, timeZone),
+    ran: ran ?? null,
+    version: ran ? call.flow_version : null,
   };
 };

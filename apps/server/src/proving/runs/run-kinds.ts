@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findFlow } from '../../flow/find-flow.ts';
 import { runCases } from '../cases/run-cases.ts';
 import { graphAgainst } from '../graph-against.ts';
+import { runReplay } from '../replay/run-replay.ts';
 import { runSimulation } from '../simulation/run-simulation.ts';
 import type { RunWork } from './run-work.ts';
 import type { TakenRun } from './work-on-runs.ts';
@@ -19,4 +20,4 @@ const cases: Run = async (taken, { db, services, progress, signal }) => {
 };
 
 /** How each kind of run is run; true: it came to its end. */
-export const runKinds: Readonly<Record<string, Run>> = { cases, simulation: runSimulation };
+export const runKinds: Readonly<Record<string, Run>> = { cases, simulation: runSimulation, replay: runReplay };

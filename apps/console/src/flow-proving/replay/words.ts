@@ -1,0 +1,30 @@
+import type { Text } from '@parley/contract';
+
+export const replayWords = {
+  title: { zh: '真实通话重放', en: 'Real calls again' },
+  none: { zh: '还没有重放过', en: 'Nothing was replayed yet' },
+  noneHow: {
+    zh: '把最近几天真实客户说过的话，原样对现在的草稿再说一遍，看哪些通话会走另一条路。不会拨出电话。',
+    en: 'What real callers said in these days is said to the draft again, to see which calls would now go another way. Nobody is called.',
+  },
+  run: { zh: '重放 {n} 天', en: 'Replay {n} days' },
+  days: { zh: '{n} 天', en: '{n} days' },
+  stop: { zh: '停下', en: 'Stop' },
+  against: { zh: '跑在', en: 'Against' },
+  draft: { zh: '草稿', en: 'the draft' },
+  uat: { zh: '仿真', en: 'the simulation' },
+  production: { zh: '生产', en: 'production' },
+  running: { zh: '正在重放 {done} / {total}', en: 'Replaying {done} of {total}' },
+  failed: { zh: '没有跑完：{why}', en: 'The replay failed: {why}' },
+  noCalls: { zh: '这几天没有接通的电话', en: 'No answered calls in these days' },
+  found: { zh: '{n} 通会走另一条路，{same} 通不变', en: '{n} would go another way, {same} the same' },
+  gone: { zh: '{n} 通的版本已不在，没有重放', en: '{n} left out: their version is gone' },
+  turn: { zh: '第 {n} 轮', en: 'Turn {n}' },
+  before: { zh: '当时', en: 'Then' },
+  now: { zh: '现在', en: 'Now' },
+  same: { zh: '这通电话现在也会走同一条路', en: 'This call would go the same way now' },
+  version: { zh: 'v{n}', en: 'v{n}' },
+  versionGone: { zh: '当时的版本已不在，两边都是现在的', en: 'The version of then is gone: both sides are of now' },
+  call: { zh: '真实通话 {at}', en: 'Call of {at}' },
+  close: { zh: '关闭', en: 'Close' },
+} as const satisfies Record<string, Text>;
