@@ -82,7 +82,7 @@ test('a golden conversation is made of a test chat, broken by a change of the dr
   await page.getByRole('button', { name: '跑 2 句' }).click();
   await page.getByRole('heading', { name: '1 / 2 符合期望' }).waitFor();
   if (shots) await page.screenshot({ path: `${shots}/flow-batch.png` });
-  await page.getByText('未识别', { exact: true }).click();
+  await page.getByText('未识别', { exact: true }).first().click();
   await page.getByRole('heading', { name: '7 天里每一句都听懂了' }).first().waitFor();
   await page.getByText('重放', { exact: true }).click();
   await page.getByRole('button', { name: '重放 7 天' }).click();
