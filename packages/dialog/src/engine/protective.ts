@@ -10,7 +10,7 @@ type Speaking = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'agent-model'>;
 
 const told = (run: Run, node: Speaking, { kind, evidence }: Protective): void => {
   run.trace.push({ kind: 'protected', nodeId: node.id, of: kind, evidence });
-  if (reactions[kind].label !== null) label(run, protectiveLabel(kind));
+  if (reactions[kind].labels) label(run, protectiveLabel(kind));
 };
 
 const sayReaction = (run: Run, node: Speaking, { kind }: Protective): void => {

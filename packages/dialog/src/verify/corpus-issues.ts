@@ -1,5 +1,7 @@
-import { type Flow, type FlowNode, limits, type WordRule } from '@parley/contract/flow/graph';
-import { compileExpression, normalise } from '@parley/nlu';
+import type { Language } from '@parley/contract';
+import { type Flow, type FlowNode, type Intent, limits, type WordRule } from '@parley/contract/flow/graph';
+import { compileExpression, normalise, protectiveIn } from '@parley/nlu';
+import { reactions } from '../engine/protective-words.ts';
 import { expressionTexts } from './expression-texts.ts';
 import type { Found } from './issue.ts';
 import { allNodes } from './parts.ts';
@@ -11,6 +13,14 @@ const regexIssues = (patterns: readonly string[], place: { readonly node?: strin
   for (const pattern of patterns) {
     const compiled = compileExpression(pattern);
     if (pattern !== '' && 'issue' in compiled) found('regex', place, { pattern, why: expressionTexts[compiled.issue] });
+  }
+};
+
+/** A sentence of a yes that is read as what goes before every yes. */
+const protectiveIssues = ({ id, name, exact, similar }: Intent, language: Language, found: Found): void => {
+  for (const sentence of [...exact, ...similar]) {
+    const protective = protectiveIn(sentence, language);
+    if (protective !== null) found('protective-in-yes', { item: id }, { sentence, name, what: reactions[protective.kind].name });
   }
 };
 
@@ -45,6 +55,7 @@ export const corpusIssues = (flow: Flow, found: Found): void => {
     if (samples === 0 && isUsed) found('intent-no-sample', { item: intent.id }, { name: intent.name });
     if (!isUsed && intent.kind === 'custom') found('intent-unused', { item: intent.id }, { name: intent.name });
     regexIssues(intent.regex, { item: intent.id }, found);
+    if (isUsed && intent.kind === 'affirm') protectiveIssues(intent, flow.language, found);
     if (isUsed) own([...intent.exact, ...intent.similar], { id: `intent ${intent.id}`, name: intent.name });
   }
   for (const item of flow.knowledge) {

@@ -58,6 +58,13 @@ export const issueTexts = {
   'intent-twice': ['error', { zh: '意图“{name}”在本节点用了两次', en: 'The intent "{name}" is used twice at this node' }],
   'intent-no-sample': ['error', { zh: '意图“{name}”没有任何语料', en: 'The intent "{name}" has no sample' }],
   'intent-unused': ['warning', { zh: '意图“{name}”没有被使用', en: 'The intent "{name}" is not used' }],
+  'protective-in-yes': [
+    'warning',
+    {
+      zh: '语料“{sentence}”说的是“{what}”，不会当作“{name}”',
+      en: 'The sentence "{sentence}" is read as "{what}", never as "{name}"',
+    },
+  ],
   'sentence-twice': [
     'warning',
     { zh: '语料“{sentence}”同时属于“{name}”和“{other}”', en: 'The sentence "{sentence}" belongs to "{name}" and to "{other}"' },

@@ -119,6 +119,7 @@ test.each<[IssueCode, (draft: Flow) => void]>([
     (draft) => draft.intents.push({ ...(draft.intents[0] ?? never()), id: 'x', kind: 'custom', exact: ['独一无二'], similar: [] }),
   ],
   ['sentence-twice', (draft) => draft.intents.find((each) => each.id === 'busy')?.exact.push('是的')],
+  ['protective-in-yes', (draft) => draft.intents.find((each) => each.id === 'affirm')?.similar.push('可以，给我转人工')],
   ['regex', (draft) => draft.intents[0]?.regex.push('(a)\\1')],
   ['knowledge-empty', (draft) => draft.knowledge[0]?.answers.splice(0)],
   ['knowledge-jump', (draft) => Object.assign(draft.knowledge[0] ?? {}, { after: { kind: 'jump', nodeId: 'gone' } })],

@@ -2,6 +2,7 @@ import type { Decision, Match } from '../match.ts';
 import { type Act, actsIn } from '../text/acts.ts';
 import { normalise } from '../text/normalise.ts';
 import { asks } from '../text/question.ts';
+import { reserved } from '../text/reserve.ts';
 import { opening } from './chain.ts';
 import type { Understanding } from './compile.ts';
 
@@ -14,7 +15,7 @@ const wholly = 0.97;
 const runTogether = (understanding: Understanding, act: Act): readonly Act[] => {
   const text = understanding.mend(normalise(act.text, understanding.language));
   const opened = opening(understanding, text, true);
-  if (opened === null) return [act];
+  if (opened === null || asks(opened.said, understanding.language)) return [act];
   const rest = text.slice(opened.said.length).trim();
   return asks(rest, understanding.language)
     ? [
@@ -34,13 +35,19 @@ export const answerAndQuestion = (
   { best }: Pick<Decision, 'best'>,
   meaningOf: (part: string) => Pick<Decision, 'best'>,
 ): { readonly answer: Match; readonly question: Match } | null => {
-  if (best?.by === 'exact' && best.score >= wholly && best.type === 'intent') return null;
-  const acts = actsIn(text, understanding.language).flatMap((act) => runTogether(understanding, act));
+  if (best?.by === 'exact' && best.score >= wholly) return null;
+  const { language } = understanding;
+  const acts = actsIn(text, language).flatMap((act) => runTogether(understanding, act));
   if (acts.length < 2 || acts.length > most) return null;
   const meant = acts.map((act) => ({ ...act, best: meaningOf(act.text).best }));
   // What is set against the answer and isn't understood may be any objection.
   if (meant.some((act) => act.against && act.best === null)) return null;
-  const answer = meant.find((act) => act.best?.type === 'intent')?.best ?? null;
-  const question = meant.findLast((act) => act.best !== null && act.best.type === 'knowledge')?.best ?? null;
-  return answer === null || question === null ? null : { answer, question };
+  const answer = meant.find((act) => act.best?.type === 'intent');
+  const question = meant.findLast((act) => act.best?.type === 'knowledge' && (act.best.by === 'exact' || asks(act.text, language)));
+  if (!answer?.best || !question?.best) return null;
+  const { id } = answer.best;
+  const agrees = understanding.meanings.some((meaning) => meaning.type === 'intent' && meaning.id === id && meaning.agrees);
+  // A yes under a condition is none, whatever is asked beside it.
+  if (agrees && meant.some((act) => reserved(normalise(act.text, language), language))) return null;
+  return { answer: answer.best, question: question.best };
 };

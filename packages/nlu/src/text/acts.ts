@@ -28,8 +28,15 @@ const joining: Readonly<Record<Language, RegExp>> = {
   en: /^(?:and|also|oh|so|then)\b[\s,]*/i,
 };
 
-/** A text without the words that only begin a new thought: 对了，多少钱. */
-export const withoutOpening = (text: string, language: Language): string => text.trimStart().replace(begins[language], '');
+// A no that only reassures: "no, it's fine, carry on".
+const reassures: Readonly<Record<Language, RegExp>> = {
+  zh: /^(?:(?:不|没有?)+[,，、。\s]+)?(?:(?:没事|没关系|不要紧|不用担心|别担心)[,，、。\s]*)+(?=(?:你|您|请)?(?:继续|接着|尽管|说|讲)|可以|好的|行|没问题)|^(?:不|没有?)+[,，、。\s]*(?=(?:你|您|请)?(?:继续|接着|尽管))/u,
+  en: /^(?:no[\s,]+)+(?=(?:it is|it'?s|that is|that'?s|you are|you'?re) (?:fine|ok|okay|all right|alright|good)\b|go ahead|carry on|go on\b|please do|all good|no problem)/i,
+};
+
+/** A text without the words that only begin a new thought (对了，多少钱) or reassure (不，没事，你继续说). */
+export const withoutOpening = (text: string, language: Language): string =>
+  text.trimStart().replace(begins[language], '').replace(reassures[language], '');
 
 /** The things said in a text one after the other, cut at marks and at the words that join them. */
 export const actsIn = (text: string, language: Language): readonly Act[] =>

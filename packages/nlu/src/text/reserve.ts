@@ -3,8 +3,8 @@ import { wordClasses } from '../lexicon/index.ts';
 
 // What makes a yes before or after it less than one: a condition, an objection, a wait.
 const reserves: Readonly<Record<Language, RegExp>> = {
-  zh: /但是?|不过|可是|除非|如果|要是|假如|万一|才行|才可以|才能|再说|考虑|看看再|到时候|先别|先不|不一定|未必|谁说|才怪|想得美|得了吧|呵呵/u,
-  en: /\b(?:but|unless|only if|if|however|depends|provided|as long as|not now|not yet|maybe|perhaps|i guess not|yeah right|as if|in your dreams|would have|should have|could have|might)\b/,
+  zh: /但是?|不过|可是|除非|如果|要是|假如|万一|才行|才可以|才能|再说|考虑|看看再|到时候|先别|先不|不一定|未必|谁说|才怪|想得美|得了吧|呵呵|[就只]怕|个屁|个头啊?|你觉得我会|我会(?:答应|同意)(?:吗|你)|凭什么|[行好]啊你|又来(?:推销|这套)|(\p{Script=Han}{1,2})倒?是\1/u,
+  en: /\b(?:but|unless|only if|if|however|depends|provided|as long as|not now|not yet|maybe|perhaps|i guess not|yeah right|as if|in your dreams|would have|should have|could have|might|why (?:would|should) i|not that i|who asked you|another sales call|were stupid)\b/,
 };
 
 // What a caller must not be overheard with: that is meant before any yes beside it.
@@ -22,6 +22,9 @@ const guarded: readonly string[] = [
   '!confirm',
 ];
 
+// A denial that denies nothing of what follows it.
+const neutral = /\bno (?:problem|worries|trouble|doubt)\b/g;
+
 /** Is an agreement in `text` (normalised) less than one: under a condition, before an objection, or beside something that goes first? */
 export const reserved = (text: string, language: Language): boolean =>
-  reserves[language].test(text) || wordClasses(text, language).some((class_) => guarded.includes(class_));
+  reserves[language].test(text) || wordClasses(text.replace(neutral, ''), language).some((class_) => guarded.includes(class_));
