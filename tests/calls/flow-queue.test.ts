@@ -1,4 +1,4 @@
-import { detail, list, publish, update } from '@parley/contract/flow';
+import { detail, list, publish, update, updateUat } from '@parley/contract/flow';
 import { outboundGroupCall, outboundQueueCall, queueNumbers, setQueueCallRunStatus } from '@parley/contract/flow-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
@@ -81,4 +81,14 @@ test('a paused queue takes numbers and calls none; run again, it calls them; a g
   expect(await callTo(phone)).toBeUndefined();
   await parley.api(setQueueCallRunStatus, { flow_id: flow, run: true });
   expect(await over(phone)).toMatchObject({ status: 'unanswered', result: 'busy' });
+});
+
+test('a number in the queue of the simulation is called with its version; the call is marked and in no sum', async () => {
+  const phone = '13800000301';
+  const sums = () => parley.rows.selectFrom('call_hours').select('calls').execute();
+  const before = (await sums()).reduce((sum, { calls }) => sum + calls, 0);
+  const { version } = await parley.api(updateUat, { flow_id: flow });
+  await parley.api(outboundQueueCall, { flow_id: flow, environment: 'uat', numbers: [{ phone, variables }] });
+  expect(await over(phone)).toMatchObject({ result: 'busy', environment: 'uat', flow_version: version });
+  expect((await sums()).reduce((sum, { calls }) => sum + calls, 0)).toBe(before);
 });
