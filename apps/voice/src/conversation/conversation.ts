@@ -12,6 +12,7 @@ import {
 import { advised } from '../advice/advised.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import { agreed } from './agreed.ts';
+import { AnswerHalves } from './answer-halves.ts';
 import { AnsweringParty } from './answering-party.ts';
 import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
@@ -46,6 +47,7 @@ export class Conversation {
   #pressed = false;
   #gone = false;
   readonly #party: AnsweringParty | undefined;
+  readonly #halves = new AnswerHalves();
   #promptOver = true;
   #performance = 0;
   readonly #concluded = Promise.withResolvers<Conclusion>();
@@ -169,6 +171,7 @@ export class Conversation {
     this.#state = result.state;
     this.#turns.follow(result.trace, this.#options.version);
     if (result.state.endReason === 'person') return this.#ended('person');
+    this.#halves.followed(result.actions);
     this.#outside.carryOut(result.actions);
     this.#options.scope.start(() => this.#perform(result.actions, heard, behind));
   }
@@ -244,23 +247,22 @@ export class Conversation {
   }
 
   #heard(utterance: Heard): void {
-    const heard = agreed(utterance, this.#options.version, this.#state, { now: this.#options.record.now().getTime() });
+    const whole = this.#halves.join(utterance, this.#state, this.#turns.path, this.#options.version.flow.language);
+    if (whole) this.#state = whole.state;
+    const heard = agreed(whole?.heard ?? utterance, this.#options.version, this.#state, { now: this.#options.record.now().getTime() });
     this.#interruption.stopConfirming();
-    if (this.#state?.phase === 'ended') {
+    if (this.#state?.phase === 'ended' || this.#hello || this.#party?.pending) {
       if (heard.text !== '') this.#turns.person(heard, undefined);
       this.#farewell.heard();
-      return;
-    }
-    if (this.#hello || this.#party?.pending) {
-      if (heard.text !== '') this.#turns.person(heard, undefined);
       this.#hello?.over();
       this.#party?.silent();
       return;
     }
     const atMs = this.#interruption.of(heard.startedAt);
-    const over = atMs === undefined ? {} : { bargeIn: { atMs } };
+    const over = atMs === undefined || whole ? {} : { bargeIn: { atMs } };
     const performance = this.#performance;
-    if (heard.matched || atMs === undefined) this.#turns.hearing(heard, atMs !== undefined);
+    if (heard.matched || atMs === undefined) this.#turns.hearing(whole ? utterance : heard, atMs !== undefined);
+    if (this.#state) this.#halves.acted(heard, this.#state, this.#turns.path.length);
     if (!heard.matched) this.#step({ kind: 'not-recognised', ...over }, heard);
     else
       advised(this.#options, this.#state, { kind: 'said', text: heard.text, confidence: heard.confidence, ...over }, (event) =>

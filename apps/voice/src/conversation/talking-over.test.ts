@@ -60,10 +60,10 @@ class ToldSpeechInput {
     this.#tell((to) => ({ kind: 'voice-start', ...to, at: now(), decidedAt: now() }));
   }
 
-  /** @param text empty: nothing that was expected */
-  heard(text: string): void {
+  /** @param text empty: nothing that was expected @param startedAt ms since the epoch */
+  heard(text: string, startedAt = now() - 300): void {
     const at = now();
-    const times = { startedAt: at - 300, lastVoicedAt: at, decidedAt: at, recognisedAt: at };
+    const times = { startedAt, lastVoicedAt: at, decidedAt: at, recognisedAt: at };
     this.#tell((to) => ({
       ...{ kind: 'utterance', ...to, text, matched: text !== '', language: 'en', confidence: 1, alternatives: [], ...times },
     }));
@@ -281,4 +281,60 @@ test('an answer from outside is said behind what is said meanwhile, and a messag
   expect(record.facts.events).toContainEqual(
     expect.objectContaining({ kind: 'sms-wanted', data: { strategy: 's', node: 'sms', values: { x: 'on its way' } } }),
   );
+
+const branching = script(
+  [
+    {
+      ...{ id: 'q', kind: 'ask', prompts: [{ text: 'Shall we?' }] },
+      answers: [
+        { id: 'y', intents: ['yes'] },
+        { id: 'later', intents: ['later'] },
+      ],
+    },
+    { id: 'now', kind: 'ask', prompts: [{ text: 'Which day?' }], answers: [{ id: 'm', intents: ['monday'] }] },
+    { id: 'next', kind: 'speak', prompts: [{ text: 'Next week then.' }] },
+  ],
+  {
+    start: { next: 'q' },
+    q: { y: 'now', later: 'next', unmatched: 'bye', silence: 'bye' },
+    now: { m: 'bye', unmatched: 'bye', silence: 'bye' },
+  },
+  {
+    listening: { backchannels: [], protectMs: 0, silenceMs: 1000 },
+    intents: [
+      { id: 'later', name: 'later', exact: ['yes but next week'] },
+      { id: 'monday', name: 'monday', exact: ['monday'] },
+    ],
+  },
+);
+
+test('an answer in two halves is one: the reply to its first half is taken back', async () => {
+  const { conversation, speech, plays, turns } = await asked(branching);
+  const begun = conversation.begin();
+  await plays[0];
+  speech.heard('yes');
+  await plays[1];
+  speech.begins();
+  speech.heard('but next week', now());
+  await conversation.concluded;
+  await begun;
+  expect(turns()).toEqual(
+    expect.arrayContaining(['person: yes', 'robot: Which day? (interrupted)', 'person: but next week', 'robot: Next week then.']),
+  );
+  // The question that nobody heard out was never come to.
+  expect(conversation.conclusion?.path.map(({ node }) => node)).not.toContain('now');
+});
+
+test('whoever goes on after the reply was heard answers it', async () => {
+  const { conversation, speech, plays, turns } = await asked(branching);
+  const begun = conversation.begin();
+  await plays[0];
+  speech.heard('yes');
+  await plays[1];
+  speech.begins();
+  speech.heard('monday', now() + 700);
+  await conversation.concluded;
+  await begun;
+  expect(turns()).not.toContain('robot: Next week then.');
+  expect(conversation.conclusion?.path.map(({ node }) => node)).toContain('now');
 });
