@@ -22,14 +22,19 @@ interface Half {
  */
 export class AnswerHalves {
   #first: Half | undefined;
+  /** What was heard last, until it has been acted upon: it may wait for advice. */
+  #waiting: Half | undefined;
 
   /** Something was heard, and is about to be acted upon. */
   acted(heard: Heard, state: State, path: number): void {
-    this.#first = { heard, state, path };
+    this.#waiting = { heard, state, path };
+    this.#first = undefined;
   }
 
   /** What came of it. What goes out of the house (a request, a message, a model's reply, a transfer) is not taken back. */
   followed(actions: readonly Action[]): void {
+    this.#first = this.#waiting ?? this.#first;
+    this.#waiting = undefined;
     if (actions.some(({ kind }) => goesOut.has(kind))) this.#first = undefined;
   }
 

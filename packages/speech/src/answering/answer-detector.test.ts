@@ -43,7 +43,7 @@ test('a hello is a person, and so is what nobody understood unless it is long', 
   expect(detector('answered').piece(piece('喂，你好'))?.class).toBe('human');
   expect(detector('answered').piece(piece('', { lengthMs: 900 }))?.class).toBe('human');
   expect(detector('answered').piece(piece('', { lengthMs: 3_200 }))).toBeUndefined();
-  expect(detector('answered').piece(piece('', { lengthMs: 5_200 }))?.class).toBe('machine');
+  expect(detector('answered').piece(piece('', { lengthMs: 5_800 }))?.class).toBe('machine');
 });
 
 test('a person who says a telling word in short is no mailbox', () => {
@@ -97,4 +97,9 @@ test('a sound that is known speaks the louder the more alike it is', () => {
 test.each(['zh', 'en'] as const)('every phrase that is listened for in %s is read as one class', (language) => {
   for (const phrase of phrasesToHear(language, 'answered')) expect(whoSays(phrase, language)?.whole, phrase).toBe(true);
   expect(phrasesToHear(language, 'early').map((phrase) => whoSays(phrase, language)?.class)).not.toContain('human');
+});
+
+test('a company that names itself and offers help, in five seconds, is a person; who talks on for longer is none', () => {
+  expect(detector('answered').piece(piece('', { lengthMs: 5_000 }))).toBeUndefined();
+  expect(detector('answered').piece(piece('', { lengthMs: 6_000 }))).toMatchObject({ class: 'machine', evidence: [{ kind: 'length' }] });
 });

@@ -60,8 +60,8 @@ const TRUSTED = 0.5;
 const PRIOR = 1;
 /** Of what a rule says: people said so. */
 const RULED = 0.99;
-/** Nobody greets a caller for so long without a pause, ms. */
-const LONGEST_GREETING = 4_000;
+/** Nobody greets a caller for so long without a pause, ms; a company that names itself and offers help takes five seconds. */
+const LONGEST_GREETING = 5_500;
 /** A hello is shorter, ms. */
 const LONGEST_HELLO = 1_800;
 /** A greeting begins within so long after the answer, ms. */

@@ -39,9 +39,14 @@ export interface Alike {
 const FRAME_MS = 20;
 /** Of what is heard so much is kept, frames: 10 s. */
 const LONGEST = 500;
-/** Looked up first after so many audible frames, and then again after so many more. */
+/** Looked up first after so many audible frames, and then again after so many more; later less often, for it costs time in every call. */
 const FIRST = 60;
 const EVERY = 25;
+const LATE = 160;
+const EVERY_LATE = 50;
+/** Looked up at this many audible frames. */
+const isDue = (audible: number): boolean =>
+  audible >= FIRST && (audible < LATE ? (audible - FIRST) % EVERY === 0 : (audible - FIRST) % EVERY_LATE === 0);
 /** Of what was heard last, so much is looked up, words: 2.4 s. */
 const LOOKED_UP = 120;
 /** Announcements of one voice share words: one is known only if it is so much likelier than the next of another class. */
@@ -65,7 +70,7 @@ export class SoundWatch {
     this.#lastAt = at;
     this.#take(frame.slice());
     const { audible } = this.#fingerprinter;
-    if (this.#hit || audible < FIRST || (audible - FIRST) % EVERY !== 0 || known.length === 0) return undefined;
+    if (this.#hit || !isDue(audible) || known.length === 0) return undefined;
     const found = this.#lookUp(known);
     if (!found) return undefined;
     this.#hit = true;

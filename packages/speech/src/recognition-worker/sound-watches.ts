@@ -4,6 +4,13 @@ import { type AudioBatch, FRAME_SAMPLES } from '../ports/audio-batch.ts';
 /** Whose announcements every company knows. */
 const PLATFORM = -1;
 
+/** Each costs time in every call that listens: so many are compared. */
+const MOST = 120;
+
+/** Those that people made a rule of before the others. */
+const bounded = (known: readonly KnownAnnouncement[]): readonly KnownAnnouncement[] =>
+  known.toSorted((a, b) => Number(!a.rule) - Number(!b.rule)).slice(0, MOST);
+
 /** Streams whose sound is compared with announcements that are known. */
 export class SoundWatches {
   readonly #watches = new Map<number, { watch: SoundWatch; company: number }>();
@@ -19,7 +26,7 @@ export class SoundWatches {
   use(known: readonly KnownAnnouncement[]): void {
     this.#own = Map.groupBy(known, ({ company }) => company);
     const platforms = this.#own.get(PLATFORM) ?? [];
-    this.#known = new Map([...this.#own].map(([company, own]) => [company, company === PLATFORM ? own : [...own, ...platforms]]));
+    this.#known = new Map([...this.#own].map(([company, own]) => [company, bounded(company === PLATFORM ? own : [...own, ...platforms])]));
   }
 
   #of(company: number): readonly KnownAnnouncement[] {
