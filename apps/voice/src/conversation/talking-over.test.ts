@@ -281,6 +281,7 @@ test('an answer from outside is said behind what is said meanwhile, and a messag
   expect(record.facts.events).toContainEqual(
     expect.objectContaining({ kind: 'sms-wanted', data: { strategy: 's', node: 'sms', values: { x: 'on its way' } } }),
   );
+});
 
 const branching = script(
   [
