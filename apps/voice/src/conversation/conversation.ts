@@ -268,8 +268,7 @@ export class Conversation {
       advised(this.#options, this.#state, { kind: 'said', text: heard.text, confidence: heard.confidence, ...over }, (event) =>
         this.#step(event, heard),
       );
-    // Where nothing came of it, the wait goes on.
-    if (performance === this.#performance && this.#promptOver) this.#listener.promptOver();
+    if (performance === this.#performance && this.#promptOver) this.#listener.promptOver(); // nothing came of it: the wait goes on
     // Who answers what the flow asks is a person.
     if (heard.matched && this.#state?.heard) this.#party?.known();
   }
