@@ -1,6 +1,7 @@
 import type { Text } from '@parley/contract';
 import { gatewayWords } from '../../centre/gateway/words.ts';
 import { extensionWords } from '../../centre/sip-extension/words.ts';
+import { gradeWords } from '../../flow/call-intention-cate/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
 import { queueWords as flowQueueWords } from '../../flow/queue/words.ts';
 import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
@@ -73,6 +74,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     groups: { zh: '组数', en: 'Groups' },
     call: { zh: '通话', en: 'Call' },
   },
+  'call-intention-cate': pick(gradeWords, 'code', 'name', 'remark', 'position'),
   'sip-extension': {
     ...pick(extensionWords, 'number', 'name', 'secret', 'codecs', 'encryption', 'enabled', 'maxCalls'),
     inboundFlowId: extensionWords.inboundFlow,
