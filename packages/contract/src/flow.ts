@@ -159,6 +159,19 @@ export const updateUat = route('/api/platform/flow/update-uat', {
   output: published,
 });
 
+/** How often calls left each node by each exit in the last days, with the version that production runs. */
+export const exitShares = route('/api/platform/flow/exit-shares', {
+  page,
+  permission: 'PLATFORM/FLOW/EXIT-SHARES || PLATFORM/FLOW/DETAIL',
+  summary: { zh: '出口占比', en: 'Share of each exit' },
+  input: one.extend({ days: z.int().min(1).max(90).default(7) }),
+  output: z.object({
+    /** Null: nothing is in production. */
+    version: z.number().int().nullable(),
+    list: z.array(z.object({ node: z.string(), exit: z.string(), times: z.number().int() })),
+  }),
+});
+
 export const publishRecord = route('/api/platform/flow/publish-record', {
   page,
   summary: { zh: '发布记录', en: 'Published versions' },

@@ -346,6 +346,16 @@ export interface FlowCases {
   variables: unknown;
 }
 
+export interface FlowExitDays {
+  company_id: number;
+  day: string;
+  exit: string;
+  flow_id: string;
+  node: string;
+  times: Generated<number>;
+  version: number;
+}
+
 export interface FlowRuns {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -986,6 +996,7 @@ export interface DB {
   events: Events;
   extensions: Extensions;
   flow_cases: FlowCases;
+  flow_exit_days: FlowExitDays;
   flow_runs: FlowRuns;
   flow_trainings: FlowTrainings;
   flow_versions: FlowVersions;

@@ -53,6 +53,7 @@ function Exit({ exit }: { exit: ExitView }): ReactElement {
         <span>{exit.name}</span>
         {exit.count !== undefined && <span className="fc-exit-count"> ×{exit.count}</span>}
       </span>
+      {exit.share !== undefined && <span className="fc-exit-count">{Math.round(exit.share * 100)}%</span>}
       {exit.issue && <span className="fc-exit-issue">{exit.issue}</span>}
       <Handle id={exit.id} type="source" position={Position.Right} className={`fc-out${exit.fallback ? ' is-fallback' : ''}`} />
     </li>

@@ -65,6 +65,7 @@ export const deleteFlows = async ({ ids }: { ids: string[] }, context: Context):
       for (const table of ['number_rows', 'task_counts'] as const) await tx.deleteFrom(table).where('task_id', 'in', held).execute();
       await tx.deleteFrom('tasks').where('id', 'in', held).execute();
     }
+    await tx.deleteFrom('flow_exit_days').where('flow_id', 'in', those).execute();
     await tx.deleteFrom('flows').where('id', 'in', those).execute();
     return flows;
   });

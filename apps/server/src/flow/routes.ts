@@ -5,6 +5,7 @@ import { choicesOf } from '../kit/choices.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { chat, chatOutbound } from './chat.ts';
+import { exitShares } from './exit-shares.ts';
 import { findFlow } from './find-flow.ts';
 import { flowDetail } from './flow-detail.ts';
 import { listFlows } from './list-flows.ts';
@@ -47,6 +48,7 @@ export const flowRoutes = [
     };
   }),
   bind(contract.verify, ({ flow_id }, context) => verifyFlow(flow_id, context)),
+  bind(contract.exitShares, exitShares),
   bind(contract.publish, publishFlow),
   bind(contract.updateUat, updateSimulation),
   bind(contract.publishRecord, publishRecords),

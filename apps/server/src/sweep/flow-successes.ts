@@ -66,6 +66,21 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
     expect(await harness.api(flow.updateUat, { flow_id, type: 'all' })).toMatchObject({ version: 1 });
     expect(await harness.api(flow.detail, { flow_id })).toMatchObject({ status: 'uat', uatVersion: 1 });
   },
+  [flow.exitShares.path]: async () => {
+    const { flow: flowId } = harness.company.ids;
+    const day = new Date().toISOString().slice(0, 10);
+    const exits = [
+      { node: 'start', exit: 'next', version: 1, times: 3 },
+      { node: 'start', exit: 'next', version: 99, times: 5 },
+    ];
+    for (const one of exits)
+      await harness.server.database.db
+        .insertInto('flow_exit_days')
+        .values({ company_id: 1, flow_id: flowId, day, ...one })
+        .execute();
+    const { version, list } = await harness.api(flow.exitShares, { flow_id: flowId });
+    expect(list).toEqual(version === 1 ? [{ node: 'start', exit: 'next', times: 3 }] : []);
+  },
   [flow.publishRecord.path]: async () => {
     const { list } = await harness.api(flow.publishRecord, { flow_id: harness.company.ids.flow });
     expect(list).toMatchObject([{ number: 1, inProduction: true, inUat: false }]);

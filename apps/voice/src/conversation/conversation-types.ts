@@ -43,5 +43,5 @@ export interface Conclusion {
   verdict?: Verdict | undefined;
   /** The person said or pressed anything. */
   heard: boolean;
-  path: { node: string; name: string; atMs: number }[];
+  path: { node: string; name: string; atMs: number; exit?: string }[];
 }

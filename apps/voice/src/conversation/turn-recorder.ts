@@ -27,7 +27,7 @@ function takenFor(best: HeardTrace['decision']['best'], values: readonly Gathere
 export class TurnRecorder {
   readonly #record: CallRecord;
   readonly #from: number;
-  readonly path: { node: string; name: string; atMs: number }[] = [];
+  readonly path: { node: string; name: string; atMs: number; exit?: string }[] = [];
   #hearing: { heard: Heard; bargeIn: boolean } | undefined;
   #reply: { wait: number; recognise: number; decide: number } | undefined;
 
@@ -71,6 +71,8 @@ export class TurnRecorder {
     for (const entry of trace) {
       if (entry.kind === 'entered')
         this.path.push({ node: entry.nodeId, name: entry.name, atMs: this.#offset(performance.timeOrigin + performance.now()) });
+      const left = entry.kind === 'left' ? this.path.findLast(({ node }) => node === entry.nodeId) : undefined;
+      if (left && entry.kind === 'left') left.exit = entry.exit;
     }
   }
 

@@ -106,6 +106,32 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
     expect(row).toEqual({ state: 'redial', last_result: 'interrupted' });
   });
 
+  test('the exits that calls took are counted by day and version, once; simulation and flows that are gone are not', async () => {
+    const flow = { id: uuid7(), version: 2, name: 'exits' };
+    await sql`insert into flows (company_id, id, name, type, language, draft)
+      values (1, ${flow.id}, ${flow.name}, 'inbound', 'zh', '{}')`.execute(database.db);
+    const path = [
+      { node: 'ask', name: 'Ask', atMs: 0, exit: 'unmatched' },
+      { node: 'ask', name: 'Ask', atMs: 900, exit: 'yes' },
+      { node: 'end', name: 'End', atMs: 1800 },
+    ];
+    const calls = [
+      testCall({ flow, path }),
+      testCall({ flow, path, startedAt: '2026-11-22T00:00:00.000Z' }),
+      testCall({ flow, path, environment: 'uat' }),
+      testCall({ flow: { ...flow, id: uuid7() }, path }),
+    ];
+    await applyFacts(database.db, calls);
+    await applyFacts(database.db, calls);
+    const counted =
+      await sql`select version, day::text, node, exit, times::int from flow_exit_days where node = 'ask' order by day, exit`.execute(
+        database.db,
+      );
+    expect(counted.rows).toEqual(
+      ['2026-11-21', '2026-11-22'].flatMap((day) => ['unmatched', 'yes'].map((exit) => ({ version: 2, day, node: 'ask', exit, times: 1 }))),
+    );
+  });
+
   const thrown = (calls: readonly CallFacts[]): Promise<unknown> =>
     applyFacts(database.db, calls).then(
       () => undefined,

@@ -3,6 +3,7 @@ import type { Database } from '../connect.ts';
 import { zeroUuid } from '../uuid7.ts';
 import type { CallFacts } from './call-facts.ts';
 import { hourOf, talkOf, writeHours } from './call-hours.ts';
+import { writeExits } from './exit-days.ts';
 import { type CountChange, countChanges } from './task-counts.ts';
 import { writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.ts';
 
@@ -34,6 +35,7 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
     // A call that a take-over has counted as interrupted is not counted twice.
     const counted = calls.filter((call) => (!call.task || dialled.has(call.id)) && call.environment !== 'uat');
     await writeHours(tx, counted.map(hourOf));
+    await writeExits(tx, calls);
     return fresh;
   });
 }

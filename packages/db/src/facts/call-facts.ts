@@ -38,7 +38,8 @@ export interface CallFacts {
   labels?: string[];
   concerns?: string[];
   slots?: Record<string, unknown>;
-  path?: { node: string; name: string; atMs: number }[];
+  /** Nodes in the order of being entered, each with the exit by which it was left. */
+  path?: { node: string; name: string; atMs: number; exit?: string }[];
   exception?: string;
   media?: Record<string, unknown>;
   recording?: { path: string; ms: number; bytes: number };

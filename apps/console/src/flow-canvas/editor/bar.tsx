@@ -9,6 +9,7 @@ import {
   History as HistoryIcon,
   Keyboard,
   type LucideIcon,
+  Percent,
   Redo2,
   Search,
   Send,
@@ -25,6 +26,7 @@ import type { Editor } from '../core/editor.ts';
 import type { IssueCount } from '../core/issues.ts';
 import { IssueMark } from '../issue-mark.tsx';
 import { SaveMark } from './save-mark.tsx';
+import { shareDays, useSharesShown } from './use-shares.ts';
 
 const words = {
   back: { zh: '返回话术列表', en: 'Back to flows' },
@@ -34,6 +36,8 @@ const words = {
   redo: { zh: '重做 Ctrl+Y', en: 'Redo Ctrl+Y' },
   arrange: { zh: '自动排列 L', en: 'Arrange L' },
   find: { zh: '查找 Ctrl+F', en: 'Find Ctrl+F' },
+  shares: { zh: '显示 {n} 天出口占比', en: 'Show the exits of {n} days' },
+  sharesOff: { zh: '隐藏出口占比', en: 'Hide the shares of exits' },
   versions: { zh: '发布记录', en: 'Versions' },
   verify: { zh: '校验', en: 'Check' },
   passed: { zh: '校验通过', en: 'Checked' },
@@ -123,6 +127,7 @@ function Check({ issues, checked, issuesOpen, onIssues, issueList, frame }: BarP
 export function Bar(props: BarProps): ReactElement {
   const { say } = useWords(words);
   const { editor, frozen } = props;
+  const shares = useSharesShown(({ shown }) => shown);
   const canUndo = useStore(editor.store, ({ history }) => history.past.length > 0);
   const canRedo = useStore(editor.store, ({ history }) => history.future.length > 0);
   // The frame of the flow shell has these buttons, and nothing is there twice.
@@ -135,6 +140,11 @@ export function Bar(props: BarProps): ReactElement {
           { icon: Redo2, label: say('redo'), disabled: !canRedo, run: editor.redo },
           { icon: AlignHorizontalDistributeCenter, label: say('arrange'), run: props.onArrange },
         ]),
+    {
+      icon: Percent,
+      label: say(shares ? 'sharesOff' : 'shares', { n: shareDays }),
+      run: () => useSharesShown.setState({ shown: !shares }),
+    },
     { icon: Search, label: say('find'), run: props.onFind },
     { icon: HistoryIcon, label: say('versions'), run: props.onVersions },
     { icon: Keyboard, label: say('keys'), run: props.onKeys },

@@ -9,7 +9,6 @@ import { type Chat, emptyChat } from '../../flow-chat/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { Canvas, type MenuPlace } from '../canvas.tsx';
 import { countIssues } from '../core/issues.ts';
-import { viewMaker } from '../core/views.ts';
 import { newId } from '../new-id.ts';
 import type { OpenedFlow } from '../open-flow.ts';
 import { Palette } from '../palette.tsx';
@@ -37,6 +36,7 @@ import { useMarkedIssues } from './use-marked-issues.ts';
 import { useOpenDesigner } from './use-open-designer.ts';
 import { usePresence } from './use-presence.ts';
 import { focusPanel, useSide } from './use-side.ts';
+import { useViews } from './use-views.ts';
 import { editorWords } from './words.ts';
 
 type FlowEditorProps = {
@@ -57,8 +57,7 @@ export function FlowEditor({ flow: read, frozen, onBack }: FlowEditorProps): Rea
   const [worked] = selection.size === 1 ? selection : [];
   const people = usePresence(opened.flow_id, worked);
   const { marked: issues, tellAll } = useMarkedIssues(file.issues, worked);
-  const makeViews = useMemo(() => viewMaker(), []);
-  const views = useMemo(() => makeViews(flow, issues, language), [makeViews, flow, issues, language]);
+  const views = useViews(opened.flow_id, flow, issues);
 
   const canvas = useRef<CanvasHandle>(null);
   const canvasFrame = useRef<HTMLDivElement>(null);
