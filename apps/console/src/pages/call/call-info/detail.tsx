@@ -1,5 +1,5 @@
 import { type CallDetail, detail, recording } from '@parley/contract/call';
-import { directions } from '@parley/contract/kind-texts';
+import { directions, environments } from '@parley/contract/kind-texts';
 import { Drawer } from 'antd';
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronUp, Download, X } from 'lucide-react';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
@@ -120,6 +120,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
             <Arrow size={13} strokeWidth={1.7} aria-hidden /> {w.text(directions[call.direction])}
           </span>
           <span>{dateTime(call.startedAt)}</span>
+          {call.environment === 'uat' ? <span>{w.text(environments.uat)}</span> : null}
           {call.area ? <span>{call.area}</span> : null}
           {call.taskName ? <span>{call.taskName}</span> : null}
           {call.flowName ? (
