@@ -120,3 +120,22 @@ export const convertSimilarRecord = route('/api/platform/flow/convert-similar-re
   input: z.object({ flow_id: id, revision: z.int32(), intent_id: z.string().min(1).max(64), texts, undo: z.boolean().default(false) }),
   output: z.object({ revision: z.number().int(), count: z.number().int() }),
 });
+
+export const exportedRuleColumns = ['item', 'kind', 'rule', 'hits', 'right', 'precision', 'recall'] as const;
+export const ruleRecallFilter = z.object({ flowId: id, days: z.number().int().min(1).max(31) });
+export type RuleRecallFilter = z.infer<typeof ruleRecallFilter>;
+
+/** Exports which rules of the draft match what callers said, with precision and recall of each; follow it in the export queue. */
+export const ruleRecallExport = route('/api/platform/flow/rule-recall-export', {
+  page,
+  permission: 'PLATFORM/FLOW/RULE-RECALL-EXPORT || PLATFORM/FLOW/UPDATE',
+  audit: true,
+  summary: { zh: '导出规则召回', en: 'Export the recall of rules' },
+  input: z.object({
+    flow_id: id,
+    days: z.number().int().min(1).max(31).default(7),
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    encoding: z.enum(['utf-8', 'gbk']).default('utf-8'),
+  }),
+  output: z.object({ jobId: id }),
+});

@@ -26,6 +26,7 @@ export const jobKind = z.enum([
   'operation-logs',
   'login-logs',
   'flow-package',
+  'flow-rule-recall',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -44,6 +45,7 @@ export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirecti
   'operation-logs': { direction: 'export', major: 'log' },
   'login-logs': { direction: 'export', major: 'log' },
   'flow-package': { direction: 'export', major: 'flow' },
+  'flow-rule-recall': { direction: 'export', major: 'flow' },
 };
 
 /** One background import or export. Cancelled and expired ones are an `error` whose reason says so. */

@@ -11,6 +11,7 @@ export { yesNoIn } from './entity/yes-no.ts';
 export { type Alike, groupAlike } from './group-alike.ts';
 export { type Corpus, compileIntents, trainIntents, type Understanding } from './intent/compile.ts';
 export { compileExpression, type ExpressionIssue } from './intent/expression.ts';
+export { ruleSet } from './intent/rules.ts';
 export type { Scope } from './intent/scope.ts';
 export { type Training, trainingEdition } from './intent/training.ts';
 export { trainingBytes, trainingOf } from './intent/training-bytes.ts';

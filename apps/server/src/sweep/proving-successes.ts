@@ -4,6 +4,7 @@ import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
 import * as flowReplay from '@parley/contract/flow-replay';
 import { flowSimulation } from '@parley/contract/flow-simulation';
+import { exportQueue } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
 import { script } from '@parley/dialog/testing/talk';
 import { expect } from 'vitest';
@@ -160,6 +161,12 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
     },
     [batch.utteranceFile.path]: async () => {
       expect((await harness.api(batch.utteranceFile, {}, { files: harness.numbers('好\n不好\n') })).list).toHaveLength(2);
+    },
+    [batch.ruleRecallExport.path]: async () => {
+      const { jobId } = await harness.api(batch.ruleRecallExport, { flow_id: await harness.newFlow(), format: 'csv' });
+      await expect
+        .poll(async () => (await harness.api(exportQueue.list, { ids: [jobId] })).list[0]?.status, { timeout: 20_000 })
+        .toBe('done');
     },
     [batch.problemCollectList.path]: async () => {
       expect(await harness.api(batch.problemCollectList, { flow_id: await harness.newFlow() })).toMatchObject({ list: [], heard: 0 });

@@ -6,13 +6,15 @@ import {
   intentionNodeTest,
   mostUtterances,
   nodeBatchTest,
+  ruleRecallExport,
   type TriedUtterance,
   utteranceFile,
 } from '@parley/contract/flow-batch';
 import { Alert, Button, Checkbox, Input, Select, Upload } from 'antd';
 import { FileUp, Play } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { failureText, send } from '../../api/index.ts';
+import { Can, needs } from '../../access/index.ts';
+import { failureText, notify, send, useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { Mark } from '../../status/index.ts';
 import { linesFor, utterancesOf } from '../core/utterance-lines.ts';
@@ -105,6 +107,7 @@ export function BatchView({
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const [onlyWrong, setOnlyWrong] = useState(false);
+  const recall = useAct(ruleRecallExport, { onDone: () => notify({ kind: 'success', text: say('recallBegun') }) });
   const utterances = utterancesOf(written);
   const nodes = flow.nodes.filter(({ kind }) => kind === 'ask' || kind === 'collect');
 
@@ -177,6 +180,11 @@ export function BatchView({
             {say('run', { n: utterances.length })}
           </Button>
         </div>
+        <Can do={needs(ruleRecallExport)}>
+          <Button type="text" loading={recall.isPending} onClick={() => recall.mutate({ flow_id: flowId })}>
+            {say('recall')}
+          </Button>
+        </Can>
         {problem !== undefined && <Alert type="error" showIcon title={failureText(problem)} />}
       </div>
       <div className="proof-batch-out" aria-live="polite">

@@ -22,6 +22,8 @@ export const batchWords = {
   actual: { zh: '结果', en: 'Came' },
   score: { zh: '依据', en: 'Why' },
   none: { zh: '—', en: '—' },
+  recall: { zh: '导出 7 天的规则召回', en: 'Export the recall of rules, 7 days' },
+  recallBegun: { zh: '正在导出，完成后在下载中心', en: 'Being exported: you find it in the download centre' },
   onlyWrong: { zh: '只看不符', en: 'Only the wrong' },
 } as const satisfies Record<string, Text>;
 

@@ -7,7 +7,9 @@ import { understand } from '@parley/nlu';
 import { findFlow } from '../../flow/find-flow.ts';
 import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
+import { ruleRecallExport } from '../../transfer/kinds/rule-recall-export.ts';
 import { openTable } from '../../transfer/read-rows.ts';
+import { startExport } from '../../transfer/start-job.ts';
 import { uploadOf } from '../../transfer/upload.ts';
 import { type Against, graphAgainst } from '../graph-against.ts';
 
@@ -109,4 +111,9 @@ export const flowBatchRoutes = [
   bind(contract.nodeBatchTest, nodeBatch),
   bind(contract.intentionNodeTest, intentBatch),
   bind(contract.utteranceFile, readFile),
+  bind(contract.ruleRecallExport, async ({ flow_id, days, format, encoding }, context) => {
+    await findFlow(context.db, flow_id);
+    const columns = [...contract.exportedRuleColumns];
+    return startExport(context, ruleRecallExport, { columns, format, encoding, filter: { flowId: flow_id, days } });
+  }),
 ];

@@ -5,6 +5,7 @@ import { flowPackageExport } from './flow-package-export.ts';
 import { loginLogExport } from './login-log-export.ts';
 import { numberImport } from './number-import.ts';
 import { operationLogExport } from './operation-log-export.ts';
+import { ruleRecallExport } from './rule-recall-export.ts';
 import { userImport } from './user-import.ts';
 
 /** Every kind of import and export. A new one is named in the contract and here. */
@@ -15,6 +16,7 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   'operation-logs': operationLogExport,
   'login-logs': loginLogExport,
   'flow-package': flowPackageExport,
+  'flow-rule-recall': ruleRecallExport,
 };
 
 /** The kind that a row of the table names; undefined for one that a later release has and this one does not. */

@@ -60,6 +60,7 @@ const texts: Readonly<Record<string, Texts>> = {
     'operation-logs': queueWords['kind.operation-logs'],
     'login-logs': queueWords['kind.login-logs'],
     'flow-package': queueWords['kind.flow-package'],
+    'flow-rule-recall': queueWords['kind.flow-rule-recall'],
   },
 };
 

@@ -62,5 +62,6 @@ export const queueWords = {
   'kind.flow-components': { zh: '组件', en: 'Components' },
   'kind.operation-logs': { zh: '操作日志', en: 'Operation log' },
   'kind.flow-package': { zh: '话术包', en: 'Flow package' },
+  'kind.flow-rule-recall': { zh: '规则召回', en: 'Rule recall' },
   'kind.login-logs': { zh: '登录日志', en: 'Log-in log' },
 } as const;
