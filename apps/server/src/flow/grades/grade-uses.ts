@@ -3,7 +3,7 @@ import type { CompanyDatabase } from '@parley/db';
 import { sql } from 'kysely';
 
 /** Whether a stored graph gives a grade of that code, by a rule or by a node. */
-export const givesGrade = (graph: string, code: string) => {
+const givesGrade = (graph: string, code: string) => {
   const at = (path: string, pattern: unknown) => sql<boolean>`${sql.ref(graph)} -> ${path} @> ${JSON.stringify(pattern)}::jsonb`;
   return sql<boolean>`(${at('grades', [{ code }])} or ${at('nodes', [{ assignments: [{ kind: 'grade', code }] }])})`;
 };
