@@ -9,9 +9,11 @@ const realm = 'any';
 
 const fields = {
   /** Of an OpenAI-compatible interface, without what it is asked for: https://api.example.com/v1. Empty: none. */
-  address: oneLine(500)
+  address: z
+    .string()
     .trim()
-    .regex(/^(https?:\/\/[^/].*)?$/, fieldIssue('format')),
+    .max(500)
+    .regex(/^(https?:\/\/[^/\s]\S*)?$/, fieldIssue('format')),
   /** Speaks at nodes of its kind, and judges; empty: none. */
   chatModel: oneLine(100).trim(),
   /** Turns sentences into vectors; empty: none. */

@@ -29,6 +29,7 @@ const byName: Readonly<Record<string, string>> = {
   code: '123456',
   oldCode: '123456',
   main_url: 'https://example.com/main',
+  origin: 'https://example.com',
   to: '18:00',
   number: '13900000009',
   // The caller can be hidden behind it.
@@ -46,7 +47,7 @@ const textOf = (schema: Schema, name: string): string => {
   if (schema.format === 'email') return 'sample@example.com';
   if (schema.format === 'date-time') return '2026-11-21T00:00:00.000Z';
   if (schema.format === 'date') return '2026-11-21';
-  const fits = (one: string) => one.length >= (schema.minLength ?? 0) && (!schema.pattern || new RegExp(schema.pattern).test(one));
+  const fits = (one: string) => one.length >= (schema.minLength ?? 0) && (!schema.pattern || new RegExp(schema.pattern, 'u').test(one));
   const special = byName[name];
   if (special !== undefined && fits(special)) return special;
   return texts.find(fits) ?? 'Sample9'.repeat(3);
