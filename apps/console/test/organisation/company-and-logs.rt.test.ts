@@ -1,5 +1,6 @@
 import { doscs, ownCompany } from '@parley/contract/company';
 import { loginLog, operationLog } from '@parley/contract/log';
+import { requestHost } from '@parley/contract/request-host';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from '../kit/browser.ts';
 import { departments, operations, ownCompanyInfo, users } from '../kit/fixtures/organisation.ts';
@@ -26,6 +27,23 @@ describe('the own company and its module', () => {
     expect(session.calls(ownCompany.updateMiddleChannels)).toEqual([
       { agentGatewayIds: [ownCompanyInfo.middleChannels.agent[0]?.id, departments[1]?.id], customerGatewayIds: [], revision: 1 },
     ]);
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
+  it('lists addresses that flows may ask, and takes their keys without ever showing them', async () => {
+    const session = await open('/config/company');
+    const { page: view } = session;
+    await view.getByText('Authorization: ••••cret').waitFor();
+    await view.getByPlaceholder('https://api.example.com').fill('https://shop.example');
+    await view.getByPlaceholder('请求头，如 Authorization').fill('X-Key');
+    await view.getByPlaceholder('请求头的值').fill('a-secret');
+    await view.getByRole('button', { name: '保存地址' }).click();
+    await expect.poll(() => view.getByPlaceholder('请求头的值').inputValue()).toBe('');
+    expect(session.calls(requestHost.save)).toEqual([{ origin: 'https://shop.example', headerName: 'X-Key', value: 'a-secret' }]);
+    await view.getByRole('button', { name: '删除 https://crm.example' }).click();
+    await view.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+    await expect.poll(() => session.calls(requestHost.delete)).toEqual([{ origins: ['https://crm.example'] }]);
     expect(session.errors).toEqual([]);
     await session.close();
   });

@@ -5,6 +5,7 @@ import { option as flowOption } from '@parley/contract/flow';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { company } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
+import { requestHost } from '@parley/contract/request-host';
 import { importQueue } from '@parley/contract/transfer';
 import { userImport } from '@parley/contract/user-import';
 import {
@@ -63,7 +64,7 @@ const logPages = [
 export const setup: HarnessSetup = {
   shell: 'platform',
   pages: [
-    { at: ['config', 'company'], routes: Object.values(ownCompany) },
+    { at: ['config', 'company'], routes: [...Object.values(ownCompany), ...Object.values(requestHost)] },
     { at: ['config', 'department'], routes: Object.values(department) },
     { at: ['config', 'user'], routes: [...Object.values(user), ...Object.values(userImport)] },
     { at: ['config', 'role'], routes: Object.values(role) },
@@ -101,6 +102,11 @@ export const setup: HarnessSetup = {
     served(ownCompany.info, () => ownCompanyInfo),
     served(ownCompany.updateMiddleChannels, () => ({ revision: 2 })),
     served(ownCompany.updateSecurity, () => ({})),
+    served(requestHost.list, () => ({
+      list: [{ origin: 'https://crm.example', headerName: 'Authorization', valueTail: 'cret', updatedAt: '2026-01-05T02:00:00.000Z' }],
+    })),
+    served(requestHost.save, ({ origin }) => ({ origin })),
+    served(requestHost.delete, () => ({ count: 1 })),
     served(gateway.option, () => ({
       list: [...ownCompanyInfo.middleChannels.agent, { id: departments[1]?.id ?? '', name: '电信江苏' }],
       more: false,

@@ -90,14 +90,7 @@ export class Conversation {
       scope.guard(() => this.#step({ kind: 'key-timeout' })),
     );
     scope.defer(() => this.close());
-    followSession(scope, session, {
-      onDigit: (digit) => this.pressed(digit),
-      onVoiceOver: (playedMs) => {
-        this.#interruption.began(playedMs);
-        record.event('barge-in', { playedMs: Math.round(playedMs) });
-      },
-      onReleased: () => this.#interruption.over(),
-    });
+    followSession({ scope, session, record }, this.#interruption, (digit) => this.pressed(digit));
     scope.every(1_000 /* ms */, () => this.#step({ kind: 'clock' }));
   }
 

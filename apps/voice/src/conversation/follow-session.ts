@@ -1,24 +1,31 @@
 import type { MediaSession } from '@parley/media';
+import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
+import type { Interruption } from './interruption.ts';
 
-interface SessionEvents {
-  onDigit: (digit: string) => void;
-  /** Somebody began to speak over a prompt, so long after its beginning, ms. */
-  onVoiceOver: (playedMs: number) => void;
-  /** The prompt came back by itself. */
-  onReleased: () => void;
+interface Followed {
+  scope: CallScope;
+  session: MediaSession;
+  record: CallRecord;
 }
 
-/** Hears a session, and tells what happens in it within the call's scope. */
-export function followSession(scope: CallScope, session: MediaSession, { onDigit, onVoiceOver, onReleased }: SessionEvents): void {
+/** Hears a session within the call's scope: its keys, and when somebody begins to speak over a prompt, or the prompt comes back by itself. */
+export function followSession(
+  { scope, session, record }: Followed,
+  interruption: Pick<Interruption, 'began' | 'over'>,
+  onDigit: (digit: string) => void,
+): void {
   session.on(
     'digit',
     scope.guard(({ digit }) => onDigit(digit)),
   );
   session.on(
     'voice-begin',
-    scope.guard(({ playedMs }) => onVoiceOver(playedMs)),
+    scope.guard(({ playedMs }) => {
+      interruption.began(playedMs);
+      record.event('barge-in', { playedMs: Math.round(playedMs) });
+    }),
   );
-  session.on('voice-released', onReleased);
+  session.on('voice-released', () => interruption.over());
   session.speechInput(true);
 }

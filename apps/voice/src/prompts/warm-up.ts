@@ -37,6 +37,6 @@ function fixedTexts(version: Version): Set<string> {
       } else for (const item of Object.values(value)) look(item);
     }
   };
-  look([version.flow.nodes, version.flow.knowledge, version.flow.answering]);
+  look(version.flow);
   return texts;
 }

@@ -88,7 +88,7 @@ export const issueTexts = {
   'request-host': [
     'error',
     {
-      zh: '地址 {host} 不在企业的允许列表里，请在“企业信息”里添加',
+      zh: '地址 {host} 不在企业的允许列表里，请在“企业信息 › 话术可请求的地址”里添加',
       en: "The address {host} is not on the company's list; add it under Company",
     },
   ],
@@ -101,7 +101,10 @@ export const issueTexts = {
   'model-outcome': ['error', { zh: '出口“{exit}”没有写什么时候走', en: 'When to leave by "{exit}" is not said' }],
   'model-endpoint': [
     'error',
-    { zh: '企业还没有配置语言模型，请在“企业信息”里填写', en: 'The company has set up no language model; do so under Company' },
+    {
+      zh: '企业还没有配置语言模型，请在“语音 › 服务商”里填写',
+      en: 'The company has set up no language model; do so under Speech, Providers',
+    },
   ],
   'sms-strategy': ['error', { zh: '没有选择短信策略', en: 'No SMS strategy is chosen' }],
   'subflow-target': ['error', { zh: '没有选择要运行的话术或组件', en: 'The flow or component to run is not chosen' }],

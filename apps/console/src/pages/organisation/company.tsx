@@ -9,6 +9,7 @@ import { useUnsaved } from '../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Status } from '../../status/index.ts';
 import { MiddleChannels } from './company/channels.tsx';
+import { RequestHosts } from './company/request-hosts.tsx';
 import { SessionSecurity } from './company/session-security.tsx';
 import { useServiceCategory } from './company/use-service-category.ts';
 import { companyWords as words } from './company/words.ts';
@@ -43,7 +44,8 @@ export default function CompanyPage(): ReactElement {
   // A page has one guard, whatever stands on it.
   const [securityDirty, setSecurityDirty] = useState(false);
   const [channelsDirty, setChannelsDirty] = useState(false);
-  useUnsaved(securityDirty || channelsDirty);
+  const [hostsDirty, setHostsDirty] = useState(false);
+  useUnsaved(securityDirty || channelsDirty || hostsDirty);
   const category = useServiceCategory(company?.serviceCategory ?? null);
   const head = (
     <div className="page-head">
@@ -116,6 +118,7 @@ export default function CompanyPage(): ReactElement {
         />
         <SessionSecurity onDirty={setSecurityDirty} idleMinutes={company.idleMinutes} secondFactor={company.secondFactor} />
         <MiddleChannels onDirty={setChannelsDirty} channels={company.middleChannels} />
+        <RequestHosts onDirty={setHostsDirty} />
       </div>
     </div>
   );
