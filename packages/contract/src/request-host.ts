@@ -7,7 +7,9 @@ import { oneLine } from './sip-values.ts';
 const page = 'company';
 
 /** Scheme, host and port, and nothing else: `https://api.example.com`. */
-const origin = oneLine(300)
+const origin = z
+  .string()
+  .max(300)
   .trim()
   .refine((text) => {
     const url = URL.parse(text);
