@@ -30,8 +30,14 @@ const samplesOf = (db: CompanyDatabase, groups: readonly string[]) =>
         .orderBy('id')
         .execute();
 
-/** What no rule and no wording knows yet, the group that most calls heard first. */
-export async function listGroups(db: CompanyDatabase, filter: Filter, mask: (text: string) => string) {
+interface Asker {
+  readonly mask: (text: string) => string;
+  /** Which of some calls the asker may see. */
+  readonly visible: (calls: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** What no rule and no wording knows yet, the group that most calls heard first; recordings are those of calls that the asker sees. */
+export async function listGroups(db: CompanyDatabase, filter: Filter, { mask, visible }: Asker) {
   const rows = await db
     .selectFrom('announcement_groups as groups')
     .select(['id', 'text', 'language', 'calls', 'gateways', 'phases', 'heard_classes', 'first_seen', 'last_seen', 'passed_at_calls'])
@@ -58,7 +64,9 @@ export async function listGroups(db: CompanyDatabase, filter: Filter, mask: (tex
   const enough = unknown.filter(({ calls }) => calls >= leastCalls);
   const wanted = enough.filter((row) => isPassed(row) === filter.passed).slice(0, shown);
   const ids = wanted.map(({ id }) => id);
-  const [samples, gateways] = await Promise.all([samplesOf(db, ids), db.selectFrom('gateways').select(['id', 'name']).execute()]);
+  const [recorded, gateways] = await Promise.all([samplesOf(db, ids), db.selectFrom('gateways').select(['id', 'name']).execute()]);
+  const seen = await visible(recorded.map(({ callId }) => callId));
+  const samples = recorded.filter(({ callId }) => seen.has(callId));
   const groups = wanted.map((row): AnnouncementGroupItem => {
     const own = samples.filter(({ group }) => group === row.id);
     const later = own.filter(({ likeness }) => likeness < 1);
