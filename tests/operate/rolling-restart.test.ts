@@ -34,10 +34,9 @@ afterAll(async () => {
 /** Starts a process again whenever it ends by itself, as a supervisor does. @returns the pids it had */
 function supervised(voice: RoleProcess): number[] {
   const pids = [voice.pid];
-  voice.onEnd(async (code) => {
+  voice.onEnd((code) => {
     expect(code).toBe(0);
-    await voice.start();
-    pids.push(voice.pid);
+    void voice.start().then(() => pids.push(voice.pid));
   });
   return pids;
 }

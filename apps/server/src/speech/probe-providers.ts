@@ -29,7 +29,7 @@ interface Probed {
 export type SpokenWords = (language: Language) => Promise<Int16Array>;
 
 /** Speaks each of them once. */
-export function wordsByEspeak(): SpokenWords {
+function wordsByEspeak(): SpokenWords {
   const spoken = new Map<Language, Int16Array>();
   return async (language) => {
     const known = spoken.get(language);

@@ -27,7 +27,7 @@ async function redirecting(to: Record<string, string[]>, take: (call: IncomingCa
       phonesElsewhere.delete(number);
     });
     const headers = named.map((one, place) => `Contact: <sip:${one}@198.51.100.7>;q=${0.9 - place / 10}`);
-    phone.request('INVITE').then((invite) => {
+    void phone.request('INVITE').then((invite) => {
       rung.push(number);
       phone.send(rawResponse(invite, 302, { tag: 'phone', headers }), here.node.address);
     });
@@ -99,7 +99,7 @@ test('a dialled number that is a phone which redirects is reached where it says'
   if (!row) throw new Error('no row is left');
   const rung = await redirecting({ 8001: ['8002'] }, (call) => {
     call.answer(peerAnswer());
-    once(call, 'confirmed').then(() => call.bye());
+    void once(call, 'confirmed').then(() => call.bye());
   });
   const free = here.node.occupancy.takeForTask(1, task.task, here.node.gateway.id);
   await dialRow(context, { task: here.node.running, row: { ...row, phone: '8001' }, free });

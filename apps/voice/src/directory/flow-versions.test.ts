@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { operatorCompany } from '@parley/contract';
 import { flow } from '@parley/contract/flow/graph';
 import { json, uuid7 } from '@parley/db';
@@ -91,15 +92,15 @@ test('a version runs though what was learned cannot be kept', async () => {
 test('sentences are encoded once for a version, and an encoder that answers too late or not at all is passed over', async () => {
   const asked: number[] = [];
   let answer: 'well' | '429' | 'never' = 'well';
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const { input }: { input: string[] } = JSON.parse(Buffer.concat(parts).toString('utf8'));
-    asked.push(input.length);
-    if (answer === 'never') return;
-    if (answer === '429') return void response.writeHead(429).end('{}');
-    const data = input.map((text) => ({ embedding: /cost|price|expensive|charge|damage/.test(text) ? [1, 0.1] : [0.1, 1] }));
-    response.writeHead(200).end(JSON.stringify({ data }));
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { input }: { input: string[] } = JSON.parse(body);
+      asked.push(input.length);
+      if (answer === 'never') return;
+      if (answer === '429') return void response.writeHead(429).end('{}');
+      const data = input.map((one) => ({ embedding: /cost|price|expensive|charge|damage/.test(one) ? [1, 0.1] : [0.1, 1] }));
+      response.writeHead(200).end(JSON.stringify({ data }));
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import type { Persona } from './persona.ts';
 import { seeded } from './random.ts';
 
 /** A caller gives up after so many turns. */
-export const mostTurns = 40;
+const mostTurns = 40;
 /** A node that is passed so often goes round in circles. */
 const circle = 4;
 

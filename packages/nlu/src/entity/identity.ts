@@ -9,7 +9,7 @@ const isDay = (text: string): boolean => {
 };
 
 /** A resident's number of mainland China (GB 11643-1999): place, birthday, order, check by ISO 7064 MOD 11-2. */
-export const isResident = (code: string): boolean => {
+const isResident = (code: string): boolean => {
   if (!/^[1-9]\d{16}[\dX]$/.test(code) || !isDay(code.slice(6, 14))) return false;
   const sum = [...code.slice(0, 17)].reduce((total, each, at) => total + Number(each) * (2 ** (17 - at) % 11), 0);
   return '10X98765432'.charAt(sum % 11) === code.charAt(17);

@@ -1,4 +1,4 @@
-export type { CallCore, DialogOwner, DialogState, SendRules, SentRequest } from './call-core.ts';
+export type { CallCore, DialogOwner, SendRules, SentRequest } from './call-core.ts';
 export type * from './call-types.ts';
 export { startExchange } from './exchange.ts';
 export { IncomingCallAgent } from './incoming-call.ts';

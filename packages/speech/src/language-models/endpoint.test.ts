@@ -1,17 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askChat, encodeSentences, type ModelEndpoint } from './endpoint.ts';
 
 type Answer = (request: { path: string; body: Record<string, unknown>; key: string }, response: ServerResponse) => void;
 
 let answer: Answer;
-const server = createServer(async (request: IncomingMessage, response) => {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part);
-  answer(
-    { path: request.url ?? '', body: JSON.parse(Buffer.concat(parts).toString('utf8')), key: request.headers.authorization ?? '' },
-    response,
+const server = createServer((request: IncomingMessage, response) => {
+  void buffer(request).then((body) =>
+    answer({ path: request.url ?? '', body: JSON.parse(body.toString('utf8')), key: request.headers.authorization ?? '' }, response),
   );
 });
 let endpoint: ModelEndpoint;

@@ -21,12 +21,7 @@ export interface ChatMessage {
 const unclear = (): ProviderError => new ProviderError('protocol', 'an answer that makes no sense');
 
 /** @throws ProviderError */
-export const askEndpoint = async (
-  { address, key, reach }: ModelEndpoint,
-  path: string,
-  body: Outside,
-  signal: AbortSignal,
-): Promise<Outside> => {
+const askEndpoint = async ({ address, key, reach }: ModelEndpoint, path: string, body: Outside, signal: AbortSignal): Promise<Outside> => {
   const headers = { 'content-type': 'application/json', ...(key === '' ? {} : { authorization: `Bearer ${key}` }) };
   const answer = await askText({ method: 'POST', url: `${address}${path}`, headers, body: JSON.stringify(body), reach, signal });
   try {

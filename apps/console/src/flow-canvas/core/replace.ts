@@ -5,7 +5,7 @@ import { mapTexts, type TextPlace } from './texts.ts';
 export type Wanted = { readonly find: string; readonly exactCase: boolean };
 
 /** A piece of a text before or after the replacement; `hit` is what was looked for or what stands in its place. */
-export type TextSpan = { readonly text: string; readonly hit: boolean };
+type TextSpan = { readonly text: string; readonly hit: boolean };
 
 /** A text that holds what is looked for. */
 export type TextHit = {

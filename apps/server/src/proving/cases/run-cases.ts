@@ -21,13 +21,7 @@ interface Stored {
 }
 
 /** What a case says, ready to run. */
-export const scriptOf = ({
-  direction,
-  time_zone,
-  said_at,
-  variables,
-  lines,
-}: Omit<Stored, 'id' | 'expected' | 'kept' | 'judged'>): Script => ({
+const scriptOf = ({ direction, time_zone, said_at, variables, lines }: Omit<Stored, 'id' | 'expected' | 'kept' | 'judged'>): Script => ({
   direction: direction === 'in' ? 'in' : 'out',
   timeZone: time_zone,
   at: said_at.getTime(),
@@ -71,7 +65,7 @@ export const runCases = async (db: CompanyDatabase, services: Services, wanted: 
   const byId = new Map(rows.map((row) => [row.id, row]));
   let count = 0;
   return inThread<ScriptsDone>({
-    module: 'script-thread.ts',
+    module: new URL('../runs/script-thread.ts', import.meta.url),
     data,
     signal,
     take: async (batch) => {

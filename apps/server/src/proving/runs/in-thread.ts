@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /** What a thread sent since the last time is handed over so often, ms. */
@@ -6,8 +7,8 @@ const handOverEvery = 250;
 const longestSilence = 60_000;
 
 interface Threaded<Done> {
-  /** Which thread: a module of this folder. */
-  readonly module: 'script-thread.ts' | 'simulation-thread.ts';
+  /** The thread's module. */
+  readonly module: URL;
   readonly data: object;
   /** Takes what was done since; false ends the thread. */
   readonly take: (done: readonly Done[]) => Promise<boolean>;
@@ -21,7 +22,7 @@ interface Threaded<Done> {
  * @throws if it failed, or hung
  */
 export const inThread = async <Done>({ module, data, take, signal }: Threaded<Done>): Promise<boolean> => {
-  const worker = new Worker(new URL(module, import.meta.url), { execArgv: [], name: module, workerData: data });
+  const worker = new Worker(module, { execArgv: [], name: basename(module.pathname), workerData: data });
   let sent: Done[] = [];
   let heardAt = performance.now();
   let failure: Error | undefined;

@@ -56,7 +56,7 @@ export const runSimulation = async (taken: TakenRun, { db, services, progress, s
       ...{ calls, seed, goal, startedAt, timeZone, direction, personas: chosenPersonas(params) },
     };
     const ended = await inThread<SimulatedDone>({
-      module: 'simulation-thread.ts',
+      module: new URL('../runs/simulation-thread.ts', import.meta.url),
       data,
       signal,
       take: async (batch) => {

@@ -13,8 +13,8 @@ import { modelWords as words } from './model-words.ts';
 /** Which language model a company's nodes and judgements ask, whether it is set up, and how it answers when it is tried. */
 export function ModelRow(): ReactElement | null {
   const { say, text } = useWords(words);
-  const mayLook = useCan(needs(modelEndpoint.detail));
-  const { data } = useAsk(modelEndpoint.detail, {}, { enabled: mayLook });
+  const maySee = useCan(needs(modelEndpoint.detail));
+  const { data } = useAsk(modelEndpoint.detail, {}, { enabled: maySee });
   const check = useAct(modelEndpoint.check, {});
   const [open, setOpen] = useState(false);
   if (!data) return null;

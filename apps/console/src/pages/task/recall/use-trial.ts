@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { send, useAsk } from '../../../api/index.ts';
 import { asksForSomething, conditionsOf, type Draft } from './conditions.ts';
 
-/** Ms after the last change, and between two looks. */
+/** Ms after the last change, and between two questions. */
 const settles = 600;
-const looks = 700;
+const askAgain = 700;
 
 /** Tries what an editor asks for on past calls, again after each change. */
 export function useTrial(draft: Draft): { readonly trial: AnnouncementTrial | undefined; readonly failed: unknown; again: () => void } {
@@ -33,7 +33,11 @@ export function useTrial(draft: Draft): { readonly trial: AnnouncementTrial | un
     };
   }, [conditions, round]);
   const [isOver, setOver] = useState<string>();
-  const asked = useAsk(announcement.trial, { id: begun ?? '' }, { enabled: begun !== undefined, every: begun === isOver ? false : looks });
+  const asked = useAsk(
+    announcement.trial,
+    { id: begun ?? '' },
+    { enabled: begun !== undefined, every: begun === isOver ? false : askAgain },
+  );
   const trial = begun === undefined ? undefined : asked.data;
   useEffect(() => {
     if (trial?.state === 'done') setOver(trial.id);
