@@ -131,6 +131,17 @@ test('what follows a correction is meant', () => {
   expect(understand(understanding, '可以，等一下，我拿支笔').best).toMatchObject({ id: 'yes' });
 });
 
+test('金额不对 says what is wrong with an amount, and takes nothing back', () => {
+  const understanding = compiled({
+    intents: [
+      { id: 'no', name: 'no', exact: ['不对'] },
+      { id: 'wrong', name: 'wrong amount', exact: ['金额不对'] },
+    ],
+  });
+  expect(understand(understanding, '金额不对').best).toMatchObject({ id: 'wrong' });
+  expect(understand(understanding, '三点额不对').best).toMatchObject({ id: 'no' });
+});
+
 test('a sentence of the place means its intent there, unless the flow says otherwise', () => {
   const understanding = compiled({
     intents: [

@@ -18,10 +18,11 @@ interface Marker {
 
 const bounded = (words: string): RegExp => new RegExp(`[,，.。!！、;；…]\\s*(?:${words})(?:[,，.。!！、;；…\\s]+|$)`, 'giu');
 
+// 额 is a filler, and the end of 金额, 余额: 金额不对 denies an amount and corrects nothing.
 const markers: Readonly<Record<Language, readonly Marker[]>> = {
   zh: [
     {
-      at: /(?:[,，.。!！、;；…\s]*)(?:(?:哦|噢|喔|啊|呃|嗯|额|诶|哎呀?|唉)[,，、\s]*(?:不对|不是|不)(?=[,，.。!！、;；…\s]|还是|应该|是|$)|不对不对|(?<!没)(?:说|讲)错了|更正一下)[,，.。!！、;；…\s]*/giu,
+      at: /(?:[,，.。!！、;；…\s]*)(?:(?:哦|噢|喔|啊|呃|嗯|(?<![金余限总数定差税面名份全保贷])额|诶|哎呀?|唉)[,，、\s]*(?:不对|不是|不)(?=[,，.。!！、;；…\s]|还是|应该|是|$)|不对不对|(?<!没)(?:说|讲)错了|更正一下)[,，.。!！、;；…\s]*/giu,
       withdraws: true,
       no: '不对',
     },
