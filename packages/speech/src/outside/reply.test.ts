@@ -23,8 +23,9 @@ const asked: ReplyRequest = {
     { role: 'tool', callId: 'c1', text: 'At nine.' },
   ],
   tools: [{ name: 'finish', description: 'End', input: { type: 'object' } }],
-  firstMs: 400,
-  stallMs: 150,
+  // Where somebody answers, a busy machine may take its time.
+  firstMs: 5_000,
+  stallMs: 3_000,
   fillerMs: null,
 };
 
@@ -98,12 +99,13 @@ test.each<[string, Completion, string]>([
   ['a chunk that is no JSON', { kind: 'stream', pieces: ['Well. '], raw: ['data: {"choices": [\n\n'] }, 'protocol'],
   ['an error in the stream', { kind: 'stream', pieces: [], raw: ['data: {"error": {"message": "overloaded"}}\n\n'] }, 'unavailable'],
 ])('%s is told as such', async (_name, answer, why) => {
-  const events = await reply(answer);
+  const limits = answer.kind === 'mute' ? { firstMs: 300 } : why === 'timeout' ? { stallMs: 150 } : {};
+  const events = await reply(answer, limits);
   expect(events.at(-1)).toEqual({ kind: 'reply-failed', id: 7, why });
 });
 
 test('what was whole before a stall has been told', async () =>
-  expect(spoken(await reply({ kind: 'stream', pieces: ['Well. I thi'], stall: true }))).toEqual(['Well.']));
+  expect(spoken(await reply({ kind: 'stream', pieces: ['Well. I thi'], stall: true }, { stallMs: 150 }))).toEqual(['Well.']));
 
 test('no endpoint, none within reach, and one that is not there fail at once', async () => {
   for (const [endpoint, why] of [
@@ -118,7 +120,7 @@ test('no endpoint, none within reach, and one that is not there fail at once', a
 });
 
 test('that it is slow is told once, and only while nothing was said', async () => {
-  const events = await reply({ kind: 'mute' }, { fillerMs: 50 });
+  const events = await reply({ kind: 'mute' }, { fillerMs: 50, firstMs: 400 });
   expect(events.map(({ kind }) => kind)).toEqual(['reply-slow', 'reply-failed']);
 });
 

@@ -10,6 +10,7 @@ const versions: Texts = { ...kinds.environments, draft: { zh: '草稿', en: 'Dra
 export const flowValues: Readonly<Record<string, Texts>> = {
   to: versions,
   against: versions,
+  versus: versions,
   environment: kinds.environments,
   'entity.kind': kinds.entityTexts,
   'entity.of': {
