@@ -71,6 +71,8 @@ test('what a draft changed is seen on the canvas and in words, and a node is tak
   expect(await said()).not.toContain('本人吗');
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(said).toContain('本人吗');
+  // The page has read the draft again, so that it names the revision that is replaced.
+  await list.locator('li', { hasText: '确认身份' }).getByRole('button', { name: '取 v1' }).waitFor();
 
   await page.getByRole('button', { name: '草稿退回 v1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '草稿退回 v1' }).click();

@@ -48,7 +48,7 @@ describe.each(['zh', 'en'] as const)('captures of a gateway, %s', (language) => 
     await page.getByRole('button', { name: w.start }).click();
     await page.getByText(w.waiting).waitFor();
     const { id } = gateways[0] ?? {};
-    expect(session.sent('/api/config/gateway/capture-start')).toEqual([{ id, calls: 3, minutes: 10 }]);
+    expect(session.sent('/api/config/gateway/capture-start')).toEqual([{ id, calls: 3, minutes: 10, running: false }]);
     await page.locator('.captures li', { hasText: '1,204' }).getByRole('button').click();
     await page.getByText(w.headers).waitFor();
     expect(session.sent('/api/platform/report/call-info/capture')).toEqual([{ id: calls[0]?.id }]);

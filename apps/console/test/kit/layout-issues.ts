@@ -18,7 +18,7 @@ const lostParts = (page: Page): Promise<string[]> =>
     const nameOf = (one: Element): string =>
       `${one.tagName.toLowerCase()}.${[...one.classList].join('.')} "${(one.getAttribute('aria-label') ?? one.textContent ?? '').slice(0, 24)}"`;
     // What is meant to be moved sideways; anything else that can be is a page too wide.
-    const strips = '.tabs, .shortcuts, .list-scroll';
+    const strips = '.tabs, .shortcuts, .list-scroll, .fed-strip';
     /** By how many px a box is lost to the left or right. */
     const lost = (from: Element, box: DOMRect, around: Element | null = from.parentElement): number => {
       if (!around) return Math.max(box.right - window.innerWidth, -box.left);

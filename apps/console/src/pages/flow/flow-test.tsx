@@ -82,17 +82,19 @@ export default function FlowTest(): ReactElement {
   ];
   return (
     <div className="fed">
-      <header className="fed-bar">
+      <header className="fed-bar has-views">
         <IconButton icon={ArrowLeft} label={say('back')} onClick={() => void go('/flow/flow')} />
         <h1 className="fed-name">{detail.flow_name}</h1>
-        <Segmented<View>
-          value={view}
-          options={shownViews.map((value) => ({ value, label: say(value) }))}
-          aria-label={say('views')}
-          onChange={show}
-        />
-        {view === 'chat' && <Segmented<Source> value={source} options={sources} aria-label={say('source')} onChange={setSource} />}
-        {view === 'chat' && source !== 'draft' && detail.changed && <span className="fed-note">{say('differs')}</span>}
+        <div className="fed-strip">
+          <Segmented<View>
+            value={view}
+            options={shownViews.map((value) => ({ value, label: say(value) }))}
+            aria-label={say('views')}
+            onChange={show}
+          />
+          {view === 'chat' && <Segmented<Source> value={source} options={sources} aria-label={say('source')} onChange={setSource} />}
+          {view === 'chat' && source !== 'draft' && detail.changed && <span className="fed-note">{say('differs')}</span>}
+        </div>
         <span className="fed-space" />
         <Link className="fed-open" to={`/flow/design/${id}`}>
           <Workflow size={16} strokeWidth={1.7} aria-hidden />
