@@ -1,42 +1,11 @@
-import { type Database, forCompany } from '@parley/db';
+import { forCompany } from '@parley/db';
 import { sql } from 'kysely';
-import { repeated } from '../../kit/repeated.ts';
+import { startDueRuns, type Taken } from '../../kit/due-runs.ts';
 import type { Services } from '../../services.ts';
 import { runKinds } from './run-kinds.ts';
 
-const lookEvery = 1_000; // ms
-/** A worker that told nothing for so long is lost. */
-const lostAfter = '60 seconds';
-
-/** The run that waits longest, or whose worker was lost. */
-const takeNext = (db: Database) =>
-  db
-    .updateTable('flow_runs')
-    .set({ state: 'running', heartbeat_at: sql`now()`, done: 0 })
-    .where(({ eb, selectFrom, refTuple }) =>
-      eb(
-        refTuple('company_id', 'id'),
-        'in',
-        selectFrom('flow_runs')
-          .select(['company_id', 'id'])
-          .where((of) =>
-            of.or([
-              of('state', '=', 'waiting'),
-              of.and([of('state', '=', 'running'), of('heartbeat_at', '<', sql<Date>`now() - ${lostAfter}::interval`)]),
-            ]),
-          )
-          .orderBy('created_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('company_id', 'id'),
-      ),
-    )
-    .returning(['company_id', 'id', 'flow_id', 'kind', 'params', 'created_by'])
-    .executeTakeFirst();
-
 /** A run that a worker has taken. */
-export type TakenRun = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
+export type TakenRun = Taken<'flow_runs'>;
 
 const work = async (services: Services, taken: TakenRun, signal: AbortSignal): Promise<void> => {
   const db = forCompany(services.db, taken.company_id);
@@ -58,6 +27,8 @@ const work = async (services: Services, taken: TakenRun, signal: AbortSignal): P
       .execute();
   const run = runKinds[taken.kind];
   try {
+    // What another worker had done is done again.
+    if (!(await progress(0))) return;
     if (!run) throw new Error(`no worker knows runs of the kind ${taken.kind}`);
     // What was broken off because the worker ends is taken up again by another.
     if (await run(taken, { db, services, progress, signal })) await end({ state: 'done' });
@@ -67,15 +38,9 @@ const work = async (services: Services, taken: TakenRun, signal: AbortSignal): P
   }
 };
 
-/** Works on runs over flows, one after the other, until it is stopped. */
-export const startFlowRuns = (services: Services): (() => Promise<void>) => {
-  const stop = new AbortController();
-  const end = repeated('flow-runs', lookEvery, services, async () => {
-    for (let taken = await takeNext(services.db); taken && !stop.signal.aborted; taken = await takeNext(services.db))
-      await work(services, taken, stop.signal);
+/** Works on runs over flows: cases, simulations, replays. */
+export const startFlowRuns = (services: Services): (() => Promise<void>) =>
+  startDueRuns(services, {
+    ...{ table: 'flow_runs', every: 1_000, lostAfter: 60 },
+    run: (taken, signal) => work(services, taken, signal),
   });
-  return async () => {
-    stop.abort();
-    await end();
-  };
-};

@@ -4,47 +4,16 @@ import { embeddedProvider } from '@parley/contract/speech';
 import { forCompany, json } from '@parley/db';
 import { createEmbeddedRecogniser, hearOnce, makeRecogniser, type Recogniser } from '@parley/speech';
 import { sql } from 'kysely';
-import { repeated } from '../../kit/repeated.ts';
+import { startDueRuns, type Taken } from '../../kit/due-runs.ts';
 import type { Services } from '../../services.ts';
 import { usableProvider } from '../usable-provider.ts';
 import { type KeptHeard, keptContestants } from './kept.ts';
 import { callerAudio, turnOf } from './turn-audio.ts';
 
-const lookEvery = 2_000; // ms
-/** A worker that told nothing for so long is lost. */
-const lostAfter = '90 seconds';
-
-type Taken = NonNullable<Awaited<ReturnType<typeof takeNext>>>;
-
-/** The bake-off that waits longest, or whose worker was lost. */
-const takeNext = ({ db }: Services) =>
-  db
-    .updateTable('speech_bake_offs')
-    .set({ state: 'running', heartbeat_at: sql`now()` })
-    .where(({ eb, selectFrom, refTuple }) =>
-      eb(
-        refTuple('company_id', 'id'),
-        'in',
-        selectFrom('speech_bake_offs')
-          .select(['company_id', 'id'])
-          .where((of) =>
-            of.or([
-              of('state', '=', 'waiting'),
-              of.and([of('state', '=', 'running'), of('heartbeat_at', '<', sql<Date>`now() - ${lostAfter}::interval`)]),
-            ]),
-          )
-          .orderBy('created_at')
-          .limit(1)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('company_id', 'id'),
-      ),
-    )
-    .returning(['company_id', 'id', 'language', 'phrases', 'providers'])
-    .executeTakeFirst();
+type BakeOff = Taken<'speech_bake_offs'>;
 
 /** Those that take part and are still there, by id. */
-async function openAll(services: Services, { company_id, providers, language }: Taken): Promise<Map<string, Recogniser>> {
+async function openAll(services: Services, { company_id, providers, language }: BakeOff): Promise<Map<string, Recogniser>> {
   const opened = new Map<string, Recogniser>();
   for (const { id } of keptContestants.parse(providers)) {
     const models = join(services.settings.dataDir, 'models');
@@ -58,7 +27,7 @@ async function openAll(services: Services, { company_id, providers, language }: 
 }
 
 /** Says that it is worked on. @returns false if it was stopped or taken over */
-const beat = async ({ db }: Services, { company_id, id }: Taken): Promise<boolean> => {
+const beat = async ({ db }: Services, { company_id, id }: BakeOff): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('speech_bake_offs')
     .set({ heartbeat_at: sql`now()` })
@@ -72,7 +41,7 @@ const beat = async ({ db }: Services, { company_id, id }: Taken): Promise<boolea
 const gone: KeptHeard[string] = { text: '', finalMs: 0, failure: { reason: 'unavailable' } };
 
 /** Has every contestant hear what no one has heard yet, turn by turn as it was spoken. */
-async function run(services: Services, taken: Taken, signal: AbortSignal): Promise<void> {
+async function run(services: Services, taken: BakeOff, signal: AbortSignal): Promise<void> {
   const { company_id, id, language, phrases, providers } = taken;
   const db = forCompany(services.db, company_id);
   const items = await db
@@ -120,15 +89,9 @@ async function run(services: Services, taken: Taken, signal: AbortSignal): Promi
   }
 }
 
-/** Works on bake-offs one after the other until it is stopped; one that was broken off is gone on with where it was. */
-export const startBakeOffs = (services: Services): (() => Promise<void>) => {
-  const stop = new AbortController();
-  const end = repeated('bake-offs', lookEvery, services, async () => {
-    const taken = await takeNext(services);
-    if (taken) await run(services, taken, stop.signal);
+/** Works on bake-offs; one that was broken off is gone on with where it was. */
+export const startBakeOffs = (services: Services): (() => Promise<void>) =>
+  startDueRuns(services, {
+    ...{ table: 'speech_bake_offs', every: 2_000, lostAfter: 90 },
+    run: (taken, signal) => run(services, taken, signal),
   });
-  return async () => {
-    stop.abort();
-    await end();
-  };
-};

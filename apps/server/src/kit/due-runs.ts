@@ -1,0 +1,45 @@
+import type { Database, DB } from '@parley/db';
+import { type Selectable, sql } from 'kysely';
+import type { Services } from '../services.ts';
+import { repeated } from './repeated.ts';
+
+/** Tables of long work: a row waits, is run by one worker that tells so now and then (`heartbeat_at`), and ends. */
+type RunTable = 'announcement_trials' | 'flow_runs' | 'speech_bake_offs';
+
+/** A row that a worker has taken. */
+export type Taken<Table extends RunTable> = Selectable<DB[Table]>;
+
+interface Work<Table extends RunTable> {
+  readonly table: Table;
+  /** How often it is asked for more, ms. */
+  readonly every: number;
+  /** A worker that told nothing for so long is lost, and another takes its row, s. */
+  readonly lostAfter: number;
+  /** Runs a row; breaks off when the signal comes, and the row is taken up again by another worker. */
+  readonly run: (taken: Taken<Table>, signal: AbortSignal) => Promise<void>;
+}
+
+/** The row that waits longest, or whose worker was lost. */
+const takeDue = async <Table extends RunTable>(db: Database, { table, lostAfter }: Work<Table>): Promise<Taken<Table> | undefined> => {
+  const { rows } = await sql<Taken<Table>>`
+    update ${sql.table(table)} set state = 'running', heartbeat_at = now()
+    where (company_id, id) in (
+      select company_id, id from ${sql.table(table)}
+      where state = 'waiting' or (state = 'running' and heartbeat_at < now() - make_interval(secs => ${lostAfter}))
+      order by created_at limit 1 for update skip locked)
+    returning *`.execute(db);
+  return rows[0];
+};
+
+/** Works on the due rows of a table, one after the other. @returns stops it, and waits for the row that is being run */
+export const startDueRuns = <Table extends RunTable>(services: Services, work: Work<Table>): (() => Promise<void>) => {
+  const stop = new AbortController();
+  const end = repeated(work.table, work.every, services, async () => {
+    for (let taken = await takeDue(services.db, work); taken && !stop.signal.aborted; taken = await takeDue(services.db, work))
+      await work.run(taken, stop.signal);
+  });
+  return async () => {
+    stop.abort();
+    await end();
+  };
+};
