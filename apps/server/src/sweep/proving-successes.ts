@@ -27,7 +27,7 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
     const flow_id = await harness.newFlow();
     const id = await newCase(flow_id);
     await harness.api(flowCase.run, { flow_id });
-    await expect.poll(() => status(id), { timeout: 15_000 }).toBe('passed');
+    await expect.poll(() => status(id), { timeout: 45_000 }).toBe('passed');
     return { flow_id, id };
   };
   const simulated = async (calls = 50) => {
@@ -37,7 +37,7 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
   };
   const over = async () => {
     const made = await simulated();
-    await expect.poll(async () => (await harness.api(flowSimulation.detail, made)).state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await harness.api(flowSimulation.detail, made)).state, { timeout: 45_000 }).toBe('done');
     return made;
   };
   const called = async () => {
@@ -59,7 +59,7 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
       const { flow_id } = await called();
       await harness.api(flowReplay.replayMany, { flow_id });
       await expect
-        .poll(() => harness.api(flowReplay.replayResult, { flow_id }), { timeout: 20_000 })
+        .poll(() => harness.api(flowReplay.replayResult, { flow_id }), { timeout: 45_000 })
         .toMatchObject({ run: { state: 'done', done: 1 }, same: 1, gone: 0, list: [] });
     },
     [flowReplay.replayResult.path]: async () => {
@@ -171,7 +171,7 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
     [batch.ruleRecallExport.path]: async () => {
       const { jobId } = await harness.api(batch.ruleRecallExport, { flow_id: await harness.newFlow(), format: 'csv' });
       await expect
-        .poll(async () => (await harness.api(exportQueue.list, { ids: [jobId] })).list[0]?.status, { timeout: 20_000 })
+        .poll(async () => (await harness.api(exportQueue.list, { ids: [jobId] })).list[0]?.status, { timeout: 45_000 })
         .toBe('done');
     },
     [batch.problemCollectList.path]: async () => {
