@@ -44,22 +44,15 @@ export async function register1001(api: Client, { sipPort, secretOf }: Printed):
   return phone;
 }
 
-/** Calls any number, hears speech, and hangs up. Whoever hears nothing for a while calls again. */
+/** Calls any number, hears speech, and hangs up. */
 export async function callAndHear(phone: Softphone): Promise<void> {
+  await phone.dial('13912345678');
   const loud = (audio: Int16Array): number => audio.filter((sample) => Math.abs(sample) > 2_000).length;
   const spoken = () =>
     phone.heard().then(
       (audio) => (loud(audio) > 1_000 ? audio : undefined),
       () => undefined,
     );
-  const call = async (tries: number): Promise<Int16Array> => {
-    await phone.dial('13912345678');
-    return eventually('it hears the flow speak', spoken, 30_000).catch(async (error: unknown) => {
-      await phone.hangUp();
-      if (tries === 1) throw error;
-      return call(tries - 1);
-    });
-  };
-  expect(loud(await call(3))).toBeGreaterThan(1_000);
+  expect(loud(await eventually('it hears the flow speak', spoken))).toBeGreaterThan(1_000);
   await phone.hangUp();
 }

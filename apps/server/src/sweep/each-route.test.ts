@@ -220,7 +220,7 @@ const successes: Record<string, () => Promise<void>> = {
   },
   [call.detail.path]: async () => {
     const detail = await api(call.detail, { id: company.ids.call });
-    expect(detail).toMatchObject({ grade: 'A', turnList: [{ who: 'robot', latency: { decide: 3 } }], previousId: null });
+    expect(detail).toMatchObject({ grade: 'A', turnList: [{ who: 'robot', latency: { decide: 3 } }], previousId: null, nextId: null });
   },
   [call.trace.path]: async () => {
     const message = 'BYE sip:a@192.0.2.2 SIP/2.0\r\n\r\n';

@@ -7,7 +7,7 @@ import { flowSimulation } from '@parley/contract/flow-simulation';
 import { exportQueue } from '@parley/contract/transfer';
 import { json, uuid7 } from '@parley/db';
 import { script } from '@parley/dialog/testing/talk';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
 
 /** A flow that asks something. */
@@ -49,6 +49,10 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
       .insertInto('calls')
       .values({ company_id: 1, id: call_id, direction: 'out', flow_id, flow_version: 1, ...times })
       .execute();
+    // Others count the calls there are.
+    onTestFinished(async () => {
+      await harness.server.database.db.deleteFrom('calls').where('id', '=', call_id).execute();
+    });
     return { flow_id, call_id };
   };
   return {
