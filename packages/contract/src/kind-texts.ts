@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { encryption, gatewayKind, identityHeader } from './centre.ts';
+import type { Intent, KnowledgeAfter } from './flow/intent.ts';
 import type { Entity } from './flow/slot.ts';
 import type { Environment, QueueRefusal } from './flow-queue.ts';
 import type { audience } from './message.ts';
@@ -116,4 +117,29 @@ export const entityTexts: Texts<Entity['kind']> = {
   choice: { zh: '自有词库', en: 'Own library' },
   pattern: { zh: '正则', en: 'Expression' },
   text: { zh: '原话', en: 'Whatever is said' },
+};
+
+/** What an intent stands for in a conversation. */
+export const intentKinds: Texts<Intent['kind']> = {
+  affirm: { zh: '肯定', en: 'Yes' },
+  deny: { zh: '否定', en: 'No' },
+  refuse: { zh: '拒绝', en: 'Refuse' },
+  busy: { zh: '正忙', en: 'Busy' },
+  repeat: { zh: '请重复', en: 'Repeat' },
+  custom: { zh: '自定', en: 'Custom' },
+};
+
+/** Numbers whose check tells them from others. */
+export const identityTexts: Texts<Extract<Entity, { kind: 'identity' }>['of']> = {
+  resident: { zh: '居民身份证', en: 'Resident identity card (China)' },
+  organisation: { zh: '统一社会信用代码', en: 'Unified social credit code' },
+  card: { zh: '银行卡号', en: 'Payment card' },
+};
+
+/** What follows an answer of the knowledge. */
+export const knowledgeAfterTexts: Texts<KnowledgeAfter['kind']> = {
+  return: { zh: '接着听', en: 'Listen again' },
+  repeat: { zh: '重复节点的短句', en: 'Repeat the node’s short form' },
+  jump: { zh: '跳到节点', en: 'Jump to a node' },
+  end: { zh: '结束通话', en: 'End the call' },
 };

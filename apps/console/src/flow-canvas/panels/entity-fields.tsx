@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { Entity, Library } from '@parley/contract/flow/graph';
-import { entityTexts } from '@parley/contract/kind-texts';
+import { entityTexts, identityTexts } from '@parley/contract/kind-texts';
 import { Button, Input, InputNumber, Select, Switch } from 'antd';
 import { X } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -32,9 +32,7 @@ const words = {
   regex: { zh: '正则', en: 'Expression' },
   unit: { zh: '保留币种', en: 'Keep the currency' },
   of: { zh: '哪一种', en: 'Which' },
-  resident: { zh: '居民身份证', en: 'Resident identity card (China)' },
-  organisation: { zh: '统一社会信用代码', en: 'Unified social credit code' },
-  card: { zh: '银行卡号', en: 'Payment card' },
+  ...identityTexts,
 } as const satisfies Record<string, Text>;
 
 const entityKinds = [

@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { Intent } from '@parley/contract/flow/graph';
+import { intentKinds } from '@parley/contract/kind-texts';
 import { Select } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
@@ -24,19 +25,14 @@ const words = {
   fresh: { zh: '新意图', en: 'New intent' },
   settings: { zh: '含义', en: 'Meaning' },
   kind: { zh: '类别', en: 'Kind' },
-  affirm: { zh: '肯定', en: 'Yes' },
-  deny: { zh: '否定', en: 'No' },
-  refuse: { zh: '拒绝', en: 'Refuse' },
-  busy: { zh: '正忙', en: 'Busy' },
-  repeat: { zh: '请重复', en: 'Repeat' },
-  custom: { zh: '自定', en: 'Custom' },
+  ...intentKinds,
   priority: { zh: '优先级', en: 'Priority' },
   priorityNote: { zh: '同样命中时高的优先', en: 'The higher wins a tie' },
   threshold: { zh: '最低相似度', en: 'Least similarity' },
 } as const satisfies Record<string, Text>;
 
 const sentenceCount = (intent: Intent): number => intent.exact.length + intent.similar.length;
-const intentKinds = ['affirm', 'deny', 'refuse', 'busy', 'repeat', 'custom'] as const;
+const kinds = ['affirm', 'deny', 'refuse', 'busy', 'repeat', 'custom'] as const;
 
 function One({ intent, fresh, onBack }: { intent: Intent; fresh: boolean; onBack: () => void }): ReactElement {
   const { say } = useWords(words);
@@ -65,7 +61,7 @@ function One({ intent, fresh, onBack }: { intent: Intent; fresh: boolean; onBack
             className="fed-wide"
             value={intent.kind}
             aria-label={say('kind')}
-            options={intentKinds.map((kind) => ({ value: kind, label: say(kind) }))}
+            options={kinds.map((kind) => ({ value: kind, label: say(kind) }))}
             onChange={(kind) => set({ kind })}
           />
         </Setting>

@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { Knowledge, KnowledgeAfter } from '@parley/contract/flow/graph';
+import { knowledgeAfterTexts } from '@parley/contract/kind-texts';
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
@@ -31,10 +32,7 @@ const words = {
   rotation: { zh: '轮换播放', en: 'In rotation' },
   afterwards: { zh: '答完之后', en: 'After the answer' },
   after: { zh: '接着', en: 'Then' },
-  return: { zh: '接着听', en: 'Listen again' },
-  repeat: { zh: '重复节点的短句', en: 'Repeat the node’s short form' },
-  jump: { zh: '跳到节点', en: 'Jump to a node' },
-  end: { zh: '结束通话', en: 'End the call' },
+  ...knowledgeAfterTexts,
   target: { zh: '跳到', en: 'Jump to' },
   limit: { zh: '最多答几次', en: 'Answered at most' },
   times: { zh: '次', en: '×' },

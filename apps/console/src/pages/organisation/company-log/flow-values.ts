@@ -13,11 +13,7 @@ export const flowValues: Readonly<Record<string, Texts>> = {
   versus: versions,
   environment: kinds.environments,
   'entity.kind': kinds.entityTexts,
-  'entity.of': {
-    resident: { zh: '居民身份证', en: 'Resident identity card' },
-    organisation: { zh: '统一社会信用代码', en: 'Organisation code' },
-    card: { zh: '银行卡', en: 'Bank card' },
-  },
+  'entity.of': kinds.identityTexts,
   'from.kind': {
     chat: { zh: '测试对话', en: 'Test chat' },
     call: { zh: '通话', en: 'Call' },
@@ -34,24 +30,9 @@ export const flowValues: Readonly<Record<string, Texts>> = {
     old: { zh: '保留旧结果', en: 'The old one is right' },
     undo: { zh: '撤销', en: 'Taken back' },
   },
-  'after.kind': {
-    return: { zh: '回到原处', en: 'Goes back' },
-    repeat: { zh: '回到原处并重复', en: 'Goes back and repeats' },
-    jump: { zh: '跳转', en: 'Jumps' },
-    end: { zh: '结束', en: 'Ends' },
-  },
+  'after.kind': kinds.knowledgeAfterTexts,
   'when.join': { all: { zh: '全部成立', en: 'All hold' }, any: { zh: '任一成立', en: 'Any holds' } },
   'tests.kind': testText,
   'tests.compare': comparisonText,
   'tests.of': countText,
-};
-
-/** The kinds of an intent. */
-export const intentKinds: Texts = {
-  affirm: { zh: '肯定', en: 'Yes' },
-  deny: { zh: '否定', en: 'No' },
-  refuse: { zh: '拒绝', en: 'Refuse' },
-  busy: { zh: '正忙', en: 'Busy' },
-  repeat: { zh: '请重复', en: 'Repeat' },
-  custom: { zh: '自定', en: 'Custom' },
 };

@@ -7,7 +7,7 @@ import { meanings, recallWords } from '../../task/recall/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { loginWords } from '../company-login-log/words.ts';
 import { operationExportColumns } from './export-columns.ts';
-import { flowValues, intentKinds } from './flow-values.ts';
+import { flowValues } from './flow-values.ts';
 
 type Texts = Readonly<Record<string, Text>>;
 
@@ -68,7 +68,7 @@ const texts: Readonly<Record<string, Texts>> = {
 const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   'task-list': { state: states.taskStates },
   gateway: { state: states.lineStates },
-  flow: { status: states.flowStatuses, kind: intentKinds },
+  flow: { status: states.flowStatuses, kind: kinds.intentKinds },
   recall: { class: meanings, phase: recallWords },
   user: { status: states.userStatuses },
   company: { status: states.companyStatuses },
