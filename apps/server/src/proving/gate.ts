@@ -1,8 +1,8 @@
 import { type Language, Problem } from '@parley/contract';
-import { flow as draftOf } from '@parley/contract/flow/schema';
 import { findFlow } from '../flow/find-flow.ts';
 import type { Context } from '../kit/context.ts';
 import { runCases } from './cases/run-cases.ts';
+import { graphAgainst } from './graph-against.ts';
 import { provingProblems } from './problems.ts';
 
 /** Named in a refusal. */
@@ -23,9 +23,8 @@ export const proveBeforePublishing = async (flowId: string, context: Context): P
   const { db, whole, services, language } = context;
   const flow = await findFlow(db, flowId);
   if (!flow.cases_gate) return undefined;
-  const graph = draftOf.parse(flow.draft);
-  const { revision } = flow;
-  await runCases(whole, services, { flowId, graph, revision, against: 'draft', version: null, progress: async () => true });
+  const tried = await graphAgainst(whole, flow, 'draft');
+  await runCases(whole, services, { flowId, against: 'draft', ...tried, progress: async () => true });
   const open = await whole
     .selectFrom('flow_cases')
     .select('name')
@@ -42,5 +41,5 @@ export const proveBeforePublishing = async (flowId: string, context: Context): P
         language,
       ),
     });
-  return revision;
+  return tried.revision;
 };

@@ -80,6 +80,34 @@ test('a test chat is kept as it went, comes out changed when the draft leads els
   expect(await api(flowCase.judge, { id, verdict: 'undo' })).toEqual({ status: 'passed' });
 });
 
+test('cases, the gate and simulated callers run what the subflow nodes of a draft run', { timeout: 60_000 }, async () => {
+  const asks = {
+    id: 'ask',
+    kind: 'ask' as const,
+    name: 'Asks',
+    prompts: [{ text: 'Shall we?' }],
+    answers: [{ id: 'agrees', intents: ['yes'] }],
+  };
+  const back = { id: 'back', kind: 'return' as const };
+  const ways = { start: { next: 'ask' }, ask: { agrees: 'back', unmatched: 'back', silence: 'bye' } };
+  const { id: flowId } = await api(flow.create, { name: uuid7(), language: 'en', draft: script([asks, back], ways) });
+  await api(flow.publish, { flow_id: flowId });
+  const runs = { id: 'runs', kind: 'subflow' as const, name: 'Runs', to: { kind: 'flow' as const, flowId } };
+  const good = { id: 'good', kind: 'speak' as const, prompts: [{ text: 'Good.' }] };
+  const draft = script([runs, good], { start: { next: 'runs' }, runs: { done: 'good', failed: 'bye' }, good: { next: 'bye' } });
+  const { id: flow_id } = await api(flow.create, { name: uuid7(), language: 'en', draft });
+  const { session_id } = await api(flow.askSend, { flow_id });
+  await api(flow.askSend, { flow_id, session_id, event: { kind: 'text', text: 'yes' } });
+  await api(flowCase.create, { flow_id, from: { kind: 'chat', session_id } });
+  expect(await ran(flow_id)).toMatchObject([{ status: 'passed', differsAt: null }]);
+  await api(flowCase.gate, { flow_id, on: true });
+  expect(await api(flow.publish, { flow_id })).toMatchObject({ version: 1 });
+  const { id: run_id } = await api(flowSimulation.create, { flow_id, calls: 50, personas: { ready: 1 }, goal: ['good'] });
+  await expect.poll(async () => (await api(flowSimulation.detail, { run_id })).state, { timeout: 20_000 }).toBe('done');
+  const { now } = await api(flowSimulation.detail, { run_id });
+  expect(now?.reached).toBeGreaterThan(40);
+});
+
 test('a real call becomes a case with the silence that nobody wrote down', async () => {
   const flow_id = await newFlow();
   await api(flow.publish, { flow_id });

@@ -1,10 +1,11 @@
 import { type ParsedOf, Problem, problems, say } from '@parley/contract';
 import { exitsOf, exitWords, type FlowNode } from '@parley/contract/flow/graph';
 import * as contract from '@parley/contract/flow-batch';
-import { compile, type Version } from '@parley/dialog';
+import type { Version } from '@parley/dialog';
 import { confusionOf, tryAtNode } from '@parley/dialog/script';
 import { understand } from '@parley/nlu';
 import { findFlow } from '../../flow/find-flow.ts';
+import { trained } from '../../flow/trained.ts';
 import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
 import { ruleRecallExport } from '../../transfer/kinds/rule-recall-export.ts';
@@ -15,7 +16,7 @@ import { type Against, graphAgainst } from '../graph-against.ts';
 
 const versionOf = async (flowId: string, against: Against, { db, services }: Context): Promise<Version> => {
   const { graph } = await graphAgainst(db, await findFlow(db, flowId), against);
-  return compile(graph, await services.trainer.train(graph));
+  return await trained(services.trainer, graph);
 };
 
 const nodeOf = (version: Version, id: string): FlowNode => {

@@ -1,9 +1,10 @@
 import { Problem } from '@parley/contract';
 import type { Flow } from '@parley/contract/flow/schema';
 import type { CompanyDatabase } from '@parley/db';
-import { compile, type Version } from '@parley/dialog';
+import type { Version } from '@parley/dialog';
 import type { Script } from '@parley/dialog/script';
 import { findCall } from '../../call/call-detail.ts';
+import { trained } from '../../flow/trained.ts';
 import { versionGraph } from '../../flow/version/version-queries.ts';
 import { textValues } from '../../kit/text-values.ts';
 import type { Services } from '../../services.ts';
@@ -54,7 +55,7 @@ export const callScript = async (
   const call = await findCall(db, callId);
   if (call.flow_id !== flowId) throw new Problem(provingProblems.callWithoutFlow);
   const ran = call.flow_version === null ? undefined : await versionGraph(db, flowId, call.flow_version);
-  const version = ran ? compile(ran, await trainer.train(ran)) : null;
+  const version = ran ? await trained(trainer, ran) : null;
   return {
     callId,
     script: await recordedScript(db, call, version, timeZone),

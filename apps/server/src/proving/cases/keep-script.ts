@@ -2,8 +2,8 @@ import { Problem } from '@parley/contract';
 import type { Flow } from '@parley/contract/flow/schema';
 import { mostCases } from '@parley/contract/flow-case';
 import { json, uuid7 } from '@parley/db';
-import { compile } from '@parley/dialog';
 import { expectationOf, runScript, type Script, withSamples } from '@parley/dialog/script';
+import { trained } from '../../flow/trained.ts';
 import type { Context } from '../../kit/context.ts';
 import { provingProblems } from '../problems.ts';
 
@@ -41,7 +41,7 @@ export const keepScript = async (kept: KeptScript, context: Context): Promise<{ 
     .where('flow_id', '=', flowId)
     .executeTakeFirstOrThrow();
   if (Number(count) >= mostCases) throw new Problem(provingProblems.tooMany, { n: mostCases });
-  const version = compile(ran, await services.trainer.train(ran));
+  const version = await trained(services.trainer, ran);
   const script = kept.samples ? { ...kept.script, variables: withSamples(version, kept.script.variables) } : kept.script;
   const run = runScript(version, script);
   const id = uuid7();

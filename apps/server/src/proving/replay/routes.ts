@@ -1,9 +1,9 @@
 import { Problem } from '@parley/contract';
 import * as contract from '@parley/contract/flow-replay';
-import { compile } from '@parley/dialog';
 import { firstDifference, runScript } from '@parley/dialog/script';
 import { z } from 'zod';
 import { findFlow } from '../../flow/find-flow.ts';
+import { trained } from '../../flow/trained.ts';
 import { bind } from '../../kit/bind.ts';
 import { callScript } from '../cases/call-script.ts';
 import { shownTo } from '../cases/case-rows.ts';
@@ -20,8 +20,8 @@ export const flowReplayRoutes = [
     const flow = await findFlow(db, flow_id);
     const call = await callScript(db, services, { flowId: flow_id, callId: call_id, timeZone: caller.timeZone });
     const tried = await graphAgainst(db, flow, against);
-    const now = runScript(compile(tried.graph, await services.trainer.train(tried.graph)), call.script);
-    const before = call.ran ? runScript(compile(call.ran, await services.trainer.train(call.ran)), call.script) : now;
+    const now = runScript(await trained(services.trainer, tried.graph), call.script);
+    const before = call.ran ? runScript(await trained(services.trainer, call.ran), call.script) : now;
     return shownTo({ before, version: call.version, now, difference: firstDifference(before, now) }, context);
   }),
   bind(contract.replayMany, async ({ flow_id, against, days }, context) => {

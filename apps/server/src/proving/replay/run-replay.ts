@@ -1,10 +1,11 @@
 import type { ScriptRun } from '@parley/contract/flow/script';
 import type { ReplayedCall } from '@parley/contract/flow-replay';
 import { json } from '@parley/db';
-import { compile, type Version } from '@parley/dialog';
+import type { Version } from '@parley/dialog';
 import { firstDifference, runScript } from '@parley/dialog/script';
 import { z } from 'zod';
 import { findFlow } from '../../flow/find-flow.ts';
+import { trained } from '../../flow/trained.ts';
 import { versionGraph } from '../../flow/version/version-queries.ts';
 import { recordedScript } from '../cases/call-script.ts';
 import { graphAgainst } from '../graph-against.ts';
@@ -26,14 +27,14 @@ export const runReplay = async (taken: TakenRun, { db, services, progress, signa
   const { against, calls, timeZone } = replayParams.parse(taken.params);
   const flow = await findFlow(db, taken.flow_id);
   const tried = await graphAgainst(db, flow, against);
-  const now = compile(tried.graph, await services.trainer.train(tried.graph));
+  const now = await trained(services.trainer, tried.graph);
   const versions = new Map<number, Version | null>();
   const versionOf = async (number: number | null): Promise<Version | null> => {
     if (number === null) return null;
     const known = versions.get(number);
     if (known !== undefined) return known;
     const graph = await versionGraph(db, flow.id, number);
-    const made = graph ? compile(graph, await services.trainer.train(graph)) : null;
+    const made = graph ? await trained(services.trainer, graph) : null;
     versions.set(number, made);
     return made;
   };

@@ -2,10 +2,10 @@ import { Problem, problems, say } from '@parley/contract';
 import { flow as graphOf } from '@parley/contract/flow/schema';
 import { flowSimulation, simulatedCall } from '@parley/contract/flow-simulation';
 import type { CompanyDatabase } from '@parley/db';
-import { compile } from '@parley/dialog';
 import { personas } from '@parley/dialog/simulation';
 import { z } from 'zod';
 import { findFlow } from '../../flow/find-flow.ts';
+import { trained } from '../../flow/trained.ts';
 import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
 import { keepScript } from '../cases/keep-script.ts';
@@ -62,7 +62,7 @@ const oneCall = async (row: Row, n: number, side: 'now' | 'before', { services }
   const tried = params[side];
   if (!tried || n >= params.calls) throw new Problem(problems.notFound, { what: { zh: '模拟通话', en: 'The simulated call' } });
   const graph = graphOf.parse(tried.graph);
-  const version = compile(graph, await services.trainer.train(graph));
+  const version = await trained(services.trainer, graph);
   return { graph, version: tried.version, params, ...nthCall(version, { ...params, personas: chosenPersonas(params) }, n) };
 };
 
