@@ -69,6 +69,9 @@ const check = (chat: Chat, who: string, what: string): void => {
     case 'label':
       expect(outcome.labels).toContain(what);
       return;
+    case 'no label':
+      expect(outcome.labels).not.toContain(what);
+      return;
     case 'concern':
       expect(outcome.concerns).toContain(what);
       return;
@@ -107,14 +110,25 @@ const check = (chat: Chat, who: string, what: string): void => {
   }
 };
 
+/** How a conversation begins, where its first line says so: `call: in 2026-01-05 21:30`, in Shanghai. */
+const beginning = (line: string | undefined): Parameters<typeof talk>[1] | null => {
+  const said = /^call: (in|out)(?: (\S+) (\S+))?$/.exec(line?.trim() ?? '');
+  if (said === null) return null;
+  const [, direction, day, time] = said;
+  const at = day === undefined ? {} : { now: Date.parse(`${day}T${time}:00+08:00`) };
+  return { direction: direction === 'in' ? 'in' : 'out', ...at };
+};
+
 /**
  * Runs a conversation as it is written: `robot: …` must be said next (all that is said at once joined by spaces), `caller: …` and the like
  * happen, anything else must be so. At every step the state is sent through JSON.
  */
 export const converse = (flow: Flow, written: string): void => {
-  const chat = talk(flow);
+  const lines = written.split('\n').filter((one) => one.trim() !== '');
+  const how = beginning(lines[0]);
+  const chat = talk(flow, how ?? {});
   let said: string | null = chat.spoken().join(' ');
-  for (const line of written.split('\n').filter((one) => one.trim() !== '')) {
+  for (const line of lines.slice(how === null ? 0 : 1)) {
     const { who, what } = parts(line.trim());
     if (who === 'robot') {
       expect(said, line).toBe(what);

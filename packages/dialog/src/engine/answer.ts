@@ -2,11 +2,14 @@ import type { Knowledge, NodeOf } from '@parley/contract/flow/graph';
 import { type Decision, extractKeys, type Found, type ProtectiveKind, protectiveIn, understand, yesNoIn } from '@parley/nlu';
 import { asideServed } from './aside.ts';
 import { carry, namesValue, take, use, valueIn } from './collect.ts';
+import { echoed } from './echo.ts';
 import { jump, leave } from './enter.ts';
 import { miss, repeatPrompt } from './fallback.ts';
 import { handled } from './handled.ts';
+import { mended } from './mended.ts';
 import { breakOff, heardAtModel } from './model.ts';
-import { protect, tellWhatItIs } from './protective.ts';
+import { note, protect, tellWhatItIs } from './protective.ts';
+import { readBack } from './read-back.ts';
 import { change, count, end, fill, label, type Run, total } from './run.ts';
 import { listen, sayNext } from './wording.ts';
 
@@ -24,7 +27,7 @@ const unclear = (run: Run, node: Speaking) => {
 };
 
 const decide = (run: Run, node: Speaking, text: string): Decision => {
-  const decision = understand(run.version.home(node.id).understanding, text, {
+  const understood = understand(run.version.home(node.id).understanding, text, {
     intents: run.version.scope(node.id),
     // A model looks up by itself what it is asked.
     knowledge: () => node.kind !== 'agent-model' && node.knowledge,
@@ -32,7 +35,11 @@ const decide = (run: Run, node: Speaking, text: string): Decision => {
     advice: run.advice,
     ...(run.state.direction === 'in' ? { unguarded: callersMay } : {}),
   });
+  const decision = node.kind === 'ask' ? echoed(run, node, text, understood) : understood;
   run.trace.push({ kind: 'heard', nodeId: node.id, decision });
+  // A flow that takes it for a plain no or a refusal keeps what was said all the same.
+  const taken = run.version.intents.get(decision.best?.id ?? '')?.kind ?? 'custom';
+  if (decision.protective !== null && taken !== 'custom') note(run, decision.protective);
   return decision;
 };
 
@@ -93,7 +100,8 @@ export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
   const decision = decide(run, node, text);
   if (decision.best === null && decision.protective !== null) return protect(run, node, decision.protective);
   if (asideServed(run, node, text, decision)) return;
-  carry(run, text, decision.best);
+  carry(run, text, { best: decision.best });
+  const before = run.state.slots;
   for (const slotId of node.fills) {
     const found = valueIn(run, slotId, text);
     if (found === null) continue;
@@ -101,6 +109,7 @@ export const heardAtAsk = (run: Run, node: NodeOf<'ask'>, text: string) => {
     fill(run, node.id, slotId, found.value, found.from);
     if (run.carried !== null) run.carried = { ...run.carried, aside: [...run.carried.aside, slotId] };
   }
+  if (readBack(run, node, before, decision)) return;
   const { best } = decision;
   if (best?.type === 'intent') {
     count(run, 'intents', best.id);
@@ -135,7 +144,7 @@ const settle = (run: Run, node: NodeOf<'collect'>, found: Found<string>): void =
 
 /** The candidate was confirmed: what was said along with it goes on to the next question. */
 const confirmed = (run: Run, node: NodeOf<'collect'>, candidate: string, text: string): void => {
-  carry(run, [run.state.carried ?? '', text].filter((each) => each !== '').join(', '));
+  carry(run, [run.state.carried ?? '', text].filter((each) => each !== '').join(', '), { aside: run.state.aside });
   const found = { value: candidate, from: text };
   if (node.slotId !== null) {
     use(run, node.slotId, { value: candidate, from: '' });
@@ -165,7 +174,11 @@ export const heardAtCollect = (run: Run, node: NodeOf<'collect'>, text: string) 
     intent !== undefined && !denies && (intent.kind === 'refuse' || intent.kind === 'deny' || node.refusals.includes(intent.id));
   // A value usually says more than what the words are like ("tomorrow, why do you ask?"), unless they are plainly something else,
   // or whatever is said would do.
-  const plainly = best !== null && (best.score >= 0.85 || kind === 'text') && intent?.kind !== 'deny' && kind !== 'yes-no';
+  const plainly =
+    best !== null &&
+    (best.score >= (best.by === 'similar' ? 0.95 : 0.85) || kind === 'text') &&
+    intent?.kind !== 'deny' &&
+    kind !== 'yes-no';
   if (value !== null && !plainly) return settle(run, node, value);
   if (answer !== undefined) return leave(run, node, answer.id);
   if (handled(run, node, decision)) return;
@@ -185,7 +198,7 @@ const heardAtConfirm = (run: Run, node: NodeOf<'collect'>, text: string) => {
     if (general(run, node, decision)) return;
   }
   const said = yesNoIn(text, language)?.value ?? null;
-  const corrected = said === 'yes' ? null : valueIn(run, node.slotId, text);
+  const corrected = said === 'yes' ? null : (mended(run, node, text) ?? valueIn(run, node.slotId, text));
   const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;
   // "No, five": what follows the no is meant.
   if (corrected !== null && corrected.value !== candidate && kind !== 'text' && kind !== 'yes-no') {

@@ -10,7 +10,7 @@ type Aside = 'hold' | 'slower' | 'faster';
 // The whole of what was said, politeness aside: "hold on, I'm busy" is an answer.
 const patterns: Readonly<Record<Language, Readonly<Record<Aside, RegExp>>>> = {
   zh: {
-    hold: /^(?:(?:请|麻烦|你|您|那你|那)*(?:稍等|等一?等|等我?一?下|等我?一会儿?|先别挂|别挂)(?:一?下|一会儿?)?(?:啊|哈|哦|吧|我(?:找|看|拿|问|想)一?下)?)+$/u,
+    hold: /^(?:嗯|呃|额|哎|唉|那个)*(?:(?:(?:请|麻烦|你|您|那你|那|我)*(?:稍等|等一?等|等我?一?下|等我?一会儿?|先别挂|别挂)(?:一?下|一会儿?)?|(?:那?我|让我|容我)(?:先|再)?(?:找|看|拿|问|想|查|翻)(?:一?[找看问想查翻])?(?:一?下)?)(?:啊|哈|哦|吧)?)+$/u,
     slower:
       /^(?:你|您|请|麻烦|能不能|可以|可不可以|能|再)*(?:说|讲)?(?:得|的)?(?:太快了?|慢(?:一?点儿?|些|一些))(?:说|讲)?(?:吗|吧|行吗|好吗|可以吗|我(?:听不清|没听清|跟不上))?$/u,
     faster:
@@ -42,7 +42,7 @@ const longestHold = 60_000;
 const asideIn = (text: string, language: Language): Aside | null => {
   const plain = text
     .trim()
-    .replaceAll(/[，。！？、,.!?]+/g, language === 'zh' ? '' : ' ')
+    .replaceAll(/[，。！？、,.!?…]+/g, language === 'zh' ? '' : ' ')
     .replaceAll(/\s+/g, language === 'zh' ? '' : ' ')
     .trim();
   const kinds: readonly Aside[] = ['hold', 'slower', 'faster'];
@@ -51,7 +51,8 @@ const asideIn = (text: string, language: Language): Aside | null => {
 
 /** Does what is asked of the talk itself, and asks again where that is due. A sentence that the flow has drawn goes before. */
 export const asideServed = (run: Run, node: Waiting, text: string, { best }: Pick<Decision, 'best'>): boolean => {
-  if (best?.by === 'exact') return false;
+  // "Sorry, could you speak more slowly" asks for more than to hear it again.
+  if (best?.by === 'exact' && run.version.intents.get(best.id)?.kind !== 'repeat') return false;
   const { language } = run.version.flow;
   const aside = asideIn(text, language);
   if (aside === null) return false;

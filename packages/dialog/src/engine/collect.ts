@@ -20,7 +20,8 @@ export interface Carried {
   readonly nodeId: string;
 }
 
-const surroundings = (run: Run): Surroundings => ({
+/** What a value is read with. */
+export const surroundings = (run: Run): Surroundings => ({
   now: run.state.at,
   timeZone: run.state.timeZone,
   language: run.version.flow.language,
@@ -49,11 +50,18 @@ export const namesValue = (run: Run, slotId: string | null, text: string): boole
 /** Entities of one key can't be told from each other. */
 export const keyOf = (entity: Entity): string => (entity.kind === 'choice' ? `choice ${entity.libraryId}` : entity.kind);
 
-/** What was said, to be carried to the questions that follow; with the sentence that it was taken for, where there is one. */
-export const carry = (run: Run, text: string, best: Match | null = null): void => {
+/**
+ * What was said, to be carried to the questions that follow; `best` is the sentence that it was taken for, where there is one, `aside` what
+ * it has filled on the side.
+ */
+export const carry = (
+  run: Run,
+  text: string,
+  { best = null, aside = [] }: { readonly best?: Match | null; readonly aside?: readonly string[] } = {},
+): void => {
   const { language } = run.version.flow;
   const whole = best?.by === 'exact' ? core(normalise(text, language), language) : null;
-  run.carried = { text, filled: [], aside: [], whole, nodeId: run.state.nodeId ?? '' };
+  run.carried = { text, filled: [], aside, whole, nodeId: run.state.nodeId ?? '' };
 };
 
 /** Takes the words that filled a slot out of what is carried. */
@@ -109,7 +117,7 @@ const carriedValue = (run: Run, node: Collect): Found<string> | null => {
 export const take = (run: Run, node: Collect, found: Found<string>): boolean => {
   use(run, node.slotId, found);
   if (node.confirm.on && node.confirm.prompts.length > 0) {
-    change(run, { phase: 'confirm', candidate: found.value, carried: run.carried?.text ?? null });
+    change(run, { phase: 'confirm', candidate: found.value, carried: run.carried?.text ?? null, aside: run.carried?.aside ?? [] });
     if (node.slotId !== null)
       run.trace.push({ kind: 'asked-back', nodeId: node.id, slotId: node.slotId, value: found.value, from: found.from });
     sayNext(run, node, node.confirm.prompts, `${node.id}:confirm`);

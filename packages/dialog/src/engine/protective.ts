@@ -8,9 +8,14 @@ import { listen, sayNext } from './wording.ts';
 
 type Speaking = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'agent-model'>;
 
-const told = (run: Run, node: Speaking, { kind, evidence }: Protective): void => {
-  run.trace.push({ kind: 'protected', nodeId: node.id, of: kind, evidence });
+/** Puts on the call that it was said. */
+export const note = (run: Run, { kind }: Protective): void => {
   if (reactions[kind].labels) label(run, protectiveLabel(kind));
+};
+
+const told = (run: Run, node: Speaking, protective: Protective): void => {
+  run.trace.push({ kind: 'protected', nodeId: node.id, of: protective.kind, evidence: protective.evidence });
+  note(run, protective);
 };
 
 const sayReaction = (run: Run, node: Speaking, { kind }: Protective): void => {

@@ -38,6 +38,8 @@ export interface State {
   readonly candidate: string | null;
   /** What was said along with the candidate. */
   readonly carried: string | null;
+  /** Slots that were filled beside it: the question for one of them is answered. */
+  readonly aside: readonly string[];
   /** The part of the day that was said last: an afternoon carries to the hour that is said later. */
   readonly part: Part | null;
   /** Ids, in the order they were put on. */
@@ -84,4 +86,5 @@ export const blankState = {
   messages: [],
   rate: 1,
   handled: {},
+  aside: [],
 } as const satisfies Partial<State>;

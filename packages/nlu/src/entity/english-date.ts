@@ -80,7 +80,7 @@ const byMonth: Reader = (context, at) => {
 };
 
 const behindDay = new Set(
-  'please at in is was would works work if then or around after before suits sounds could might should morning afternoon evening will can no not sorry for maybe of to through and i to till until'.split(
+  'please at in is was would works work if then or around after before suits sounds could might should morning afternoon evening will can no not sorry for maybe of to through and i to till until so but because'.split(
     ' ',
   ),
 );

@@ -67,7 +67,24 @@ const patternIn = (regex: string, text: string, language: Language): Found<strin
  * The entity's value in what was said, as text (numbers plain, dates yyyy-MM-dd, times HH:mm, yes/no), with the words it was found
  * in. Null when there is none, or none within the entity's bounds.
  */
-export const extract = (entity: Entity, text: string, around: Surroundings): Found<string> | null => {
+export const extract = (entity: Entity, text: string, around: Surroundings): Found<string> | null =>
+  asSaid(entity, text, around) ?? besideCorrected(entity, text, around);
+
+/** Told by their form, so that what was corrected is told from what stands. */
+const corrected: readonly Entity[] = [{ kind: 'date', ahead: true }, { kind: 'time' }, { kind: 'phone' }];
+
+/** What stands before a correction of something else: the day of 后天三点，不对，四点. */
+const besideCorrected = (entity: Entity, text: string, around: Surroundings): Found<string> | null => {
+  const correction = correctionIn(text, around.language);
+  if (correction === null || !correction.withdrawn) return null;
+  const other = corrected.some(
+    (each) =>
+      each.kind !== entity.kind && asSaid(each, correction.after, around) !== null && asSaid(each, correction.before, around) !== null,
+  );
+  return other ? extract(entity, correction.before, around) : null;
+};
+
+const asSaid = (entity: Entity, text: string, around: Surroundings): Found<string> | null => {
   const { language } = around;
   switch (entity.kind) {
     case 'number': {

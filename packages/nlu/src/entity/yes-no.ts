@@ -14,12 +14,20 @@ const no: Readonly<Record<Language, RegExp>> = {
   en: /^(?:no|nope|nah|not|never|wrong|incorrect|i (?:do|would|will|am|did|have) not|i do not think|it is not|that is (?:not|wrong)|negative)\b/,
 };
 
+// How sure somebody is of what they answer.
+const hedges: Readonly<Record<Language, RegExp>> = {
+  zh: /^(?:(?:应该|大概|可能|也许|估计|恐怕|八成|多半|我想|我觉得|我看|暂时|目前|绝对|一定)(?=[不没会是要能可愿]))+/u,
+  en: /^(?:(?:i would say|i guess|i suppose|well|probably|most likely|very likely|almost) )+(?=\S)/,
+};
+const unlikely = /^(?:i (?:really |very much )?doubt (?:it|that)|(?:very |highly )?unlikely|(?:probably|certainly|definitely) not)\b/;
+
 /** `yes` or `no` as it was answered in the end; null when it was neither. */
 export const yesNoIn = (text: string, language: Language): Found<'yes' | 'no'> | null =>
   afterCorrection(text, language, (said) => answeredIn(said, language));
 
 const answeredIn = (text: string, language: Language): Found<'yes' | 'no'> | null => {
-  const plain = core(normalise(text, language), language);
+  const plain = core(normalise(text, language), language).replace(hedges[language], '');
+  if (language === 'en' && unlikely.test(plain)) return { value: 'no', from: plain };
   // 可以是可以，但是…: neither.
   if (/^(.{1,3})(?:是|倒是)\1/u.test(plain) || /^是不是/u.test(plain)) return null;
   if (/^(?:没错|没问题|不错|no problem)/u.test(plain)) return { value: 'yes', from: plain };

@@ -7,7 +7,7 @@ const before: Readonly<Record<Language, RegExp>> = {
 };
 // One that holds for what it follows: 上午不行, 明天我没空, 明天要上班.
 const after: Readonly<Record<Language, RegExp>> = {
-  zh: /^(?:的话|这边|那边|这天|那天|我们?|你们?|家里|都|也|就|可能|应该|恐怕|时间|是|实在|真的?|有点)*(?:不行|不可以|不能|不要|不用|不成|不方便|不太|不在|不合适|没空|没有?时间|没人|没有人|没法|来不及|有事|有会|有安排|有约|太|(?:还|得|要)*(?:去|上班|加班|出差|出门|开会|上课)|(?:很|太|比较)?忙)/u,
+  zh: /^(?:的话|这边|那边|这天|那天|我们?|你们?|家里|都|也|就|可能|应该|恐怕|时间|是|实在|真的?|有点)*(?:不行|不可以|不能|不要|不用|不成|不方便|不太|不在|不合适|没空|没有?时间|没人|没有人|没有(?=[,，。、\s]|$)|没法|来不及|有事|有会|有安排|有约|太|(?:还|得|要)*(?:去|上班|加班|出差|出门|开会|上课)|(?:很|太|比较)?忙)/u,
   en: /^ (?:(?:is|was|will|would|does|do|can|are|were|i am|i) )*(?:no good|not (?:the (?:problem|issue|reason)|work|good for me|possible|convenient|suit|be (?:in|here|home))|no problem|busy|out|impossible)/,
 };
 

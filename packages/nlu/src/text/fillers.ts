@@ -8,7 +8,7 @@ const edges: Readonly<Record<Language, { head: RegExp; tail: RegExp }>> = {
   },
   en: {
     head: /^(?:well|oh|uh|um|er|erm|hmm|mm|hi|hello|hey|so|and|please|look|listen|sorry|just|actually|i mean|you know|excuse me|ah)(?: |$)/,
-    tail: /(?:^| )(?:please|thanks|thank you|then|actually|really|you know|mate|sir|madam|i guess|i think|i suppose|too|uh|um)$/,
+    tail: /(?:^| )(?:please|thanks|thank you|then|actually|really|you know|mate|sir|madam|i guess|i think|i suppose|i am afraid|too|uh|um)$/,
   },
 };
 

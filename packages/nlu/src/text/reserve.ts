@@ -22,9 +22,16 @@ const guarded: readonly string[] = [
   '!confirm',
 ];
 
+// What follows a yes and takes nothing of it back: 行吧，不过你快点, "go on, but be quick".
+const hurry: Readonly<Record<Language, RegExp>> = {
+  zh: /(?:但是?|不过|可是)(?:你|您|麻烦|请|要)*(?:快一?点儿?|快些|简短点?|长话短说|尽快)/gu,
+  en: /\bbut (?:please )?(?:be quick|make it (?:quick|short|fast)|keep it (?:short|brief|quick)|hurry(?: up)?|quickly)\b/g,
+};
+
 // A denial that denies nothing of what follows it.
 const neutral = /\bno (?:problem|worries|trouble|doubt)\b/g;
 
 /** Is an agreement in `text` (normalised) less than one: under a condition, before an objection, or beside something that goes first? */
 export const reserved = (text: string, language: Language): boolean =>
-  reserves[language].test(text) || wordClasses(text.replace(neutral, ''), language).some((class_) => guarded.includes(class_));
+  reserves[language].test(text.replace(hurry[language], '')) ||
+  wordClasses(text.replace(neutral, ''), language).some((class_) => guarded.includes(class_));

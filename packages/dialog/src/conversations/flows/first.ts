@@ -1,6 +1,7 @@
 import type { Flow } from '@parley/contract/flow/graph';
-import { commonIntents, flow } from '@parley/contract/flow/graph';
-import { edgesOf } from '../demo/edges.ts';
+import { commonIntents } from '@parley/contract/flow/graph';
+import { edgesOf } from '../../demo/edges.ts';
+import { type Language, make, says, to } from './make.ts';
 
 /** Flows that conversations are held with, in both languages: together they hold every kind of node. */
 type Words = Readonly<Record<string, string>>;
@@ -25,7 +26,6 @@ const zh: Words = {
   open: '九点到六点。',
   human: '这边先帮您约，有问题可以找客服。',
   stop: '好的，不再打扰，再见。',
-  bye: '再见。',
   priceQ: '多少钱',
   openQ: '几点开门',
   central: '总店',
@@ -71,7 +71,6 @@ const en: Words = {
   open: 'Nine to six.',
   human: 'I can book it for you, and our desk helps with the rest.',
   stop: 'All right, no more calls. Goodbye.',
-  bye: 'Bye.',
   priceQ: 'how much is it',
   openQ: 'when do you open',
   central: 'Central',
@@ -97,20 +96,7 @@ const en: Words = {
   card: 'Enter the four digits of your card, then hash.',
   cardOk: 'Card {card}.',
 };
-export type Language = 'zh' | 'en';
 const words = { zh, en } as const;
-
-const make = (language: Language, nodes: readonly object[], table: Parameters<typeof edgesOf>[0], rest: object = {}): Flow =>
-  flow.parse({
-    language,
-    nodes: [{ id: 'start', kind: 'start' }, ...nodes, { id: 'bye', kind: 'hangup', prompts: [{ text: words[language].bye }] }],
-    edges: edgesOf({ start: { next: String(Reflect.get(nodes[0] ?? {}, 'id')) }, ...table }),
-    variables: [{ name: 'name', sample: language === 'zh' ? '李雷' : 'Ann' }, { name: 'state' }, { name: 'order', sample: 'A7' }],
-    intents: commonIntents[language],
-    ...rest,
-  });
-const says = (text: string | undefined, short = '') => [{ text: text ?? '', short }];
-const to = (target: string, ...exits: string[]) => Object.fromEntries(exits.map((exit) => [exit, target]));
 
 /** Asks, collects a day with confirmation, a time, one of a library and another day; knowledge, handlers, exits by intent. */
 export const booking = (language: Language): Flow => {
