@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await testServer({ consoleDir: inject('builtConsole'), now: () => now });
   company = await addCompany(server.database.db, server.settings.key, 1);
   const api = server.as(company.chief);
-  await api(ownCompany.updateSecurity, { idleMinutes: null, secondFactor: 'allowed' });
+  await api(ownCompany.updateSecurity, { ...(await api(ownCompany.security, {})), idleMinutes: null, secondFactor: 'allowed' });
   const { id: roleId } = await api(role.create, { name: '坐席', flows: 'all', grades: 'all' });
   person = (await api(users.create, { username, realname: '李静', password, confirm: password, roleId })).id;
   browser = await openBrowser();
@@ -219,7 +219,7 @@ test('an administrator sees who has one and resets that of a lost phone', async 
   await dialog.getByRole('button', { name: '重置两步验证' }).click();
   await row.getByText('未设置').waitFor();
   expect(await api(users.detail, { id: person })).toMatchObject({ secondFactor: false, online: false });
-  await api(ownCompany.updateSecurity, { idleMinutes: null, secondFactor: 'allowed' });
+  await api(ownCompany.updateSecurity, { ...(await api(ownCompany.security, {})), idleMinutes: null, secondFactor: 'allowed' });
   await logIn();
   await isIn();
   expect(complaints).toEqual([]);

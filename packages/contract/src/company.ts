@@ -38,6 +38,8 @@ export const ownCompanyInfo = z.object({
   idleMinutes: z.number().int().nullable(),
   /** Whether log-ins need a code beside the password. */
   secondFactor: secondFactorPolicy,
+  /** Of the two above, which `updateSecurity` changes. */
+  securityRevision: revision,
   users: z.number().int(),
   createdAt: instant,
   /** What carries the two legs of a call-centre call. */
@@ -65,7 +67,7 @@ export const ownCompany = {
     page: 'company',
     summary: { zh: '查看登录安全', en: 'View the security of log-ins' },
     input: nothing,
-    output: z.object({ idleMinutes: z.number().int().nullable(), secondFactor: secondFactorPolicy }),
+    output: z.object({ idleMinutes: z.number().int().nullable(), secondFactor: secondFactorPolicy, revision }),
   }),
   /** Changes it. A factor that is required is set up at the next log-in of who has none; sessions that are open go on. */
   updateSecurity: route('/api/config/company/update-security', {
@@ -77,8 +79,9 @@ export const ownCompany = {
       idleMinutes,
       /** Absent: stays as it is. */
       secondFactor: secondFactorPolicy.optional(),
+      revision,
     }),
-    output: z.object({}),
+    output: z.object({ revision }),
   }),
 };
 

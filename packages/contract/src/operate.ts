@@ -4,6 +4,7 @@ import { fieldIssue } from './field-issue.ts';
 import { affected, id, instant, pageOf, pageRequest } from './page.ts';
 import { nothing, route } from './route.ts';
 
+export * from './operate/account.ts';
 export * from './operate/company.ts';
 export * from './operate/flow.ts';
 export * from './operate/rolling-restart.ts';

@@ -18,7 +18,18 @@ import { gradeCategory } from './grade-category.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
-import { ban, caches, company, environment, node, nodeRestart, operateCompanyUpdate, operateFlow, speech } from './operate.ts';
+import {
+  ban,
+  caches,
+  company,
+  environment,
+  node,
+  nodeRestart,
+  operateCompanyUpdate,
+  operateFlow,
+  operatorAccount,
+  speech,
+} from './operate.ts';
 import { department, role, user } from './organisation.ts';
 import { packetCapture } from './packet-capture.ts';
 import * as report from './report.ts';
@@ -89,6 +100,7 @@ const areas: Readonly<Record<string, object>> = {
   company,
   operateCompany: { update: operateCompanyUpdate },
   operateFlow,
+  operatorAccount,
   node,
   nodeRestart,
   caches,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
-import { affected, instant } from './page.ts';
+import { affected, instant, revision } from './page.ts';
 import { nothing, route } from './route.ts';
 import { oneLine } from './sip-values.ts';
 
@@ -32,6 +32,7 @@ const item = z.object({
   headerName: z.string(),
   /** Of the header's value, its last four characters; never more. */
   valueTail: z.string(),
+  revision,
   updatedAt: instant,
 });
 export type RequestHost = z.infer<typeof item>;
@@ -44,16 +45,19 @@ export const requestHost = {
     input: nothing,
     output: z.object({ list: z.array(item) }),
   }),
-  /** Adds one, or changes what is sent along to it. */
+  /** Adds one, or changes what is sent along to it: then with the revision that was read. One that is there is not added again. */
   save: route('/api/config/request-host/save', {
     page,
     audit: true,
     summary: { zh: '添加或修改可请求的地址', en: 'Add or change an address that flows may ask' },
     input: z.object({
       origin,
-      headerName: headerName.default(''),
+      /** Absent: stays, or none. */
+      headerName: headerName.optional(),
       /** Written, never read back. Absent: it stays; null: it is taken away. */
       value: oneLine(2000).nullable().optional(),
+      /** Of the one that is changed; absent: it is new. */
+      revision: revision.optional(),
     }),
     output: z.object({ origin: z.string() }),
   }),

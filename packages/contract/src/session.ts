@@ -268,11 +268,12 @@ export const profileUpdate = route('/api/platform/user/profile-update', {
   permission: null,
   audit: true,
   summary: { zh: '修改个人信息', en: 'Change own profile' },
+  /** What is absent stays as it is, so that an administrator's change of something else is not undone. */
   input: z.object({
-    realname,
-    mobile: mobile.nullable().default(null),
-    email: email.nullable().default(null),
-    gender: gender.nullable().default(null),
+    realname: realname.optional(),
+    mobile: mobile.nullable().optional(),
+    email: email.nullable().optional(),
+    gender: gender.nullable().optional(),
   }),
   output: z.object({}),
 });

@@ -185,6 +185,8 @@ export const speechProvider = {
         .array(z.union([id, z.literal(embeddedProvider)]))
         .max(20)
         .refine(isUnique, fieldIssue('list.twice')),
+      /** The own order that was read; empty: there was none. Refused (`row.changed`) if it is another one by now. */
+      replaces: z.array(z.string().max(64)).max(20),
     }),
     output: z.object({}),
   }),
@@ -197,6 +199,8 @@ export const speechProvider = {
       language: speechLanguage,
       /** The most important first; empty: none. */
       words: z.array(hotWord).max(mostHotWords).refine(isUnique, fieldIssue('list.twice')),
+      /** The own words that were read. Refused (`row.changed`) if they are others by now. */
+      replaces: z.array(z.string().max(200)).max(mostHotWords),
     }),
     output: z.object({}),
   }),

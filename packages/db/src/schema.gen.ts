@@ -241,7 +241,10 @@ export interface Companies {
   ringtone_recognition: Generated<boolean>;
   robots: Generated<number>;
   second_factor: Generated<string>;
+  security_revision: Generated<number>;
   security_strategy: Generated<string>;
+  security_updated_at: Generated<Timestamp>;
+  security_updated_by: string | null;
   service_category: string | null;
   settings: Generated<unknown>;
   status: Generated<string>;
@@ -619,6 +622,7 @@ export interface RequestHosts {
   company_id: number;
   header_name: Generated<string>;
   origin: string;
+  revision: Generated<number>;
   secret: Buffer | null;
   secret_tail: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -739,6 +743,7 @@ export interface SpeechHotWords {
   company_id: number;
   language: string;
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   words: string[];
 }
 
@@ -747,6 +752,7 @@ export interface SpeechOrders {
   language: string;
   providers: string[];
   updated_at: Generated<Timestamp>;
+  updated_by: string | null;
   use: string;
 }
 

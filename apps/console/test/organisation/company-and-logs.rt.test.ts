@@ -58,7 +58,7 @@ describe('the own company and its module', () => {
     await view.locator('#idleMinutes').fill('15');
     await view.getByRole('button', { name: '保存登录安全' }).click();
     await view.getByText('登录安全已保存').waitFor();
-    expect(session.calls(ownCompany.updateSecurity)).toEqual([{ idleMinutes: 15, secondFactor: 'allowed' }]);
+    expect(session.calls(ownCompany.updateSecurity)).toEqual([{ idleMinutes: 15, secondFactor: 'allowed', revision: 4 }]);
     expect(session.errors).toEqual([]);
     await session.close();
   });

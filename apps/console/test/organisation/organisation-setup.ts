@@ -101,9 +101,17 @@ export const setup: HarnessSetup = {
     })),
     served(ownCompany.info, () => ownCompanyInfo),
     served(ownCompany.updateMiddleChannels, () => ({ revision: 2 })),
-    served(ownCompany.updateSecurity, () => ({})),
+    served(ownCompany.updateSecurity, ({ revision }) => ({ revision: revision + 1 })),
     served(requestHost.list, () => ({
-      list: [{ origin: 'https://crm.example', headerName: 'Authorization', valueTail: 'cret', updatedAt: '2026-01-05T02:00:00.000Z' }],
+      list: [
+        {
+          origin: 'https://crm.example',
+          headerName: 'Authorization',
+          valueTail: 'cret',
+          revision: 3,
+          updatedAt: '2026-01-05T02:00:00.000Z',
+        },
+      ],
     })),
     served(requestHost.save, ({ origin }) => ({ origin })),
     served(requestHost.delete, () => ({ count: 1 })),

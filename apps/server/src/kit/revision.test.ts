@@ -4,7 +4,9 @@ import { doscs, ownCompany } from '@parley/contract/company';
 import { company as companies } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
 import { registry } from '@parley/contract/registry';
+import { requestHost } from '@parley/contract/request-host';
 import * as session from '@parley/contract/session';
+import { speechProvider } from '@parley/contract/speech';
 import * as task from '@parley/contract/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -193,23 +195,79 @@ test('a form and an extension page that move one extension at once do not stop e
   }
 });
 
-test('every update of the contract says which revision it changes, or is known to leave alone what it does not name', () => {
+test('of two editors of what is asked of log-ins the later is told who was quicker, whichever form the quicker one used', async () => {
+  const { revision } = await one(ownCompany.security, {});
+  const quicker = await other(ownCompany.updateSecurity, { idleMinutes: 30, revision });
+  const stale = (idleMinutes: number) => refusal(one(ownCompany.updateSecurity, { idleMinutes, revision }));
+  expect(await stale(60)).toEqual(byOther(quicker.revision));
+  expect(await one(ownCompany.security, {})).toMatchObject({ idleMinutes: 30, revision: revision + 1 });
+  // The operator's form of the company has these fields as well.
+  const { revision: row } = await operator(companies.detail, { id: 1 });
+  await operator(companies.update, { id: 1, number: 'C1', name: 'One', robots: 50, revision: row, idleMinutes: 20 });
+  const afterwards = await refusal(one(ownCompany.updateSecurity, { idleMinutes: 60, revision: revision + 1 }));
+  // Who the operator's people are is no company's affair.
+  expect(afterwards).toMatchObject({ problem: 'row.changed', changed: { by: '', revision: revision + 2 } });
+  await one(ownCompany.updateSecurity, { idleMinutes: null, revision: revision + 2 });
+});
+
+test('an address that flows may ask is added once, and changed from the revision that was read', async () => {
+  const origin = 'https://203.0.113.5';
+  await other(requestHost.save, { origin, headerName: 'X-Key', value: 'first-value' });
+  expect(await refusal(one(requestHost.save, { origin, headerName: 'X-Other' }))).toEqual(byOther(1));
+  await other(requestHost.save, { origin, value: 'second-value', revision: 1 });
+  expect(await refusal(one(requestHost.save, { origin, headerName: 'X-Other', revision: 1 }))).toEqual(byOther(2));
+  await one(requestHost.save, { origin, value: null, revision: 2 });
+  expect((await one(requestHost.list, {})).list).toMatchObject([{ origin, headerName: 'X-Key', valueTail: '', revision: 3 }]);
+  const adding = Array.from({ length: 5 }, (_, n) => one(requestHost.save, { origin: 'https://203.0.113.6', headerName: `X-${n}` }));
+  expect((await Promise.allSettled(adding)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('an order of providers and a list of hot words are replaced only by who has read them', async () => {
+  const order = { use: 'speaking' as const, language: 'zh' as const, providers: ['embedded' as const] };
+  const hot = { language: 'en' as const, words: ['Parley'] };
+  await other(speechProvider.setOrder, { ...order, replaces: [] });
+  await other(speechProvider.setHotWords, { ...hot, replaces: [] });
+  expect(await refusal(one(speechProvider.setOrder, { ...order, providers: [], replaces: [] }))).toEqual(byOther(0));
+  expect(await refusal(one(speechProvider.setHotWords, { ...hot, words: ['Pailey'], replaces: [] }))).toEqual(byOther(0));
+  await one(speechProvider.setOrder, { ...order, providers: [], replaces: order.providers });
+  await one(speechProvider.setHotWords, { ...hot, words: [], replaces: hot.words });
+  expect(await one(speechProvider.list, {})).toMatchObject({ orders: [], hotWords: [] });
+});
+
+test('of the own profile, what is not named stays as the administrator has set it', async () => {
+  const { id: roleId } = await one(role.create, { name: 'profiles', flows: 'all', grades: 'all' });
+  const password = { password: 'Right-pass-1', confirm: 'Right-pass-1' };
+  const { id } = await one(user.create, { username: 'profile1', realname: 'P', mobile: '13900000003', roleId, ...password });
+  const own = server.as(await logInAs(server.database.db, { id, username: 'profile1', company: 1 }));
+  await own(session.profileUpdate, { email: 'p@example.com' });
+  expect(await one(user.detail, { id })).toMatchObject({ realname: 'P', mobile: '13900000003', email: 'p@example.com' });
+  await own(session.profileUpdate, { mobile: null });
+  expect(await one(user.detail, { id })).toMatchObject({ mobile: null, email: 'p@example.com' });
+});
+
+test('every update of the contract says which revision or list it replaces, or is known to leave alone what it does not name', () => {
   const partial = new Set([
-    // The own profile, name and numbers: a form of one person.
+    // The own profile: what is absent stays.
     '/api/platform/user/profile-update',
     // The columns of one user's table; one person's alone.
     '/api/config/display-field/update',
     // One account of one user, and what stood there is not asked.
     '/api/config/doscs/bind-user-update',
-    // An act upon a flow, and no form.
+    // Acts upon a flow or upon rows, and no forms.
     '/api/platform/flow/update-uat',
-    // A single field.
-    '/api/config/company/update-security',
+    '/api/platform/flow/sort',
+    '/api/platform/flow/set-queue-call-run-status',
+    '/api/operate/flow/set-queue-call-run-status',
+    '/api/config/gateway/set-enabled',
+    '/api/config/sip-extension/set-status',
+    '/api/config/user/set-status',
+    '/api/config/company/set-status',
   ]);
-  const updates = registry.map(({ route }) => route).filter(({ path, audit }) => audit && /\/update[^/]*$|update$/.test(path));
+  const writes = /\/(update|save|set|sort)(-[^/]*)?$|update$/;
+  const updates = registry.map(({ route }) => route).filter(({ path, audit }) => audit && writes.test(path));
   const without = updates.filter(({ input, path }) => {
     const shape = input instanceof z.ZodObject ? input.shape : {};
-    return !('revision' in shape) && !partial.has(path);
+    return !('revision' in shape) && !('replaces' in shape) && !partial.has(path);
   });
   expect(without.map(({ path }) => path)).toEqual([]);
 });

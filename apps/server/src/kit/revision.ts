@@ -1,5 +1,6 @@
 import { Problem, problems } from '@parley/contract';
 import type { Database } from '@parley/db';
+import { sql } from 'kysely';
 
 /** Tables whose rows several people edit. */
 type Revised =
@@ -50,6 +51,27 @@ export const expectRevision = async (
     .forUpdate()
     .executeTakeFirst();
   if (row && row.revision !== revision) throw await changedSince(whole, row);
+};
+
+/** Holds the editors of one list of settings back until the transaction ends, where there may be no row yet to lock. */
+export const oneByOne = async (tx: Database, companyId: number, list: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${list} of ${companyId}`}, 0))`.execute(tx);
+};
+
+/**
+ * For a list that is replaced as a whole, and so says what it replaces.
+ *
+ * @param held what is stored now; absent: nothing
+ * @throws Problem if that is not what the editor read
+ */
+export const expectReplaced = async (
+  whole: Database,
+  held: (Omit<Changed, 'revision'> & { readonly list: readonly string[] }) | undefined,
+  replaces: readonly string[],
+): Promise<void> => {
+  const list = held?.list ?? [];
+  if (list.length === replaces.length && list.every((one, n) => one === replaces[n])) return;
+  throw await changedSince(whole, { revision: 0, updated_at: held?.updated_at ?? new Date(0), updated_by: held?.updated_by ?? null });
 };
 
 /** What an update notes of its maker. */

@@ -55,6 +55,7 @@ export const companyInfo = async (_input: unknown, { db, whole, caller, services
     manySessions: row.many_sessions,
     idleMinutes: row.idle_minutes,
     secondFactor: row.second_factor,
+    securityRevision: row.security_revision,
     users: users.count,
     createdAt: row.created_at.toISOString(),
     middleChannels: { ...(await middleChannels(db, row.middle_channels)), revision: row.channels_revision },

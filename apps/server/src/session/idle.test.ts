@@ -91,10 +91,10 @@ test('the log-in log says that an idle session expired', async () => {
 
 test('without a limit no session ends by idleness, and setting one ends none of somebody at work', async () => {
   const api = server.as(user);
-  await api(ownCompany.updateSecurity, { idleMinutes: null });
+  await api(ownCompany.updateSecurity, { ...(await api(ownCompany.security, {})), idleMinutes: null });
   later(50);
   await call();
-  await api(ownCompany.updateSecurity, { idleMinutes: 5 });
+  await api(ownCompany.updateSecurity, { ...(await api(ownCompany.security, {})), idleMinutes: 5 });
   expect(await api(ownCompany.info, {})).toMatchObject({ idleMinutes: 5 });
   later(5);
   await expect(call()).rejects.toMatchObject({ code: -99 });

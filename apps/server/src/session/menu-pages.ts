@@ -97,6 +97,7 @@ export const menuPages: readonly MenuPage[] = [
 /** The pages of the operator's console. */
 export const operatorPages: readonly MenuPage[] = [
   { name: 'company', label: { zh: '企业管理', en: 'Companies' } },
+  { name: 'account', label: { zh: '运营账号', en: 'Operators' } },
   { name: 'flow', label: { zh: '话术管理', en: 'Flows' } },
   { name: 'switches', label: { zh: '节点', en: 'Nodes' } },
   { name: 'speech-providers', label: { zh: '语音服务商', en: 'Speech providers' } },

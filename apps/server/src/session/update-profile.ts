@@ -5,20 +5,16 @@ import { touched } from '../kit/revision.ts';
 
 /** Changes what somebody says of themselves; role, department and the like are the administrator's. */
 export const updateProfile = async (
-  form: ParsedOf<typeof profileUpdate>,
+  { realname, mobile, email, gender }: ParsedOf<typeof profileUpdate>,
   { db, caller, services, audit }: Context,
 ): Promise<OutputOf<typeof profileUpdate>> => {
-  const { realname, mobile, email, gender } = form;
-  audit.before = await db
-    .selectFrom('users')
-    .select(['realname', 'mobile', 'email', 'gender'])
-    .where('id', '=', caller.userId)
-    .executeTakeFirst();
+  const own = db.selectFrom('users').select(['realname', 'mobile', 'email', 'gender']).where('id', '=', caller.userId);
+  audit.before = await own.executeTakeFirst();
   await db
     .updateTable('users')
     .set({ realname, mobile, email, gender, ...touched({ caller, services }) })
     .where('id', '=', caller.userId)
     .execute();
-  audit.after = form;
+  audit.after = await own.executeTakeFirst();
   return {};
 };

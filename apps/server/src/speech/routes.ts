@@ -4,13 +4,14 @@ import { embeddedProvider, speechProvider } from '@parley/contract/speech';
 import { providerFields, uuid7 } from '@parley/db';
 import { createEmbeddedRecogniser, createEspeak, makeRecogniser, makeSynthesiser } from '@parley/speech';
 import { bind } from '../kit/bind.ts';
-import type { Context } from '../kit/context.ts';
 import { isTaken, refusedField } from '../kit/failures.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
 import { callAudio } from './call-audio.ts';
 import { openFlowsOf } from './open-flows.ts';
 import { speechOverview } from './overview.ts';
 import { checkProviderForm, providerRow, toldForm } from './provider-form.ts';
+import { setHotWords, setOrder } from './set-lists.ts';
+import { speechChanged } from './speech-changed.ts';
 import { tryHearing, trySpeaking } from './try-provider.ts';
 import { noProvider, usableProvider } from './usable-provider.ts';
 
@@ -19,8 +20,6 @@ const taken =
   (error: unknown): never => {
     throw isTaken(error, 'name') ? new Problem(problems.nameTaken, { name }) : error;
   };
-
-const changed = ({ services, caller }: Context): void => services.bus.publish({ type: 'speech-changed', company: caller.companyId });
 
 export const speechRoutes = [
   bind(speechProvider.list, async (_input, context) => {
@@ -40,7 +39,7 @@ export const speechRoutes = [
       .execute()
       .catch(taken(form.name));
     context.audit.after = { kind, ...toldForm(form) };
-    changed(context);
+    speechChanged(context);
     return { id };
   }),
   bind(speechProvider.update, async ({ id, revision, ...form }, context) => {
@@ -65,55 +64,18 @@ export const speechRoutes = [
       .catch(taken(form.name));
     const { secrets: _sealed, ...told } = before;
     Object.assign(context.audit, { before: told, after: toldForm(form) });
-    changed(context);
+    speechChanged(context);
     return {};
   }),
   bind(speechProvider.delete, async ({ ids }, context) => {
     const { db } = context;
     context.audit.before = await db.selectFrom('speech_providers').select(['id', 'kind', 'name']).where('id', 'in', ids).execute();
     const gone = await db.deleteFrom('speech_providers').where('id', 'in', ids).returning('id').execute();
-    changed(context);
+    speechChanged(context);
     return { count: gone.length };
   }),
-  bind(speechProvider.setOrder, async ({ use, language, providers }, context) => {
-    const { db, caller, services } = context;
-    const wanted = providers.filter((id) => id !== embeddedProvider);
-    const known = await services.db
-      .selectFrom('speech_providers')
-      .select('id')
-      .where('company_id', 'in', [caller.companyId, operatorCompany])
-      .where('id', 'in', wanted.length > 0 ? wanted : [uuid7()])
-      .execute();
-    if (known.length !== wanted.length) throw refusedField('providers', fieldIssue('choice'));
-    const place = db.selectFrom('speech_orders').select('providers').where('use', '=', use).where('language', '=', language);
-    const before = await place.executeTakeFirst();
-    const row = { providers, updated_at: services.now() };
-    if (providers.length === 0) await db.deleteFrom('speech_orders').where('use', '=', use).where('language', '=', language).execute();
-    else
-      await db
-        .insertInto('speech_orders')
-        .values({ company_id: caller.companyId, use, language, ...row })
-        .onConflict((conflict) => conflict.columns(['company_id', 'use', 'language']).doUpdateSet(row))
-        .execute();
-    Object.assign(context.audit, { before: { use, language, providers: before?.providers ?? [] }, after: { use, language, providers } });
-    changed(context);
-    return {};
-  }),
-  bind(speechProvider.setHotWords, async ({ language, words }, context) => {
-    const { db, caller, services } = context;
-    const before = await db.selectFrom('speech_hot_words').select('words').where('language', '=', language).executeTakeFirst();
-    const row = { words, updated_at: services.now() };
-    if (words.length === 0) await db.deleteFrom('speech_hot_words').where('language', '=', language).execute();
-    else
-      await db
-        .insertInto('speech_hot_words')
-        .values({ company_id: caller.companyId, language, ...row })
-        .onConflict((conflict) => conflict.columns(['company_id', 'language']).doUpdateSet(row))
-        .execute();
-    Object.assign(context.audit, { before: { language, words: before?.words ?? [] }, after: { language, words } });
-    changed(context);
-    return {};
-  }),
+  bind(speechProvider.setOrder, setOrder),
+  bind(speechProvider.setHotWords, setHotWords),
   bind(speechProvider.tryHearing, async ({ id, ...what }, context) => {
     const { services, caller } = context;
     const isEmbedded = id === embeddedProvider;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { operatorCompany, type ParsedOf } from '@parley/contract';
+import { operatorCompany } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import { emptyFlow } from '@parley/contract/flow/empty';
 import type { FlowInput } from '@parley/contract/flow/schema';
@@ -140,8 +140,8 @@ test("a company orders its own and the platform's, and sees of the latter no mor
   const shared = await server.as(operator.chief)(speechProvider.create, { ...deepgram('Shared'), pricePerHour: 3 });
   const foreign = await server.as(theirs.chief)(speechProvider.create, deepgram('Foreign'));
   const api = server.as(mine.chief);
-  const order: ParsedOf<typeof speechProvider.setOrder> = { use: 'hearing', language: 'en', providers: [shared.id, 'embedded'] };
-  await api(speechProvider.setOrder, order);
+  const order = { use: 'hearing' as const, language: 'en' as const, providers: [shared.id, 'embedded' as const] };
+  await api(speechProvider.setOrder, { ...order, replaces: [] });
   const listed = await api(speechProvider.list, {});
   expect(listed.orders).toEqual([order]);
   expect(listed.providers.find(({ id }) => id === shared.id)).toMatchObject({
@@ -150,7 +150,7 @@ test("a company orders its own and the platform's, and sees of the latter no mor
     secretTails: {},
     pricePerHour: null,
   });
-  await expect(api(speechProvider.setOrder, { ...order, providers: [foreign.id] })).rejects.toMatchObject({
+  await expect(api(speechProvider.setOrder, { ...order, providers: [foreign.id], replaces: order.providers })).rejects.toMatchObject({
     data: { problem: 'request.invalid' },
   });
   await expect(api(speechProvider.update, { id: shared.id, revision: 1, name: 'Mine' })).rejects.toMatchObject({
@@ -228,7 +228,7 @@ test('a flow that asks for a name is warned of while nobody but the embedded rec
     (await api(flow.verify, { flow_id: id })).issues.filter(({ code }) => code === 'listens-openly').map(({ node }) => node);
   expect(await codes()).toEqual(['ask']);
   const provider = await api(speechProvider.create, deepgram('Open'));
-  await api(speechProvider.setOrder, { use: 'hearing', language: 'zh', providers: [provider.id, 'embedded'] });
+  await api(speechProvider.setOrder, { use: 'hearing', language: 'zh', providers: [provider.id, 'embedded'], replaces: [] });
   expect(await codes()).toEqual([]);
 });
 
@@ -241,17 +241,17 @@ test('the built-in recogniser is tried with the phrases that it is to know', asy
 
 test('hot words are kept by company and language, with their own checks', async () => {
   const api = server.as(mine.chief);
-  const list: ParsedOf<typeof speechProvider.setHotWords> = { language: 'zh', words: ['金沙大道', 'SUV 玻璃险', "O'Neill"] };
-  await api(speechProvider.setHotWords, list);
+  const list = { language: 'zh' as const, words: ['金沙大道', 'SUV 玻璃险', "O'Neill"] };
+  await api(speechProvider.setHotWords, { ...list, replaces: [] });
   expect((await api(speechProvider.list, {})).hotWords).toEqual([list]);
   expect((await server.as(theirs.chief)(speechProvider.list, {})).hotWords).toEqual([]);
-  await server.as(operator.chief)(speechProvider.setHotWords, { language: 'zh', words: ['保单'] });
+  await server.as(operator.chief)(speechProvider.setHotWords, { language: 'zh', words: ['保单'], replaces: [] });
   expect((await api(speechProvider.list, {})).platformHotWords).toEqual([{ language: 'zh', words: ['保单'] }]);
   for (const words of [['换|10'], ['a,b'], [''], ['保单', '保单'], Array.from({ length: 101 }, (_, n) => `词${n}`)])
-    await expect(api(speechProvider.setHotWords, { language: 'zh', words })).rejects.toMatchObject({
+    await expect(api(speechProvider.setHotWords, { language: 'zh', words, replaces: list.words })).rejects.toMatchObject({
       data: { problem: 'request.invalid' },
     });
-  await api(speechProvider.setHotWords, { language: 'zh', words: [] });
+  await api(speechProvider.setHotWords, { language: 'zh', words: [], replaces: list.words });
   expect((await api(speechProvider.list, {})).hotWords).toEqual([]);
 });
 

@@ -22,15 +22,23 @@ export const companySuccesses = (harness: Harness): Record<string, () => Promise
     });
   },
   [ownCompany.security.path]: async () => {
-    expect(await harness.operator(ownCompany.security, {})).toEqual({ idleMinutes: null, secondFactor: 'off' });
+    expect(await harness.operator(ownCompany.security, {})).toEqual({ idleMinutes: null, secondFactor: 'off', revision: 1 });
   },
   [ownCompany.updateSecurity.path]: async () => {
-    await harness.api(ownCompany.updateSecurity, { idleMinutes: null, secondFactor: 'required' });
-    expect(await harness.api(ownCompany.security, {})).toEqual({ idleMinutes: null, secondFactor: 'required' });
-    await harness.api(ownCompany.updateSecurity, { idleMinutes: null, secondFactor: 'allowed' });
-    await harness.api(ownCompany.updateSecurity, { idleMinutes: 15 });
+    await harness.api(ownCompany.updateSecurity, {
+      ...(await harness.api(ownCompany.security, {})),
+      idleMinutes: null,
+      secondFactor: 'required',
+    });
+    expect(await harness.api(ownCompany.security, {})).toMatchObject({ idleMinutes: null, secondFactor: 'required' });
+    await harness.api(ownCompany.updateSecurity, {
+      ...(await harness.api(ownCompany.security, {})),
+      idleMinutes: null,
+      secondFactor: 'allowed',
+    });
+    await harness.api(ownCompany.updateSecurity, { ...(await harness.api(ownCompany.security, {})), idleMinutes: 15 });
     expect(await harness.api(ownCompany.info, {})).toMatchObject({ idleMinutes: 15 });
-    await harness.api(ownCompany.updateSecurity, { idleMinutes: null });
+    await harness.api(ownCompany.updateSecurity, { ...(await harness.api(ownCompany.security, {})), idleMinutes: null });
     expect(await harness.api(ownCompany.info, {})).toMatchObject({ idleMinutes: null });
   },
   [doscs.configDetail.path]: async () => {

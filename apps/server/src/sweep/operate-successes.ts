@@ -1,4 +1,14 @@
-import { ban, caches, company, environment, node, nodeRestart, operateCompanyUpdate, speech } from '@parley/contract/operate';
+import {
+  ban,
+  caches,
+  company,
+  environment,
+  node,
+  nodeRestart,
+  operateCompanyUpdate,
+  operatorAccount,
+  speech,
+} from '@parley/contract/operate';
 import * as session from '@parley/contract/session';
 import { joinNode, json, uuid7 } from '@parley/db';
 import { expect } from 'vitest';
@@ -169,6 +179,14 @@ export const operateSuccesses = (harness: Harness): Record<string, () => Promise
       const { nodes } = await harness.operator(speech.restart, {});
       expect(nodes).toContainEqual({ id: deaf, host: 'voice-1', roles: ['voice'], answered: false, renewed: null });
       expect(nodes.every(({ roles }) => roles.includes('voice'))).toBe(true);
+    },
+    [operatorAccount.list.path]: async () => {
+      const { list } = await harness.operator(operatorAccount.list, { search: 'nobodyOperator' });
+      expect(list).toMatchObject([{ username: 'nobodyOperator', flag: '0', secondFactor: false }]);
+    },
+    [operatorAccount.resetSecondFactor.path]: async () => {
+      const { list } = await harness.operator(operatorAccount.list, { search: 'nobodyOperator' });
+      expect(await harness.operator(operatorAccount.resetSecondFactor, { id: list[0]?.id ?? '' })).toEqual({});
     },
     [ban.list.path]: async () => {
       const nodeId = await newBan('198.51.100.7');

@@ -1,4 +1,3 @@
-import type { ParsedOf } from '@parley/contract';
 import { bakeOff } from '@parley/contract/bake-off';
 import { modelEndpoint } from '@parley/contract/model-endpoint';
 import { requestHost } from '@parley/contract/request-host';
@@ -102,15 +101,15 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
       expect(await found(id)).toBeUndefined();
     },
     [speechProvider.setOrder.path]: async () => {
-      const order: ParsedOf<typeof speechProvider.setOrder> = { use: 'hearing', language: 'en', providers: [await make(), 'embedded'] };
-      await harness.api(speechProvider.setOrder, order);
+      const order = { use: 'hearing' as const, language: 'en' as const, providers: [await make(), 'embedded' as const] };
+      await harness.api(speechProvider.setOrder, { ...order, replaces: [] });
       expect((await harness.api(speechProvider.list, {})).orders).toContainEqual(order);
-      await harness.api(speechProvider.setOrder, { ...order, providers: [] });
+      await harness.api(speechProvider.setOrder, { ...order, providers: [], replaces: order.providers });
       expect((await harness.api(speechProvider.list, {})).orders).not.toContainEqual(order);
     },
     [speechProvider.setHotWords.path]: async () => {
       const list = { language: 'zh' as const, words: ['金沙大道', '玻璃险'] };
-      await harness.api(speechProvider.setHotWords, list);
+      await harness.api(speechProvider.setHotWords, { ...list, replaces: [] });
       expect((await harness.api(speechProvider.list, {})).hotWords).toContainEqual(list);
     },
     [speechProvider.tryHearing.path]: async () => {

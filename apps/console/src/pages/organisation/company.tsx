@@ -116,7 +116,12 @@ export default function CompanyPage(): ReactElement {
             [say('email'), company.contactEmail || nothing],
           ]}
         />
-        <SessionSecurity onDirty={setSecurityDirty} idleMinutes={company.idleMinutes} secondFactor={company.secondFactor} />
+        <SessionSecurity
+          onDirty={setSecurityDirty}
+          idleMinutes={company.idleMinutes}
+          secondFactor={company.secondFactor}
+          revision={company.securityRevision}
+        />
         <MiddleChannels onDirty={setChannelsDirty} channels={company.middleChannels} />
         <RequestHosts onDirty={setHostsDirty} />
       </div>

@@ -15,6 +15,12 @@ import { personalWords as words } from './personal/words.ts';
 
 type Profile = Required<InputOf<typeof profileUpdate>>;
 
+/** What was changed, and nothing else: an administrator may have changed the rest meanwhile. */
+const changesOf = (before: Profile, after: Profile): InputOf<typeof profileUpdate> => {
+  const stood = new Map(Object.entries(before));
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => stood.get(name) !== value));
+};
+
 /** Who one is here, and what one may change of that oneself. */
 export default function PersonalPage(): ReactElement | null {
   const { say } = useWords(words);
@@ -72,7 +78,7 @@ export default function PersonalPage(): ReactElement | null {
           schema={profileUpdate.input}
           initial={initial}
           fields={fields}
-          onSave={(values) => save.mutateAsync(values)}
+          onSave={(values) => save.mutateAsync(changesOf(initial, values))}
           onClose={close}
         />
       ) : null}

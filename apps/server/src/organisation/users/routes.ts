@@ -1,3 +1,4 @@
+import { operatorAccount } from '@parley/contract/operate';
 import { user } from '@parley/contract/organisation';
 import { sql } from 'kysely';
 import { bind, bindGuarded } from '../../kit/bind.ts';
@@ -27,6 +28,8 @@ export const userRoutes = [
   }),
   bindGuarded(user.resetPassword, guardUser, resetPassword),
   bindGuarded(user.resetSecondFactor, guardUser, resetSecondFactor),
+  bind(operatorAccount.list, listUsers),
+  bindGuarded(operatorAccount.resetSecondFactor, guardUser, resetSecondFactor),
   bindGuarded(user.kick, guardUsers, kickUsers),
   bindGuarded(user.setStatus, guardUsers, setUserStatus),
 ];

@@ -1,13 +1,13 @@
 import { ownCompany } from '@parley/contract/company';
 import type { ReactElement } from 'react';
-import { notify, useAct, useAsk } from '../../../api/index.ts';
+import { notify, send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Fields, FormDrawer } from '../../../parts/form/index.ts';
-import { type Security, securityFields } from '../../organisation/company/security-fields.ts';
+import { type Security, securityFields, securityLabels } from '../../organisation/company/security-fields.ts';
 import { companyWords } from '../../organisation/company/words.ts';
 import { companyWords as words } from './words.ts';
 
-const unknown: Security = { idleMinutes: null, secondFactor: 'off' };
+const unknown: Security = { idleMinutes: null, secondFactor: 'off', revision: 1 };
 
 /** What the operator asks of the log-ins of its own people. */
 export function OwnSecurity({ onClose }: { onClose: () => void }): ReactElement {
@@ -28,7 +28,8 @@ export function OwnSecurity({ onClose }: { onClose: () => void }): ReactElement 
       initial={known ?? unknown}
       loading={known === undefined}
       failed={asked.isError ? { error: asked.error, retry: () => void asked.refetch() } : undefined}
-      labels={companyWords}
+      labels={securityLabels}
+      latest={() => send(ownCompany.security, {}, { quiet: true })}
       onSave={(values) => update.mutateAsync(values)}
       onClose={onClose}
     >

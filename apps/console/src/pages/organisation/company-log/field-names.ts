@@ -44,6 +44,7 @@ const everywhere: Names = {
   env: { zh: '环境', en: 'Environment' },
   version: { zh: '版本', en: 'Version' },
   revision: { zh: '修订', en: 'Revision' },
+  replaces: { zh: '原有', en: 'Replaces' },
   note: { zh: '说明', en: 'Note' },
   pinned: flowWords.pinned,
   restore: { zh: '恢复', en: 'Restore' },

@@ -41,9 +41,12 @@ function Hosts({ onDirty }: { onDirty: (dirty: boolean) => void }): ReactElement
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
   const save = useAct(requestHost.save, { refresh: [requestHost.list], onDone: () => setForm(blank) });
   const remove = useAct(requestHost.delete, { refresh: [requestHost.list] });
+  // What is typed of a known address changes it, from what the page shows.
+  const known = asked.data?.list.find(({ origin }) => origin === (URL.parse(form.origin.trim())?.origin ?? form.origin.trim()));
   const input = (): InputOf<typeof requestHost.save> => ({
     origin: form.origin,
-    headerName: form.headerName,
+    ...(form.headerName === '' ? {} : { headerName: form.headerName }),
+    ...(known ? { revision: known.revision } : {}),
     ...(form.value === '' ? {} : { value: form.value }),
   });
   const field = (name: keyof typeof blank, secret = false): ReactElement => {

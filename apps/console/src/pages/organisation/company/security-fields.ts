@@ -8,6 +8,9 @@ import { companyWords as words } from './words.ts';
 
 export type Security = OutputOf<typeof ownCompany.security>;
 
+/** What they are called where two have changed them. */
+export const securityLabels = { idleMinutes: words.idle, secondFactor: words.factor };
+
 /** The fields of what is asked of log-ins, by a company or by the operator. */
 export const securityFields = ({ text }: Say<keyof typeof words>, { secondFactor }: Security): readonly FieldSpec<Security>[] => [
   { kind: 'number', name: 'idleMinutes', label: words.idle, help: words.idleHelp, unit: words.minutes },

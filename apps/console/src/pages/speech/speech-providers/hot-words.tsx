@@ -45,7 +45,12 @@ export function HotWords({ overview, language, onDirty }: HotWordsProps): ReactE
         value={[...list]}
         onChange={(next: string[]) => setList([...new Set(next.map((word) => word.trim()).filter((word) => word !== ''))])}
       />
-      <Button size="small" disabled={!dirty || !may} loading={save.isPending} onClick={() => save.mutate({ language, words: [...list] })}>
+      <Button
+        size="small"
+        disabled={!dirty || !may}
+        loading={save.isPending}
+        onClick={() => save.mutate({ language, words: [...list], replaces: [...held] })}
+      >
         {say('saveHotWords')}
       </Button>
       {shared.length > 0 ? <p className="faint">{say('platformHotWords', { words: shared.join('、') })}</p> : null}

@@ -34,7 +34,7 @@ export function OrderGrid({ overview, chosen, onChoose }: OrderGridProps): React
           <tr key={use}>
             <th scope="row">{say(use)}</th>
             {languages.map((language) => {
-              const { providers, isOwn } = orderIn(overview, { use, language });
+              const { providers, own } = orderIn(overview, { use, language });
               const chain = providers.flatMap((id) => overview.providers.find((one) => one.id === id) ?? []);
               const active = chain.find((one) => one[use].state === 'ready');
               const isChosen = chosen.use === use && chosen.language === language;
@@ -47,7 +47,7 @@ export function OrderGrid({ overview, chosen, onChoose }: OrderGridProps): React
                         {nameOf(one)}
                       </span>
                     ))}
-                    {isOwn || isOperator ? null : <span className="faint">{say('byPlatform')}</span>}
+                    {own.length > 0 || isOperator ? null : <span className="faint">{say('byPlatform')}</span>}
                   </button>
                 </td>
               );

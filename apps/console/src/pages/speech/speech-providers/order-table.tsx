@@ -26,7 +26,7 @@ export function OrderTable({ overview, cell, onDirty, onEdit }: OrderTableProps)
   const { say } = useWords(words);
   const nameOf = useNameOf();
   const confirm = useConfirm();
-  const held = orderIn(overview, cell).providers;
+  const { providers: held, own } = orderIn(overview, cell);
   const [order, setOrder] = useState<readonly string[]>(held);
   const [dragged, setDragged] = useState<string>();
   const dirty = order.join() !== held.join();
@@ -63,7 +63,7 @@ export function OrderTable({ overview, cell, onDirty, onEdit }: OrderTableProps)
           size="small"
           disabled={!dirty || !mayOrder || order.length === 0}
           loading={save.isPending}
-          onClick={() => save.mutate({ ...cell, providers: [...order] })}
+          onClick={() => save.mutate({ ...cell, providers: [...order], replaces: [...own] })}
         >
           {say('save')}
         </Button>

@@ -11,9 +11,9 @@ const overview: Overview = {
 };
 
 test("one's own order counts before the platform's, and what is built in where there is none", () => {
-  expect(orderIn(overview, { use: 'hearing', language: 'zh' })).toEqual({ providers: ['a', 'embedded'], isOwn: true });
-  expect(orderIn(overview, { use: 'speaking', language: 'zh' })).toEqual({ providers: ['p', 'embedded'], isOwn: false });
-  expect(orderIn(overview, { use: 'speaking', language: 'en' })).toEqual({ providers: ['embedded'], isOwn: false });
+  expect(orderIn(overview, { use: 'hearing', language: 'zh' })).toEqual({ providers: ['a', 'embedded'], own: ['a', 'embedded'] });
+  expect(orderIn(overview, { use: 'speaking', language: 'zh' })).toEqual({ providers: ['p', 'embedded'], own: [] });
+  expect(orderIn(overview, { use: 'speaking', language: 'en' })).toEqual({ providers: ['embedded'], own: [] });
 });
 
 test('a provider moves by places and stays within the order', () => {

@@ -15,15 +15,15 @@ export const embedded = 'embedded';
 export const uses: readonly SpeechUse[] = ['hearing', 'speaking'];
 export const languages: readonly SpeechLanguage[] = ['zh', 'en'];
 
-/** The order that holds in a cell, and whether it is one's own. */
+/** The order that holds in a cell, and one's own; empty: there is none. */
 export function orderIn(
   { orders, platformOrders }: Overview,
   { use, language }: Cell,
-): { readonly providers: readonly string[]; readonly isOwn: boolean } {
+): { readonly providers: readonly string[]; readonly own: readonly string[] } {
   const of = (all: Overview['orders']): readonly string[] | undefined =>
     all.find((one) => one.use === use && one.language === language)?.providers;
   const own = of(orders);
-  return { providers: own ?? of(platformOrders) ?? [embedded], isOwn: own !== undefined };
+  return { providers: own ?? of(platformOrders) ?? [embedded], own: own ?? [] };
 }
 
 /** A provider's order with one of them moved by so many places. */

@@ -1,0 +1,28 @@
+/** What the operator's page of its own people says. */
+export const accountWords = {
+  title: { zh: '运营账号', en: 'Operators' },
+  search: { zh: '用户名、姓名或手机', en: 'Username, name or mobile' },
+  username: { zh: '用户名', en: 'Username' },
+  realname: { zh: '真实姓名', en: 'Real name' },
+  status: { zh: '状态', en: 'State' },
+  role: { zh: '角色', en: 'Role' },
+  everything: { zh: '全部权限', en: 'Everything' },
+  login: { zh: '登录', en: 'Session' },
+  online: { zh: '在线', en: 'Online' },
+  offline: { zh: '离线', en: 'Offline' },
+  mobile: { zh: '手机号', en: 'Mobile' },
+  createdAt: { zh: '创建时间', en: 'Created' },
+  factor: { zh: '两步验证', en: 'Second factor' },
+  factorYes: { zh: '已设置', en: 'Set up' },
+  factorNo: { zh: '未设置', en: 'None' },
+  empty: { zh: '没有符合条件的运营账号', en: 'No operator matches' },
+  emptyHow: { zh: '换个条件再看。', en: 'Try other filters.' },
+  reset: { zh: '重置两步验证', en: 'Reset second factor' },
+  self: { zh: '自己的由另一位运营人员重置', en: 'Your own is reset by another operator' },
+  resetTitle: { zh: '重置 {name} 的两步验证？', en: 'Reset the second factor of {name}?' },
+  resetText: {
+    zh: '用于手机丢失、恢复码也不在时。请先确认是本人提出的：验证器和恢复码立即失效，所有登录退出，之后只凭密码登录；运营方要求两步验证时，登录时重新设置。',
+    en: 'For a lost phone without recovery codes. Make sure that they ask for it themselves: app and codes are void at once, all sessions end, and the password alone logs in. Where the operator requires it, it is set up anew at the log-in.',
+  },
+  resetDone: { zh: '{name} 的两步验证已重置', en: 'The second factor of {name} is reset' },
+} as const;
