@@ -136,6 +136,24 @@ test('hand-off: a carrier that refuses REFER has the call bridged by us', async 
   await carrier.done;
 });
 
+test('transfer: a carrier that may moves the robot to another number (REFER), and the record has both legs', async () => {
+  const carrier = await runSipp(scenario('transfer/callee-moves-robot'), { calls: 2, args: ['-aa'] });
+  const [call] = await callsBy(await addLine(carrier.address.port, { obeys_refer: true, destinations: ['139'] }), ['13912345678']);
+  expect(call).toMatchObject({ status: 'answered', ended_by: 'them', callee: '13912345678' });
+  expect(call?.legs.map(({ party, sip_status }) => [party, sip_status])).toEqual([
+    ['13912345678', 200],
+    ['13912345670', 200],
+  ]);
+  await carrier.done;
+});
+
+test('transfer: a carrier that may not move the robot is told so (403), and the call goes on', async () => {
+  const carrier = await runSipp(scenario('transfer/callee-may-not-move-robot'), { args: ['-aa'] });
+  const [call] = await callsBy(await addLine(carrier.address.port), ['13912345678']);
+  expect(call).toMatchObject({ status: 'answered', ended_by: 'them', legs: [{ party: '13912345678' }] });
+  await carrier.done;
+});
+
 test('comfort noise: a callee that takes it is talked to', async () => {
   const carrier = await runSipp(scenario('comfort-noise/callee-takes-noise'));
   expect(await callsBy(await addLine(carrier.address.port), ['13912345678'], brief)).toMatchObject([{ status: 'answered' }]);

@@ -71,6 +71,8 @@ const gatewayForm = z.object({
   trustIdentity: z.boolean().default(true),
   /** Calls may be handed off to it (REFER). */
   takesRefer: z.boolean().default(false),
+  /** It may have the robot call another number in place of whoever talks with it (REFER); refused with 403 otherwise. */
+  obeysRefer: z.boolean().default(false),
   enabled: z.boolean().default(true),
   /** The flow that answers calls that come in by it. */
   inboundFlowId: id.nullable().default(null),
@@ -118,6 +120,7 @@ export const gatewayDetail = gatewayItem.extend({
   hideCaller: z.boolean(),
   trustIdentity: z.boolean(),
   takesRefer: z.boolean(),
+  obeysRefer: z.boolean(),
   inboundFlowId: id.nullable(),
 });
 

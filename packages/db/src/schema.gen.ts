@@ -441,6 +441,7 @@ export interface Gateways {
   inbound_flow_id: string | null;
   kind: Generated<string>;
   name: string;
+  obeys_refer: Generated<boolean>;
   options_ping: Generated<boolean>;
   port: Generated<number | null>;
   revision: Generated<number>;

@@ -151,6 +151,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     hideCaller: false,
     trustIdentity: true,
     takesRefer: false,
+    obeysRefer: false,
     inboundFlowId: null,
   }),
   '/api/config/gateway/create': () => ({ id: gateways[0]?.id }),

@@ -53,6 +53,7 @@ export const gatewayDetailOf = (row: Row, calls: number): z.infer<typeof gateway
   hideCaller: row.hide_caller,
   trustIdentity: row.trust_identity,
   takesRefer: row.takes_refer,
+  obeysRefer: row.obeys_refer,
   inboundFlowId: row.inbound_flow_id,
 });
 

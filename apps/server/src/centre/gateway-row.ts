@@ -30,6 +30,7 @@ export const gatewayRow = (form: GatewayForm, key: Buffer, company: number, id: 
   hide_caller: form.hideCaller,
   trust_identity: form.trustIdentity,
   takes_refer: form.takesRefer,
+  obeys_refer: form.obeysRefer,
   enabled: form.enabled,
   inbound_flow_id: form.inboundFlowId,
   ...(form.secret === undefined ? {} : { secret: form.secret === null ? null : seal(key, form.secret, gatewayPlace(company, id)) }),

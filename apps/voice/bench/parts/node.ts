@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TurnFacts } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import { createMediaEngine, type MediaEngine } from '@parley/media';
-import { createSipStack, type HostPort, type SipStack } from '@parley/sip';
+import { type CallEnding, createSipStack, type HostPort, type SipStack } from '@parley/sip';
 import { createEspeak, type SpeechInput, type Synthesiser } from '@parley/speech';
 import { AudioLeg } from '../../src/call/audio-leg.ts';
 import { CallRecord } from '../../src/call/call-record.ts';
@@ -84,6 +84,7 @@ export class BenchNode {
       sip.once('answered', (_, body) => resolve(body ?? ''));
       sip.once('failed', ({ status }) => reject(new Error(`the call failed: ${status}`)));
     });
+    const ended = new Promise<CallEnding>((resolve) => sip.once('ended', resolve));
     const trouble = leg.take(answer, { recordTo: `${name}.wav`, timeoutMs: 0 });
     if (trouble) throw new Error(trouble);
     const scope = new CallScope((error) => console.error(error));
@@ -106,7 +107,7 @@ export class BenchNode {
       ...{ speechInput: this.#speechInput, prompts: this.#prompts, record, handOver: async () => 'failed', recordingFrom },
     });
     try {
-      await talk(scope, sip, leg, conversation);
+      await talk(scope, { sip, audio: leg, ended, moving: false, talks: () => {} }, conversation);
     } finally {
       await scope.close();
       await leg.close();

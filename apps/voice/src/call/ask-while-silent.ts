@@ -12,16 +12,18 @@ const askEvery = 30_000;
  */
 export function askWhileSilent(
   scope: CallScope,
-  sip: Pick<OutgoingCall | IncomingCall<PeerIdentity>, 'sendRequest'>,
-  leg: Pick<AudioLeg, 'onHold'> & { session: Pick<AudioLeg['session'], 'on'> },
+  leg: {
+    readonly sip: Pick<OutgoingCall | IncomingCall<PeerIdentity>, 'sendRequest'>;
+    readonly audio: Pick<AudioLeg, 'onHold'> & { session: Pick<AudioLeg['session'], 'on'> };
+  },
 ): void {
   let askedAt = Number.NEGATIVE_INFINITY;
   const ask = (): void => {
     if (performance.now() - askedAt < askEvery) return;
     askedAt = performance.now();
     // Without an answer the call ends by itself, and that says why.
-    sip.sendRequest('OPTIONS').catch(() => {});
+    leg.sip.sendRequest('OPTIONS').catch(() => {});
   };
-  leg.session.on('media-stalled', scope.guard(ask));
-  scope.every(askEvery + 1_000, () => leg.onHold && ask());
+  leg.audio.session.on('media-stalled', scope.guard(ask));
+  scope.every(askEvery + 1_000, () => leg.audio.onHold && ask());
 }

@@ -32,6 +32,12 @@ export interface AnsweredAudio {
   timeoutMs: number;
 }
 
+const localAudio = (
+  at: Pick<LocalAudio, 'address' | 'port'>,
+  { codecs, encryption }: AudioLegOptions['line'],
+  { sessionId }: Pick<LocalAudio, 'sessionId'> = { sessionId: randomInt(1, 2 ** 47) },
+): Omit<LocalAudio, 'sessionVersion'> => ({ ...at, sessionId, codecs, encryption, crypto: newCryptoLines() });
+
 /** One leg's audio: the media session and what was agreed about it in SDP. */
 export class AudioLeg {
   readonly session: MediaSession;
@@ -41,6 +47,8 @@ export class AudioLeg {
   #version = 1;
   readonly #codecs: AudioCodec[] = [];
   #agreed: AudioAgreement | undefined;
+  /** The session has been started. */
+  #runs = false;
 
   private constructor(session: MediaSession, local: Omit<LocalAudio, 'sessionVersion'>) {
     this.session = session;
@@ -52,15 +60,21 @@ export class AudioLeg {
     const opened = await media.open(beside ? { beside } : {});
     if (!opened.ok) return opened.refusal;
     const { address, port } = opened.session.local;
-    const leg = new AudioLeg(opened.session, {
-      address: publicAddress ?? address,
-      port,
-      sessionId: continues ? continues.#local.sessionId : randomInt(1, 2 ** 47),
-      codecs: line.codecs,
-      encryption: line.encryption,
-      crypto: newCryptoLines(),
-    });
+    const leg = new AudioLeg(opened.session, localAudio({ address: publicAddress ?? address, port }, line, continues));
     if (continues) leg.#version = continues.#version + 1;
+    return leg;
+  }
+
+  /** As its peer knows the session of SDP. */
+  get sessionId(): number {
+    return this.#local.sessionId;
+  }
+
+  /** Other signalling for a session that runs already: what is agreed on with another peer takes the place of what was before. */
+  static over(session: MediaSession, line: AudioLegOptions['line'], publicAddress: string | undefined): AudioLeg {
+    const { address, port } = session.local;
+    const leg = new AudioLeg(session, localAudio({ address: publicAddress ?? address, port }, line));
+    leg.#runs = true;
     return leg;
   }
 
@@ -121,8 +135,9 @@ export class AudioLeg {
         : { inBandDtmf: false, telephoneEventPayloadType: eventPayloadType, telephoneEventRate: eventRate }),
       ...answered,
     };
-    if (this.#agreed) this.session.update(path);
+    if (this.#runs) this.session.update(path);
     else this.session.start(path);
+    this.#runs = true;
     this.#agreed = agreed;
     if (this.#codecs.at(-1) !== agreed.codec) this.#codecs.push(agreed.codec);
     this.onChange?.();

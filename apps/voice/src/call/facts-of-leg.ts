@@ -7,7 +7,7 @@ export function mediaFigures(stats: SessionStats): Record<string, unknown> {
   return { ...figures };
 }
 
-/** The leg of a call that has one. */
+/** A leg as the record keeps it. @param stats none where its media went on in another leg, which has them */
 export function legOf(
   direction: 'in' | 'out',
   party: string,
@@ -19,9 +19,16 @@ export function legOf(
     q850?: number | undefined;
     redirections?: readonly string[];
   },
-  stats: SessionStats,
+  stats: SessionStats | undefined,
 ): LegFacts {
   const { redirections = [], ...line } = signalling;
   const known = Object.fromEntries(Object.entries({ ...facts, ...line }).filter(([, value]) => value !== undefined));
-  return { direction, party, ...known, startedAt: facts.startedAt, redirections: [...redirections], stats: mediaFigures(stats) };
+  return {
+    direction,
+    party,
+    ...known,
+    startedAt: facts.startedAt,
+    redirections: [...redirections],
+    stats: stats ? mediaFigures(stats) : {},
+  };
 }

@@ -12,10 +12,10 @@ import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
 import { type ConductedCall, conductCall } from './conduct-call.ts';
 import { answeredOutcome } from './outcome.ts';
-import { refuseTransfers } from './refuse-transfers.ts';
-import { brokenOff, type Ending, goneOrLate, settleCall } from './settle-call.ts';
+import { RobotLeg } from './robot-leg.ts';
+import { brokenOff, type Ending, goneOrLate, incompatible, reasonOf, settleCall, withoutAudio } from './settle-call.ts';
 import { takePlace } from './take-place.ts';
-import { followOffers, takeAnswer, talk } from './talk.ts';
+import { takeAnswer, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
 import { callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
 
@@ -62,6 +62,7 @@ class InboundCall implements LiveCall, ConductedCall {
   #leg: AudioLeg | undefined;
   #free: () => void = () => {};
   #conversation: Conversation | undefined;
+  #robot: RobotLeg | undefined;
 
   constructor(options: InboundCallOptions) {
     const { context, sip, identity } = options;
@@ -128,14 +129,13 @@ class InboundCall implements LiveCall, ConductedCall {
     sip.answer(answer?.answer ?? leg.offer());
     const trouble = answered && (await scope.until(answered));
     if (trouble !== undefined) return await this.#withoutAudio(trouble);
-    followOffers(scope, sip, leg);
-    refuseTransfers(scope, sip, this.#record);
-    const conversation = this.#converse(leg, found);
+    const robot = this.#takes(leg);
+    const conversation = this.#converse(robot, found);
     const answeredAt = this.#record.now();
     this.#state = 'talking';
     this.#record.answered(answeredAt);
     context.bus.publish({ type: 'call-started', company: this.company, call: this.id });
-    const { conclusion, endedBy, trouble: exception } = await talk(scope, sip, leg, conversation);
+    const { conclusion, endedBy, trouble: exception } = await talk(scope, robot, conversation);
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, heard: conclusion.heard });
     return { outcome, sipStatus: 200, conclusion, exception };
@@ -154,14 +154,9 @@ class InboundCall implements LiveCall, ConductedCall {
   }
 
   async #withoutAudio(trouble: string): Promise<Ending> {
-    this.#options.sip.bye({ q850: 88, text: 'incompatible destination' });
+    this.#options.sip.bye(incompatible);
     await goneOrLate(this.#gone.promise);
-    return {
-      outcome: { status: 'not_connected', result: 'carrier-failure', endedBy: 'us' },
-      sipStatus: 200,
-      q850: 88,
-      exception: `SDP: ${trouble}`,
-    };
+    return withoutAudio(trouble);
   }
 
   #turnAway(status: 404 | 488 | 503, reason?: string): undefined {
@@ -187,24 +182,41 @@ class InboundCall implements LiveCall, ConductedCall {
     });
   }
 
+  #takes(audio: AudioLeg): RobotLeg {
+    const { context, identity, sip } = this.#options;
+    const gateway = identity.kind === 'gateway' ? identity.gateway : undefined;
+    const shown = { inside: this.#who.caller, outside: gateway?.callerNumbers[0] ?? sip.target.user ?? '' };
+    const first = {
+      sip,
+      audio,
+      party: this.#who.caller,
+      direction: 'in' as const,
+      isPhone: identity.kind === 'extension',
+      redirections: [],
+    };
+    this.#robot = new RobotLeg({ context, scope: this.scope, record: this.#record, gateway, shown }, first);
+    return this.#robot;
+  }
+
   #converse(
-    leg: AudioLeg,
+    robot: RobotLeg,
     { version, timeZone, mediaTimeoutSeconds }: Pick<ProductionVersion, 'version' | 'timeZone' | 'mediaTimeoutSeconds'>,
   ): Conversation {
-    const { context, identity, sip } = this.#options;
+    const { context, identity } = this.#options;
     const { speechInput, prompts, advisors } = context;
-    const gateway = identity.kind === 'gateway' ? identity.gateway : undefined;
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#conversation = new Conversation({
-      ...{ scope: this.scope, version, direction: 'in', variables: callerVariables(this.#who), timeZone, session: leg.session },
+      ...{ scope: this.scope, version, direction: 'in', variables: callerVariables(this.#who), timeZone, session: robot.audio.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom },
       outside: () => context.outside(this.company),
-      handOver: transferring({
-        ...{ context, scope: this.scope, record: this.#record, sip, leg, gateway, voice: robotVoice(version, this.company) },
-        ...{ gone: this.#gone.promise, onJoined: this.#free, timeoutMs: mediaTimeoutSeconds * 1000 },
-        extension: identity.kind === 'extension' ? identity.number : undefined,
-        shown: { inside: this.#who.caller, outside: gateway?.callerNumbers[0] ?? sip.target.user ?? '' },
-      }),
+      handOver: transferring(
+        robot.transferred({
+          extension: identity.kind === 'extension' ? identity.number : undefined,
+          voice: robotVoice(version, this.company),
+          onJoined: this.#free,
+          timeoutMs: mediaTimeoutSeconds * 1000,
+        }),
+      ),
     });
     return this.#conversation;
   }
@@ -215,7 +227,7 @@ class InboundCall implements LiveCall, ConductedCall {
       return { outcome, sipStatus: 487, exception: 'the caller hung up before the answer' };
     }
     this.#hangUp(error);
-    await goneOrLate(this.#gone.promise);
+    await goneOrLate(this.#robot?.ended ?? this.#gone.promise);
     return { ...brokenOff(error), conclusion: this.#conversation?.conclusion, ...(this.#state === 'talking' ? { sipStatus: 200 } : {}) };
   }
 
@@ -224,7 +236,7 @@ class InboundCall implements LiveCall, ConductedCall {
     const { sip } = this.#options;
     const interrupted = error instanceof Interruption;
     sip.reject(interrupted ? 503 : 500, undefined, interrupted ? { retryAfterS: 5 } : {});
-    sip.bye(interrupted ? { q850: 31, text: error.message } : { q850: 41, text: 'temporary failure' });
+    (this.#robot?.sip ?? sip).bye(reasonOf(error));
   }
 
   async settle(ending: Ending): Promise<void> {
@@ -232,7 +244,10 @@ class InboundCall implements LiveCall, ConductedCall {
     const { context, sip } = this.#options;
     const { callId: sipCallId } = sip;
     await settleCall(
-      { context, record: this.#record, leg: this.#leg, party: this.#who.caller, sipCallId, recording: this.#recording },
+      {
+        ...{ context, record: this.#record, leg: this.#robot?.audio ?? this.#leg, party: this.#who.caller, sipCallId },
+        ...{ line: this.#robot?.line, recording: this.#recording },
+      },
       ending,
     );
   }

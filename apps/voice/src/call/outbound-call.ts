@@ -14,15 +14,15 @@ import type { AudioLeg } from './audio-leg.ts';
 import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { rowAfter } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
-import { type CallScope, Interruption } from './call-scope.ts';
+import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
-import { refuseTransfers } from './refuse-transfers.ts';
+import { RobotLeg } from './robot-leg.ts';
 import { type Route, routeTo } from './route.ts';
-import { brokenOff, type Ending, goneOrLate, interruptedOutcome, settleCall } from './settle-call.ts';
+import { brokenOff, type Ending, goneOrLate, incompatible, interruptedOutcome, reasonOf, settleCall, withoutAudio } from './settle-call.ts';
 import { followOffers, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
 
@@ -65,6 +65,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #stopListening: (() => void) | undefined;
   #stopKeepingKeys: (() => boolean) | undefined;
   #conversation: Conversation | undefined;
+  #robot: RobotLeg | undefined;
 
   constructor(options: OutboundCallOptions) {
     const { context, scope, task, row, attempt, gateway } = options;
@@ -173,7 +174,6 @@ export class OutboundCall implements LiveCall, ConductedCall {
     );
     this.#followed = followRedirections(scope, sip, this.#record);
     followOffers(scope, sip, leg);
-    refuseTransfers(scope, sip, this.#record);
     return reply.promise;
   }
 
@@ -212,23 +212,18 @@ export class OutboundCall implements LiveCall, ConductedCall {
   }
 
   async #answered(answer: string): Promise<Ending> {
-    const { context, task, row, version, leg, attempt, gateway } = this.#options;
+    const { context, task, row, version, leg } = this.#options;
     const sip = this.#sip;
     if (!sip) throw new Error('an answer without an INVITE');
     this.#stopListening?.();
     this.#stopListening = undefined;
     const pressed = this.#stopKeepingKeys?.() ?? false;
     const answeredAt = this.#record.now();
-    const trouble = leg.take(answer, {
-      recordTo: join(context.recordings, this.#recording),
-      timeoutMs: task.mediaTimeoutSeconds * 1000,
-    });
+    const timeoutMs = task.mediaTimeoutSeconds * 1000;
+    const trouble = leg.take(answer, { recordTo: join(context.recordings, this.#recording), timeoutMs });
     if (trouble) {
-      sip.bye({ q850: 88, text: 'incompatible destination' });
-      return {
-        outcome: { status: 'not_connected', result: 'carrier-failure', endedBy: 'us' },
-        ...{ sipStatus: 200, exception: `SDP: ${trouble}` },
-      };
+      sip.bye(incompatible);
+      return withoutAudio(trouble);
     }
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#state = 'talking';
@@ -236,46 +231,45 @@ export class OutboundCall implements LiveCall, ConductedCall {
     context.answers.answered(task.company, this.id, answeredAt);
     context.live.moved(task.company, task.id);
     const { speechInput, prompts, advisors } = context;
+    const robot = this.#takes(sip);
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
-      handOver: transferring({
-        ...{
-          context,
-          scope: this.scope,
-          record: this.#record,
-          sip,
-          leg,
-          gateway,
-          extension: undefined,
-          voice: robotVoice(version, task.company),
-        },
-        ...{ gone: this.#gone.promise, onJoined: this.#options.free, timeoutMs: task.mediaTimeoutSeconds * 1000 },
-        shown: { inside: attempt.callee, outside: attempt.caller },
-      }),
+      handOver: transferring(
+        robot.transferred({ extension: undefined, voice: robotVoice(version, task.company), onJoined: this.#options.free, timeoutMs }),
+      ),
     });
-    const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, sip, leg, this.#conversation);
+    const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, robot, this.#conversation);
     const { machine, heard } = conclusion;
-    const outcome = answeredOutcome({
-      endedBy,
-      talkMs: this.#record.now().getTime() - answeredAt.getTime(),
-      machine,
-      heard: heard || pressed,
-    });
+    const talkMs = this.#record.now().getTime() - answeredAt.getTime();
+    const outcome = answeredOutcome({ endedBy, talkMs, machine, heard: heard || pressed });
     return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion };
+  }
+
+  #takes(sip: OutgoingCall): RobotLeg {
+    const { context, attempt, gateway, leg: audio } = this.#options;
+    const shown = { inside: attempt.callee, outside: attempt.caller };
+    const parts = { context, scope: this.scope, record: this.#record, gateway, shown };
+    const isPhone = this.#route?.isPhone === true;
+    this.#robot = new RobotLeg(parts, { sip, audio, party: attempt.callee, direction: 'out', isPhone, redirections: this.#redirections });
+    return this.#robot;
+  }
+
+  get #redirections(): readonly string[] {
+    return [...this.#named, ...this.#followed];
   }
 
   async breakOff(error: unknown): Promise<Ending> {
     this.#hangUp(error);
-    if (this.#sip) await goneOrLate(this.#gone.promise);
+    if (this.#sip) await goneOrLate(this.#robot?.ended ?? this.#gone.promise);
     const answered = this.#state === 'talking' ? { sipStatus: 200, q850: 16 } : {};
     return { ...brokenOff(error), ...answered, conclusion: this.#conversation?.conclusion };
   }
 
   /** Ends it on the wire, by CANCEL or BYE, unless it has ended there. */
   #hangUp(error: unknown): void {
-    this.#sip?.bye(error instanceof Interruption ? { q850: 31, text: error.message } : { q850: 41, text: 'temporary failure' });
+    (this.#robot?.sip ?? this.#sip)?.bye(reasonOf(error));
   }
 
   async settle(ending: Ending): Promise<void> {
@@ -291,10 +285,11 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const about = {
       party: attempt.callee,
       sipCallId: this.#sip?.callId,
-      redirections: [...this.#named, ...this.#followed],
+      redirections: this.#redirections,
+      line: this.#robot?.line,
       recording: this.#recording,
       more,
     };
-    await settleCall({ context, record: this.#record, leg, ...about }, ending);
+    await settleCall({ context, record: this.#record, leg: this.#robot?.audio ?? leg, ...about }, ending);
   }
 }

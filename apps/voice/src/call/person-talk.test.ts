@@ -8,6 +8,7 @@ import {
   audioOf,
   callIn,
   connect,
+  consulted,
   found,
   recordOf,
   registers,
@@ -87,6 +88,17 @@ test('a phone that has asked somebody first hands the caller to him (attended tr
   ]);
   // The consultation is a call of its own, which ended with it.
   expect(await recordOf(consultation.sip.callId)).toMatchObject({ business_status: 'ended', ended_by: 'us' });
+});
+
+test('a phone that has asked a colleague without us hands the caller to him (attended transfer)', async () => {
+  const { sip, voice, first, over: ended } = await talking();
+  const { consultation, replaces, taken } = await consulted('8002');
+  const gone = [over(first), once(consultation, 'ended')];
+  expect(await first.refer({ to: 'sip:8002@parley', replaces })).toEqual({ outcome: 'done', status: 200 });
+  await Promise.all(gone);
+  await expect.poll(() => voice.heard().length).toBeGreaterThan(0);
+  sip.bye();
+  await Promise.all([over(await taken), ended]);
 });
 
 test('nobody takes a call that is handed on: whoever handed it on has it again', async () => {

@@ -1,5 +1,5 @@
 import { databaseIsAway } from '@parley/db';
-import { type IncomingCall, parseUri, type TransferRequest } from '@parley/sip';
+import { type IncomingCall, parseUri, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
 import type { ExtensionIdentity } from '../directory/extensions.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { PersonLeg } from './person-leg.ts';
@@ -129,7 +129,9 @@ export class PersonTalk {
     this.#joined.part();
     playMusic(context.media, this.#call.leg.session);
     const place = await dialledPlace(this.#call, to);
-    return 'line' in place ? await ringPerson(this.#call, to, place, { ringMs, replaces, progress }) : place;
+    return 'line' in place
+      ? await ringPerson(this.#call, to, place, { ringMs, replaces: replaces && seenFromOtherEnd(replaces), progress })
+      : place;
   }
 
   /** Who asked for it has the call again, if he is still there. */

@@ -1,4 +1,5 @@
 import type { CallFacts } from '@parley/db';
+import type { EndReason } from '@parley/sip';
 import type { Conclusion } from '../conversation/conversation-types.ts';
 import type { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
@@ -7,6 +8,7 @@ import type { CallRecord } from './call-record.ts';
 import { Interruption } from './call-scope.ts';
 import { legOf, mediaFigures } from './facts-of-leg.ts';
 import type { Outcome } from './outcome.ts';
+import type { LegLine } from './robot-leg.ts';
 
 /** What a call came to. */
 export interface Ending {
@@ -23,6 +25,17 @@ export const interruptedOutcome: Outcome = { status: 'unknown', result: 'interru
 export const brokenOff = (error: unknown): Ending => ({
   outcome: interruptedOutcome,
   exception: error instanceof Interruption ? error.message : `the call failed: ${error instanceof Error ? error.message : String(error)}`,
+});
+
+/** How a call that something broke off is hung up. */
+export const reasonOf = (error: unknown): EndReason =>
+  error instanceof Interruption ? { q850: 31, text: error.message } : { q850: 41, text: 'temporary failure' };
+
+/** Of a call whose answer could not be taken, and was hung up for that. */
+export const incompatible: EndReason = { q850: 88, text: 'incompatible destination' };
+export const withoutAudio = (trouble: string): Ending => ({
+  outcome: { status: 'not_connected', result: 'carrier-failure', endedBy: 'us' },
+  ...{ sipStatus: 200, q850: 88, exception: `SDP: ${trouble}` },
 });
 
 /** How long the other side may take to confirm the end of a call that is broken off, ms. */
@@ -47,6 +60,8 @@ export interface SettledCall {
   /** The number on the other end. */
   party: string;
   sipCallId: string | undefined;
+  /** The leg that it ended with, where that is not the first. */
+  line?: LegLine | undefined;
   /** Where it was redirected to, if we made it. */
   redirections?: readonly string[];
   /** Where its recording lies, below the folder of recordings. */
@@ -60,13 +75,14 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
   const { context, record, leg, party, sipCallId, redirections = [] } = call;
   const { outcome, sipStatus, q850, exception, conclusion } = ending;
   const { startedAt, answeredAt, direction } = record.facts;
+  const line: LegLine = call.line ?? { direction, party, redirections, times: { startedAt, answeredAt, sipCallId } };
   const endedAt = record.now().toISOString();
   await goneOrLate(record.through);
   const stats = await leg?.close();
   if (sipCallId) context.ladder.forget(sipCallId);
-  const times = { startedAt, answeredAt, endedAt, sipCallId };
-  const signalling = { remote: leg?.remote, codec: leg?.codecs.join(', ') || undefined, sipStatus, q850, redirections };
-  if (stats && !record.facts.legs.some((one) => one.sipCallId === sipCallId)) record.leg(legOf(direction, party, times, signalling, stats));
+  const signalling = { remote: leg?.remote, codec: leg?.codecs.join(', ') || undefined, sipStatus, q850, redirections: line.redirections };
+  if (stats && !record.facts.legs.some((one) => one.sipCallId === line.times.sipCallId))
+    record.leg(legOf(line.direction, line.party, { ...line.times, endedAt }, signalling, stats));
   const learnt = concluded(conclusion);
   const facts = await record.end({
     ...learnt,

@@ -6,6 +6,8 @@ import type { PeerIdentity } from '../trunks/identity.ts';
 import { askWhileSilent } from './ask-while-silent.ts';
 import type { AnsweredAudio, AudioLeg } from './audio-leg.ts';
 import type { CallScope } from './call-scope.ts';
+import type { RobotLeg } from './robot-leg.ts';
+import { incompatible } from './settle-call.ts';
 
 export interface TalkResult {
   conclusion: Conclusion;
@@ -25,7 +27,7 @@ export function followOffers(scope: CallScope, sip: OutgoingCall | IncomingCall<
   sip.on(
     'remoteAnswer',
     scope.guard((sdp) => {
-      if (takeAnswer(leg, sdp) !== undefined) sip.bye({ q850: 88, text: 'incompatible destination' });
+      if (takeAnswer(leg, sdp) !== undefined) sip.bye(incompatible);
     }),
   );
 }
@@ -37,46 +39,38 @@ export const takeAnswer = (leg: AudioLeg, sdp: string | undefined, answered?: An
 /** What ended a call on the wire, besides a BYE. */
 const troubles: Partial<Record<CallEnding['cause'], LineTrouble>> = { 'ack-timeout': 'no-ack', lost: 'peer-lost' };
 
+/** The leg that a robot talks by: whoever is there at the moment. */
+type TalkingLeg = Pick<RobotLeg, 'sip' | 'audio' | 'ended' | 'moving' | 'talks'>;
+
 /** Lets the flow talk over an answered call until either side ends it, and hangs up when the flow is through. */
-export async function talk(
-  scope: CallScope,
-  sip: OutgoingCall | IncomingCall<PeerIdentity>,
-  leg: AudioLeg,
-  conversation: Conversation,
-): Promise<TalkResult> {
-  const { session } = leg;
-  const ended = Promise.withResolvers<CallEnding>();
-  sip.once(
-    'ended',
-    scope.guard((ending) => {
-      ended.resolve(ending);
-      conversation.hungUp();
-    }),
-  );
-  sip.on(
-    'digit',
-    scope.guard(({ digit }) => conversation.pressed(digit)),
-  );
+export async function talk(scope: CallScope, robot: TalkingLeg, conversation: Conversation): Promise<TalkResult> {
+  const { session } = robot.audio;
+  robot.talks(conversation);
+  scope.start(async () => {
+    await robot.ended;
+    conversation.hungUp();
+  });
   let trouble: LineTrouble | undefined;
   session.once(
     'lost',
     scope.guard(() => {
       trouble = 'media-lost';
-      sip.bye({ q850: 41, text: 'media lost' });
+      robot.sip.bye({ q850: 41, text: 'media lost' });
     }),
   );
-  session.once(
+  session.on(
     'media-timeout',
     scope.guard(() => {
+      if (robot.moving) return; // whoever has asked for it may be gone
       trouble = 'media-timeout';
-      sip.bye({ q850: 102, text: 'media timeout' });
+      robot.sip.bye({ q850: 102, text: 'media timeout' });
     }),
   );
-  askWhileSilent(scope, sip, leg);
+  askWhileSilent(scope, robot);
   scope.start(() => conversation.begin());
   const conclusion = await scope.until(conversation.concluded);
-  if (conclusion.reason !== 'person') sip.bye({ q850: 16 });
-  const { by, cause } = await scope.until(ended.promise);
+  if (conclusion.reason !== 'person') robot.sip.bye({ q850: 16 });
+  const { by, cause } = await scope.until(robot.ended);
   trouble ??= troubles[cause];
   const endedBy = cause === 'lost' ? 'system' : by === 'remote' ? 'them' : 'us';
   return { conclusion, endedBy, ...(trouble ? { trouble } : {}) };

@@ -1,14 +1,5 @@
-import {
-  type Action,
-  type DialogEvent,
-  type EndReason,
-  finish,
-  type Listen,
-  type State,
-  type StepResult,
-  start,
-  step,
-} from '@parley/dialog';
+import type { Action, DialogEvent, EndReason, Listen, State, StepResult } from '@parley/dialog';
+import { finish, start, step } from '@parley/dialog';
 import { advised } from '../advice/advised.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import { agreed } from './agreed.ts';
@@ -25,6 +16,7 @@ import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
 import { now } from './now.ts';
 import { Outside } from './outside.ts';
+import { Pause } from './pause.ts';
 import { performedIn } from './performed.ts';
 import { Speaker } from './speaker.ts';
 import { TurnRecorder } from './turn-recorder.ts';
@@ -50,6 +42,7 @@ export class Conversation {
   readonly #halves = new AnswerHalves();
   #promptOver = true;
   #performance = 0;
+  readonly pause: Pause;
   readonly #concluded = Promise.withResolvers<Conclusion>();
   #conclusion: Conclusion | undefined;
 
@@ -89,6 +82,8 @@ export class Conversation {
       }),
       scope.guard(() => this.#step({ kind: 'key-timeout' })),
     );
+    const perform = (actions: readonly Action[]): void => scope.start(() => this.#perform(actions, undefined));
+    this.pause = new Pause(() => this.#quieten(), perform);
     scope.defer(() => this.close());
     followSession({ scope, session, record }, this.#interruption, (digit) => this.pressed(digit));
     scope.every(1_000 /* ms */, () => this.#step({ kind: 'clock' }));
@@ -160,6 +155,18 @@ export class Conversation {
     this.#speaker.stop();
   }
 
+  /** @returns false where it is over */
+  #quieten(): boolean {
+    this.#performance++;
+    this.#hello?.over();
+    this.#party?.known();
+    this.#interruption.stopConfirming();
+    this.#keys.close();
+    this.#listener.stopListening();
+    this.#speaker.stop();
+    return !this.#conclusion;
+  }
+
   #follow(result: StepResult, heard?: Heard, behind = false) {
     this.#state = result.state;
     this.#turns.follow(result.trace, this.#options.version);
@@ -179,7 +186,7 @@ export class Conversation {
   }
 
   async #perform(actions: readonly Action[], heard: Heard | undefined, behind = false): Promise<void> {
-    if (actions.length === 0) return;
+    if (actions.length === 0 || !this.pause.take(actions)) return;
     if (actions.some((action) => action.kind === 'resume')) return this.#resume();
     const { says, reply, listen, hangup, transfer, request } = performedIn(actions);
     // A sentence of a reply: the person is listened to already.

@@ -34,6 +34,8 @@ export interface Gateway {
   /** What it says of callers is believed. */
   trustIdentity: boolean;
   takesRefer: boolean;
+  /** The robot may be moved by it (REFER). */
+  obeysRefer: boolean;
   inboundFlow: string | undefined;
 }
 
@@ -83,6 +85,7 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     hideCaller: row.hide_caller,
     trustIdentity: row.trust_identity,
     takesRefer: row.takes_refer,
+    obeysRefer: row.obeys_refer,
     inboundFlow: row.inbound_flow_id ?? undefined,
   }));
 }
@@ -118,12 +121,18 @@ export function calleeFor(rules: readonly PrefixRule[], number: string): string 
  * Whether a number in the carrier's own form is one that may be called by the gateway: some number that may be is rewritten to it. A
  * carrier that redirects a call names numbers like that.
  */
-export function mayBeCalledAs({ calleeRules, destinations }: Pick<Gateway, 'calleeRules' | 'destinations'>, rewritten: string): boolean {
-  if (destinations.length === 0) return true;
+export const mayBeCalledAs = (gateway: Rewriting, rewritten: string): boolean =>
+  gateway.destinations.length === 0 || numberBehind(gateway, rewritten) !== undefined;
+
+type Rewriting = Pick<Gateway, 'calleeRules' | 'destinations'>;
+
+/** The number that may be called and is rewritten to this one, in the carrier's own form. */
+export function numberBehind({ calleeRules, destinations }: Rewriting, rewritten: string): string | undefined {
   const unchanged = { match: '', strip: 0, add: '' };
-  return [...calleeRules, unchanged].some(({ match, strip, add }) => {
-    if (!rewritten.startsWith(add) || strip > match.length) return false;
+  for (const { match, strip, add } of [...calleeRules, unchanged]) {
+    if (!rewritten.startsWith(add) || strip > match.length) continue;
     const number = match.slice(0, strip) + rewritten.slice(add.length);
-    return calleeFor(calleeRules, number) === rewritten && mayCall({ destinations }, number);
-  });
+    if (calleeFor(calleeRules, number) === rewritten && mayCall({ destinations }, number)) return number;
+  }
+  return undefined;
 }

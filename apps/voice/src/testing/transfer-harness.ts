@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { uuid7 } from '@parley/db';
 import { compile } from '@parley/dialog';
 import { correlate, PeerClock, RtpPeer } from '@parley/media/testing';
-import { type HostPort, type IncomingCall, makeOffer, type OutgoingCall, readAnswer } from '@parley/sip';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { createSipStack, type HostPort, type IncomingCall, makeOffer, type OutgoingCall, readAnswer } from '@parley/sip';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import type { CallContext } from '../call/call-context.ts';
 import { takeCall } from '../call/inbound-call.ts';
 import { CallNode } from './call-node.ts';
@@ -118,6 +119,31 @@ export async function registers(context: CallContext, ...numbers: string[]): Pro
     },
   });
   return { ...context, sip };
+}
+
+/** A phone of another stack that its colleague, the peer, has asked without us. @returns that call, and what takes its place */
+export async function consulted(number: string) {
+  const taken = Promise.withResolvers<IncomingCall<unknown>>();
+  const rings = createSipStack({
+    ...{ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }), mayReplace: () => true },
+    onInvite: (call) => {
+      if (call.replaces) taken.resolve(call);
+      void answer(call);
+    },
+  });
+  await rings.start();
+  onTestFinished(() => rings.close());
+  phonesElsewhere.set(number, rings.address);
+  onTestFinished(() => void phonesElsewhere.delete(number));
+  const nextHop = rings.address;
+  const consultation = node.peer.invite({
+    ...{ target: `sip:${number}@127.0.0.1:${nextHop.port}`, nextHop, from: { uri: 'sip:8000@127.0.0.1' } },
+    ...{ body: makeOffer(audioOf(await speaker())), ringTimeoutMs: 5_000 },
+  });
+  await once(consultation, 'answered');
+  const replaces = consultation.dialogId;
+  if (!replaces) throw new Error('not answered');
+  return { consultation, replaces, taken: taken.promise };
 }
 
 export const found = (audio: Int16Array, heard: Int16Array): number =>

@@ -13,7 +13,7 @@ const gatewayOf = (id: string, callerNumbers: string[] = []): Gateway => ({
     calleeRules: [],
     headers: [],
     ping: false,
-    ...{ identityHeader: 'from', hideCaller: false, trustIdentity: true, takesRefer: false },
+    ...{ identityHeader: 'from', hideCaller: false, trustIdentity: true, takesRefer: false, obeysRefer: false },
     inboundFlow: undefined,
   },
 });

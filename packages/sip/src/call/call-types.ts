@@ -193,7 +193,7 @@ export interface InviteOptions {
   credentials?: DigestCredentials;
   /** From the first INVITE to the answer; then CANCEL. */
   ringTimeoutMs: number;
-  /** Whether the INVITE takes the place of a call that its receiver has (RFC 3891). */
+  /** Whether the INVITE takes the place of a call that its receiver has (RFC 3891), named as the receiver's peer in it has it. */
   replaces?: DialogId;
   /** Whether 3xx is followed; it is not, if not given. */
   redirects?: RedirectRules;

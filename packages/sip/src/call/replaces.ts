@@ -13,3 +13,10 @@ export function parseReplaces(value: string): (DialogId & { earlyOnly: boolean }
 
 /** Writes the value by which the other end of a call of ours finds it. */
 export const formatReplaces = ({ callId, localTag, remoteTag }: DialogId): string => `${callId};to-tag=${remoteTag};from-tag=${localTag}`;
+
+/** The same dialog as its other end has it. */
+export const seenFromOtherEnd = ({ callId, localTag, remoteTag }: DialogId): DialogId => ({
+  callId,
+  localTag: remoteTag,
+  remoteTag: localTag,
+});

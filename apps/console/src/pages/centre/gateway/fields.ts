@@ -77,6 +77,7 @@ export const gatewayFields = (hasSecret: boolean, hasTlsKey: boolean, say: (text
   { kind: 'flag', name: 'hideCaller', label: words.hideCaller },
   { kind: 'flag', name: 'trustIdentity', label: words.trustIdentity },
   { kind: 'flag', name: 'takesRefer', label: words.takesRefer },
+  { kind: 'flag', name: 'obeysRefer', label: words.obeysRefer },
   { kind: 'flag', name: 'optionsPing', label: words.optionsPing },
   { kind: 'flag', name: 'enabled', label: words.enabled },
 ];

@@ -48,6 +48,7 @@ export const gatewayWords = {
   hideCaller: { zh: '不向被叫显示号码', en: 'Hide the number from callees' },
   trustIdentity: { zh: '信任它给出的主叫与转移信息', en: 'Believe who calls and who diverted' },
   takesRefer: { zh: '可由它完成转接（REFER）', en: 'Takes transfers (REFER)' },
+  obeysRefer: { zh: '可让机器人改拨（REFER）', en: 'May move the robot (REFER)' },
   enabled: { zh: '启用', en: 'Enabled' },
   inboundFlow: { zh: '呼入话术', en: 'Inbound flow' },
   inboundFlowHelp: { zh: '从这条线路打进来的电话由它接听', en: 'Answers calls that come in by this line' },

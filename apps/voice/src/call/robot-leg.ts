@@ -1,0 +1,237 @@
+import { databaseIsAway } from '@parley/db';
+import { type CallEnding, type DialogId, type OutgoingCall, parseUri, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
+import type { Conversation } from '../conversation/conversation.ts';
+import { type Gateway, numberBehind } from '../directory/gateways.ts';
+import { AudioLeg } from './audio-leg.ts';
+import type { CallContext } from './call-context.ts';
+import type { CallRecord } from './call-record.ts';
+import type { CallScope } from './call-scope.ts';
+import { legOf } from './facts-of-leg.ts';
+import { dialledPlace, type NoPlace, outsidePlace, type PersonPlace } from './person-place.ts';
+import { followRedirections } from './redirections.ts';
+import { incompatible } from './settle-call.ts';
+import { followOffers } from './talk.ts';
+import type { TransferredCall } from './transferred-call.ts';
+
+/** How long somebody is rung to whom the robot is moved, ms. */
+const ringMs = 30_000;
+/** Moves that may be asked for in one call. */
+const most = 10;
+/** How long whoever has moved the robot may take to hang up by himself, ms. */
+const leaveWithin = 2_000;
+
+type Sip = TransferredCall['sip'];
+
+/** A dialog by which the robot talks, and what the record is to say of it. */
+interface Dialog {
+  sip: Sip;
+  audio: AudioLeg;
+  /** The number at the other end. */
+  party: string;
+  direction: 'in' | 'out';
+  /** It is a phone of the company, which has proved itself. */
+  isPhone: boolean;
+  startedAt: string;
+  answeredAt: string;
+  redirections: readonly string[];
+}
+
+/** What the record says of a leg besides how it ended. */
+export interface LegLine extends Pick<Dialog, 'party' | 'direction' | 'redirections'> {
+  times: { startedAt: string; answeredAt?: string | undefined; sipCallId?: string | undefined };
+}
+
+export interface RobotLegOptions {
+  context: CallContext;
+  scope: CallScope;
+  record: CallRecord;
+  gateway: Gateway | undefined;
+  shown: TransferredCall['shown'];
+}
+
+/**
+ * The leg by which a robot talks. Whoever is at its other end may have somebody else put in his place (RFC 3515): a phone of the company, and
+ * others where their gateway may. The dialog changes then; the media session, the conversation and the recording go on.
+ */
+export class RobotLeg {
+  readonly options: RobotLegOptions;
+  readonly #ended = Promise.withResolvers<CallEnding>();
+  #dialog: Dialog;
+  #conversation: Conversation | undefined;
+  #moving = false;
+  #asked = 0;
+  /** How the other end hung up while somebody else was being rung. */
+  #left: CallEnding | undefined;
+
+  constructor(options: RobotLegOptions, first: Pick<Dialog, 'sip' | 'audio' | 'party' | 'direction' | 'isPhone' | 'redirections'>) {
+    this.options = options;
+    const now = options.record.now().toISOString();
+    this.#dialog = { ...first, startedAt: options.record.facts.startedAt, answeredAt: now };
+    this.#follow(this.#dialog);
+  }
+
+  get sip(): Sip {
+    return this.#dialog.sip;
+  }
+
+  get audio(): AudioLeg {
+    return this.#dialog.audio;
+  }
+
+  /** The dialog of now, for the record. */
+  get line(): LegLine {
+    const { sip, party, direction, startedAt, answeredAt, redirections } = this.#dialog;
+    return { party, direction, redirections, times: { startedAt, answeredAt, sipCallId: sip.callId } };
+  }
+
+  /** Resolves when nobody is at the other end any more. */
+  get ended(): Promise<CallEnding> {
+    return this.#ended.promise;
+  }
+
+  /** Somebody else is being rung. */
+  get moving(): boolean {
+    return this.#moving;
+  }
+
+  /** The call, as it is handed to a person, who joins whoever is there then. */
+  transferred(more: Pick<TransferredCall, 'extension' | 'voice' | 'timeoutMs' | 'onJoined'>): TransferredCall {
+    const now = (): Dialog => this.#dialog;
+    return {
+      ...this.options,
+      ...more,
+      get sip() {
+        return now().sip;
+      },
+      get leg() {
+        return now().audio;
+      },
+      gone: this.ended,
+    };
+  }
+
+  /** Who talks over it: it is silent while somebody else is rung, and hears the keys that come as INFO. */
+  talks(conversation: Conversation): void {
+    this.#conversation = conversation;
+  }
+
+  #follow(dialog: Dialog): void {
+    const { scope } = this.options;
+    const { sip, audio } = dialog;
+    const isNow = (): boolean => this.#dialog === dialog;
+    sip.once(
+      'ended',
+      scope.guard((ending) => {
+        if (!isNow()) return;
+        if (this.#moving) this.#left = ending;
+        else this.#ended.resolve(ending);
+      }),
+    );
+    sip.on(
+      'digit',
+      scope.guard(({ digit }) => isNow() && this.#conversation?.pressed(digit)),
+    );
+    sip.on(
+      'transfer',
+      scope.guard((transfer) => this.#referred(dialog, transfer)),
+    );
+    followOffers(scope, sip, audio);
+  }
+
+  /** Calls somebody for whoever asks for it, and refuses what he may not ask for before anybody is called. */
+  async #referred(dialog: Dialog, transfer: TransferRequest): Promise<void> {
+    const { record } = this.options;
+    const to = parseUri(transfer.target)?.user ?? '';
+    const refuse = (status: number, why: string): void => {
+      record.event('refer-refused', { to, status, why });
+      transfer.reject(status);
+    };
+    const conversation = this.#conversation;
+    if (!dialog.isPhone && this.options.gateway?.obeysRefer !== true) return refuse(403, 'the gateway may not');
+    if (this.#asked >= most) return refuse(403, 'asked too often');
+    if (this.#moving || this.#dialog !== dialog || !conversation) return refuse(491, 'moved already');
+    this.#asked++;
+    this.#moving = true;
+    try {
+      const place = await this.#place(dialog, to);
+      if (!('line' in place)) return refuse(place.status, place.why);
+      if (!conversation.pause.begin()) return refuse(403, 'a person has the call');
+      record.event('refer', { to, attended: transfer.replaces !== undefined });
+      const tell = transfer.accept();
+      const reached = await this.#reach(to, place, transfer.replaces && seenFromOtherEnd(transfer.replaces), tell);
+      tell('sip' in reached ? 200 : reached.status);
+      if ('sip' in reached) this.#move(reached);
+      else record.event('transfer-failed', { to, why: reached.why });
+      if (this.#left && !('sip' in reached)) this.#ended.resolve(this.#left);
+      else conversation.pause.end();
+    } finally {
+      this.#moving = false;
+      this.#left = undefined;
+    }
+  }
+
+  /** Numbers of a phone are those of its company, those of a gateway its own, rewritten or not. Where Refer-To says that they are does not count. */
+  async #place({ isPhone }: Dialog, to: string): Promise<PersonPlace | NoPlace> {
+    const { gateway } = this.options;
+    if (!isPhone && gateway) return outsidePlace(this.options, numberBehind(gateway, to) ?? to);
+    return await dialledPlace(this.options, to).catch((error: unknown): NoPlace => {
+      if (!databaseIsAway(error)) throw error;
+      return { why: 'the database is away', status: 503 };
+    });
+  }
+
+  /** Rings somebody by the media session of now. @returns why he is not reached, otherwise */
+  async #reach(
+    party: string,
+    { line, route, isPhone }: PersonPlace,
+    replaces: DialogId | undefined,
+    progress: (status: number) => void,
+  ): Promise<Dialog | NoPlace> {
+    const { context, scope, record } = this.options;
+    const audio = AudioLeg.over(this.audio.session, line, context.publicAddress);
+    const startedAt = record.now().toISOString();
+    const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...(replaces ? { replaces } : {}) });
+    this.#guard(sip);
+    const redirections = followRedirections(scope, sip, record);
+    sip.on('provisional', scope.guard(progress));
+    const answered = Promise.withResolvers<string | NoPlace>();
+    sip.once('failed', ({ status }) => answered.resolve({ why: `SIP ${status}`, status }));
+    sip.once('answered', (_, sdp) => answered.resolve(sdp ?? ''));
+    const answer = await scope.until(answered.promise);
+    const trouble = typeof answer === 'string' ? audio.take(answer) : undefined;
+    if (trouble !== undefined) sip.bye(incompatible);
+    const failed = trouble === undefined ? answer : { why: `SDP: ${trouble}`, status: 488 };
+    const answeredAt = typeof failed === 'string' ? record.now().toISOString() : undefined;
+    if (answeredAt !== undefined) return { sip, audio, party, direction: 'out', isPhone, startedAt, answeredAt, redirections };
+    const sipStatus = typeof failed === 'string' ? 200 : failed.status;
+    const times = { startedAt, endedAt: record.now().toISOString(), sipCallId: sip.callId };
+    record.leg(legOf('out', party, times, { sipStatus, redirections }, undefined));
+    return typeof failed === 'string' ? { why: failed, status: 488 } : failed;
+  }
+
+  /** Has a call of ours in the ladder, and hung up with the whole. */
+  #guard(sip: OutgoingCall): void {
+    const { context, scope, record } = this.options;
+    scope.defer(() => sip.bye({ q850: 16 }));
+    scope.defer(() => context.ladder.forget(sip.callId));
+    context.ladder.follow(sip.callId, {
+      facts: record.facts,
+      event: scope.guard((kind, data, at) => record.event(kind, data, at)),
+    });
+  }
+
+  /** Puts somebody in the place of who was there, who hangs up by himself or is hung up. */
+  #move(next: Dialog): void {
+    const { scope, record } = this.options;
+    const { sip, audio } = this.#dialog;
+    const { party, direction, redirections, times } = this.line;
+    record.event('replaced', { from: party, to: next.party });
+    this.#dialog = next;
+    this.#follow(next);
+    const signalling = { remote: audio.remote, codec: audio.codecs.join(', ') || undefined, sipStatus: 200, redirections };
+    record.leg(legOf(direction, party, { ...times, endedAt: record.now().toISOString() }, signalling, undefined));
+    sip.onOffer(() => ({ reject: 488 }));
+    scope.after(leaveWithin, () => sip.bye({ q850: 16 }));
+    if (next.sip.dialogId === undefined) this.#ended.resolve({ by: 'remote', cause: 'bye' });
+  }
+}
