@@ -73,12 +73,13 @@ export default defineConfig({
         },
       },
       {
-        // Calls with peers in real time: one stack after the other. Two side by side once answered late enough to change a result.
+        // Calls with peers in real time, one file after the other in one process: most share a stack (tests/kit/shared-parley.ts).
         extends: true,
         test: {
           name: 'calls',
           include: ['tests/{calls,interop}/**/*.test.ts', heard],
           exclude: [...never, ...long, newcomer],
+          isolate: false,
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 240_000,

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,11 +21,15 @@ export async function createDatabases(superuserUrl: string): Promise<void> {
 
 /**
  * Vitest's global set-up: gives the tests a PostgreSQL 18 (PARLEY_TEST_DATABASE_URL) and, where Debian's is installed, a PostgreSQL 15
- * (PARLEY_TEST_DATABASE_URL_15). One that the environment names already is used as it is.
+ * (PARLEY_TEST_DATABASE_URL_15). One that the environment names already is used as it is. PARLEY_TEST_KEPT is a folder for what is costly
+ * to make and the same for every node of the run.
  */
 export default async function databases(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'));
   chmodSync(folder, 0o755);
+  const kept = join(folder, 'kept');
+  mkdirSync(kept);
+  process.env.PARLEY_TEST_KEPT = kept;
   const starting: Promise<{ close(): Promise<void> }>[] = [];
   const close = async (): Promise<void> => {
     const started = await Promise.allSettled(starting);

@@ -1,19 +1,17 @@
-import { detail, list, publish, update, updateUat } from '@parley/contract/flow';
+import { detail, publish, update, updateUat } from '@parley/contract/flow';
 import { outboundGroupCall, outboundQueueCall, queueNumbers, setQueueCallRunStatus } from '@parley/contract/flow-queue';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { type Parley, startParley } from '../kit/parley.ts';
-import { listenBriefly } from '../kit/task.ts';
+import type { Parley } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
+import { addBriefFlow } from '../kit/task.ts';
 
 let parley: Parley;
 let flow: string;
 beforeAll(async () => {
-  parley = await startParley();
-  await listenBriefly(parley);
-  const { list: flows } = await parley.api(list, { status: 'production', language: 'zh' });
-  flow = flows[0]?.id ?? '';
+  parley = await sharedParley();
+  flow = await addBriefFlow(parley);
 });
-afterAll(() => parley?.close());
 
 const variables = { 姓名: '王女士', 单号后四位: '6621' };
 const put = (phone: string) => parley.api(outboundQueueCall, { flow_id: flow, numbers: [{ phone, variables }] });

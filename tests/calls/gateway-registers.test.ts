@@ -1,13 +1,14 @@
 import { once } from 'node:events';
-import { uuid7 } from '@parley/db';
+import { NotifyBus, uuid7 } from '@parley/db';
 import { gatewayPlace, seal } from '@parley/db/seal';
-import { createSipStack, makeOffer } from '@parley/sip';
+import { createSipStack, makeOffer, type Registration, type SipStack } from '@parley/sip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { freeUdpPort } from '../kit/free-ports.ts';
-import { demoCompany, type Parley, parleyKey, startParley } from '../kit/parley.ts';
+import { demoCompany, type Parley, parleyKey } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
 import { type Softphone, startSoftphone } from '../kit/softphone.ts';
-import { callsOf, finished, runTask } from '../kit/task.ts';
+import { callsOf, demoFlow, finished, runTask } from '../kit/task.ts';
 import { silence } from '../kit/wav.ts';
 
 const gateway = uuid7();
@@ -15,27 +16,47 @@ const secret = 'line-secret-42';
 let parley: Parley;
 let pbx: Softphone;
 beforeAll(async () => {
-  parley = await startParley([]);
-  const flow = await parley.rows.selectFrom('flows').select('id').where('language', '=', 'zh').executeTakeFirstOrThrow();
+  parley = await sharedParley();
+  const flow = await demoFlow(parley);
   await parley.rows
     .insertInto('gateways')
     .values({
       ...{ company_id: demoCompany, id: gateway, name: 'PBX', kind: 'registrant', username: 'pbx-1', caller_numbers: ['95001'] },
-      ...{ capacity: 5, secret: seal(parleyKey, secret, gatewayPlace(demoCompany, gateway)), inbound_flow_id: flow.id },
+      ...{ capacity: 5, secret: seal(parleyKey, secret, gatewayPlace(demoCompany, gateway)), inbound_flow_id: flow },
     })
     .execute();
-  // A phone that is refused because the node does not know of the gateway yet tries again after 30 to 60 s.
-  await parley.voice.start();
-  pbx = await startSoftphone({ number: 'pbx-1', secret, registrarPort: parley.sipPort, says: silence(60_000) });
-  await eventually('the gateway is up', async () => {
-    const { state } = await parley.rows.selectFrom('gateways').select('state').where('id', '=', gateway).executeTakeFirstOrThrow();
-    return state === 'up' || undefined;
+  const bus = await NotifyBus.open(parley.database.url);
+  bus.publish({ type: 'gateway-changed', company: demoCompany, gateway });
+  await bus.close();
+  // A phone that is refused because the node does not know of the gateway yet tries again after 30 to 60 s: one of ours asks at once.
+  await eventually('the node knows the gateway', async () => {
+    const phone = createSipStack({ host: '127.0.0.1', port: 0 });
+    await phone.start();
+    const registration = register(phone);
+    const taken = await Promise.race([
+      once(registration, 'registered').then(() => true),
+      once(registration, 'failed').then(() => undefined),
+    ]);
+    await registration.close();
+    await phone.close();
+    return taken;
   });
+  const isIn = (wanted: string) =>
+    eventually(`the gateway is ${wanted}`, async () => {
+      const { state } = await parley.rows.selectFrom('gateways').select('state').where('id', '=', gateway).executeTakeFirstOrThrow();
+      return state === wanted || undefined;
+    });
+  await isIn('down');
+  pbx = await startSoftphone({ number: 'pbx-1', secret, registrarPort: parley.sipPort, says: silence(60_000) });
+  await isIn('up');
 });
-afterAll(async () => {
-  await pbx?.close();
-  await parley?.close();
-});
+afterAll(() => pbx?.close());
+
+function register(phone: SipStack): Registration {
+  const nextHop = { host: '127.0.0.1', port: parley.sipPort };
+  const credentials = { username: 'pbx-1', password: secret };
+  return phone.register({ registrar: 'sip:127.0.0.1', nextHop, aor: 'sip:pbx-1@127.0.0.1', credentials });
+}
 
 test('a call of its own is known by its registration and answered by its flow', async () => {
   await pbx.dial('95001');
@@ -51,6 +72,7 @@ test('a call of its own is known by its registration and answered by its flow', 
       .selectFrom('calls')
       .select(['status', 'gateway_id', 'extension_id', 'callee'])
       .where('direction', '=', 'in')
+      .where('gateway_id', '=', gateway)
       .executeTakeFirst(),
   );
   expect(call).toEqual({ status: 'answered', gateway_id: gateway, extension_id: null, callee: '95001' });
@@ -68,9 +90,7 @@ test('it is called where it registered last, with the number that is dialled', a
     },
   });
   await line.start();
-  const registrar = { host: '127.0.0.1', port: parley.sipPort };
-  const credentials = { username: 'pbx-1', password: secret };
-  await once(line.register({ registrar: 'sip:127.0.0.1', nextHop: registrar, aor: 'sip:pbx-1@127.0.0.1', credentials }), 'registered');
+  await once(register(line), 'registered');
   const task = await runTask(parley, { numbers: ['13912345678'], gateway });
   await finished(parley, task, 60_000);
   await line.close();

@@ -1,34 +1,25 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NotifyBus, uuid7 } from '@parley/db';
 import { gatewayTlsPlace, seal } from '@parley/db/seal';
 import { createSipStack, makeOffer, type SipStack } from '@parley/sip';
-import { makeAuthority, type TestAuthority } from '@parley/sip/testing/certificates';
+import type { TestAuthority } from '@parley/sip/testing/certificates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { freeTcpPort, freeUdpPort } from '../kit/free-ports.ts';
-import { demoCompany, type Parley, parleyKey, secretOf, startParley } from '../kit/parley.ts';
+import { freeUdpPort } from '../kit/free-ports.ts';
+import { demoCompany, parleyKey, secretOf } from '../kit/parley.ts';
+import { type SharedParley, sharedParley } from '../kit/shared-parley.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 
 let authority: TestAuthority;
-let parley: Parley;
+let parley: SharedParley;
 let carrier: SipStack;
-let tlsPort: number;
-let folder: string;
 /** How the INVITEs came. */
 const came: (string | undefined)[] = [];
 
 beforeAll(async () => {
-  authority = await makeAuthority();
-  tlsPort = await freeTcpPort();
-  const [node, line] = [await authority.issue('localhost'), await authority.issue('localhost')];
-  folder = await mkdtemp(join(tmpdir(), 'parley-transports-'));
-  const files = { certificate: join(folder, 'node.pem'), key: join(folder, 'node.key') };
-  await Promise.all([writeFile(files.certificate, node.certificate), writeFile(files.key, node.key)]);
-  const settings = { SIP_TLS_PORT: String(tlsPort), SIP_TLS_CERTIFICATE: files.certificate, SIP_TLS_KEY: files.key };
-  parley = await startParley(['voice'], settings);
+  parley = await sharedParley();
+  authority = parley.authority;
+  const line = await authority.issue('localhost');
   const rtp = await freeUdpPort();
   carrier = createSipStack({
     ...{ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }) },
@@ -41,11 +32,7 @@ beforeAll(async () => {
   });
   await carrier.start();
 });
-afterAll(async () => {
-  await parley?.close();
-  await carrier?.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => carrier?.close());
 
 async function addLine(fields: Record<string, unknown>, key?: string): Promise<string> {
   const id = uuid7();
@@ -93,14 +80,14 @@ test('a gateway over TLS is trusted by its authority and shown our certificate; 
 });
 
 test('a phone registers over TCP and over TLS', async () => {
-  const { number } = await parley.rows.selectFrom('extensions').select('number').limit(1).executeTakeFirstOrThrow();
+  const { number } = await parley.rows.selectFrom('extensions').select('number').where('number', '=', '1001').executeTakeFirstOrThrow();
   const credentials = { username: number, password: secretOf(parley.logins, number) };
   const phone = createSipStack({ host: '127.0.0.1', port: 0 });
   await phone.start();
   const tls = { ca: authority.ca, serverName: 'localhost' };
   for (const nextHop of [
     { host: '127.0.0.1', port: parley.sipPort, transport: 'TCP' as const },
-    { host: '127.0.0.1', port: tlsPort, transport: 'TLS' as const, tls },
+    { host: '127.0.0.1', port: parley.tlsPort, transport: 'TLS' as const, tls },
   ]) {
     const registration = phone.register({ registrar: 'sip:127.0.0.1', nextHop, aor: `sip:${number}@127.0.0.1`, credentials });
     await once(registration, 'registered');

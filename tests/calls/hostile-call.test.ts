@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Parley, startParley } from '../kit/parley.ts';
+import { demoFlow } from '../kit/task.ts';
 
 let parley: Parley;
 beforeAll(async () => {
@@ -63,11 +64,9 @@ const inbound = () => parley.rows.selectFrom('calls').selectAll().where('directi
 
 test('calls with U+0000 in every field are taken and recorded, and one that kill -9 cut off keeps no node from starting', async () => {
   const peer = await openRawPeer();
-  const gateway = await addGateway(parley, peer.address.port);
-  const flow = await parley.rows.selectFrom('flows').select('id').where('production_version', 'is not', null).executeTakeFirstOrThrow();
-  await parley.rows.updateTable('gateways').set({ inbound_flow_id: flow.id }).where('id', '=', gateway).execute();
-  await parley.voice.stop();
-  await parley.voice.start();
+  await addGateway(parley, peer.address.port, await demoFlow(parley));
+  // The node asks for its options as soon as it knows the gateway.
+  await peer.request('OPTIONS');
 
   const first = await callIn(peer, 'first%00\u00ff');
   peer.send(request(peer, 'BYE', first, 3), { host: '127.0.0.1', port: parley.sipPort });

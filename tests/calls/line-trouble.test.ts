@@ -6,16 +6,17 @@ import { openRawPeer, type RawPeer } from '@parley/sip/testing/raw-peer';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
-import { demoCompany, type Parley, startParley } from '../kit/parley.ts';
+import { demoCompany, type Parley } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
+import { demoFlow } from '../kit/task.ts';
 
 let parley: Parley;
 let flow: string;
 beforeAll(async () => {
-  parley = await startParley(['voice']);
-  const row = await parley.rows.selectFrom('flows').select('id').where('language', '=', 'zh').executeTakeFirstOrThrow();
-  flow = row.id;
+  parley = await sharedParley();
+  flow = await demoFlow(parley);
 });
-afterAll(() => parley?.close());
+afterAll(() => giveUpAfter(60));
 
 const sdpOf = (port: number, codecs = '8 101', kind = 'audio'): string =>
   [

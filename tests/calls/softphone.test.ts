@@ -9,7 +9,8 @@ import { createEspeak, type Language, promptKey, type Synthesiser } from '@parle
 import { robotVoice } from '@parley/voice/prompts/robot-voice';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { demoCompany, type Parley, parleyKey, startParley } from '../kit/parley.ts';
+import { demoCompany, type Parley, parleyKey } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
 import { startSoftphone } from '../kit/softphone.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 import { joined, silence } from '../kit/wav.ts';
@@ -17,11 +18,11 @@ import { joined, silence } from '../kit/wav.ts';
 let parley: Parley;
 let voice: Synthesiser;
 beforeAll(async () => {
-  parley = await startParley(['voice']);
+  parley = await sharedParley();
   voice = createEspeak();
   await parley.rows.insertInto('extensions').values(chosen.map(phoneRow)).execute();
 });
-afterAll(() => Promise.all([parley?.close(), voice?.close()]));
+afterAll(() => voice?.close());
 
 const variables = { 姓名: '王女士', 单号后四位: '6621', 地址: '人民路八号', name: 'Alice', product: 'a lamp' };
 /** From the answer to the first prompt, from an answer of theirs to the next prompt, from a prompt to their answer, ms. */

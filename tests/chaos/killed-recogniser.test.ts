@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '../kit/children.ts';
 import { eventually } from '../kit/eventually.ts';
-import { type Parley, startParley } from '../kit/parley.ts';
+import type { Parley } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 
 let parley: Parley;
 beforeAll(async () => {
-  parley = await startParley(['voice', 'lab']);
+  parley = await sharedParley();
 });
-afterAll(() => parley?.close());
 
 const recognisers = (): Promise<number[]> => childrenOf(parley.voice.pid, 'pocketsphinx/process');
 

@@ -9,7 +9,7 @@ import { eventually } from '../kit/eventually.ts';
 import { freeUdpPort } from '../kit/free-ports.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Kamailio, startKamailio } from '../kit/kamailio.ts';
-import { type Parley, parleyKey, startParley } from '../kit/parley.ts';
+import { lendSpeech, type Parley, parleyKey, startParley } from '../kit/parley.ts';
 import { RoleProcess } from '../kit/role.ts';
 
 let authority: TestAuthority;
@@ -24,6 +24,7 @@ beforeAll(async () => {
   authority = await makeAuthority();
   parley = await startParley(['voice']);
   folder = await mkdtemp(join(tmpdir(), 'parley-second-'));
+  await lendSpeech(folder);
   const [port, rtp] = await Promise.all([freeUdpPort(), freeUdpPort()]);
   second = new RoleProcess('voice', {
     ...{ DATABASE_URL: parley.database.url, PARLEY_KEY: parleyKey.toString('hex'), PARLEY_DATA: folder, LOG_LEVEL: 'info' },

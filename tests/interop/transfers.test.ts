@@ -10,7 +10,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addExtension, registered } from '../kit/extension.ts';
 import { addGateway } from '../kit/gateway.ts';
-import { type Parley, startParley } from '../kit/parley.ts';
+import type { Parley } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
 import { sippList } from '../kit/sipp-list.ts';
 import { type Softphone, type SoftphoneSetup, startSoftphone } from '../kit/softphone.ts';
 import { addTransferFlow } from '../kit/transfer-flow.ts';
@@ -28,7 +29,7 @@ let carrier: SipStack;
 let takes: (call: IncomingCall<unknown>) => void = (call) => call.reject(480);
 const clock = new PeerClock();
 beforeAll(async () => {
-  parley = await startParley(['voice']);
+  parley = await sharedParley();
   carrier = createSipStack({ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }), onInvite: (call) => takes(call) });
   await carrier.start();
   await addGateway(parley, carrier.address.port, await addTransferFlow(parley, { to: { kind: 'extension', number: '7001' } }));
@@ -39,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   clock.stop();
   await carrier?.close();
-  await parley?.close();
 });
 
 async function phone(number: keyof typeof VOICES, more: Partial<SoftphoneSetup> = {}): Promise<Softphone> {

@@ -1,10 +1,11 @@
 import { NotifyBus, uuid7 } from '@parley/db';
 import { gatewayPlace, seal } from '@parley/db/seal';
 import { runSipp } from '@parley/sip/testing/sipp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { freeUdpPort } from '../kit/free-ports.ts';
-import { demoCompany, type Parley, parleyKey, startParley } from '../kit/parley.ts';
+import { demoCompany, type Parley, parleyKey } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
 import { sippList } from '../kit/sipp-list.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 import { addTransferFlow } from '../kit/transfer-flow.ts';
@@ -15,11 +16,9 @@ let parley: Parley;
 /** A flow that hangs up by itself. */
 let brief: string;
 beforeAll(async () => {
-  // Every other address of loopback is one where no gateway may point.
-  parley = await startParley(['voice'], { PARLEY_GATEWAY_NETWORKS: '127.0.0.1/32' });
+  parley = await sharedParley();
   brief = await addTransferFlow(parley, { to: { kind: 'extension', number: '7999' } });
 });
-afterAll(() => parley?.close());
 
 const scenario = (name: string): URL => new URL(`scenarios/${name}.xml`, import.meta.url);
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@parley/contract/client';
@@ -49,6 +49,16 @@ async function logIn(api: Client, password: string): Promise<string> {
   return token;
 }
 
+/** Unpacked models and spoken prompts are made once for all nodes of a run, and not for each data folder anew. */
+export async function lendSpeech(folder: string): Promise<void> {
+  const kept = process.env.PARLEY_TEST_KEPT;
+  if (!kept) return;
+  for (const name of ['models', 'prompts']) {
+    await mkdir(join(kept, name), { recursive: true });
+    await symlink(join(kept, name), join(folder, name));
+  }
+}
+
 /**
  * Starts the roles that a test needs, each as a process of its own.
  *
@@ -62,6 +72,7 @@ export async function startParley(
   const database = await testDatabase(cluster);
   await migrate(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
+  await lendSpeech(folder);
   const [port, sipPort, labPort] = await Promise.all([freeTcpPort(), freeUdpPort(), freeUdpPort()]);
   const logins = await seedDemo(database.db, { key: parleyKey, labPort, adminPassword: 'Parley-test-1' });
   const settings = {

@@ -18,12 +18,14 @@ export interface TaskSetup {
   variables?: Record<string, string> | ((n: number) => Record<string, string>);
 }
 
-async function demoFlow(parley: Parley, language: 'zh' | 'en'): Promise<string> {
+/** The demo company's flow of a language: the first of it. */
+export async function demoFlow(parley: Parley, language: 'zh' | 'en' = 'zh'): Promise<string> {
   const flow = await parley.rows
     .selectFrom('flows')
     .select('id')
     .where('language', '=', language)
     .where('production_version', 'is not', null)
+    .orderBy('id')
     .executeTakeFirstOrThrow();
   return flow.id;
 }
@@ -32,8 +34,8 @@ async function demoFlow(parley: Parley, language: 'zh' | 'en'): Promise<string> 
 export async function runTask(parley: Parley, setup: TaskSetup): Promise<string> {
   const { db } = parley.database;
   const id = uuid7();
-  const flow = setup.flow ?? (await demoFlow(parley, setup.language ?? 'zh'));
-  const gateway = setup.gateway ?? (await parley.rows.selectFrom('gateways').select('id').executeTakeFirstOrThrow()).id;
+  const flow = setup.flow ?? (await demoFlow(parley, setup.language));
+  const gateway = setup.gateway ?? (await parley.rows.selectFrom('gateways').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
   await parley.rows
     .insertInto('tasks')
     .values({
@@ -68,6 +70,29 @@ export async function finished(parley: Parley, task: string, limitMs: number): P
 /** The calls of a task, oldest first. */
 export const callsOf = (parley: Parley, task: string) =>
   parley.rows.selectFrom('calls').selectAll().where('task_id', '=', task).orderBy('id').execute();
+
+/** A copy of the Mandarin demo flow that waits for a second, rather than five, for peers that never say anything. @returns its id */
+export async function addBriefFlow(parley: Parley): Promise<string> {
+  const { rows } = parley;
+  const demo = await rows
+    .selectFrom('flow_versions')
+    .select('graph')
+    .where('flow_id', '=', await demoFlow(parley))
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow();
+  const id = uuid7();
+  const graph = sql<string>`jsonb_set(${json(demo.graph)}, '{listening,silenceMs}', '1000')`;
+  await rows
+    .insertInto('flows')
+    .values({ company_id: demoCompany, id, name: `brief ${id}`, language: 'zh', draft: graph })
+    .execute();
+  await rows
+    .insertInto('flow_versions')
+    .values({ company_id: demoCompany, id: uuid7(), flow_id: id, number: 1, graph, revision: 1 })
+    .execute();
+  await rows.updateTable('flows').set({ production_version: 1 }).where('id', '=', id).execute();
+  return id;
+}
 
 /** Lets the demo flows wait for a second, rather than five, for peers that never say anything. Before the first call. */
 export const listenBriefly = (parley: Parley) =>

@@ -7,7 +7,7 @@ import { login } from '@parley/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { freeUdpPort } from '../kit/free-ports.ts';
-import { type Parley, secretOf, startParley } from '../kit/parley.ts';
+import { lendSpeech, type Parley, secretOf, startParley } from '../kit/parley.ts';
 import type { RoleProcess } from '../kit/role.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 
@@ -21,6 +21,7 @@ const operator: ReturnType<typeof createClient> = (route, ...rest) =>
 beforeAll(async () => {
   parley = await startParley();
   folder = await mkdtemp(join(tmpdir(), 'parley-second-'));
+  await lendSpeech(folder);
   second = parley.voice.beside({ PARLEY_DATA: folder, SIP_PORT: String(await freeUdpPort()) });
   await second.start();
   token = (await operator(login, { username: 'admin', password: secretOf(parley.logins, 'admin') })).token;

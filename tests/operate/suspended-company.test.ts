@@ -1,11 +1,10 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
 import { createClient } from '@parley/contract/client';
 import { company } from '@parley/contract/operate';
 import { login } from '@parley/contract/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
+import { inviteFrom, known, stranger } from '../kit/invite-from.ts';
 import { demoCompany, type Parley, secretOf, startParley } from '../kit/parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
 import { startSoftphone } from '../kit/softphone.ts';
@@ -51,46 +50,8 @@ const rowStates = async (task: string) => {
   return rows.map(({ state }) => state);
 };
 
-const offer = [
-  'v=0',
-  'o=- 1 1 IN IP4 127.0.0.1',
-  's=-',
-  'c=IN IP4 127.0.0.1',
-  't=0 0',
-  'm=audio 40000 RTP/AVP 98',
-  'a=rtpmap:98 FOO/8000',
-  '',
-].join('\r\n');
 /** Calls from the address of the demo company's first gateway, where no lab runs, and offers no codec we have. @returns the status of the answer */
-const callIn = async (): Promise<number> => {
-  const socket = createSocket('udp4').bind(parley.labPort, '127.0.0.1');
-  await once(socket, 'listening');
-  const answer = Promise.withResolvers<number>();
-  const id = `in-${Math.random()}`;
-  socket.on('message', (bytes) => {
-    const [, status = 0, asked] = /^SIP\/2\.0 (\d{3})[\s\S]*^Call-ID: (\S+)/m.exec(bytes.toString()) ?? [];
-    if (asked === id && Number(status) >= 200) answer.resolve(Number(status));
-  });
-  const here = `127.0.0.1:${parley.labPort}`;
-  const lines = [
-    'INVITE sip:4001@127.0.0.1 SIP/2.0',
-    `Via: SIP/2.0/UDP ${here};branch=z9hG4bK${id}`,
-    `From: <sip:13900009999@${here}>;tag=${id}`,
-    'To: <sip:4001@127.0.0.1>',
-    `Call-ID: ${id}`,
-    'CSeq: 1 INVITE',
-    'Max-Forwards: 70',
-    `Contact: <sip:${here}>`,
-    'Content-Type: application/sdp',
-    `Content-Length: ${offer.length}`,
-  ];
-  socket.send(`${lines.join('\r\n')}\r\n\r\n${offer}`, parley.sipPort, '127.0.0.1');
-  const status = await answer.promise;
-  socket.close();
-  return status;
-};
-/** What a gateway of ours is told that offers nothing we have; a stranger is asked to prove itself. */
-const [known, stranger] = [488, 401];
+const callIn = () => inviteFrom(parley, parley.labPort, 'none');
 
 const registered = async (): Promise<boolean> =>
   (await parley.rows.selectFrom('extensions').select('registered_until').executeTakeFirstOrThrow()).registered_until !== null;

@@ -20,7 +20,7 @@ async function begin(engine: string | null): Promise<Speaker | null> {
   }
   const espeak = await new (await module.default()).eSpeakNGWorker();
   const speaker = new Speaker(espeak, await createResampler(espeak.get_samplerate(), 8000));
-  // Both voices are measured before anybody waits.
+  // Both voices have spoken before anybody waits: the first word of each takes longest.
   for (const language of ['zh', 'en'] as const) speaker.speak({ text: '1', language }, () => undefined);
   tell({ kind: 'ready' });
   return speaker;
