@@ -30,6 +30,7 @@ import { flowBatchRoutes } from './proving/batch/routes.ts';
 import { flowCaseRoutes } from './proving/cases/routes.ts';
 import { flowReplayRoutes } from './proving/replay/routes.ts';
 import { flowSimulationRoutes } from './proving/simulation/routes.ts';
+import { testCallRoutes } from './proving/test-call/routes.ts';
 import { unmatchedRoutes } from './proving/unmatched/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -44,6 +45,7 @@ export const bounds: readonly Bound[] = [
   ...flowRoutes,
   ...flowCaseRoutes,
   ...flowSimulationRoutes,
+  ...testCallRoutes,
   ...flowReplayRoutes,
   ...flowPackageRoutes,
   ...flowQueueRoutes,

@@ -13,7 +13,8 @@ import { AnswerBatcher } from './call/answer-batcher.ts';
 import { BridgedLegs } from './call/bridged-legs.ts';
 import type { CallContext } from './call/call-context.ts';
 import { dialRow } from './call/dial-row.ts';
-import { takeCall } from './call/inbound-call.ts';
+import { type TakeRobot, takeCall } from './call/inbound-call.ts';
+import { TestCalls } from './call/test-calls.ts';
 import { ClaimedRows } from './dialler/claimed-rows.ts';
 import { CommitQueue } from './dialler/commit-queue.ts';
 import { Dialler } from './dialler/dialler.ts';
@@ -103,10 +104,11 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const bridges = new BridgedLegs();
   const ladder = new SipLadder(sipMessages);
   const captures = new PacketCaptures(db, folder, log);
+  const takeRobot: TakeRobot = async (company) => (lease.valid ? await permits.takeInbound(company) : undefined);
   const { sip, trunks, bans } = await openSip({
     ...{ db, bus, log, settings, node, ladder, bridges, onError },
     onInvite: (call) => {
-      takeCall(context, call, async (company) => (lease.valid ? await permits.takeInbound(company) : undefined)).catch((error: unknown) => {
+      takeCall(context, call, takeRobot).catch((error: unknown) => {
         log.error({ error }, 'an inbound call failed');
         call.reject(500);
       });
@@ -197,6 +199,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   bus.subscribe('capture-changed', readCaptures);
   bus.subscribe('trunk-check', ({ company, check }) => {
     if (lease.valid) doctor.takeUp(company, check).catch(onError);
+  });
+  const testCalls = new TestCalls(context, takeRobot);
+  bus.subscribe('test-call', ({ company, call }) => {
+    if (lease.valid) testCalls.look(company, call).catch(onError);
   });
   const looking = setInterval(() => {
     quarantine.untried().then((mended) => facts.add(mended), onError);

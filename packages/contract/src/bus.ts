@@ -21,6 +21,10 @@ export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('capture-changed'), company }),
   /** A check of a gateway waits for a voice node. */
   z.object({ type: z.literal('trunk-check'), company, check: uuid }),
+  /** A call that tries a flow waits for a voice node, or is to be hung up. */
+  z.object({ type: z.literal('test-call'), company, call: uuid }),
+  /** What is known of a running one is more than it was. */
+  z.object({ type: z.literal('test-call-changed'), company, call: uuid }),
   z.object({ type: z.literal('extension-changed'), company, extension: uuid }),
   z.object({ type: z.literal('extension-registered'), company, extension: uuid, registered: z.boolean() }),
   /** A draft was saved, by whom. */

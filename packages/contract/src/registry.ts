@@ -13,6 +13,7 @@ import * as flowQueue from './flow-queue.ts';
 import * as flowReplay from './flow-replay.ts';
 import * as flowScriptFile from './flow-script-file.ts';
 import { flowSimulation } from './flow-simulation.ts';
+import { flowTestCall } from './flow-test-call.ts';
 import { flowUnderstanding } from './flow-understanding.ts';
 import { gradeCategory } from './grade-category.ts';
 import { loginLog, operationLog } from './log.ts';
@@ -51,6 +52,7 @@ const areas: Readonly<Record<string, object>> = {
   flow,
   flowCase,
   flowSimulation,
+  flowTestCall,
   flowReplay,
   flowPackage,
   flowScriptFile,

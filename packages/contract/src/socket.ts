@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flowPerson } from './flow-person.ts';
+import { testCallDetail } from './flow-test-call.ts';
 import { receivedMessage } from './received-message.ts';
 import { homeLive } from './report.ts';
 import { taskProgress, taskState } from './task.ts';
@@ -66,6 +67,8 @@ export const push = z.discriminatedUnion('type', [
     data: z.object({ flowId: z.uuid(), revision: z.number().int(), by: z.string() }),
     timestamp: z.number(),
   }),
+  /** A call that tries a flow, to whoever has begun it. */
+  z.object({ action: z.literal('push'), type: z.literal('test-call'), data: testCallDetail, timestamp: z.number() }),
   z.object({ action: z.literal('push'), type: z.literal('sysmsg'), data: messagePush, timestamp: z.number() }),
 ]);
 export type Push = z.infer<typeof push>;
@@ -92,5 +95,7 @@ export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** Data of a `subscribe` request. */
 export const subscription = z.object({
-  types: z.array(z.enum(['call-task', 'home', 'import', 'export', 'extension', 'queue-wait', 'flow-open', 'flow-saved', 'sysmsg'])).max(20),
+  types: z
+    .array(z.enum(['call-task', 'home', 'import', 'export', 'extension', 'queue-wait', 'flow-open', 'flow-saved', 'test-call', 'sysmsg']))
+    .max(20),
 });

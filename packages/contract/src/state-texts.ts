@@ -45,6 +45,18 @@ export const callStatuses: Texts<CallStatus> = {
 
 export const callOutcomes: Texts<CallOutcome> = { ...callStatuses, mailbox: { zh: '语音信箱', en: 'Mailbox' } };
 
+/** Why a test call was not placed, or is not heard of any more. */
+export const testCallTroubles: Readonly<Record<string, Text>> = {
+  'not-registered': { zh: '话机没有注册', en: 'The phone is not registered' },
+  'no-extension': { zh: '分机已停用', en: 'The extension is disabled' },
+  'no-line': { zh: '没有能拨打这个号码的网关', en: 'No gateway may call this number' },
+  'no-robot': { zh: '没有空闲的机器人', en: 'No robot is free' },
+  'media-full': { zh: '语音节点已满', en: 'The voice node is full' },
+  'flow-broken': { zh: '这个版本装不进来', en: 'This version cannot be loaded' },
+  'no-node': { zh: '没有语音节点接手', en: 'No voice node took it up' },
+  'node-lost': { zh: '语音节点中断了', en: 'The voice node was lost' },
+};
+
 export const callResults: Texts<CallResult> = {
   answered: { zh: '已接通', en: 'Answered' },
   busy: { zh: '用户忙', en: 'Busy' },

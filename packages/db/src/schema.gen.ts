@@ -397,6 +397,26 @@ export interface Flows {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FlowTestCalls {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ended_at: Timestamp | null;
+  extension_id: string | null;
+  flow_id: string;
+  graph: unknown | null;
+  id: string;
+  node_id: string | null;
+  party: string;
+  result: string | null;
+  revision: number;
+  state: Generated<string>;
+  stop: Generated<boolean>;
+  turns: Generated<unknown>;
+  variables: Generated<unknown>;
+  version: number | null;
+}
+
 export interface FlowTrainings {
   company_id: number;
   edition: number;
@@ -1005,6 +1025,7 @@ export interface DB {
   flow_cases: FlowCases;
   flow_exit_days: FlowExitDays;
   flow_runs: FlowRuns;
+  flow_test_calls: FlowTestCalls;
   flow_trainings: FlowTrainings;
   flow_versions: FlowVersions;
   flows: Flows;

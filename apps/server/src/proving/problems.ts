@@ -44,6 +44,39 @@ export const provingProblems = {
     { zh: '{n} 条用例未通过，不能发布：{cases}', en: '{n} {n|case has|cases have} not passed, so nothing is published: {cases}' },
     { zh: '请在“用例”里判定或改好话术，再发布', en: 'Judge them under “Cases” or mend the flow, then publish' },
   ),
+  noPhone: problemKind(
+    'test-call.no-phone',
+    409,
+    { zh: '这部话机现在没有注册：{number}', en: 'This phone is not registered now: {number}' },
+    { zh: '请打开话机或软电话，登录分机后再试', en: 'Turn the phone or softphone on, sign it in, and try again' },
+  ),
+  notOutside: problemKind(
+    'test-call.not-outside',
+    403,
+    { zh: '没有权限用外部号码试话术', en: 'You may not try a flow on a number outside' },
+    {
+      zh: '请选择分机，或请管理员给予“加入话术队列”权限',
+      en: 'Choose an extension, or ask an administrator for “Put numbers into a flow queue”',
+    },
+  ),
+  noNumber: problemKind(
+    'test-call.no-number',
+    400,
+    { zh: '这不是可以拨打的号码', en: 'This is no number that can be called' },
+    { zh: '请检查号码', en: 'Check the number' },
+  ),
+  outOfHours: problemKind(
+    'test-call.out-of-hours',
+    409,
+    { zh: '现在不在企业的外呼时段内', en: 'It is outside the calling hours of the company' },
+    { zh: '请用分机试，或等到外呼时段', en: 'Try it on an extension, or wait for the calling hours' },
+  ),
+  calling: problemKind(
+    'test-call.going-on',
+    409,
+    { zh: '您有一通试拨还没有结束', en: 'A test call of yours goes on' },
+    { zh: '请先挂断它', en: 'Hang it up first' },
+  ),
   callWithoutFlow: problemKind(
     'flow-case.call-of-another-flow',
     409,

@@ -1,9 +1,11 @@
 import { allows } from '@parley/contract';
 import { detail } from '@parley/contract/flow';
+import { flowTestCall } from '@parley/contract/flow-test-call';
 import type { Push, PushType } from '@parley/contract/socket';
 import { exportQueue, importQueue } from '@parley/contract/transfer';
 import { forCompany, type Scope } from '@parley/db';
 import type { Caller } from '../kit/context.ts';
+import { runningTestCall, testCallOf } from '../proving/test-call/test-call-rows.ts';
 import { homeLiveNow } from '../report/home-live.ts';
 import type { Services } from '../services.ts';
 import { selectTasks, taskItems } from '../task/task-queries.ts';
@@ -13,6 +15,7 @@ import { pushMessage } from './push-message.ts';
 import { TopicClock } from './topic-clock.ts';
 
 const every = 1_000; // ms between two pushes of one topic
+const everyTurn = 200; // the same of a call that somebody follows
 
 /** Who may have a push: whoever may read the same by a call. */
 const permissions: Readonly<Record<PushType, string>> = {
@@ -24,6 +27,7 @@ const permissions: Readonly<Record<PushType, string>> = {
   'queue-wait': 'CONFIG/SIP-QUEUE/MONITOR',
   'flow-open': detail.permission ?? '',
   'flow-saved': detail.permission ?? '',
+  'test-call': flowTestCall.detail.permission ?? '',
   // Everyone has a box, and gets what is in it.
   sysmsg: '',
 };
@@ -89,6 +93,20 @@ export const startPushes = (services: Services, connections: Connections): (() =
     }),
   );
 
+  const testCallClock = new TopicClock(
+    everyTurn,
+    guarded('test-call', async (key: string) => {
+      const [company = '', id = ''] = key.split(' ');
+      const row = await runningTestCall(forCompany(db, Number(company)), id);
+      if (!row) return;
+      connections.pushEach(Number(company), (caller): Push | undefined =>
+        row.created_by === caller.userId && mayHave('test-call', caller)
+          ? { action: 'push', type: 'test-call', data: testCallOf(row, caller, now()), timestamp: now().getTime() }
+          : undefined,
+      );
+    }),
+  );
+
   const task = ({ company, task: id }: { company: number; task?: string | undefined }): void => {
     if (!connections.has(company)) return;
     homeClock.ask(String(company));
@@ -104,6 +122,7 @@ export const startPushes = (services: Services, connections: Connections): (() =
     bus.subscribe('gateway-changed', ({ company }) => task({ company })),
     bus.subscribe('gateway-state', ({ company }) => task({ company })),
     bus.subscribe('job-progress', ({ company, job }) => connections.has(company) && jobClock.ask(`${company} ${job}`)),
+    bus.subscribe('test-call-changed', ({ company, call }) => connections.has(company) && testCallClock.ask(`${company} ${call}`)),
     bus.subscribe('live', ({ node, companies }) => {
       const before = live.get(node) ?? {};
       live.set(node, companies);
@@ -125,6 +144,6 @@ export const startPushes = (services: Services, connections: Connections): (() =
   ];
   return () => {
     for (const end of ends) end();
-    for (const clock of [taskClock, homeClock, jobClock]) clock.close();
+    for (const clock of [taskClock, homeClock, jobClock, testCallClock]) clock.close();
   };
 };

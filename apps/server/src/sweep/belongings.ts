@@ -117,6 +117,26 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       }),
     })
     .execute();
+  await db
+    .insertInto('flow_test_calls')
+    .values({
+      ...{
+        company_id,
+        id: company.ids.call,
+        flow_id: company.ids.flow,
+        revision: 1,
+        party: '13900000001',
+        state: 'ended',
+        result: 'answered',
+      },
+      ...{ created_by: chief.id, ended_at: now },
+      turns: json([
+        ...[{ who: 'person', text: 'call me at 13900000001', atMs: 1, nodeId: null, nodeName: mark, intent: null, matchedBy: null }].map(
+          (turn) => ({ ...turn, interrupted: false }),
+        ),
+      ]),
+    })
+    .execute();
   await addAnnouncements(db, { company: company_id, call: company.ids.call, mark, ids });
   await db.insertInto('grade_categories').values({ company_id, id: ids.grade, code: 'S', name: mark, remark: mark }).execute();
   await db

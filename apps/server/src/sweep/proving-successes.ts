@@ -4,6 +4,7 @@ import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
 import * as flowReplay from '@parley/contract/flow-replay';
 import { flowSimulation } from '@parley/contract/flow-simulation';
+import { flowTestCall } from '@parley/contract/flow-test-call';
 import { exportQueue } from '@parley/contract/transfer';
 import { json, uuid7 } from '@parley/db';
 import { script } from '@parley/dialog/testing/talk';
@@ -39,6 +40,15 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
     const made = await simulated();
     await expect.poll(async () => (await harness.api(flowSimulation.detail, made)).state, { timeout: 45_000 }).toBe('done');
     return made;
+  };
+  const testCalled = async () => {
+    const flow_id = await harness.newFlow();
+    const { id: call_id } = await harness.api(flowTestCall.create, { flow_id, to: { phone: '13800000009' } });
+    // One goes on at a time.
+    onTestFinished(async () => {
+      await harness.server.database.db.updateTable('flow_test_calls').set({ state: 'ended' }).where('id', '=', call_id).execute();
+    });
+    return { flow_id, call_id };
   };
   const called = async () => {
     const flow_id = await harness.newFlow();
@@ -80,6 +90,22 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
         .execute();
       await harness.api(flowReplay.replayStop, { flow_id });
       expect((await harness.api(flowReplay.replayResult, { flow_id })).run).toMatchObject({ state: 'cancelled' });
+    },
+    [flowTestCall.create.path]: async () => {
+      const { call_id } = await testCalled();
+      expect(await harness.api(flowTestCall.detail, { call_id })).toMatchObject({ state: 'waiting', version: null, turns: [] });
+    },
+    [flowTestCall.list.path]: async () => {
+      const { flow_id, call_id } = await testCalled();
+      expect(await harness.api(flowTestCall.list, { flow_id })).toMatchObject({ list: [{ id: call_id, recorded: false }], outside: true });
+    },
+    [flowTestCall.detail.path]: async () => {
+      expect(await harness.api(flowTestCall.detail, await testCalled())).toMatchObject({ party: '13800000009', grade: null });
+    },
+    [flowTestCall.stop.path]: async () => {
+      const { call_id } = await testCalled();
+      await harness.api(flowTestCall.stop, { call_id });
+      expect(await harness.api(flowTestCall.detail, { call_id })).toMatchObject({ state: 'ended', result: 'interrupted' });
     },
     [flowSimulation.create.path]: async () => {
       const { run_id } = await over();

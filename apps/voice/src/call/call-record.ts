@@ -19,6 +19,7 @@ export class CallRecord {
   readonly #onError: (error: unknown) => void;
   readonly #facts: CallFacts;
   readonly #parts: Promise<unknown>[] = [];
+  #onTurn: (() => void) | undefined;
   readonly #madeAt = Date.now(); // ms since the epoch
   readonly #madeSteady = performance.now();
 
@@ -63,6 +64,12 @@ export class CallRecord {
     const turn = storable(said);
     this.#facts.turns.push(turn);
     this.#write({ kind: 'turn', id: this.#facts.id, turn });
+    this.#onTurn?.();
+  }
+
+  /** Tells of every turn that comes to its end. */
+  onTurn(tell: () => void): void {
+    this.#onTurn = tell;
   }
 
   leg(leg: LegFacts): void {

@@ -19,7 +19,7 @@ export interface NoPlace {
 }
 
 /** For whom a place is looked for. */
-export type Asking = Pick<TransferredCall, 'context' | 'record' | 'gateway' | 'shown'>;
+export type Asking = Pick<TransferredCall, 'context' | 'gateway' | 'shown'> & { record: { facts: { company: number } } };
 
 const outside = /^\+?\d{2,20}$/;
 

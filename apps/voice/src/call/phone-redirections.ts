@@ -1,8 +1,12 @@
 import { type CallFailure, contactsOf, parseUri } from '@parley/sip';
-import { type Asking, dialledPlace, type PersonPlace } from './person-place.ts';
+import { dialledPlace, type PersonPlace } from './person-place.ts';
+import type { TransferredCall } from './transferred-call.ts';
 
 /** Places that one call is tried at because phones have redirected it. */
 const most = 4;
+
+/** The call that is redirected. */
+type Redirected = Pick<TransferredCall, 'context' | 'record' | 'gateway' | 'shown'>;
 
 /** The numbers that a phone names in its place (3xx), the best first. Where it says that they are does not count. */
 export const numbersNamed = ({ message }: Pick<CallFailure, 'message'>): string[] =>
@@ -13,13 +17,13 @@ export const numbersNamed = ({ message }: Pick<CallFailure, 'message'>): string[
  * What is not followed is in the record with its reason.
  */
 export class PhoneRedirections {
-  readonly #call: Asking;
+  readonly #call: Redirected;
   readonly #seen: Set<string>;
   #left = most;
   #waiting: string[] = [];
 
   /** @param first the number that was called */
-  constructor(call: Asking, first: string) {
+  constructor(call: Redirected, first: string) {
     this.#call = call;
     this.#seen = new Set([first]);
   }

@@ -76,6 +76,14 @@ export class FlowVersions {
     };
   }
 
+  /** A graph that may be nobody's version, to be tried in one call. @throws if it cannot be compiled */
+  async tried(stored: unknown): Promise<Version> {
+    const graph = flow.parse(stored);
+    const { trainer } = this.#options;
+    const [own, ...linked] = await Promise.all([graph, ...graph.linked.map((each) => each.graph)].map((each) => trainer.train(each)));
+    return compile(graph, own, (each) => linked[graph.linked.indexOf(each)]);
+  }
+
   async #read(company: number, flowId: string, number: number): Promise<Version> {
     const row = await this.#db
       .selectFrom('flow_versions')

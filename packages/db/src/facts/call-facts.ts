@@ -5,7 +5,8 @@ export interface CallFacts {
   company: number;
   direction: 'in' | 'out';
   node: string;
-  flow?: { id: string; version: number; name: string };
+  /** Without a version: a draft that somebody tries. */
+  flow?: { id: string; version?: number; name: string };
   task?: { id: string; name: string; row: string; try: number };
   gateway?: { id: string; name: string };
   extension?: string;

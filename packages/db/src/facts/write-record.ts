@@ -67,7 +67,7 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     recording: call.recording?.path,
     recording_ms: call.recording?.ms,
     recording_bytes: call.recording?.bytes,
-    billing_seconds: call.answeredAt ? Math.ceil((between(call.answeredAt, call.endedAt) ?? 0) / 1000) : 0,
+    billing_seconds: call.answeredAt && call.environment !== 'uat' ? Math.ceil((between(call.answeredAt, call.endedAt) ?? 0) / 1000) : 0,
   }));
   const columns = Object.keys(rows[0] ?? {}).map((name) => sql.id(name));
   const changed = columns.slice(2).map((name) => sql`${name} = excluded.${name}`);

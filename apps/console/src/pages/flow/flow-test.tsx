@@ -8,7 +8,7 @@ import { viewMaker } from '../../flow-canvas/core/views.ts';
 import { DraftChat, litBy } from '../../flow-canvas/editor/index.ts';
 import type { CanvasHandle } from '../../flow-canvas/use-canvas-view.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
-import { BatchView, CasesView, ReplayView, SimulationView, UnmatchedView } from '../../flow-proving/index.ts';
+import { BatchView, CasesView, ReplayView, SimulationView, TestCallView, UnmatchedView } from '../../flow-proving/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { nameTab } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
@@ -22,6 +22,7 @@ const words = {
   source: { zh: '对话版本', en: 'Version to talk to' },
   views: { zh: '测试方式', en: 'Ways of testing' },
   chat: { zh: '对话', en: 'Chat' },
+  phone: { zh: '电话', en: 'Phone' },
   cases: { zh: '用例', en: 'Cases' },
   simulation: { zh: '模拟', en: 'Simulation' },
   replay: { zh: '重放', en: 'Replay' },
@@ -36,7 +37,7 @@ const words = {
 
 type Source = 'draft' | 'uat' | 'production';
 
-const shownViews = ['chat', 'cases', 'simulation', 'replay', 'batch', 'unmatched'] as const;
+const shownViews = ['chat', 'phone', 'cases', 'simulation', 'replay', 'batch', 'unmatched'] as const;
 type View = (typeof shownViews)[number];
 
 /** A talk with any version of a flow, its path lit on the canvas. */
@@ -105,6 +106,7 @@ export default function FlowTest(): ReactElement {
         {view === 'cases' && (
           <CasesView flowId={id} direction={detail.type === 'inbound' ? 'in' : 'out'} published={sources.map(({ value }) => value)} />
         )}
+        {view === 'phone' && <TestCallView flowId={id} published={sources.map(({ value }) => value)} />}
         {view === 'replay' && <ReplayView flowId={id} published={sources.map(({ value }) => value)} />}
         {view === 'batch' && <BatchView flowId={id} flow={draft} against="draft" />}
         {view === 'unmatched' && <UnmatchedView flowId={id} />}

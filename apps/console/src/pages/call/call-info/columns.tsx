@@ -112,7 +112,7 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
     title: words.flow,
     width: 150,
     extra: true,
-    render: (row) => (row.flowName ? `${row.flowName} v${row.flowVersion ?? ''}` : nothing),
+    render: (row) => (row.flowName ? `${row.flowName}${row.flowVersion === null ? '' : ` v${row.flowVersion}`}` : nothing),
   },
   { key: 'gateway', title: words.gateway, width: 130, extra: true, render: (row) => row.gatewayName ?? nothing },
   {

@@ -1,0 +1,141 @@
+import '../proving.css';
+import type { Text } from '@parley/contract';
+import { flowTestCall, type TestCallDetail, type TestCallItem } from '@parley/contract/flow-test-call';
+import { callResults, testCallTroubles } from '@parley/contract/state-texts';
+import { callResult } from '@parley/contract/task';
+import { AutoComplete, Button, Select } from 'antd';
+import { Phone, PhoneOff } from 'lucide-react';
+import { type ReactElement, useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { Can, needs } from '../../access/index.ts';
+import { useAct, useAsk } from '../../api/index.ts';
+import { dateTime, length } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
+import { Grade } from '../../status/index.ts';
+import { LiveCall } from './live-call.tsx';
+import { testCallWords } from './words.ts';
+
+type Against = 'draft' | 'uat' | 'production';
+
+const isOver = ({ state }: Pick<TestCallItem, 'state'>): boolean => state === 'ended' || state === 'failed';
+const resultText = (result: string | null): Text | undefined => {
+  const known = callResult.safeParse(result).data;
+  return known ? callResults[known] : testCallTroubles[result ?? ''];
+};
+
+/** Has a phone called with the flow as it is now, and shows what is said. */
+export function TestCallView({ flowId, published }: { flowId: string; published: readonly Against[] }): ReactElement {
+  const { say, text } = useWords(testCallWords);
+  const [against, setAgainst] = useState<Against>('draft');
+  const [typed, setTyped] = useState<string>();
+  const [followed, setFollowed] = useState<string>();
+  const [live, setLive] = useState<TestCallDetail>();
+  const asked = useAsk(flowTestCall.list, { flow_id: flowId }, { staleMs: 0, keep: true });
+  const refresh = [flowTestCall.list];
+  const begin = useAct(flowTestCall.create, { refresh });
+  const stop = useAct(flowTestCall.stop, { refresh: [flowTestCall.list, flowTestCall.detail] });
+  const { refetch } = asked;
+  const hear = useCallback(
+    (call: TestCallDetail) => {
+      setLive((before) => {
+        if (before && !isOver(before) && isOver(call)) void refetch();
+        return call;
+      });
+    },
+    [refetch],
+  );
+  const { data } = asked;
+  if (asked.isError && !data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (!data) return <Skeleton rows={6} />;
+  const chosen = typed ?? data.phones.find(({ own, registered }) => own && registered)?.number ?? '';
+  const current = followed ?? data.list.find((call) => !isOver(call))?.id;
+  const goingOn = current !== undefined && !(live?.id === current && isOver(live));
+  const standing = (call: TestCallItem): string => {
+    const why = resultText(call.result);
+    return say(call.state, { party: call.party, result: why ? text(why) : (call.result ?? '') });
+  };
+  const call = (): void => {
+    const extension = data.phones.find(({ number }) => number === chosen);
+    const to = extension ? { extension_id: extension.id } : { phone: chosen };
+    begin.mutate({ flow_id: flowId, against, to }, { onSuccess: ({ id }) => setFollowed(id) });
+  };
+  const options = data.phones.map(({ number, name, own, registered }) => ({
+    value: number,
+    label: [number, name, own ? say('own') : '', registered ? '' : say('unregistered')].filter(Boolean).join(' · '),
+    disabled: !registered,
+  }));
+  return (
+    <div className="proof">
+      <header className="proof-head">
+        <h2>{live && live.id === current ? standing(live) : say('title')}</h2>
+        <span className="fed-space" />
+        <Can do={needs(flowTestCall.create)}>
+          <Select<Against>
+            value={against}
+            aria-label={say('version')}
+            options={published.map((value) => ({ value, label: say(value) }))}
+            onChange={setAgainst}
+          />
+          {data.outside ? (
+            <AutoComplete
+              className="proof-phone"
+              value={chosen}
+              options={options}
+              aria-label={say('phone')}
+              placeholder={say('phoneOrNumber')}
+              onChange={(value: string) => setTyped(value)}
+            />
+          ) : (
+            <Select<string>
+              className="proof-phone"
+              value={chosen || null}
+              options={options}
+              aria-label={say('phone')}
+              placeholder={say('phoneHint')}
+              onChange={setTyped}
+            />
+          )}
+          {goingOn ? (
+            <Button
+              danger
+              icon={<PhoneOff size={14} strokeWidth={1.7} />}
+              loading={stop.isPending}
+              onClick={() => stop.mutate({ call_id: current })}
+            >
+              {say('hangUp')}
+            </Button>
+          ) : (
+            <Button icon={<Phone size={14} strokeWidth={1.7} />} disabled={chosen.trim() === ''} loading={begin.isPending} onClick={call}>
+              {say('call')}
+            </Button>
+          )}
+        </Can>
+      </header>
+      {current !== undefined && <LiveCall key={current} callId={current} onState={hear} />}
+      {data.list.length === 0 && current === undefined && <Empty what={say('none')} how={say('noneHow')} />}
+      {data.list.length > 0 && (
+        <section aria-label={say('earlier')}>
+          <h3>{say('earlier')}</h3>
+          <ul className="proof-groups">
+            {data.list.map((one) => (
+              <li key={one.id}>
+                <button type="button" className="proof-chip" onClick={() => setFollowed(one.id)}>
+                  {dateTime(one.createdAt)} · {one.version === null ? say('draft') : `v${one.version}`} · {one.party} · {one.createdBy}
+                </button>
+                <span className="proof-note">
+                  {standing(one)} {one.talkMs !== null && length(one.talkMs)} <Grade grade={one.grade} />
+                </span>
+                {one.recorded && (
+                  <Link className="proof-note" to={`/call/call-info?number=${one.id}`}>
+                    {say('record')}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Text } from '@parley/contract';
+
+export const testCallWords = {
+  title: { zh: '用电话听一遍', en: 'Hear it on a phone' },
+  none: { zh: '还没有试拨过', en: 'No test call yet' },
+  noneHow: {
+    zh: '选一部话机，机器人会打过来，照现在的草稿或某个版本说。通话标为仿真，会录音，不进报表，不计费。',
+    en: 'Choose a phone: the robot calls it and talks as the draft or a version does. The call is marked as simulation and recorded; no report and no bill has it.',
+  },
+  version: { zh: '说哪个版本', en: 'Version to hear' },
+  draft: { zh: '草稿', en: 'Draft' },
+  uat: { zh: '仿真', en: 'Simulation' },
+  production: { zh: '生产', en: 'Production' },
+  phone: { zh: '打到', en: 'Phone' },
+  phoneHint: { zh: '选择分机', en: 'Choose an extension' },
+  phoneOrNumber: { zh: '选择分机，或输入号码', en: 'An extension, or a number' },
+  own: { zh: '我的分机', en: 'mine' },
+  unregistered: { zh: '未注册', en: 'not registered' },
+  call: { zh: '打过来', en: 'Call it' },
+  hangUp: { zh: '挂断', en: 'Hang up' },
+  waiting: { zh: '等待语音节点', en: 'Waiting for a voice node' },
+  dialling: { zh: '正在拨 {party}', en: 'Dialling {party}' },
+  ringing: { zh: '{party} 在振铃', en: '{party} rings' },
+  talking: { zh: '正在与 {party} 通话', en: 'Talking to {party}' },
+  ended: { zh: '已结束：{result}', en: 'Over: {result}' },
+  failed: { zh: '没有打成：{result}', en: 'Not called: {result}' },
+  live: { zh: '通话内容', en: 'What is said' },
+  nothing: { zh: '还没有人说话', en: 'Nobody has spoken yet' },
+  earlier: { zh: '试拨记录', en: 'Test calls' },
+  record: { zh: '录音与详情', en: 'Recording and details' },
+  cut: { zh: '（被打断）', en: '(interrupted)' },
+} as const satisfies Record<string, Text>;

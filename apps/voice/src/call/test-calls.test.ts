@@ -1,0 +1,85 @@
+import { flow } from '@parley/contract/flow/graph';
+import { json, uuid7 } from '@parley/db';
+import { script } from '@parley/dialog/testing/talk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CallNode, peerAnswer } from '../testing/call-node.ts';
+import { TestCalls } from './test-calls.ts';
+
+/** A draft that is nobody's version: asks, and says good-bye. */
+const draft = flow.parse({
+  ...script([{ id: 'ask', kind: 'ask', name: 'Asks', prompts: [{ text: 'Shall we?' }], answers: [{ id: 'agrees', intents: ['yes'] }] }], {
+    start: { next: 'ask' },
+    ask: { agrees: 'bye', unmatched: 'bye', silence: 'bye' },
+  }),
+});
+
+let node: CallNode;
+let calls: TestCalls;
+beforeAll(async () => {
+  node = await CallNode.start();
+  calls = new TestCalls(node.context, async (company) => node.occupancy.takeForInbound(company));
+});
+afterAll(() => node.close());
+
+const rowOf = (id: string) => node.context.db.selectFrom('flow_test_calls').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const asked = async (values: { party: string; extension_id?: string; graph?: unknown }): Promise<string> => {
+  const id = uuid7();
+  const { party, extension_id = null, graph = draft } = values;
+  const of = { company_id: 1, id, flow_id: node.task.flow, revision: 3, created_by: uuid7() };
+  await node.context.db
+    .insertInto('flow_test_calls')
+    .values({ ...of, party, extension_id, graph: json(graph) })
+    .execute();
+  return id;
+};
+const recordOf = (id: string) => node.context.db.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst();
+
+test('a draft is heard on a phone: turns are told while it goes on, and the record is of the simulation and in no report', async () => {
+  node.onPeerInvite = (call) => {
+    call.ring();
+    call.answer(peerAnswer());
+  };
+  const id = await asked({ party: '13800000001' });
+  const over = calls.look(1, id);
+  await calls.look(1, id);
+  await expect
+    .poll(async () => (await rowOf(id)).turns, { timeout: 10_000 })
+    .toMatchObject([{ who: 'robot', text: 'Shall we?', nodeId: 'ask' }]);
+  expect(await rowOf(id)).toMatchObject({ state: 'talking', node_id: node.context.node });
+  node.speechInput.said('yes');
+  await over;
+  const row = await rowOf(id);
+  expect(row).toMatchObject({ state: 'ended', result: 'answered', graph: null, ended_at: expect.any(Date) });
+  expect(row.turns).toHaveLength(3);
+  expect(row.turns).toContainEqual(expect.objectContaining({ who: 'person', text: 'yes', intent: 'yes' }));
+  await expect
+    .poll(() => recordOf(id), { timeout: 10_000 })
+    .toMatchObject({
+      ...{ environment: 'uat', flow_version: null, flow_id: node.task.flow, status: 'answered', callee: '13800000001' },
+      recording: expect.stringContaining(id),
+    });
+  expect(await node.context.db.selectFrom('call_hours').selectAll().execute()).toEqual([]);
+  expect(await node.context.db.selectFrom('flow_exit_days').selectAll().execute()).toEqual([]);
+  expect(node.occupancy.total()).toBe(0);
+});
+
+test('who tries it hangs up, and what cannot be called says why', async () => {
+  node.onPeerInvite = (call) => call.ring();
+  const ringing = await asked({ party: '13800000002' });
+  const over = calls.look(1, ringing);
+  await expect.poll(async () => (await rowOf(ringing)).state, { timeout: 10_000 }).toBe('ringing');
+  await node.context.db.updateTable('flow_test_calls').set({ stop: true }).where('id', '=', ringing).execute();
+  await calls.look(1, ringing);
+  await over;
+  expect(await rowOf(ringing)).toMatchObject({ state: 'ended', result: 'interrupted' });
+
+  const extension_id = uuid7();
+  const extension = { company_id: 1, id: extension_id, number: '8001', secret: Buffer.from('x') };
+  await node.context.db.insertInto('extensions').values(extension).execute();
+  const silent = await asked({ party: '8001', extension_id });
+  const broken = await asked({ party: '13800000003', graph: { nodes: 'none' } });
+  await Promise.all([calls.look(1, silent), calls.look(1, broken)]);
+  expect(await rowOf(silent)).toMatchObject({ state: 'failed', result: 'not-registered', graph: null });
+  expect(await rowOf(broken)).toMatchObject({ state: 'failed', result: 'flow-broken' });
+  expect(node.occupancy.total()).toBe(0);
+});
