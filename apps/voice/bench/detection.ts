@@ -5,6 +5,7 @@ import { createEspeak, type Language } from '@parley/speech';
 import { openCache } from '@parley/speech/pocketsphinx/grammar-cache';
 import { SileroVoiceActivity } from '@parley/speech/silero/silero';
 import { type Bench, percentile } from '../../../bin/bench-kit.ts';
+import { atQuestion } from './detection/at-question.ts';
 import { type Detected, detect } from './detection/hearing-line.ts';
 import { type AnswerLine, HELD_OUT_FAMILIES, HELD_OUT_NOISE, linesOf } from './detection/lines.ts';
 import { ANSWERS, LANGUAGES } from './parts/settings.ts';
@@ -60,7 +61,7 @@ const confusion = (judged: readonly Judged[]) =>
 
 /** Who answers, told from audio faster than real time: over voices, noises and levels, a family of voices and a noise held out. */
 export const bench: Bench = {
-  figures: ['detection.right_share'],
+  figures: ['detection.right_share', 'detection.at_question_share'],
   run: async (report) => {
     const cacheDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
     const espeak = createEspeak();
@@ -79,6 +80,7 @@ export const bench: Bench = {
           judged.push(one);
           if (process.env.BENCH_TRACE) console.error(traced(one));
         }
+        await atQuestion(report, language, espeak, { cache, voiceActivity });
         const own = judged.filter(({ line }) => !line.answer.foreign);
         const heldOut = ({ line: { family, condition } }: Judged): boolean =>
           condition.kind === HELD_OUT_NOISE || HELD_OUT_FAMILIES.includes(family ?? '');

@@ -50,8 +50,8 @@ export function expectationOf(
         ...expectedPhrases(version, listen.nodeId, listen.expects),
         ...(listen.speech?.hotWords ?? []),
         ...(prompted ? heardUnderPrompts(version.flow.listening.backchannels, version.flow.language === 'zh' ? '' : ' ') : []),
-        ...besides,
       ],
+      ...(besides.length > 0 ? { besides } : {}),
     },
     ...entities.map(soundsLike),
   );

@@ -28,6 +28,14 @@ test('an unknown word is put together from known ones', () => {
   expect(pronunciationsOf("mail's", few)).toEqual(['M EY L Z']);
 });
 
+test('British spelling is read like the American', () => {
+  expect(pronunciationsOf('dialled', dictionary)).toEqual(['D AY AH L D']);
+});
+
+test('exist may begin with either vowel', () => {
+  expect(pronunciationsOf('exist', dictionary)).toEqual(['IH G Z IH S T', 'EH G Z IH S T']);
+});
+
 test('a name is read by its letters', () => {
   expect(pronunciationsOf('parley', few)).toEqual(['P AA R L IY']);
 });

@@ -9,9 +9,15 @@ export function pronunciationsOf(word: string, dictionary: Readonly<Record<strin
     const phones = dictionary[index === 1 ? word : `${word}(${index})`];
     if (phones) known.add(plain(phones));
   }
-  if (known.size > 0) return [...known];
+  if (known.size > 0) return [...known].flatMap((phones) => (isEx(word, phones) ? [phones, phones.replace(/^IH/, 'EH')] : [phones]));
+  // British: dialled, travelling.
+  const american = word.replace(/ll(ed|ing|er)$/, 'l$1');
+  if (american !== word && dictionary[american]) return pronunciationsOf(american, dictionary);
   return [compoundOf(word, dictionary) ?? letterToSound(word)];
 }
+
+/** exist, exam, example: said with either vowel, of which the dictionary has one. */
+const isEx = (word: string, phones: string): boolean => word.startsWith('ex') && phones.startsWith('IH ');
 
 /** Phones of a dictionary entry without stress and remark: `F IH1 N AH0 # org, irish`. */
 const plain = (phones: string): string => phones.replace(/#.*|\d/g, '').trim();

@@ -32,8 +32,11 @@ const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   zh: { '-samprate': '8000', '-remove_noise': 'yes' },
   en: { '-samprate': '16000', '-topn': '4', '-remove_noise': 'yes' },
 };
-/** Arcs of all grammars held before the native decoder is made anew, because none can be removed: 2 kB each, of 256 MB for four decoders. */
-const MOST_ARCS = 12_000;
+/**
+ * Arcs of all grammars held before the native decoder is made anew (20 ms), because none can be removed: 4.5 kB each in Mandarin, of which
+ * four decoders may have 110 MB.
+ */
+const MOST_ARCS = 6_000;
 /**
  * Above so many grammars held, new words are brought in by making the decoder anew (20 ms) instead of adding them, because
  * each word added rebuilds every grammar. Mandarin knows all its syllables from the start and hardly ever comes here.
@@ -126,7 +129,12 @@ export class Decoder {
     const heard = this.#decode(audio);
     if (heard === this.#heard) return null;
     this.#heard = heard;
-    const path = this.#read(heard);
+    return this.reading();
+  }
+
+  /** What was heard so far, and how sure that is by now; null if it is nothing expected. */
+  reading(): PartialReading | null {
+    const path = this.#read(this.#heard);
     return path ? { ...path, confidence: this.#confidence('once') } : null;
   }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { phrasesToHear } from '../answering/wordings.ts';
 import { createEspeak } from '../espeak/create-espeak.ts';
 import type { Expectation } from '../ports/expectation.ts';
 import type { Recognition } from '../ports/recogniser.ts';
@@ -50,11 +51,15 @@ afterAll(async () => {
 });
 
 let next = 1;
-async function recognise(...phrases: string[]): Promise<Recognition | undefined> {
+const recognise = (...phrases: string[]): Promise<Recognition | undefined> => hear(yes, { language: 'en', phrases });
+
+async function hear(line: Int16Array, expectation: Expectation): Promise<Recognition | undefined> {
   const utterance = next++;
-  const expectation: Expectation = { language: 'en', phrases };
   await utterances.handle({ kind: 'open', utterance, expect: expectation });
-  await utterances.handle({ kind: 'audio', utterances: [utterance], lengths: [yes.length], samples: yes });
+  for (let at = 0; at < line.length; at += 2_000) {
+    const samples = line.subarray(at, at + 2_000);
+    await utterances.handle({ kind: 'audio', utterances: [utterance], lengths: [samples.length], samples });
+  }
   await utterances.handle({ kind: 'end', utterance, sentAt: Date.now() });
   const done = told.findLast((message) => message.kind === 'done');
   return done?.recognition;
@@ -87,6 +92,55 @@ test('many questions after one another stay within the memory of a heap', async 
   }
   expect(cache.heapBytes()).toBeLessThan(120e6);
   expect(await recognise('not interested', 'sure')).toMatchObject({ kind: 'matched' });
+}, 60_000);
+
+test('announcements are compiled once, whatever is asked', async () => {
+  const besides = phrasesToHear('en', 'talking');
+  const prepare = (phrases: readonly string[]): Promise<void> =>
+    utterances.handle({ kind: 'prepare', expect: { language: 'en', phrases, besides } });
+  await prepare(['not interested']);
+  const before = cache.heapBytes();
+  for (let question = 0; question < 12; question++) await prepare([`question ${question}`, 'not interested']);
+  // One of their grammars takes 1.1 MB.
+  expect(cache.heapBytes() - before).toBeLessThan(5e6);
+}, 60_000);
+
+test('an announcement that begins while something is asked is heard, and a short answer as well', async () => {
+  const speech = await espeak.speak({ text: 'hello please leave a message after the tone', language: 'en' });
+  if (speech.kind === 'failed') throw new Error(speech.message);
+  const greeting = lineWith(speech.samples, { startMs: 300, tailMs: 400, noiseDbfs: -60, seed: 1 });
+  const expectation: Expectation = { language: 'en', phrases: ['not interested', 'yes please'], besides: phrasesToHear('en', 'talking') };
+  expect(await hear(greeting, expectation)).toMatchObject({
+    kind: 'matched',
+    best: { text: 'hello please leave a message after the tone' },
+  });
+  expect(told.some((message) => message.kind === 'partial' && message.partial.text.startsWith('hello please leave'))).toBe(true);
+  expect(await hear(yes, expectation)).toMatchObject({ kind: 'matched', best: { text: 'not interested' } });
+}, 60_000);
+
+test('what is read in a pause is the answer, unless more is said', async () => {
+  const speech = await espeak.speak({ text: 'yes please', language: 'en' });
+  if (speech.kind === 'failed') throw new Error(speech.message);
+  const more = lineWith(speech.samples, { startMs: 200, tailMs: 300, noiseDbfs: -60, seed: 2 });
+  const expectation: Expectation = { language: 'en', phrases: ['not interested', 'not interested yes please'] };
+  const begin = async (utterance: number): Promise<void> => {
+    await utterances.handle({ kind: 'open', utterance, expect: expectation });
+    await utterances.handle({ kind: 'audio', utterances: [utterance], lengths: [yes.length], samples: yes });
+    await utterances.handle({ kind: 'pause', utterance, sentAt: Date.now() });
+  };
+  const of = (utterance: number) => told.flatMap((one) => ('utterance' in one && one.utterance === utterance ? [one] : []));
+  const settled = { kind: 'settled', recognition: { kind: 'matched', best: { text: 'not interested' } } };
+  const [over, goesOn] = [next++, next++];
+  await begin(over);
+  expect(of(over).at(-1)).toMatchObject(settled);
+  await utterances.handle({ kind: 'end', utterance: over, sentAt: Date.now() });
+  expect(of(over).at(-1)).toMatchObject({ ...settled, kind: 'done' });
+  await begin(goesOn);
+  expect(of(goesOn).at(-1)).toMatchObject(settled);
+  await utterances.handle({ kind: 'resume', utterance: goesOn });
+  await utterances.handle({ kind: 'audio', utterances: [goesOn], lengths: [more.length], samples: more });
+  await utterances.handle({ kind: 'end', utterance: goesOn, sentAt: Date.now() });
+  expect(of(goesOn).at(-1)).toMatchObject({ kind: 'done', recognition: { kind: 'matched', best: { text: 'not interested yes please' } } });
 }, 60_000);
 
 test('every decoder holds all questions of a flow, before the answer and after it', async () => {

@@ -7,12 +7,15 @@ import { acousticModel, decoderScript, decoderWasm, type ModelCache } from './mo
 import { loadRuntime, type SphinxModule } from './runtime.ts';
 import { Refused } from './search.ts';
 
-/** Decoders of a language that fit into one WebAssembly heap (96 MB) with room for grammars. */
+/** Decoders of a language that fit into one WebAssembly heap with room for grammars. */
 const MOST_DECODERS: Readonly<Record<Language, number>> = { zh: 4, en: 4 };
-const MOST_GRAMMARS_READ = 200;
+/** Words of all grammars kept for reading: 400 bytes each, and 350 announcements have 5,000. */
+const MOST_READINGS = 60_000;
 
 /** A grammar with the name under which decoders hold it. */
 export type NamedGrammar = { key: string; grammar: Grammar | null /** Why the decoder won't take it. */; refused?: string };
+
+const sizeOf = ({ grammar }: NamedGrammar): number => grammar?.readings.length ?? 1;
 
 /** The decoders of one language in this process. */
 export class GrammarCache {
@@ -22,6 +25,7 @@ export class GrammarCache {
   readonly #parameters: string;
   readonly #idle: Decoder[] = [];
   readonly #grammars = new Map<string, NamedGrammar>();
+  #readings = 0;
   #made = 0;
 
   constructor(language: Language, module: SphinxModule, lexicon: Lexicon, parameters: string) {
@@ -31,16 +35,18 @@ export class GrammarCache {
     this.#parameters = parameters;
   }
 
-  /** Grammar of an expectation; the latest few hundred are kept. */
-  grammarFor(expect: Expectation): NamedGrammar {
+  /** Grammar of what is expected, without what may be said besides; the latest are kept. */
+  grammarFor({ besides: _, ...expect }: Expectation): NamedGrammar {
     const key = JSON.stringify(expect);
     const known = this.#grammars.get(key);
     const named = known ?? { key, grammar: grammarOf(expect) };
+    if (!known) this.#readings += sizeOf(named);
     this.#grammars.delete(key);
     this.#grammars.set(key, named);
-    for (const oldest of this.#grammars.keys()) {
-      if (this.#grammars.size <= MOST_GRAMMARS_READ) break;
+    for (const [oldest, grammar] of this.#grammars) {
+      if (this.#readings <= MOST_READINGS || oldest === key) break;
       this.#grammars.delete(oldest);
+      this.#readings -= sizeOf(grammar);
     }
     return named;
   }

@@ -9,6 +9,10 @@ export type ToProcess =
   | { kind: 'open'; utterance: number; expect: Expectation }
   /** Audio of several utterances: `lengths[i]` samples for `utterances[i]`, one after the other. */
   | { kind: 'audio'; utterances: readonly number[]; lengths: readonly number[]; samples: Int16Array }
+  /** Nothing is voiced at the moment: it may be read to its end. */
+  | { kind: 'pause'; utterance: number; sentAt: number }
+  /** More is voiced. */
+  | { kind: 'resume'; utterance: number }
   /** `sentAt` (Date.now) shows how far behind the process is. */
   | { kind: 'end'; utterance: number; sentAt: number }
   | { kind: 'cancel'; utterance: number };
@@ -18,4 +22,6 @@ export type FromProcess =
   | { kind: 'ready' }
   | { kind: 'trouble'; message: string }
   | { kind: 'partial'; utterance: number; partial: PartialReading }
+  /** What was said, should nothing follow. */
+  | { kind: 'settled'; utterance: number; recognition: Recognition }
   | { kind: 'done'; utterance: number; recognition: Recognition; heapBytes: number };

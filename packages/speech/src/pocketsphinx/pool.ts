@@ -109,6 +109,7 @@ export class PocketsphinxPool implements Recogniser {
   #hear(process: RecogniserProcess, message: FromProcess): void {
     if (message.kind === 'trouble') this.#log('warn', 'recogniser process in trouble', { pid: process.pid, trouble: message.message });
     if (message.kind === 'partial') this.#utterances.get(message.utterance)?.partial(process, message.partial);
+    if (message.kind === 'settled') this.#utterances.get(message.utterance)?.settled(process, message.recognition);
     if (message.kind !== 'done') return;
     process.utterances++;
     process.heapBytes = message.heapBytes;

@@ -15,6 +15,7 @@ const LIMIT_MS = 6_000;
 
 /** One utterance in the pool: on a process, waiting for one, or answered. Its audio is kept to be read again elsewhere. */
 export class Utterance implements RecognitionStream {
+  readonly settles = true;
   readonly #number: number;
   readonly #request: RecognitionRequest;
   readonly #pool: Pool;
@@ -53,6 +54,14 @@ export class Utterance implements RecognitionStream {
     else this.tryProcess();
   }
 
+  pause(): void {
+    this.#process?.send({ kind: 'pause', utterance: this.#number, sentAt: Date.now() });
+  }
+
+  resume(): void {
+    this.#process?.send({ kind: 'resume', utterance: this.#number });
+  }
+
   end(): Promise<Recognition> {
     if (this.#over || this.#ended) return this.#answer.promise;
     this.#ended = true;
@@ -69,6 +78,10 @@ export class Utterance implements RecognitionStream {
 
   partial(from: RecogniserProcess, partial: PartialReading): void {
     if (from === this.#process && !this.#over) this.#request.onPartial?.(partial);
+  }
+
+  settled(from: RecogniserProcess, recognition: Recognition): void {
+    if (from === this.#process && !this.#over) this.#request.onSettled?.(recognition);
   }
 
   done(from: RecogniserProcess, recognition: Recognition): void {

@@ -9,6 +9,11 @@ export type Expectation = {
   language: Language;
   /** Whole utterances, as a person would say them. Punctuation is ignored; digits inside are read as numbers. */
   phrases: readonly string[];
+  /**
+   * Whole utterances of somebody who answers nothing, such as announcements. A recogniser that knows no others looks for them in what lasts
+   * longer than an answer; whoever takes hot words leaves them out.
+   */
+  besides?: readonly string[] | undefined;
   /** Spoken digits (`幺三八…`, `one oh five…`); recognised text is ASCII digits. `min` and `max` count digits. */
   digits?: { min: number; max: number } | undefined;
   /** Whole numbers from 0 to 9999, recognised as words (`三百二十`, `three hundred twenty`). */

@@ -32,6 +32,12 @@ export type PartialReading = { text: string; confidence: number; complete: boole
 export interface RecognitionStream {
   /** Appends audio: Int16 linear, 8 kHz, mono. The array may be reused by the caller afterwards. */
   write(samples: Int16Array): void;
+  /** It can read to the end in a {@link pause}; where not, its partial text is all there is before the end. */
+  readonly settles?: boolean;
+  /** Nothing is voiced at the moment: what there is may be read to its end, and is told to `onSettled`. */
+  pause?(): void;
+  /** More is voiced after a {@link pause}: what was read in it is void. */
+  resume?(): void;
   /** No more audio will come. Settles within the adapter's time limit. */
   end(): Promise<Recognition>;
   /** Gives the utterance up; nothing further is reported. */
@@ -46,6 +52,8 @@ export type RecognitionRequest = {
   /** Words that the company wants heard, in the order of their weight; whoever takes hot words takes them first. */
   hotWords?: readonly string[] | undefined;
   onPartial?: ((partial: PartialReading) => void) | undefined;
+  /** In a pause: what `end` will say unless more is voiced before. */
+  onSettled?: ((recognition: Recognition) => void) | undefined;
   /** The stream can't go on, and tells before its end is asked for; `end` will say the same. */
   onFailed?: ((failure: FailedRecognition) => void) | undefined;
 };
