@@ -96,6 +96,7 @@ export class AnswerWatch {
       case 'failed':
         // Nobody read it, but how long it was is known.
         return this.#detector.piece({ ...event, text: '', matched: false, confidence: 0, alternatives: [] });
+      case 'settled':
       case 'voice-end':
       case 'no-voice':
         return undefined;

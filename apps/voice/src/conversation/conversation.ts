@@ -18,6 +18,7 @@ import { now } from './now.ts';
 import { Outside } from './outside.ts';
 import { Pause } from './pause.ts';
 import { performedIn } from './performed.ts';
+import { prepareReply } from './prepare-reply.ts';
 import { Speaker } from './speaker.ts';
 import { TurnRecorder } from './turn-recorder.ts';
 
@@ -67,6 +68,11 @@ export class Conversation {
         this.#interruption.voice();
       }),
       onPartial: scope.guard((text, confidence) => this.#interruption.partial(text, confidence)),
+      onSettled: scope.guard((text, confidence, startedAt) => {
+        const settled = { text, confidence, atMs: this.#interruption.of(startedAt) };
+        if (!this.#hello && !this.#party?.pending)
+          prepareReply(version, this.#state, this.#speaker, settled, { now: record.now().getTime() });
+      }),
       onHeard: scope.guard((heard) => this.#heard(heard)),
       onSilence: scope.guard(() => {
         if (!this.#keys.gathering) this.#step({ kind: 'silence' });

@@ -17,6 +17,8 @@ export interface Heard {
 export interface ListenerEvents {
   onVoice: (at: number) => void;
   onPartial: (text: string, confidence: number) => void;
+  /** In a pause: what was said, should nothing follow. @param startedAt ms since the epoch */
+  onSettled: (text: string, confidence: number, startedAt: number) => void;
   onHeard: (heard: Heard) => void;
   /** The node's time passed without a voice, and without keys. */
   onSilence: () => void;
@@ -104,6 +106,9 @@ export class Listener {
         return;
       case 'partial':
         this.#events.onPartial(event.text, event.confidence);
+        return;
+      case 'settled':
+        this.#events.onSettled(event.text, event.confidence, event.startedAt);
         return;
       case 'utterance':
         clearTimeout(this.#silence);

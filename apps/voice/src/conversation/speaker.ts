@@ -88,6 +88,11 @@ export class Speaker {
     return this.#unsaid;
   }
 
+  /** Has a prompt made that may be said soon. */
+  prepare(say: Say): void {
+    this.#audioOf(say);
+  }
+
   /** Says all of it. Resolves true when everything was said, false when it was stopped. */
   speak(says: readonly Say[]): Promise<boolean> {
     this.stop();

@@ -111,6 +111,22 @@ test('an answer in two halves is one: the reply to its first half is taken back'
   expect(conversation.conclusion?.path.map(({ node }) => node)).not.toContain('now');
 });
 
+test('a reply is prepared in a pause, and nothing of it is kept where more is said', async () => {
+  const { conversation, speech, plays, turns, made } = await asked(branching);
+  const begun = conversation.begin();
+  await plays[0];
+  speech.begins();
+  speech.pauses('yes');
+  await expect.poll(() => made).toContain('Which day?');
+  expect(turns().filter((turn) => turn.startsWith('person'))).toEqual([]);
+  speech.heard('yes but next week');
+  await conversation.concluded;
+  await begun;
+  expect(turns()).toContain('robot: Next week then.');
+  expect(turns().join()).not.toContain('Which day?');
+  expect(conversation.conclusion?.path.map(({ node }) => node)).not.toContain('now');
+});
+
 test('whoever goes on after the reply was heard answers it', async () => {
   const { conversation, speech, plays, turns } = await asked(branching);
   const begun = conversation.begin();

@@ -61,6 +61,11 @@ class ToldSpeechInput {
     }));
   }
 
+  /** They pause behind these words. */
+  pauses(text: string): void {
+    this.#tell((to) => ({ kind: 'settled', ...to, text, confidence: 1, startedAt: now() - 300, at: now() }));
+  }
+
   /** Read in two ways that differ. */
   readAs(...texts: [string, string]): void {
     const at = now();
@@ -78,13 +83,16 @@ class ToldSpeechInput {
   }
 }
 
-/** Every prompt lasts a second and a half. */
-const humming: Synthesiser = {
+/** Every prompt lasts a second and a half. @param made every text that was asked for */
+const humming = (made: string[]): Synthesiser => ({
   name: 'humming',
-  speak: async () => ({ kind: 'spoken', samples: new Int16Array(12_000).fill(1_000) }),
+  speak: async ({ text }) => {
+    made.push(text);
+    return { kind: 'spoken', samples: new Int16Array(12_000).fill(1_000) };
+  },
   health: () => ({ ready: true, detail: '' }),
   close: async () => undefined,
-};
+});
 
 /** Asks a question, and says goodbye whatever is said. */
 const asking = script(
@@ -111,7 +119,8 @@ export async function asked(talked: Flow = asking, outside?: ConversationOptions
   const from = { direction: 'in' as const, node: 'n', caller: '1', callee: '2' };
   const opening = { id: crypto.randomUUID(), company: 1, ...from, variables: {}, startedAt: new Date().toISOString() };
   const record = new CallRecord(spool, opening, unused);
-  const prompts = new PromptStore({ media: harness.engine, synthesiser: humming, folder, onError: unused });
+  const made: string[] = [];
+  const prompts = new PromptStore({ media: harness.engine, synthesiser: humming(made), folder, onError: unused });
   const speech = new ToldSpeechInput();
   const started = (n: number): Promise<void> =>
     new Promise((resolve) => {
@@ -128,5 +137,5 @@ export async function asked(talked: Flow = asking, outside?: ConversationOptions
   const plays = [1, 2, 3].map(started);
   const turns = (): string[] =>
     record.facts.turns.map(({ who, text, interrupted }) => `${who}: ${text}${interrupted ? ' (interrupted)' : ''}`);
-  return { conversation, speech, plays, turns, record };
+  return { conversation, speech, plays, turns, record, made };
 }

@@ -71,6 +71,18 @@ class Relay implements RecognitionStream {
     this.#current?.stream.write(samples);
   }
 
+  get settles(): boolean {
+    return this.#current?.stream.settles ?? false;
+  }
+
+  pause(): void {
+    this.#current?.stream.pause?.();
+  }
+
+  resume(): void {
+    this.#current?.stream.resume?.();
+  }
+
   async end(): Promise<Recognition> {
     this.#endedAt = this.#now();
     while (this.#current) {
@@ -102,7 +114,7 @@ class Relay implements RecognitionStream {
     this.#current = null;
     if (!candidate) return;
     candidate.health.begin();
-    const { expect, company, hotWords, onPartial } = this.#request;
+    const { expect, company, hotWords, onPartial, onSettled } = this.#request;
     let attempt: Attempt | undefined;
     let refused: FailedRecognition | undefined;
     const stream = candidate.port.open({
@@ -111,6 +123,9 @@ class Relay implements RecognitionStream {
         if (!attempt || this.#current !== attempt) return;
         attempt.firstMs ??= this.#now() - attempt.openedAt;
         onPartial?.(partial);
+      },
+      onSettled: (recognition) => {
+        if (attempt && this.#current === attempt) onSettled?.(recognition);
       },
       onFailed: (failure) => {
         if (!attempt) refused = failure;

@@ -2,10 +2,11 @@ import { advance, type Endpoint, QUIET } from '../endpoint/endpoint.ts';
 import { began, ended, type Pace, paused, UNKNOWN_PACE } from '../endpoint/pace.ts';
 import { endWaitMs } from '../endpoint/wait.ts';
 import { FRAME_SAMPLES } from '../ports/audio-batch.ts';
-import type { PartialReading, Recogniser, Recognition, RecognitionStream } from '../ports/recogniser.ts';
+import type { PartialReading, Reading, Recogniser, Recognition, RecognitionStream } from '../ports/recogniser.ts';
 import type { VoiceActivity, VoiceMemory } from '../ports/voice-activity.ts';
 import { UtteranceAudio } from '../recognisers/utterance-audio.ts';
 import type { Listening, SpeechInputEvent } from '../speech-input/speech-input.ts';
+import { Settling } from './settling.ts';
 import { type AudioWindow, WindowBuffer } from './window-buffer.ts';
 
 /** What an ear needs of its thread. */
@@ -16,7 +17,7 @@ export type Hearing = {
   now: () => number;
 };
 
-type Speech = { stream: RecognitionStream; audio: UtteranceAudio; partial: PartialReading | null; startedAt: number };
+type Speech = { stream: RecognitionStream; settling: Settling; audio: UtteranceAudio; partial: PartialReading | null; startedAt: number };
 
 const FRAME_MS = 20;
 const SAMPLES_PER_MS = 8;
@@ -121,7 +122,10 @@ export class UtteranceSegmenter {
     const { endpoint, decision, pauseMs } = advance(this.#endpoint, detected, { waitMs, maxTurnMs });
     this.#endpoint = endpoint;
     this.#pace = paused(this.#pace, pauseMs);
-    if (this.#speech) this.#write(this.#speech, window.samples);
+    if (this.#speech) {
+      this.#write(this.#speech, window.samples);
+      if (endpoint.phase === 'speaking') this.#speech.settling.window(window.at - endpoint.lastVoicedAt, window.at);
+    }
     if (decision?.kind === 'start') this.#start(decision.at);
     if (decision?.kind === 'end' && this.#speech) this.#end(this.#speech, decision.lastVoicedAt);
   }
@@ -162,10 +166,19 @@ export class UtteranceSegmenter {
     const onPartial = (partial: PartialReading): void => {
       if (this.#speech !== speech) return;
       speech.partial = partial;
+      speech.settling.partial(partial, this.#lastAt);
       const { text, confidence, complete } = partial;
       this.#options.emit({ kind: 'partial', stream: this.stream, turn, text, confidence, complete, at: this.#options.now() });
     };
-    const speech: Speech = { stream: this.#options.recogniser.open({ expect, company, onPartial }), audio, partial: null, startedAt };
+    const tellSettled = ({ text, confidence }: Reading): void => {
+      if (this.#speech !== speech || !speech.settling.isPaused) return;
+      this.#options.emit({ kind: 'settled', stream: this.stream, turn, text, confidence, startedAt, at: this.#options.now() });
+    };
+    const onSettled = (recognition: Recognition): void => {
+      if (recognition.kind === 'matched') tellSettled(recognition.best);
+    };
+    const stream = this.#options.recogniser.open({ expect, company, onPartial, onSettled });
+    const speech: Speech = { stream, settling: new Settling(stream, tellSettled), audio, partial: null, startedAt };
     return speech;
   }
 

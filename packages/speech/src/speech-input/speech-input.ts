@@ -32,6 +32,8 @@ export type SpeechInputEvent =
   | EventOf<'voice-end', { at: number; decidedAt: number }>
   /** Text so far. `complete`: a whole expected phrase, on which the conversation may step speculatively. */
   | EventOf<'partial', { text: string; confidence: number; complete: boolean; at: number }>
+  /** In a pause: what was said, should nothing follow; a reply may be prepared. The `utterance` that follows decides. */
+  | EventOf<'settled', { text: string; confidence: number; startedAt: number; at: number }>
   /** What was said. `matched` false: speech, but nothing that was expected; `text` is then empty. */
   | EventOf<'utterance', Utterance>
   /** An utterance that no recogniser could read, within its time limit. */
