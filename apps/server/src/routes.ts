@@ -10,6 +10,7 @@ import { treeRoutes } from './flow/library/tree-routes.ts';
 import { flowPackageRoutes } from './flow/package/routes.ts';
 import { flowQueueRoutes } from './flow/queue/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
+import { flowVoiceRoutes } from './flow/sound/routes.ts';
 import { announceAccess } from './kit/announce-access.ts';
 import type { Bound } from './kit/bind.ts';
 import { messageRoutes } from './message/routes.ts';
@@ -49,6 +50,7 @@ export const bounds: readonly Bound[] = [
   ...flowReplayRoutes,
   ...flowPackageRoutes,
   ...flowQueueRoutes,
+  ...flowVoiceRoutes,
   ...libraryRoutes,
   ...flowBatchRoutes,
   ...unmatchedRoutes,

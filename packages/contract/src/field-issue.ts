@@ -94,7 +94,6 @@ const fieldIssues = {
   'message.content': { zh: '内容不能为空', en: 'Content is required' },
   'message.receivers': { zh: '请选择接收人', en: 'Choose the receivers' },
   'ids.empty': { zh: '请至少选择一条', en: 'Choose at least one' },
-  'recordings.none': { zh: '录音提示语尚不能播放，请删除录音', en: 'Recorded prompts cannot be played yet: take the recordings out' },
   'mapping.phone': { zh: '请指定号码所在的列', en: 'Say which column holds the number' },
   'file.empty': { zh: '请选择文件', en: 'Choose a file' },
   required: { zh: '必填', en: 'Required' },

@@ -15,6 +15,7 @@ import * as flowScriptFile from './flow-script-file.ts';
 import { flowSimulation } from './flow-simulation.ts';
 import { flowTestCall } from './flow-test-call.ts';
 import { flowUnderstanding } from './flow-understanding.ts';
+import * as flowVoices from './flow-voice.ts';
 import { gradeCategory } from './grade-category.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
@@ -57,6 +58,8 @@ const areas: Readonly<Record<string, object>> = {
   flowPackage,
   flowScriptFile,
   flowUnderstanding,
+  flowVoice: flowVoices.flowVoice,
+  robotVoice: { get: flowVoices.getRobotVoice },
   flowQueue,
   flowIntention: flowLibrary.intention,
   flowSlot: flowLibrary.flowSlot,

@@ -194,3 +194,11 @@ export type LineTrouble = keyof typeof lineTroubles;
 /** An exception of a call in words, where it has some; others are told as they are. */
 export const exceptionText = (exception: string): Text =>
   Object.entries(lineTroubles).find(([name]) => name === exception)?.[1] ?? { zh: exception, en: exception };
+
+/** How it stands with the sound of a sentence of a flow. */
+export const pieceStates = {
+  recorded: { zh: '已录音', en: 'Recorded' },
+  synthesised: { zh: '已合成', en: 'Synthesised' },
+  changed: { zh: '文字已改', en: 'Words changed' },
+  missing: { zh: '缺录音', en: 'Missing' },
+} as const satisfies Record<string, Text>;

@@ -23,10 +23,13 @@ export const jobKind = z.enum([
   'flow-slots',
   'flow-labels',
   'flow-components',
+  'flow-recordings',
+  'flow-synthesis',
   'operation-logs',
   'login-logs',
   'flow-package',
   'flow-rule-recall',
+  'flow-prompts',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -42,10 +45,13 @@ export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirecti
   'flow-slots': { direction: 'import', major: 'flow' },
   'flow-labels': { direction: 'import', major: 'flow' },
   'flow-components': { direction: 'import', major: 'flow' },
+  'flow-recordings': { direction: 'import', major: 'flow' },
+  'flow-synthesis': { direction: 'import', major: 'flow' },
   'operation-logs': { direction: 'export', major: 'log' },
   'login-logs': { direction: 'export', major: 'log' },
   'flow-package': { direction: 'export', major: 'flow' },
   'flow-rule-recall': { direction: 'export', major: 'flow' },
+  'flow-prompts': { direction: 'export', major: 'flow' },
 };
 
 /** One background import or export. Cancelled and expired ones are an `error` whose reason says so. */

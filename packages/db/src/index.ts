@@ -14,6 +14,7 @@ export type { CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-fa
 export { refusesRecord } from './facts/refuses-record.ts';
 export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';
+export { flowAudio, type KeptAudio, keepFlowAudio, knownFlowAudio } from './flows/flow-audio.ts';
 export { flowTraining } from './flows/flow-training.ts';
 export { flowVectors } from './flows/flow-vectors.ts';
 export { migrate } from './migrate.ts';

@@ -315,6 +315,17 @@ export interface Extensions {
   user_id: string | null;
 }
 
+export interface FlowAudio {
+  audio: Buffer;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  ms: number;
+  source: Generated<string>;
+  wave: Generated<string>;
+}
+
 export interface FlowCases {
   before_judged: unknown | null;
   call_id: string | null;
@@ -1022,6 +1033,7 @@ export interface DB {
   doscs_configs: DoscsConfigs;
   events: Events;
   extensions: Extensions;
+  flow_audio: FlowAudio;
   flow_cases: FlowCases;
   flow_exit_days: FlowExitDays;
   flow_runs: FlowRuns;

@@ -36,18 +36,6 @@ test('a draft with faults is told with its nodes, in the language asked for, and
   expect((await api(flow.publishRecord, { flow_id })).total).toBe(0);
 });
 
-test('recordings, which could not be played, are refused where they stand', async () => {
-  const [node] = parcelDelivery.nodes.filter((one) => one.kind === 'speak' || one.kind === 'ask');
-  const prompts = [{ text: '您好', short: '', recordings: [{ text: '您好', audioId: 'a1', durationMs: 900 }] }];
-  const draft: Flow = {
-    ...parcelDelivery,
-    nodes: parcelDelivery.nodes.map((one) => (one.id === node?.id && 'prompts' in one ? { ...one, prompts } : one)),
-  };
-  await expect(api(flow.create, { name: 'Recorded', draft })).rejects.toMatchObject({ code: 400 });
-  const only: Flow = { ...parcelDelivery, voice: { ...parcelDelivery.voice, recordedOnly: true } };
-  await expect(api(flow.create, { name: 'Recorded only', draft: only })).rejects.toMatchObject({ code: 400 });
-});
-
 test('a published version stays as it was, whatever becomes of the draft', async () => {
   const { id: flow_id } = await api(flow.create, { name: 'Parcel', draft: parcelDelivery });
   expect(await api(flow.verify, { flow_id })).toMatchObject({ status: 'ok', status_msg: '' });

@@ -1,24 +1,44 @@
 import { type Language, type OutputOf, operatorCompany } from '@parley/contract';
 import type { verify as contract, FlowIssue } from '@parley/contract/flow';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
-import { outsideSettingsOf } from '@parley/db';
+import { knownFlowAudio, outsideSettingsOf } from '@parley/db';
 import { type Issue, type VerifyOptions, verify, verifyDraft } from '@parley/dialog';
 import type { Context } from '../kit/context.ts';
 import { isHeardClosed } from '../speech/open-flows.ts';
 import { findFlow } from './find-flow.ts';
 import { linkSubflows } from './link-subflows.ts';
+import { knownVoices } from './sound/robot-voices.ts';
 
 const told = (fieldIssue: Issue, language: Language): FlowIssue => ({ ...fieldIssue, message: fieldIssue.message[language] });
 
-/** What a company has set up around its flows. */
-const around = async ({ services: { db, settings }, caller }: Context): Promise<VerifyOptions> => {
-  const { requests, model } = await outsideSettingsOf(db, settings.key, caller.companyId, settings.gatewayNetworks);
-  return { isLinked: true, hasModel: model !== null, allows: (url) => requests.hosts.some(({ origin }) => origin === url.origin) };
+/** Audio that a stored draft names, whatever its shape. */
+const audioIn = (draft: unknown): string[] => [
+  ...new Set(
+    JSON.stringify(draft)
+      .matchAll(/"audioId":"([0-9a-f]{64})"/g)
+      .map(([, id = '']) => id),
+  ),
+];
+
+/** What a company has set up around its flows, as far as a draft needs it. */
+const around = async (draft: unknown, spoken: string, { services: { db, settings }, caller }: Context): Promise<VerifyOptions> => {
+  const [{ requests, model }, audio, voices] = await Promise.all([
+    outsideSettingsOf(db, settings.key, caller.companyId, settings.gatewayNetworks),
+    knownFlowAudio(db, caller.companyId, audioIn(draft)),
+    knownVoices(db, caller.companyId, spoken === 'en' ? 'en' : 'zh'),
+  ]);
+  return {
+    isLinked: true,
+    hasModel: model !== null,
+    allows: (url) => requests.hosts.some(({ origin }) => origin === url.origin),
+    hasAudio: (id) => audio.has(id),
+    voices,
+  };
 };
 
 /** What is wrong with a linked draft, errors before warnings. */
 export const checkDraft = async (draft: Flow, context: Context): Promise<FlowIssue[]> =>
-  verify(draft, await around(context)).map((fieldIssue) => told(fieldIssue, context.language));
+  verify(draft, await around(draft, draft.language, context)).map((fieldIssue) => told(fieldIssue, context.language));
 
 /** Faults as one line, each with its node's name before it. */
 export const issueLine = (issues: readonly FlowIssue[], draft: Flow | null, language: Language): string => {
@@ -35,7 +55,7 @@ export const draftIssues = async (
   const { db, caller, services, language } = context;
   const parsed = graph.safeParse(stored.draft);
   const { flow, issues } = verifyDraft(parsed.success ? await linkSubflows(db, parsed.data) : stored.draft, {
-    ...(await around(context)),
+    ...(await around(stored.draft, stored.language, context)),
     heardClosed: await isHeardClosed(services.db, [caller.companyId, operatorCompany], stored.language),
   });
   return { flow, issues: issues.map((fieldIssue) => told(fieldIssue, language)) };

@@ -25,6 +25,7 @@ import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
 import { provingSuccesses } from './proving-successes.ts';
 import { secondFactorSuccesses } from './second-factor-successes.ts';
+import { soundSuccesses } from './sound-successes.ts';
 import { speechSuccesses } from './speech-successes.ts';
 import { transferSuccesses } from './transfer-successes.ts';
 
@@ -119,6 +120,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...secondFactorSuccesses(harness, async () => logInAs(server.database.db, await newUser())),
   ...flowSuccesses(harness),
   ...provingSuccesses(harness),
+  ...soundSuccesses(harness),
   ...librarySuccesses(harness),
   ...operateSuccesses(harness),
   ...messageSuccesses(harness),

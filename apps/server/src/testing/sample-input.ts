@@ -35,13 +35,13 @@ const byName: Readonly<Record<string, string>> = {
   // The caller can be hidden behind it.
   identityHeader: 'p-asserted-identity',
   tlsPin: 'ab'.repeat(32),
+  audioId: 'ab'.repeat(32),
+  audio_id: 'ab'.repeat(32),
+  wave: '9z',
 };
 
 /** What has to be a certificate or its key: none is one as good as any. */
 const none: ReadonlySet<string> = new Set(['tlsCa', 'tlsCertificate', 'tlsKey']);
-
-/** What is not offered yet. */
-const refused: ReadonlySet<string> = new Set(['recordedOnly']);
 
 const textOf = (schema: Schema, name: string): string => {
   if (schema.format === 'email') return 'sample@example.com';
@@ -78,7 +78,7 @@ const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string)
     return 'confirm' in filled ? { ...filled, confirm: filled.newPassword ?? filled.password } : filled;
   }
   if (schema.type === 'array') return schema.items && schema.maxItems !== 0 ? [sampleOf(schema.items, name, idFor)] : [];
-  if (schema.type === 'boolean') return !refused.has(name);
+  if (schema.type === 'boolean') return true;
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.format === 'uuid') return idFor(name);
   return textOf(schema, name);

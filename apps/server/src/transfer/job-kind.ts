@@ -7,6 +7,7 @@ import type { MaskedData } from '../kit/context.ts';
 import type { Services } from '../services.ts';
 import type { Standing } from '../session/standing.ts';
 import type { Notice } from './notices.ts';
+import type { TableRow } from './read-rows.ts';
 import type { ClaimedJob } from './transfer-job.ts';
 
 interface Kind {
@@ -39,6 +40,10 @@ export interface ImportRun<Row> {
   changed?(): void;
   /** What there is to know of the rows that were read. */
   notices?(): readonly Notice[];
+  /** The rows, where the file is no table. */
+  rows?(): AsyncIterable<TableRow>;
+  /** It is over, however it ended. */
+  close?(): Promise<void>;
 }
 
 /** What can be imported from a file. */

@@ -7,7 +7,7 @@ import { importedRows } from '../web/metrics.ts';
 import type { ImportKind, ImportRun } from './job-kind.ts';
 import { type Notice, unreadNotice } from './notices.ts';
 import { fileProblems } from './problems.ts';
-import { openTable, type Table, type TableRow } from './read-rows.ts';
+import { openTable, type TableRow } from './read-rows.ts';
 import { refusalsOf, withRefusals } from './refusals.ts';
 import { RefusedRows } from './refused-rows.ts';
 import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
@@ -85,10 +85,10 @@ interface ImportBounds {
 const columnNames = (cells: readonly string[], header: boolean): string[] => cells.map((cell, at) => (header ? cell : String(at + 1)));
 
 /** The rows of a table. @throws Problem for a file that cannot be read, or not to its end; nothing else is the file's fault */
-async function* rowsOf(table: Table): AsyncGenerator<TableRow> {
+async function* rowsOf(rows: AsyncIterable<TableRow>): AsyncGenerator<TableRow> {
   let row = 0;
   try {
-    for await (const next of table.rows()) {
+    for await (const next of rows) {
       row = next.number;
       yield next;
     }
@@ -107,9 +107,11 @@ const readRows = async (
   { notices, limit }: Required<Pick<ImportBounds, 'notices' | 'limit'>>,
 ): Promise<number> => {
   if (!job.fileKey) throw new Problem(fileProblems.noFile);
-  const table = await openTable(services.files.pathOf(job.fileKey));
-  const unread = unreadNotice(await table.unread());
+  const table = run.rows ? undefined : await openTable(services.files.pathOf(job.fileKey));
+  const unread = table && unreadNotice(await table.unread());
   if (unread) notices.push(unread);
+  const given = table ? table.rows() : run.rows?.();
+  if (!given) throw new Problem(fileProblems.noFile);
   let refused: RefusedRows | undefined;
   let held: Held[] = [];
   let rows = 0;
@@ -125,7 +127,7 @@ const readRows = async (
     held = [];
   };
   const read = async (): Promise<void> => {
-    for await (const row of rowsOf(table)) {
+    for await (const row of rowsOf(given)) {
       if (!refused) {
         run.begin?.(row.cells);
         refused = await RefusedRows.open(services.files, job.failedKey, job.failedBytes, job.language, columnNames(row.cells, run.header));
@@ -179,5 +181,6 @@ export const runImport = async (
   } finally {
     notices.push(...(run.notices?.() ?? []));
     run.changed?.();
+    await run.close?.();
   }
 };

@@ -11,6 +11,10 @@ export const limits = {
   allSentences: 50_000,
   knowledge: 2000,
   prompts: 20,
+  /** Of the pieces of one prompt, those whose words have changed among them. */
+  recordings: 100,
+  /** Recordings that all prompts share. */
+  phrases: 2000,
   promptText: 1000,
   sentence: 200,
   pattern: 300,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fieldIssue } from '../field-issue.ts';
 import { comment } from './comment.ts';
 import { businessHours, grades } from './condition.ts';
 import { handlers } from './handler.ts';
@@ -7,7 +6,7 @@ import { intent, knowledge, similarWord } from './intent.ts';
 import { key, label, limits } from './limits.ts';
 import { listening } from './listening.ts';
 import { flowNode } from './node.ts';
-import { prompts } from './prompt.ts';
+import { phrases, prompts } from './prompt.ts';
 import { flowLabel, library, slot, variable } from './slot.ts';
 
 /** From one node's exit to a node. An exit has at most one edge. */
@@ -20,10 +19,8 @@ export const voice = z.object({
   speed: z.number().min(0.5).max(2).default(1),
   volume: z.number().min(0).max(2).default(1),
   /** Only recorded prompts may be said; verify then misses what has none. */
-  recordedOnly: z
-    .boolean()
-    .refine((only) => !only, fieldIssue('recordings.none'))
-    .default(false),
+  recordedOnly: z.boolean().default(false),
+  phrases,
 });
 export type Voice = z.infer<typeof voice>;
 

@@ -137,9 +137,11 @@ test('whatever may be set in a flow has a word of its own', () => {
     'graph',
     'version',
     'comments',
-    'recordings',
+    // Of a recording: what it says and how long it is are told.
     'audioId',
     'durationMs',
+    'by',
+    'wave',
     // Said without a name before it.
     'text',
   ]);

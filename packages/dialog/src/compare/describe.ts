@@ -1,5 +1,5 @@
 import { type Language, say } from '@parley/contract';
-import { exitsOf, exitWord, type Flow, type FlowNode } from '@parley/contract/flow/graph';
+import { exitsOf, exitWord, type Flow, type FlowNode, prompts } from '@parley/contract/flow/graph';
 import { exitName } from '../verify/graph-issues.ts';
 import { fieldWords, otherWord, valueWords } from './field-words.ts';
 
@@ -68,11 +68,16 @@ const promptFields = (key: string, value: readonly unknown[], wording: Wording):
       .map((one) => (isRecord(one) ? String(one[of] ?? '') : ''))
       .filter((line) => line !== '')
       .join('\n');
-  return (['text', 'short'] as const).flatMap((of) => {
+  const recordings = prompts.safeParse(value).data?.flatMap((one) => one.recordings) ?? [];
+  const spoken = (['text', 'short'] as const).flatMap((of) => {
     const said = lines(of);
     const name = of === 'text' ? key : 'short';
     return said === '' ? [] : [{ key: of === 'text' ? key : `${key}:short`, label: label(name, wording), value: said, raw: said }];
   });
+  if (recordings.length === 0) return spoken;
+  const sounds = recordings.map(({ text, durationMs }) => `${text} (${(durationMs / 1000).toFixed(1)} s)`);
+  const raw = JSON.stringify(recordings.map(({ text, audioId }) => [text, audioId]));
+  return [...spoken, { key: `${key}:recordings`, label: label('recordings', wording), value: sounds, raw }];
 };
 
 const isPrompts = (key: string, value: unknown): value is readonly unknown[] =>

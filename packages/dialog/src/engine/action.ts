@@ -2,10 +2,13 @@ import type { KeySettings, RequestSettings, TransferSettings } from '@parley/con
 import type { ModelMessage, ModelTool } from './model-talk.ts';
 import type { WantedMessage } from './state.ts';
 
-/** A piece to be said: fixed pieces can be prepared once per version, variable ones belong to this call alone. */
+/**
+ * A piece to be said: fixed pieces can be prepared once per version, variable ones belong to this call alone. `audioId` names the recording
+ * that says it; without one, or where that cannot be played, it is synthesised.
+ */
 export type Segment =
-  | { readonly kind: 'fixed'; readonly text: string }
-  | { readonly kind: 'variable'; readonly text: string; readonly name: string };
+  | { readonly kind: 'fixed'; readonly text: string; readonly audioId?: string }
+  | { readonly kind: 'variable'; readonly text: string; readonly name: string; readonly audioId?: string };
 
 /** When speech may stop a prompt. */
 export interface BargeIn {

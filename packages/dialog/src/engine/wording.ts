@@ -1,5 +1,6 @@
 import { type FlowNode, type Listening, type Prompt, promptPieces } from '@parley/contract/flow/graph';
 import type { BargeIn, Listen, Segment } from './action.ts';
+import { soundOf, valueParts } from './recorded.ts';
 import { count, type Run } from './run.ts';
 import { spelt, spokenSlot } from './spoken.ts';
 
@@ -41,7 +42,7 @@ export const heldValue = (run: Run, name: string): string => {
 const worded = /[\p{L}\p{N}]/u;
 
 /** A text with its values put in, whole and by segments; marks and spaces between two values are no segment of their own. */
-const wordingOf = (run: Run, template: string): { text: string; segments: Segment[]; personal: boolean } => {
+const wordingOf = (run: Run, template: string, { recordings }: Prompt): { text: string; segments: Segment[]; personal: boolean } => {
   let personal = false;
   let text = '';
   const segments: Segment[] = [];
@@ -52,8 +53,8 @@ const wordingOf = (run: Run, template: string): { text: string; segments: Segmen
     if (!worded.test(said)) continue;
     if (piece.kind === 'variable') {
       personal ||= value?.personal ?? true;
-      segments.push({ kind: 'variable', text: said, name: piece.name });
-    } else segments.push({ kind: 'fixed', text: said });
+      for (const part of valueParts(run.version, said)) segments.push({ kind: 'variable', name: piece.name, ...part });
+    } else segments.push({ kind: 'fixed', ...soundOf(run.version, recordings, said) });
   }
   return { text: text.trim(), segments, personal };
 };
@@ -82,7 +83,7 @@ interface Saying {
 
 /** Says one prompt; one without words is passed over. */
 const say = (run: Run, node: FlowNode, prompt: Prompt, how: Saying): void => {
-  const { text, segments, personal } = wordingOf(run, how.short === true && prompt.short !== '' ? prompt.short : prompt.text);
+  const { text, segments, personal } = wordingOf(run, how.short === true && prompt.short !== '' ? prompt.short : prompt.text, prompt);
   if (segments.length === 0) return;
   run.actions.push({
     kind: how.part === true ? 'say-part' : 'say',

@@ -39,6 +39,21 @@ export const issueTexts = {
   'prompt-missing': ['error', { zh: '没有提示语', en: 'There is no prompt' }],
   'prompt-empty': ['error', { zh: '有一条提示语是空的', en: 'A prompt is empty' }],
   'recording-missing': ['error', { zh: '只用录音，但这条提示语没有录音', en: 'Only recordings may be used, and this prompt has none' }],
+  'recording-outdated': [
+    'warning',
+    {
+      zh: '文字改过，录音还是旧的：“{text}”。将合成，请重录',
+      en: 'The words have changed since the recording: “{text}”. It will be synthesised; record it again',
+    },
+  ],
+  'recording-gone': [
+    'error',
+    { zh: '“{text}”的录音文件不在本企业，请重新上传', en: 'The audio of “{text}” is not there in this company; upload it again' },
+  ],
+  'voice-unknown': [
+    'warning',
+    { zh: '没有音色“{name}”，将用企业默认的声音', en: 'There is no voice "{name}": the company\'s standard one will speak' },
+  ],
   'variable-in-recorded': [
     'error',
     { zh: '只用录音时，提示语里不能有变量“{name}”', en: 'With recordings only, a prompt cannot hold the variable "{name}"' },

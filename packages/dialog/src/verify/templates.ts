@@ -1,4 +1,12 @@
-import { type Flow, type FlowNode, jsonTexts, type Prompt, promptPieces } from '@parley/contract/flow/graph';
+import {
+  type Flow,
+  type FlowNode,
+  jsonTexts,
+  type Prompt,
+  promptPieces,
+  type SpokenPrompt,
+  spokenPrompts,
+} from '@parley/contract/flow/graph';
 import { allNodes } from './parts.ts';
 
 /** A text that the flow says or sets, with where it stands. */
@@ -8,32 +16,6 @@ export interface Template {
   readonly node?: string;
   readonly item?: string;
 }
-
-/** All prompts of a node, those before its fallbacks and confirmation too. */
-const promptsOf = (node: FlowNode): readonly Prompt[] => {
-  switch (node.kind) {
-    case 'start':
-    case 'condition':
-    case 'set':
-    case 'sms':
-    case 'subflow':
-    case 'return':
-      return [];
-    case 'speak':
-    case 'transfer':
-    case 'request':
-    case 'hangup':
-      return node.prompts;
-    case 'ask':
-      return [...node.prompts, ...node.unmatched.prompts, ...node.silence.prompts];
-    case 'collect':
-      return [...node.prompts, ...node.retry.prompts, ...node.silence.prompts, ...(node.confirm.on ? node.confirm.prompts : [])];
-    case 'menu':
-      return [...node.prompts, ...node.invalid.prompts, ...node.timeout.prompts];
-    case 'agent-model':
-      return [...node.prompts, ...node.fillers, ...node.silence.prompts];
-  }
-};
 
 /** Texts of a node that are not said by the robot's voice: what it sets, sends and tells others. */
 const quietTexts = (node: FlowNode): readonly string[] => {
@@ -63,17 +45,13 @@ const quietTexts = (node: FlowNode): readonly string[] => {
 
 /** Every text of the flow in which `{name}` stands for something, those of components among them. */
 export const templates = (flow: Flow): Template[] => {
-  const said = (prompts: readonly Prompt[], place: Pick<Template, 'node' | 'item'>): Template[] =>
-    prompts.flatMap((prompt) =>
-      [prompt.text, prompt.short].filter((text, at) => at === 0 || text !== '').map((text) => ({ text, prompt, ...place })),
-    );
-  const nodes = allNodes(flow);
+  const said = ({ prompt, node, item }: SpokenPrompt): Template[] =>
+    [prompt.text, prompt.short]
+      .filter((text, at) => at === 0 || text !== '')
+      .map((text) => ({ text, prompt, ...(node === null ? {} : { node }), ...(item === null ? {} : { item }) }));
   return [
-    ...nodes.flatMap((node) => said(promptsOf(node), { node: node.id })),
-    ...nodes.flatMap((node) => quietTexts(node).map((text) => ({ text, prompt: null, node: node.id }))),
-    ...flow.knowledge.flatMap((item) => said(item.answers, { item: item.id })),
-    ...flow.handlers.flatMap((handler) => (handler.do.kind === 'jump' ? [] : said(handler.do.prompts, { item: handler.id }))),
-    ...(flow.answering.voicemail.do === 'leave-message' ? said(flow.answering.voicemail.prompts, {}) : []),
+    ...spokenPrompts(flow).flatMap(said),
+    ...allNodes(flow).flatMap((node) => quietTexts(node).map((text) => ({ text, prompt: null, node: node.id }))),
   ];
 };
 

@@ -1,4 +1,4 @@
-import { type Assignment, type Condition, type Flow, type FlowNode, promptPieces, type ValueTarget } from '@parley/contract/flow/graph';
+import type { Assignment, Condition, Flow, FlowNode, ValueTarget } from '@parley/contract/flow/graph';
 import type { Found, Place } from './issue.ts';
 import { allNodes } from './parts.ts';
 import { namesIn, templates } from './templates.ts';
@@ -72,14 +72,6 @@ export const useIssues = (flow: Flow, found: Found): void => {
       if (!known && !told.has(key)) found('variable-unknown', { ...place, item: template.item ?? name }, { name });
       told.add(key);
       if (flow.voice.recordedOnly && template.prompt !== null) found('variable-in-recorded', place, { name });
-    }
-    if (flow.voice.recordedOnly && template.prompt !== null) {
-      const { recordings } = template.prompt;
-      const silent = promptPieces(template.text).some(
-        (piece) =>
-          piece.kind === 'fixed' && /[\p{L}\p{N}]/u.test(piece.text) && !recordings.some((recording) => recording.text === piece.text),
-      );
-      if (silent) found('recording-missing', place);
     }
   }
   testIssues(flow, variables, used, found);

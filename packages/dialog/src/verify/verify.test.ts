@@ -1,4 +1,4 @@
-import { emptyFlow, type Flow, type FlowInput, flow } from '@parley/contract/flow/graph';
+import { emptyFlow, type Flow, type FlowInput, flow, recording } from '@parley/contract/flow/graph';
 import { expect, test } from 'vitest';
 import { parcelDelivery } from '../demo/index.ts';
 import { type IssueCode, verify, verifyDraft } from '../index.ts';
@@ -93,6 +93,10 @@ test.each<[IssueCode, (draft: Flow) => void]>([
   ['prompt-empty', (draft) => Object.assign(node(draft, 'identity', 'ask').prompts[0] ?? {}, { text: '  ' })],
   ['recording-missing', (draft) => Object.assign(draft.voice, { recordedOnly: true })],
   ['variable-in-recorded', (draft) => Object.assign(draft.voice, { recordedOnly: true })],
+  [
+    'recording-outdated',
+    (draft) => node(draft, 'identity', 'ask').prompts[0]?.recordings.push(recording.parse({ text: '以前的话', audioId: 'a'.repeat(64) })),
+  ],
   ['variable-unknown', (draft) => draft.variables.splice(0, 1)],
   ['slot-not-chosen', (draft) => Object.assign(node(draft, 'period', 'collect'), { slotId: null })],
   ['slot-unknown', (draft) => Object.assign(node(draft, 'period', 'collect'), { slotId: 'gone' })],

@@ -10,6 +10,7 @@ import { nodeIssues } from './node-issues.ts';
 import { listensOpenly } from './open-speech.ts';
 import { type OutsideRules, outsideIssues } from './outside-issues.ts';
 import { partsOf } from './parts.ts';
+import { type RecordingOptions, recordingIssues } from './recording-issues.ts';
 import { subflowIssues } from './subflow-issues.ts';
 import { useIssues } from './use-issues.ts';
 
@@ -34,7 +35,7 @@ const gather = (check: (found: Found) => void): Issue[] => {
 };
 
 /** What is known around a flow. */
-export interface VerifyOptions extends OutsideRules {
+export interface VerifyOptions extends OutsideRules, RecordingOptions {
   /** Calls are heard by nothing but the embedded recogniser, which understands listed phrases alone. */
   readonly heardClosed?: boolean;
   /** The flows that subflow nodes run have been taken in, where they are published. */
@@ -45,7 +46,7 @@ export interface VerifyOptions extends OutsideRules {
  * Everything that is wrong with a flow, errors first; empty when there is nothing. Never throws. What it knows nothing of (the company's
  * addresses, its model, other flows) it says nothing about.
  */
-export const verify = (flow: Flow, { heardClosed = false, isLinked = false, allows, hasModel }: VerifyOptions = {}): Issue[] =>
+export const verify = (flow: Flow, { heardClosed = false, isLinked = false, ...around }: VerifyOptions = {}): Issue[] =>
   gather((found) => {
     if (heardClosed) for (const node of listensOpenly(flow)) found('listens-openly', { node });
     listIssues(flow, found);
@@ -53,11 +54,12 @@ export const verify = (flow: Flow, { heardClosed = false, isLinked = false, allo
       graphIssues(part, found, componentId);
       nodeIssues(part, found);
     }
-    outsideIssues(flow, found, { allows, hasModel });
+    outsideIssues(flow, found, around);
     subflowIssues(flow, found, { isLinked });
     handlerIssues(flow, found);
     corpusIssues(flow, found);
     useIssues(flow, found);
+    recordingIssues(flow, found, around);
     const size = JSON.stringify(flow).length;
     if (size > limits.draftBytes) found('too-big', {}, { size: (size / 1024 / 1024).toFixed(1), limit: limits.draftBytes / 1024 / 1024 });
   });

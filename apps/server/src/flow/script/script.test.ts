@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { Problem } from '@parley/contract';
 import { draftOfSketch } from '@parley/contract/flow/sketch';
 import { verify } from '@parley/dialog';
 import { expect, test } from 'vitest';
+import { storedZip } from '../../testing/stored-zip.ts';
 import { ZipArchive } from '../../transfer/zip-archive.ts';
 import { readMindMap, scriptOfTopics, type Topic } from './mind-map.ts';
 import { sketchOf } from './script.ts';
@@ -90,42 +90,11 @@ test('columns without headings are read in the order of the template, and lines 
   expect(verify(draft).filter(({ severity }) => severity === 'error')).toEqual([]);
 });
 
-/** A zip of stored files, as XMind writes one; checks of CRC are left to the reader's library. */
-const storedZip = (files: Readonly<Record<string, string>>): Buffer => {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const [title, data] = [Buffer.from(name), Buffer.from(text)];
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x0403_4b50, 0);
-    head.writeUInt32LE(crc32(data), 14);
-    head.writeUInt32LE(data.length, 18);
-    head.writeUInt32LE(data.length, 22);
-    head.writeUInt16LE(title.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x0201_4b50, 0);
-    head.copy(entry, 6, 4, 30);
-    entry.writeUInt32LE(at, 42);
-    parts.push(head, title, data);
-    directory.push(entry, title);
-    at += head.length + title.length + data.length;
-  }
-  const size = directory.reduce((sum, { length }) => sum + length, 0);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x0605_4b50, 0);
-  end.writeUInt16LE(Object.keys(files).length, 8);
-  end.writeUInt16LE(Object.keys(files).length, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, ...directory, end]);
-};
-
 test('both forms of an XMind file are read alike, without floating topics; what is broken is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-xmind-'));
   const read = async (files: Readonly<Record<string, string>>): Promise<Topic> => {
     const path = join(folder, 'map.xmind');
-    await writeFile(path, storedZip(files));
+    await writeFile(path, storedZip(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])));
     const archive = await ZipArchive.open(path);
     try {
       return await readMindMap(archive);

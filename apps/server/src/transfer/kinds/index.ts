@@ -1,5 +1,8 @@
 import { type JobKind, jobKind } from '@parley/contract/transfer';
 import { libraryImports } from '../../flow/library/imports/kinds.ts';
+import { promptsExport } from '../../flow/sound/prompts-export.ts';
+import { recordingsImport } from '../../flow/sound/recordings-import.ts';
+import { synthesisImport } from '../../flow/sound/synthesis.ts';
 import type { AnyKind } from '../job-kind.ts';
 import { flowPackageExport } from './flow-package-export.ts';
 import { loginLogExport } from './login-log-export.ts';
@@ -17,6 +20,9 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   'login-logs': loginLogExport,
   'flow-package': flowPackageExport,
   'flow-rule-recall': ruleRecallExport,
+  'flow-recordings': recordingsImport,
+  'flow-synthesis': synthesisImport,
+  'flow-prompts': promptsExport,
 };
 
 /** The kind that a row of the table names; undefined for one that a later release has and this one does not. */

@@ -18,6 +18,7 @@ const texts: Readonly<Record<string, Texts>> = {
   ...flowValues,
   gender: states.genders,
   mode: kinds.taskModes,
+  by: { person: { zh: '人工录音', en: 'A person' }, synthesiser: { zh: '合成', en: 'Synthesiser' } },
   callerChoice: kinds.callerChoices,
   days: kinds.weekdays,
   type: kinds.flowTypes,
@@ -61,6 +62,9 @@ const texts: Readonly<Record<string, Texts>> = {
     'login-logs': queueWords['kind.login-logs'],
     'flow-package': queueWords['kind.flow-package'],
     'flow-rule-recall': queueWords['kind.flow-rule-recall'],
+    'flow-recordings': queueWords['kind.flow-recordings'],
+    'flow-synthesis': queueWords['kind.flow-synthesis'],
+    'flow-prompts': queueWords['kind.flow-prompts'],
   },
 };
 
@@ -68,7 +72,7 @@ const texts: Readonly<Record<string, Texts>> = {
 const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   'task-list': { state: states.taskStates },
   gateway: { state: states.lineStates },
-  flow: { status: states.flowStatuses, kind: kinds.intentKinds },
+  flow: { status: states.flowStatuses, kind: kinds.intentKinds, state: states.pieceStates },
   recall: { class: meanings, phase: recallWords },
   user: { status: states.userStatuses },
   company: { status: states.companyStatuses },

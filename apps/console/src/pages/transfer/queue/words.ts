@@ -63,5 +63,8 @@ export const queueWords = {
   'kind.operation-logs': { zh: '操作日志', en: 'Operation log' },
   'kind.flow-package': { zh: '话术包', en: 'Flow package' },
   'kind.flow-rule-recall': { zh: '规则召回', en: 'Rule recall' },
+  'kind.flow-recordings': { zh: '话术录音', en: 'Recorded prompts' },
+  'kind.flow-synthesis': { zh: '合成话术录音', en: 'Synthesised prompts' },
+  'kind.flow-prompts': { zh: '录音清单', en: 'Prompts to record' },
   'kind.login-logs': { zh: '登录日志', en: 'Log-in log' },
 } as const;
