@@ -17,6 +17,7 @@ import { messageRoutes } from './message/routes.ts';
 import { modelEndpointRoutes } from './models/endpoint-routes.ts';
 import { operateCompanyRoutes } from './operate/company-routes.ts';
 import { operateFlowRoutes } from './operate/flow-routes.ts';
+import { operateGatewayRoutes } from './operate/gateway-routes.ts';
 import { nodeRoutes } from './operate/node-routes.ts';
 import { rollingRestartRoutes } from './operate/rolling-restart/routes.ts';
 import { companyRoutes } from './organisation/company-routes.ts';
@@ -71,6 +72,7 @@ export const bounds: readonly Bound[] = [
   ...announceAccess([...departmentRoutes, ...userRoutes, ...roleRoutes]),
   ...operateCompanyRoutes,
   ...operateFlowRoutes,
+  ...operateGatewayRoutes,
   ...nodeRoutes,
   ...rollingRestartRoutes,
   ...speechRoutes,

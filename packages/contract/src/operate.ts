@@ -7,6 +7,7 @@ import { nothing, route } from './route.ts';
 export * from './operate/account.ts';
 export * from './operate/company.ts';
 export * from './operate/flow.ts';
+export * from './operate/gateway.ts';
 export * from './operate/rolling-restart.ts';
 
 const nodePage = 'switches';

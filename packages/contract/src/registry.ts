@@ -29,6 +29,7 @@ import {
   nodeRestart,
   operateCompanyUpdate,
   operateFlow,
+  operateGateway,
   operatorAccount,
   speech,
 } from './operate.ts';
@@ -105,6 +106,7 @@ const areas: Readonly<Record<string, object>> = {
   company,
   operateCompany: { update: operateCompanyUpdate },
   operateFlow,
+  operateGateway,
   operatorAccount,
   node,
   nodeRestart,

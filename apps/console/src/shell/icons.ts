@@ -41,6 +41,7 @@ const icons: Record<string, LucideIcon> = {
   messages: Bell,
   config: Settings2,
   company: Building2,
+  gateway: Route,
   switches: Server,
   speech: AudioLines,
   'speech-providers': AudioLines,

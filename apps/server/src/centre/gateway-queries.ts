@@ -1,12 +1,12 @@
 import { Problem, problems } from '@parley/contract';
 import { type GatewayItem, type gatewayDetail, gatewayItem, identityHeader, prefixRule } from '@parley/contract/centre';
-import type { CompanyDatabase } from '@parley/db';
+import type { CompanyDatabase, Database } from '@parley/db';
 import { z } from 'zod';
 
 const rules = z.array(prefixRule);
 const headers = z.record(z.string(), z.string());
 
-export const selectGateways = (db: CompanyDatabase) => db.selectFrom('gateways').selectAll('gateways');
+export const selectGateways = (db: Database) => db.selectFrom('gateways').selectAll('gateways');
 type Row = Awaited<ReturnType<ReturnType<typeof selectGateways>['execute']>>[number];
 
 export const noGateway = () => new Problem(problems.notFound, { what: { zh: '网关', en: 'The gateway' } });

@@ -1,9 +1,9 @@
-import { type CompanyDatabase, uuidFloor } from '@parley/db';
+import { type Database, uuidFloor } from '@parley/db';
 
 const longestCall = 24 * 3_600_000; // ms: an attempt older than this is not looked for
 
 /** Robot calls that go on now, by task and by gateway. */
-export const liveCalls = async (db: CompanyDatabase, now: Date) => {
+export const liveCalls = async (db: Database, now: Date) => {
   const rows = await db
     .selectFrom('attempts')
     .select(['task_id', 'gateway_id', (eb) => eb.fn.countAll<number>().as('calls')])

@@ -99,6 +99,7 @@ export const operatorPages: readonly MenuPage[] = [
   { name: 'company', label: { zh: '企业管理', en: 'Companies' } },
   { name: 'account', label: { zh: '运营账号', en: 'Operators' } },
   { name: 'flow', label: { zh: '话术管理', en: 'Flows' } },
+  { name: 'gateway', label: { zh: '线路', en: 'Gateways' } },
   { name: 'switches', label: { zh: '节点', en: 'Nodes' } },
   { name: 'speech-providers', label: { zh: '语音服务商', en: 'Speech providers' } },
   { name: 'recall', label: { zh: '铃音规则', en: 'Announcement rules' } },

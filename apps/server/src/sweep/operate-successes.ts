@@ -15,6 +15,7 @@ import { expect } from 'vitest';
 import { advanceRestart } from '../operate/rolling-restart/run-restarts.ts';
 import type { Harness } from './each-route-harness.ts';
 import { operateFlowSuccesses } from './operate-flow-successes.ts';
+import { operateGatewaySuccesses } from './operate-gateway-successes.ts';
 
 const password = 'Right-pass-1';
 
@@ -167,6 +168,7 @@ export const operateSuccesses = (harness: Harness): Record<string, () => Promise
       expect(nodes).toContainEqual(expect.objectContaining({ roles: ['api', 'worker'], answered: true }));
     },
     ...operateFlowSuccesses(harness),
+    ...operateGatewaySuccesses(harness),
     [environment.publish.path]: async () => {
       const { msg, nodes } = await harness.operator(environment.publish, { env: 'uat' });
       expect(msg).toMatch(/^仿真环境：[1-9]\d* \/ \d+ 个节点/);

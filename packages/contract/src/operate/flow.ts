@@ -3,33 +3,12 @@ import * as flow from '../flow.ts';
 import { importPackage, requestExport } from '../flow-package.ts';
 import { setQueueCallRunStatus } from '../flow-queue.ts';
 import { id, pageOf, pageRequest } from '../page.ts';
-import { type Route, type RouteKind, route } from '../route.ts';
+import { route } from '../route.ts';
 import { companyId } from './company.ts';
+import { operated } from './operated.ts';
 
 const page = 'flow';
 const realm = 'operator';
-const whose = z.object({ company_id: companyId });
-type Whose = z.infer<typeof whose>;
-
-/** A call of companies as the operator makes it for one of them: the same input and answer, with the company's id. */
-const operated = <In, Parsed, Out, K extends RouteKind>(own: Route<In, Parsed, Out, K>): Route<In & Whose, Parsed & Whose, Out, K> => {
-  if (!(own.input instanceof z.ZodObject)) throw new Error(`${own.path} takes no object, to which a company could be added`);
-  // A route keeps its schemas without their types; these are the ones that its own types were taken from.
-  const input = own.input.extend(whose.shape) as unknown as z.ZodType<Parsed & Whose, In & Whose>;
-  const output = own.output as z.ZodType<Out, Out>;
-  return route(`/api/operate/${own.path.slice('/api/platform/'.length)}`, {
-    page,
-    realm,
-    summary: own.summary,
-    audit: own.audit,
-    kind: own.kind,
-    files: own.files,
-    bodyLimit: own.bodyLimit,
-    input,
-    output,
-  });
-};
-
 export const operatedFlowItem = flow.flowItem.extend({ companyId: z.number().int(), companyName: z.string() });
 export type OperatedFlowItem = z.infer<typeof operatedFlowItem>;
 
@@ -48,14 +27,14 @@ export const operateFlow = {
     }),
     output: pageOf(operatedFlowItem),
   }),
-  create: operated(flow.create),
-  update: operated(flow.update),
-  detail: operated(flow.detail),
-  delete: operated(flow.remove),
-  clone: operated(flow.clone),
-  publish: operated(flow.publish),
-  publishRecord: operated(flow.publishRecord),
-  import: operated(importPackage),
-  requestExport: operated(requestExport),
-  setQueueCallRunStatus: operated(setQueueCallRunStatus),
+  create: operated(page, flow.create),
+  update: operated(page, flow.update),
+  detail: operated(page, flow.detail),
+  delete: operated(page, flow.remove),
+  clone: operated(page, flow.clone),
+  publish: operated(page, flow.publish),
+  publishRecord: operated(page, flow.publishRecord),
+  import: operated(page, importPackage),
+  requestExport: operated(page, requestExport),
+  setQueueCallRunStatus: operated(page, setQueueCallRunStatus),
 };

@@ -1,4 +1,6 @@
+import type { OutputOf } from '@parley/contract';
 import { capture } from '@parley/contract/call';
+import { operateGateway } from '@parley/contract/operate';
 import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import type { ReactElement } from 'react';
@@ -13,22 +15,29 @@ const words = {
   none: { zh: '这通电话没有抓取语音，只有信令', en: 'The audio of this call was not captured: SIP alone' },
 } as const;
 
+interface CaptureButtonProps {
+  readonly call: string;
+  /** The company, where the operator looks. */
+  readonly company?: number | undefined;
+}
+
 /** Downloads the capture of a call and says what is in it. Nothing for who may not. */
-export function CaptureButton({ call }: { call: string }): ReactElement | null {
+export function CaptureButton({ call, company }: CaptureButtonProps): ReactElement | null {
   const { say } = useWords(words);
-  const may = useCan(needs(capture));
-  const act = useAct(capture, {
-    onDone: ({ url, audio }) => {
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `${call}.pcap`;
-      link.click();
-      notify({ kind: 'success', text: say(audio) });
-    },
-  });
+  const onDone = ({ url, audio }: OutputOf<typeof capture>): void => {
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `${call}.pcap`;
+    link.click();
+    notify({ kind: 'success', text: say(audio) });
+  };
+  const own = useAct(capture, { onDone });
+  const operated = useAct(operateGateway.capture, { onDone });
+  const may = useCan(needs(company === undefined ? capture : operateGateway.capture));
   if (!may) return null;
+  const download = (): void => (company === undefined ? own.mutate({ id: call }) : operated.mutate({ id: call, company_id: company }));
   return (
-    <Button size="small" icon={<Download size={14} strokeWidth={1.7} />} loading={act.isPending} onClick={() => act.mutate({ id: call })}>
+    <Button size="small" icon={<Download size={14} strokeWidth={1.7} />} loading={own.isPending || operated.isPending} onClick={download}>
       {say('download')}
     </Button>
   );

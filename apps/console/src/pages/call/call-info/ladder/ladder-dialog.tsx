@@ -1,5 +1,6 @@
 import './ladder.css';
 import { trace } from '@parley/contract/call';
+import { operateGateway } from '@parley/contract/operate';
 import { Modal } from 'antd';
 import { type CSSProperties, type ReactElement, useState } from 'react';
 import { useAsk } from '../../../../api/index.ts';
@@ -10,10 +11,18 @@ import { Empty, ErrorState, Skeleton } from '../../../../parts/states/index.ts';
 import { type Ladder, ladderOf, type Rung } from './rungs.ts';
 import { ladderWords } from './words.ts';
 
+interface LadderProps {
+  readonly call: string;
+  /** The company, where the operator looks. */
+  readonly company?: number | undefined;
+}
+
 /** The SIP messages of a call as arrows between its parties; each opens to its text. */
-export function LadderDialog({ call, onClose }: { call: string; onClose: () => void }): ReactElement {
+export function LadderDialog({ call, company, onClose }: LadderProps & { readonly onClose: () => void }): ReactElement {
   const { say } = useWords(ladderWords);
-  const asked = useAsk(trace, { id: call }, { staleMs: 0 });
+  const own = useAsk(trace, { id: call }, { staleMs: 0, enabled: company === undefined });
+  const operated = useAsk(operateGateway.trace, { id: call, company_id: company ?? 0 }, { staleMs: 0, enabled: company !== undefined });
+  const asked = company === undefined ? own : operated;
   const messages = asked.data?.messages ?? [];
   return (
     <Modal
@@ -27,18 +36,18 @@ export function LadderDialog({ call, onClose }: { call: string; onClose: () => v
       {asked.isPending ? <Skeleton rows={8} /> : null}
       {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
       {asked.data && messages.length === 0 ? <Empty what={say('empty')} how={say('emptyHow', { n: asked.data.keptDays })} /> : null}
-      {messages.length > 0 ? <Diagram call={call} ladder={ladderOf(messages)} /> : null}
+      {messages.length > 0 ? <Diagram call={call} company={company} ladder={ladderOf(messages)} /> : null}
     </Modal>
   );
 }
 
-function Diagram({ call, ladder }: { call: string; ladder: Ladder }): ReactElement {
+function Diagram({ call, company, ladder }: LadderProps & { readonly ladder: Ladder }): ReactElement {
   const { say } = useWords(ladderWords);
   const [open, setOpen] = useState<number>();
   return (
     <div className="rungs" style={{ '--columns': ladder.columns.length } as CSSProperties}>
       <p className="rungs-hint">
-        {say('hint')} <CaptureButton call={call} />
+        {say('hint')} <CaptureButton call={call} company={company} />
       </p>
       <div className="rungs-head">
         <span />

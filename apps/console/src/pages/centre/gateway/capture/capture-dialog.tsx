@@ -1,29 +1,33 @@
 import '../doctor/doctor.css';
 import './capture.css';
 import type { GatewayItem } from '@parley/contract/centre';
-import { type CapturedCall, packetCapture } from '@parley/contract/packet-capture';
+import type { CapturedCall } from '@parley/contract/packet-capture';
 import { Button, Checkbox, InputNumber, Modal } from 'antd';
 import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useAct, useAsk } from '../../../../api/index.ts';
 import { bytes, clock, count, dateTime } from '../../../../format/index.ts';
 import { useWords } from '../../../../i18n/index.ts';
 import { CaptureButton } from '../../../../parts/capture/index.ts';
 import { ErrorState, Skeleton } from '../../../../parts/states/index.ts';
+import { useCaptures } from './use-captures.ts';
 import { captureWords } from './words.ts';
 
-const refreshEvery = 3_000; // ms
+interface CaptureDialogProps {
+  readonly gateway: Pick<GatewayItem, 'id' | 'name'>;
+  /** The company, where the operator looks. */
+  readonly company?: number;
+  /** Opens the ladder of a call, where that is no page of its own. */
+  readonly onLadder?: (call: string) => void;
+  readonly onClose: () => void;
+}
 
 /** Asks for the packets of a gateway's next calls, and lists what was captured. */
-export function CaptureDialog({ gateway, onClose }: { gateway: GatewayItem; onClose: () => void }): ReactElement {
+export function CaptureDialog({ gateway, company, onLadder, onClose }: CaptureDialogProps): ReactElement {
   const { say } = useWords(captureWords);
   const [calls, setCalls] = useState(3);
   const [minutes, setMinutes] = useState(10);
   const [running, setRunning] = useState(false);
-  const refresh = [packetCapture.list];
-  const start = useAct(packetCapture.start, { refresh });
-  const stop = useAct(packetCapture.stop, { refresh });
-  const asked = useAsk(packetCapture.list, { id: gateway.id }, { staleMs: 0, every: refreshEvery });
+  const { asked, start, stop, isStarting, isStopping } = useCaptures(gateway.id, company);
   const { waiting, calls: captured = [], keptDays = 0 } = asked.data ?? {};
   const id = useId();
   return (
@@ -33,7 +37,7 @@ export function CaptureDialog({ gateway, onClose }: { gateway: GatewayItem; onCl
         className="doctor-start capture-start"
         onSubmit={(event) => {
           event.preventDefault();
-          start.mutate({ id: gateway.id, calls, minutes, running });
+          start({ calls, minutes, running });
         }}
       >
         <label htmlFor={`${id}-calls`}>{say('calls')}</label>
@@ -43,14 +47,14 @@ export function CaptureDialog({ gateway, onClose }: { gateway: GatewayItem; onCl
         <Checkbox checked={running} onChange={({ target }) => setRunning(target.checked)}>
           {say('running')}
         </Checkbox>
-        <Button type="primary" htmlType="submit" loading={start.isPending}>
+        <Button type="primary" htmlType="submit" loading={isStarting}>
           {say('start')}
         </Button>
       </form>
       {waiting ? (
         <p className="doctor-sum" role="status">
           {say('waiting', { n: waiting.calls, time: clock(waiting.until) })}{' '}
-          <Button size="small" loading={stop.isPending} onClick={() => stop.mutate({ id: gateway.id })}>
+          <Button size="small" loading={isStopping} onClick={stop}>
             {say('stop')}
           </Button>
         </p>
@@ -62,7 +66,7 @@ export function CaptureDialog({ gateway, onClose }: { gateway: GatewayItem; onCl
         <>
           <ul className="captures">
             {captured.map((one) => (
-              <Captured key={one.callId} call={one} />
+              <Captured key={one.callId} call={one} company={company} onLadder={onLadder} />
             ))}
           </ul>
           <p className="doctor-sum">{say('kept', { n: keptDays })}</p>
@@ -72,20 +76,28 @@ export function CaptureDialog({ gateway, onClose }: { gateway: GatewayItem; onCl
   );
 }
 
-function Captured({ call }: { call: CapturedCall }): ReactElement {
+type CapturedProps = { readonly call: CapturedCall } & { readonly [K in 'company' | 'onLadder']: CaptureDialogProps[K] | undefined };
+
+function Captured({ call, company, onLadder }: CapturedProps): ReactElement {
   const { say } = useWords(captureWords);
   return (
     <li>
       <span>
-        <Link to={`/call/call-info?call=${call.callId}`} aria-label={say('call')}>
-          {dateTime(call.at)}
-        </Link>
+        {onLadder ? (
+          <Button type="link" size="small" aria-label={say('ladder', { time: dateTime(call.at) })} onClick={() => onLadder(call.callId)}>
+            {dateTime(call.at)}
+          </Button>
+        ) : (
+          <Link to={`/call/call-info?call=${call.callId}`} aria-label={say('call')}>
+            {dateTime(call.at)}
+          </Link>
+        )}
         <small>
           {say('packets', { n: count(call.packets), bytes: bytes(call.bytes) })}
           {call.dropped > 0 ? ` · ${say('dropped', { n: count(call.dropped) })}` : ''}
         </small>
       </span>
-      <CaptureButton call={call.callId} />
+      <CaptureButton call={call.callId} company={company} />
     </li>
   );
 }
