@@ -1,6 +1,7 @@
 import { announcementRoutes } from './announcement/routes.ts';
 import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
+import { gatewayGroupRoutes } from './centre/gateway-group-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
 import { packetCaptureRoutes } from './centre/packet-capture-routes.ts';
 import { trunkCheckRoutes } from './centre/trunk-check-routes.ts';
@@ -59,6 +60,7 @@ export const bounds: readonly Bound[] = [
   ...gradeRoutes,
   ...taskRoutes,
   ...gatewayRoutes,
+  ...gatewayGroupRoutes,
   ...trunkCheckRoutes,
   ...packetCaptureRoutes,
   ...extensionRoutes,

@@ -40,6 +40,7 @@ const fieldIssues = {
   'task.name': { zh: '任务名称至少两个字符', en: 'Task name: at least two characters' },
   'flow.empty': { zh: '请选择话术', en: 'Choose a flow' },
   'gateway.empty': { zh: '请选择网关', en: 'Choose a gateway' },
+  'gateway.one': { zh: '请选择一个网关或一个网关组', en: 'Choose either a gateway or a gateway group' },
   'extension.number': { zh: '分机号由 2 至 10 位数字组成', en: 'Extension number: 2 to 10 digits' },
   'secret.short': { zh: '密码至少 8 位', en: 'Secret: at least 8 characters' },
   'address.form': { zh: '请填写 IP 地址或主机名', en: 'Enter an IP address or host name' },

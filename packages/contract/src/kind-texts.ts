@@ -3,6 +3,7 @@ import type { encryption, gatewayKind, identityHeader } from './centre.ts';
 import type { Intent, KnowledgeAfter } from './flow/intent.ts';
 import type { Entity } from './flow/slot.ts';
 import type { Environment, QueueRefusal } from './flow-queue.ts';
+import type { failOverCause, groupChoice } from './gateway-group.ts';
 import type { audience } from './message.ts';
 import type { nodeRole } from './operate.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
@@ -26,6 +27,20 @@ export const callerChoices: Texts<z.infer<typeof callerChoice>> = {
   random: { zh: '随机', en: 'Random' },
   'same-area': { zh: '同地区', en: 'Same area' },
   'least-used': { zh: '用得最少', en: 'Least used' },
+};
+
+export const groupChoices: Texts<z.infer<typeof groupChoice>> = {
+  order: { zh: '按顺序', en: 'In order' },
+  weight: { zh: '按权重', en: 'By weight' },
+};
+
+export const failOverCauses: Texts<z.infer<typeof failOverCause>> = {
+  timeout: { zh: '对方没有应答（超时、408）', en: 'No answer at all (timeout, 408)' },
+  unreachable: { zh: '线路不通', en: 'Line unreachable' },
+  congestion: { zh: '线路拥塞（503）', en: 'Congestion (503)' },
+  'server-error': { zh: '线路故障（其他 5xx）', en: 'Other 5xx' },
+  forbidden: { zh: '线路拒绝（401、403、407）', en: 'Forbidden (401, 403, 407)' },
+  'not-acceptable': { zh: '媒体不接受（415、488、606）', en: 'Media not acceptable (415, 488, 606)' },
 };
 
 export const encryptions: Texts<z.infer<typeof encryption>> = {

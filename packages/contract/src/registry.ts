@@ -16,6 +16,7 @@ import { flowSimulation } from './flow-simulation.ts';
 import { flowTestCall } from './flow-test-call.ts';
 import { flowUnderstanding } from './flow-understanding.ts';
 import * as flowVoices from './flow-voice.ts';
+import { gatewayGroup } from './gateway-group.ts';
 import { gradeCategory } from './grade-category.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
@@ -83,6 +84,7 @@ const areas: Readonly<Record<string, object>> = {
   gradeCategory,
   task,
   gateway,
+  gatewayGroup,
   trunkDoctor,
   packetCapture,
   extension,

@@ -56,7 +56,9 @@ export type TaskState = z.infer<typeof taskState>;
 const taskFields = z.object({
   name: z.string().trim().min(2, fieldIssue('task.name')).max(100),
   flowId: z.uuid(fieldIssue('flow.empty')),
-  gatewayId: z.uuid(fieldIssue('gateway.empty')),
+  /** What it calls by: a gateway, or a group of them. */
+  gatewayId: z.uuid(fieldIssue('gateway.empty')).nullable().default(null),
+  gatewayGroupId: id.nullable().default(null),
   mode: z.literal('robot').default('robot'),
   priority: z.number().int().min(1).max(9).default(5),
   /** Concurrency asked for; the company's and the gateway's limits hold besides. */
@@ -81,8 +83,12 @@ const datesInOrder = (form: { startDate?: string | null | undefined; endDate?: s
   !form.startDate || !form.endDate || form.startDate <= form.endDate;
 const dateOrder = { path: ['endDate'], message: fieldIssue('date.order') };
 
+const hasOneLine = (form: { gatewayId?: string | null | undefined; gatewayGroupId?: string | null | undefined }): boolean =>
+  Boolean(form.gatewayId) !== Boolean(form.gatewayGroupId);
+const oneLineNeeded = { path: ['gatewayId'], message: fieldIssue('gateway.one') };
+
 /** The form of a task. */
-export const taskForm = taskFields.refine(datesInOrder, dateOrder);
+export const taskForm = taskFields.refine(datesInOrder, dateOrder).refine(hasOneLine, oneLineNeeded);
 
 /** Counts of a task's numbers and calls. */
 export const taskProgress = z.object({
@@ -110,7 +116,9 @@ const shown = {
   flowId: id,
   flowName: z.string(),
   flowVersion: z.number().int().nullable(),
-  gatewayId: id,
+  gatewayId: id.nullable(),
+  gatewayGroupId: id.nullable(),
+  /** Of the gateway or the group. */
   gatewayName: z.string(),
   mode: taskMode,
   priority: z.number().int(),
@@ -179,7 +187,7 @@ export const update = route('/api/platform/task/update', {
   page,
   audit: true,
   summary: { zh: '修改任务', en: 'Update task' },
-  input: taskFields.extend({ id, revision }).refine(datesInOrder, dateOrder),
+  input: taskFields.extend({ id, revision }).refine(datesInOrder, dateOrder).refine(hasOneLine, oneLineNeeded),
   output: z.object({}),
 });
 

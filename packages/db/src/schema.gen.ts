@@ -453,6 +453,26 @@ export interface FlowVersions {
   revision: number;
 }
 
+export interface GatewayGroupMembers {
+  company_id: number;
+  gateway_id: string;
+  group_id: string;
+  position: number;
+  weight: Generated<number>;
+}
+
+export interface GatewayGroups {
+  choice: Generated<string>;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  fail_over: Generated<string[]>;
+  id: string;
+  name: string;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface Gateways {
   address: Generated<string>;
   callee_rules: Generated<unknown>;
@@ -605,6 +625,7 @@ export interface NumberRows {
   result_tries: Generated<unknown>;
   state: Generated<string>;
   task_id: string;
+  tried_gateways: Generated<string[]>;
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
   variables: Generated<unknown>;
@@ -888,7 +909,8 @@ export interface Tasks {
   environment: Generated<string>;
   finished_at: Timestamp | null;
   flow_id: string;
-  gateway_id: string;
+  gateway_group_id: string | null;
+  gateway_id: string | null;
   id: string;
   kind: Generated<string>;
   mode: Generated<string>;
@@ -1041,6 +1063,8 @@ export interface DB {
   flow_trainings: FlowTrainings;
   flow_versions: FlowVersions;
   flows: Flows;
+  gateway_group_members: GatewayGroupMembers;
+  gateway_groups: GatewayGroups;
   gateways: Gateways;
   grade_categories: GradeCategories;
   heard_announcements: HeardAnnouncements;

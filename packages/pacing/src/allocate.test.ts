@@ -66,3 +66,25 @@ test('whatever the figures, no limit is passed', () => {
     for (const one of demands) expect(tasks.get(one.id) ?? 0).toBeLessThanOrEqual(Math.max(0, one.robots - one.others));
   }
 });
+
+const lanes = (of: Partial<TaskDemand>, gateways: readonly Partial<TaskDemand>[]): TaskDemand[] =>
+  gateways.map((one, n) => task(`a ${n}`, { task: 'a', gateway: `g${n}`, ...of, ...one }));
+const trunks = (...capacities: number[]) => new Map(capacities.map((capacity, n) => [`g${n}`, { capacity, others: 0 }]));
+const given = (demands: readonly TaskDemand[], over: Partial<Limits>) => [...allocate(demands, limits(over)).tasks.values()];
+
+test('a task calls by the first of its gateways that has room', () => {
+  expect(given(lanes({}, [{ rank: 0 }, { rank: 1 }, { rank: 2 }]), { gateways: trunks(6, 3, 9) })).toEqual([6, 3, 1]);
+  expect(given(lanes({}, [{ rank: 0, closed: true }, { rank: 1 }]), { gateways: trunks(6, 30) })).toEqual([0, 10]);
+});
+
+test('or by all of them, by weight, and those with room take what others lack', () => {
+  expect(given(lanes({ robots: 8 }, [{ weight: 3 }, { weight: 1 }]), { gateways: trunks(50, 50) })).toEqual([6, 2]);
+  expect(given(lanes({ robots: 8 }, [{ weight: 3 }, { weight: 1 }]), { gateways: trunks(4, 50) })).toEqual([4, 4]);
+  expect(given(lanes({ robots: 8 }, [{ weight: 3, inUse: 7 }, { weight: 1 }]), { gateways: trunks(50, 50) })).toEqual([7, 1]);
+});
+
+test('its robots and its turn are one task’s, however many gateways it has', () => {
+  expect(given(lanes({ robots: 4 }, [{ others: 3 }, {}, {}]), { gateways: trunks(9, 9, 9) })).toEqual([1, 0, 0]);
+  const both = [...lanes({}, [{}, {}]), task('b', { gateway: 'g0' })];
+  expect(given(both, { gateways: trunks(50, 50), company: 12 })).toEqual([3, 3, 6]);
+});

@@ -1,7 +1,15 @@
-/** A running task within its hours, as one node sees it. */
+/** A running task within its hours by one of its gateways, as one node sees it. */
 export interface TaskDemand {
   id: string;
+  /** What those share that are one task by several gateways: its robots, and its turn. Default: the id. */
+  task?: string;
   gateway: string;
+  /** Of the gateways of one task, those of the lowest rank that have room come first. Default 0. */
+  rank?: number;
+  /** Gateways of one rank share by weight. Default 1. */
+  weight?: number;
+  /** The gateway takes no calls for now, and others of the task may. */
+  closed?: boolean;
   /** Robots the task may use over all nodes. */
   robots: number;
   /** 1 is first, 9 is last. */
@@ -36,7 +44,8 @@ export interface Allocation {
 
 /**
  * How many robots one node may use for each task: never more than the least of task, company, gateway and node have left beside
- * what others hold, a fair share of each task, first priority first, and tasks of equal priority one robot at a time in turn.
+ * what others hold, a fair share of each task, first priority first, and tasks of equal priority one robot at a time in turn. Of a task's
+ * gateways the first by rank takes it, or those of one rank by weight.
  * What is in use is always granted; nothing is added where that alone passes a limit.
  */
 export function allocate(demands: readonly TaskDemand[], limits: Limits): Allocation {
@@ -52,22 +61,32 @@ export function allocate(demands: readonly TaskDemand[], limits: Limits): Alloca
   company -= spare;
   node -= spare;
 
-  const room = (task: TaskDemand): boolean => {
-    const granted = tasks.get(task.id) ?? 0;
-    const share = Math.min(Math.ceil(task.robots / Math.max(1, limits.nodes)), task.robots - task.others);
-    return granted < share && company > 0 && node > 0 && (gateways.get(task.gateway) ?? 0) > 0;
+  const granted = ({ id }: TaskDemand): number => tasks.get(id) ?? 0;
+  const sum = (lanes: readonly TaskDemand[], of: (lane: TaskDemand) => number): number =>
+    lanes.reduce((total, lane) => total + of(lane), 0);
+  /** The gateway by which the next robot of a task would call, if it may have one. */
+  const next = (lanes: readonly TaskDemand[]): TaskDemand | undefined => {
+    const robots = Math.max(...lanes.map((lane) => lane.robots));
+    const share = Math.min(Math.ceil(robots / Math.max(1, limits.nodes)), robots - sum(lanes, ({ others }) => others));
+    if (company <= 0 || node <= 0 || sum(lanes, granted) >= share) return undefined;
+    const load = (lane: TaskDemand): number => (granted(lane) + 1) / (lane.weight ?? 1);
+    return lanes
+      .filter((lane) => !lane.closed && (gateways.get(lane.gateway) ?? 0) > 0)
+      .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || load(a) - load(b))[0];
   };
-  for (const priority of [...new Set(demands.map((task) => task.priority))].sort((a, b) => a - b)) {
-    let turn = demands.filter((task) => task.priority === priority && room(task));
+  const byPriority = Map.groupBy(Map.groupBy(demands, ({ id, task }) => task ?? id).values(), ([lane]) => lane?.priority ?? 9);
+  for (const [, priority] of [...byPriority].sort(([a], [b]) => a - b)) {
+    let turn = priority;
     while (turn.length > 0) {
-      for (const task of turn) {
-        if (!room(task)) continue;
-        tasks.set(task.id, (tasks.get(task.id) ?? 0) + 1);
-        gateways.set(task.gateway, (gateways.get(task.gateway) ?? 0) - 1);
+      turn = turn.filter((lanes) => {
+        const lane = next(lanes);
+        if (!lane) return false;
+        tasks.set(lane.id, granted(lane) + 1);
+        gateways.set(lane.gateway, (gateways.get(lane.gateway) ?? 0) - 1);
         company -= 1;
         node -= 1;
-      }
-      turn = turn.filter(room);
+        return true;
+      });
     }
   }
   return { tasks, inbound: limits.inbound + spare };

@@ -57,6 +57,16 @@ export const gatewayDetailOf = (row: Row, calls: number): z.infer<typeof gateway
   inboundFlowId: row.inbound_flow_id,
 });
 
+/** A group that a gateway is in, which keeps it from being deleted. */
+export const groupOfGateway = (db: CompanyDatabase, ids: readonly string[]) =>
+  db
+    .selectFrom('gateways')
+    .innerJoin('gateway_group_members', 'gateway_group_members.gateway_id', 'gateways.id')
+    .innerJoin('gateway_groups', 'gateway_groups.id', 'gateway_group_members.group_id')
+    .select(['gateways.name', 'gateway_groups.name as group'])
+    .where('gateways.id', 'in', ids)
+    .executeTakeFirst();
+
 /** What uses a gateway and keeps it from being deleted. */
 export const usersOfGateway = (db: CompanyDatabase, ids: readonly string[]) =>
   db

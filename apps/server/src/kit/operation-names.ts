@@ -1,7 +1,7 @@
 import type { Database } from '@parley/db';
 import { sql } from 'kysely';
 
-const tables = ['roles', 'departments', 'flows', 'gateways', 'users', 'tasks'] as const;
+const tables = ['roles', 'departments', 'flows', 'gateways', 'gateway_groups', 'users', 'tasks'] as const;
 type Table = (typeof tables)[number];
 
 /** Fields that hold ids, and whose. */
@@ -14,6 +14,7 @@ const fields: Readonly<Record<string, Table>> = {
   inboundFlowId: 'flows',
   flows: 'flows',
   gatewayId: 'gateways',
+  gatewayGroupId: 'gateway_groups',
   agentGatewayIds: 'gateways',
   customerGatewayIds: 'gateways',
   userId: 'users',
@@ -26,6 +27,7 @@ const areas: Readonly<Record<string, Table>> = {
   '/api/config/auth-item/': 'roles',
   '/api/config/department/': 'departments',
   '/api/config/gateway/': 'gateways',
+  '/api/config/sip-gateway-group/': 'gateway_groups',
   '/api/platform/task/': 'tasks',
   '/api/platform/flow/': 'flows',
 };

@@ -1,6 +1,7 @@
 import { ApiError, type Client } from '@parley/contract';
 import { extension, gateway } from '@parley/contract/centre';
 import { doscs, ownCompany } from '@parley/contract/company';
+import { gatewayGroup } from '@parley/contract/gateway-group';
 import { company as companies } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
 import { registry } from '@parley/contract/registry';
@@ -60,6 +61,12 @@ const rows = {
     const { id } = await one(gateway.create, form);
     const save = (client: Client, revision: number, name: string) => client(gateway.update, { ...form, id, revision, name });
     return { save, now: async () => await one(gateway.detail, { id }) };
+  },
+  'gateway group': async () => {
+    const members = [{ gatewayId: company.ids.gateway }];
+    const { id } = await one(gatewayGroup.create, { name: crypto.randomUUID(), members });
+    const save = (client: Client, revision: number, name: string) => client(gatewayGroup.update, { id, revision, name, members });
+    return { save, now: async () => await one(gatewayGroup.detail, { id }) };
   },
   extension: async () => {
     const form = { number: '7001', name: 'contested' };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 type Revised =
   | 'tasks'
   | 'gateways'
+  | 'gateway_groups'
   | 'extensions'
   | 'users'
   | 'roles'

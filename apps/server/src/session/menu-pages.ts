@@ -41,6 +41,7 @@ export const menuPages: readonly MenuPage[] = [
     label: { zh: '线路', en: 'Lines' },
     pages: [
       { name: 'gateway', label: { zh: '网关', en: 'Gateways' } },
+      { name: 'gateway-group', label: { zh: '网关组', en: 'Gateway groups' } },
       { name: 'sip-extension', label: { zh: '分机', en: 'Extensions' } },
     ],
   },
@@ -97,7 +98,7 @@ export const menuPages: readonly MenuPage[] = [
 /** The pages of the operator's console. */
 export const operatorPages: readonly MenuPage[] = [
   { name: 'company', label: { zh: '企业管理', en: 'Companies' } },
-  { name: 'account', label: { zh: '运营账号', en: 'Operators' } },
+  { name: 'operators', label: { zh: '运营账号', en: 'Operators' } },
   { name: 'flow', label: { zh: '话术管理', en: 'Flows' } },
   { name: 'gateway', label: { zh: '线路', en: 'Gateways' } },
   { name: 'switches', label: { zh: '节点', en: 'Nodes' } },

@@ -19,7 +19,7 @@ test("flag '1' sees every page that exists", () => {
     ['flow', 'flow', 'flow-recycle', 'call-intention-cate'],
     ['callout', 'task-list', 'queue-number', 'group-call', 'recall'],
   ]);
-  expect(all).toContainEqual(['sip', 'gateway', 'sip-extension']);
+  expect(all).toContainEqual(['sip', 'gateway', 'gateway-group', 'sip-extension']);
 });
 
 test('others see the pages of which they hold a permission, with each item on or off', () => {

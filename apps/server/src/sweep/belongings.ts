@@ -16,6 +16,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       provider: uuid7(),
       bakeOff: uuid7(),
       grade: uuid7(),
+      gatewayGroup: uuid7(),
       flowCase: uuid7(),
       simulation: uuid7(),
     },
@@ -82,6 +83,11 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       ...{ company_id, origin: `https://${mark}.example`, header_name: mark, secret_tail: 'cret' },
       secret: seal(settings.key, `${mark}-host-secret`, requestHostPlace(company_id, `https://${mark}.example`)),
     })
+    .execute();
+  await db.insertInto('gateway_groups').values({ company_id, id: ids.gatewayGroup, name: mark }).execute();
+  await db
+    .insertInto('gateway_group_members')
+    .values({ company_id, group_id: ids.gatewayGroup, gateway_id: company.ids.gateway, position: 0 })
     .execute();
   await db
     .insertInto('speech_orders')

@@ -20,6 +20,7 @@ import { companySuccesses } from './company-successes.ts';
 import type { Harness } from './each-route-harness.ts';
 import { flowSuccesses } from './flow-successes.ts';
 import { librarySuccesses } from './library-successes.ts';
+import { lineSuccesses } from './line-successes.ts';
 import { messageSuccesses } from './message-successes.ts';
 import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
@@ -126,6 +127,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...messageSuccesses(harness),
   ...organisationSuccesses(harness),
   ...companySuccesses(harness),
+  ...lineSuccesses(harness),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);
   },

@@ -9,6 +9,7 @@ type Kind = keyof Ids;
 const byName: readonly [RegExp, Kind][] = [
   [/session/i, 'chat'],
   [/run_id/, 'simulation'],
+  [/gatewayGroup/i, 'gatewayGroup'],
   [/gateway/i, 'gateway'],
   [/flow/i, 'flow'],
   [/task|target|group/i, 'task'],
@@ -35,6 +36,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/queue/, 'job'],
   [/sysmsg/, 'message'],
   [/^\/api\/log\//, 'log'],
+  [/gateway-group/, 'gatewayGroup'],
   [/gateway/, 'gateway'],
   [/sip-extension/, 'extension'],
   [/auth-item/, 'role'],

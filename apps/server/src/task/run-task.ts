@@ -24,7 +24,9 @@ const mayRun = async ({ db, services }: Context, id: string): Promise<void> => {
   const row = await selectTasks(db).select('gateways.enabled as gateway_enabled').where('tasks.id', '=', id).executeTakeFirst();
   if (!row) throw noTask();
   if (row.production_version === null) throw new Problem(taskProblems.notPublished, { name: row.flow_name });
-  if (!row.gateway_enabled) throw new Problem(taskProblems.gatewayOff, { name: row.gateway_name });
+  // Of a group, one that is enabled is enough.
+  const hasLine = row.gateway_group_id === null ? row.gateway_enabled : row.group_capacity !== null;
+  if (!hasLine) throw new Problem(taskProblems.gatewayOff, { name: row.gateway_name ?? row.group_name ?? '' });
   const open = await db
     .selectFrom('number_rows')
     .select('id')

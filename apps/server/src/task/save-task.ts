@@ -1,6 +1,7 @@
 import { type ParsedOf, Problem, problems } from '@parley/contract';
 import type * as contract from '@parley/contract/task';
 import { json, uuid7 } from '@parley/db';
+import { noGatewayGroup } from '../centre/gateway-group-queries.ts';
 import { noGateway } from '../centre/gateway-queries.ts';
 import { findFlow } from '../flow/find-flow.ts';
 import type { Context } from '../kit/context.ts';
@@ -16,6 +17,7 @@ const columns = (form: TaskForm) => ({
   name: form.name,
   flow_id: form.flowId,
   gateway_id: form.gatewayId,
+  gateway_group_id: form.gatewayGroupId,
   mode: form.mode,
   priority: form.priority,
   robots: form.robots,
@@ -32,8 +34,10 @@ const columns = (form: TaskForm) => ({
 
 const check = async (form: TaskForm, { db }: Context): Promise<void> => {
   await findFlow(db, form.flowId);
-  const gateway = await db.selectFrom('gateways').select('id').where('id', '=', form.gatewayId).executeTakeFirst();
-  if (!gateway) throw noGateway();
+  const { gatewayId, gatewayGroupId } = form;
+  if (gatewayId && !(await db.selectFrom('gateways').select('id').where('id', '=', gatewayId).executeTakeFirst())) throw noGateway();
+  if (gatewayGroupId && !(await db.selectFrom('gateway_groups').select('id').where('id', '=', gatewayGroupId).executeTakeFirst()))
+    throw noGatewayGroup();
   const { robots } = await ownCompany(db);
   if (form.robots > robots) throw new Problem(taskProblems.tooManyRobots, { limit: robots });
 };

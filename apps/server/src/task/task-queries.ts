@@ -17,7 +17,8 @@ export const selectTasks = (db: CompanyDatabase) =>
   db
     .selectFrom('tasks')
     .innerJoin('flows', 'flows.id', 'tasks.flow_id')
-    .innerJoin('gateways', 'gateways.id', 'tasks.gateway_id')
+    .leftJoin('gateways', 'gateways.id', 'tasks.gateway_id')
+    .leftJoin('gateway_groups', 'gateway_groups.id', 'tasks.gateway_group_id')
     .leftJoin('users', 'users.id', 'tasks.created_by')
     .selectAll('tasks')
     .select([
@@ -25,7 +26,17 @@ export const selectTasks = (db: CompanyDatabase) =>
       'flows.production_version',
       'gateways.name as gateway_name',
       'gateways.capacity as gateway_capacity',
+      'gateway_groups.name as group_name',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('gateway_group_members')
+        .innerJoin('gateways as members', 'members.id', 'gateway_group_members.gateway_id')
+        .select((of) => of.fn.sum<number>('members.capacity').as('capacity'))
+        .whereRef('gateway_group_members.group_id', '=', 'tasks.gateway_group_id')
+        .where('members.enabled', '=', true)
+        .as('group_capacity'),
+    )
     .select(['users.realname', 'users.username'])
     .where('tasks.kind', '=', 'task')
     .where('tasks.recycled_at', 'is', null);
@@ -47,7 +58,8 @@ const itemOf = (row: Row, { callingWindows, now, concurrency, progress }: Around
     flowName: row.flow_name,
     flowVersion: row.production_version,
     gatewayId: row.gateway_id,
-    gatewayName: row.gateway_name,
+    gatewayGroupId: row.gateway_group_id,
+    gatewayName: row.gateway_name ?? row.group_name ?? '',
     mode: row.mode,
     priority: row.priority,
     state: shownState(row, callingWindows, now),
@@ -107,7 +119,7 @@ export const taskById = async (db: CompanyDatabase, id: string, now: Date): Prom
     limits: {
       companyRobots: company.robots,
       robotsInUse: live.total,
-      gatewayCapacity: row.gateway_capacity,
+      gatewayCapacity: row.gateway_capacity ?? Number(row.group_capacity ?? 0),
       callingWindows: windowsOf(company.calling_windows),
     },
   };

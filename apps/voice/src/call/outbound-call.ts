@@ -17,6 +17,7 @@ import { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
+import { rowAfterFailOver } from './fail-over.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
@@ -62,6 +63,8 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #state: CallState = 'dialling';
   #rang = false;
   #announced: Verdict | undefined;
+  /** How its INVITE failed, where that says nothing of the number. */
+  #failure: CallFailure | undefined;
   #stopListening: (() => void) | undefined;
   #stopKeepingKeys: (() => boolean) | undefined;
   #conversation: Conversation | undefined;
@@ -207,6 +210,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #unanswered(failure: CallFailure): Ending {
     const said = this.#announced?.class;
     const announced = said === undefined || said === 'human' ? undefined : resultOfMachine(said);
+    if (!announced && !this.#route?.isPhone) this.#failure = failure;
     const outcome = unansweredOutcome(failure, this.#rang, announced ?? this.#route?.result);
     return { outcome, sipStatus: failure.status, q850: failure.q850, exception: this.#route?.trouble };
   }
@@ -277,10 +281,12 @@ export class OutboundCall implements LiveCall, ConductedCall {
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
     const announcement = verdict && wordsOfVerdict(verdict);
+    // When it is due again is a matter of the clock on the wall.
+    const now = new Date();
+    const other = this.#failure && rowAfterFailOver(task, row, this.#failure, now);
     const more = (grade: string | undefined): Partial<CallFacts> => ({
       ...(announcement ? { announcement } : {}),
-      // When it is due again is a matter of the clock on the wall.
-      row: rowAfter(task.redial, ending.outcome, grade, new Date(), row.resultTries),
+      row: other ?? rowAfter(task.redial, ending.outcome, grade, now, row.resultTries),
     });
     const about = {
       party: attempt.callee,

@@ -1,4 +1,4 @@
-import { claimRows } from '@parley/db';
+import { claimRows, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gateway } from '../directory/gateways.ts';
 import { CallNode } from '../testing/call-node.ts';
@@ -40,4 +40,33 @@ test('a number that is dialled by it comes back as not connected, with that caus
     .executeTakeFirstOrThrow();
   expect(call).toEqual({ status: 'not_connected', ended_by: 'carrier', exception: 'gateway PBX: not registered' });
   expect(node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+});
+
+test('with another gateway in its group the number is due at once by that one, and uses up no redial', async () => {
+  const { context, task } = node;
+  const gateway = registrant();
+  const [failed, other] = [task.gateway, uuid7()];
+  const claim = (by: string) =>
+    claimRows(context.db, { company: 1, task: task.task, gateway: by, node: context.node, limit: 1, taskRate: null, gatewayRate: null });
+  const [row] = await claim(failed);
+  if (!row) throw new Error('no row is left');
+  const lane = { rank: 0, weight: 1, failOver: ['unreachable'], members: [failed, other] };
+  const free = node.occupancy.takeForTask(1, task.task, gateway.id);
+  await dialRow({ ...context, gateways: () => new Map([[gateway.id, gateway]]) }, { task: { ...node.running, lane }, row, free });
+  const stored = () =>
+    context.db
+      .selectFrom('number_rows')
+      .select(['state', 'tried_gateways', 'result_tries', 'last_result', 'tries'])
+      .where('id', '=', row.id)
+      .executeTakeFirstOrThrow();
+  await expect.poll(async () => (await stored()).state).toBe('redial');
+  expect(await stored()).toMatchObject({ tried_gateways: [failed], result_tries: {}, last_result: 'carrier-failure', tries: 1 });
+  // Due before the numbers that wait, it is not taken by the gateway that failed it.
+  await context.db
+    .updateTable('number_rows')
+    .set({ due_at: new Date(Date.now() - 30_000) })
+    .where('id', '=', row.id)
+    .execute();
+  for (const { id } of await claim(failed)) expect(id).not.toBe(row.id);
+  expect((await claim(other)).map(({ id, tried }) => [id, tried])).toEqual([[row.id, [failed]]]);
 });

@@ -31,7 +31,16 @@ test('calling hours go by the clock on the wall: they hold when it is set by hou
   await db.updateTable('tasks').set({ time_zone: 'Asia/Shanghai' }).where('id', '=', task.task).execute();
   const gateways = new Map((await readGateways(db, '', () => {})).map((gateway) => [gateway.id, gateway]));
   const [node, log, occupancy, clock] = [await addNode(database), pino({ level: 'silent' }), new Occupancy(), new ManualClock()];
-  const permits = new Permits({ db, node, log, occupancy, gateways: () => gateways, nodes: () => 1, capacity: () => 100 });
+  const permits = new Permits({
+    db,
+    node,
+    log,
+    occupancy,
+    gateways: () => gateways,
+    nodes: () => 1,
+    capacity: () => 100,
+    isOut: () => false,
+  });
   let wall = new Date('2026-11-23T08:30:00+08:00');
   const dialled: string[] = [];
   const dialler = new Dialler({

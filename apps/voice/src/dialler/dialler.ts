@@ -140,7 +140,7 @@ export class Dialler {
     const { db, node, occupancy, permits, gateways, rests, dial } = this.#options;
     const gateway = gateways().get(task.gateway);
     if (gateway && rests(gateway)) return 0;
-    const free = permits.ofTask(task.company, task.id) - occupancy.ofTask(task.company, task.id);
+    const free = permits.ofTask(task.company, task.id, task.gateway) - occupancy.ofTask(task.company, task.id, task.gateway);
     const limit = Math.min(free, claimLimit);
     if (limit <= 0) return 0;
     const rows = await claimRows(db, {

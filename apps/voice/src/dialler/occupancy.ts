@@ -1,6 +1,7 @@
 interface OfTask {
-  gateway: string;
   robots: number;
+  /** Those by each gateway. */
+  gateways: Map<string, number>;
 }
 
 interface OfCompany {
@@ -25,11 +26,13 @@ export class Occupancy {
   takeForTask(company: number, task: string, gateway: string): () => void {
     const give = this.#take(company);
     const { tasks } = this.#company(company);
-    const held = tasks.get(task) ?? { gateway, robots: 0 };
+    const held = tasks.get(task) ?? { robots: 0, gateways: new Map() };
     held.robots += 1;
+    held.gateways.set(gateway, (held.gateways.get(gateway) ?? 0) + 1);
     tasks.set(task, held);
     return once(() => {
       held.robots -= 1;
+      held.gateways.set(gateway, (held.gateways.get(gateway) ?? 0) - 1);
       if (held.robots === 0) tasks.delete(task);
       give();
     });
@@ -52,8 +55,10 @@ export class Occupancy {
     return this.#companies.get(company)?.inbound ?? 0;
   }
 
-  ofTask(company: number, task: string): number {
-    return this.#companies.get(company)?.tasks.get(task)?.robots ?? 0;
+  /** Robots of a task, by one gateway or by all. */
+  ofTask(company: number, task: string, gateway?: string): number {
+    const of = this.#companies.get(company)?.tasks.get(task);
+    return (gateway === undefined ? of?.robots : of?.gateways.get(gateway)) ?? 0;
   }
 
   tasksOf(company: number): ReadonlyMap<string, Readonly<OfTask>> {

@@ -20,14 +20,16 @@ interface Node {
   occupancy: Occupancy;
 }
 
-async function startNode(options: { db?: Database; gateways?: readonly Gateway[]; nodes?: number } = {}): Promise<Node> {
+async function startNode(
+  options: { db?: Database; gateways?: readonly Gateway[]; nodes?: number; out?: ReadonlySet<string> } = {},
+): Promise<Node> {
   const occupancy = new Occupancy();
   const gateways = new Map((options.gateways ?? []).map((gateway) => [gateway.id, gateway]));
   const node = await addNode(database);
   const log = pino({ level: 'silent' });
   const permits = new Permits({
     ...{ db: options.db ?? database.db, node, log, occupancy, gateways: () => gateways },
-    ...{ nodes: () => options.nodes ?? 1, capacity: () => 2_000 },
+    ...{ nodes: () => options.nodes ?? 1, capacity: () => 2_000, isOut: (gateway) => options.out?.has(gateway.id) ?? false },
   });
   return { permits, occupancy };
 }
@@ -177,4 +179,37 @@ test('of a thousand companies, twenty of them busy, a renewal costs what changed
   await other.permits.takeInbound(busy[1]?.company ?? 0);
   const noticed = await costOf(() => node.permits.renew(tasks));
   expect(noticed.statements).toBeLessThanOrEqual(1 + 4);
+});
+
+test('a task of a gateway group calls by its members within each one’s capacity, and by the others while one is out', async () => {
+  const company = await companyWith(100);
+  const task = await addTask(database, company, 0);
+  const { db } = database;
+  const second = uuid7();
+  await db.insertInto('gateways').values({ company_id: company, id: second, name: 'second', capacity: 6 }).execute();
+  await db.updateTable('gateways').set({ capacity: 5 }).where('id', '=', task.gateway).execute();
+  const gateways = await readGateways(db, '', () => {});
+  const members = [task.gateway, second];
+  const lanes = members.map((gateway, rank) =>
+    runningTask(task, { gateway, robots: 20, companyRobots: 100, lane: { rank, weight: 1, failOver: [], members } }),
+  );
+  const out = new Set<string>();
+  const [one, other] = await Promise.all([startNode({ gateways, out, nodes: 2 }), startNode({ gateways, out, nodes: 2 })]);
+  const permitsOf = (node: Node) => members.map((gateway) => node.permits.ofTask(company, task.task, gateway));
+  await Promise.all([one.permits.renew(lanes), other.permits.renew(lanes)]);
+  const sums = members.map((_, n) => (permitsOf(one)[n] ?? 0) + (permitsOf(other)[n] ?? 0));
+  expect(sums).toEqual([5, 6]);
+
+  const inCall = one.occupancy.takeForTask(company, task.task, task.gateway);
+  out.add(task.gateway);
+  await one.permits.renew(lanes);
+  await other.permits.renew(lanes);
+  // What is in use stays; nothing is added where the line is out.
+  expect(permitsOf(one)[0]).toBe(1);
+  expect(permitsOf(other)[0]).toBe(0);
+  inCall();
+  out.add(second);
+  await one.permits.renew(lanes);
+  // Where all are out, none is passed over.
+  expect(one.permits.ofTask(company, task.task)).toBeGreaterThan(1);
 });

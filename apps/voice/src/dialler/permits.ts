@@ -1,4 +1,14 @@
-import { changePermits, type Database, databaseIsAway, inboundPermit, othersPermits, type PermitBasis, type RunningTask } from '@parley/db';
+import {
+  changePermits,
+  type Database,
+  databaseIsAway,
+  type GroupLane,
+  inboundPermit,
+  othersPermits,
+  type PermitBasis,
+  type PermitChange,
+  type RunningTask,
+} from '@parley/db';
 import { allocate, type TaskDemand } from '@parley/pacing';
 import type { Logger } from 'pino';
 import type { Gateway } from '../directory/gateways.ts';
@@ -6,6 +16,20 @@ import type { Occupancy } from './occupancy.ts';
 
 /** Robots that a company at work keeps free here beyond those in use, so that an inbound call need not wait for the database. */
 const inboundSpare = 2;
+
+type Grants = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Where permits of inbound calls stand, which have no gateway. */
+const noGateway = '';
+
+const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, one) => sum + one, 0);
+const grantsOf = (changes: readonly PermitChange[]): Grants =>
+  new Map(
+    [...Map.groupBy(changes, ({ taskId }) => taskId)].map(([task, list]) => [
+      task,
+      new Map(list.map(({ gatewayId, robots }) => [gatewayId ?? noGateway, robots])),
+    ]),
+  );
 
 export interface PermitsOptions {
   db: Database;
@@ -17,6 +41,8 @@ export interface PermitsOptions {
   nodes: () => number;
   /** Calls this node can carry. */
   capacity: () => number;
+  /** Whether a gateway takes no calls for now: others of its group do meanwhile. */
+  isOut: (gateway: Gateway) => boolean;
 }
 
 /**
@@ -27,8 +53,8 @@ export class Permits {
   readonly #options: PermitsOptions;
   #tasks: ReadonlyMap<number, readonly RunningTask[]> = new Map();
   #gateways: { of: ReadonlyMap<string, Gateway>; byCompany: ReadonlyMap<number, readonly Gateway[]> } | undefined;
-  /** Committed: robots by company and task, the zero task being inbound calls. */
-  readonly #granted = new Map<number, ReadonlyMap<string, number>>();
+  /** Committed: robots by company, task and gateway, the zero task being inbound calls. */
+  readonly #granted = new Map<number, Grants>();
   /** What a company's permits were last decided by. */
   readonly #marks = new Map<number, string>();
   #others: ReadonlyMap<number, string> = new Map();
@@ -41,18 +67,20 @@ export class Permits {
     this.#options = options;
   }
 
-  /** Robots this node may use for a task. */
-  ofTask(company: number, task: string): number {
-    return this.#granted.get(company)?.get(task) ?? 0;
+  /** Robots this node may use for a task, by one gateway or by all. */
+  ofTask(company: number, task: string, gateway?: string): number {
+    const granted = this.#granted.get(company)?.get(task);
+    if (!granted) return 0;
+    return gateway === undefined ? sumOf(granted.values()) : (granted.get(gateway) ?? 0);
   }
 
   /** Robots that were granted last. */
   total(): { task: number; inbound: number } {
     let [task, inbound] = [0, 0];
     for (const granted of this.#granted.values())
-      for (const [id, robots] of granted) {
-        if (id === inboundPermit) inbound += robots;
-        else task += robots;
+      for (const [id, gateways] of granted) {
+        if (id === inboundPermit) inbound += sumOf(gateways.values());
+        else task += sumOf(gateways.values());
       }
     return { task, inbound };
   }
@@ -146,11 +174,14 @@ export class Permits {
       mark = this.#mark(company);
       const changes = this.#decide(company, basis);
       // What goes must not be used from here on; what comes counts once it is committed.
-      const least = changes.map(({ taskId, robots }) => [taskId, Math.min(robots, this.ofTask(company, taskId))] as const);
-      this.#granted.set(company, new Map(least));
+      const least = changes.map((change) => {
+        const { taskId, gatewayId, robots } = change;
+        return { ...change, robots: Math.min(robots, this.ofTask(company, taskId, gatewayId ?? noGateway)) };
+      });
+      this.#granted.set(company, grantsOf(least));
       return changes;
     });
-    if (held.length > 0) this.#granted.set(company, new Map(held.map(({ taskId, robots }) => [taskId, robots])));
+    if (held.length > 0) this.#granted.set(company, grantsOf(held));
     else this.#granted.delete(company);
     this.#marks.set(company, mark);
   }
@@ -158,35 +189,38 @@ export class Permits {
   /** All that this company's permits are decided by, as this node knows it. */
   #mark(company: number): string {
     const { occupancy, nodes } = this.#options;
-    const tasks = this.#tasksOf(company).map(({ id, gateway, robots, priority, companyRobots }) => [
-      id,
-      gateway,
-      robots,
-      priority,
-      companyRobots,
+    const tasks = this.#tasksOf(company).map(({ id, gateway, lane, robots, priority, companyRobots }) => [
+      ...[id, gateway, robots, priority, companyRobots],
+      ...(lane ? [lane.rank, lane.weight, this.#isClosed(gateway, lane)] : []),
     ]);
     const trunks = this.#gatewaysOf(company).map(({ id, capacity }) => [id, capacity]);
-    const used = [occupancy.inbound(company), ...occupancy.tasksOf(company)];
+    const used = [occupancy.inbound(company), ...[...occupancy.tasksOf(company)].map(([id, { gateways }]) => [id, ...gateways])];
     const room = Math.min(this.#room(company), Math.max(0, ...this.#tasksOf(company).map((task) => task.companyRobots)));
     return JSON.stringify([tasks, trunks, used, this.#waiting.get(company) ?? 0, nodes(), room, this.#others.get(company) ?? '']);
   }
 
-  #decide(company: number, { others, robots }: PermitBasis): { taskId: string; gatewayId: string | null; robots: number }[] {
+  #decide(company: number, { others, robots }: PermitBasis): PermitChange[] {
     const { occupancy, nodes } = this.#options;
     const sum = (chosen: typeof others): number => chosen.reduce((total, permit) => total + permit.robots, 0);
     const tasks = this.#tasksOf(company);
     const inUse = occupancy.tasksOf(company);
     // A task that was paused or left its hours holds what it uses until its calls end.
-    const demands = [...new Set([...tasks.map((task) => task.id), ...inUse.keys()])].map((id): TaskDemand => {
-      const task = tasks.find((one) => one.id === id);
-      const held = inUse.get(id);
+    const using = [...inUse].flatMap(([id, { gateways }]) =>
+      [...gateways].flatMap(([gateway, count]) => (count > 0 ? [{ id, gateway }] : [])),
+    );
+    const lanes = new Map([...tasks, ...using].map(({ id, gateway }) => [`${id} ${gateway}`, { id, gateway }]));
+    const first = new Map([...lanes].reverse().map(([key, { id }]) => [id, key]));
+    const demands = [...lanes].map(([key, { id, gateway }]): TaskDemand & { task: string } => {
+      const task = tasks.find((one) => one.id === id && one.gateway === gateway);
       return {
-        id,
-        gateway: task?.gateway ?? held?.gateway ?? '',
+        ...{ id: key, task: id, gateway },
+        ...(task?.lane ? { rank: task.lane.rank, weight: task.lane.weight, closed: this.#isClosed(gateway, task.lane) } : {}),
+        ...(task ? {} : { closed: true }),
         robots: task?.robots ?? 0,
-        priority: task?.priority ?? 9,
-        inUse: held?.robots ?? 0,
-        others: sum(others.filter((permit) => permit.taskId === id)),
+        priority: task?.priority ?? tasks.find((one) => one.id === id)?.priority ?? 9,
+        inUse: inUse.get(id)?.gateways.get(gateway) ?? 0,
+        // By whichever gateway: it counts once for the task.
+        others: key === first.get(id) ? sum(others.filter((permit) => permit.taskId === id)) : 0,
       };
     });
     const inbound = occupancy.inbound(company);
@@ -208,8 +242,18 @@ export class Permits {
     });
     return [
       { taskId: inboundPermit, gatewayId: null, robots: allocation.inbound },
-      ...demands.map(({ id, gateway }) => ({ taskId: id, gatewayId: gateway || null, robots: allocation.tasks.get(id) ?? 0 })),
+      ...demands.map(({ id, task, gateway }) => ({ taskId: task, gatewayId: gateway, robots: allocation.tasks.get(id) ?? 0 })),
     ];
+  }
+
+  /** Whether a member of a group is passed over for now; where all are out, none is. */
+  #isClosed(gateway: string, { members }: GroupLane): boolean {
+    const { gateways, isOut } = this.#options;
+    const out = (id: string): boolean => {
+      const one = gateways().get(id);
+      return one === undefined || isOut(one);
+    };
+    return out(gateway) && members.some((id) => !out(id));
   }
 
   #tasksOf(company: number): readonly RunningTask[] {

@@ -102,6 +102,11 @@ export class TrunkMonitor {
     return ends.reduce((first, end) => (first === undefined || end === undefined ? undefined : Math.min(first, end)), ends[0]);
   }
 
+  /** Whether the last ping or registration of a gateway says that no call would arrive there. */
+  isDown({ id }: Gateway): boolean {
+    return this.#states.get(id)?.startsWith('down ') ?? false;
+  }
+
   /** What a gateway that registers to us has registered. */
   bindingOf(gateway: Gateway): Binding | undefined {
     return this.#options.sip.registrar?.lookup(gatewayKey(gateway.company, gateway.id))[0];

@@ -3,7 +3,7 @@ import { userItem, userStatus } from '../organisation.ts';
 import { id, pageOf, pageRequest } from '../page.ts';
 import { route } from '../route.ts';
 
-const page = 'account';
+const page = 'operators';
 const realm = 'operator';
 
 /** The operator's own people, whom no company's page of users shows. */

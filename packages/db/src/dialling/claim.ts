@@ -20,9 +20,14 @@ export interface ClaimedRow {
   variables: Record<string, string>;
   tries: number;
   resultTries: Record<string, number>;
+  /** Members of the gateway group that have failed it just now. */
+  tried: string[];
   /** How long to wait before dialling, in ms, so that calls per second hold. */
   startInMs: number;
 }
+
+/** A number that a gateway has failed waits so long for another of the group, in seconds; then any of them takes it again. */
+const othersFirst = 60;
 
 /** Rows are claimed at most this far ahead of their start, in seconds. */
 const horizon = 1;
@@ -43,6 +48,7 @@ export async function claimRows(db: Database, request: ClaimRequest): Promise<Cl
       with due as (
         select id, state from number_rows
          where company_id = ${company} and task_id = ${task} and state in ('waiting', 'redial') and due_at <= now()
+           and (tried_gateways = '{}' or not tried_gateways @> array[${gateway}::uuid] or due_at < now() - ${othersFirst} * interval '1 second')
            and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
            and exists (select 1 from companies where id = ${company} and status = 'active')
            and exists (select 1 from tasks where company_id = ${company} and id = ${task} and state = 'running')
@@ -50,7 +56,9 @@ export async function claimRows(db: Database, request: ClaimRequest): Promise<Cl
       )
       update number_rows r set state = 'claimed', node_id = ${node}, updated_at = now()
         from due where r.company_id = ${company} and r.task_id = ${task} and r.id = due.id
-      returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", due.state as was`.execute(tx);
+      returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried, due.state as was`.execute(
+      tx,
+    );
     if (rows.length === 0) return [];
     if (Number.isFinite(rate)) {
       const ids = [...(request.gatewayRate ? [gateway] : []), ...(request.taskRate ? [task] : [])];

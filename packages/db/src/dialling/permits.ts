@@ -54,14 +54,20 @@ export async function changePermits(
     const { robots } = rows[0];
     const wanted = decide({ others: permits.filter((permit) => permit.nodeId !== node), robots }).filter((one) => one.robots > 0);
     const held = permits.filter((permit) => permit.nodeId === node);
-    const gone = held.filter((permit) => !wanted.some((one) => one.taskId === permit.taskId));
-    const changed = wanted.filter(
-      (one) => !held.some((permit) => permit.taskId === one.taskId && permit.robots === one.robots && permit.gatewayId === one.gatewayId),
-    );
-    if (gone.length > 0) {
-      const tasks = gone.map((permit) => permit.taskId);
-      await tx.deleteFrom('permits').where('company_id', '=', company).where('node_id', '=', node).where('task_id', 'in', tasks).execute();
-    }
+    const isSame = (one: PermitChange, other: PermitChange) => one.taskId === other.taskId && one.gatewayId === other.gatewayId;
+    const gone = held.filter((permit) => !wanted.some((one) => isSame(one, permit)));
+    const changed = wanted.filter((one) => !held.some((permit) => isSame(one, permit) && permit.robots === one.robots));
+    if (gone.length > 0)
+      await tx
+        .deleteFrom('permits')
+        .where('company_id', '=', company)
+        .where('node_id', '=', node)
+        .where((eb) =>
+          eb.or(
+            gone.map(({ taskId, gatewayId }) => eb.and([eb('task_id', '=', taskId), eb('gateway_id', 'is not distinct from', gatewayId)])),
+          ),
+        )
+        .execute();
     if (changed.length > 0) {
       const values = changed.map(({ taskId, gatewayId, robots: count }) => ({
         ...{ company_id: company, node_id: node, task_id: taskId, gateway_id: gatewayId, robots: count },
@@ -70,10 +76,9 @@ export async function changePermits(
         .insertInto('permits')
         .values(values)
         .onConflict((conflict) =>
-          conflict.columns(['company_id', 'task_id', 'node_id']).doUpdateSet((row) => ({
-            gateway_id: row.ref('excluded.gateway_id'),
-            robots: row.ref('excluded.robots'),
-          })),
+          conflict
+            .columns(['company_id', 'task_id', 'node_id', 'gateway_id'])
+            .doUpdateSet((row) => ({ robots: row.ref('excluded.robots') })),
         )
         .execute();
     }
@@ -84,7 +89,7 @@ export async function changePermits(
 /** A mark of what other live nodes hold, by company: another mark means that it has changed. Companies of which none hold any are left out. */
 export async function othersPermits(db: Database, node: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ company: number; mark: string }>`
-    select p.company_id as company, string_agg(p.task_id || '=' || p.robots, ',' order by p.task_id, p.node_id) as mark
+    select p.company_id as company, string_agg(concat(p.task_id, ' ', p.gateway_id, '=', p.robots), ',' order by p.task_id, p.node_id, p.gateway_id) as mark
       from permits p join nodes n on n.id = p.node_id
      where p.node_id <> ${node} and n.lost_at is null
      group by p.company_id`.execute(db);

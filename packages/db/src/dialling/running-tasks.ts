@@ -4,7 +4,18 @@ import type { Database } from '../connect.ts';
 /** Numbers of a queue that are counted: no company has more robots than that for one. */
 const mostOfQueue = 10_000;
 
-/** A task that may dial, with all that dialling needs to know. */
+/** How a task's calls go by one gateway of a group. */
+export interface GroupLane {
+  /** Those of the lowest rank take the calls; of one rank they share them by weight. */
+  rank: number;
+  weight: number;
+  /** Why a call that failed is placed again by another member. */
+  failOver: string[];
+  /** The enabled gateways of the group, this one among them. */
+  members: string[];
+}
+
+/** A task that may dial by one gateway, with all that dialling needs to know. */
 export interface RunningTask {
   company: number;
   id: string;
@@ -26,6 +37,8 @@ export interface RunningTask {
   /** Where its calls belong: those of the simulation are in no report. */
   environment: 'uat' | 'production';
   gateway: string;
+  /** Null: it has this gateway alone. */
+  lane: GroupLane | null;
   companyRobots: number;
   companyWindows: unknown;
   /** Whether the company has the network's announcements listened to. */
@@ -35,22 +48,33 @@ export interface RunningTask {
 }
 
 /**
- * All tasks, flow queues and group calls that run and have a published flow and an enabled gateway. A queue asks for as many robots as it
- * has numbers to call, and is none of those that run while it has none: it would hold robots that others need.
+ * All tasks, flow queues and group calls that run and have a published flow and an enabled gateway; one of a gateway group stands here with
+ * each member. A queue asks for as many robots as it has numbers to call, and is none of those that run while it has none: it would hold
+ * robots that others need.
  */
 export async function runningTasks(db: Database): Promise<RunningTask[]> {
   const { rows } = await sql<RunningTask>`
     select t.company_id as company, t.id, t.name, t.priority, t.environment,
       case when t.kind = 'queue' then least(t.robots, due.numbers + busy.numbers) else t.robots end as robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", t.redial,
-      t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", t.gateway_id as gateway,
+      t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", line.gateway, line.lane,
       c.robots as "companyRobots", c.calling_windows as "companyWindows",
       c.ringtone_recognition as "ringtoneRecognition", c.media_timeout_seconds as "mediaTimeoutSeconds"
       from tasks t
       join companies c on c.id = t.company_id and c.status = 'active'
       join flows f on f.company_id = t.company_id and f.id = t.flow_id and f.recycled_at is null
       cross join lateral (select case when t.environment = 'uat' then f.uat_version else f.production_version end as number) v
-      join gateways g on g.company_id = t.company_id and g.id = t.gateway_id and g.enabled
+      cross join lateral (
+        select g.id as gateway, null::jsonb as lane, 0 as place from gateways g where g.company_id = t.company_id and g.id = t.gateway_id and g.enabled
+        union all
+        select m.gateway_id, jsonb_build_object('rank', case when o.choice = 'order' then m.position else 0 end,
+            'weight', case when o.choice = 'order' then 1 else m.weight end, 'failOver', o.fail_over,
+            'members', jsonb_agg(m.gateway_id) over ()), m.position
+          from gateway_groups o
+          join gateway_group_members m on m.company_id = o.company_id and m.group_id = o.id
+          join gateways g on g.company_id = m.company_id and g.id = m.gateway_id and g.enabled
+         where o.company_id = t.company_id and o.id = t.gateway_group_id
+      ) line
       cross join lateral (
         select count(*)::int as numbers from (select 1 from number_rows r
          where t.kind = 'queue' and r.company_id = t.company_id and r.task_id = t.id and r.state in ('waiting', 'redial') and r.due_at <= now()
@@ -61,7 +85,7 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
          where t.kind = 'queue' and r.company_id = t.company_id and r.task_id = t.id and r.state in ('claimed', 'ringing', 'talking')
       ) busy
      where t.state = 'running' and t.recycled_at is null and v.number is not null and (t.kind <> 'queue' or due.numbers > 0)
-     order by t.company_id, t.priority, t.id`.execute(db);
+     order by t.company_id, t.priority, t.id, line.place`.execute(db);
   return rows;
 }
 

@@ -48,7 +48,13 @@ export interface CallFacts {
   turns: TurnFacts[];
   events: EventFacts[];
   /** What becomes of the number row. */
-  row?: { state: 'done' | 'redial' | 'failed' | 'filtered'; dueAt?: string; used: Record<string, number>; reason?: string };
+  row?: {
+    state: 'done' | 'redial' | 'failed' | 'filtered';
+    dueAt?: string;
+    used: Record<string, number>;
+    reason?: string;
+    tried?: string[];
+  };
 }
 
 export interface LegFacts {

@@ -4,6 +4,7 @@ export {
   companyOptions,
   departmentOptions,
   flowOptions,
+  gatewayGroupOptions,
   gatewayOptions,
   gradeOptions,
   roleOptions,

@@ -1,5 +1,6 @@
 import { gateway } from '@parley/contract/centre';
 import { option as flowOption } from '@parley/contract/flow';
+import { gatewayGroup } from '@parley/contract/gateway-group';
 import { gradeCategory } from '@parley/contract/grade-category';
 import { company } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
@@ -11,6 +12,7 @@ export const companyOptions = optionsOf(company.option, Number);
 export const departmentOptions = optionsOf(department.option, asText);
 export const flowOptions = optionsOf(flowOption, asText);
 export const gatewayOptions = optionsOf(gateway.option, asText);
+export const gatewayGroupOptions = optionsOf(gatewayGroup.option, asText);
 export const roleOptions = optionsOf(role.option, asText);
 export const taskOptions = optionsOf(listByOption, asText);
 export const userOptions = optionsOf(user.option, asText);

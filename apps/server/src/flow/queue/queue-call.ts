@@ -48,7 +48,7 @@ const openQueue = async (tx: Database, input: Input, flow: Flow, { whole, db, ca
       .forUpdate()
       .executeTakeFirst();
   const known = await find();
-  const line = await lineFor(input.gatewayId === undefined ? whole : db, input.gatewayId, known?.gateway_id);
+  const line = await lineFor(input.gatewayId === undefined ? whole : db, input.gatewayId, known?.gateway_id ?? undefined);
   const { timeZone } = caller;
   const asked = {
     gateway_id: line,

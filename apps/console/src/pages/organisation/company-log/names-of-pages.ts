@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import { gatewayWords } from '../../centre/gateway/words.ts';
+import { groupWords } from '../../centre/gateway-group/words.ts';
 import { extensionWords } from '../../centre/sip-extension/words.ts';
 import { gradeWords } from '../../flow/call-intention-cate/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
@@ -34,6 +35,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(taskWords, 'result', 'times'),
     flowId: taskWords.flow,
     gatewayId: taskWords.gateway,
+    gatewayGroupId: taskWords.gatewayGroup,
     ringSeconds: taskWords.ring,
     windows: taskWords.hours,
     timeZone: taskWords.zone,
@@ -46,6 +48,10 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(gatewayWords, 'identityHeader', 'hideCaller', 'trustIdentity', 'takesRefer', 'obeysRefer'),
     ...pick(gatewayWords, 'tlsVerify', 'tlsPin', 'tlsCa', 'tlsCertificate', 'tlsKey'),
     inboundFlowId: gatewayWords.inboundFlow,
+  },
+  'gateway-group': {
+    ...pick(groupWords, 'name', 'choice', 'members', 'weight', 'failOver'),
+    gatewayId: gatewayWords.title,
   },
   'speech-providers': {
     ...pick(providerWords, 'kind', 'name', 'pricePerHour', 'enabled', 'use', 'voice'),

@@ -20,6 +20,8 @@ const texts: Readonly<Record<string, Texts>> = {
   mode: kinds.taskModes,
   by: { person: { zh: '人工录音', en: 'A person' }, synthesiser: { zh: '合成', en: 'Synthesiser' } },
   callerChoice: kinds.callerChoices,
+  choice: kinds.groupChoices,
+  failOver: kinds.failOverCauses,
   days: kinds.weekdays,
   type: kinds.flowTypes,
   direction: kinds.directions,

@@ -16,6 +16,8 @@ export const formWords = {
   flowVersion: { zh: '{name} v{version}（生产）', en: '{name} v{version} (production)' },
   noFlow: { zh: '没有已发布到生产的外呼话术，请先发布', en: 'No outbound flow is in production yet. Publish one first' },
   gateway: { zh: '网关', en: 'Gateway' },
+  gatewayGroup: { zh: '网关组', en: 'Gateway group' },
+  gatewayGroupHelp: { zh: '不选网关时，由组内网关共同呼叫', en: 'Instead of one gateway: those of the group share the calls' },
   priority: { zh: '优先级', en: 'Priority' },
   priorityHelp: { zh: '1 最先，机器人不够时先给优先级高的任务', en: '1 goes first when robots are short' },
   robots: { zh: '机器人', en: 'Robots' },

@@ -6,7 +6,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { gatewayOptions, useChoices } from '../../../parts/choices/index.ts';
+import { gatewayGroupOptions, gatewayOptions, useChoices } from '../../../parts/choices/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
 import { type FieldSpec, Fields, type Form } from '../../../parts/form/index.ts';
 import { Bar } from '../../../parts/progress/index.ts';
@@ -19,7 +19,7 @@ import type { Limits, TaskValues } from './task-form.tsx';
 
 /** Sections and the fields they hold. */
 const sections = {
-  basic: ['name', 'flowId', 'gatewayId', 'priority'],
+  basic: ['name', 'flowId', 'gatewayId', 'gatewayGroupId', 'priority'],
   pace: ['robots', 'callsPerSecond', 'ringSeconds'],
   hours: ['windows', 'startDate', 'endDate', 'timeZone'],
   caller: ['callerNumbers', 'callerChoice'],
@@ -83,7 +83,7 @@ function Room({ asked, limits }: { asked: number; limits: Limits }): ReactElemen
 interface TaskSectionsProps {
   readonly form: Form<TaskValues>;
   /** The flow and gateway it has keep their names, even if they are no longer offered. */
-  readonly own: Pick<TaskItem, 'flowId' | 'flowName' | 'gatewayId' | 'gatewayName'> | undefined;
+  readonly own: Pick<TaskItem, 'flowId' | 'flowName' | 'gatewayId' | 'gatewayGroupId' | 'gatewayName'> | undefined;
   readonly limits: Limits;
 }
 
@@ -91,13 +91,20 @@ interface TaskSectionsProps {
 export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactElement {
   const { say, text } = useWords(words);
   const { values } = form;
-  const numbers = useAsk(gateway.callerNumbers, { id: values.gatewayId }, { enabled: values.gatewayId !== '' });
+  const numbers = useAsk(gateway.callerNumbers, { id: values.gatewayId ?? '' }, { enabled: Boolean(values.gatewayId) });
   const flows = useMemo(
     () => (own ? { ...outboundFlowOptions, known: [{ value: own.flowId, label: own.flowName }] } : outboundFlowOptions),
     [own],
   );
   const gateways = useMemo(
-    () => (own ? { ...gatewayOptions, known: [{ value: own.gatewayId, label: own.gatewayName }] } : gatewayOptions),
+    () => (own?.gatewayId ? { ...gatewayOptions, known: [{ value: own.gatewayId, label: own.gatewayName }] } : gatewayOptions),
+    [own],
+  );
+  const groups = useMemo(
+    () =>
+      own?.gatewayGroupId
+        ? { ...gatewayGroupOptions, known: [{ value: own.gatewayGroupId, label: own.gatewayName }] }
+        : gatewayGroupOptions,
     [own],
   );
   const offered = useChoices(flows, { text: '', chosen: [], wanted: true });
@@ -116,7 +123,24 @@ export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactEle
       options: flows,
       ...(offered.list.length === 0 && !offered.busy ? { help: words.noFlow } : {}),
     },
-    { kind: 'one', name: 'gatewayId', label: words.gateway, required: true, options: gateways },
+    {
+      kind: 'one',
+      name: 'gatewayId',
+      label: words.gateway,
+      required: true,
+      options: gateways,
+      clearable: true,
+      when: ({ gatewayGroupId }) => !gatewayGroupId,
+    },
+    {
+      kind: 'one',
+      name: 'gatewayGroupId',
+      label: words.gatewayGroup,
+      help: words.gatewayGroupHelp,
+      options: groups,
+      clearable: true,
+      when: ({ gatewayId }) => !gatewayId,
+    },
     {
       kind: 'own',
       name: 'priority',

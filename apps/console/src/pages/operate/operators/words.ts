@@ -1,5 +1,5 @@
 /** What the operator's page of its own people says. */
-export const accountWords = {
+export const operatorWords = {
   title: { zh: '运营账号', en: 'Operators' },
   search: { zh: '用户名、姓名或手机', en: 'Username, name or mobile' },
   username: { zh: '用户名', en: 'Username' },

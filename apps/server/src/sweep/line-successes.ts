@@ -1,0 +1,70 @@
+import { gateway } from '@parley/contract/centre';
+import { gatewayGroup } from '@parley/contract/gateway-group';
+import * as task from '@parley/contract/task';
+import { uuid7 } from '@parley/db';
+import { expect } from 'vitest';
+import type { Harness } from './each-route-harness.ts';
+
+/** One success of each route of gateway groups, by its path. */
+export const lineSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
+  const newGateway = async () => (await harness.api(gateway.create, { name: uuid7(), address: '192.0.2.1' })).id;
+  const newGroup = async (members: readonly string[]) => {
+    const name = uuid7();
+    const { id } = await harness.api(gatewayGroup.create, { name, members: members.map((gatewayId) => ({ gatewayId })) });
+    return { id, name };
+  };
+  return {
+    [gatewayGroup.list.path]: async () => {
+      const member = await newGateway();
+      const { id, name } = await newGroup([member]);
+      const { list } = await harness.api(gatewayGroup.list, { gatewayId: member });
+      expect(list).toMatchObject([{ id, name, choice: 'order', tasks: 0, members: [{ gatewayId: member, state: 'unknown' }] }]);
+    },
+    [gatewayGroup.create.path]: async () => {
+      const [first, second] = [await newGateway(), await newGateway()];
+      const { id } = await newGroup([second, first]);
+      const { members } = await harness.api(gatewayGroup.detail, { id });
+      expect(members.map(({ gatewayId }) => gatewayId)).toEqual([second, first]);
+      // A task calls by it, and neither it nor a member is deleted under it.
+      const form = { name: uuid7(), flowId: harness.company.ids.flow };
+      const { id: taskId } = await harness.api(task.create, { ...form, gatewayGroupId: id });
+      expect(await harness.api(task.detail, { id: taskId })).toMatchObject({
+        gatewayId: null,
+        gatewayGroupId: id,
+        limits: { gatewayCapacity: 200 },
+      });
+      const inUse = { data: { problem: 'row.in-use' } };
+      await expect(harness.api(gatewayGroup.delete, { ids: [id] })).rejects.toMatchObject(inUse);
+      await expect(harness.api(gateway.delete, { ids: [first] })).rejects.toMatchObject(inUse);
+      await expect(harness.api(task.create, { ...form, gatewayGroupId: id, gatewayId: first })).rejects.toMatchObject({
+        data: { fields: [{ path: 'gatewayId' }] },
+      });
+    },
+    [gatewayGroup.update.path]: async () => {
+      const [first, second] = [await newGateway(), await newGateway()];
+      const { id, name } = await newGroup([first]);
+      const members = [{ gatewayId: second, weight: 3 }, { gatewayId: first }];
+      await harness.api(gatewayGroup.update, { id, revision: 1, name, choice: 'weight', members, failOver: ['congestion'] });
+      expect(await harness.api(gatewayGroup.detail, { id })).toMatchObject({
+        ...{ choice: 'weight', failOver: ['congestion'], revision: 2 },
+        members: [
+          { gatewayId: second, weight: 3 },
+          { gatewayId: first, weight: 1 },
+        ],
+      });
+    },
+    [gatewayGroup.detail.path]: async () => {
+      const { id, name } = await newGroup([harness.company.ids.gateway]);
+      expect(await harness.api(gatewayGroup.detail, { id })).toMatchObject({ name, revision: 1 });
+      await harness.api(gatewayGroup.delete, { ids: [id] });
+    },
+    [gatewayGroup.delete.path]: async () => {
+      const { id } = await newGroup([await newGateway()]);
+      expect(await harness.api(gatewayGroup.delete, { ids: [id] })).toEqual({ count: 1 });
+    },
+    [gatewayGroup.option.path]: async () => {
+      const { id, name } = await newGroup([await newGateway()]);
+      expect((await harness.api(gatewayGroup.option, { search: name })).list).toEqual([{ id, name }]);
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import type { CallFailure } from '@parley/sip';
+import { expect, test } from 'vitest';
+import { failOverCause, rowAfterFailOver } from './fail-over.ts';
+
+const failure = (status: number, over: Partial<CallFailure> = {}): CallFailure => ({ cause: 'rejected', status, reason: '', ...over });
+
+test.each([
+  [failure(408, { cause: 'timeout' }), 'timeout'],
+  [failure(503, { cause: 'unreachable' }), 'unreachable'],
+  [failure(503), 'congestion'],
+  [failure(480, { q850: 34 }), 'congestion'],
+  [failure(500), 'server-error'],
+  [failure(403), 'forbidden'],
+  [failure(488), 'not-acceptable'],
+  [failure(404), undefined],
+  [failure(480), undefined],
+  [failure(486), undefined],
+  [failure(603), undefined],
+  [failure(487, { cause: 'cancelled' }), undefined],
+  [failure(487, { cause: 'ring-timeout' }), undefined],
+])('%o is for the next gateway as %s', (failed, cause) => expect(failOverCause(failed)).toBe(cause));
+
+test('each member is tried once, then the redial rule decides', () => {
+  const lane = { rank: 0, weight: 1, failOver: ['congestion'], members: ['a', 'b', 'c'] };
+  const now = new Date('2026-11-22T10:00:00Z');
+  const after = (gateway: string, tried: string[], status = 503) =>
+    rowAfterFailOver({ lane, gateway }, { tried, resultTries: { busy: 1 } }, failure(status), now);
+  expect(after('a', [])).toEqual({ state: 'redial', dueAt: now.toISOString(), used: { busy: 1 }, tried: ['a'] });
+  expect(after('c', ['a'])).toMatchObject({ tried: ['a', 'c'] });
+  expect(after('b', ['a', 'c'])).toBeUndefined();
+  expect(after('a', [], 500)).toBeUndefined();
+  expect(rowAfterFailOver({ lane: null, gateway: 'a' }, { tried: [], resultTries: {} }, failure(503), now)).toBeUndefined();
+});
