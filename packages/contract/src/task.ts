@@ -83,12 +83,18 @@ const datesInOrder = (form: { startDate?: string | null | undefined; endDate?: s
   !form.startDate || !form.endDate || form.startDate <= form.endDate;
 const dateOrder = { path: ['endDate'], message: fieldIssue('date.order') };
 
-const hasOneLine = (form: { gatewayId?: string | null | undefined; gatewayGroupId?: string | null | undefined }): boolean =>
-  Boolean(form.gatewayId) !== Boolean(form.gatewayGroupId);
+const hasLine = (form: { gatewayId?: string | null | undefined; gatewayGroupId?: string | null | undefined }): boolean =>
+  Boolean(form.gatewayId) || Boolean(form.gatewayGroupId);
+const hasTwoLines = (form: Parameters<typeof hasLine>[0]): boolean => Boolean(form.gatewayId) && Boolean(form.gatewayGroupId);
+/** Told beside what else is wrong, not after it. */
+const lineNeeded = { path: ['gatewayId'], message: fieldIssue('gateway.empty'), when: () => true };
 const oneLineNeeded = { path: ['gatewayId'], message: fieldIssue('gateway.one') };
 
 /** The form of a task. */
-export const taskForm = taskFields.refine(datesInOrder, dateOrder).refine(hasOneLine, oneLineNeeded);
+export const taskForm = taskFields
+  .refine(datesInOrder, dateOrder)
+  .refine(hasLine, lineNeeded)
+  .refine((form) => !hasTwoLines(form), oneLineNeeded);
 
 /** Counts of a task's numbers and calls. */
 export const taskProgress = z.object({
@@ -187,7 +193,11 @@ export const update = route('/api/platform/task/update', {
   page,
   audit: true,
   summary: { zh: '修改任务', en: 'Update task' },
-  input: taskFields.extend({ id, revision }).refine(datesInOrder, dateOrder).refine(hasOneLine, oneLineNeeded),
+  input: taskFields
+    .extend({ id, revision })
+    .refine(datesInOrder, dateOrder)
+    .refine(hasLine, lineNeeded)
+    .refine((form) => !hasTwoLines(form), oneLineNeeded),
   output: z.object({}),
 });
 

@@ -33,6 +33,9 @@ export const lineSuccesses = (harness: Harness): Record<string, () => Promise<vo
         gatewayGroupId: id,
         limits: { gatewayCapacity: 200 },
       });
+      await expect(harness.api(task.create, { ...form, gatewayGroupId: uuid7() })).rejects.toMatchObject({
+        data: { problem: 'row.not-found' },
+      });
       const inUse = { data: { problem: 'row.in-use' } };
       await expect(harness.api(gatewayGroup.delete, { ids: [id] })).rejects.toMatchObject(inUse);
       await expect(harness.api(gateway.delete, { ids: [first] })).rejects.toMatchObject(inUse);

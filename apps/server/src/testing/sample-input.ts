@@ -43,6 +43,9 @@ const byName: Readonly<Record<string, string>> = {
 /** What has to be a certificate or its key: none is one as good as any. */
 const none: ReadonlySet<string> = new Set(['tlsCa', 'tlsCertificate', 'tlsKey']);
 
+/** What stands in the place of another field of the form, which is filled in. */
+const instead: ReadonlySet<string> = new Set(['gatewayGroupId']);
+
 const textOf = (schema: Schema, name: string): string => {
   if (schema.format === 'email') return 'sample@example.com';
   if (schema.format === 'date-time') return '2026-11-21T00:00:00.000Z';
@@ -67,7 +70,7 @@ const holdsId = (schema: Schema): boolean =>
 const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((value) => value === byName[name]) ?? schema.enum[0];
-  if (none.has(name)) return null;
+  if (none.has(name) || instead.has(name)) return null;
   const choices = schema.anyOf ?? schema.oneOf;
   const choice = choices?.find(holdsId) ?? choices?.[0];
   if (choice) return sampleOf(choice, name, idFor);
