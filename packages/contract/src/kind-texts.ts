@@ -129,7 +129,7 @@ export const entityTexts: Texts<Entity['kind']> = {
   email: { zh: '邮箱', en: 'E-mail' },
   identity: { zh: '证件号与卡号', en: 'Identity or card number' },
   'yes-no': { zh: '是或否', en: 'Yes or no' },
-  choice: { zh: '自有词库', en: 'Own library' },
+  choice: { zh: '实体库', en: 'Entity library' },
   pattern: { zh: '正则', en: 'Expression' },
   text: { zh: '原话', en: 'Whatever is said' },
 };

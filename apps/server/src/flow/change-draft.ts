@@ -11,6 +11,7 @@ import { noFlow } from './find-flow.ts';
 interface HeldDraft {
   readonly id: string;
   readonly name: string;
+  readonly type: string;
   readonly revision: number;
   readonly draft: Flow;
 }
@@ -30,20 +31,32 @@ export const parsedDraft = (stored: unknown): Flow => {
 export const holdDraft = async (tx: Database, id: string): Promise<HeldDraft | undefined> => {
   const row = await tx
     .selectFrom('flows')
-    .select(['id', 'name', 'revision', 'draft'])
+    .select(['id', 'name', 'type', 'revision', 'draft'])
     .where('id', '=', id)
     .where('recycled_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row && { id: row.id, name: row.name, revision: row.revision, draft: parsedDraft(row.draft) };
+  return row && { ...row, draft: parsedDraft(row.draft) };
 };
+
+/** What a flow is called and made for, where that changes with its draft. */
+interface Heading {
+  readonly name?: string | undefined;
+  readonly type?: 'inbound' | 'outbound' | undefined;
+}
 
 /**
  * Stores what a held draft has become, as a new revision. Tells its number.
  *
  * @throws Problem if it passes a limit of the draft
  */
-export const storeDraft = async (tx: Database, { id }: Pick<HeldDraft, 'id'>, draft: Flow, now: Date): Promise<number> => {
+export const storeDraft = async (
+  tx: Database,
+  { id }: Pick<HeldDraft, 'id'>,
+  draft: Flow,
+  now: Date,
+  { name, type }: Heading = {},
+): Promise<number> => {
   const parsed = graph.safeParse(draft);
   if (!parsed.success) throw refusedInput(parsed.error);
   const text = json(parsed.data);
@@ -51,7 +64,11 @@ export const storeDraft = async (tx: Database, { id }: Pick<HeldDraft, 'id'>, dr
     throw new Problem(problems.tooLarge, { limit: `${limits.draftBytes / 1024 / 1024} MB` });
   const { revision } = await tx
     .updateTable('flows')
-    .set({ draft: text, revision: sql`revision + 1`, updated_at: now })
+    .set({
+      ...{ draft: text, language: parsed.data.language, revision: sql`revision + 1`, updated_at: now },
+      ...(name === undefined ? {} : { name }),
+      ...(type === undefined ? {} : { type }),
+    })
     .where('id', '=', id)
     .returning('revision')
     .executeTakeFirstOrThrow();
@@ -73,20 +90,22 @@ export interface DraftTarget {
 /**
  * Changes a flow's draft: one writer after the other, each over what the one before has saved.
  *
- * @param change what it throws leaves the draft as it was
+ * @param change changes the draft where it stands; what it throws leaves it as it was
+ * @param heading what changes with it beside the draft
  * @throws Problem if there is no such flow for the caller, or it has another revision than the write was made on
  */
 export const changeDraft = async <T>(
   { db, services, caller }: Pick<Context, 'services' | 'caller' | 'db'>,
   { flow_id, revision }: DraftTarget,
-  change: (draft: Flow) => T,
+  change: (draft: Flow, held: HeldDraft) => T,
+  heading: Heading = {},
 ): Promise<{ readonly result: T; readonly revision: number }> => {
   const changed = await db.transaction().execute(async (tx) => {
     const held = await holdDraft(tx, flow_id);
     if (!held) throw noFlow();
     if (revision !== undefined && revision !== held.revision) throw new Problem(problems.conflict);
-    const result = change(held.draft);
-    return { result, revision: await storeDraft(tx, held, held.draft, services.now()) };
+    const result = change(held.draft, held);
+    return { result, revision: await storeDraft(tx, held, held.draft, services.now(), heading) };
   });
   tellSaved(services, { company: caller.companyId, flow: flow_id, revision: changed.revision, by: caller.realname || caller.username });
   return changed;

@@ -1,4 +1,5 @@
 import {
+  component,
   type Edge,
   edge,
   type Flow,
@@ -11,10 +12,10 @@ import {
   slot,
   variable,
 } from '@parley/contract/flow/graph';
+import { type LibraryPart, mapReferences, referencesOf } from '@parley/contract/flow/references';
 import { z } from 'zod';
 import { type NewId, nextNumber } from './edits.ts';
 import type { Point } from './grid.ts';
-import { type LibraryPart, mapReferences, referencesOf } from './references.ts';
 
 const parts = {
   intents: z.array(intent),
@@ -22,6 +23,7 @@ const parts = {
   labels: z.array(flowLabel),
   knowledge: z.array(knowledge),
   libraries: z.array(library),
+  components: z.array(component).default([]),
 };
 
 /** Nodes with the edges among them and the items of the libraries that they use, taken out of their flow. */
@@ -33,7 +35,7 @@ type Libraries = Pick<Clip, LibraryPart | 'variables'>;
 /** What a paste did to the libraries: items that came along, and items that stand in for one of the same name. */
 export type PasteReport = { readonly added: ReadonlyMap<keyof Libraries, readonly string[]>; readonly mapped: number };
 
-const partNames = ['libraries', 'labels', 'slots', 'intents', 'knowledge'] as const satisfies readonly LibraryPart[];
+const partNames = ['libraries', 'labels', 'slots', 'intents', 'knowledge', 'components'] as const satisfies readonly LibraryPart[];
 const nameOf = (item: { name: string } | { question: string }): string => ('name' in item ? item.name : item.question);
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
@@ -45,6 +47,7 @@ function used(flow: Flow, values: readonly unknown[]): Libraries {
     labels: [],
     knowledge: [],
     libraries: [],
+    components: [],
     variables: [],
   };
   const take = <T>(from: readonly T[], into: T[], wanted: (item: T) => boolean): T[] => {
@@ -61,6 +64,7 @@ function used(flow: Flow, values: readonly unknown[]): Libraries {
       ...take(flow.slots, found.slots, ({ id, name }) => has('slots', id) || names.has(name)),
       ...take(flow.labels, found.labels, ({ id }) => has('labels', id)),
       ...take(flow.knowledge, found.knowledge, ({ id }) => has('knowledge', id)),
+      ...take(flow.components, found.components, ({ id }) => has('components', id)),
       ...take(flow.libraries, found.libraries, ({ id }) => has('libraries', id)),
       ...take(flow.variables, found.variables, ({ name }) => names.has(name)),
     ];
@@ -124,6 +128,10 @@ function bring(
         // A node that stayed behind cannot be jumped to.
         return put.after.kind === 'jump' && !known.has(put.after.nodeId) ? { ...put, after: { kind: 'repeat' as const } } : put;
       }),
+    ],
+    components: [
+      ...flow.components,
+      ...brought.components.filter(isMissing('components')).map((item) => placed('components', item, component)),
     ],
     variables: [...flow.variables, ...variables],
   };

@@ -31,9 +31,9 @@ const draft = flow.parse({
 });
 
 test('a removed intent leaves no trace in answers', () => {
-  expect(usesOf(draft, 'intent', 'yes')).toBe(2);
+  expect(usesOf(draft, 'intents', 'yes')).toBe(2);
   const next = removeIntent(draft, 'yes');
-  expect(usesOf(next, 'intent', 'yes')).toBe(0);
+  expect(usesOf(next, 'intents', 'yes')).toBe(0);
   expect(next.intents).toHaveLength(0);
   expect(next.nodes[0]).toMatchObject({ answers: [{ id: 'y', intents: ['sure'] }] });
 });
@@ -41,7 +41,7 @@ test('a removed intent leaves no trace in answers', () => {
 test('a removed slot is filled by nobody', () => {
   const next = removeSlot(draft, 's');
   expect(next.nodes[1]).toMatchObject({ slotId: null });
-  expect(usesOf(next, 'slot', 's')).toBe(0);
+  expect(usesOf(next, 'slots', 's')).toBe(0);
 });
 
 test('a removed label comes off nodes, assignments and knowledge', () => {

@@ -1,4 +1,6 @@
-import { type Flow, type FlowNode, type Intent, intent, type Slot, slot } from '@parley/contract/flow/graph';
+import { type Flow, type FlowNode, flowNode, handler, type Intent, intent, knowledge, type Slot, slot } from '@parley/contract/flow/graph';
+import { type LibraryPart, referencesOf, refersTo, withoutReference } from '@parley/contract/flow/references';
+import type { z } from 'zod';
 
 /** The list with an item in the place of the one that has its id, or at its end. */
 export const putItem = <T extends { id: string }>(list: readonly T[], item: T): T[] =>
@@ -26,54 +28,67 @@ export const unteachIntent = (flow: Flow, id: string, sentence: string): Flow =>
   intents: flow.intents.map((one) => (one.id === id ? { ...one, similar: one.similar.filter((text) => text !== sentence) } : one)),
 });
 
-const dropId = (ids: readonly string[], gone: string): string[] => ids.filter((id) => id !== gone);
+type Removable = 'intents' | 'slots' | 'labels';
 
-const mapNodes = (flow: Flow, map: (node: FlowNode) => FlowNode): Flow => ({ ...flow, nodes: flow.nodes.map(map) });
+const without = <T>(item: T, schema: z.ZodType<T>, part: Removable, id: string): T =>
+  refersTo(item, part, id) ? schema.parse(withoutReference(item, part, id)) : item;
 
-/** Takes an intent out of the flow and of every answer that names it. */
-export function removeIntent(flow: Flow, id: string): Flow {
-  const mapped = mapNodes(flow, (node) => {
-    if (node.kind === 'ask')
-      return { ...node, answers: node.answers.map((answer) => ({ ...answer, intents: dropId(answer.intents, id) })) };
-    if (node.kind === 'collect') return { ...node, refusals: dropId(node.refusals, id) };
-    return node;
-  });
-  return { ...mapped, intents: flow.intents.filter((intent) => intent.id !== id) };
-}
+/** What a node is once a label or slot that it held alone is gone. */
+const aloneGone = (node: FlowNode, part: Removable, id: string): FlowNode => {
+  if (part === 'slots' && node.kind === 'collect' && node.slotId === id) return { ...node, slotId: null };
+  if (part === 'labels' && node.kind === 'set')
+    return { ...node, assignments: node.assignments.filter((each) => each.kind !== 'label' || each.labelId !== id) };
+  return node;
+};
+
+/** Takes an item out of its library and out of every list that names it, in components too. A slot that was collected is collected no more. */
+const remove = (flow: Flow, part: Removable, id: string): Flow => {
+  const nodes = (list: readonly FlowNode[]): FlowNode[] => list.map((node) => aloneGone(without(node, flowNode, part, id), part, id));
+  return {
+    ...flow,
+    nodes: nodes(flow.nodes),
+    components: flow.components.map((one) => ({ ...one, nodes: nodes(one.nodes) })),
+    handlers: flow.handlers.map((one) => without(one, handler, part, id)),
+    knowledge: flow.knowledge.map((one) => without(one, knowledge, part, id)),
+  };
+};
+
+/** Takes an intent out of the flow and of every answer and handler that names it. */
+export const removeIntent = (flow: Flow, id: string): Flow => ({
+  ...remove(flow, 'intents', id),
+  intents: flow.intents.filter((one) => one.id !== id),
+});
 
 /** Takes a slot out of the flow; nodes that filled it fill nothing. */
-export function removeSlot(flow: Flow, id: string): Flow {
-  const mapped = mapNodes(flow, (node) => {
-    if (node.kind === 'collect' && node.slotId === id) return { ...node, slotId: null };
-    if (node.kind === 'ask') return { ...node, fills: dropId(node.fills, id) };
-    return node;
-  });
-  return { ...mapped, slots: flow.slots.filter((slot) => slot.id !== id) };
-}
+export const removeSlot = (flow: Flow, id: string): Flow => ({
+  ...remove(flow, 'slots', id),
+  slots: flow.slots.filter((one) => one.id !== id),
+});
 
 /** Takes a label out of the flow and off everything that put it on the call. */
-export function removeLabel(flow: Flow, id: string): Flow {
-  const mapped = mapNodes(flow, (node) => {
-    const labels = dropId(node.labels, id);
-    if (node.kind === 'set')
-      return { ...node, labels, assignments: node.assignments.filter((set) => set.kind !== 'label' || set.labelId !== id) };
-    return { ...node, labels };
-  });
-  const knowledge = flow.knowledge.map((item) => ({ ...item, labels: dropId(item.labels, id) }));
-  return { ...mapped, knowledge, labels: flow.labels.filter((one) => one.id !== id) };
-}
+export const removeLabel = (flow: Flow, id: string): Flow => ({
+  ...remove(flow, 'labels', id),
+  labels: flow.labels.filter((one) => one.id !== id),
+});
 
-/** How many nodes use a thing: told before it is removed. */
-export const usesOf = (flow: Flow, kind: 'intent' | 'slot' | 'label', id: string): number =>
-  flow.nodes.filter((node) => {
-    if (kind === 'label')
-      return node.labels.includes(id) || (node.kind === 'set' && node.assignments.some((a) => a.kind === 'label' && a.labelId === id));
-    if (kind === 'slot') return (node.kind === 'collect' && node.slotId === id) || (node.kind === 'ask' && node.fills.includes(id));
-    return (
-      (node.kind === 'ask' && node.answers.some(({ intents }) => intents.includes(id))) ||
-      (node.kind === 'collect' && node.refusals.includes(id))
-    );
-  }).length;
+const counted = new WeakMap<Flow, Map<LibraryPart, ReadonlyMap<string, number>>>();
+
+const countUses = (flow: Flow, part: LibraryPart): ReadonlyMap<string, number> => {
+  const uses = new Map<string, number>();
+  // An own library is named by slots, everything else by nodes.
+  const users = part === 'libraries' ? flow.slots : [...flow.nodes, ...flow.components.flatMap(({ nodes }) => nodes)];
+  for (const user of users) for (const id of referencesOf(user).ids.get(part) ?? []) uses.set(id, (uses.get(id) ?? 0) + 1);
+  return uses;
+};
+
+/** How many nodes (of an own library: slots) use a thing: told before it is removed. */
+export const usesOf = (flow: Flow, part: LibraryPart, id: string): number => {
+  const parts = counted.get(flow) ?? new Map<LibraryPart, ReadonlyMap<string, number>>();
+  counted.set(flow, parts);
+  const uses = parts.get(part) ?? countUses(flow, part);
+  parts.set(part, uses);
+  return uses.get(id) ?? 0;
+};
 
 /** Names that a text may hold in braces. */
 export const spokenNames = (flow: Flow): string[] => [

@@ -11,6 +11,8 @@ export function panelOf(flow: Flow, { node, item }: FlowIssue): { panel: PanelNa
   if (holds(flow.knowledge)) return { panel: 'knowledge', item };
   if (holds(flow.handlers)) return { panel: 'handlers', item };
   if (holds(flow.slots)) return { panel: 'slots', item };
+  if (holds(flow.libraries)) return { panel: 'libraries', item };
+  if (holds(flow.components)) return { panel: 'components', item };
   if (holds(flow.labels)) return { panel: 'labels', item: undefined };
   if (holds(flow.grades)) return { panel: 'grades', item: undefined };
   if (holds(flow.similarWords)) return { panel: 'similar-words', item: undefined };

@@ -8,6 +8,7 @@ const words = {
   labels: { zh: '{n} 个标签', en: '{n} {n|label|labels}' },
   knowledge: { zh: '{n} 条知识', en: '{n} knowledge {n|item|items}' },
   libraries: { zh: '{n} 个词库', en: '{n} {n|word list|word lists}' },
+  components: { zh: '{n} 个组件', en: '{n} {n|component|components}' },
   variables: { zh: '{n} 个变量', en: '{n} {n|variable|variables}' },
   added: { zh: '一并带来：{what}', en: 'Brought along: {what}' },
   mapped: { zh: '{n} 项按名称对应到已有的', en: '{n} matched by name to what is here' },

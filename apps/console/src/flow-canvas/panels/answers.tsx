@@ -2,7 +2,7 @@ import type { Text } from '@parley/contract';
 import type { Answer, Intent, NodeOf } from '@parley/contract/flow/graph';
 import { Dropdown } from 'antd';
 import { ArrowRight, Ellipsis } from 'lucide-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { moved, replaced, without } from '../core/text-lines.ts';
 import { exitName } from '../core/views.ts';
@@ -36,8 +36,11 @@ const words = {
 /** Whether there is anything to know it by. */
 const hasCorpus = ({ exact, similar, regex, rules }: Intent): boolean => exact.length + similar.length + regex.length + rules.length > 0;
 
+/** Nodes that are left by intents. */
+type Answered = NodeOf<'ask'> | NodeOf<'collect'>;
+
 type RowProps = {
-  node: NodeOf<'ask'>;
+  node: Answered;
   index: number;
   answer: Answer;
   /** It was added just now. */
@@ -126,32 +129,19 @@ function AnswerRow({ node, index, answer, fresh, put }: RowProps): ReactElement 
   );
 }
 
-/** An ask's branches: which intents take each, where it leads; then what happens when nothing is understood or said. */
-export function Answers({ node }: { node: NodeOf<'ask'> }): ReactElement {
+/** The branches by intent of a node: which intents take each and where it leads; `children` are the exits behind them. */
+export function AnswerSection({ node, title, children }: { node: Answered; title: string; children?: ReactNode }): ReactElement {
   const { say } = useWords(words);
   const { editor, newId } = useDraft();
   const [added, setAdded] = useState<string>();
   const put = (answers: Answer[], key?: string): void => editor.changeNode({ ...node, answers }, key);
   return (
-    <Section title={say('title')}>
+    <Section title={title}>
       <div className="fed-exits">
         {node.answers.map((answer, index) => (
           <AnswerRow key={answer.id} node={node} index={index} answer={answer} fresh={answer.id === added} put={put} />
         ))}
-        <FallbackRow
-          node={node}
-          exit="unmatched"
-          name={say('unmatched')}
-          value={node.unmatched}
-          onChange={(unmatched, key) => editor.changeNode({ ...node, unmatched }, key && `unmatched-${key}`)}
-        />
-        <FallbackRow
-          node={node}
-          exit="silence"
-          name={say('silence')}
-          value={node.silence}
-          onChange={(silence, key) => editor.changeNode({ ...node, silence }, key && `silence-${key}`)}
-        />
+        {children}
       </div>
       <AddButton
         text={say('add')}
@@ -162,5 +152,29 @@ export function Answers({ node }: { node: NodeOf<'ask'> }): ReactElement {
         }}
       />
     </Section>
+  );
+}
+
+/** An ask's branches, then what happens when nothing is understood or said. */
+export function Answers({ node }: { node: NodeOf<'ask'> }): ReactElement {
+  const { say } = useWords(words);
+  const { editor } = useDraft();
+  return (
+    <AnswerSection node={node} title={say('title')}>
+      <FallbackRow
+        node={node}
+        exit="unmatched"
+        name={say('unmatched')}
+        value={node.unmatched}
+        onChange={(unmatched, key) => editor.changeNode({ ...node, unmatched }, key && `unmatched-${key}`)}
+      />
+      <FallbackRow
+        node={node}
+        exit="silence"
+        name={say('silence')}
+        value={node.silence}
+        onChange={(silence, key) => editor.changeNode({ ...node, silence }, key && `silence-${key}`)}
+      />
+    </AnswerSection>
   );
 }

@@ -5,7 +5,8 @@ import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
-import { ExitRow, FallbackRow } from './fallback.tsx';
+import { AnswerSection } from './answers.tsx';
+import { ExitRow, FallbackLine, FallbackRow } from './fallback.tsx';
 import { ItemSelect, ItemsSelect } from './item-select.tsx';
 import { Prompts } from './prompts.tsx';
 import { useDraft } from './use-draft.ts';
@@ -31,6 +32,7 @@ const words = {
   confirm: { zh: '复述确认', en: 'Say back and confirm' },
   filled: { zh: '已填', en: 'Filled' },
   failed: { zh: '未填到', en: 'Not filled' },
+  silence: { zh: '静默', en: 'Silence' },
   refused: { zh: '拒答', en: 'Refused' },
 } as const satisfies Record<string, Text>;
 
@@ -140,19 +142,22 @@ export function CollectSections({ node }: { node: NodeOf<'collect'> }): ReactEle
           />
         )}
       </Section>
-      <Section title={say('exits')}>
-        <div className="fed-exits">
-          <ExitRow node={node} exit="filled" name={say('filled')} />
-          <FallbackRow
-            node={node}
-            exit="failed"
-            name={say('failed')}
-            value={node.retry}
-            onChange={(retry, key) => editor.changeNode({ ...node, retry }, key && `retry-${key}`)}
-          />
-          <ExitRow node={node} exit="refused" name={say('refused')} faint />
-        </div>
-      </Section>
+      <AnswerSection node={node} title={say('exits')}>
+        <ExitRow node={node} exit="filled" name={say('filled')} />
+        <FallbackRow
+          node={node}
+          exit="failed"
+          name={say('failed')}
+          value={node.retry}
+          onChange={(retry, key) => editor.changeNode({ ...node, retry }, key && `retry-${key}`)}
+        />
+        <FallbackLine
+          name={say('silence')}
+          value={node.silence}
+          onChange={(silence, key) => editor.changeNode({ ...node, silence }, key && `silence-${key}`)}
+        />
+        <ExitRow node={node} exit="refused" name={say('refused')} faint />
+      </AnswerSection>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Text } from '@parley/contract';
 import type { Fallback, FlowNode } from '@parley/contract/flow/graph';
 import { ArrowRight } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { NumberField } from '../fields/draft-input.tsx';
 import { Prompts } from './prompts.tsx';
@@ -15,10 +15,16 @@ const words = {
   add: { zh: '加一句追问', en: 'Add a line' },
 } as const satisfies Record<string, Text>;
 
-type FallbackRowProps = { node: FlowNode; exit: string; name: string; value: Fallback; onChange: (value: Fallback, key?: string) => void };
+type FallbackLineProps = {
+  name: string;
+  value: Fallback;
+  onChange: (value: Fallback, key?: string) => void;
+  /** Where its count leads to; none where another exit stands for it. */
+  children?: ReactNode;
+};
 
-/** A fall-back exit: at which time it is taken, where it leads, and what is said before that. */
-export function FallbackRow({ node, exit, name, value, onChange }: FallbackRowProps): ReactElement {
+/** What is said before a count of misses leaves the node, and which count does. */
+export function FallbackLine({ name, value, onChange, children }: FallbackLineProps): ReactElement {
   const { say } = useWords(words);
   return (
     <div className="fed-exit is-fallback">
@@ -33,8 +39,7 @@ export function FallbackRow({ node, exit, name, value, onChange }: FallbackRowPr
             onChange={(count) => onChange({ ...value, count: count ?? 1 })}
           />
         </span>
-        <ArrowRight size={14} strokeWidth={1.7} aria-hidden />
-        <Target node={node} exit={exit} name={name} />
+        {children}
       </div>
       {value.count > 1 && (
         <details className="fed-more-details">
@@ -46,6 +51,18 @@ export function FallbackRow({ node, exit, name, value, onChange }: FallbackRowPr
         </details>
       )}
     </div>
+  );
+}
+
+type FallbackRowProps = Omit<FallbackLineProps, 'children'> & { node: FlowNode; exit: string };
+
+/** A fall-back exit: at which time it is taken, where it leads, and what is said before that. */
+export function FallbackRow({ node, exit, ...line }: FallbackRowProps): ReactElement {
+  return (
+    <FallbackLine {...line}>
+      <ArrowRight size={14} strokeWidth={1.7} aria-hidden />
+      <Target node={node} exit={exit} name={line.name} />
+    </FallbackLine>
   );
 }
 

@@ -4,11 +4,12 @@ import { Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { putItem } from '../core/libraries.ts';
-import { NumberField, TextField } from '../fields/draft-input.tsx';
+import { TextField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
 import { ItemsSelect } from './item-select.tsx';
+import { JumpTarget, LimitedUse } from './limited-use.tsx';
 import { Prompts } from './prompts.tsx';
 import { useNodeOptions } from './target.tsx';
 import { useDraft } from './use-draft.ts';
@@ -29,14 +30,11 @@ const words = {
   jump: { zh: '跳到节点', en: 'Go to a node' },
   answer: { zh: '回答后回到原处', en: 'Answer and come back' },
   end: { zh: '说完挂机', en: 'Say goodbye and end' },
-  target: { zh: '跳到', en: 'Go to' },
   said: { zh: '说什么', en: 'What is said' },
   remind: { zh: '再问一遍原来的问题', en: 'Ask the node’s question again' },
   status: { zh: '业务状态', en: 'Business status' },
   limit: { zh: '最多几次', en: 'At most' },
-  times: { zh: '次', en: '×' },
   except: { zh: '这些节点除外', en: 'Except at these nodes' },
-  labels: { zh: '标签', en: 'Labels' },
   note: { zh: '{n} 个意图', en: '{n} {n|intent|intents}' },
 } as const satisfies Record<string, Text>;
 
@@ -66,16 +64,7 @@ function Action({ item, set }: { item: Handler; set: (more: Partial<Handler>, ke
         />
       </Setting>
       {action.kind === 'jump' ? (
-        <Setting name={say('target')}>
-          <Select<string>
-            size="small"
-            className="fed-wide"
-            value={action.nodeId}
-            aria-label={say('target')}
-            options={nodes}
-            onChange={(nodeId) => set({ do: { kind: 'jump', nodeId } })}
-          />
-        </Setting>
+        <JumpTarget value={action.nodeId} onChange={(nodeId) => set({ do: { kind: 'jump', nodeId } })} />
       ) : (
         <Prompts prompts={action.prompts} addText={say('said')} onChange={(prompts, key) => set({ do: { ...action, prompts } }, key)} />
       )}
@@ -131,30 +120,19 @@ function One({ item, onBack }: { item: Handler; onBack: () => void }): ReactElem
       </Section>
       <Action item={item} set={set} />
       <Section title={say('limit')}>
-        <Setting name={say('limit')}>
-          <NumberField
-            label={say('limit')}
-            unit={say('times')}
-            min={1}
-            max={99}
-            value={item.limit}
-            onChange={(limit) => set({ limit: limit ?? 1 }, 'limit')}
-          />
-        </Setting>
-        <Setting name={say('except')}>
-          <Select<string[]>
-            size="small"
-            className="fed-wide"
-            mode="multiple"
-            value={item.except}
-            aria-label={say('except')}
-            options={nodes}
-            onChange={(except) => set({ except })}
-          />
-        </Setting>
-        <Setting name={say('labels')}>
-          <ItemsSelect kind="label" label={say('labels')} value={item.labels} onChange={(labels) => set({ labels })} />
-        </Setting>
+        <LimitedUse value={item} onChange={set}>
+          <Setting name={say('except')}>
+            <Select<string[]>
+              size="small"
+              className="fed-wide"
+              mode="multiple"
+              value={item.except}
+              aria-label={say('except')}
+              options={nodes}
+              onChange={(except) => set({ except })}
+            />
+          </Setting>
+        </LimitedUse>
       </Section>
     </>
   );

@@ -46,7 +46,7 @@ function One({ intent, fresh, onBack }: { intent: Intent; fresh: boolean; onBack
         label={say('name')}
         placeholder={say('name')}
         fresh={fresh}
-        uses={usesOf(flow, 'intent', intent.id)}
+        uses={usesOf(flow, 'intents', intent.id)}
         onName={(name) => set({ name }, 'name')}
         onBack={onBack}
         onRemove={() => {
@@ -110,7 +110,7 @@ export function IntentsPanel(): ReactElement {
         items={flow.intents.map((one) => ({
           id: one.id,
           name: one.name,
-          note: say('note', { n: sentenceCount(one), uses: usesOf(flow, 'intent', one.id) }),
+          note: say('note', { n: sentenceCount(one), uses: usesOf(flow, 'intents', one.id) }),
           tag: one.kind === 'custom' ? '' : say(one.kind),
           issue: issueOf(one.id),
         }))}

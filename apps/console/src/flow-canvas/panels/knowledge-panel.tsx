@@ -9,8 +9,8 @@ import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { ItemHead } from './item-head.tsx';
 import { ItemList } from './item-list.tsx';
-import { ItemsSelect } from './item-select.tsx';
 import { LibraryFiles } from './library-files.tsx';
+import { JumpTarget, LimitedUse } from './limited-use.tsx';
 import { MatchingSections } from './matching.tsx';
 import { Prompts } from './prompts.tsx';
 import { useNodeOptions } from './target.tsx';
@@ -33,11 +33,7 @@ const words = {
   afterwards: { zh: '答完之后', en: 'After the answer' },
   after: { zh: '接着', en: 'Then' },
   ...knowledgeAfterTexts,
-  target: { zh: '跳到', en: 'Jump to' },
-  limit: { zh: '最多答几次', en: 'Answered at most' },
-  times: { zh: '次', en: '×' },
   priority: { zh: '优先级', en: 'Priority' },
-  labels: { zh: '标签', en: 'Labels' },
 } as const satisfies Record<string, Text>;
 
 const afterKinds = ['return', 'repeat', 'jump', 'end'] as const;
@@ -86,39 +82,19 @@ function One({ item, onBack }: { item: Knowledge; onBack: () => void }): ReactEl
           />
         </Setting>
         {item.after.kind === 'jump' && (
-          <Setting name={say('target')}>
-            <Select<string>
-              size="small"
-              className="fed-wide"
-              value={item.after.nodeId}
-              aria-label={say('target')}
-              options={nodes}
-              onChange={(nodeId) => set({ after: { kind: 'jump', nodeId } })}
+          <JumpTarget value={item.after.nodeId} onChange={(nodeId) => set({ after: { kind: 'jump', nodeId } })} />
+        )}
+        <LimitedUse value={item} onChange={set}>
+          <Setting name={say('priority')}>
+            <NumberField
+              label={say('priority')}
+              min={0}
+              max={100}
+              value={item.priority}
+              onChange={(priority) => set({ priority: priority ?? 50 }, 'priority')}
             />
           </Setting>
-        )}
-        <Setting name={say('limit')}>
-          <NumberField
-            label={say('limit')}
-            unit={say('times')}
-            min={1}
-            max={99}
-            value={item.limit}
-            onChange={(limit) => set({ limit: limit ?? 1 }, 'limit')}
-          />
-        </Setting>
-        <Setting name={say('priority')}>
-          <NumberField
-            label={say('priority')}
-            min={0}
-            max={100}
-            value={item.priority}
-            onChange={(priority) => set({ priority: priority ?? 50 }, 'priority')}
-          />
-        </Setting>
-        <Setting name={say('labels')}>
-          <ItemsSelect kind="label" label={say('labels')} value={item.labels} onChange={(labels) => set({ labels })} />
-        </Setting>
+        </LimitedUse>
       </Section>
       <MatchingSections ofKnowledge value={item} onChange={(more) => set(more)} />
     </>

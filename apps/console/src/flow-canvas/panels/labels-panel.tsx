@@ -53,7 +53,7 @@ export function LabelsPanel(): ReactElement {
             label={say('name')}
             onChange={(text) => put('labels', putItem(flow.labels, { ...label, name: text }), label.id)}
           />
-          <span className="fed-note fed-nowrap">{say('uses', { n: usesOf(flow, 'label', label.id) })}</span>
+          <span className="fed-note fed-nowrap">{say('uses', { n: usesOf(flow, 'labels', label.id) })}</span>
           <Button
             size="small"
             type="text"

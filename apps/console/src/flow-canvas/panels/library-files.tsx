@@ -39,7 +39,7 @@ const words = {
   black: { zh: '排除语料', en: 'Excluded sentences' },
   knowledge: { zh: '知识', en: 'Knowledge' },
   slots: { zh: '槽位', en: 'Slots' },
-  values: { zh: '自有词库', en: 'Own libraries' },
+  values: { zh: '实体库', en: 'Entity libraries' },
   labels: { zh: '标签', en: 'Labels' },
 } as const satisfies Record<string, Text>;
 

@@ -30,7 +30,7 @@ const withField = <K extends keyof NodeListening>(listening: NodeListening, fiel
 };
 
 /** How this node listens where it differs from the flow. An empty field is the flow's own setting. */
-export function ListeningSection({ node }: { node: NodeOf<'ask'> | NodeOf<'collect'> }): ReactElement {
+export function ListeningSection({ node }: { node: NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'agent-model'> }): ReactElement {
   const { say } = useWords(words);
   const { flow, editor } = useDraft();
   const own = node.listening;
@@ -69,14 +69,16 @@ export function ListeningSection({ node }: { node: NodeOf<'ask'> | NodeOf<'colle
       )}
       {ms('endSilenceMs', say('endSilence'), 200, 3000)}
       {ms('silenceMs', say('silence'), 1000, 60_000)}
-      <Setting name={say('knowledge')}>
-        <Switch
-          size="small"
-          checked={node.knowledge}
-          aria-label={say('knowledge')}
-          onChange={(knowledge) => editor.changeNode({ ...node, knowledge })}
-        />
-      </Setting>
+      {'knowledge' in node && (
+        <Setting name={say('knowledge')}>
+          <Switch
+            size="small"
+            checked={node.knowledge}
+            aria-label={say('knowledge')}
+            onChange={(knowledge) => editor.changeNode({ ...node, knowledge })}
+          />
+        </Setting>
+      )}
       <details className="fed-more-details">
         <summary>
           {say('more')}

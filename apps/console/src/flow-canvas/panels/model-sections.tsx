@@ -1,5 +1,5 @@
 import type { Text } from '@parley/contract';
-import type { AgentModelSettings, NodeOf } from '@parley/contract/flow/graph';
+import { type AgentModelSettings, type NodeOf, transferSettings } from '@parley/contract/flow/graph';
 import { InputNumber, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
@@ -7,11 +7,12 @@ import { AddButton } from '../fields/add-button.tsx';
 import { NumberField, TextField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { TextList } from '../fields/text-list.tsx';
-import { ExitRow } from './fallback.tsx';
+import { ExitRow, FallbackLine } from './fallback.tsx';
 import { ItemsSelect } from './item-select.tsx';
 import { NamedExits } from './named-exits.tsx';
 import { Prompts } from './prompts.tsx';
 import { SpokenText } from './spoken-text.tsx';
+import { TransferFields } from './transfer-sections.tsx';
 import { useDraft } from './use-draft.ts';
 
 const words = {
@@ -27,6 +28,8 @@ const words = {
   fills: { zh: '填槽位', en: 'Fill slots' },
   knowledge: { zh: '查知识', en: 'Look up knowledge' },
   hangup: { zh: '挂机', en: 'Hang up' },
+  transfer: { zh: '转给人', en: 'Hand over to a person' },
+  silence: { zh: '静默', en: 'Silence' },
   guard: { zh: '边界', en: 'Guard' },
   forbidden: { zh: '不许说的词', en: 'Words it must not say' },
   forbiddenHint: { zh: '加一个词', en: 'Add a word' },
@@ -47,6 +50,7 @@ const words = {
 export function ModelSections({ node }: { node: NodeOf<'agent-model'> }): ReactElement {
   const { say } = useWords(words);
   const { editor, newId } = useDraft();
+  const { transfer } = node.tools;
   const set = (more: Partial<AgentModelSettings>, key?: string): void => editor.changeNode({ ...node, ...more }, key);
   const outcome = (id: string, more: { name?: string; when?: string }, key: string): void =>
     set({ outcomes: node.outcomes.map((one) => (one.id === id ? { ...one, ...more } : one)) }, `${key}-${id}`);
@@ -96,6 +100,7 @@ export function ModelSections({ node }: { node: NodeOf<'agent-model'> }): ReactE
             onRemove={(id) => set({ outcomes: node.outcomes.filter((one) => one.id !== id) })}
           />
           <ExitRow node={node} exit="limit" name={say('limit')} faint />
+          <FallbackLine name={say('silence')} value={node.silence} onChange={(silence, key) => set({ silence }, key && `silence-${key}`)} />
           <ExitRow node={node} exit="failed" name={say('failed')} faint />
         </div>
         {node.outcomes.length < 20 && (
@@ -121,7 +126,21 @@ export function ModelSections({ node }: { node: NodeOf<'agent-model'> }): ReactE
             />
           </Setting>
         ))}
+        <Setting name={say('transfer')}>
+          <Switch
+            size="small"
+            checked={transfer !== null}
+            aria-label={say('transfer')}
+            onChange={(on) => set({ tools: { ...node.tools, transfer: on ? transferSettings.parse({}) : null } })}
+          />
+        </Setting>
       </Section>
+      {transfer !== null && (
+        <TransferFields
+          value={transfer}
+          onChange={(more, key) => set({ tools: { ...node.tools, transfer: { ...transfer, ...more } } }, key && `transfer-${key}`)}
+        />
+      )}
       <Section title={say('guard')}>
         <div className="fed-label">{say('forbidden')}</div>
         <TextList

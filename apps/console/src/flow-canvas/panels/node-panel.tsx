@@ -125,6 +125,7 @@ function Body({ node }: { node: FlowNode }): ReactElement {
         <>
           {spoken}
           <ModelSections node={node} />
+          <ListeningSection node={node} />
         </>
       );
     case 'sms':

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
+import { ComponentsPanel } from './components-panel.tsx';
 import { GradesPanel } from './grades-panel.tsx';
 import { HandlersPanel } from './handlers-panel.tsx';
 import { IntentsPanel } from './intents-panel.tsx';
 import { KnowledgePanel } from './knowledge-panel.tsx';
 import { LabelsPanel } from './labels-panel.tsx';
+import { LibrariesPanel } from './libraries-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
 import { SettingsPanel } from './settings-panel.tsx';
 import { SimilarWordsPanel } from './similar-words-panel.tsx';
@@ -17,10 +19,12 @@ const panels: Record<PanelName, () => ReactElement> = {
   knowledge: KnowledgePanel,
   handlers: HandlersPanel,
   slots: SlotsPanel,
+  libraries: LibrariesPanel,
   variables: VariablesPanel,
   labels: LabelsPanel,
   grades: GradesPanel,
   'similar-words': SimilarWordsPanel,
+  components: ComponentsPanel,
   settings: SettingsPanel,
 };
 

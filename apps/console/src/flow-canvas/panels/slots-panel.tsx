@@ -38,7 +38,7 @@ function One({ slot, fresh, onBack }: { slot: Slot; fresh: boolean; onBack: () =
         label={say('name')}
         placeholder={say('name')}
         fresh={fresh}
-        uses={usesOf(flow, 'slot', slot.id)}
+        uses={usesOf(flow, 'slots', slot.id)}
         onName={(name) => set({ name }, 'name')}
         onNamed={(name) => {
           editor.change((draft) => renameVariable(draft, before.current, name));
@@ -66,12 +66,12 @@ export function SlotsPanel(): ReactElement {
     <ItemList
       title={say('title')}
       addText={say('add')}
-      extra={<LibraryFiles of={['slots', 'values']} />}
+      extra={<LibraryFiles of={['slots']} />}
       empty={{ what: say('what'), how: say('how') }}
       items={flow.slots.map((one) => ({
         id: one.id,
         name: one.name,
-        note: say('note', { kind: text(entityTexts[one.entity.kind]), n: usesOf(flow, 'slot', one.id) }),
+        note: say('note', { kind: text(entityTexts[one.entity.kind]), n: usesOf(flow, 'slots', one.id) }),
         issue: issueOf(one.id),
       }))}
       onOpen={(id) => open('slots', id)}

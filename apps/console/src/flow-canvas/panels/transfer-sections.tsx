@@ -28,6 +28,70 @@ const words = {
   failed: { zh: '未接通', en: 'Nobody took it' },
 } as const satisfies Record<string, Text>;
 
+type SettingsProps = { value: TransferSettings; onChange: (more: Partial<TransferSettings>, key?: string) => void };
+
+/** Whom a call is handed to, and how. */
+export function TransferFields({ value, onChange }: SettingsProps): ReactElement {
+  const { say } = useWords(words);
+  const { to } = value;
+  return (
+    <>
+      <Section title={say('to')}>
+        <Segmented<TransferTarget['kind']>
+          size="small"
+          value={to.kind}
+          options={(['extension', 'number'] as const).map((kind) => ({ value: kind, label: say(kind) }))}
+          onChange={(kind) => onChange({ to: { ...to, kind } })}
+        />
+        <TextField
+          value={to.number}
+          maxLength={to.kind === 'extension' ? 20 : 64}
+          label={say(to.kind)}
+          placeholder={say('numberHint')}
+          onChange={(number) => onChange({ to: { ...to, number } }, 'to')}
+        />
+      </Section>
+      <Section title={say('whisper')}>
+        <TextField
+          value={value.whisper}
+          maxLength={500}
+          label={say('whisper')}
+          placeholder={say('whisperHint')}
+          onChange={(whisper) => onChange({ whisper }, 'whisper')}
+        />
+      </Section>
+      <Section title={say('accept')}>
+        <Segmented<TransferSettings['accept']>
+          size="small"
+          value={value.accept}
+          options={(['at-once', 'by-key'] as const).map((accept) => ({ value: accept, label: say(accept) }))}
+          onChange={(accept) => onChange({ accept })}
+        />
+      </Section>
+      {to.kind === 'number' ? (
+        <Section title={say('by')}>
+          <Segmented<TransferSettings['by']>
+            size="small"
+            value={value.by}
+            options={(['bridge', 'refer'] as const).map((by) => ({ value: by, label: say(by) }))}
+            onChange={(by) => onChange({ by })}
+          />
+        </Section>
+      ) : null}
+      <Section title={say('ring')}>
+        <NumberField
+          value={value.ringSeconds}
+          min={5}
+          max={120}
+          unit={say('seconds')}
+          label={say('ring')}
+          onChange={(seconds) => onChange({ ringSeconds: seconds ?? 30 }, 'ring')}
+        />
+      </Section>
+    </>
+  );
+}
+
 /** Whom a call is handed to, how, and what comes after. */
 export function TransferSections({ node }: { node: NodeOf<'transfer'> }): ReactElement {
   const { say, text } = useWords(words);
@@ -35,58 +99,7 @@ export function TransferSections({ node }: { node: NodeOf<'transfer'> }): ReactE
   const ended = exitWords['answered-and-ended'];
   return (
     <>
-      <Section title={say('to')}>
-        <Segmented<TransferTarget['kind']>
-          size="small"
-          value={node.to.kind}
-          options={(['extension', 'number'] as const).map((value) => ({ value, label: say(value) }))}
-          onChange={(kind) => editor.changeNode({ ...node, to: { ...node.to, kind } })}
-        />
-        <TextField
-          value={node.to.number}
-          maxLength={node.to.kind === 'extension' ? 20 : 64}
-          label={say(node.to.kind)}
-          placeholder={say('numberHint')}
-          onChange={(number) => editor.changeNode({ ...node, to: { ...node.to, number } }, 'to')}
-        />
-      </Section>
-      <Section title={say('whisper')}>
-        <TextField
-          value={node.whisper}
-          maxLength={500}
-          label={say('whisper')}
-          placeholder={say('whisperHint')}
-          onChange={(whisper) => editor.changeNode({ ...node, whisper }, 'whisper')}
-        />
-      </Section>
-      <Section title={say('accept')}>
-        <Segmented<TransferSettings['accept']>
-          size="small"
-          value={node.accept}
-          options={(['at-once', 'by-key'] as const).map((value) => ({ value, label: say(value) }))}
-          onChange={(accept) => editor.changeNode({ ...node, accept })}
-        />
-      </Section>
-      {node.to.kind === 'number' ? (
-        <Section title={say('by')}>
-          <Segmented<TransferSettings['by']>
-            size="small"
-            value={node.by}
-            options={(['bridge', 'refer'] as const).map((value) => ({ value, label: say(value) }))}
-            onChange={(by) => editor.changeNode({ ...node, by })}
-          />
-        </Section>
-      ) : null}
-      <Section title={say('ring')}>
-        <NumberField
-          value={node.ringSeconds}
-          min={5}
-          max={120}
-          unit={say('seconds')}
-          label={say('ring')}
-          onChange={(seconds) => editor.changeNode({ ...node, ringSeconds: seconds ?? 30 }, 'ring')}
-        />
-      </Section>
+      <TransferFields value={node} onChange={(more, key) => editor.changeNode({ ...node, ...more }, key)} />
       <Section title={say('exits')}>
         <div className="fed-exits">
           <ExitRow node={node} exit="answered-and-ended" name={ended ? text(ended) : ''} />

@@ -11,10 +11,12 @@ export type PanelName =
   | 'knowledge'
   | 'handlers'
   | 'slots'
+  | 'libraries'
   | 'variables'
   | 'labels'
   | 'grades'
   | 'similar-words'
+  | 'components'
   | 'settings';
 
 /** What every panel works with: the editor of the draft, what verify said, and ways to other places. */

@@ -8,7 +8,7 @@ import {
   queueNumbers,
   setQueueCallRunStatus,
 } from '@parley/contract/flow-queue';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { ListOrdered, Pause, Play, Plus } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Can, needs, useCan } from '../../access/index.ts';
@@ -18,8 +18,7 @@ import { lazyPanel } from '../../navigation/index.ts';
 import { flowOptions } from '../../parts/choices/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
-import { ListPage } from '../../parts/list/index.ts';
-import { useFolded } from '../../preferences/index.ts';
+import { ListDrawer, ListPage } from '../../parts/list/index.ts';
 import { taskSigns } from '../../status/index.ts';
 import { groupColumns } from './queue/group-columns.tsx';
 import { flowFilters, numberColumns, numberFilters } from './queue/number-columns.tsx';
@@ -31,7 +30,6 @@ const PutNumbers = lazyPanel('put-numbers', async () => (await import('./queue/p
 export default function GroupCallPage(): ReactElement {
   const w = useWords(words);
   const { say, text } = w;
-  const narrow = useFolded();
   const confirm = useConfirm();
   const [beginning, setBeginning] = useState(false);
   const [shown, setShown] = useState<GroupItem>();
@@ -88,28 +86,18 @@ export default function GroupCallPage(): ReactElement {
         )}
       />
       {shown && (
-        <Drawer
-          open
-          size={narrow ? '100%' : 1072}
-          title={say('numbers', { name: shown.name })}
-          closable={{ placement: 'end' }}
+        <ListDrawer
+          heading={say('numbers', { name: shown.name })}
           onClose={() => setShown(undefined)}
-          styles={{ body: { paddingBlock: 0 } }}
-        >
-          <ListPage
-            as="part"
-            name="group-numbers"
-            title={words.phone}
-            route={queueNumbers}
-            fixed={{ groupId: shown.id }}
-            columns={numbers}
-            beginCompact
-            size={50}
-            every={shown.state === 'finished' ? 0 : 3_000}
-            filters={numberFilters(w)}
-            empty={{ what: words.emptyQueue, how: words.emptyGroupHow }}
-          />
-        </Drawer>
+          name="group-numbers"
+          title={words.phone}
+          route={queueNumbers}
+          fixed={{ groupId: shown.id }}
+          columns={numbers}
+          every={shown.state === 'finished' ? 0 : 3_000}
+          filters={numberFilters(w)}
+          empty={{ what: words.emptyQueue, how: words.emptyGroupHow }}
+        />
       )}
       {beginning && <PutNumbers what="group" onClose={() => setBeginning(false)} />}
     </>

@@ -2,6 +2,7 @@ export type { Column } from './column.ts';
 export { FilterText } from './filter-text.tsx';
 export { type Filter, valuesOf } from './filters.ts';
 export { ListCards } from './list-cards.tsx';
+export { ListDrawer } from './list-drawer.tsx';
 export { ListPage } from './list-page.tsx';
 export { ListTable } from './list-table.tsx';
 export { Pager } from './pager.tsx';

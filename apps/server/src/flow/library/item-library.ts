@@ -1,5 +1,6 @@
 import { Problem, problems, type Text } from '@parley/contract';
 import type { Flow } from '@parley/contract/flow/graph';
+import type { LibraryPart } from '@parley/contract/flow/references';
 import { uuid7 } from '@parley/db';
 import type { z } from 'zod';
 import { refusedInput } from '../../kit/failures.ts';
@@ -15,8 +16,8 @@ interface ItemLibrary<Item, Row> {
   /** What no two of them share; undefined where they may. */
   nameOf?(item: Item): string;
   readonly most: number;
-  /** Fields of a flow in which ids of such items stand. */
-  readonly usedBy?: readonly string[];
+  /** What such an item is to whatever refers to it; undefined where nothing does. */
+  readonly usedBy?: LibraryPart;
   row(item: Item, uses: number): Row;
   textOf(row: Row): string;
   /** Where a new item stands among the others that does not say so; at the end if not given. */
@@ -56,7 +57,7 @@ export const itemLibrary = <Item extends { id: string }, Row extends { readonly 
     };
     return {
       rows: () => {
-        const uses = usedBy ? usesIn(flow, new Set(usedBy)) : undefined;
+        const uses = usedBy ? usesIn(flow, usedBy) : undefined;
         return list.map((item) => options.row(item, uses?.get(item.id)?.length ?? 0));
       },
       detail: (id: string) => list.find((item) => item.id === id),
@@ -81,7 +82,7 @@ export const itemLibrary = <Item extends { id: string }, Row extends { readonly 
       remove: (ids: readonly string[]) => {
         const gone = new Set(ids);
         const leaving = list.filter(({ id }) => gone.has(id));
-        const uses = usedBy ? usesIn(flow, new Set(usedBy)) : undefined;
+        const uses = usedBy ? usesIn(flow, usedBy) : undefined;
         for (const item of leaving) {
           const users = uses?.get(item.id);
           if (users) throw new Problem(problems.inUse, { name: nameOf?.(item) ?? item.id, by: namesOf(users) });

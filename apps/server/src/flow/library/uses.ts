@@ -1,24 +1,15 @@
 import type { Text } from '@parley/contract';
 import type { Flow } from '@parley/contract/flow/graph';
-
-/** Ids that stand in fields of the given names, at any depth. */
-const named = (value: unknown, fields: ReadonlySet<string>, found: Set<string>): void => {
-  if (Array.isArray(value)) for (const inner of value) named(inner, fields, found);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
-  for (const [field, inner] of Object.entries(value)) {
-    if (!fields.has(field)) named(inner, fields, found);
-    else for (const id of Array.isArray(inner) ? inner : [inner]) if (typeof id === 'string') found.add(id);
-  }
-};
+import { type LibraryPart, referencesOf } from '@parley/contract/flow/references';
 
 const voicemail = { zh: '语音信箱设置', en: 'the voicemail settings' };
 
 /**
- * What in a flow names each item, by the fields in which such ids stand: nodes, handlers, knowledge, grades, slots and settings.
+ * What in a flow names each item of a library: nodes, handlers, knowledge, grades, slots and settings.
  *
  * @returns names by the id that they use
  */
-export const usesIn = (flow: Flow, fields: ReadonlySet<string>): ReadonlyMap<string, readonly Text[]> => {
+export const usesIn = (flow: Flow, part: LibraryPart): ReadonlyMap<string, readonly Text[]> => {
   const places: readonly (readonly [string | Text, unknown])[] = [
     ...[...flow.nodes, ...flow.components.flatMap(({ nodes }) => nodes)].map((node) => [node.name || node.id, node] as const),
     ...flow.handlers.map((handler) => [handler.name || handler.id, handler] as const),
@@ -30,9 +21,8 @@ export const usesIn = (flow: Flow, fields: ReadonlySet<string>): ReadonlyMap<str
   ];
   const uses = new Map<string, Text[]>();
   for (const [name, place] of places) {
-    const found = new Set<string>();
-    named(place, fields, found);
-    for (const id of found) uses.set(id, [...(uses.get(id) ?? []), typeof name === 'string' ? { zh: name, en: name } : name]);
+    for (const id of referencesOf(place).ids.get(part) ?? [])
+      uses.set(id, [...(uses.get(id) ?? []), typeof name === 'string' ? { zh: name, en: name } : name]);
   }
   return uses;
 };

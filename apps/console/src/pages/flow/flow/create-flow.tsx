@@ -1,12 +1,12 @@
 import { say as fill, type InputOf } from '@parley/contract';
 import { create, detail, list, option } from '@parley/contract/flow';
 import { flowTemplates } from '@parley/contract/flow/templates';
-import { flowTypes } from '@parley/contract/kind-texts';
 import type { ReactElement } from 'react';
 import { send, useAct } from '../../../api/index.ts';
 import { language, useWords } from '../../../i18n/index.ts';
 import { asText, optionsOf } from '../../../parts/choices/index.ts';
 import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
+import { kindFields } from './kind-fields.ts';
 import { TemplatePicker } from './template-picker.tsx';
 import { flowWords as words } from './words.ts';
 
@@ -38,21 +38,7 @@ export function CreateFlow({ onMade, onClose }: { onMade: (id: string) => void; 
   const made = useAct(create, { refresh: [list, option], quiet: true });
   const fields: FieldSpec<Values>[] = [
     { kind: 'text', name: 'name', label: words.name, required: true, span: 6, hint: words.nameHint },
-    {
-      kind: 'one',
-      name: 'type',
-      label: words.type,
-      options: Object.entries(flowTypes).map(([value, word]) => ({ value, label: text(word) })),
-    },
-    {
-      kind: 'one',
-      name: 'language',
-      label: words.language,
-      options: [
-        { value: 'zh', label: say('chinese') },
-        { value: 'en', label: say('english') },
-      ],
-    },
+    ...kindFields({ say, text }),
     {
       kind: 'own',
       name: 'template',

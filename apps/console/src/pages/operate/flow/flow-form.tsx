@@ -1,11 +1,11 @@
 import type { InputOf } from '@parley/contract';
-import { flowTypes } from '@parley/contract/kind-texts';
 import { type OperatedFlowItem, operateFlow } from '@parley/contract/operate';
 import type { ReactElement } from 'react';
 import { useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, companyOptions } from '../../../parts/choices/index.ts';
 import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
+import { kindFields } from '../../flow/flow/kind-fields.ts';
 import { flowWords } from '../../flow/flow/words.ts';
 import { operateFlowWords } from './words.ts';
 
@@ -39,21 +39,7 @@ function Create({ onClose }: { readonly onClose: () => void }): ReactElement {
       ),
     },
     { kind: 'text', name: 'name', label: words.name, required: true, span: 6, hint: words.nameHint },
-    {
-      kind: 'one',
-      name: 'type',
-      label: words.type,
-      options: Object.entries(flowTypes).map(([value, word]) => ({ value, label: text(word) })),
-    },
-    {
-      kind: 'one',
-      name: 'language',
-      label: words.language,
-      options: [
-        { value: 'zh', label: say('chinese') },
-        { value: 'en', label: say('english') },
-      ],
-    },
+    ...kindFields({ say, text }),
   ];
   return (
     <FormDrawer<Created>

@@ -1,14 +1,13 @@
 import { type NumberItem, numberDelete, numberList, type TaskItem } from '@parley/contract/task';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { useAct } from '../../../api/index.ts';
 import { count, dateTime, nothing } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
-import { type Column, ListPage } from '../../../parts/list/index.ts';
+import { type Column, ListDrawer } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
-import { useFolded } from '../../../preferences/index.ts';
 import { Grade, numberSigns, resultText, Status } from '../../../status/index.ts';
 
 const words = {
@@ -33,7 +32,6 @@ const words = {
 /** The numbers of a task, and what became of each. */
 export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void }): ReactElement {
   const { say, text } = useWords(words);
-  const narrow = useFolded();
   const confirm = useConfirm();
   const remove = useAct(numberDelete, { refresh: [numberList] });
   const mayRemove = useCan(needs(numberDelete));
@@ -82,56 +80,46 @@ export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void
     { key: 'updatedAt', title: words.updatedAt, width: 170, firm: true, extra: true, render: (row) => dateTime(row.updatedAt) },
   ];
   return (
-    <Drawer
-      open
-      size={narrow ? '100%' : 1072}
-      title={say('title', { name: task.name })}
-      closable={{ placement: 'end' }}
+    <ListDrawer
+      heading={say('title', { name: task.name })}
       onClose={onClose}
-      styles={{ body: { paddingBlock: 0 } }}
-    >
-      <ListPage
-        as="part"
-        name="task-numbers"
-        title={words.numbers}
-        route={numberList}
-        fixed={{ taskId: task.id }}
-        columns={columns}
-        beginCompact
-        size={50}
-        every={task.state === 'running' ? 3_000 : 0}
-        filters={[
-          { kind: 'text', name: 'phone', label: words.phone, hint: words.phoneHint },
-          {
-            kind: 'many',
-            name: 'states',
-            label: words.state,
-            options: Object.entries(numberSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
-          },
-        ]}
-        empty={{ what: words.empty, how: words.emptyHow }}
-        {...(mayRemove
-          ? {
-              batch: (rows: readonly NumberItem[], done: () => void) => (
-                <Button
-                  size="small"
-                  danger
-                  onClick={() =>
-                    confirm({
-                      title: say('removeTitle', { n: rows.length }),
-                      text: say('removeText'),
-                      verb: say('remove'),
-                      danger: true,
-                      run: () => remove.mutateAsync({ taskId: task.id, ids: rows.map(({ id }) => id) }).then(done),
-                    })
-                  }
-                >
-                  {say('remove')}
-                </Button>
-              ),
-            }
-          : {})}
-      />
-    </Drawer>
+      name="task-numbers"
+      title={words.numbers}
+      route={numberList}
+      fixed={{ taskId: task.id }}
+      columns={columns}
+      every={task.state === 'running' ? 3_000 : 0}
+      filters={[
+        { kind: 'text', name: 'phone', label: words.phone, hint: words.phoneHint },
+        {
+          kind: 'many',
+          name: 'states',
+          label: words.state,
+          options: Object.entries(numberSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
+        },
+      ]}
+      empty={{ what: words.empty, how: words.emptyHow }}
+      {...(mayRemove
+        ? {
+            batch: (rows: readonly NumberItem[], done: () => void) => (
+              <Button
+                size="small"
+                danger
+                onClick={() =>
+                  confirm({
+                    title: say('removeTitle', { n: rows.length }),
+                    text: say('removeText'),
+                    verb: say('remove'),
+                    danger: true,
+                    run: () => remove.mutateAsync({ taskId: task.id, ids: rows.map(({ id }) => id) }).then(done),
+                  })
+                }
+              >
+                {say('remove')}
+              </Button>
+            ),
+          }
+        : {})}
+    />
   );
 }

@@ -1,5 +1,5 @@
 /** Libraries of a flow that its nodes and items refer to. */
-export type LibraryPart = 'intents' | 'slots' | 'labels' | 'knowledge' | 'libraries';
+export type LibraryPart = 'intents' | 'slots' | 'labels' | 'knowledge' | 'libraries' | 'components';
 
 /** Fields that hold the id of something in a library, or a list of them. */
 const fields: Readonly<Record<string, LibraryPart>> = {
@@ -12,6 +12,7 @@ const fields: Readonly<Record<string, LibraryPart>> = {
   labelId: 'labels',
   knowledgeId: 'knowledge',
   libraryId: 'libraries',
+  componentId: 'components',
 };
 
 /** The value with every reference as `map` makes it, and every other text as `text` makes it. */
@@ -58,3 +59,18 @@ export function referencesOf(value: unknown): {
   );
   return { ids, names };
 }
+
+/** The value without an item in any list of such ids. Where its id stands alone it stays. */
+export function withoutReference(value: unknown, part: LibraryPart, id: string): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => withoutReference(one, part, id));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]: [string, unknown]) => {
+      const kept: unknown = fields[key] === part && Array.isArray(one) ? one.filter((each) => each !== id) : one;
+      return [key, withoutReference(kept, part, id)];
+    }),
+  );
+}
+
+/** Does a value name an item of a library? */
+export const refersTo = (value: unknown, part: LibraryPart, id: string): boolean => referencesOf(value).ids.get(part)?.has(id) ?? false;
