@@ -69,7 +69,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
 
   const media = openMedia(settings, recordings, log);
   const figures = new ProviderFigures(db, node);
-  const speech = openSpeech(media, folder, log, (what, use) => figures.count(what, use));
+  const speech = openSpeech(media, folder, log, (what, use) => figures.count(what, use), settings.turnModel);
   const { speechInput, synthesiser, prompts } = speech;
   const clock = systemClock();
   const occupancy = new Occupancy();

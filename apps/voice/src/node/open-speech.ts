@@ -37,16 +37,18 @@ export interface NodeSpeech {
 /**
  * @param folder the node's data folder: models and prompts are kept there
  * @param onUse is told of everything that a provider was given
+ * @param turnModel file of an end-of-turn model, where there is one
  */
 export function openSpeech(
   media: MediaEngine,
   folder: string,
   log: Logger,
   onUse: (what: 'hearing' | 'speaking', use: ProviderUse) => void,
+  turnModel?: string,
 ): NodeSpeech {
   const speechLog = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>): void =>
     log[level](fields, message);
-  const speechInput = createSpeechInput({ cacheDir: join(folder, 'models'), log: speechLog });
+  const speechInput = createSpeechInput({ cacheDir: join(folder, 'models'), turnModel, log: speechLog });
   connectSpeechInput(speechInput, media);
   const espeak = createEspeak({ log: speechLog });
   const synthesiser = new SpeakingRegistry({ embedded: espeak, make: makeSynthesiser, onUse: (use) => onUse('speaking', use) });

@@ -14,6 +14,7 @@ test('an empty environment gives the defaults', () => {
     captcha: true,
     fileDays: 7,
     traceDays: 7,
+    turnModel: undefined,
   });
 });
 

@@ -95,6 +95,11 @@ export const sources = {
     'Port, at the address HOST, where the voice node serves /metrics under the rule of PARLEY_METRICS_TOKEN; each voice node of a machine needs its own.',
     { without: 'the voice node serves none' },
   ),
+  PARLEY_TURN_MODEL: source(
+    z.string().min(1, 'the file of a model'),
+    'File of an end-of-turn model, Smart Turn v3 in ONNX, as an absolute path: where words alone do not tell, it shortens or lengthens the wait for the end of speech. What is slow or cannot be loaded is left out, with a line in the log.',
+    { without: 'the wait goes by words and pauses alone' },
+  ),
   LOG_LEVEL: source(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent'),
     'How much is logged.',

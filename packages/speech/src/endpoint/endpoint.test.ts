@@ -55,6 +55,16 @@ describe('the wait', () => {
     expect(endWaitMs({ ...partial, confidence: 0.2 }, 400, UNKNOWN_PACE)).toBe(400);
   });
 
+  test('goes by an end-of-turn model where words say nothing', () => {
+    expect(endWaitMs(null, 400, UNKNOWN_PACE, 0.9)).toBe(240);
+    expect(endWaitMs(null, 400, UNKNOWN_PACE, 0.5)).toBe(400);
+    expect(endWaitMs(null, 400, UNKNOWN_PACE, 0.1)).toBe(640);
+    expect(endWaitMs({ ...partial, extendable: true }, 400, UNKNOWN_PACE, 0.9)).toBe(240);
+    // Half a number is not over, and a whole one is, whatever it sounds like.
+    expect(endWaitMs({ ...partial, complete: false, extendable: true }, 400, UNKNOWN_PACE, 0.9)).toBe(800);
+    expect(endWaitMs(partial, 400, UNKNOWN_PACE, 0.1)).toBe(240);
+  });
+
   test('is shorter after a phrase that nothing can follow', () => {
     expect(endWaitMs(partial, 400, UNKNOWN_PACE)).toBe(240);
   });

@@ -9,6 +9,7 @@ import { PocketsphinxPool } from '../pocketsphinx/pool.ts';
 import type { AudioBatch } from '../ports/audio-batch.ts';
 import { HearingRegistry } from '../recognisers/hearing-registry.ts';
 import { SileroVoiceActivity } from '../silero/silero.ts';
+import { SmartTurn } from '../smart-turn/smart-turn.ts';
 import { now } from './clock.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts';
 import { RenewableVoiceActivity } from './renewable-voice-activity.ts';
@@ -37,9 +38,9 @@ const recogniser = new HearingRegistry({
   make: makeRecogniser,
   onUse: (use) => tell({ kind: 'use', use }),
 });
+const turnModel = start.turnModel === undefined ? undefined : new SmartTurn({ file: start.turnModel, log });
 const segmenters = new SegmenterPool({
-  voiceActivity,
-  recogniser,
+  ...{ voiceActivity, recogniser, turnModel },
   emit: (event) => tell({ kind: 'event', event }),
   now,
 });
@@ -96,7 +97,7 @@ async function handle(message: ToWorker): Promise<void> {
       clearInterval(tick);
       clearInterval(report);
       for (const port of ports.values()) port.close();
-      await recogniser.close();
+      await Promise.all([recogniser.close(), turnModel?.close()]);
       return tell({ kind: 'closed' });
   }
 }

@@ -4,7 +4,7 @@ import type { SpeechSettings } from '../providers/provider.ts';
 import type { HearingStanding, Listening, ProviderHearing, SpeechInputEvent, SpeechInputStatus } from '../speech-input/speech-input.ts';
 
 /** How the recognition worker is started (`workerData`). */
-export type WorkerStart = { processes: number; cacheDir: string };
+export type WorkerStart = { processes: number; cacheDir: string; turnModel?: string | undefined };
 
 /** What the main thread tells the recognition worker. */
 export type ToWorker =

@@ -1,5 +1,6 @@
 import { type AudioBatch, FRAME_SAMPLES } from '../ports/audio-batch.ts';
 import type { Recogniser } from '../ports/recogniser.ts';
+import type { TurnModel } from '../ports/turn-model.ts';
 import type { VoiceActivity } from '../ports/voice-activity.ts';
 import type { Listening, SpeechInputEvent } from '../speech-input/speech-input.ts';
 import { UtteranceSegmenter } from './utterance-segmenter.ts';
@@ -8,6 +9,8 @@ import type { AudioWindow } from './window-buffer.ts';
 export type SegmenterOptions = {
   voiceActivity: VoiceActivity;
   recogniser: Recogniser;
+  /** Absent: the end of speech is told by text and pauses alone. */
+  turnModel?: TurnModel | undefined;
   emit: (event: SpeechInputEvent) => void;
   now: () => number;
 };

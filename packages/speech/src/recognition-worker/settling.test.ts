@@ -7,8 +7,11 @@ const yes: PartialReading = { text: 'yes', confidence: 0.9, complete: true, exte
 /** Told of windows of 32 ms, voiced or not; notes what it asks for and what it takes for stable. */
 function listened(settles: boolean) {
   const noted: string[] = [];
-  const settling = new Settling({ settles, pause: () => noted.push('pause'), resume: () => noted.push('resume') }, ({ text }) =>
-    noted.push(text),
+  const settling = new Settling(
+    { settles, pause: () => noted.push('pause'), resume: () => noted.push('resume') },
+    {
+      onStable: ({ text }) => noted.push(text),
+    },
   );
   let [at, quiet] = [0, 0];
   const windows = (count: number, voiced: boolean): void => {

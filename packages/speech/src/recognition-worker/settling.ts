@@ -9,13 +9,19 @@ const TRUSTED = 0.5;
 /** What may be all that somebody says, before the end of speech is decided: told once in a pause, and void once voice resumes. */
 export class Settling {
   readonly #stream: Pick<RecognitionStream, 'settles' | 'pause' | 'resume'>;
+  readonly #onPause: () => void;
   readonly #onStable: (partial: PartialReading) => void;
   #partial: { reading: PartialReading; at: number } | null = null;
   #paused = false;
+  #quiet = false;
 
-  /** @param onStable told of a partial text that stays, where the stream itself cannot settle */
-  constructor(stream: Pick<RecognitionStream, 'settles' | 'pause' | 'resume'>, onStable: (partial: PartialReading) => void) {
+  /** @param onPause told once in every pause @param onStable told of a partial text that stays, where the stream itself cannot settle */
+  constructor(
+    stream: Pick<RecognitionStream, 'settles' | 'pause' | 'resume'>,
+    { onPause, onStable }: { onPause?: () => void; onStable: (partial: PartialReading) => void },
+  ) {
     this.#stream = stream;
+    this.#onPause = onPause ?? (() => undefined);
     this.#onStable = onStable;
   }
 
@@ -34,6 +40,8 @@ export class Settling {
       if (quietMs === 0) this.#resume();
       return;
     }
+    if (!this.#quiet) this.#onPause();
+    this.#quiet = true;
     const { reading, at: since } = this.#partial ?? {};
     if (this.#paused || !reading || since === undefined || reading.confidence < TRUSTED) return;
     const { settles = false } = this.#stream;
@@ -46,5 +54,6 @@ export class Settling {
   #resume(): void {
     if (this.#paused) this.#stream.resume?.();
     this.#paused = false;
+    this.#quiet = false;
   }
 }

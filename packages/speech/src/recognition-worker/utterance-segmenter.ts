@@ -3,6 +3,7 @@ import { began, ended, type Pace, paused, UNKNOWN_PACE } from '../endpoint/pace.
 import { endWaitMs } from '../endpoint/wait.ts';
 import { FRAME_SAMPLES } from '../ports/audio-batch.ts';
 import type { PartialReading, Reading, Recogniser, Recognition, RecognitionStream } from '../ports/recogniser.ts';
+import type { TurnModel } from '../ports/turn-model.ts';
 import type { VoiceActivity, VoiceMemory } from '../ports/voice-activity.ts';
 import { UtteranceAudio } from '../recognisers/utterance-audio.ts';
 import type { Listening, SpeechInputEvent } from '../speech-input/speech-input.ts';
@@ -13,11 +14,20 @@ import { type AudioWindow, WindowBuffer } from './window-buffer.ts';
 export type Hearing = {
   voiceActivity: Pick<VoiceActivity, 'windowSamples' | 'remember'>;
   recogniser: Pick<Recogniser, 'open'>;
+  turnModel?: Pick<TurnModel, 'judge'> | undefined;
   emit: (event: SpeechInputEvent) => void;
   now: () => number;
 };
 
-type Speech = { stream: RecognitionStream; settling: Settling; audio: UtteranceAudio; partial: PartialReading | null; startedAt: number };
+type Speech = {
+  stream: RecognitionStream;
+  settling: Settling;
+  audio: UtteranceAudio;
+  partial: PartialReading | null;
+  startedAt: number;
+  /** In a pause: how likely an end-of-turn model takes it for the end. */
+  ended: number | null;
+};
 
 const FRAME_MS = 20;
 const SAMPLES_PER_MS = 8;
@@ -118,13 +128,16 @@ export class UtteranceSegmenter {
   detected(window: AudioWindow, probability: number): void {
     const detected = { at: window.at, durationMs: window.samples.length / SAMPLES_PER_MS, probability };
     const { endSilenceMs = DEFAULT_END_SILENCE_MS, maxTurnMs = DEFAULT_MAX_TURN_MS } = this.#listening;
-    const waitMs = endWaitMs(this.#speech?.partial ?? null, endSilenceMs, this.#pace);
+    const waitMs = endWaitMs(this.#speech?.partial ?? null, endSilenceMs, this.#pace, this.#speech?.ended);
     const { endpoint, decision, pauseMs } = advance(this.#endpoint, detected, { waitMs, maxTurnMs });
     this.#endpoint = endpoint;
     this.#pace = paused(this.#pace, pauseMs);
     if (this.#speech) {
       this.#write(this.#speech, window.samples);
-      if (endpoint.phase === 'speaking') this.#speech.settling.window(window.at - endpoint.lastVoicedAt, window.at);
+      if (endpoint.phase === 'speaking') {
+        if (endpoint.lastVoicedAt === window.at) this.#speech.ended = null;
+        this.#speech.settling.window(window.at - endpoint.lastVoicedAt, window.at);
+      }
     }
     if (decision?.kind === 'start') this.#start(decision.at);
     if (decision?.kind === 'end' && this.#speech) this.#end(this.#speech, decision.lastVoicedAt);
@@ -178,8 +191,22 @@ export class UtteranceSegmenter {
       if (recognition.kind === 'matched') tellSettled(recognition.best);
     };
     const stream = this.#options.recogniser.open({ expect, company, onPartial, onSettled });
-    const speech: Speech = { stream, settling: new Settling(stream, tellSettled), audio, partial: null, startedAt };
+    const settling = new Settling(stream, { onPause: () => this.#judge(speech), onStable: tellSettled });
+    const speech: Speech = { stream, settling, audio, partial: null, startedAt, ended: null };
     return speech;
+  }
+
+  /** Asks the end-of-turn model; what it says of a pause that is over is not heeded. */
+  #judge(speech: Speech): void {
+    speech.ended = null;
+    const voicedAt = this.#endpoint.phase === 'speaking' ? this.#endpoint.lastVoicedAt : 0;
+    this.#options.turnModel
+      ?.judge(speech.audio.all())
+      .then((ended) => {
+        const samePause = this.#endpoint.phase === 'speaking' && this.#endpoint.lastVoicedAt === voicedAt;
+        if (this.#speech === speech && samePause) speech.ended = ended;
+      })
+      .catch(() => undefined); // nothing is known, then
   }
 
   #write(speech: Speech, samples: Int16Array): void {

@@ -33,7 +33,7 @@ class EmbeddedSpeechInput implements SpeechInput {
     this.#log = options.log ?? (() => undefined);
     const processes = options.processes ?? availableParallelism();
     this.#thread = new RecognitionWorker(
-      { processes, cacheDir: options.cacheDir },
+      { processes, cacheDir: options.cacheDir, turnModel: options.turnModel },
       {
         onMessage: (message) => this.#hear(message),
         onStart: () => this.#furnish(),

@@ -72,6 +72,8 @@ export type SpeechInputOptions = {
   processes?: number | undefined;
   /** Where prepared models are kept; made if absent. */
   cacheDir: string;
+  /** File of an end-of-turn model (Smart Turn v3 in ONNX). Default: none. */
+  turnModel?: string | undefined;
   /** One line per thing an operator should know. */
   log?: ((level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>) => void) | undefined;
 };
