@@ -30,7 +30,6 @@ export class Conversation {
   readonly #keys: KeyBuffer;
   readonly #turns: TurnRecorder;
   readonly #outside: Outside;
-  readonly #answeredAt = now();
   #state: State | undefined;
   #listen: Listen | undefined;
   #asked: Listen | undefined;
@@ -57,22 +56,15 @@ export class Conversation {
       onMissing: (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
     });
     // Before the listener, so that who is there is known when what they said is acted upon.
-    if (options.direction === 'out')
-      this.#party = new AnsweringParty({
-        ...{ ...options, answeredAt: this.#answeredAt },
-        onMachine: () => this.#machineThere(),
-      });
+    const onMachine = (): void => this.#machineThere();
+    if (options.direction === 'out') this.#party = new AnsweringParty({ ...options, answeredAt: now(), onMachine });
     this.#listener = new Listener(speechInput, session.stream, {
       onVoice: scope.guard(() => {
         this.#party?.voiced();
         this.#interruption.voice();
       }),
       onPartial: scope.guard((text, confidence) => this.#interruption.partial(text, confidence)),
-      onSettled: scope.guard((text, confidence, startedAt) => {
-        const settled = { text, confidence, atMs: this.#interruption.of(startedAt) };
-        if (!this.#hello && !this.#party?.pending)
-          prepareReply(version, this.#state, this.#speaker, settled, { now: record.now().getTime() });
-      }),
+      onSettled: scope.guard((settled) => prepareReply(options, this.#state, this.#speaker, this.#interruption, settled)),
       onHeard: scope.guard((heard) => this.#heard(heard)),
       onSilence: scope.guard(() => {
         if (!this.#keys.gathering) this.#step({ kind: 'silence' });

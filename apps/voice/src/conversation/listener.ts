@@ -14,11 +14,14 @@ export interface Heard {
   recognisedAt: number;
 }
 
+/** What was said, should nothing follow. Ms since the epoch. */
+export type Settled = Pick<Heard, 'text' | 'confidence' | 'startedAt'>;
+
 export interface ListenerEvents {
   onVoice: (at: number) => void;
   onPartial: (text: string, confidence: number) => void;
-  /** In a pause: what was said, should nothing follow. @param startedAt ms since the epoch */
-  onSettled: (text: string, confidence: number, startedAt: number) => void;
+  /** In a pause. */
+  onSettled: (settled: Settled) => void;
   onHeard: (heard: Heard) => void;
   /** The node's time passed without a voice, and without keys. */
   onSilence: () => void;
@@ -108,7 +111,7 @@ export class Listener {
         this.#events.onPartial(event.text, event.confidence);
         return;
       case 'settled':
-        this.#events.onSettled(event.text, event.confidence, event.startedAt);
+        this.#events.onSettled(event);
         return;
       case 'utterance':
         clearTimeout(this.#silence);

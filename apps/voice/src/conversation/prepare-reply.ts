@@ -1,27 +1,25 @@
-import { type State, step, type Version } from '@parley/dialog';
+import { type State, step } from '@parley/dialog';
+import type { ConversationOptions } from './conversation-types.ts';
+import type { Interruption } from './interruption.ts';
+import type { Settled } from './listener.ts';
 import { performedIn } from './performed.ts';
 import type { Speaker } from './speaker.ts';
-
-/** What may be all that somebody says. `atMs`: where in a prompt they began, if one was being said. */
-export interface Settled {
-  readonly text: string;
-  readonly confidence: number;
-  readonly atMs: number | undefined;
-}
 
 /**
  * In a pause: has the beginning of the reply made, should nothing more be said. A step does nothing but say what would follow, and that is
  * thrown away: the step that counts is taken at the end of speech, and finds its prompt ready if it comes to the same.
  */
 export function prepareReply(
-  version: Version,
+  { version, record }: Pick<ConversationOptions, 'version' | 'record'>,
   state: State | undefined,
   speaker: Pick<Speaker, 'prepare'>,
-  { text, confidence, atMs }: Settled,
-  env: { now: number },
+  interruption: Pick<Interruption, 'of'>,
+  { text, confidence, startedAt }: Settled,
 ): void {
   if (!state || state.phase === 'ended') return;
+  const atMs = interruption.of(startedAt);
   const over = atMs === undefined ? {} : { bargeIn: { atMs } };
-  const [first] = performedIn(step(version, state, { kind: 'said', text, confidence, ...over }, env).actions).says;
+  const { actions } = step(version, state, { kind: 'said', text, confidence, ...over }, { now: record.now().getTime() });
+  const [first] = performedIn(actions).says;
   if (first) speaker.prepare(first);
 }
