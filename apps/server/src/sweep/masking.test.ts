@@ -64,15 +64,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The calls whose answers to somebody hold one of the numbers as it is. */
-const tell = async (name: string): Promise<string[]> => {
+/** Those of some calls whose answers to somebody hold one of the numbers as it is. */
+const tell = async (name: string, asked: readonly AnyRoute[]): Promise<string[]> => {
   const telling: string[] = [];
-  for (const route of routes) {
+  for (const route of asked) {
     const { token = '' } = held.get(name) ?? {};
     const inputs: unknown[] = [sampleInput(route, (field) => ids[kindOf(field, route.path) ?? 'flow'])];
     if (/\/(list|detail|option|last)$/.test(route.path)) inputs.push({}, { id: ids[kindOf('id', route.path) ?? 'flow'] });
     for (const input of inputs) {
-      const text = JSON.stringify(await sendInput(server, route as AnyRoute, token, input).catch(() => undefined)) ?? '';
+      const text = JSON.stringify(await sendInput(server, route, token, input).catch(() => undefined)) ?? '';
       if ([...phones, ...spoken].some((phone) => text.includes(phone))) telling.push(route.path);
     }
   }
@@ -80,12 +80,9 @@ const tell = async (name: string): Promise<string[]> => {
 };
 
 test('no call tells a number in plain to who may not see it, be it in a text or a log', { timeout: 60_000 }, async () => {
-  expect(await tell('masked')).toEqual([]);
-  // The same calls do tell it to who may: what is looked for is there to be found.
-  expect(await tell('plain')).toEqual(
-    expect.arrayContaining([
-      ...['list', 'detail', 'trace'].map((name) => `/api/platform/report/call-info/${name}`),
-      '/api/log/company-detail',
-    ]),
-  );
+  expect(await tell('masked', routes)).toEqual([]);
+  // Some of them do tell it to who may: what is looked for is there to be found.
+  const told = [...['list', 'detail', 'trace'].map((name) => `/api/platform/report/call-info/${name}`), '/api/log/company-detail'];
+  const asked = routes.filter(({ path }) => told.includes(path));
+  expect((await tell('plain', asked)).toSorted()).toEqual(told.toSorted());
 });

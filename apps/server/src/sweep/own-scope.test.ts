@@ -59,8 +59,10 @@ const ofTheChief = async (): Promise<string> => {
   ]);
 };
 
+/** As the last call left it, which is how the next one finds it. */
+let left: string | undefined;
 test.each(routes.map((route): [string, AnyRoute] => [route.path, route]))('%s shows and changes nothing of it', async (path, route) => {
-  const before = await ofTheChief();
+  const before = left ?? (await ofTheChief());
   const input = sampleInput(route, (name) => ids[kindOf(name, path) ?? 'flow']);
   for (const one of [input, {}]) {
     const text = JSON.stringify(await sendInput(server, route, colleague.token, one).catch(() => undefined)) ?? '';
@@ -76,5 +78,6 @@ test.each(routes.map((route): [string, AnyRoute] => [route.path, route]))('%s sh
     ])
       expect(text).not.toContain(hidden);
   }
-  expect(await ofTheChief()).toBe(before);
+  left = await ofTheChief();
+  expect(left).toBe(before);
 });

@@ -53,12 +53,23 @@ const companyTables = async ({ database }: TestServer): Promise<string[]> => {
 const versionOf = (table: string) =>
   table === 'sessions' ? sql`(to_jsonb(t) - 'used_at')::text` : sql`concat_ws(' ', t.tableoid, t.ctid, t.xmin)`;
 
-/** A digest of everything a company has, a line for each table. */
-export const possessions = async (server: TestServer, company: number): Promise<string> => {
+const tablesIn = (server: TestServer): Promise<string[]> => {
   const known = tablesOf.get(server) ?? companyTables(server);
   tablesOf.set(server, known);
-  // By one query: this is asked before and after hundreds of calls.
-  const digests = (await known).map(
+  return known;
+};
+
+/** Every row that a company has, as text. */
+export const rowsOf = async (server: TestServer, company: number): Promise<string[]> => {
+  const rows = (await tablesIn(server)).map((name) => sql`select t::text as row from ${sql.table(name)} t where company_id = ${company}`);
+  const found = await sql<{ row: string }>`${sql.join(rows, sql` union all `)}`.execute(server.database.db);
+  return found.rows.map(({ row }) => row);
+};
+
+/** A digest of everything a company has, a line for each table. */
+export const possessions = async (server: TestServer, company: number): Promise<string> => {
+  // By one query: this is asked after hundreds of calls.
+  const digests = (await tablesIn(server)).map(
     (name) => sql`select ${name} as name, md5(string_agg(kept, ',' order by kept)) as digest
       from (select ${versionOf(name)} as kept from ${sql.table(name)} t where company_id = ${company}) of_company`,
   );

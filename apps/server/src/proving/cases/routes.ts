@@ -2,6 +2,7 @@ import { Problem } from '@parley/contract';
 import { type ScriptExpectation, scriptExpectation } from '@parley/contract/flow/script';
 import { flowCase } from '@parley/contract/flow-case';
 import { json } from '@parley/db';
+import { sql } from 'kysely';
 import { findFlow } from '../../flow/find-flow.ts';
 import { bind } from '../../kit/bind.ts';
 import { maskText } from '../../kit/mask.ts';
@@ -101,9 +102,11 @@ export const flowCaseRoutes = [
     const flow = await findFlow(db, flow_id);
     await graphAgainst(db, flow, against);
     let query = db.selectFrom('flow_cases').select('id').where('flow_id', '=', flow_id);
-    if (ids) query = query.where('id', 'in', ids);
-    const total = (await query.execute()).length;
-    const id = await beginRun(context, { flowId: flow_id, kind: 'cases', params: { against, ids }, total });
+    if (ids) query = query.where(sql<boolean>`id = any(${ids}::uuid[])`);
+    const found = (await query.execute()).map((one) => one.id);
+    const total = found.length;
+    const params = { against, ids: ids && found };
+    const id = await beginRun(context, { flowId: flow_id, kind: 'cases', params, total });
     audit.after = { id, flow: flow_id, against, total };
     return { id };
   }),

@@ -2,6 +2,7 @@ import type { Flow } from '@parley/contract/flow/schema';
 import { callerLines, type ScriptRun, scriptExpectation, scriptRun } from '@parley/contract/flow/script';
 import { type CompanyDatabase, json } from '@parley/db';
 import { checksOf, firstDifference, type Script } from '@parley/dialog/script';
+import { sql } from 'kysely';
 import { textValues } from '../../kit/text-values.ts';
 import type { Services } from '../../services.ts';
 import type { Against } from '../graph-against.ts';
@@ -54,7 +55,7 @@ export interface CaseRun {
 export const runCases = async (db: CompanyDatabase, services: Services, wanted: CaseRun): Promise<boolean> => {
   const { graph, ids, progress, signal } = wanted;
   let query = db.selectFrom('flow_cases').selectAll().where('flow_id', '=', wanted.flowId).orderBy('name').orderBy('id');
-  if (ids) query = query.where('id', 'in', [...ids]);
+  if (ids) query = query.where(sql<boolean>`id = any(${[...ids]}::uuid[])`);
   const rows = await query.execute();
   if (rows.length === 0) return true;
   const data: ScriptsWanted = {

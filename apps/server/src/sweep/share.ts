@@ -1,0 +1,12 @@
+/** Whether sweeps run as whole products (`npm run test:full`). */
+export const whole = process.env.PARLEY_FULL === '1';
+
+/**
+ * Which of a list one thing is tried with: all in a whole run; else every n-th, its neighbours with the others, so that as many things in a
+ * row as there are shares meet all of the list.
+ *
+ * @param at the thing's number among its kind
+ * @param shares into how many parts the list falls; as many as it has items if not given, so that each thing is tried with one
+ */
+export const shareOf = <T>(list: readonly T[], at: number, shares = list.length): readonly T[] =>
+  whole ? list : list.filter((_, n) => (at + n) % shares === 0);
