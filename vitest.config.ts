@@ -87,12 +87,13 @@ export default defineConfig({
         },
       },
       {
-        // What is killed, drained or suspended with calls up, one stack after the other.
+        // What is killed, drained or suspended with calls up, one file after the other; some share a stack as well.
         extends: true,
         test: {
           name: 'faults',
           include: ['tests/{chaos,operate}/**/*.test.ts'],
           exclude: [...never, ...long, heard],
+          isolate: false,
           maxWorkers: 1,
           testTimeout: 120_000,
           hookTimeout: 240_000,

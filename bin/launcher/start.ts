@@ -1,4 +1,5 @@
 // npm start, on Node 24 with everything installed.
+import { join } from 'node:path';
 import { parseStartSettings } from '@parley/contract/settings';
 import { announcement } from './announce.ts';
 import { buildConsole } from './console-build.ts';
@@ -33,7 +34,11 @@ async function start(): Promise<void> {
   stop.signal.throwIfAborted();
   const roles = supervise({
     roles: settings.labPort === undefined ? ['server', 'voice'] : ['server', 'lab', 'voice'],
-    env: { ...process.env, PARLEY_DATA: folder, PARLEY_KEY: key, DATABASE_URL: database.url },
+    env: {
+      // What Node has compiled once it reads again: a role is back in half the time.
+      ...{ NODE_COMPILE_CACHE: join(folder, 'compiled'), ...process.env },
+      ...{ PARLEY_DATA: folder, PARLEY_KEY: key, DATABASE_URL: database.url },
+    },
     folder,
     say,
     onFatal: (error) => stop.abort(error),

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../launcher/root.ts';
+import { isDatabase, putInFront } from './in-front.ts';
 import { watchCpu } from './watch-cpu.ts';
 
 /** How a program shares the machine: what is in real time runs as soon as it wants to, the rest gets what that leaves. */
@@ -24,8 +24,8 @@ const compiled = join(root, 'node_modules/.cache/node');
 /**
  * Runs Node on a script to its end.
  *
- * Linux groups processes by session: niceness counts within a group, and the group's own between groups (sched(7), autogroup). A browser
- * begins a session, so what is in real time gets one of its own too, in front of the others where we may.
+ * A browser begins a session, so what is in real time gets one of its own too, in front of the others, and with it its databases: calls that
+ * come first would keep their own database waiting, for seconds.
  *
  * @param hear gets what it prints; our own output if not given
  */
@@ -44,14 +44,12 @@ export async function runNode(
     detached: first,
   });
   running.add(child);
-  try {
-    if (first) writeFileSync(`/proc/${child.pid}/autogroup`, '-15');
-  } catch {
-    // Nobody but root may, and not every Linux has it.
-  }
+  if (first) putInFront(child.pid ?? 0);
   child.stdout.setEncoding('utf8').on('data', hear ?? ((text: string) => process.stdout.write(text)));
   child.stderr.pipe(process.stderr, { end: false });
-  const cpu = watchCpu(child.pid ?? 0);
+  const cpu = watchCpu(child.pid ?? 0, 500, (pid) => {
+    if (first && isDatabase(pid)) putInFront(pid);
+  });
   const [code] = await once(child, 'close');
   running.delete(child);
   return { code, wall: (performance.now() - began) / 1000, cpu: cpu() };

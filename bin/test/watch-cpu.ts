@@ -39,9 +39,10 @@ const totalOf = ({ time, children }: Seen): number =>
  * looked at now and then.
  *
  * @param every ms between two looks
+ * @param onStart told of each process that was started, when it is first seen
  * @returns ends the watch and tells it, s
  */
-export function watchCpu(pid: number, every = 500): () => number {
+export function watchCpu(pid: number, every = 500, onStart: (pid: number) => void = () => {}): () => number {
   const first = processOf(pid);
   if (!first) return () => 0;
   const root: Seen = { ...first, children: [] };
@@ -62,6 +63,7 @@ export function watchCpu(pid: number, every = 500): () => number {
         const child: Seen = { ...one, children: [] };
         above.children.push(child);
         known.set(one.pid, child);
+        onStart(one.pid);
         found = true;
       }
     }

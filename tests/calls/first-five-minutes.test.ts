@@ -24,6 +24,7 @@ beforeAll(async () => {
   // The picture at the log-in is for people.
   started = await tree.start({ PARLEY_CAPTCHA: 'off' });
   await started.ready();
+  tree.putInFront();
   browser = await openBrowser();
 }, 400_000);
 afterAll(async () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { NotifyBus, uuid7 } from '@parley/db';
 import { gatewayPlace, seal } from '@parley/db/seal';
 import { createSipStack, makeOffer, type Registration, type SipStack } from '@parley/sip';
+import { freePort } from '@parley/sip/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { freeUdpPort } from '../kit/free-ports.ts';
 import { demoCompany, type Parley, parleyKey } from '../kit/parley.ts';
 import { sharedParley } from '../kit/shared-parley.ts';
 import { type Softphone, startSoftphone } from '../kit/softphone.ts';
@@ -79,7 +79,7 @@ test('a call of its own is known by its registration and answered by its flow', 
 });
 
 test('it is called where it registered last, with the number that is dialled', async () => {
-  const rtp = await freeUdpPort();
+  const rtp = await freePort();
   const dialled: (string | undefined)[] = [];
   const line = createSipStack({
     ...{ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }) },

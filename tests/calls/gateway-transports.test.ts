@@ -3,9 +3,9 @@ import { NotifyBus, uuid7 } from '@parley/db';
 import { gatewayTlsPlace, seal } from '@parley/db/seal';
 import { createSipStack, makeOffer, type SipStack } from '@parley/sip';
 import type { TestAuthority } from '@parley/sip/testing/certificates';
+import { freePort } from '@parley/sip/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { freeUdpPort } from '../kit/free-ports.ts';
 import { demoCompany, parleyKey, secretOf } from '../kit/parley.ts';
 import { type SharedParley, sharedParley } from '../kit/shared-parley.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   parley = await sharedParley();
   authority = parley.authority;
   const line = await authority.issue('localhost');
-  const rtp = await freeUdpPort();
+  const rtp = await freePort();
   carrier = createSipStack({
     ...{ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }) },
     tls: { ...line, port: 0, clientCa: authority.ca },

@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { freePort } from '@parley/sip/testing/free-port';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { freeUdpPort } from '../kit/free-ports.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { untilKnown } from '../kit/invite-from.ts';
 import { demoCompany, type Parley } from '../kit/parley.ts';
@@ -40,7 +40,7 @@ async function callAtOnce(port: number, calls: number): Promise<string> {
 
 test('fifty calls at once on fifty free robots are all answered', async () => {
   await sql`update companies set robots = 50 where id = ${demoCompany}`.execute(parley.database.db);
-  const port = await freeUdpPort();
+  const port = await freePort();
   const gateway = await addGateway(parley, port, await demoFlow(parley));
   await untilKnown(parley, port);
 

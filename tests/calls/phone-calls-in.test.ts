@@ -1,6 +1,6 @@
+import { freePort } from '@parley/sip/testing/free-port';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { freeUdpPort } from '../kit/free-ports.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { inviteFrom, stranger } from '../kit/invite-from.ts';
 import { type Parley, secretOf } from '../kit/parley.ts';
@@ -48,7 +48,7 @@ test('a phone that registered at the host of a gateway calls any number, and the
 });
 
 test('a gateway is known by its address and port: from another port of its host nothing is answered without credentials', async () => {
-  const port = await freeUdpPort();
+  const port = await freePort();
   await addGateway(parley, port, await demoFlow(parley));
   await eventually('the gateway answers by its flow', async () => (await inviteFrom(parley, port, 'PCMA')) === 200 || undefined);
   expect(await inviteFrom(parley, 0, 'PCMA')).toBe(stranger);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
-import { type Parley, startParley } from '../kit/parley.ts';
+import type { Parley } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
-import { callsOf, finished, listenBriefly, runTask } from '../kit/task.ts';
+import { addBriefFlow, callsOf, finished, runTask } from '../kit/task.ts';
 
 let parley: Parley;
 let carrier: SippCarrier;
 beforeAll(async () => {
-  [parley, carrier] = await Promise.all([startParley(['voice']), startSippCarrier()]);
-  await listenBriefly(parley);
+  [parley, carrier] = await Promise.all([sharedParley(), startSippCarrier()]);
 });
-afterAll(() => Promise.all([parley?.close(), carrier?.close()]));
+afterAll(() => carrier?.close());
 
 /** What the node has written to its own disk. */
 async function journal(): Promise<string> {
@@ -29,7 +29,8 @@ const numbers = Array.from({ length: robots + 4 }, (_, n) => `1370000${String(n)
 test('kill -9 of the voice node with calls up on every robot: facts are kept, nothing is dialled twice, service resumes by itself', async () => {
   const gateway = await addGateway(parley, carrier.port);
   const redial = [{ result: 'interrupted', times: 1, waitSeconds: 1 }];
-  const task = await runTask(parley, { numbers, robots, gateway, redial });
+  const flow = await addBriefFlow(parley);
+  const task = await runTask(parley, { numbers, robots, gateway, redial, flow });
   const talking = (): Promise<string[]> =>
     parley.rows
       .selectFrom('attempts')
@@ -42,7 +43,10 @@ test('kill -9 of the voice node with calls up on every robot: facts are kept, no
     const ids = await talking();
     return ids.length >= robots ? ids : undefined;
   });
-  await eventually('a robot has said something', async () => (await journal()).includes('"kind":"turn"') || undefined);
+  await eventually('a robot has said something', async () => {
+    const turns = (await journal()).split('\n').filter((line) => line.includes('"kind":"turn"'));
+    return turns.some((line) => up.some((id) => line.includes(id))) || undefined;
+  });
   await parley.voice.kill();
   await parley.voice.start();
   await finished(parley, task, 240_000);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSipStack, makeOffer, type SipStack } from '@parley/sip';
 import { makeAuthority, type TestAuthority } from '@parley/sip/testing/certificates';
+import { freePort } from '@parley/sip/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { freeUdpPort } from '../kit/free-ports.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Kamailio, startKamailio } from '../kit/kamailio.ts';
 import { lendSpeech, type Parley, parleyKey, startParley } from '../kit/parley.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   parley = await startParley(['voice']);
   folder = await mkdtemp(join(tmpdir(), 'parley-second-'));
   await lendSpeech(folder);
-  const [port, rtp] = await Promise.all([freeUdpPort(), freeUdpPort()]);
+  const [port, rtp] = await Promise.all([freePort(), freePort()]);
   second = new RoleProcess('voice', {
     ...{ DATABASE_URL: parley.database.url, PARLEY_KEY: parleyKey.toString('hex'), PARLEY_DATA: folder, LOG_LEVEL: 'info' },
     ...{ SIP_PORT: String(port), RTP_PORTS: '18000-19999', PARLEY_GATEWAY_NETWORKS: '127.0.0.0/8' },

@@ -1,9 +1,9 @@
 import { NotifyBus, uuid7 } from '@parley/db';
 import { gatewayPlace, seal } from '@parley/db/seal';
+import { freePort } from '@parley/sip/testing/free-port';
 import { runSipp } from '@parley/sip/testing/sipp';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
-import { freeUdpPort } from '../kit/free-ports.ts';
 import { demoCompany, type Parley, parleyKey } from '../kit/parley.ts';
 import { sharedParley } from '../kit/shared-parley.ts';
 import { sippList } from '../kit/sipp-list.ts';
@@ -59,7 +59,7 @@ test('redirection: a number that has moved is called where it went, and its leg 
 });
 
 test('redirection: a number that the gateway may not call, and a network that no gateway may point to, are not followed', async () => {
-  const port = await freeUdpPort();
+  const port = await freePort();
   const contacts = [`sip:00882123456@127.0.0.1:${port}`, `sip:13912345670@127.0.0.2:${port}`];
   const moved = await runSipp(scenario('redirection/callee-has-moved'), {
     calls: 2,
@@ -95,7 +95,7 @@ test('identity: a carrier is told who calls beside an anonymous From, and not to
 
 /** SIPp calls in from where a gateway is, until it is known there. @returns the call's record */
 async function callFrom(name: string, fields: Record<string, unknown> = {}) {
-  const port = await freeUdpPort();
+  const port = await freePort();
   const gateway = await addLine(port, { inbound_flow_id: brief, ...fields });
   const peer = { host: '127.0.0.1', port: parley.sipPort };
   await eventually('the gateway is known', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freeTcpPort, freeUdpPort } from './free-ports.ts';
+import { freePort } from '@parley/sip/testing/free-port';
 
 /** A SIP proxy that others wrote, in front of several nodes. */
 export interface Kamailio {
@@ -22,7 +22,7 @@ export interface Kamailio {
  */
 export async function startKamailio(nodes: readonly number[], tls: { certificate: string; key: string }): Promise<Kamailio> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-kamailio-'));
-  const [port, tlsPort] = await Promise.all([freeUdpPort(), freeTcpPort()]);
+  const [port, tlsPort] = await Promise.all([freePort(), freePort()]);
   const at = (name: string): string => join(folder, name);
   await Promise.all([
     writeFile(at('node.pem'), tls.certificate),

@@ -7,7 +7,7 @@ import { type CompanyDatabase, forCompany, migrate } from '@parley/db';
 import { readKey } from '@parley/db/seal';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { type SeededLogin, seedDemo } from '@parley/server/seed/seed-demo';
-import { freeTcpPort, freeUdpPort } from './free-ports.ts';
+import { freePort } from '@parley/sip/testing/free-port';
 import { RoleProcess } from './role.ts';
 
 const key = '00'.repeat(32);
@@ -73,7 +73,7 @@ export async function startParley(
   await migrate(database.url);
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   await lendSpeech(folder);
-  const [port, sipPort, labPort] = await Promise.all([freeTcpPort(), freeUdpPort(), freeUdpPort()]);
+  const [port, sipPort, labPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const logins = await seedDemo(database.db, { key: parleyKey, labPort, adminPassword: 'Parley-test-1' });
   const settings = {
     ...{ DATABASE_URL: database.url, PARLEY_KEY: key, PARLEY_DATA: folder, PARLEY_CAPTCHA: 'off', LOG_LEVEL: 'info' },

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freeUdpPort } from './free-ports.ts';
+import { freePort } from '@parley/sip/testing/free-port';
 
 /** A carrier that others wrote (SIPp): it answers every call, says nothing, and keeps every message that came. */
 export interface SippCarrier {
@@ -18,7 +18,7 @@ export interface SippCarrier {
 
 export async function startSippCarrier(): Promise<SippCarrier> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-carrier-'));
-  const port = await freeUdpPort();
+  const port = await freePort();
   const messages = join(folder, 'messages.log');
   const scenario = fileURLToPath(new URL('./carrier.xml', import.meta.url));
   const child = spawn(

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { readWav, resample, toMono } from '@parley/media';
 import { wavOf } from '@parley/media/testing/wav';
-import { freeTcpPort, freeUdpPort } from './free-ports.ts';
+import { freePort } from '@parley/sip/testing/free-port';
+import { eventually } from './eventually.ts';
 
 /** A softphone that others wrote (baresip): registers, answers by itself, plays a WAV from the answer on, keeps what it hears. */
 export interface Softphone {
@@ -41,12 +43,17 @@ export interface SoftphoneSetup {
 /** Of a WAV as libsndfile writes it: RIFF, fmt and the head of data. */
 const headerBytes = 44;
 
-/** Gives a command to baresip's control port (a JSON netstring) and waits for its answer. */
-async function command(port: number, name: string, parameters?: string): Promise<void> {
+async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  const text = JSON.stringify({ command: name, ...(parameters === undefined ? {} : { params: parameters }) });
-  socket.write(`${Buffer.byteLength(text)}:${text},`);
+  return socket;
+}
+
+/** Gives a command to baresip's control port (a JSON netstring) and waits for its answer. */
+async function command(port: number, name: string, parameters?: string): Promise<void> {
+  const socket = await connected(port);
+  const message = JSON.stringify({ command: name, ...(parameters === undefined ? {} : { params: parameters }) });
+  socket.write(`${Buffer.byteLength(message)}:${message},`);
   await once(socket, 'data');
   socket.destroy();
 }
@@ -54,7 +61,7 @@ async function command(port: number, name: string, parameters?: string): Promise
 export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> {
   const { number, secret, registrarPort, says, codec = 'pcma', encryption, calls = 1 } = setup;
   const folder = await mkdtemp(join(tmpdir(), 'parley-softphone-'));
-  const [sip, control, rtp] = await Promise.all([freeUdpPort(), freeTcpPort(), freeUdpPort()]);
+  const [sip, control, rtp] = await Promise.all([freePort(), freePort(), freePort()]);
   const first = rtp - (rtp % 2);
   await writeFile(join(folder, 'says.wav'), wavOf([says]));
   await writeFile(
@@ -75,8 +82,18 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
     ...['module_tmp account.so', 'module_app menu.so', 'module_app ctrl_tcp.so', `ctrl_tcp_listen 127.0.0.1:${control}`, ''],
   ];
   await writeFile(join(folder, 'config'), settings.join('\n'));
-  const child = spawn('baresip', ['-f', folder], { stdio: 'ignore' });
-  await once(child, 'spawn');
+  const child = spawn('baresip', ['-f', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  await eventually('baresip takes commands', async () => {
+    if (child.exitCode !== null) throw new Error(`baresip ended with ${child.exitCode}:\n${(await said).join('\n')}`);
+    return await connected(control).then(
+      (socket) => {
+        socket.destroy();
+        return true;
+      },
+      () => undefined,
+    );
+  });
   return {
     heard: async () => {
       const dumps = (await readdir(folder)).filter((name) => name.startsWith('dump-') && name.endsWith('-dec.wav'));

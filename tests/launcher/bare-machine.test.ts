@@ -11,13 +11,14 @@ import { bareMachine, nobody, Tree } from './tree.ts';
 let tree: Tree | undefined;
 afterEach(() => tree?.remove());
 
-test('npm start as an ordinary user on a machine that has never seen Parley: 1001 registers, calls any number, and hears the flow', async () => {
+test('npm start as an ordinary user on a machine that has never seen Parley: 1001 registers, calls any number, and hears the flow; without a home it starts again', async () => {
   tree = new Tree({ bare: true, owner: nobody });
   const started = await tree.start({ PARLEY_CAPTCHA: 'off' });
   await started.ready();
   expect(started.output).toMatch(/^Installing dependencies …/m);
   expect(statSync(join(tree.folder, 'data/key')).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(tree.folder, 'data'))).toContain('postgres');
+  tree.putInFront();
   const printed = readPrinted(started.output);
   const phone = await register1001(await demoApi(printed), printed);
   try {
@@ -27,7 +28,12 @@ test('npm start as an ordinary user on a machine that has never seen Parley: 100
   }
   await started.ctrlC();
   expect(tree.processes()).toEqual([]);
-}, 240_000);
+  const again = await tree.start({}, true);
+  await again.ready();
+  expect(again.output).not.toMatch(/log-ins|Building|Installing/);
+  await again.ctrlC();
+  expect(tree.processes()).toEqual([]);
+}, 400_000);
 
 test('a system folder that root alone could pass is opened', () => {
   const machine = mkdtempSync(join(tmpdir(), 'parley-bare-'));

@@ -15,18 +15,12 @@ export class Started {
   readonly #ended: Promise<number | null>;
   #heard = Promise.withResolvers<void>();
 
-  constructor(
-    [program = '', ...args]: readonly string[],
-    folder: string,
-    settings: Record<string, string>,
-    owner?: { uid: number; gid: number },
-  ) {
+  constructor([program = '', ...args]: readonly string[], folder: string, settings: Record<string, string>) {
     this.child = spawn(program, args, {
       cwd: folder,
-      env: { PATH: plainPath, HOME: owner ? '/nonexistent' : (process.env.HOME ?? '/'), ...settings },
+      env: { PATH: plainPath, HOME: process.env.HOME ?? '/', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
-      ...owner,
     });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {

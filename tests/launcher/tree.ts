@@ -15,9 +15,10 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../bin/launcher/ports.ts';
+import { freePort } from '@parley/sip/testing/free-port';
 import { systemHome } from '../../bin/launcher/postgres/system-user.ts';
 import { nameOf } from '../../bin/launcher/single.ts';
+import { putInFront } from '../../bin/test/in-front.ts';
 import { Started } from './started.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
@@ -37,7 +38,7 @@ const waysToPackages = (): Record<string, string> =>
 export const nobody = { uid: 65_534, gid: 65_534 };
 
 interface TreeOptions {
-  /** Whom it belongs to and who starts it; ourselves if not given. */
+  /** Whom a bare one belongs to and who starts it; ourselves if not given. */
   owner?: { uid: number; gid: number };
   /** As cloned, on a machine that has never seen Parley; else as it is after `npm ci`. */
   bare?: boolean;
@@ -113,11 +114,18 @@ export class Tree {
     return this.#settings;
   }
 
-  async start(more: Record<string, string> = {}): Promise<Started> {
+  /** @param homeless whether the user has no home; on a bare machine only */
+  async start(more: Record<string, string> = {}, homeless = false): Promise<Started> {
     const settings = { ...(await this.settings()), ...more };
-    if (!this.#bare) return new Started(['npm', 'start'], this.folder, settings, this.#owner);
+    if (!this.#bare) return new Started(['npm', 'start'], this.folder, settings);
     const machine = [bareMachine, join(this.#parent, 'machine'), '--as', String(this.#owner?.uid ?? 0)];
-    return new Started([...machine, 'npm', 'start'], this.folder, { ...waysToPackages(), ...settings });
+    const without = homeless ? ['env', 'HOME=/nonexistent'] : [];
+    return new Started([...machine, ...without, 'npm', 'start'], this.folder, { ...waysToPackages(), ...settings });
+  }
+
+  /** What runs of it goes before whatever else this machine computes: for calls, once it has installed and built. */
+  putInFront(): void {
+    for (const id of this.processes()) putInFront(id);
   }
 
   /** Where the database is when root starts it. */

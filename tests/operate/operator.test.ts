@@ -3,25 +3,22 @@ import { once } from 'node:events';
 import { createClient } from '@parley/contract/client';
 import { ban, caches, node, speech } from '@parley/contract/operate';
 import { login } from '@parley/contract/session';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '../kit/children.ts';
 import { eventually } from '../kit/eventually.ts';
-import { freeTcpPort } from '../kit/free-ports.ts';
-import { type Parley, secretOf, startParley } from '../kit/parley.ts';
+import { secretOf } from '../kit/parley.ts';
+import { type SharedParley, sharedParley } from '../kit/shared-parley.ts';
 import { callsOf, runTask } from '../kit/task.ts';
 
-let parley: Parley;
-let metricsPort: number;
+let parley: SharedParley;
 let token: string | undefined;
 const operator: ReturnType<typeof createClient> = (route, ...rest) =>
   createClient({ base: parley.url, token: () => token, language: () => 'en' })(route, ...rest);
 
 beforeAll(async () => {
-  metricsPort = await freeTcpPort();
-  parley = await startParley(['server', 'voice', 'lab'], { VOICE_METRICS_PORT: String(metricsPort) });
+  parley = await sharedParley();
   token = (await operator(login, { username: 'admin', password: secretOf(parley.logins, 'admin') })).token;
 });
-afterAll(() => parley?.close());
 
 const voiceNode = async () => {
   const found = (await operator(node.list, {})).list.find(({ roles }) => roles.includes('voice'));
@@ -29,7 +26,8 @@ const voiceNode = async () => {
   return found;
 };
 
-const voiceFigures = async (): Promise<string[]> => (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()).split('\n');
+const voiceFigures = async (): Promise<string[]> =>
+  (await (await fetch(`http://127.0.0.1:${parley.metricsPort}/metrics`)).text()).split('\n');
 
 test('the list of nodes has every process, and tells what it uses', async () => {
   const { list } = await operator(node.list, {});

@@ -1,19 +1,24 @@
 import { createClient } from '@parley/contract/client';
 import { company } from '@parley/contract/operate';
 import { login } from '@parley/contract/session';
+import { freePort } from '@parley/sip/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { inviteFrom, known, stranger } from '../kit/invite-from.ts';
-import { demoCompany, type Parley, secretOf, startParley } from '../kit/parley.ts';
+import { demoCompany, type Parley, secretOf } from '../kit/parley.ts';
+import { sharedParley } from '../kit/shared-parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
 import { startSoftphone } from '../kit/softphone.ts';
-import { callsOf, listenBriefly, runTask } from '../kit/task.ts';
+import { addBriefFlow, callsOf, runTask } from '../kit/task.ts';
 import { silence } from '../kit/wav.ts';
 
 let parley: Parley;
 let carrier: SippCarrier;
 let gateway: string;
+/** Of a gateway where nobody is. */
+let port: number;
+let flow: string;
 let token: string | undefined;
 const operator: ReturnType<typeof createClient> = (route, ...rest) =>
   createClient({ base: parley.url, token: () => token, language: () => 'en' })(route, ...rest);
@@ -21,14 +26,13 @@ const setStatus = (status: 'active' | 'suspended', cutCalls = false) =>
   operator(company.setStatus, { ids: [demoCompany], status, cutCalls });
 
 beforeAll(async () => {
-  [parley, carrier] = await Promise.all([startParley(['server', 'voice']), startSippCarrier()]);
+  [parley, carrier, port] = await Promise.all([sharedParley(), startSippCarrier(), freePort()]);
   token = (await operator(login, { username: 'admin', password: secretOf(parley.logins, 'admin') })).token;
-  const { id } = await parley.rows.selectFrom('flows').select('id').where('production_version', 'is not', null).executeTakeFirstOrThrow();
-  await parley.rows.updateTable('gateways').set({ inbound_flow_id: id }).where('port', '=', parley.labPort).execute();
+  flow = await addBriefFlow(parley);
+  await addGateway(parley, port, flow);
   gateway = await addGateway(parley, carrier.port);
-  await listenBriefly(parley);
 });
-afterAll(() => Promise.all([parley?.close(), carrier?.close()]));
+afterAll(() => carrier?.close());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => `1390000${String(n).padStart(4, '0')}`);
 const talking = (task: string, count: number) =>
@@ -50,18 +54,19 @@ const rowStates = async (task: string) => {
   return rows.map(({ state }) => state);
 };
 
-/** Calls from the address of the demo company's first gateway, where no lab runs, and offers no codec we have. @returns the status of the answer */
-const callIn = () => inviteFrom(parley, parley.labPort, 'none');
+/** Calls from a gateway's address and offers no codec we have. @returns the status of the answer */
+const callIn = () => inviteFrom(parley, port, 'none');
 
 const registered = async (): Promise<boolean> =>
-  (await parley.rows.selectFrom('extensions').select('registered_until').executeTakeFirstOrThrow()).registered_until !== null;
+  (await parley.rows.selectFrom('extensions').select('registered_until').where('number', '=', '1001').executeTakeFirstOrThrow())
+    .registered_until !== null;
 
 test('a suspended company makes and takes no call more, and those in progress are talked to their end', async () => {
   const secret = secretOf(parley.logins, '1001');
   const phone = await startSoftphone({ number: '1001', secret, registrarPort: parley.sipPort, says: silence(1_000) });
   await eventually('the phone is registered', async () => (await registered()) || undefined);
   await eventually('the gateway is known', async () => (await callIn()) === known || undefined);
-  const task = await runTask(parley, { numbers: numbers(6), robots: 2, ringSeconds: 20, gateway });
+  const task = await runTask(parley, { numbers: numbers(6), robots: 2, ringSeconds: 20, gateway, flow });
   await talking(task, 2);
   await setStatus('suspended');
   const { state, state_reason } = await parley.rows
@@ -87,7 +92,7 @@ test('the operator may have its calls cut: they are hung up at once and count as
   await setStatus('active');
   await eventually('the gateway is known again', async () => (await callIn()) === known || undefined);
   const before = (await carrier.hungUp()).size;
-  const task = await runTask(parley, { numbers: numbers(9), robots: 4, callsPerSecond: 4, ringSeconds: 20, gateway });
+  const task = await runTask(parley, { numbers: numbers(9), robots: 4, callsPerSecond: 4, ringSeconds: 20, gateway, flow });
   await talking(task, 3);
   await setStatus('suspended', true);
   const calls = await ended(task);

@@ -149,13 +149,18 @@ async function callOut(): Promise<{ row: ClaimedRow; sipCallId: string | undefin
   return { row, sipCallId };
 }
 
-/** Every passage of a call that nothing disturbs. */
+/** What fails the second time failed the first: every passage is for the long tests. */
+const full = process.env.PARLEY_FULL === '1';
+
+/** The passages of a call that nothing disturbs: each call of a part, where it first comes. */
 async function passages(call: () => Promise<unknown>): Promise<string[]> {
   arming = true;
   injection.strikeAt(undefined);
   await call();
   arming = false;
-  return [...new Set(injection.seen)];
+  const all = [...new Set(injection.seen)];
+  expect(all.length).toBeGreaterThan(40);
+  return all.filter((passage) => full || passage.endsWith(' #1'));
 }
 
 /** What a error that comes when the call has come to its end cannot change any more. */
@@ -167,7 +172,6 @@ const oneCall = { robots: 1, sessions: 1, calls: 1, streams: 1, listeners: 1, si
 
 test('wherever an inbound call fails, it ends as interrupted, gives everything back, and another goes on', async () => {
   const all = await passages(callIn);
-  expect(all.length).toBeGreaterThan(40);
   const wrong: string[] = [];
   const missed: string[] = [];
   for (const passage of all) {
@@ -191,7 +195,6 @@ test('wherever an inbound call fails, it ends as interrupted, gives everything b
 
 test('wherever an outbound call fails, it ends as interrupted or gives its number back, gives everything back, and another goes on', async () => {
   const all = await passages(callOut);
-  expect(all.length).toBeGreaterThan(40);
   const wrong: string[] = [];
   const missed: string[] = [];
   for (const passage of all) {

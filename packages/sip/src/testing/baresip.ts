@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { HostPort } from '../transport/index.ts';
-import { freePort } from './sipp.ts';
+import { freePort } from './free-port.ts';
 
 /** A softphone that others wrote, as a process of its own. */
 export interface Softphone {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostPort } from '../transport/index.ts';
+import { freePort } from './free-port.ts';
 
 /** A SIPp scenario (`fixtures/sipp/NAME.xml`) that runs as a process of its own. */
 export interface SippRun {
@@ -45,13 +45,4 @@ async function readComplaint(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.includes('errors'));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
   return texts.join('\n');
-}
-
-/** A UDP port of loopback that nobody uses now. */
-export async function freePort(): Promise<number> {
-  const socket = createSocket('udp4');
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
-  const { port } = socket.address();
-  await new Promise<void>((resolve) => socket.close(() => resolve()));
-  return port;
 }

@@ -34,7 +34,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Says each phrase on a line of its own, ten lines at once, and tells which text was understood for each. */
+/** One voice always; another with the long tests. */
+const voicesOf = (...voices: readonly [string, string]): readonly string[] =>
+  process.env.PARLEY_FULL === '1' ? voices : voices.slice(0, 1);
+
+/**
+ * Says each phrase on a line of its own, four lines at once, and tells which text was understood for each. They begin one after the other:
+ * a process that is behind by 150 ms reads no sentence a second time, and what that costs is not looked at here.
+ */
 async function understood(
   language: Language,
   phrases: readonly string[],
@@ -43,13 +50,13 @@ async function understood(
 ): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   const lines = phrases.flatMap((phrase) => voices.map((name) => ({ phrase, name, stream: nextStream++ })));
-  for (let at = 0; at < lines.length; at += 10) {
-    const group = lines.slice(at, at + 10);
+  for (let at = 0; at < lines.length; at += 4) {
+    const group = lines.slice(at, at + 4);
     const tracks = new Map<number, Int16Array>();
-    for (const { phrase, name, stream } of group) {
+    for (const [place, { phrase, name, stream }] of group.entries()) {
       const speech = await voice.speak({ text: phrase, language, voice: name });
       if (speech.kind === 'failed') throw new Error(speech.message);
-      tracks.set(stream, lineWith(speech.samples, { startMs: 500, tailMs: 1_200, noiseDbfs, seed: stream }));
+      tracks.set(stream, lineWith(speech.samples, { startMs: 500 + 600 * place, tailMs: 1_200, noiseDbfs, seed: stream }));
       speechInput.listen(stream, { turn: 1, expect: { language, phrases: EXPECTED[language] } });
     }
     await playTogether(await port.promise, tracks, { speed: 1.5 });
@@ -68,8 +75,8 @@ const wrongOf = (answers: ReadonlyMap<string, string>): [string, string][] =>
   [...answers].filter(([said, text]) => text !== '' && !said.startsWith(`${text} (`));
 
 describe.each(['zh', 'en'] as const)('what is said in %s', (language) => {
-  test('is understood when it is expected: at least 80 of 100, in two voices', async () => {
-    const answers = await understood(language, EXPECTED[language], ['male', 'f4'], -60);
+  test('is understood when it is expected: at least 80 of 100', async () => {
+    const answers = await understood(language, EXPECTED[language], voicesOf('male', 'f4'), -60);
     expect(rightOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeGreaterThanOrEqual(0.8);
   }, 120_000);
 
@@ -79,7 +86,7 @@ describe.each(['zh', 'en'] as const)('what is said in %s', (language) => {
   }, 120_000);
 
   test('is called unexpected rather than forced into an answer: at least 80 of 100', async () => {
-    const answers = await understood(language, UNEXPECTED[language], ['male', 'f2'], -60);
+    const answers = await understood(language, UNEXPECTED[language], voicesOf('f2', 'male'), -60);
     expect(wrongOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeLessThanOrEqual(0.2);
   }, 120_000);
 });
