@@ -128,7 +128,7 @@ export async function consulted(number: string) {
     ...{ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }), mayReplace: () => true },
     onInvite: (call) => {
       if (call.replaces) taken.resolve(call);
-      void answer(call);
+      answer(call).catch(taken.reject);
     },
   });
   await rings.start();

@@ -29,7 +29,7 @@ const lists = {
 } as const satisfies Record<PromptList, Text>;
 
 /** Names words in a file's name: the same words, the same code, wherever they stand and however the flow is numbered since. */
-export const pieceCode = (text: string): string => createHash('sha256').update(spokenWords(text)).digest('hex').slice(0, 8);
+const pieceCode = (text: string): string => createHash('sha256').update(spokenWords(text)).digest('hex').slice(0, 8);
 
 /** Without what no file system takes in a name, and not too long. */
 const plain = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 12);

@@ -15,7 +15,7 @@ export const soundNotices = {
   clipped: { zh: '录音有削波失真，建议把输入音量调低后重录', en: 'The recording is clipped: record it again at a lower level' },
   quiet: { zh: '录音很轻，放大后可能有底噪', en: 'The recording is faint: noise may be heard now that it is raised' },
 } as const satisfies Record<string, Text>;
-export type SoundNotice = keyof typeof soundNotices;
+type SoundNotice = keyof typeof soundNotices;
 
 /** A recording as calls play it. */
 export interface PreparedSound extends KeptAudio {

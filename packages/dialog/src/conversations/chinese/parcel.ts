@@ -41,7 +41,7 @@ export const parcel = `
   robot: 您好，李雷，您的快递今天下午送到，家里有人吗？
   caller: 你给我放门口儿就行了
   robot: 好的，给您放门口。 再见。
-  label: door
+  label: doorstep
   grade: B
 
 # 问了日子才说放门口

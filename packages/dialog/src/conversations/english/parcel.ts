@@ -45,7 +45,7 @@ export const parcel = `
   robot: Hi Ann, your parcel comes this afternoon. Will anybody be in?
   caller: can you just leave it on the doorstep please
   robot: Right, we leave it at the door. Bye.
-  label: door
+  label: doorstep
   grade: B
 
 # a day is asked for, and they would rather have it at the door

@@ -11,7 +11,7 @@ export const sayIn =
   (zh, en) =>
     language === 'zh' ? zh : en;
 
-export const bye: Readonly<Record<Language, string>> = { zh: '再见。', en: 'Bye.' };
+const bye: Readonly<Record<Language, string>> = { zh: '再见。', en: 'Bye.' };
 
 /** A flow that begins at the first of its nodes, with a farewell `bye` and the everyday intents. */
 export const make = (language: Language, nodes: readonly object[], table: Parameters<typeof edgesOf>[0], rest: object = {}): Flow =>

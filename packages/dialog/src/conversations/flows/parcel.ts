@@ -16,7 +16,7 @@ export const parcel = (language: Language): Flow => {
         answers: [
           { id: 'yes', intents: ['affirm'] },
           { id: 'no', intents: ['deny', 'busy', 'nobody'] },
-          { id: 'door', intents: ['door'] },
+          { id: 'doorstep', intents: ['doorstep'] },
           { id: 'locker', intents: ['locker'] },
         ],
         unmatched: { count: 2, prompts: says(say('不好意思，没听清，下午有人收吗？', 'Sorry, will somebody be in this afternoon?')) },
@@ -25,7 +25,7 @@ export const parcel = (language: Language): Flow => {
       {
         ...{ id: 'day', kind: 'collect', slotId: 'day', prompts: says(say('那哪天送方便？', 'Which day would be better?')) },
         answers: [
-          { id: 'door', intents: ['door'] },
+          { id: 'doorstep', intents: ['doorstep'] },
           { id: 'locker', intents: ['locker'] },
         ],
         retry: { count: 2, prompts: says(say('您说个日子就行。', 'Just name a day.')) },
@@ -42,7 +42,7 @@ export const parcel = (language: Language): Flow => {
         prompts: says(say('好的，{day}{time}给您送。', 'Right, we bring it {day}, {time}.')),
       },
       { id: 'today', kind: 'speak', prompts: says(say('好的，下午见。', 'Good, see you this afternoon.')) },
-      { id: 'door', kind: 'speak', prompts: says(say('好的，给您放门口。', 'Right, we leave it at the door.')), labels: ['door'] },
+      { id: 'doorstep', kind: 'speak', prompts: says(say('好的，给您放门口。', 'Right, we leave it at the door.')), labels: ['doorstep'] },
       {
         id: 'locker',
         kind: 'collect',
@@ -62,20 +62,20 @@ export const parcel = (language: Language): Flow => {
       },
     ],
     {
-      home: { yes: 'today', no: 'day', door: 'door', locker: 'locker', unmatched: 'door', silence: 'bye' },
-      day: { filled: 'time', door: 'door', locker: 'locker', ...to('door', 'failed', 'refused') },
-      time: { filled: 'phone', ...to('door', 'failed', 'refused') },
+      home: { yes: 'today', no: 'day', doorstep: 'doorstep', locker: 'locker', unmatched: 'doorstep', silence: 'bye' },
+      day: { filled: 'time', doorstep: 'doorstep', locker: 'locker', ...to('doorstep', 'failed', 'refused') },
+      time: { filled: 'phone', ...to('doorstep', 'failed', 'refused') },
       phone: { filled: 'agreed', ...to('bye', 'failed', 'refused') },
       agreed: { next: 'done' },
-      locker: { filled: 'left', ...to('door', 'failed', 'refused') },
+      locker: { filled: 'left', ...to('doorstep', 'failed', 'refused') },
       track: { filled: 'search', ...to('bye', 'failed', 'refused') },
-      ...Object.fromEntries(['done', 'today', 'door', 'left', 'search'].map((id) => [id, { next: 'bye' }])),
+      ...Object.fromEntries(['done', 'today', 'doorstep', 'left', 'search'].map((id) => [id, { next: 'bye' }])),
     },
     {
       intents: [
         ...commonIntents[language],
         {
-          ...{ id: 'door', name: 'door' },
+          ...{ id: 'doorstep', name: 'doorstep' },
           similar:
             language === 'zh'
               ? ['放门口就行', '放在门口', '给我放门口吧', '搁门口得了', '放家门口']
@@ -174,7 +174,7 @@ export const parcel = (language: Language): Flow => {
                 ],
         },
       ],
-      labels: ['agreed', 'door', 'lost'].map((id) => ({ id, name: id })),
+      labels: ['agreed', 'doorstep', 'lost'].map((id) => ({ id, name: id })),
       grades: [
         { id: 'a', code: 'A', when: { tests: [{ kind: 'label', labelId: 'agreed' }] } },
         {
@@ -183,7 +183,7 @@ export const parcel = (language: Language): Flow => {
           when: {
             join: 'any',
             tests: [
-              { kind: 'label', labelId: 'door' },
+              { kind: 'label', labelId: 'doorstep' },
               { kind: 'node', nodeId: 'today' },
             ],
           },

@@ -7,7 +7,7 @@ import { IconButton } from '../../../parts/icon-button/index.ts';
 import { groupWords as words } from './words.ts';
 
 /** A gateway of a group as its form holds it. */
-export interface Member {
+interface Member {
   readonly gatewayId: string;
   readonly weight?: number | undefined;
 }
