@@ -39,6 +39,7 @@ import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { bakeOffRoutes } from './speech/bake-off/routes.ts';
 import { speechRoutes } from './speech/routes.ts';
+import { numberListRoutes } from './task/number-lists/routes.ts';
 import { taskRoutes } from './task/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -61,6 +62,7 @@ export const bounds: readonly Bound[] = [
   ...taskRoutes,
   ...gatewayRoutes,
   ...gatewayGroupRoutes,
+  ...numberListRoutes,
   ...trunkCheckRoutes,
   ...packetCaptureRoutes,
   ...extensionRoutes,

@@ -73,6 +73,7 @@ export const refusals: Texts<Refusal> = {
   'duplicate-in-file': { zh: '与前面的号码重复', en: 'The same number came before' },
   'duplicate-in-task': { zh: '任务中已有', en: 'In the task already' },
   'too-wide': { zh: '变量过长', en: 'A variable is too long' },
+  blacklisted: { zh: '在黑名单中', en: 'On the blacklist' },
 };
 
 /** Why a number is not taken into a flow's queue or a group call. */

@@ -21,6 +21,7 @@ import { gradeCategory } from './grade-category.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
+import { black, white } from './number-list.ts';
 import {
   ban,
   caches,
@@ -85,6 +86,8 @@ const areas: Readonly<Record<string, object>> = {
   task,
   gateway,
   gatewayGroup,
+  white,
+  black,
   trunkDoctor,
   packetCapture,
   extension,

@@ -56,9 +56,9 @@ export const longestVariable = 2000;
 
 /**
  * Why a number is not taken. `duplicate-in-file`: the same one came before in what was brought, in a file or in a call;
- * `too-wide`: a variable is longer than {@link longestVariable}.
+ * `too-wide`: a variable is longer than {@link longestVariable}; `blacklisted`: it is not to be called.
  */
-export const refusal = z.enum(['format', 'duplicate-in-file', 'duplicate-in-task', 'too-wide']);
+export const refusal = z.enum(['format', 'duplicate-in-file', 'duplicate-in-task', 'too-wide', 'blacklisted']);
 export type Refusal = z.infer<typeof refusal>;
 
 /** Adds numbers by hand or by API; each refused one is told with its reason. */

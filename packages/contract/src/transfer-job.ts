@@ -30,6 +30,9 @@ export const jobKind = z.enum([
   'flow-package',
   'flow-rule-recall',
   'flow-prompts',
+  'blacklisted-numbers',
+  'whitelisted-numbers',
+  'blacklist',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -37,6 +40,9 @@ export type JobKind = z.infer<typeof jobKind>;
 export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirection; readonly major: JobMajor }>> = {
   'task-numbers': { direction: 'import', major: 'task' },
   users: { direction: 'import', major: 'organisation' },
+  'blacklisted-numbers': { direction: 'import', major: 'task' },
+  'whitelisted-numbers': { direction: 'import', major: 'task' },
+  blacklist: { direction: 'export', major: 'task' },
   'flow-exact-sentences': { direction: 'import', major: 'flow' },
   'flow-similar-sentences': { direction: 'import', major: 'flow' },
   'flow-excluded-sentences': { direction: 'import', major: 'flow' },

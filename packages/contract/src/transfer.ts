@@ -109,10 +109,10 @@ export const flowImportQueue = queueRoutes('import', 'platform/flow');
 export const flowExportQueue = queueRoutes('export', 'platform/flow');
 
 /** The form of an exported file. GBK is for old spreadsheets; UTF-8 comes with its mark. Only csv has a choice. */
-const exportForm = { format: z.enum(['xlsx', 'csv']).default('xlsx'), encoding: z.enum(['utf-8', 'gbk']).default('utf-8') };
+export const exportForm = { format: z.enum(['xlsx', 'csv']).default('xlsx'), encoding: z.enum(['utf-8', 'gbk']).default('utf-8') };
 
 /** The chosen columns, in their order. */
-const columnsOf = <const C extends readonly [string, ...string[]]>(columns: C) =>
+export const exportedColumns = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z
     .array(z.enum(columns))
     .min(1, fieldIssue('columns.empty'))
@@ -132,7 +132,7 @@ export const operationLogColumns = [
 ] as const;
 export const loginLogColumns = ['loginAt', 'company', 'username', 'address', 'os', 'browser', 'logoutAt', 'logoutType'] as const;
 
-const startedJob = z.object({ jobId: id });
+export const startedJob = z.object({ jobId: id });
 
 /** Starts exports of the logs; follow them in the export queue. */
 export const logExport = {
@@ -141,7 +141,7 @@ export const logExport = {
     realm: 'any',
     audit: true,
     summary: { zh: '导出操作日志', en: 'Export the operation log' },
-    input: operationLogFilter.extend({ ...exportForm, columns: columnsOf(operationLogColumns) }),
+    input: operationLogFilter.extend({ ...exportForm, columns: exportedColumns(operationLogColumns) }),
     output: startedJob,
   }),
   logins: route('/api/log/company-login-export', {
@@ -149,7 +149,7 @@ export const logExport = {
     realm: 'any',
     audit: true,
     summary: { zh: '导出登录日志', en: 'Export the log-in log' },
-    input: loginLogFilter.extend({ ...exportForm, columns: columnsOf(loginLogColumns) }),
+    input: loginLogFilter.extend({ ...exportForm, columns: exportedColumns(loginLogColumns) }),
     output: startedJob,
   }),
 };

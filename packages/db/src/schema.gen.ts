@@ -112,6 +112,19 @@ export interface Attempts {
   try: number;
 }
 
+export interface BlacklistedNumbers {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  group_name: Generated<string>;
+  id: string;
+  phone: string;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface CallHours {
   calls: Generated<number>;
   company_id: number;
@@ -1035,6 +1048,18 @@ export interface Users {
   username: string;
 }
 
+export interface WhitelistedNumbers {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: string;
+  phone: string;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface DB {
   announcement_days: AnnouncementDays;
   announcement_groups: AnnouncementGroups;
@@ -1043,6 +1068,7 @@ export interface DB {
   announcement_trials: AnnouncementTrials;
   applied_facts: AppliedFacts;
   attempts: Attempts;
+  blacklisted_numbers: BlacklistedNumbers;
   call_hours: CallHours;
   calls: Calls;
   captcha_draws: CaptchaDraws;
@@ -1103,4 +1129,5 @@ export interface DB {
   turns: Turns;
   unmatched_hidden: UnmatchedHidden;
   users: Users;
+  whitelisted_numbers: WhitelistedNumbers;
 }

@@ -14,7 +14,9 @@ type Revised =
   | 'speech_providers'
   | 'grade_categories'
   | 'flow_cases'
-  | 'announcement_rules';
+  | 'announcement_rules'
+  | 'blacklisted_numbers'
+  | 'whitelisted_numbers';
 
 /** A row's last change. */
 interface Changed {

@@ -29,6 +29,8 @@ export const menuPages: readonly MenuPage[] = [
       { name: 'queue-number', label: { zh: '排队号码', en: 'Flow queues' } },
       { name: 'group-call', label: { zh: '群呼记录', en: 'Group calls' } },
       { name: 'recall', label: { zh: '铃音工坊', en: 'Announcements' } },
+      { name: 'white', label: { zh: '白名单', en: 'Whitelist' } },
+      { name: 'intercept-black', label: { zh: '黑名单', en: 'Blacklist' } },
     ],
   },
   {
@@ -104,6 +106,7 @@ export const operatorPages: readonly MenuPage[] = [
   { name: 'switches', label: { zh: '节点', en: 'Nodes' } },
   { name: 'speech-providers', label: { zh: '语音服务商', en: 'Speech providers' } },
   { name: 'recall', label: { zh: '铃音规则', en: 'Announcement rules' } },
+  { name: 'intercept-black', label: { zh: '平台黑名单', en: 'Platform blacklist' } },
   { name: 'platform-sysmsg-list', label: { zh: '系统消息', en: 'System messages' } },
   { name: 'company-log', label: { zh: '操作日志', en: 'Operation log' } },
   { name: 'company-login-log', label: { zh: '登录日志', en: 'Log-in log' } },
@@ -112,6 +115,9 @@ export const operatorPages: readonly MenuPage[] = [
     name: 'import-export-queue',
     label: { zh: '下载中心', en: 'Download centre' },
     hidden: true,
-    pages: [{ name: 'export-queue', label: { zh: '导出队列', en: 'Exports' } }],
+    pages: [
+      { name: 'import-queue', label: { zh: '导入队列', en: 'Imports' } },
+      { name: 'export-queue', label: { zh: '导出队列', en: 'Exports' } },
+    ],
   },
 ];

@@ -17,6 +17,8 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       bakeOff: uuid7(),
       grade: uuid7(),
       gatewayGroup: uuid7(),
+      blackNumber: uuid7(),
+      whiteNumber: uuid7(),
       flowCase: uuid7(),
       simulation: uuid7(),
     },
@@ -83,6 +85,14 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       ...{ company_id, origin: `https://${mark}.example`, header_name: mark, secret_tail: 'cret' },
       secret: seal(settings.key, `${mark}-host-secret`, requestHostPlace(company_id, `https://${mark}.example`)),
     })
+    .execute();
+  await db
+    .insertInto('blacklisted_numbers')
+    .values({ company_id, id: ids.blackNumber, phone: `1370000${1000 + Math.abs(company_id)}`, group_name: mark, remark: mark })
+    .execute();
+  await db
+    .insertInto('whitelisted_numbers')
+    .values({ company_id, id: ids.whiteNumber, phone: `1370000${2000 + Math.abs(company_id)}`, remark: mark })
     .execute();
   await db.insertInto('gateway_groups').values({ company_id, id: ids.gatewayGroup, name: mark }).execute();
   await db

@@ -22,6 +22,7 @@ import { flowSuccesses } from './flow-successes.ts';
 import { librarySuccesses } from './library-successes.ts';
 import { lineSuccesses } from './line-successes.ts';
 import { messageSuccesses } from './message-successes.ts';
+import { numberListSuccesses } from './number-list-successes.ts';
 import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
 import { provingSuccesses } from './proving-successes.ts';
@@ -128,6 +129,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...organisationSuccesses(harness),
   ...companySuccesses(harness),
   ...lineSuccesses(harness),
+  ...numberListSuccesses(harness),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);
   },

@@ -24,6 +24,8 @@ const byName: readonly [RegExp, Kind][] = [
   [/trial/i, 'announcementTrial'],
 ];
 const byPath: readonly [RegExp, Kind][] = [
+  [/intercept-black/, 'blackNumber'],
+  [/config\/white/, 'whiteNumber'],
   [/speech-provider/, 'provider'],
   [/speech-bake-off/, 'bakeOff'],
   [/flow-case/, 'flowCase'],

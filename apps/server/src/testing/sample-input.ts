@@ -32,6 +32,7 @@ const byName: Readonly<Record<string, string>> = {
   origin: 'https://example.com',
   to: '18:00',
   number: '13900000009',
+  phone: '13900000009',
   // The caller can be hidden behind it.
   identityHeader: 'p-asserted-identity',
   tlsPin: 'ab'.repeat(32),

@@ -63,7 +63,6 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #state: CallState = 'dialling';
   #rang = false;
   #announced: Verdict | undefined;
-  /** How its INVITE failed, where that says nothing of the number. */
   #failure: CallFailure | undefined;
   #stopListening: (() => void) | undefined;
   #stopKeepingKeys: (() => boolean) | undefined;

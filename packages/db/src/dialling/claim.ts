@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
+import { blacklisted, isBlacklisted } from '../numbers/blacklist.ts';
 
 export interface ClaimRequest {
   company: number;
@@ -34,7 +35,7 @@ const horizon = 1;
 
 /**
  * Claims due rows of a task for a node, skipping those that other nodes are claiming, and reserves their instants of start in the
- * pace of gateway and task. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
+ * pace of gateway and task. A number that came onto a blacklist meanwhile is filtered. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
  */
 export async function claimRows(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
   const { company, task, gateway, node, limit } = request;
@@ -44,9 +45,9 @@ export async function claimRows(db: Database, request: ClaimRequest): Promise<Cl
     const slots = Number.isFinite(rate) ? await lockPace(tx, request, rate) : { waitMs: 0, count: limit };
     const most = Math.min(limit, slots.count);
     if (most <= 0) return [];
-    const { rows } = await sql<Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial' }>`
+    const { rows: taken } = await sql<Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial'; blocked: boolean }>`
       with due as (
-        select id, state from number_rows
+        select id, state, ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as blocked from number_rows
          where company_id = ${company} and task_id = ${task} and state in ('waiting', 'redial') and due_at <= now()
            and (tried_gateways = '{}' or not tried_gateways @> array[${gateway}::uuid] or due_at < now() - ${othersFirst} * interval '1 second')
            and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
@@ -54,25 +55,30 @@ export async function claimRows(db: Database, request: ClaimRequest): Promise<Cl
            and exists (select 1 from tasks where company_id = ${company} and id = ${task} and state = 'running')
          order by due_at, id limit ${most} for update skip locked
       )
-      update number_rows r set state = 'claimed', node_id = ${node}, updated_at = now()
+      update number_rows r set state = case when due.blocked then 'filtered' else 'claimed' end, updated_at = now(),
+        node_id = case when due.blocked then null else ${node}::uuid end, reason = case when due.blocked then ${blacklisted} else r.reason end
         from due where r.company_id = ${company} and r.task_id = ${task} and r.id = due.id
-      returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried, due.state as was`.execute(
-      tx,
-    );
-    if (rows.length === 0) return [];
-    if (Number.isFinite(rate)) {
+      returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried,
+        due.state as was, due.blocked`.execute(tx);
+    if (taken.length === 0) return [];
+    const rows = taken.filter(({ blocked }) => !blocked);
+    if (Number.isFinite(rate) && rows.length > 0) {
       const ids = [...(request.gatewayRate ? [gateway] : []), ...(request.taskRate ? [task] : [])];
-      const taken = slots.waitMs / 1000 + rows.length / rate;
+      const until = slots.waitMs / 1000 + rows.length / rate;
       await tx
         .updateTable('pace')
-        .set({ next_at: sql`now() + ${taken} * interval '1 second'` })
+        .set({ next_at: sql`now() + ${until} * interval '1 second'` })
         .where('company_id', '=', company)
         .where('id', 'in', ids)
         .execute();
     }
-    const redials = rows.filter((row) => row.was === 'redial').length;
-    await countChanges(tx, node, [{ company, task, waiting: redials - rows.length, redial: -redials, claimed: rows.length }]);
-    return rows.map(({ was: _, ...row }, n) => ({ ...row, startInMs: slots.waitMs + (Number.isFinite(rate) ? (n * 1000) / rate : 0) }));
+    const redials = taken.filter((row) => row.was === 'redial').length;
+    const filtered = taken.length - rows.length;
+    await countChanges(tx, node, [{ company, task, waiting: redials - taken.length, redial: -redials, claimed: rows.length, filtered }]);
+    return rows.map(({ was: _, blocked: _not, ...row }, n) => ({
+      ...row,
+      startInMs: slots.waitMs + (Number.isFinite(rate) ? (n * 1000) / rate : 0),
+    }));
   });
 }
 

@@ -5,6 +5,7 @@ import type { CallFacts } from '../facts/call-facts.ts';
 import { takeOverNode } from '../facts/take-over.ts';
 import { declareLost, heldLeases, liveNodes, renewLease } from '../nodes/node-lease.ts';
 import { type TestDatabase, testDatabase } from '../testing.ts';
+import { uuid7 } from '../uuid7.ts';
 import { claimRows, releaseRows } from './claim.ts';
 import { changePermits } from './permits.ts';
 import { type AttemptStart, startAttempts } from './start-attempts.ts';
@@ -25,7 +26,7 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
   const counts = async (of: TestTask): Promise<Record<string, number>> => {
     const row = await sql<Record<string, number>>`
       select sum(total)::int total, sum(waiting)::int waiting, sum(claimed)::int claimed, sum(ringing)::int ringing, sum(done)::int done,
-        sum(redial)::int redial, sum(calls)::int calls, sum(answered)::int answered from task_counts where task_id = ${of.task}`.execute(
+        sum(redial)::int redial, sum(filtered)::int filtered, sum(calls)::int calls, sum(answered)::int answered from task_counts where task_id = ${of.task}`.execute(
       database.db,
     );
     return row.rows[0] ?? {};
@@ -109,6 +110,47 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
       await releaseRows(database.db, of.company, of.task, node, ids);
       expect(await counts(of)).toMatchObject({ total: 5, waiting: 5, claimed: 0, ringing: 0, calls: 0 });
     }
+  });
+
+  test('a number that comes onto a blacklist is filtered when it is claimed, and not dialled where it was claimed before', async () => {
+    const { db } = database;
+    const of = await addTask(database, 1, 5);
+    const node = await addNode(database);
+    const rows = await db.selectFrom('number_rows').select(['id', 'phone']).where('task_id', '=', of.task).orderBy('id').execute();
+    const [own, lifted, over, everywhere, late] = rows.map(({ phone }) => phone);
+    const list = (company_id: number, phone = '', expires_at: Date | null = null) =>
+      db.insertInto('blacklisted_numbers').values({ company_id, id: uuid7(), phone, expires_at }).execute();
+    await db
+      .insertInto('companies')
+      .values({ id: -1, number: 'operator', name: 'operator' })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    await list(1, own);
+    await list(1, lifted);
+    await list(1, over, new Date(0));
+    await list(-1, everywhere);
+    for (const phone of [lifted, everywhere])
+      await db
+        .insertInto('whitelisted_numbers')
+        .values({ company_id: 1, id: uuid7(), phone: phone ?? '' })
+        .execute();
+    const claimed = await claim(of, node, 10);
+    expect(claimed.map(({ phone }) => phone).sort()).toEqual([lifted, over, late].sort());
+    expect(await counts(of)).toMatchObject({ waiting: 0, claimed: 3, filtered: 2 });
+    const row = await db
+      .selectFrom('number_rows')
+      .select(['state', 'reason', 'node_id'])
+      .where('phone', '=', own ?? '')
+      .where('task_id', '=', of.task)
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'filtered', reason: 'blacklisted', node_id: null });
+
+    await list(1, late);
+    const attempts = claimed.map((one) => attemptOf(of, one));
+    const granted = await startAttempts(db, node, attempts);
+    expect(attempts.filter(({ id }) => !granted.has(id)).map(({ callee }) => callee)).toEqual([late]);
+    await db.deleteFrom('blacklisted_numbers').execute();
+    await db.deleteFrom('whitelisted_numbers').execute();
   });
 
   test('an attempt is dialled once: a second start of the same row gets nothing', async () => {

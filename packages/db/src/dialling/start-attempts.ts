@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
+import { isBlacklisted } from '../numbers/blacklist.ts';
 
 /** One call about to be dialled. */
 export interface AttemptStart {
@@ -25,7 +26,7 @@ export interface AttemptStart {
 
 /**
  * Commits attempts as dialling, with their call records, before the first byte of their INVITEs leaves: at most one INVITE
- * transaction per attempt. Rows that this node no longer holds, those of a task or a company that was stopped meanwhile, or all if
+ * transaction per attempt. Rows that this node no longer holds, those that came onto a blacklist, those of a task or a company that was stopped meanwhile, or all if
  * the node's lease has ended, are left out.
  *
  * @returns the ids that may be dialled, and no others
@@ -43,6 +44,7 @@ export async function startAttempts(db: Database, node: string, attempts: readon
           from asked a
          where r.company_id = a.company and r.task_id = a.task and r.id = a."row" and r.state = 'claimed' and r.node_id = ${node}
            and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
+           and not ${isBlacklisted(sql.ref('r.company_id'), sql.ref('r.phone'))}
            and exists (select 1 from companies c where c.id = a.company and c.status = 'active')
            and exists (select 1 from tasks t where t.company_id = a.company and t.id = a.task and t.state = 'running')
         returning a.*

@@ -7,6 +7,7 @@ import { send, useAct, useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useCreateRequest } from '../../navigation/index.ts';
 import { useConfirm } from '../confirm/index.ts';
+import type { ExportSpec } from '../export/index.ts';
 import { type FieldSpec, FormDrawer, revisionOf } from '../form/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { type Column, type Filter, ListPage, MoreActions, type RowAction } from '../list/index.ts';
@@ -77,6 +78,8 @@ interface CrudPageProps<
   readonly size?: 480 | 720;
   readonly live?: boolean;
   readonly every?: number;
+  /** How what the filters match is exported. */
+  readonly exported?: ExportSpec;
   readonly head?: (rows: readonly Row[]) => ReactNode;
 }
 
@@ -156,6 +159,7 @@ export function CrudPage<
         {...(props.fixed ? { fixed: props.fixed } : {})}
         live={props.live ?? false}
         {...(props.every ? { every: props.every } : {})}
+        {...(props.exported ? { exported: props.exported } : {})}
         empty={{ what: words.empty, how: words.emptyHow, action: add }}
         actionsWidth={76}
         actions={(row) => (

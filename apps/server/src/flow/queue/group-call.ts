@@ -1,6 +1,6 @@
 import { type OutputOf, type ParsedOf, Problem, say } from '@parley/contract';
 import type { groupCall, outboundGroupCall, QueueRefusal } from '@parley/contract/flow-queue';
-import { uuid7 } from '@parley/db';
+import { blacklistedAmong, uuid7 } from '@parley/db';
 import { addNumbers } from '@parley/db/numbers/add-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
@@ -35,7 +35,10 @@ const begin = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const line = await lineFor(db, input.gatewayId, undefined);
   const { wanted, odd, ...sorted } = wantedNumbers(input.numbers);
   const refused: { phone: string; reason: QueueRefusal }[] = [...sorted.refused];
-  if (wanted.size === 0) throw new Problem(flowProblems.noGoodNumber);
+  const blocked = await blacklistedAmong(services.db, caller.companyId, [...wanted.keys()]);
+  for (const phone of blocked) refused.push({ phone, reason: 'blacklisted' });
+  const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
+  if (callable.length === 0) throw new Problem(flowProblems.noGoodNumber);
   const id = uuid7();
   const name = input.name ?? nameOf(flow.name, context);
   const added = await db.transaction().execute(async (tx) => {
@@ -60,7 +63,7 @@ const begin = async (type: 'inbound' | 'outbound', input: Input, context: Contex
         created_by: caller.userId,
       })
       .execute();
-    return addNumbers(tx, caller.companyId, id, [...wanted.values()]);
+    return addNumbers(tx, caller.companyId, id, callable);
   });
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task: id });
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: id });

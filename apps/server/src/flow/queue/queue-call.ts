@@ -1,7 +1,7 @@
 import { type OutputOf, type ParsedOf, say } from '@parley/contract';
 import type { outboundQueueCall, QueueRefusal, queueCall } from '@parley/contract/flow-queue';
 import { queueRefusals } from '@parley/contract/kind-texts';
-import { type Database, uuid7 } from '@parley/db';
+import { blacklistedAmong, type Database, uuid7 } from '@parley/db';
 import { queueNumbers } from '@parley/db/numbers/queue-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
@@ -94,11 +94,13 @@ const putIn = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const flow = await callableFlow(db, input.flow_id, type, input.environment);
   const { wanted, odd, ...sorted } = wantedNumbers(input.numbers);
   const refused: { phone: string; reason: QueueRefusal }[] = [...sorted.refused];
+  const blocked = await blacklistedAmong(services.db, caller.companyId, [...wanted.keys()]);
+  const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   const { queue, put } = await whole.transaction().execute(async (tx) => {
     const opened = await openQueue(tx, input, flow, context);
-    return { queue: opened, put: await queueNumbers(tx, caller.companyId, opened.id, [...wanted.values()]) };
+    return { queue: opened, put: await queueNumbers(tx, caller.companyId, opened.id, callable) };
   });
-  for (const phone of wanted.keys()) if (!put.has(phone)) refused.push({ phone, reason: 'in-queue' });
+  for (const phone of wanted.keys()) if (!put.has(phone)) refused.push({ phone, reason: blocked.has(phone) ? 'blacklisted' : 'in-queue' });
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task: queue.id });
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: queue.id });
   context.audit.after = { environment: input.environment, accepted: put.size, refused: refused.length };

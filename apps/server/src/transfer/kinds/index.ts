@@ -4,7 +4,9 @@ import { promptsExport } from '../../flow/sound/prompts-export.ts';
 import { recordingsImport } from '../../flow/sound/recordings-import.ts';
 import { synthesisImport } from '../../flow/sound/synthesis.ts';
 import type { AnyKind } from '../job-kind.ts';
+import { blacklistExport } from './blacklist-export.ts';
 import { flowPackageExport } from './flow-package-export.ts';
+import { listImports } from './list-import.ts';
 import { loginLogExport } from './login-log-export.ts';
 import { numberImport } from './number-import.ts';
 import { operationLogExport } from './operation-log-export.ts';
@@ -20,6 +22,8 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   'login-logs': loginLogExport,
   'flow-package': flowPackageExport,
   'flow-rule-recall': ruleRecallExport,
+  ...listImports,
+  blacklist: blacklistExport,
   'flow-recordings': recordingsImport,
   'flow-synthesis': synthesisImport,
   'flow-prompts': promptsExport,

@@ -1,7 +1,7 @@
 import { Problem } from '@parley/contract';
 import { refusals } from '@parley/contract/kind-texts';
 import { columnMapping } from '@parley/contract/task';
-import { forCompany, wholeCompany } from '@parley/db';
+import { blacklistedAmong, forCompany, wholeCompany } from '@parley/db';
 import { addNumbers, type NewNumber } from '@parley/db/numbers/add-numbers';
 import type { ImportKind } from '../job-kind.ts';
 import { OddLengths } from '../odd-lengths.ts';
@@ -37,8 +37,11 @@ export const numberImport: ImportKind<NewNumber> = {
         return outcome;
       },
       store: async (tx, rows) => {
-        const added = await addNumbers(tx, company, task.id, [...rows]);
-        return rows.map(({ phone }) => (added.has(phone) ? undefined : refusals['duplicate-in-task']));
+        const phones = rows.map(({ phone }) => phone);
+        const blocked = await blacklistedAmong(tx, company, phones);
+        const callable = rows.filter(({ phone }) => !blocked.has(phone));
+        const added = await addNumbers(tx, company, task.id, callable);
+        return phones.map((phone) => (added.has(phone) ? undefined : refusals[blocked.has(phone) ? 'blacklisted' : 'duplicate-in-task']));
       },
       notices: () => odd.notices(),
       changed: () => bus.publish({ type: 'task-progress', company, task: task.id }),

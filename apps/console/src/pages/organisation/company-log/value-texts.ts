@@ -3,6 +3,7 @@ import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
 import { resultText } from '../../../status/index.ts';
 import { switchWords } from '../../operate/switches/words.ts';
+import { listWords } from '../../task/intercept-black/words.ts';
 import { meanings, recallWords } from '../../task/recall/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { loginWords } from '../company-login-log/words.ts';
@@ -52,6 +53,9 @@ const texts: Readonly<Record<string, Texts>> = {
     ...kinds.gatewayKinds,
     'task-numbers': queueWords['kind.task-numbers'],
     users: queueWords['kind.users'],
+    'blacklisted-numbers': queueWords['kind.blacklisted-numbers'],
+    'whitelisted-numbers': queueWords['kind.whitelisted-numbers'],
+    blacklist: queueWords['kind.blacklist'],
     'flow-exact-sentences': queueWords['kind.flow-exact-sentences'],
     'flow-similar-sentences': queueWords['kind.flow-similar-sentences'],
     'flow-excluded-sentences': queueWords['kind.flow-excluded-sentences'],
@@ -85,6 +89,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     result: states.operationResults,
     columns: Object.fromEntries(operationExportColumns(true).map(({ key, title }) => [key, title])),
   },
+  'intercept-black': { columns: listWords },
   'company-login-log': { columns: { ...loginWords, username: loginWords.user } },
 };
 

@@ -1,0 +1,87 @@
+import { type BlackItem, black } from '@parley/contract/number-list';
+import { Button } from 'antd';
+import { FileUp } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Can, needs } from '../../access/index.ts';
+import { send } from '../../api/index.ts';
+import { config } from '../../config/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { lazyPanel } from '../../navigation/index.ts';
+import { ChoiceSelect, companyOptions } from '../../parts/choices/index.ts';
+import { CrudPage } from '../../parts/crud/index.ts';
+import { Field } from '../../parts/form/index.ts';
+import { freshNumber, type ListForm, listColumns, listFilters, numberFields } from './intercept-black/list-fields.tsx';
+import { listWords, blackWords as words } from './intercept-black/words.ts';
+
+const ListImport = lazyPanel('list-import', async () => (await import('./intercept-black/list-import.tsx')).ListImport);
+
+/** The blacklist: numbers that are not called. That of the operator holds for all companies. */
+export default function BlackPage(): ReactElement {
+  const { say } = useWords(listWords);
+  const { text } = useWords(words);
+  const [importing, setImporting] = useState(false);
+  const [company, setCompany] = useState<string | null>(null);
+  const isOperator = config().SYSTEM === 'operate';
+  return (
+    <>
+      <CrudPage
+        name="intercept-black"
+        words={words}
+        api={black}
+        columns={() =>
+          listColumns<BlackItem>(say, [
+            { key: 'group', title: listWords.group, width: 150, render: (row) => <span className="quiet">{row.group}</span> },
+          ])
+        }
+        filters={[...listFilters(say), { kind: 'text', name: 'group', label: listWords.group }]}
+        exported={{
+          route: black.requestExport,
+          what: words.title,
+          columns: (['phone', 'group', 'remark', 'expiresAt', 'createdAt'] as const).map((key) => ({ key, title: listWords[key] })),
+        }}
+        fields={(detail) => numberFields(detail === undefined, true)}
+        fresh={{ ...freshNumber, group: '' }}
+        nameOf={(row) => row.phone}
+        edit={({ phone, group, remark, expiresAt }): ListForm => ({ phone, group, remark, expiresAt })}
+        toCreate={(values) => values}
+        toUpdate={({ group, remark, expiresAt }, row) => ({ group, remark, expiresAt, ...row })}
+        beside={
+          <Can do={needs(isOperator ? black.operateImport : black.import)}>
+            <Button icon={<FileUp size={16} strokeWidth={1.7} />} onClick={() => setImporting(true)}>
+              {say('import')}
+            </Button>
+          </Can>
+        }
+      />
+      {importing ? (
+        <ListImport
+          title={text(words.importTitle)}
+          grouped
+          run={(file, forRows) =>
+            isOperator
+              ? send(
+                  black.operateImport,
+                  { ...forRows, company_id: company === null ? -1 : Number(company) },
+                  { files: { file }, quiet: true },
+                )
+              : send(black.import, forRows, { files: { file }, quiet: true })
+          }
+          onClose={() => setImporting(false)}
+        >
+          {isOperator ? (
+            <Field name="company" label={say('forWhom')} error={undefined} span={6}>
+              <ChoiceSelect
+                id="company"
+                value={company}
+                options={companyOptions}
+                clearable
+                placeholder={say('forAll')}
+                onChange={setCompany}
+              />
+            </Field>
+          ) : null}
+        </ListImport>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { WhiteItem } from '@parley/contract/number-list';
+import { dateTime } from '../../../format/index.ts';
+import { MomentInput } from '../../../parts/date/index.ts';
+import type { FieldSpec } from '../../../parts/form/index.ts';
+import type { Column, Filter } from '../../../parts/list/index.ts';
+import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { listWords as words } from './words.ts';
+
+/** What both lists' forms hold. */
+export interface ListForm {
+  readonly phone: string;
+  readonly group?: string;
+  readonly remark?: string;
+  readonly expiresAt?: string | null;
+}
+
+export const freshNumber: ListForm = { phone: '', remark: '', expiresAt: null };
+
+type Words = (key: keyof typeof words) => string;
+
+/** Columns of a list; `between` stands behind the number. */
+export const listColumns = <Row extends WhiteItem>(
+  say: Words,
+  between: readonly Column<Row, 'createdAt' | 'expiresAt'>[],
+): readonly Column<Row, 'createdAt' | 'expiresAt'>[] => [
+  { key: 'phone', title: words.phone, width: 170, always: true, render: (row) => <MaskedNumber number={row.phone} data="task" /> },
+  ...between,
+  { key: 'remark', title: words.remark, width: 260, render: (row) => <span className="quiet">{row.remark}</span> },
+  {
+    key: 'expiresAt',
+    title: words.expiresAt,
+    width: 180,
+    firm: true,
+    sort: 'expiresAt',
+    render: (row) => <span className="quiet">{row.expiresAt === null ? say('always') : dateTime(row.expiresAt)}</span>,
+  },
+  {
+    key: 'createdAt',
+    title: words.createdAt,
+    width: 180,
+    firm: true,
+    sort: 'createdAt',
+    render: (row) => <span className="quiet">{dateTime(row.createdAt)}</span>,
+  },
+];
+
+/** Filters of both lists. */
+export const listFilters = (say: Words): readonly Filter[] => [
+  { kind: 'text', name: 'phone', label: words.phoneHint },
+  {
+    kind: 'flag',
+    name: 'expired',
+    label: words.expired,
+    options: [
+      { value: 'false', label: say('holds') },
+      { value: 'true', label: say('over') },
+    ],
+  },
+];
+
+/** Fields of a number; which number it is does not change. */
+export const numberFields = (isNew: boolean, grouped: boolean): readonly FieldSpec<ListForm>[] => [
+  ...(isNew ? [{ kind: 'text' as const, name: 'phone' as const, label: words.phone, required: true }] : []),
+  ...(grouped ? [{ kind: 'text' as const, name: 'group' as const, label: words.group }] : []),
+  {
+    kind: 'own',
+    name: 'expiresAt',
+    label: words.expiresAt,
+    help: words.expiresHelp,
+    render: ({ values, set, touch, errorOf }) => (
+      <MomentInput
+        id="expiresAt"
+        value={values.expiresAt}
+        wrong={errorOf('expiresAt') !== undefined}
+        onBlur={() => touch('expiresAt')}
+        onChange={(next) => set('expiresAt', next)}
+      />
+    ),
+  },
+  { kind: 'text', name: 'remark', label: words.remark, span: 6 },
+];

@@ -1,0 +1,52 @@
+import { type WhiteItem, white } from '@parley/contract/number-list';
+import { Button } from 'antd';
+import { FileUp } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { Can, needs } from '../../access/index.ts';
+import { send } from '../../api/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { lazyPanel } from '../../navigation/index.ts';
+import { CrudPage } from '../../parts/crud/index.ts';
+import { freshNumber, type ListForm, listColumns, listFilters, numberFields } from './intercept-black/list-fields.tsx';
+import { listWords, whiteWords as words } from './intercept-black/words.ts';
+
+const ListImport = lazyPanel('list-import', async () => (await import('./intercept-black/list-import.tsx')).ListImport);
+
+/** The whitelist: numbers that the company's blacklist does not keep from being called. */
+export default function WhitePage(): ReactElement {
+  const { say } = useWords(listWords);
+  const { text } = useWords(words);
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <CrudPage
+        name="white"
+        words={words}
+        api={white}
+        columns={() => listColumns<WhiteItem>(say, [])}
+        filters={listFilters(say)}
+        fields={(detail) => numberFields(detail === undefined, false)}
+        fresh={freshNumber}
+        nameOf={(row) => row.phone}
+        edit={({ phone, remark, expiresAt }): ListForm => ({ phone, remark, expiresAt })}
+        toCreate={(values) => values}
+        toUpdate={({ remark, expiresAt }, row) => ({ remark, expiresAt, ...row })}
+        beside={
+          <Can do={needs(white.import)}>
+            <Button icon={<FileUp size={16} strokeWidth={1.7} />} onClick={() => setImporting(true)}>
+              {say('import')}
+            </Button>
+          </Can>
+        }
+      />
+      {importing ? (
+        <ListImport
+          title={text(words.importTitle)}
+          grouped={false}
+          run={(file, { expiresAt }) => send(white.import, expiresAt ? { expiresAt } : {}, { files: { file }, quiet: true })}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Problem, problems } from '@parley/contract';
+import { black, white } from '@parley/contract/number-list';
+import { uuid7 } from '@parley/db';
+import { bind } from '../../kit/bind.ts';
+import { isTaken } from '../../kit/failures.ts';
+import { pageRows } from '../../kit/page-rows.ts';
+import { expectRevision, touched } from '../../kit/revision.ts';
+import { blacklistExport } from '../../transfer/kinds/blacklist-export.ts';
+import { startExport } from '../../transfer/start-job.ts';
+import { blackOf, filterList, notListed, whiteOf } from './list-queries.ts';
+import { startListImport } from './start-list-import.ts';
+
+const sortsOf = (table: string) => ({ createdAt: `${table}.created_at`, expiresAt: `${table}.expires_at` });
+
+const taken =
+  (phone: string) =>
+  (error: unknown): never => {
+    throw isTaken(error, '_phone') ? new Problem(problems.nameTaken, { name: phone }) : error;
+  };
+
+const endOf = (expiresAt: string | null): Date | null => (expiresAt === null ? null : new Date(expiresAt));
+
+const whiteRoutes = [
+  bind(white.list, async (input, { db, caller }) => {
+    const query = filterList(db.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers'), input);
+    const page = await pageRows(db, query, { sorts: sortsOf('whitelisted_numbers'), id: 'whitelisted_numbers.id' }, input);
+    return { ...page, list: page.list.map((row) => whiteOf(row, caller)) };
+  }),
+  bind(white.detail, async ({ id }, { db, caller }) => {
+    const row = await db.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers').where('id', '=', id).executeTakeFirst();
+    if (!row) throw notListed();
+    return whiteOf(row, caller);
+  }),
+  bind(white.create, async (form, context) => {
+    const { db, caller, audit } = context;
+    const id = uuid7();
+    const { phone, remark } = form;
+    await db
+      .insertInto('whitelisted_numbers')
+      .values({ company_id: caller.companyId, id, phone, remark, expires_at: endOf(form.expiresAt) })
+      .execute()
+      .catch(taken(phone));
+    audit.after = form;
+    return { id };
+  }),
+  bind(white.update, async ({ id, revision, remark, expiresAt }, context) => {
+    const { db, whole, audit } = context;
+    await db.transaction().execute(async (tx) => {
+      const before = await tx.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers').where('id', '=', id).executeTakeFirst();
+      if (!before) throw notListed();
+      await expectRevision(tx, whole, 'whitelisted_numbers', { id, revision });
+      await tx
+        .updateTable('whitelisted_numbers')
+        .set({ remark, expires_at: endOf(expiresAt), ...touched(context) })
+        .where('id', '=', id)
+        .execute();
+      const { phone } = before;
+      Object.assign(audit, {
+        before: { phone, remark: before.remark, expiresAt: before.expires_at },
+        after: { phone, remark, expiresAt },
+      });
+    });
+    return {};
+  }),
+  bind(white.delete, async ({ ids }, { db, audit }) => {
+    const gone = await db.deleteFrom('whitelisted_numbers').where('id', 'in', ids).returning(['id', 'phone']).execute();
+    audit.before = gone;
+    return { count: gone.length };
+  }),
+  bind(white.import, ({ expiresAt }, context) =>
+    startListImport(context, 'whitelisted-numbers', { company: context.caller.companyId, ...(expiresAt ? { expiresAt } : {}) }),
+  ),
+];
+
+const blackRoutes = [
+  bind(black.list, async (input, { db, caller }) => {
+    const query = filterList(db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers'), input);
+    const page = await pageRows(db, query, { sorts: sortsOf('blacklisted_numbers'), id: 'blacklisted_numbers.id' }, input);
+    return { ...page, list: page.list.map((row) => blackOf(row, caller)) };
+  }),
+  bind(black.detail, async ({ id }, { db, caller }) => {
+    const row = await db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers').where('id', '=', id).executeTakeFirst();
+    if (!row) throw notListed();
+    return blackOf(row, caller);
+  }),
+  bind(black.create, async (form, context) => {
+    const { db, caller, audit } = context;
+    const id = uuid7();
+    const { phone, group, remark } = form;
+    await db
+      .insertInto('blacklisted_numbers')
+      .values({ company_id: caller.companyId, id, phone, group_name: group, remark, expires_at: endOf(form.expiresAt) })
+      .execute()
+      .catch(taken(phone));
+    audit.after = form;
+    return { id };
+  }),
+  bind(black.update, async ({ id, revision, group, remark, expiresAt }, context) => {
+    const { db, whole, audit } = context;
+    await db.transaction().execute(async (tx) => {
+      const before = await tx.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers').where('id', '=', id).executeTakeFirst();
+      if (!before) throw notListed();
+      await expectRevision(tx, whole, 'blacklisted_numbers', { id, revision });
+      await tx
+        .updateTable('blacklisted_numbers')
+        .set({ group_name: group, remark, expires_at: endOf(expiresAt), ...touched(context) })
+        .where('id', '=', id)
+        .execute();
+      const { phone } = before;
+      Object.assign(audit, {
+        before: { phone, group: before.group_name, remark: before.remark, expiresAt: before.expires_at },
+        after: { phone, group, remark, expiresAt },
+      });
+    });
+    return {};
+  }),
+  bind(black.delete, async ({ ids }, { db, audit }) => {
+    const gone = await db.deleteFrom('blacklisted_numbers').where('id', 'in', ids).returning(['id', 'phone']).execute();
+    audit.before = gone;
+    return { count: gone.length };
+  }),
+  bind(black.import, (form, context) => startListImport(context, 'blacklisted-numbers', { company: context.caller.companyId, ...form })),
+  bind(black.operateImport, ({ company_id, ...form }, context) =>
+    startListImport(context, 'blacklisted-numbers', { company: company_id, ...form }),
+  ),
+  bind(black.requestExport, ({ columns, format, encoding, ...filter }, context) =>
+    startExport(context, blacklistExport, { columns, format, encoding, filter }),
+  ),
+];
+
+export const numberListRoutes = [...whiteRoutes, ...blackRoutes];

@@ -1,0 +1,19 @@
+import { Problem, problems } from '@parley/contract';
+import type { Context } from '../../kit/context.ts';
+import { headOf } from '../../transfer/import-preview.ts';
+import { type ListImportOptions, type ListName, listColumns, listImports } from '../../transfer/kinds/list-import.ts';
+import { startImport } from '../../transfer/start-job.ts';
+import { uploadOf } from '../../transfer/upload.ts';
+
+type Wanted = Pick<ListImportOptions, 'company' | 'group' | 'expiresAt'>;
+
+/** Queues a file of numbers for a list. Its columns are known by their headings; without any the first one holds the numbers. */
+export const startListImport = async (context: Context, list: ListName, wanted: Wanted): Promise<{ jobId: string }> => {
+  const { services } = context;
+  const upload = uploadOf(context);
+  const { rows } = await headOf(upload.path, upload.name);
+  const company = await services.db.selectFrom('companies').select('id').where('id', '=', wanted.company).executeTakeFirst();
+  if (!company) throw new Problem(problems.notFound, { what: { zh: '企业', en: 'The company' } });
+  const options: ListImportOptions = { ...wanted, ...listColumns(rows[0] ?? []) };
+  return startImport(context, listImports[list], upload, options);
+};

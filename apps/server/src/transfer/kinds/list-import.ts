@@ -1,0 +1,120 @@
+import { operatorCompany, Problem, type Text } from '@parley/contract';
+import { refusals } from '@parley/contract/kind-texts';
+import type { ListField } from '@parley/contract/number-list';
+import { instant } from '@parley/contract/page';
+import { isPhone, normalPhone } from '@parley/contract/phone';
+import { uuid7 } from '@parley/db';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { fieldsOfHeadings, type Heading } from '../headings.ts';
+import type { ImportKind } from '../job-kind.ts';
+import { PhoneSet } from '../phone-set.ts';
+import { fileProblems } from '../problems.ts';
+
+export type ListName = 'blacklisted-numbers' | 'whitelisted-numbers';
+
+const place = z.number().int().min(0).nullable();
+const options = z.object({
+  /** Whose list: the operator brings them for any company, or for all (-1). */
+  company: z.number().int(),
+  group: z.string().optional(),
+  expiresAt: z.string().optional(),
+  header: z.boolean(),
+  columns: z.object({ phone: z.number().int(), group: place, remark: place, expiresAt: place }),
+});
+export type ListImportOptions = z.infer<typeof options>;
+
+const headings: readonly Heading<ListField>[] = [
+  {
+    field: 'phone',
+    title: { zh: '号码', en: 'Number' },
+    others: ['电话', '手机', '手机号', '手机号码', '电话号码', 'phone', 'phone number', 'mobile'],
+  },
+  { field: 'group', title: { zh: '分组', en: 'Group' }, others: ['组', '组名', 'group name'] },
+  { field: 'remark', title: { zh: '备注', en: 'Remark' }, others: ['说明', '原因', 'note', 'reason'] },
+  { field: 'expiresAt', title: { zh: '到期时间', en: 'Expires' }, others: ['到期', '有效期', '失效时间', 'expiry', 'expires at'] },
+];
+
+/** Which column holds what, by the first row. Without headings the first one holds the numbers. */
+export const listColumns = (first: readonly string[]): Pick<ListImportOptions, 'header' | 'columns'> => {
+  const fields = fieldsOfHeadings(first, headings);
+  const at = (field: ListField): number | null => (fields.includes(field) ? fields.indexOf(field) : null);
+  const header = fields.some((field) => field !== null) || !isPhone(normalPhone(first[0] ?? ''));
+  return { header, columns: { phone: at('phone') ?? 0, group: at('group'), remark: at('remark'), expiresAt: at('expiresAt') } };
+};
+
+const noInstant: Text = { zh: '到期时间无法识别', en: 'The time of expiry cannot be read' };
+
+interface Listed {
+  readonly phone: string;
+  readonly group: string;
+  readonly remark: string;
+  readonly expiresAt: string | null;
+}
+
+/** A time as a cell has it: `2026-12-31` is the end of that day in the platform's zone, `2026-12-31 18:00` is meant there too. */
+const endOf = (written: string): string | undefined => {
+  const text = written.trim().replaceAll('/', '-');
+  const day = /^\d{4}-\d{1,2}-\d{1,2}$/.test(text) ? `${text} 23:59:59` : text;
+  const padded = day.replace(
+    /^(\d{4})-(\d{1,2})-(\d{1,2})/,
+    (_, y: string, m: string, d: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+  );
+  const at = new Date(instant.safeParse(padded).success ? padded : `${padded.replace(' ', 'T')}+08:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+};
+
+const listImport = (name: ListName, title: Text, permission: string): ImportKind<Listed> => ({
+  name,
+  direction: 'import',
+  major: 'task',
+  title,
+  permission,
+  unmask: ['task'],
+  open: async (_services, { company, options: kept }) => {
+    const { header, columns, ...wanted } = options.parse(kept);
+    if (wanted.company !== company && company !== operatorCompany) throw new Problem(fileProblems.targetGone);
+    const seen = new PhoneSet();
+    const cell = (cells: readonly string[], at: number | null): string => (at === null ? '' : (cells[at]?.trim() ?? ''));
+    return {
+      header,
+      read: (cells) => {
+        const phone = normalPhone(cell(cells, columns.phone));
+        if (!isPhone(phone)) return refusals.format;
+        if (!seen.add(phone)) return refusals['duplicate-in-file'];
+        const written = cell(cells, columns.expiresAt);
+        const expiresAt = written === '' ? (wanted.expiresAt ?? null) : endOf(written);
+        if (expiresAt === undefined) return noInstant;
+        const group = cell(cells, columns.group) || (wanted.group ?? '');
+        return { phone, group: group.slice(0, 40), remark: cell(cells, columns.remark).slice(0, 200), expiresAt };
+      },
+      store: async (tx, rows) => {
+        const listed = JSON.stringify(rows.map((row) => ({ ...row, id: uuid7() })));
+        const asked = sql`jsonb_to_recordset(${listed}::jsonb) as a (id uuid, phone text, "group" text, remark text, "expiresAt" timestamptz)`;
+        // What is on the list already takes over what the file says of it.
+        if (name === 'blacklisted-numbers')
+          await sql`insert into blacklisted_numbers (company_id, id, phone, group_name, remark, expires_at)
+            select ${wanted.company}, a.id, a.phone, a."group", a.remark, a."expiresAt" from ${asked}
+            on conflict (company_id, phone) do update set group_name = excluded.group_name, remark = excluded.remark, expires_at = excluded.expires_at,
+              updated_at = now()`.execute(tx);
+        else
+          await sql`insert into whitelisted_numbers (company_id, id, phone, remark, expires_at)
+            select ${wanted.company}, a.id, a.phone, a.remark, a."expiresAt" from ${asked}
+            on conflict (company_id, phone) do update set remark = excluded.remark, expires_at = excluded.expires_at, updated_at = now()`.execute(
+            tx,
+          );
+        return rows.map(() => undefined);
+      },
+    };
+  },
+});
+
+/** Numbers for the lists of a company, or of the platform. */
+export const listImports: Readonly<Record<ListName, ImportKind<Listed>>> = {
+  'blacklisted-numbers': listImport(
+    'blacklisted-numbers',
+    { zh: '黑名单', en: 'Blacklist' },
+    'CONFIG/INTERCEPT-BLACK/IMPORT || OPERATE/INTERCEPT-BLACK/IMPORT',
+  ),
+  'whitelisted-numbers': listImport('whitelisted-numbers', { zh: '白名单', en: 'Whitelist' }, 'CONFIG/WHITE/IMPORT'),
+};

@@ -1,0 +1,26 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+/** The operator, whose blacklist holds for all companies. */
+const platform = -1;
+
+/** Why a row was filtered, as it stands in `number_rows.reason`. */
+export const blacklisted = 'blacklisted';
+
+/**
+ * Whether a number is not to be called now: it is on the platform's blacklist, or on the company's and not on its whitelist. What the
+ * platform blocks no company lifts.
+ */
+export const isBlacklisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select 1 from blacklisted_numbers b where b.company_id = ${platform} and b.phone = ${phone} and (b.expires_at is null or b.expires_at > now()))
+  or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and b.phone = ${phone} and (b.expires_at is null or b.expires_at > now()))
+    and not exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and w.phone = ${phone} and (w.expires_at is null or w.expires_at > now())))`;
+
+/** Those of some numbers that are not to be called now. */
+export async function blacklistedAmong(db: Database, company: number, phones: readonly string[]): Promise<Set<string>> {
+  if (phones.length === 0) return new Set();
+  const { rows } = await sql<{ phone: string }>`
+    select asked.phone from unnest(${[...phones]}::text[]) as asked (phone)
+     where ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('asked.phone'))}`.execute(db);
+  return new Set(rows.map(({ phone }) => phone));
+}
