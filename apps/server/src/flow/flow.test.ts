@@ -1,12 +1,14 @@
 import type { Client } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/schema';
+import { importScript } from '@parley/contract/flow-script-file';
 import type { ServerMessage } from '@parley/contract/socket';
 import { uuid7 } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { writeTable } from '../transfer/write-table.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -207,4 +209,31 @@ test('who has a flow open learns who else has, where they are, and of every save
   at(theirs.socket, null, null);
   await one.hear((message) => people(message).join() === 'identity');
   expect(outside.heard.filter((message) => message.action === 'push' && message.type.startsWith('flow-'))).toEqual([]);
+});
+
+test.each([
+  ['xlsx', 'utf-8'],
+  ['csv', 'gbk'],
+] as const)('a script of a team in %s (%s) becomes a draft, and what found no place is told with its row', async (format, encoding) => {
+  async function* rows() {
+    yield ['节点', '话术', '客户', '语料', '去向'];
+    yield ['开场', '您好，想了解课程吗？', '有兴趣听听', '行啊、说说看', '介绍'];
+    yield ['', '', '多少钱', '', '没有这一步'];
+    yield ['介绍', '课程一共十节。', '', '', '挂机'];
+  }
+  const parts: Uint8Array[] = [];
+  for await (const bytes of writeTable(format, encoding, '话术', rows()).bytes) parts.push(bytes);
+  const file = new File(
+    parts.map((part) => new Uint8Array(part)),
+    `课程邀约.${format}`,
+  );
+  const made = await api(importScript, {}, { files: { file } });
+  expect(made).toMatchObject({
+    name: expect.stringContaining('课程邀约'),
+    errors: 0,
+    unplaced: [{ where: expect.stringContaining('第 3 行'), why: expect.stringContaining('没有这一步') }],
+  });
+  const { draft } = await api(flow.detail, { flow_id: made.id });
+  expect(draft.nodes.map(({ kind, name }) => `${kind} ${name}`)).toEqual(['start 开始', 'ask 开场', 'speak 介绍', 'hangup 挂机']);
+  expect(draft.intents.find(({ name }) => name === '有兴趣听听')?.similar).toEqual(['有兴趣听听', '行啊', '说说看']);
 });

@@ -83,4 +83,16 @@ export const provingProblems = {
     { zh: '这通电话不是用这个话术打的', en: 'That call was not made with this flow' },
     { zh: '请选择这个话术的通话', en: 'Choose a call of this flow' },
   ),
+  numberHidden: problemKind(
+    'flow.sample-hidden',
+    403,
+    {
+      zh: '“{text}”里有号码，您看到的是遮盖后的，不能作为语料',
+      en: '“{text}” holds a number that is hidden from you, so it can be no sample',
+    },
+    {
+      zh: '请去掉这一句，自己写一句不带号码的；或请能查看通话号码的同事来转',
+      en: 'Leave it out and write one without the number, or ask a colleague who may see the numbers of calls',
+    },
+  ),
 } as const;

@@ -199,6 +199,35 @@ test('utterances that nothing matched in real calls are grouped, ignored, turned
   expect((await api(batch.problemCollectList, { flow_id })).list).toHaveLength(2);
 });
 
+test('who may not see the numbers of calls turns no utterance with one into a sample, and ignores it all the same', async () => {
+  const flow_id = await newFlow();
+  const { db } = server.database;
+  const call_id = uuid7();
+  await db
+    .insertInto('calls')
+    .values({ company_id: 1, id: call_id, direction: 'out', flow_id, started_at: new Date(), answered_at: new Date() })
+    .execute();
+  const text = '我的号码是13812345678';
+  const turn = { company_id: 1, call_id, n: 0, who: 'person', text, at_ms: 0, node_id: 'identity', node_name: '确认身份' };
+  await db.insertInto('turns').values(turn).execute();
+  const may = ['PLATFORM/FLOW/LIST', 'PLATFORM/FLOW/UPDATE', 'PLATFORM/FLOW/DETAIL'];
+  await db.updateTable('roles').set({ permissions: may }).where('company_id', '=', 1).execute();
+  const designer = server.as(company.nobody);
+
+  const asked = await designer(batch.problemCollectList, { flow_id });
+  const masked = '我的号码是138****5678';
+  expect(asked.list.map(({ members }) => members[0]?.text)).toEqual([masked]);
+  const sample = { flow_id, revision: asked.revision, intent_id: asked.intents[0]?.id ?? '', texts: [masked] };
+  await expect(designer(batch.convertSimilarRecord, sample)).rejects.toMatchObject({ data: { problem: 'flow.sample-hidden' } });
+  expect(await designer(batch.problemCollectDelete, { flow_id, texts: [masked] })).toEqual({ count: 1 });
+  expect((await designer(batch.problemCollectList, { flow_id })).list).toEqual([]);
+  expect(await designer(batch.problemCollectDelete, { flow_id, texts: [masked], undo: true })).toEqual({ count: 1 });
+
+  // Who may see it keeps what was said.
+  await api(batch.convertSimilarRecord, { ...sample, texts: [text] });
+  expect((await api(flow.detail, { flow_id })).draft.intents[0]?.similar).toContain(text);
+});
+
 test('a node and the intents are tried with many utterances, from a file in GBK as well, and what came is counted against what was expected', async () => {
   const flow_id = await newFlow();
   const file = new File([iconv.encode('是我,是本人\n打错了,是本人\n,空\n', 'gbk')], 'said.csv');

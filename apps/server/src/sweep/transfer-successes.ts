@@ -98,7 +98,7 @@ export const transferSuccesses = (harness: Harness): Record<string, () => Promis
       expect(await harness.api(flowScriptFile.importScript, { name: `${harness.company.mark} script` }, { files })).toMatchObject({
         nodes: 4,
         errors: 0,
-        unplaced: [{ where: '第 2 行', why: expect.stringContaining('没有的步骤') }],
+        unplaced: [{ where: '第 3 行', why: expect.stringContaining('没有的步骤') }],
       });
     },
     [userImport.preview.path]: async () => {

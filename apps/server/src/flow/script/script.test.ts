@@ -32,7 +32,7 @@ test('a script in rows becomes a draft that lacks nothing, and tells what it cou
   const { sketch, unplaced } = sketchOf(script, 'zh');
   expect(unplaced.map(({ where, why }) => `${where.zh} ${why.zh}`)).toEqual([
     '第 10 行 没有写机器人说什么',
-    '第 7 行 没有叫“没有这一步”的步骤，改为挂机',
+    '第 8 行 没有叫“没有这一步”的步骤，改为挂机',
   ]);
   const draft = draftOfSketch(sketch);
   expect(draft.nodes.map(({ kind, name }) => `${kind} ${name}`)).toEqual([

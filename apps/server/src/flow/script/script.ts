@@ -5,7 +5,13 @@ import type { FlowSketch, SketchAnswer, SketchStep } from '@parley/contract/flow
 export type Unplaced = { readonly where: Text; readonly why: Text };
 
 /** A way on from a line: what the caller answers, sentences for it, and the line it goes to. */
-export type ScriptAnswer = { readonly says: string; readonly samples: readonly string[]; readonly to: string | undefined };
+export type ScriptAnswer = {
+  readonly says: string;
+  readonly samples: readonly string[];
+  readonly to: string | undefined;
+  /** Where it stood, if not with its line. */
+  readonly where?: Text;
+};
 
 /** A line of the robot, by a name of its own. A line without answers goes on to `next`, or ends the call. */
 export type ScriptLine = {
@@ -98,7 +104,7 @@ export function sketchOf(script: Script, language: Language): { sketch: FlowSket
       if (line.next !== undefined) return { ...base, kind: 'speak', next: target(line.next, line.where) };
       return { ...base, kind: 'hangup' };
     }
-    const answers = chosen.slice(0, most.answers).map(({ says: answer, samples, to }): SketchAnswer => {
+    const answers = chosen.slice(0, most.answers).map(({ says: answer, samples, to, where }): SketchAnswer => {
       const [name = answer, ...more] = sentencesIn(answer);
       const known = common.find(([, form]) => form.test(name));
       const own = [...new Set([...(known ? [] : [name]), ...more, ...samples].map((one) => one.slice(0, 200)))].slice(0, most.samples);
@@ -109,10 +115,10 @@ export function sketchOf(script: Script, language: Language): { sketch: FlowSket
         name: called,
         ...(known ? { intents: [known[0]] } : {}),
         ...(own.length > 0 ? { samples: own } : {}),
-        to: target(to, line.where),
+        to: target(to, where ?? line.where),
       };
     });
-    return { ...base, kind: 'ask', answers, otherwise: target(rest?.to, line.where) };
+    return { ...base, kind: 'ask', answers, otherwise: target(rest?.to, rest?.where ?? line.where) };
   });
   const human_: readonly SketchStep[] = wantsHuman
     ? [{ key: 'human', kind: 'transfer', name: t.human, says: [t.hold], extension: '', next: 'end', otherwise: 'end' }]

@@ -67,7 +67,7 @@ export function scriptOfRows(rows: readonly Row[]): Script {
       line = { name: step || says.slice(0, 12), says: [says], answers: [], next: undefined, where };
       lines.push(line);
     }
-    if (answer !== '') line.answers.push({ says: answer, samples: sentencesIn(samples), to: next || undefined });
+    if (answer !== '') line.answers.push({ says: answer, samples: sentencesIn(samples), to: next || undefined, where });
     else if (next !== '') line.next = next;
   }
   return { title: undefined, lines: lines satisfies readonly ScriptLine[], knowledge, unplaced };

@@ -1,14 +1,15 @@
 import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contract';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
 import * as contract from '@parley/contract/flow-batch';
-import { json } from '@parley/db';
 import { compile } from '@parley/dialog';
 import { groupAlike, normalise, understand } from '@parley/nlu';
 import { sql } from 'kysely';
+import { changeDraft } from '../../flow/change-draft.ts';
 import { findFlow } from '../../flow/find-flow.ts';
 import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
-import { maskText } from '../../kit/mask.ts';
+import { provingProblems } from '../problems.ts';
+import { asSaid, readerOf } from './as-said.ts';
 
 /** Sentences that are looked at, the most frequent first. */
 const mostSentences = 1_000;
@@ -64,7 +65,7 @@ const list = async (
     .map(({ text, count, last, call_id, node_name }) => ({ text, count: Number(count), last, callId: call_id, nodeName: node_name }));
   const groups = groupAlike(open, draft.language).slice(0, mostGroups);
   const { understanding } = compile(draft, groups.length > 0 ? await services.trainer.train(draft) : undefined);
-  const shown = caller.unmask.has('call') ? (text: string) => text : maskText;
+  const shown = readerOf(caller);
   return {
     list: groups.map(({ members, count }) => {
       const { best, others } = understand(understanding, members[0]?.text ?? '');
@@ -92,12 +93,13 @@ const list = async (
 
 const hide = async ({ flow_id, texts, undo }: ParsedOf<typeof contract.problemCollectDelete>, { db, caller, audit }: Context) => {
   await findFlow(db, flow_id);
+  const said = [...new Set([...(await asSaid(db, flow_id, texts, caller)).values()].flat())];
   Object.assign(audit, { after: { flow: flow_id, texts, undo } });
   if (undo) {
     const gone = await db
       .deleteFrom('unmatched_hidden')
       .where('flow_id', '=', flow_id)
-      .where('text', 'in', texts)
+      .where('text', 'in', said)
       .returning('text')
       .execute();
     return { count: gone.length };
@@ -105,43 +107,37 @@ const hide = async ({ flow_id, texts, undo }: ParsedOf<typeof contract.problemCo
   const until = sql<Date>`now() + ${hiddenFor}::interval`;
   await db
     .insertInto('unmatched_hidden')
-    .values([...new Set(texts)].map((text) => ({ company_id: caller.companyId, flow_id, text, until, hidden_by: caller.userId })))
+    .values(said.map((text) => ({ company_id: caller.companyId, flow_id, text, until, hidden_by: caller.userId })))
     .onConflict((on) => on.columns(['company_id', 'flow_id', 'text']).doUpdateSet({ until, hidden_by: caller.userId }))
     .execute();
-  return { count: texts.length };
+  return { count: said.length };
 };
 
-const convert = async (
-  { flow_id, revision, intent_id, texts, undo }: ParsedOf<typeof contract.convertSimilarRecord>,
-  { db, services, audit }: Context,
-) => {
-  const flow = await findFlow(db, flow_id);
-  const draft = graph.parse(flow.draft);
-  const intent = draft.intents.find(({ id }) => id === intent_id);
-  if (!intent) throw new Problem(problems.notFound, { what: { zh: '意图', en: 'The intent' } });
-  const known = sentencesOf(draft);
+/** Utterances that a person sees whole: numbers that are hidden from him come into no draft, neither masked nor in full. */
+const checkWhole = async (flow_id: string, texts: readonly string[], { db, caller }: Context): Promise<void> => {
+  const said = await asSaid(db, flow_id, texts, caller);
+  const hidden = texts.find((text) => said.get(text)?.some((each) => each !== text));
+  if (hidden !== undefined) throw new Problem(provingProblems.numberHidden, { text: hidden });
+};
+
+const convert = async ({ flow_id, revision, intent_id, texts, undo }: ParsedOf<typeof contract.convertSimilarRecord>, context: Context) => {
   const given = [...new Set(texts.map((text) => text.trim()))];
-  const similar = undo
-    ? intent.similar.filter((text) => !given.includes(text))
-    : [...intent.similar, ...given.filter((text) => text !== '' && !known.has(normalise(text, draft.language)))];
-  const next = graph.parse({
-    ...draft,
-    intents: draft.intents.map((one) => (one.id === intent_id ? { ...one, similar } : one)),
+  if (!undo) await checkWhole(flow_id, given, context);
+  const { result, revision: saved } = await changeDraft(context, { flow_id, revision }, (draft) => {
+    const intent = draft.intents.find(({ id }) => id === intent_id);
+    if (!intent) throw new Problem(problems.notFound, { what: { zh: '意图', en: 'The intent' } });
+    const known = sentencesOf(draft);
+    const before = intent.similar;
+    intent.similar = undo
+      ? before.filter((text) => !given.includes(text))
+      : [...before, ...given.filter((text) => text !== '' && !known.has(normalise(text, draft.language)))];
+    return { name: intent.name, samples: before.length, count: Math.abs(intent.similar.length - before.length) };
   });
-  const saved = await db
-    .updateTable('flows')
-    .set({ draft: json(next), revision: sql`revision + 1`, updated_at: services.now() })
-    .where('id', '=', flow_id)
-    .where('revision', '=', revision)
-    .returning('revision')
-    .executeTakeFirst();
-  if (!saved) throw new Problem(problems.conflict);
-  const count = Math.abs(similar.length - intent.similar.length);
-  Object.assign(audit, {
-    before: { flow: flow_id, intent: intent.name, samples: intent.similar.length },
-    after: { texts: given, undo, count },
+  Object.assign(context.audit, {
+    before: { flow: flow_id, intent: result.name, samples: result.samples },
+    after: { texts: given, undo, count: result.count },
   });
-  return { revision: saved.revision, count };
+  return { revision: saved, count: result.count };
 };
 
 export const unmatchedRoutes = [
