@@ -29,6 +29,7 @@ import { logRoutes } from './organisation/log-routes.ts';
 import { requestHostRoutes } from './organisation/request-host-routes.ts';
 import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
+import { abTestRoutes } from './proving/ab-test/routes.ts';
 import { flowBatchRoutes } from './proving/batch/routes.ts';
 import { flowCaseRoutes } from './proving/cases/routes.ts';
 import { flowReplayRoutes } from './proving/replay/routes.ts';
@@ -50,6 +51,7 @@ export const bounds: readonly Bound[] = [
   ...flowCaseRoutes,
   ...flowSimulationRoutes,
   ...testCallRoutes,
+  ...abTestRoutes,
   ...flowReplayRoutes,
   ...flowPackageRoutes,
   ...flowQueueRoutes,

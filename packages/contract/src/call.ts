@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { abVariant } from './flow-ab-test.ts';
 import { id, instant, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 
@@ -27,6 +28,8 @@ export const callItem = z.object({
   flowVersion: z.number().int().nullable(),
   /** `uat`: a call of the simulation, which is in no report. */
   environment: z.enum(['uat', 'production']),
+  /** Of an A/B test of its flow; null: of none. */
+  abVariant: abVariant.nullable(),
   taskId: id.nullable(),
   taskName: z.string().nullable(),
   gatewayName: z.string().nullable(),

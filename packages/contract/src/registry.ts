@@ -5,6 +5,7 @@ import { extension, gateway } from './centre.ts';
 import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
 import * as flow from './flow.ts';
+import { flowAbTest } from './flow-ab-test.ts';
 import * as flowBatch from './flow-batch.ts';
 import { flowCase } from './flow-case.ts';
 import * as flowLibrary from './flow-library.ts';
@@ -57,6 +58,7 @@ const areas: Readonly<Record<string, object>> = {
   flowCase,
   flowSimulation,
   flowTestCall,
+  flowAbTest,
   flowReplay,
   flowPackage,
   flowScriptFile,

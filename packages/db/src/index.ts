@@ -7,7 +7,14 @@ export { type ConnectOptions, connect, type Database, databaseIsAway, json } fro
 export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './dialling/claim.ts';
 export { markTalking } from './dialling/mark-talking.ts';
 export { changePermits, inboundPermit, othersPermits, type PermitBasis, type PermitChange } from './dialling/permits.ts';
-export { finishIfDone, type GroupLane, type RunningTask, runningTasks } from './dialling/running-tasks.ts';
+export {
+  abTestOfInbound,
+  finishIfDone,
+  type GroupLane,
+  type RunningAbTest,
+  type RunningTask,
+  runningTasks,
+} from './dialling/running-tasks.ts';
 export { type AttemptStart, startAttempts } from './dialling/start-attempts.ts';
 export { applyFacts } from './facts/apply-facts.ts';
 export type { CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';

@@ -139,6 +139,8 @@ export interface CallHours {
 }
 
 export interface Calls {
+  ab_test_id: string | null;
+  ab_variant: string | null;
   announcement_hit: string | null;
   announcement_text: string | null;
   answered_at: Timestamp | null;
@@ -326,6 +328,24 @@ export interface Extensions {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string | null;
+}
+
+export interface FlowAbTests {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp | null;
+  first_version: number;
+  flow_id: string;
+  goal: Generated<string[]>;
+  id: string;
+  second_version: number;
+  share: number;
+  starts_at: Generated<Timestamp>;
+  state: Generated<string>;
+  task_id: string | null;
 }
 
 export interface FlowAudio {
@@ -1081,6 +1101,7 @@ export interface DB {
   doscs_configs: DoscsConfigs;
   events: Events;
   extensions: Extensions;
+  flow_ab_tests: FlowAbTests;
   flow_audio: FlowAudio;
   flow_cases: FlowCases;
   flow_exit_days: FlowExitDays;

@@ -1,3 +1,4 @@
+export { AbTestView } from './ab-test/ab-test-view.tsx';
 export { BatchView } from './batch/batch-view.tsx';
 export { CasesView } from './cases/cases-view.tsx';
 export { ReplayView } from './replay/replay-view.tsx';

@@ -1,4 +1,5 @@
 import { type CallItem, callStatus } from '@parley/contract/call';
+import { abVariant } from '@parley/contract/flow-ab-test';
 import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
 import { maskNumber, withValues } from '../kit/mask.ts';
@@ -21,6 +22,7 @@ export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
     flowName: row.flow_name,
     flowVersion: row.flow_version,
     environment: row.environment === 'uat' ? 'uat' : 'production',
+    abVariant: abVariant.nullable().catch(null).parse(row.ab_variant),
     taskId: row.task_id,
     taskName: row.task_name,
     gatewayName: row.gateway_name,

@@ -77,6 +77,30 @@ export const provingProblems = {
     { zh: '您有一通试拨还没有结束', en: 'A test call of yours goes on' },
     { zh: '请先挂断它', en: 'Hang it up first' },
   ),
+  abRunning: problemKind(
+    'flow-ab-test.running',
+    409,
+    { zh: '这个话术已经有一个 A/B 测试', en: 'This flow has an A/B test already' },
+    { zh: '请先停止它', en: 'Stop it first' },
+  ),
+  abSame: problemKind(
+    'flow-ab-test.same',
+    409,
+    { zh: '生产正在运行的就是 v{n}', en: 'Production runs v{n} already' },
+    { zh: '请选择另一个版本，或先修改草稿', en: 'Choose another version, or change the draft first' },
+  ),
+  abTask: problemKind(
+    'flow-ab-test.task',
+    409,
+    { zh: '这个任务用的不是这个话术', en: 'That task does not call with this flow' },
+    { zh: '请选择用这个话术的任务', en: 'Choose a task of this flow' },
+  ),
+  abTimes: problemKind(
+    'flow-ab-test.times',
+    400,
+    { zh: '结束时间要晚于现在和开始时间', en: 'It has to end after now and after it begins' },
+    { zh: '请改结束时间', en: 'Change when it ends' },
+  ),
   callWithoutFlow: problemKind(
     'flow-case.call-of-another-flow',
     409,

@@ -5,7 +5,6 @@ import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
 import * as replays from '@parley/contract/flow-replay';
 import { flowSimulation } from '@parley/contract/flow-simulation';
-import { flowTestCall } from '@parley/contract/flow-test-call';
 import { json, uuid7 } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
 import { script } from '@parley/dialog/testing/talk';
@@ -296,45 +295,4 @@ test('real calls are replayed against the draft: those that would now go another
   const { list, same, gone } = await api(replays.replayResult, { flow_id });
   expect({ same, gone }).toEqual({ same: 1, gone: 0 });
   expect(list).toMatchObject([{ callId: ids[0], difference: { cause: 'node' } }]);
-});
-
-test('a phone that is seen is called with the draft as it is, by one call at a time; numbers outside want a right of their own', async () => {
-  const flow_id = await newFlow();
-  const { db } = server.database;
-  const [own, silent] = [uuid7(), uuid7()];
-  const phone = { company_id: 1, secret: Buffer.from('x'), user_id: company.chief.id };
-  await db
-    .insertInto('extensions')
-    .values([
-      { ...phone, id: own, number: '8101', registered_until: new Date(Date.now() + 60_000) },
-      { ...phone, id: silent, number: '8102' },
-    ])
-    .execute();
-  const { phones, outside, list } = await api(flowTestCall.list, { flow_id });
-  expect({ outside, list }).toEqual({ outside: true, list: [] });
-  expect(phones.filter(({ number }) => number.startsWith('81'))).toMatchObject([
-    { number: '8101', own: true, registered: true },
-    { number: '8102', registered: false },
-  ]);
-  const call = (to: { extension_id: string } | { phone: string }) => api(flowTestCall.create, { flow_id, to });
-  await expect(call({ extension_id: silent })).rejects.toMatchObject({ data: { problem: 'test-call.no-phone' } });
-  await expect(call({ phone: '8102' })).rejects.toMatchObject({ data: { problem: 'test-call.no-phone' } });
-  await expect(call({ phone: 'nobody' })).rejects.toMatchObject({ data: { problem: 'test-call.no-number' } });
-  const { id: call_id } = await call({ extension_id: own });
-  await expect(call({ extension_id: own })).rejects.toMatchObject({ data: { problem: 'test-call.going-on' } });
-  const stored = await db.selectFrom('flow_test_calls').selectAll().where('id', '=', call_id).executeTakeFirstOrThrow();
-  expect(stored).toMatchObject({ party: '8101', version: null, graph: { language: 'zh' } });
-  const turns = json([
-    { who: 'person', text: '我是13912345678', atMs: 900, nodeId: null, nodeName: null, intent: null, matchedBy: null, interrupted: false },
-  ]);
-  await db.updateTable('flow_test_calls').set({ turns }).where('id', '=', call_id).execute();
-  expect(await api(flowTestCall.detail, { call_id })).toMatchObject({
-    state: 'waiting',
-    party: '8101',
-    turns: [{ who: 'person', atMs: 900 }],
-  });
-  await api(flowTestCall.stop, { call_id });
-  expect((await api(flowTestCall.list, { flow_id })).list).toMatchObject([
-    { id: call_id, state: 'ended', result: 'interrupted', recorded: false },
-  ]);
 });

@@ -21,6 +21,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       whiteNumber: uuid7(),
       flowCase: uuid7(),
       simulation: uuid7(),
+      abTest: uuid7(),
     },
     ...announcementIds(),
   };
@@ -131,6 +132,13 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
         ...{ timeZone: 'Asia/Shanghai', direction: 'out', before: null },
         now: { graph: { language: 'zh', nodes: [{ id: 'start', kind: 'start', name: mark }] }, version: null },
       }),
+    })
+    .execute();
+  await db
+    .insertInto('flow_ab_tests')
+    .values({
+      ...{ company_id, id: ids.abTest, flow_id: company.ids.flow, first_version: 1, second_version: 2, share: 20, goal: [mark] },
+      ...{ state: 'stopped', created_by: chief.id, ended_at: now },
     })
     .execute();
   await db

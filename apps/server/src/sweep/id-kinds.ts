@@ -10,6 +10,7 @@ const byName: readonly [RegExp, Kind][] = [
   [/session/i, 'chat'],
   [/run_id/, 'simulation'],
   [/gatewayGroup/i, 'gatewayGroup'],
+  [/ab_test/, 'abTest'],
   [/gateway/i, 'gateway'],
   [/flow/i, 'flow'],
   [/task|target|group/i, 'task'],

@@ -1,5 +1,6 @@
 import * as flow from '@parley/contract/flow';
 import { emptyFlow } from '@parley/contract/flow/empty';
+import { flowAbTest } from '@parley/contract/flow-ab-test';
 import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
 import * as flowReplay from '@parley/contract/flow-replay';
@@ -50,6 +51,13 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
     });
     return { flow_id, call_id };
   };
+  const divided = async () => {
+    const flow_id = await harness.newFlow();
+    await harness.api(flow.publish, { flow_id });
+    await harness.api(flow.update, { flow_id, revision: (await harness.api(flow.detail, { flow_id })).revision, draft: asking });
+    const { id: ab_test_id } = await harness.api(flowAbTest.create, { flow_id, second: 'draft' });
+    return { flow_id, ab_test_id };
+  };
   const called = async () => {
     const flow_id = await harness.newFlow();
     await harness.api(flow.publish, { flow_id });
@@ -90,6 +98,27 @@ export const provingSuccesses = (harness: Harness): Record<string, () => Promise
         .execute();
       await harness.api(flowReplay.replayStop, { flow_id });
       expect((await harness.api(flowReplay.replayResult, { flow_id })).run).toMatchObject({ state: 'cancelled' });
+    },
+    [flowAbTest.create.path]: async () => {
+      const { flow_id, ab_test_id } = await divided();
+      expect(await harness.api(flowAbTest.list, { flow_id })).toMatchObject({ list: [{ id: ab_test_id, secondVersion: 2, share: 20 }] });
+    },
+    [flowAbTest.list.path]: async () => {
+      expect(await harness.api(flowAbTest.list, { flow_id: await harness.newFlow() })).toEqual({ list: [] });
+    },
+    [flowAbTest.detail.path]: async () => {
+      const { ab_test_id } = await divided();
+      expect(await harness.api(flowAbTest.detail, { ab_test_id })).toMatchObject({ state: 'running', first: { calls: 0 }, wanted: null });
+    },
+    [flowAbTest.stop.path]: async () => {
+      const { ab_test_id } = await divided();
+      await harness.api(flowAbTest.stop, { ab_test_id });
+      expect(await harness.api(flowAbTest.detail, { ab_test_id })).toMatchObject({ state: 'stopped' });
+    },
+    [flowAbTest.adopt.path]: async () => {
+      const { flow_id, ab_test_id } = await divided();
+      expect(await harness.api(flowAbTest.adopt, { ab_test_id })).toMatchObject({ version: 3 });
+      expect(await harness.api(flow.detail, { flow_id })).toMatchObject({ productionVersion: 3 });
     },
     [flowTestCall.create.path]: async () => {
       const { call_id } = await testCalled();

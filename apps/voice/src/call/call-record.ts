@@ -4,7 +4,10 @@ import type { Spool } from '../facts/spool.ts';
 
 export type CallOpening = Pick<CallFacts, 'id' | 'company' | 'direction' | 'node' | 'caller' | 'callee' | 'variables' | 'startedAt'> &
   Partial<
-    Pick<CallFacts, 'callerHidden' | 'divertedFrom' | 'environment' | 'flow' | 'task' | 'gateway' | 'extension' | 'sipCallId' | 'row'>
+    Pick<
+      CallFacts,
+      'abTest' | 'callerHidden' | 'divertedFrom' | 'environment' | 'flow' | 'task' | 'gateway' | 'extension' | 'sipCallId' | 'row'
+    >
   >;
 
 /** Turns, and events, that a record keeps: a peer that presses keys or sends offers without end fills no disk. */
@@ -40,7 +43,7 @@ export class CallRecord {
   }
 
   /** The call goes on: from here on it is in the journal, with what has happened so far. */
-  begin(known: Pick<CallFacts, 'flow'> = {}): void {
+  begin(known: Pick<CallFacts, 'flow' | 'abTest'> = {}): void {
     Object.assign(this.#facts, known);
     this.#write({ kind: 'begin', id: this.#facts.id, call: this.#facts });
   }

@@ -5,6 +5,7 @@ import { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
 import { CallScope } from './call-scope.ts';
 import { conductCall } from './conduct-call.ts';
+import { heardVersion } from './heard-version.ts';
 import { OutboundCall, type OutboundCallOptions } from './outbound-call.ts';
 
 /** A row that was claimed for this node. */
@@ -52,7 +53,9 @@ async function prepare(
   if (!gateway) return 'gateway disabled';
   const rests = context.trunks.restsUntil(gateway);
   if (rests !== undefined) return `gateway: ${restingText(rests)}`;
-  const version = await scope.until(context.versions.get(task.company, task.flow, task.flowVersion));
+  const { company, flow } = task;
+  const heard = heardVersion(context, { company, flow, number: task.flowVersion, abTest: task.abTest, person: row.phone });
+  const { version, number: flowVersion, abTest } = await scope.until(heard);
   const opening = AudioLeg.open({ media: context.media, line: gateway, publicAddress: context.publicAddress });
   const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
   if (!(leg instanceof AudioLeg)) {
@@ -62,7 +65,8 @@ async function prepare(
   const numbers = task.callerNumbers.length > 0 ? task.callerNumbers : gateway.callerNumbers;
   const attempt: AttemptStart = {
     ...{ id: uuid7(), company: task.company, task: task.id, taskName: task.name, row: row.id },
-    ...{ gateway: gateway.id, gatewayName: gateway.name, flow: task.flow, flowVersion: task.flowVersion, flowName: task.flowName },
+    ...{ gateway: gateway.id, gatewayName: gateway.name, flow, flowVersion, flowName: task.flowName },
+    ...(abTest ? { abTest: abTest.id, abVariant: abTest.variant } : {}),
     environment: task.environment,
     caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random),
     ...{ callee: row.phone, variables: row.variables, try: row.tries + 1, startedAt: new Date().toISOString() },

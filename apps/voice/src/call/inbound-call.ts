@@ -11,6 +11,7 @@ import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
 import { type ConductedCall, conductCall } from './conduct-call.ts';
+import { heardVersion } from './heard-version.ts';
 import { answeredOutcome } from './outcome.ts';
 import { RobotLeg } from './robot-leg.ts';
 import { brokenOff, type Ending, goneOrLate, incompatible, reasonOf, settleCall, withoutAudio } from './settle-call.ts';
@@ -110,6 +111,8 @@ class InboundCall implements LiveCall, ConductedCall {
     this.#follow();
     const found = await scope.until(context.versions.production(this.company, flow));
     if (!found) return this.#turnAway(404);
+    const person = this.#who.hidden ? this.id : this.#who.caller;
+    const heard = await scope.until(heardVersion(context, { company: this.company, flow, ...found, person }));
     const free = await scope.acquire(takeRobot(this.company), (give) => give?.());
     // All robots in use, or the node is leaving: the carrier may try elsewhere (RFC 3261 21.5.4).
     if (!free) return this.#turnAway(503);
@@ -124,13 +127,13 @@ class InboundCall implements LiveCall, ConductedCall {
     const answer = sip.offer === undefined ? undefined : leg.answer(sip.offer, audio);
     if (answer && !answer.ok) return this.#turnAway(488, answer.why);
 
-    this.#record.begin({ flow: { id: flow, version: found.number, name: found.name } });
+    this.#record.begin({ flow: { id: flow, version: heard.number, name: found.name }, ...(heard.abTest ? { abTest: heard.abTest } : {}) });
     const answered = answer ? undefined : this.#ackBrings(leg, audio);
     sip.answer(answer?.answer ?? leg.offer());
     const trouble = answered && (await scope.until(answered));
     if (trouble !== undefined) return await this.#withoutAudio(trouble);
     const robot = this.#takes(leg);
-    const conversation = this.#converse(robot, found);
+    const conversation = this.#converse(robot, { ...found, version: heard.version });
     const answeredAt = this.#record.now();
     this.#state = 'talking';
     this.#record.answered(answeredAt);

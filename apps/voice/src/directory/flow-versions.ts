@@ -1,5 +1,5 @@
 import { type Flow, flow } from '@parley/contract/flow/graph';
-import { type Database, flowTraining } from '@parley/db';
+import { abTestOfInbound, type Database, flowTraining, type RunningAbTest } from '@parley/db';
 import { compile, type Version } from '@parley/dialog';
 import { keptTraining } from '@parley/nlu/kept-training';
 import type { Trainer } from '@parley/nlu/trainer';
@@ -14,6 +14,8 @@ export interface ProductionVersion {
   name: string;
   timeZone: string;
   mediaTimeoutSeconds: number;
+  /** The A/B test that the calls to it take part in. */
+  abTest: RunningAbTest | undefined;
 }
 
 interface FlowVersionsOptions {
@@ -73,6 +75,7 @@ export class FlowVersions {
       name: row.name,
       timeZone: row.time_zone,
       mediaTimeoutSeconds: row.media_timeout_seconds,
+      abTest: await abTestOfInbound(this.#db, company, flowId),
     };
   }
 

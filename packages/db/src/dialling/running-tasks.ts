@@ -1,8 +1,28 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
+/** A test `a` of a flow `f` whose calls are divided now. */
+const runs = sql`a.state = 'running' and a.starts_at <= now() and (a.ends_at is null or a.ends_at > now())
+  and a.first_version = f.production_version`;
+
+/** The test that the calls to a flow take part in. */
+export async function abTestOfInbound(db: Database, company: number, flow: string): Promise<RunningAbTest | undefined> {
+  const { rows } = await sql<RunningAbTest>`
+    select a.id, a.second_version as version, a.share from flow_ab_tests a
+      join flows f on f.company_id = a.company_id and f.id = a.flow_id
+     where a.company_id = ${company} and a.flow_id = ${flow} and a.task_id is null and ${runs}`.execute(db);
+  return rows[0];
+}
+
 /** Numbers of a queue that are counted: no company has more robots than that for one. */
 const mostOfQueue = 10_000;
+
+/** An A/B test of a flow that runs: its share of a hundred people hears another version. */
+export interface RunningAbTest {
+  id: string;
+  version: number;
+  share: number;
+}
 
 /** How a task's calls go by one gateway of a group. */
 export interface GroupLane {
@@ -36,6 +56,8 @@ export interface RunningTask {
   flowVersion: number;
   /** Where its calls belong: those of the simulation are in no report. */
   environment: 'uat' | 'production';
+  /** The A/B test that its calls take part in. */
+  abTest?: RunningAbTest | null;
   gateway: string;
   /** Null: it has this gateway alone. */
   lane: GroupLane | null;
@@ -57,13 +79,18 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
     select t.company_id as company, t.id, t.name, t.priority, t.environment,
       case when t.kind = 'queue' then least(t.robots, due.numbers + busy.numbers) else t.robots end as robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", t.redial,
-      t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", line.gateway, line.lane,
+      t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", ab.test as "abTest", line.gateway, line.lane,
       c.robots as "companyRobots", c.calling_windows as "companyWindows",
       c.ringtone_recognition as "ringtoneRecognition", c.media_timeout_seconds as "mediaTimeoutSeconds"
       from tasks t
       join companies c on c.id = t.company_id and c.status = 'active'
       join flows f on f.company_id = t.company_id and f.id = t.flow_id and f.recycled_at is null
       cross join lateral (select case when t.environment = 'uat' then f.uat_version else f.production_version end as number) v
+      left join lateral (
+        select jsonb_build_object('id', a.id, 'version', a.second_version, 'share', a.share) as test from flow_ab_tests a
+         where t.environment = 'production' and a.company_id = f.company_id and a.flow_id = f.id and ${runs}
+           and (a.task_id is null or a.task_id = t.id)
+      ) ab on true
       cross join lateral (
         select g.id as gateway, null::jsonb as lane, 0 as place from gateways g where g.company_id = t.company_id and g.id = t.gateway_id and g.enabled
         union all

@@ -17,6 +17,9 @@ export interface AttemptStart {
   flowVersion: number;
   flowName: string;
   environment: 'uat' | 'production';
+  /** Of the A/B test that it takes part in. */
+  abTest?: string;
+  abVariant?: 'first' | 'second' | 'fallback';
   caller: string;
   callee: string;
   variables: Record<string, string>;
@@ -38,7 +41,7 @@ export async function startAttempts(db: Database, node: string, attempts: readon
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a (
           id uuid, company int, task uuid, "taskName" text, "row" uuid, gateway uuid, "gatewayName" text, flow uuid, "flowVersion" int,
-          "flowName" text, environment text, caller text, callee text, variables jsonb, "try" int, "startedAt" timestamptz)
+          "flowName" text, environment text, "abTest" uuid, "abVariant" text, caller text, callee text, variables jsonb, "try" int, "startedAt" timestamptz)
       ), mine as (
         update number_rows r set state = 'ringing', tries = a."try", last_call_id = a.id, updated_at = now()
           from asked a
@@ -53,9 +56,9 @@ export async function startAttempts(db: Database, node: string, attempts: readon
         select company, id, task, "row", ${node}::uuid, gateway, caller, "try", "startedAt" from mine
       ), recorded as (
         insert into calls (company_id, id, direction, flow_id, flow_version, flow_name, task_id, task_name, row_id, gateway_id, gateway_name,
-          node_id, environment, caller, callee, variables, "try", started_at)
+          node_id, environment, ab_test_id, ab_variant, caller, callee, variables, "try", started_at)
         select company, id, 'out', flow, "flowVersion", "flowName", task, "taskName", "row", gateway, "gatewayName",
-          ${node}::uuid, environment, caller, callee, variables, "try", "startedAt" from mine
+          ${node}::uuid, environment, "abTest", "abVariant", caller, callee, variables, "try", "startedAt" from mine
       )
       select id, company, task from mine`.execute(tx);
     await countChanges(

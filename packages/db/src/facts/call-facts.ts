@@ -20,6 +20,8 @@ export interface CallFacts {
   variables: Record<string, string>;
   /** Of the simulation environment; absent: of production. */
   environment?: 'uat' | 'production';
+  /** The A/B test of its flow, and which version it heard; `fallback`: the second could not be loaded. */
+  abTest?: { id: string; variant: 'first' | 'second' | 'fallback' };
   startedAt: string;
   ringingAt?: string;
   /** When a person took it. */

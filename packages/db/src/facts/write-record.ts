@@ -31,6 +31,8 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     extension_id: call.extension,
     node_id: call.node,
     environment: call.environment ?? 'production',
+    ab_test_id: call.abTest?.id,
+    ab_variant: call.abTest?.variant,
     sip_call_id: call.sipCallId,
     caller: call.caller,
     callee: call.callee,

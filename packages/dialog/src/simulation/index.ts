@@ -2,3 +2,4 @@ export { type Difference, meanDifference, type Sums, shareDifference } from './i
 export { type Persona, personaAt, personas } from './persona.ts';
 export { seeded, seedOf } from './random.ts';
 export { type SimulatedCall, simulate } from './simulate.ts';
+export { peopleWanted } from './wanted.ts';

@@ -1,3 +1,4 @@
+import type { AbDifference } from '@parley/contract/flow-ab-test';
 import type { FigureDifference } from '@parley/contract/flow-simulation';
 import type { ReactElement } from 'react';
 import { length, percent } from '../../format/index.ts';
@@ -5,28 +6,31 @@ import { useWords } from '../../i18n/index.ts';
 import { Mark } from '../../status/index.ts';
 import { simulationWords } from './words.ts';
 
-type Word = 'good' | 'bad' | 'shorter' | 'longer';
+/** A figure of simulated callers, or of an A/B test. */
+type Shown = FigureDifference | AbDifference;
+type Word = 'good' | 'bad' | 'shorter' | 'longer' | 'more' | 'fewer';
 
-const wordOf = ({ figure, by }: FigureDifference): Word => {
+const wordOf = ({ figure, by }: Shown): Word => {
+  if (figure === 'transferred') return by < 0 ? 'fewer' : 'more';
   if (figure === 'turns' || figure === 'talk') return by < 0 ? 'shorter' : 'longer';
   return by > 0 === (figure !== 'misagreed') ? 'good' : 'bad';
 };
 
-const shown = (figure: FigureDifference['figure'], value: number): string =>
+const shown = (figure: Shown['figure'], value: number): string =>
   figure === 'talk' ? length(value) : figure === 'turns' ? value.toFixed(1) : percent(value);
 
-const change = (figure: FigureDifference['figure'], value: number): string =>
+const change = (figure: Shown['figure'], value: number): string =>
   figure === 'talk' ? `${(value / 1_000).toFixed(0)} s` : figure === 'turns' ? value.toFixed(1) : (value * 100).toFixed(1);
 
 /** Where zero and the interval lie on a line of their own, 0 to 100. */
-const placed = ({ from, to, by }: FigureDifference) => {
+const placed = ({ from, to, by }: Shown) => {
   const reach = Math.max(Math.abs(from), Math.abs(to), 1e-9) * 1.15;
   const at = (value: number): number => 50 + (50 * value) / reach;
   return { left: at(from), width: at(to) - at(from), dot: at(by) };
 };
 
-/** Five figures of two versions: what changed, and whether that can be believed. */
-export function Figures({ differences }: { differences: readonly FigureDifference[] }): ReactElement {
+/** Figures of two versions: what changed, and whether that can be believed. */
+export function Figures({ differences }: { differences: readonly Shown[] }): ReactElement {
   const { say } = useWords(simulationWords);
   return (
     <div className="proof-figures">

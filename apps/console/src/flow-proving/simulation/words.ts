@@ -56,4 +56,8 @@ export const simulationWords = {
   kept: { zh: '已存为用例', en: 'Kept as a case' },
   close: { zh: '关闭', en: 'Close' },
   call: { zh: '模拟通话 {n} · {persona}', en: 'Simulated call {n} · {persona}' },
+  answered: { zh: '接通的人', en: 'People who answered' },
+  transferred: { zh: '转人工', en: 'Handed to a person' },
+  more: { zh: '变多', en: 'more' },
+  fewer: { zh: '变少', en: 'fewer' },
 } as const satisfies Record<string, Text>;

@@ -8,7 +8,7 @@ import { viewMaker } from '../../flow-canvas/core/views.ts';
 import { DraftChat, litBy } from '../../flow-canvas/editor/index.ts';
 import type { CanvasHandle } from '../../flow-canvas/use-canvas-view.ts';
 import { type Chat, emptyChat } from '../../flow-chat/index.ts';
-import { BatchView, CasesView, ReplayView, SimulationView, TestCallView, UnmatchedView } from '../../flow-proving/index.ts';
+import { AbTestView, BatchView, CasesView, ReplayView, SimulationView, TestCallView, UnmatchedView } from '../../flow-proving/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { nameTab } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
@@ -25,6 +25,7 @@ const words = {
   phone: { zh: '电话', en: 'Phone' },
   cases: { zh: '用例', en: 'Cases' },
   simulation: { zh: '模拟', en: 'Simulation' },
+  ab: { zh: 'A/B', en: 'A/B' },
   replay: { zh: '重放', en: 'Replay' },
   batch: { zh: '批量', en: 'Batch' },
   unmatched: { zh: '未识别', en: 'Unmatched' },
@@ -37,7 +38,7 @@ const words = {
 
 type Source = 'draft' | 'uat' | 'production';
 
-const shownViews = ['chat', 'phone', 'cases', 'simulation', 'replay', 'batch', 'unmatched'] as const;
+const shownViews = ['chat', 'phone', 'cases', 'simulation', 'ab', 'replay', 'batch', 'unmatched'] as const;
 type View = (typeof shownViews)[number];
 
 /** A talk with any version of a flow, its path lit on the canvas. */
@@ -106,6 +107,7 @@ export default function FlowTest(): ReactElement {
         {view === 'cases' && (
           <CasesView flowId={id} direction={detail.type === 'inbound' ? 'in' : 'out'} published={sources.map(({ value }) => value)} />
         )}
+        {view === 'ab' && <AbTestView flowId={id} production={detail.productionVersion} />}
         {view === 'phone' && <TestCallView flowId={id} published={sources.map(({ value }) => value)} />}
         {view === 'replay' && <ReplayView flowId={id} published={sources.map(({ value }) => value)} />}
         {view === 'batch' && <BatchView flowId={id} flow={draft} against="draft" />}

@@ -126,6 +126,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
           {call.flowName ? (
             <span>
               {call.flowName} {call.flowVersion === null ? null : `v${call.flowVersion}`}
+              {call.abVariant === null ? null : ` · A/B ${w.say(call.abVariant)}`}
             </span>
           ) : null}
         </p>
