@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
-import { connect, NotifyBus, outsideSettingsOf, processLoad } from '@parley/db';
+import { connect, flowAudio, NotifyBus, outsideSettingsOf, processLoad } from '@parley/db';
 import { readKey } from '@parley/db/seal';
 import { Trainer } from '@parley/nlu/trainer';
 import { systemClock } from '@parley/sip';
@@ -69,7 +69,14 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
 
   const media = openMedia(settings, recordings, log);
   const figures = new ProviderFigures(db, node);
-  const speech = openSpeech(media, folder, log, (what, use) => figures.count(what, use), settings.turnModel);
+  const speech = openSpeech(
+    media,
+    folder,
+    log,
+    (what, use) => figures.count(what, use),
+    async (company, id) => (await flowAudio(db, company, id))?.audio,
+    settings.turnModel,
+  );
   const { speechInput, synthesiser, prompts } = speech;
   const clock = systemClock();
   const occupancy = new Occupancy();

@@ -93,6 +93,8 @@ export const latency = z.object({
   send: z.number().optional(),
 });
 
+export const turnSound = z.enum(['recorded', 'synthesised', 'spliced']);
+
 export const turn = z.object({
   n: z.number().int(),
   who: z.enum(['robot', 'person', 'agent', 'keys']),
@@ -110,6 +112,8 @@ export const turn = z.object({
   interrupted: z.boolean(),
   /** Where it was cut off: what comes behind so many UTF-16 units of the text was not heard. Null for what was said whole. */
   heard: z.number().int().nullable(),
+  /** By what it was said, of the robot's: people's recordings, a synthesiser, or both. Null: not known. */
+  sound: turnSound.nullable(),
   latency: latency.nullable(),
 });
 export type Turn = z.infer<typeof turn>;

@@ -1031,6 +1031,7 @@ export interface Turns {
   node_id: string | null;
   node_name: string | null;
   score: number | null;
+  sound: string | null;
   text: string;
   who: string;
 }

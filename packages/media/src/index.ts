@@ -1,5 +1,7 @@
+export { cutEdges, fadeEdges } from './audio/edges.ts';
 export { normaliseLoudness } from './audio/loudness.ts';
 export { resample } from './audio/resample.ts';
+export { stretch } from './audio/stretch.ts';
 export { readWav, toMono, type WavAudio, WavFormatError } from './audio/wav-read.ts';
 export { readBatch, type TappedPacket } from './capture/packet-tap.ts';
 export type { CodecName } from './codec/codec.ts';

@@ -1,4 +1,4 @@
-import { latency, type Turn } from '@parley/contract/call';
+import { latency, type Turn, turnSound } from '@parley/contract/call';
 import type { CompanyDatabase } from '@parley/db';
 import { z } from 'zod';
 
@@ -25,6 +25,7 @@ export const turnsOf = async (db: CompanyDatabase, call: string): Promise<Turn[]
     bargeIn: row.barge_in,
     interrupted: row.interrupted,
     heard: row.heard,
+    sound: turnSound.safeParse(row.sound).data ?? null,
     latency: latency.safeParse(row.latency).data ?? null,
   }));
 };

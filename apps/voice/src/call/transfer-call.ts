@@ -66,7 +66,8 @@ async function isTaken(call: TransferredCall, transfer: Transfer, person: Person
 async function introduce({ context, scope, voice }: TransferredCall, transfer: Transfer, { sip, audio }: PersonLeg): Promise<boolean> {
   const { session } = audio;
   const taken = transfer.accept === 'by-key' ? takesByKey(scope, sip, session) : undefined;
-  const whisper = transfer.whisper.trim() === '' ? undefined : await context.prompts.get({ ...voice, text: transfer.whisper }, true);
+  const whisper =
+    transfer.whisper.trim() === '' ? undefined : await context.prompts.get({ ...voice, text: transfer.whisper }, { personal: true });
   const said = whisper ? sayTo(session, whisper.key) : Promise.resolve();
   if (!taken) {
     await said;

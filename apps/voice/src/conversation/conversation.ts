@@ -54,6 +54,7 @@ export class Conversation {
       ...{ scope, session, prompts, voice: robotVoice(version, record.facts.company) },
       onSpoken: (spoken) => this.#turns.robot(spoken, version),
       onMissing: (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
+      onLost: (say, words) => record.event('recording-lost', { text: words.join(' '), node: say.nodeId }),
     });
     // Before the listener, so that who is there is known when what they said is acted upon.
     const onMachine = (): void => this.#machineThere();

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Say } from '@parley/dialog';
-import { Harness } from '@parley/media/testing';
+import { decode, encode } from '@parley/media/codec/g711';
+import { correlate, Harness, speechLike } from '@parley/media/testing';
 import { createEspeak, type Speech, type Synthesiser } from '@parley/speech';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallScope } from '../call/call-scope.ts';
@@ -158,5 +160,53 @@ test('a robot that was asked to speak more slowly is made to', async () => {
   });
   await speaker.speak([personal('As ever'), { ...personal('Slowly'), rate: 0.5 }]);
   expect(speeds).toEqual([1.2, 0.6]);
+  await harness.close();
+}, 60_000);
+
+test('a prompt is heard as it was recorded, its value spliced in as loud; a recording that is gone is synthesised, and told', async () => {
+  const harness = new Harness();
+  const synthesiser: Synthesiser = {
+    name: 'quiet',
+    // Fainter than recordings are, and with silence around it.
+    speak: async () => ({
+      kind: 'spoken',
+      samples: Int16Array.from([...new Int16Array(4_000), ...speechLike(600, 1, 3).map((one) => one / 8), ...new Int16Array(4_000)]),
+    }),
+    health: () => ({ ready: true, detail: '' }),
+    close: async () => undefined,
+  };
+  const recorded = encode(speechLike(900, 1, 7), 8);
+  const audioId = createHash('sha256').update(recorded).digest('hex');
+  const errors: string[] = [];
+  const prompts = new PromptStore({
+    ...{ media: harness.engine, synthesiser, folder: join(folder, 'recorded-prompt') },
+    onError: (_, text) => errors.push(text),
+    readRecording: async (company, id) => (company === 7 && id === audioId ? recorded : undefined),
+  });
+  const session = await harness.session();
+  const peer = await harness.peer(session);
+  session.start({ remote: peer.local, payloadType: 0 });
+  const spoken: Spoken[] = [];
+  const lost: string[] = [];
+  const scope = new CallScope((error) => expect.unreachable(String(error)));
+  const speaker = new Speaker({
+    ...{ scope, session, prompts, voice: { language: 'zh', company: 7 } },
+    ...{ onSpoken: (one) => spoken.push(one), onMissing: () => expect.unreachable(), onLost: (_, words) => lost.push(...words) },
+  });
+  const fixed = (text: string, id: string): Say['segments'][number] => ({ kind: 'fixed', text, audioId: id });
+  const name: Say['segments'][number] = { kind: 'variable', name: 'name', text: '李雷' };
+  const greeting = { ...personal('您好，李雷'), segments: [fixed('您好，', audioId), name] };
+  await speaker.speak([greeting, { ...personal('再见'), segments: [fixed('再见', 'f'.repeat(64))] }]);
+  const heard = Int16Array.from(peer.kept.filter(({ payloadType }) => payloadType === 0).flatMap(({ payload }) => [...decode(payload, 0)]));
+  const found = correlate(decode(recorded, 8).subarray(800, 4_800), heard);
+  expect(found.score).toBeGreaterThan(0.95);
+  expect(spoken.map(({ sound }) => sound)).toEqual(['spliced', 'synthesised']);
+  expect(lost).toEqual(['再见']);
+  expect(errors).toEqual([`recording ${'f'.repeat(64)}`]);
+  // What is spliced in begins within a tenth of a second, and is as loud as what is around it.
+  const power = (from: number, to: number): number =>
+    10 * Math.log10(heard.slice(from, to).reduce((sum, one) => sum + one * one, 0) / (to - from));
+  const end = found.at - 800 + recorded.length;
+  expect(power(end + 800, end + 4_000)).toBeGreaterThan(10 * Math.log10((32_768 * 10 ** (-20 / 20)) ** 2) - 5);
   await harness.close();
 }, 60_000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Say } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import type { CallScope } from '../call/call-scope.ts';
-import { PromptAudio } from '../prompts/prompt-audio.ts';
+import { PromptAudio, type PromptSound } from '../prompts/prompt-audio.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 import type { RobotVoice } from '../prompts/robot-voice.ts';
 import { heardPart } from './heard-part.ts';
@@ -18,6 +18,7 @@ export interface Spoken {
   /** From the wish to speak until its first audio was there, and from then until its first packet left, ms. */
   synthesiseMs: number;
   sendMs: number;
+  sound: PromptSound;
 }
 
 const duckDb = 14;
@@ -32,6 +33,8 @@ export interface SpeakerOptions {
   onSpoken: (spoken: Spoken) => void;
   /** No audio could be made for it. */
   onMissing: (say: Say) => void;
+  /** Words of it were synthesised, because what was recorded of them could not be played. */
+  onLost?: (say: Say, words: readonly string[]) => void;
 }
 
 interface Play {
@@ -49,6 +52,7 @@ export class Speaker {
   readonly #voice: RobotVoice;
   readonly #onSpoken: (spoken: Spoken) => void;
   readonly #onMissing: (say: Say) => void;
+  readonly #onLost: NonNullable<SpeakerOptions['onLost']>;
   #play: Play | undefined;
   readonly #plays = new Map<string, Play>();
   #unsaid: readonly Say[] = [];
@@ -60,12 +64,13 @@ export class Speaker {
   /** Somebody had it fall silent: what follows waits with what was not said. */
   #stopped = false;
 
-  constructor({ scope, session, prompts, voice, onSpoken, onMissing }: SpeakerOptions) {
+  constructor({ scope, session, prompts, voice, onSpoken, onMissing, onLost }: SpeakerOptions) {
     this.#session = session;
     this.#prompts = prompts;
     this.#voice = voice;
     this.#onSpoken = onSpoken;
     this.#onMissing = onMissing;
+    this.#onLost = onLost ?? (() => {});
     const over = (interrupted: boolean) =>
       scope.guard(({ id, at, playedMs }: { id: string; at: number; playedMs: number }) => {
         // One that was stopped for the next is told of when that one is under way already.
@@ -186,7 +191,10 @@ export class Speaker {
           if (this.#play === play) this.#play = undefined;
           const { startedAt } = saying;
           const heard = interrupted ? heardPart(audio.played, playedMs) : say.text.length;
-          this.#onSpoken({ say, startedAt, endedAt: at, interrupted, heard, synthesiseMs: readyAt - asked, sendMs: startedAt - readyAt });
+          const { by: sound, lost } = audio.sound;
+          const times = { startedAt, endedAt: at, synthesiseMs: readyAt - asked, sendMs: startedAt - readyAt };
+          this.#onSpoken({ say, interrupted, heard, sound, ...times });
+          if (lost.length > 0) this.#onLost(say, lost);
           resolve(interrupted);
         },
       };

@@ -109,6 +109,7 @@ export class TurnRecorder {
       node: spoken.say.nodeId,
       nodeName: nodeName(version, spoken.say.nodeId),
       interrupted: spoken.interrupted,
+      sound: spoken.sound,
       ...(spoken.interrupted ? { heard: Math.min(spoken.heard, spoken.say.text.length) } : {}),
       ...(latency
         ? { latency: Object.fromEntries(Object.entries(latency).map(([part, ms]) => [part, Math.max(0, Math.round(ms * 10) / 10)])) }

@@ -13,6 +13,7 @@ import {
 } from '@parley/speech';
 import type { Logger } from 'pino';
 import { PromptStore } from '../prompts/prompt-store.ts';
+import type { ReadRecording } from '../prompts/recorded-prompts.ts';
 import type { ProviderUse } from '../providers/provider-figures.ts';
 import { connectSpeechInput } from './connect-speech-input.ts';
 
@@ -37,6 +38,7 @@ export interface NodeSpeech {
 /**
  * @param folder the node's data folder: models and prompts are kept there
  * @param onUse is told of everything that a provider was given
+ * @param readRecording reads what people recorded for prompts
  * @param turnModel file of an end-of-turn model, where there is one
  */
 export function openSpeech(
@@ -44,6 +46,7 @@ export function openSpeech(
   folder: string,
   log: Logger,
   onUse: (what: 'hearing' | 'speaking', use: ProviderUse) => void,
+  readRecording: ReadRecording,
   turnModel?: string,
 ): NodeSpeech {
   const speechLog = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>): void =>
@@ -54,7 +57,7 @@ export function openSpeech(
   const synthesiser = new SpeakingRegistry({ embedded: espeak, make: makeSynthesiser, onUse: (use) => onUse('speaking', use) });
   speechInput.onUse((use) => onUse('hearing', use));
   const prompts = new PromptStore({
-    ...{ media, synthesiser, folder: join(folder, 'prompts') },
+    ...{ media, synthesiser, folder: join(folder, 'prompts'), readRecording },
     intended: (request) => synthesiser.intended(request),
     onError: (error, text) =>
       log.warn({ reason: error instanceof Error ? error.message : String(error), text }, 'a prompt could not be made'),

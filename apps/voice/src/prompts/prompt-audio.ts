@@ -1,6 +1,7 @@
 import type { Say } from '@parley/dialog';
 import type { PlayItem } from '@parley/media';
 import type { PlayedPiece } from '../conversation/heard-part.ts';
+import { pieceSound } from './piece-sound.ts';
 import type { PromptStore } from './prompt-store.ts';
 import type { RobotVoice } from './robot-voice.ts';
 
@@ -21,7 +22,12 @@ interface Piece {
   /** Chunks that the sink was given. */
   given: number;
   state: 'coming' | 'missing' | 'silent' | { key: string; ms: number };
+  /** What says it; `lost`: a synthesiser, because its recording could not be played. */
+  by: 'recording' | 'synthesiser' | 'lost';
 }
+
+/** By what a prompt was said: all of it recorded, none of it, or both. */
+export type PromptSound = 'recorded' | 'synthesised' | 'spliced';
 
 /** The audio of one prompt from the moment it is asked for: it can be played from its first chunk on. */
 export class PromptAudio {
@@ -32,11 +38,18 @@ export class PromptAudio {
   #sink: AudioSink | undefined;
 
   /** Asks for all pieces at once: fixed ones come from the store, those with a value of this person are made for this call alone. */
-  constructor({ segments }: Say, voice: RobotVoice, prompts: PromptStore) {
+  constructor({ segments, rate = 1 }: Say, voice: RobotVoice, prompts: PromptStore) {
+    const spliced = segments.some(({ audioId }) => audioId !== undefined);
     // Should the first of several prompts fail, nobody waits for the others.
     this.#begun.promise.catch(() => {});
-    this.#pieces = segments.map(({ text }) => ({ text, chunks: [], given: 0, state: /[\p{L}\p{N}]/u.test(text) ? 'coming' : 'silent' }));
-    for (const [n, { kind, text }] of segments.entries()) {
+    this.#pieces = segments.map(({ text }) => ({
+      text,
+      chunks: [],
+      given: 0,
+      state: /[\p{L}\p{N}]/u.test(text) ? 'coming' : 'silent',
+      by: 'synthesiser',
+    }));
+    for (const [n, segment] of segments.entries()) {
       const piece = this.#pieces[n];
       if (!piece || piece.state === 'silent') continue;
       const onChunk = (samples: Int16Array): void => {
@@ -44,7 +57,10 @@ export class PromptAudio {
         piece.chunks.push(samples);
         this.#moved();
       };
-      prompts.get({ ...voice, text }, kind === 'variable', onChunk).then(
+      const onBy = (by: Piece['by']): void => {
+        piece.by = by;
+      };
+      pieceSound(segment, { voice, rate, spliced, prompts }, onBy, onChunk).then(
         (made) => {
           piece.state = made ?? 'missing';
           this.#moved();
@@ -77,6 +93,16 @@ export class PromptAudio {
       if (state === 'silent') return { text, ms: 0 };
       return { text, ms: typeof state === 'object' ? state.ms : Math.max(sofar, text.length * msPerCharacter) };
     });
+  }
+
+  /** By what it is said, and the words whose recording could not be played. */
+  get sound(): { readonly by: PromptSound; readonly lost: readonly string[] } {
+    const said = this.#pieces.filter(({ state }) => state !== 'silent');
+    const recorded = said.filter(({ by }) => by === 'recording').length;
+    return {
+      by: recorded === 0 ? 'synthesised' : recorded === said.length ? 'recorded' : 'spliced',
+      lost: said.filter(({ by }) => by === 'lost').map(({ text }) => text),
+    };
   }
 
   /** What there is now, in order. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaEngine } from '@parley/media';
+import { cutEdges, fadeEdges, type MediaEngine, normaliseLoudness } from '@parley/media';
 import { promptKey, type SpeechRequest, type Synthesiser } from '@parley/speech';
+import { type ReadRecording, RecordedPrompts } from './recorded-prompts.ts';
 
+/** What recordings are brought to when they are taken in. */
+const recordedDbfs = -20;
 const remembered = 20_000; // prompts whose length is kept at hand
 
 /** A prompt that is ready to be played. */
@@ -20,10 +23,20 @@ export interface PromptStoreOptions {
   /** Where fixed prompts are kept between starts. */
   folder: string;
   onError: (error: unknown, text: string) => void;
+  /** Reads what was recorded. Default: nothing was. */
+  readRecording?: ReadRecording;
+}
+
+/** What a prompt is made for. */
+export interface Making {
+  /** It holds values of a person. */
+  readonly personal: boolean;
+  /** It stands between recordings: brought to their loudness, without silent edges. It is given whole alone. */
+  readonly spliced?: boolean;
 }
 
 /** A prompt that is being made: what there is of its audio, and who wants what comes. */
-interface Making {
+interface UnderWay {
   chunks: Int16Array[];
   listeners: Set<(samples: Int16Array) => void>;
 }
@@ -35,10 +48,16 @@ interface Making {
 export class PromptStore {
   readonly #options: PromptStoreOptions;
   readonly #ready = new Map<string, Promise<ReadyPrompt | undefined>>();
-  readonly #making = new Map<string, Making>();
+  /** What people recorded. */
+  readonly recorded: RecordedPrompts;
+  readonly #making = new Map<string, UnderWay>();
 
   constructor(options: PromptStoreOptions) {
     this.#options = options;
+    this.recorded = new RecordedPrompts({
+      ...{ media: options.media, folder: join(options.folder, 'recorded'), read: options.readRecording ?? (async () => undefined) },
+      onError: (error, id) => options.onError(error, `recording ${id}`),
+    });
   }
 
   /**
@@ -46,8 +65,8 @@ export class PromptStore {
    *
    * @param onChunk is given the audio as it is made, from its beginning; nothing where it is ready
    */
-  get(request: SpeechRequest, personal: boolean, onChunk?: (samples: Int16Array) => void): Promise<ReadyPrompt | undefined> {
-    const key = this.#keyOf(request);
+  get(request: SpeechRequest, made: Making, onChunk?: (samples: Int16Array) => void): Promise<ReadyPrompt | undefined> {
+    const key = `${this.#keyOf(request)}${made.spliced ? '-spliced' : ''}`;
     const kept = this.#ready.get(key);
     const underWay = this.#making.get(key);
     if (kept && (underWay || this.#options.media.prepared(key))) {
@@ -57,7 +76,7 @@ export class PromptStore {
       }
       return kept;
     }
-    const making = this.#begin(key, request, personal, onChunk);
+    const making = this.#begin(key, request, made, made.spliced ? undefined : onChunk);
     this.#ready.delete(key);
     this.#ready.set(key, making);
     for (const oldest of this.#ready.keys()) {
@@ -82,22 +101,22 @@ export class PromptStore {
   async #begin(
     key: string,
     request: SpeechRequest,
-    personal: boolean,
+    made: Making,
     onChunk: ((samples: Int16Array) => void) | undefined,
   ): Promise<ReadyPrompt | undefined> {
-    const making: Making = { chunks: [], listeners: new Set(onChunk ? [onChunk] : []) };
+    const making: UnderWay = { chunks: [], listeners: new Set(onChunk ? [onChunk] : []) };
     this.#making.set(key, making);
     try {
-      return await this.#make(key, request, personal, making);
+      return await this.#make(key, request, made, making);
     } catch (error) {
-      this.#options.onError(error, personal ? 'a personal prompt' : request.text);
+      this.#options.onError(error, made.personal ? 'a personal prompt' : request.text);
       return undefined;
     } finally {
       this.#making.delete(key);
     }
   }
 
-  async #make(key: string, request: SpeechRequest, personal: boolean, making: Making): Promise<ReadyPrompt> {
+  async #make(key: string, request: SpeechRequest, { personal, spliced }: Making, making: UnderWay): Promise<ReadyPrompt> {
     const { media, folder, synthesiser, intended } = this.#options;
     const path = join(folder, key.slice(0, 2), `${key}.s16`);
     const stored = personal ? undefined : await readFile(path).catch(() => undefined);
@@ -107,12 +126,19 @@ export class PromptStore {
       for (const listener of making.listeners) listener(samples);
     });
     if (speech.kind === 'failed') throw new Error(`synthesiser ${synthesiser.name}: ${speech.reason}: ${speech.message}`);
+    const samples = spliced ? spliceable(speech.samples, request.volume ?? 1) : speech.samples;
     const isStandIn = speech.by !== undefined && intended !== undefined && speech.by !== intended(request);
-    const ms = media.prepare(key, speech.samples, personal || isStandIn ? { personal: true } : {});
+    const ms = media.prepare(key, samples, personal || isStandIn ? { personal: true } : {});
     if (isStandIn) this.#ready.delete(key);
-    else if (!personal) await keep(path, speech.samples).catch((error: unknown) => this.#options.onError(error, request.text));
+    else if (!personal) await keep(path, samples).catch((error: unknown) => this.#options.onError(error, request.text));
     return { key, ms };
   }
+}
+
+/** As loud as recordings are, and without the silence around it. */
+function spliceable(samples: Int16Array, volume: number): Int16Array {
+  const cut = cutEdges(samples, { beforeMs: 30, afterMs: 60 });
+  return fadeEdges(normaliseLoudness(cut, recordedDbfs + 20 * Math.log10(Math.max(0.01, volume))));
 }
 
 function samplesOf(bytes: Buffer): Int16Array {

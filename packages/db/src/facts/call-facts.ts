@@ -90,6 +90,8 @@ export interface TurnFacts {
   interrupted?: boolean;
   /** How much of the text was heard before it was cut off, in UTF-16 units from its beginning. */
   heard?: number;
+  /** By what it was said, of ours: people's recordings, a synthesiser, or both. */
+  sound?: 'recorded' | 'synthesised' | 'spliced';
   /** ms of each stage. */
   latency?: Record<string, number>;
 }

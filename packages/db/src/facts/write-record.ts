@@ -121,6 +121,7 @@ export async function writeTurns(tx: Database, calls: readonly CallFacts[]): Pro
       barge_in: turn.bargeIn ?? false,
       interrupted: turn.interrupted ?? false,
       heard: turn.heard,
+      sound: turn.sound,
       latency: turn.latency,
     })),
   );

@@ -4,8 +4,10 @@ import { Goertzel } from '../detect/goertzel.ts';
 import { meanSquare } from '../detect/level.ts';
 import { sines } from '../prompt/tones.ts';
 import { speechLike } from '../testing.ts';
+import { cutEdges, fadeEdges } from './edges.ts';
 import { normaliseLoudness, speechLevel } from './loudness.ts';
 import { resample } from './resample.ts';
+import { stretch } from './stretch.ts';
 import { readWav, toMono, WavFormatError } from './wav-read.ts';
 
 const tone = (hz: number, rate: number): Int16Array =>
@@ -59,6 +61,26 @@ function wav(code: number, channels: number, rate: number, bits: number, data: U
   header.writeUInt32LE(claimed, 52);
   return Buffer.concat([header, data]);
 }
+
+describe('pieces that are joined', () => {
+  it.each([0.7, 1.4])('are as long as their pace wants (%f) and keep their pitch', (rate) => {
+    const out = stretch(tone(200, 8000), rate);
+    expect(out.length / 8000).toBeCloseTo(1 / rate, 1);
+    const middle = out.subarray(800, out.length - 800);
+    expect(new Goertzel(200).power(middle)).toBeGreaterThan(meanSquare(middle) * 0.9);
+  });
+
+  it('lose their silent edges, and begin and end at silence', () => {
+    const spoken = speechLike(800, 1, 2);
+    const cut = fadeEdges(
+      cutEdges(Int16Array.from([...new Int16Array(4000), ...spoken, ...new Int16Array(4000)]), { beforeMs: 50, afterMs: 100 }),
+    );
+    expect(cut.length).toBeGreaterThan(5600);
+    expect(cut.length).toBeLessThan(7800);
+    expect([cut[0], cut.at(-1)]).toEqual([0, 0]);
+    expect(cutEdges(new Int16Array(800), { beforeMs: 50, afterMs: 100 })).toHaveLength(0);
+  });
+});
 
 describe('WAV', () => {
   const pcm = sines([400], 50);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem, type Text } from '@parley/contract';
 import { waveSteps } from '@parley/contract/flow/graph';
 import type { KeptAudio } from '@parley/db';
-import { normaliseLoudness, resample } from '@parley/media';
+import { cutEdges, fadeEdges, normaliseLoudness, resample } from '@parley/media';
 import { encode } from '@parley/media/codec/g711';
 import { soundProblems } from './problems.ts';
 import type { ReadSound } from './read-sound.ts';
@@ -22,40 +22,11 @@ export interface PreparedSound extends KeptAudio {
   readonly notices: readonly SoundNotice[];
 }
 
-/** Loudness of 10 ms each, 0 to 1. */
-const levels = (samples: Int16Array): number[] => {
-  const found: number[] = [];
-  for (let at = 0; at < samples.length; at += 10 * perMs) {
-    const block = samples.subarray(at, at + 10 * perMs);
-    found.push(Math.sqrt(block.reduce((sum, one) => sum + one * one, 0) / block.length) / 32_768);
-  }
-  return found;
-};
-
-const faintest = 0.001; // -60 dBFS: below it nobody speaks
-const pauseShare = 0.02; // 34 dB under the loudest
-const [keptBefore, keptAfter] = [8, 15]; // blocks of 10 ms
-
-/** Without its silent edges: what stands before and behind the words, but for a breath. */
-const withinEdges = (samples: Int16Array): Int16Array => {
-  const loud = levels(samples);
-  const most = loud.reduce((one, other) => Math.max(one, other), 0);
-  if (most < faintest) throw new Problem(soundProblems.silent);
-  const speaks = (level: number): boolean => level >= Math.max(faintest, most * pauseShare);
-  const from = Math.max(0, loud.findIndex(speaks) - keptBefore);
-  const to = loud.findLastIndex(speaks) + 1 + keptAfter;
-  return samples.slice(from * 10 * perMs, to * 10 * perMs);
-};
-
-const fadeMs = 5;
-
-/** Begins and ends at silence, so that nothing clicks where two pieces meet. */
-const fade = (samples: Int16Array): void => {
-  const length = Math.min(fadeMs * perMs, samples.length >> 1);
-  for (let n = 0; n < length; n++) {
-    samples[n] = Math.round(((samples[n] ?? 0) * n) / length);
-    samples[samples.length - 1 - n] = Math.round(((samples[samples.length - 1 - n] ?? 0) * n) / length);
-  }
+/** Without its silent edges but for a breath, begun and ended at silence. */
+const spokenOf = (samples: Int16Array): Int16Array => {
+  const spoken = cutEdges(samples, { beforeMs: 80, afterMs: 150 });
+  if (spoken.length === 0) throw new Problem(soundProblems.silent);
+  return spoken;
 };
 
 /** The share of samples that stand at the end of the scale with their neighbours. */
@@ -95,15 +66,9 @@ export const prepareSound = async ({ samples, rate }: ReadSound): Promise<Prepar
   const ms = Math.round((samples.length * 1000) / rate);
   if (ms < shortest) throw new Problem(soundProblems.short, { ms });
   const peak = samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  const spoken = withinEdges(await resample(samples, rate));
-  const loud = normaliseLoudness(spoken);
-  fade(loud);
+  const loud = fadeEdges(normaliseLoudness(spokenOf(await resample(samples, rate))));
   return kept(loud, [...(clippedShare(samples) > 0.001 ? (['clipped'] as const) : []), ...(peak < 1_000 ? (['quiet'] as const) : [])]);
 };
 
 /** What a synthesiser made, as it is kept: it has its loudness already. */
-export const prepareSynthesised = (samples: Int16Array): PreparedSound => {
-  const spoken = withinEdges(samples);
-  fade(spoken);
-  return kept(spoken, []);
-};
+export const prepareSynthesised = (samples: Int16Array): PreparedSound => kept(fadeEdges(spokenOf(samples)), []);

@@ -101,7 +101,8 @@ export const matchedBy: Readonly<Record<string, { zh: string; en: string }>> = {
 export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = {
   'early-media': { zh: '早期媒体', en: 'early media' },
   announcement: { zh: '铃音识别', en: 'announcement' },
-  'prompt-missing': { zh: '缺少录音', en: 'prompt missing' },
+  'prompt-missing': { zh: '这句话没有声音', en: 'prompt missing' },
+  'recording-lost': { zh: '录音放不了，已改用合成', en: 'recording not playable, synthesised instead' },
   redirected: { zh: '被改呼', en: 'redirected' },
   transfer: { zh: '转人工', en: 'transfer' },
   transferred: { zh: '已转给', en: 'transferred' },
