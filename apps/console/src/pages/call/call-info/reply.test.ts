@@ -17,6 +17,7 @@ const turn = (atMs: number, latency: Turn['latency']): Turn => ({
   bargeIn: false,
   interrupted: false,
   heard: null,
+  sound: null,
   latency,
 });
 
