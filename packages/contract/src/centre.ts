@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
-import { affected, id, ids, instant, revision } from './page.ts';
+import { affected, choice, id, ids, instant, revision } from './page.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { extraHeaders, isUnique, oneLine, peerAddress, sipUser } from './sip-values.ts';
@@ -169,6 +169,13 @@ export const gateway = {
     summary: { zh: '启用或停用网关', en: 'Enable or disable gateways' },
     input: ids.extend({ enabled: z.boolean() }),
     output: affected,
+  }),
+  /** What uses it: gateway groups, and tasks that the caller sees. */
+  relateData: route('/api/config/gateway/relate-data', {
+    page: 'gateway',
+    summary: { zh: '网关的使用情况', en: 'What uses a gateway' },
+    input: z.object({ id }),
+    output: z.object({ groups: z.array(choice), tasks: z.array(choice) }),
   }),
   callerNumbers: route('/api/config/gateway/caller-numbers', {
     page: 'gateway',

@@ -30,6 +30,10 @@ export const trunkCheck = z.object({
 });
 export type TrunkCheck = z.infer<typeof trunkCheck>;
 
+/** Whether it is a test call alone: a check looks at more. */
+export const isTestCall = ({ steps }: Pick<TrunkCheck, 'steps'>): boolean =>
+  steps.length > 0 && steps.every(({ step }) => step === 'call' || step === 'audio');
+
 /** The trunk doctor: what is wrong with a gateway, and what to do about it. */
 export const trunkDoctor = {
   start: route('/api/config/gateway/diagnose', {
@@ -40,10 +44,18 @@ export const trunkDoctor = {
     input: z.object({ id, number: phone.optional() }),
     output: z.object({ id }),
   }),
-  /** The last check of a gateway, while it runs too. */
+  /** Calls a number by the gateway for a few seconds, and nothing else: `diagnosis` tells what happened. */
+  testCall: route('/api/config/gateway/test-call', {
+    page: 'gateway',
+    audit: true,
+    summary: { zh: '拨打测试电话', en: 'Place a test call' },
+    input: z.object({ id, number: phone }),
+    output: z.object({ id }),
+  }),
+  /** The last check or test call of a gateway, while it runs too. */
   last: route('/api/config/gateway/diagnosis', {
     page: 'gateway',
-    permission: 'CONFIG/GATEWAY/DIAGNOSE',
+    permission: 'CONFIG/GATEWAY/DIAGNOSE || CONFIG/GATEWAY/TEST-CALL',
     summary: { zh: '线路诊断结果', en: 'View the diagnosis of a gateway' },
     input: z.object({ id }),
     output: z.object({ check: trunkCheck.nullable() }),

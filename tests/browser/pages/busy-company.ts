@@ -1,7 +1,9 @@
 import { extension, gateway } from '@parley/contract/centre';
 import type { Client } from '@parley/contract/client';
+import { gatewayGroup } from '@parley/contract/gateway-group';
 import { gradeCategory } from '@parley/contract/grade-category';
 import { sysmsg } from '@parley/contract/message';
+import { black, white } from '@parley/contract/number-list';
 import { department, role, user } from '@parley/contract/organisation';
 import * as task from '@parley/contract/task';
 import * as numbers from '@parley/contract/task-numbers';
@@ -48,6 +50,13 @@ const work = async (api: Client, company: TestCompany): Promise<void> => {
     username: '051288886666',
     secret: password,
   });
+  const { list: gateways } = await api(gateway.list, {});
+  const members = gateways.map(({ id }, n) => ({ gatewayId: id, weight: n + 1 }));
+  await api(gatewayGroup.create, { name: long.slice(0, 64), choice: 'weight', members });
+  for (let n = 0; n < 24; n++) {
+    await api(black.create, { phone: phoneOf(1_000 + n), group: '客户要求 Do not call', remark: long.slice(0, 60) });
+    await api(white.create, { phone: phoneOf(2_000 + n), remark: long.slice(0, 60), expiresAt: '2030-01-01T00:00:00.000Z' });
+  }
   for (let n = 0; n < 24; n++) await api(extension.create, { number: String(2001 + n), name: `坐席 ${n + 1}`, secret: `${password}-${n}` });
   const about = { flowId: company.ids.flow, gatewayId: company.ids.gateway };
   for (const name of ['双十一签收确认·华东', '车险续保提醒·11 月到期批次', long.slice(0, 64)]) {

@@ -20,6 +20,9 @@ import { switchEnabled } from './switch-enabled.ts';
 
 const sorts = { createdAt: 'gateways.created_at', name: 'gateways.name', capacity: 'gateways.capacity' };
 
+/** Tasks that are told at once. */
+const mostRelated = 200;
+
 const taken =
   (name: string) =>
   (error: unknown): never => {
@@ -109,6 +112,28 @@ export const gatewayRoutes = [
     const ids = await switchEnabled('gateways', input, context);
     changed(context, ids);
     return { count: ids.length };
+  }),
+  bind(gateway.relateData, async ({ id }, { db }) => {
+    const row = await db.selectFrom('gateways').select('id').where('id', '=', id).executeTakeFirst();
+    if (!row) throw noGateway();
+    const [groups, tasks] = await Promise.all([
+      db
+        .selectFrom('gateway_groups')
+        .innerJoin('gateway_group_members', 'gateway_group_members.group_id', 'gateway_groups.id')
+        .select(['gateway_groups.id', 'gateway_groups.name'])
+        .where('gateway_group_members.gateway_id', '=', id)
+        .orderBy('gateway_groups.name')
+        .execute(),
+      db
+        .selectFrom('tasks')
+        .select(['id', 'name'])
+        .where('gateway_id', '=', id)
+        .where('recycled_at', 'is', null)
+        .orderBy('name')
+        .limit(mostRelated)
+        .execute(),
+    ]);
+    return { groups, tasks };
   }),
   bind(gateway.callerNumbers, async ({ id }, { db }) => {
     const row = await db.selectFrom('gateways').select('caller_numbers').where('id', '=', id).executeTakeFirst();

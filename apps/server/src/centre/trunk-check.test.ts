@@ -33,6 +33,20 @@ const company = (of: TestCompany | undefined) => {
   };
 };
 
+test('a test call is a check of its own kind, and asks for nothing but the call', async () => {
+  const api = server.as(other?.chief);
+  const id = other?.ids.gateway ?? '';
+  await expect(api(trunkDoctor.testCall, { id, number: 'nobody' })).rejects.toMatchObject({ data: { problem: 'request.invalid' } });
+  const { id: check } = await api(trunkDoctor.testCall, { id, number: '+86 139 0000 0009' });
+  const { number, steps } = await server.database.db
+    .selectFrom('trunk_checks')
+    .select(['number', 'steps'])
+    .where('id', '=', check)
+    .executeTakeFirstOrThrow();
+  expect({ number, steps }).toEqual({ number: '13900000009', steps: [{ step: 'call', result: 'running', finding: '', values: {} }] });
+  await company(other).update({ state: 'done' });
+});
+
 test('one gateway of a company is diagnosed at a time, and so many within ten minutes', async () => {
   const [first, second] = [company(one), company(other)];
   await first.start();

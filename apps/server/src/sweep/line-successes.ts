@@ -1,6 +1,7 @@
 import { gateway } from '@parley/contract/centre';
 import { gatewayGroup } from '@parley/contract/gateway-group';
 import * as task from '@parley/contract/task';
+import { trunkDoctor } from '@parley/contract/trunk-check';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
@@ -14,6 +15,25 @@ export const lineSuccesses = (harness: Harness): Record<string, () => Promise<vo
     return { id, name };
   };
   return {
+    [gateway.relateData.path]: async () => {
+      const { gateway: id, task: taskId } = harness.company.ids;
+      const group = await newGroup([id]);
+      const { groups, tasks } = await harness.api(gateway.relateData, { id });
+      expect(groups).toContainEqual(group);
+      expect(tasks.map((one) => one.id)).toContain(taskId);
+      await harness.api(gatewayGroup.delete, { ids: [group.id] });
+    },
+    [trunkDoctor.testCall.path]: async () => {
+      const member = await newGateway();
+      await harness.server.database.db.updateTable('trunk_checks').set({ state: 'done' }).execute();
+      const { id } = await harness.api(trunkDoctor.testCall, { id: member, number: '13900000009' });
+      expect((await harness.api(trunkDoctor.last, { id: member })).check).toMatchObject({
+        id,
+        state: 'waiting',
+        steps: [{ step: 'call' }],
+      });
+      await harness.server.database.db.updateTable('trunk_checks').set({ state: 'done' }).execute();
+    },
     [gatewayGroup.list.path]: async () => {
       const member = await newGateway();
       const { id, name } = await newGroup([member]);

@@ -14,6 +14,8 @@ import { gatewayColumns } from './gateway/columns.tsx';
 import { DoctorDialog } from './gateway/doctor/doctor-dialog.tsx';
 import { doctorWords } from './gateway/doctor/words.ts';
 import { gatewayFields } from './gateway/fields.ts';
+import { RelatedDialog } from './gateway/related-dialog.tsx';
+import { relatedWords } from './gateway/related-words.ts';
 import { gatewayWords } from './gateway/words.ts';
 
 type Form = InputOf<typeof gateway.create>;
@@ -42,9 +44,13 @@ const withoutEmptyKey = ({ tlsKey, ...rest }: Form): Form => (tlsKey ? { ...rest
 export default function GatewayPage(): ReactElement {
   const { say, text } = useWords(gatewayWords);
   const [examined, setExamined] = useState<GatewayItem>();
+  const [called, setCalled] = useState<GatewayItem>();
+  const [related, setRelated] = useState<GatewayItem>();
   const [captured, setCaptured] = useState<GatewayItem>();
   const mayCapture = useCan(needs(packetCapture.start));
   const mayDiagnose = useCan(needs(trunkDoctor.start));
+  const mayCall = useCan(needs(trunkDoctor.testCall));
+  const mayRelate = useCan(needs(gateway.relateData));
   return (
     <>
       <CrudPage
@@ -92,11 +98,15 @@ export default function GatewayPage(): ReactElement {
         toCreate={withoutEmptyKey}
         toUpdate={(values, row) => ({ ...withoutEmptyKey(values), ...row })}
         more={(row) => [
+          ...(mayCall ? [{ key: 'call', label: text(doctorWords.openCall), run: () => setCalled(row) }] : []),
           ...(mayDiagnose ? [{ key: 'diagnose', label: text(doctorWords.open), run: () => setExamined(row) }] : []),
           ...(mayCapture ? [{ key: 'capture', label: text(captureWords.open), run: () => setCaptured(row) }] : []),
+          ...(mayRelate ? [{ key: 'related', label: text(relatedWords.open), run: () => setRelated(row) }] : []),
         ]}
       />
       {captured ? <CaptureDialog gateway={captured} onClose={() => setCaptured(undefined)} /> : null}
+      {called ? <DoctorDialog gateway={called} callAlone onClose={() => setCalled(undefined)} /> : null}
+      {related ? <RelatedDialog gateway={related} onClose={() => setRelated(undefined)} /> : null}
       {examined ? <DoctorDialog gateway={examined} onClose={() => setExamined(undefined)} /> : null}
     </>
   );

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { TrunkStep } from '@parley/contract/trunk-check';
-import { uuid7 } from '@parley/db';
+import { json, uuid7 } from '@parley/db';
 import { PeerClock, RtpPeer, speechLike } from '@parley/media/testing';
 import { createSipStack, type Dns, makeOffer, readAnswer, type SipStack } from '@parley/sip';
 import { makeAuthority, type TestAuthority } from '@parley/sip/testing/certificates';
@@ -39,10 +39,14 @@ interface Asked {
   dns?: Dns;
   now?: () => number;
   networks?: typeof networks;
+  /** A test call, and nothing else. */
+  callAlone?: boolean;
 }
 
+const call: TrunkStep[] = [{ step: 'call', result: 'running', finding: '', values: {} }];
+
 /** What the doctor says of a gateway, by step. */
-async function diagnose({ gateway, number, ...options }: Asked): Promise<Record<string, Omit<TrunkStep, 'step'>>> {
+async function diagnose({ gateway, number, callAlone = false, ...options }: Asked): Promise<Record<string, Omit<TrunkStep, 'step'>>> {
   const { db } = node.context;
   const set: Gateway = { ...node.gateway, ...gateway };
   const context: CallContext = { ...node.context, trunks, gateways: () => new Map([[set.id, set]]) };
@@ -50,7 +54,7 @@ async function diagnose({ gateway, number, ...options }: Asked): Promise<Record<
   const id = uuid7();
   await db
     .insertInto('trunk_checks')
-    .values({ company_id: 1, id, gateway_id: set.id, number: number ?? null })
+    .values({ company_id: 1, id, gateway_id: set.id, number: number ?? null, ...(callAlone ? { steps: json(call) } : {}) })
     .execute();
   await new TrunkDoctor({ context, networks, listenMs: 1_200, ...options }).takeUp(1, id);
   const row = await db.selectFrom('trunk_checks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -221,6 +225,11 @@ test('a test call tells the codec, that both sides are heard, or that one is not
   expect(await diagnose({ number: '13912345678' })).toMatchObject({
     call: { result: 'bad', finding: 'call.failed', values: { status: 488 } },
     audio: { result: 'skipped' },
+  });
+  const alone = await diagnose({ number: '0013912345678', gateway: { destinations: ['1'] }, callAlone: true });
+  expect(alone).toEqual({
+    call: { result: 'bad', finding: 'call.barred', values: expect.any(Object) },
+    audio: { result: 'skipped', finding: 'earlier.failed', values: {} },
   });
   expect((await diagnose({ number: '0013912345678', gateway: { destinations: ['1'] } })).call).toMatchObject({ finding: 'call.barred' });
   expect(node.held()).toMatchObject({ sessions: 0, sip: 0 });

@@ -1,8 +1,9 @@
 import type { GatewayNetworks } from '@parley/contract/gateway-network';
-import { type CheckStep, checkSteps, type TrunkStep } from '@parley/contract/trunk-check';
+import { type CheckStep, checkSteps, isTestCall, type TrunkStep, trunkStep } from '@parley/contract/trunk-check';
 import { json } from '@parley/db';
 import { type Dns, type HostPort, systemDns } from '@parley/sip';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { CallContext } from '../../call/call-context.ts';
 import type { Gateway } from '../../directory/gateways.ts';
 import { findServers } from './find-servers.ts';
@@ -12,6 +13,8 @@ import { readCertificate } from './read-certificate.ts';
 import { readOptions } from './read-options.ts';
 import { registrationFinding } from './registration-finding.ts';
 import { testCall } from './test-call.ts';
+
+const stored = z.array(trunkStep);
 
 export interface TrunkDoctorOptions {
   context: CallContext;
@@ -27,6 +30,8 @@ interface Check {
   readonly company: number;
   readonly id: string;
   readonly number: string | null;
+  /** A test call, and nothing else. */
+  readonly callAlone: boolean;
 }
 
 /** Says what is wrong with a gateway, step by step, where the console reads it. Nothing is sent where gateways may not point. */
@@ -46,12 +51,13 @@ export class TrunkDoctor {
       .where('company_id', '=', company)
       .where('id', '=', id)
       .where('state', '=', 'waiting')
-      .returning(['gateway_id', 'number'])
+      .returning(['gateway_id', 'number', 'steps'])
       .executeTakeFirst();
     if (!taken) return;
-    const check = { company, id, number: taken.number };
+    const asked = stored.safeParse(taken.steps).data ?? [];
+    const check = { company, id, number: taken.number, callAlone: isTestCall({ steps: asked }) };
     const gateway = gateways().get(taken.gateway_id);
-    const steps = gateway?.company === company ? await this.#examine(gateway, check) : [stepOf('resolve', bad('gateway.off'))];
+    const steps = gateway?.company === company ? await this.#examine(gateway, check) : [off(check)];
     await this.#note(check, steps, true);
   }
 
@@ -68,6 +74,10 @@ export class TrunkDoctor {
       });
       for (const name of names) steps.push(stepOf(name, found[name] ?? skipped('earlier.failed')));
     };
+    if (check.callAlone) {
+      await run(['call', 'audio'], () => testCall(context, gateway, check.number ?? '', listenMs));
+      return steps;
+    }
     const binding = context.trunks.bindingOf(gateway);
     let places: readonly HostPort[] = binding ? [binding.source] : [];
     await run(['resolve'], async () => {
@@ -107,5 +117,8 @@ export class TrunkDoctor {
       .execute();
   }
 }
+
+/** Every voice node knows the gateways that are enabled, and no others. */
+const off = ({ callAlone }: Check): TrunkStep => stepOf(callAlone ? 'call' : 'resolve', bad('gateway.off'));
 
 const stepOf = (step: CheckStep, { result, finding, values }: Found): TrunkStep => ({ step, result, finding, values });

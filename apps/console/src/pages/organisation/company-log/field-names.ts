@@ -30,6 +30,7 @@ const everywhere: Names = {
   flowId: { zh: '话术', en: 'Flow' },
   taskId: { zh: '任务', en: 'Task' },
   userId: { zh: '用户', en: 'User' },
+  extension_id: { zh: '分机', en: 'Extension' },
   userIds: { zh: '用户', en: 'Users' },
   companyId: { zh: '企业', en: 'Company' },
   companies: { zh: '企业', en: 'Companies' },

@@ -1,7 +1,7 @@
 import './doctor.css';
 import type { GatewayItem } from '@parley/contract/centre';
 import { isPhone, normalPhone } from '@parley/contract/phone';
-import { type CheckResult, type TrunkCheck, type TrunkStep, trunkDoctor } from '@parley/contract/trunk-check';
+import { type CheckResult, isTestCall, type TrunkCheck, type TrunkStep, trunkDoctor } from '@parley/contract/trunk-check';
 import { checkStepTexts, type FindingCode, trunkFindings } from '@parley/contract/trunk-findings';
 import { Button, Input, Modal } from 'antd';
 import { type ReactElement, useState } from 'react';
@@ -16,22 +16,36 @@ const pollEvery = 1_000; // ms, while it runs
 
 const isUnderWay = (check: TrunkCheck | null | undefined): boolean => check?.state === 'waiting' || check?.state === 'running';
 
-/** Diagnoses a gateway and shows what was found, step by step, with what to do about it. */
-export function DoctorDialog({ gateway, onClose }: { gateway: GatewayItem; onClose: () => void }): ReactElement {
+interface DoctorDialogProps {
+  readonly gateway: GatewayItem;
+  /** Calls a number, and looks at nothing else. */
+  readonly callAlone?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Diagnoses a gateway or calls by it, and shows what was found, step by step, with what to do about it. */
+export function DoctorDialog({ gateway, callAlone = false, onClose }: DoctorDialogProps): ReactElement {
   const { say } = useWords(doctorWords);
   const [number, setNumber] = useState('');
-  const start = useAct(trunkDoctor.start, { refresh: [trunkDoctor.last] });
+  const refresh = [trunkDoctor.last];
+  const examine = useAct(trunkDoctor.start, { refresh });
+  const call = useAct(trunkDoctor.testCall, { refresh });
+  const start = callAlone ? call : examine;
   const [every, setEvery] = useState<number | false>(pollEvery);
   const asked = useAsk(trunkDoctor.last, { id: gateway.id }, { staleMs: 0, every });
-  const check = asked.data?.check;
-  const underWay = isUnderWay(check);
+  const last = asked.data?.check;
+  const underWay = isUnderWay(last);
+  const check = last && isTestCall(last) === callAlone ? last : undefined;
   if (asked.data && every !== (underWay ? pollEvery : false)) setEvery(underWay ? pollEvery : false);
   const given = normalPhone(number);
   const refused = given !== '' && !isPhone(given);
-  const run = (): void => start.mutate({ id: gateway.id, ...(given === '' ? {} : { number: given }) });
+  const run = (): void => {
+    if (callAlone) call.mutate({ id: gateway.id, number: given });
+    else examine.mutate({ id: gateway.id, ...(given === '' ? {} : { number: given }) });
+  };
   return (
-    <Modal open title={say('title', { name: gateway.name })} width={720} footer={null} onCancel={onClose}>
-      <p className="doctor-about">{say('about')}</p>
+    <Modal open title={say(callAlone ? 'callTitle' : 'title', { name: gateway.name })} width={720} footer={null} onCancel={onClose}>
+      <p className="doctor-about">{say(callAlone ? 'callAbout' : 'about')}</p>
       <form
         className="doctor-start"
         onSubmit={(event) => {
@@ -44,17 +58,17 @@ export function DoctorDialog({ gateway, onClose }: { gateway: GatewayItem; onClo
           status={refused ? 'error' : ''}
           inputMode="tel"
           maxLength={30}
-          aria-label={say('number')}
-          placeholder={say('number')}
+          aria-label={say(callAlone ? 'callee' : 'number')}
+          placeholder={say(callAlone ? 'callee' : 'number')}
           onChange={(event) => setNumber(event.target.value)}
         />
-        <Button type="primary" htmlType="submit" loading={start.isPending || underWay} disabled={refused}>
-          {say(check ? 'again' : 'start')}
+        <Button type="primary" htmlType="submit" loading={start.isPending || underWay} disabled={refused || (callAlone && given === '')}>
+          {say(callAlone ? 'call' : check ? 'again' : 'start')}
         </Button>
       </form>
       {asked.isPending ? <Skeleton rows={6} /> : null}
       {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
-      {asked.data && !check ? <p className="doctor-sum">{say('never')}</p> : null}
+      {asked.data && !check ? <p className="doctor-sum">{say(callAlone ? 'neverCalled' : 'never')}</p> : null}
       {check ? <Findings check={check} /> : null}
     </Modal>
   );
