@@ -78,7 +78,7 @@ function mutate(seed: Buffer, random: () => number): Buffer {
 }
 
 /** Mutated inputs; the long run has its own seed, so that it sees others. */
-const [rounds, first] = process.env.PARLEY_FULL === '1' ? [1_000_000, 7_515] : [50_000, 20_261];
+const [rounds, first] = process.env.PARLEY_FULL === '1' ? [1_000_000, 7_515] : [15_000, 20_261];
 
 /** The frames of a stream that comes in pieces; none once it could not be understood. */
 function framed(bytes: Buffer, random: () => number): Buffer[] {

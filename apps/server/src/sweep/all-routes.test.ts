@@ -1,12 +1,12 @@
 import { type AnyRoute, operatorCompany } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
 import { logout } from '@parley/contract/session';
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { sendBody, sendInput } from './send-input.ts';
-import { shareOf } from './share.ts';
 
 // Derived from the contract: a route that is added later is tried here without being named.
 const routes = registry.map(({ route }) => route);

@@ -1,6 +1,7 @@
 import { type AnyRoute, fieldIssuesOf, operatorCompany } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
 import { logout } from '@parley/contract/session';
+import { shareOf, whole } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { sampleInput } from '../testing/sample-input.ts';
@@ -9,7 +10,6 @@ import { addBelongings } from './belongings.ts';
 import { type Ids, kindOf } from './id-kinds.ts';
 import { leavesOf, withLeaf } from './leaves.ts';
 import { possessions, sendInput } from './send-input.ts';
-import { shareOf, whole } from './share.ts';
 
 /** What people and programs type that nobody meant, for a field that holds text. */
 const texts: Readonly<Record<string, unknown>> = {

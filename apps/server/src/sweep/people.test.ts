@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
+import { shareOf } from '@parley/contract/testing/share';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
@@ -9,7 +10,6 @@ import { kindOf } from './id-kinds.ts';
 import { type Case, casesOf, notOverPeople } from './people-cases.ts';
 import { Company, type KindName, kindsOf, type Person } from './people-kinds.ts';
 import { sendInput } from './send-input.ts';
-import { shareOf } from './share.ts';
 
 // Every call that changes somebody's rights or place, as every kind of user, on every kind of user. What may be done is computed from
 // the lattice; which calls there are is derived from the contract, so that a new one fails here until it is declared.

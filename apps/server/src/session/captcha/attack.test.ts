@@ -169,11 +169,11 @@ const broken = async (draw: (text: string) => Promise<Buffer>, times: number): P
 };
 
 test('a program without training reads letters that stand apart', async () => {
-  expect(await broken(plainPicture, 20)).toBeGreaterThanOrEqual(16);
+  expect(await broken(plainPicture, 10)).toBeGreaterThanOrEqual(8);
 });
 
 test('it does not read the captcha, with four tries at each of many pictures', async () => {
-  const [pictures, luck] = process.env.PARLEY_FULL === '1' ? [60, 2] : [30, 1];
+  const [pictures, luck] = process.env.PARLEY_FULL === '1' ? [60, 2] : [16, 1];
   expect(await broken((text) => drawPicture(text, random), pictures)).toBeLessThanOrEqual(luck);
 });
 
