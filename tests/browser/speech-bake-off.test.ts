@@ -5,7 +5,8 @@ import { operatorCompany } from '@parley/contract';
 import { bakeOff } from '@parley/contract/bake-off';
 import { speechProvider } from '@parley/contract/speech';
 import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
-import { addRecordedCall } from '@parley/server/testing/recorded-call';
+import { addRecordedCall, wav } from '@parley/server/testing/recorded-call';
+import { storedZip } from '@parley/server/testing/stored-zip';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -74,5 +75,25 @@ test('two recognisers hear what a caller said; somebody listens, writes it down,
   const [made] = (await api(bakeOff.list, {})).list;
   expect((await api(bakeOff.detail, { id: made?.id ?? '' })).items[0]?.expected).toBe('换了，寄公司');
   if (shots) await page.screenshot({ path: `${shots}/speech-bake-off.png` });
+
+  // A call that was marked is offered, and recordings of one's own are taken.
+  await page.goto(`${server.url}/call/call-info?call=${made ? (await api(bakeOff.detail, { id: made.id })).items[0]?.callId : ''}`);
+  await page.getByRole('button', { name: '标记用于识别比对' }).click();
+  await page.getByRole('button', { name: '取消识别比对标记' }).waitFor();
+  await page.goto(`${server.url}/speech/speech-bake-off`);
+  await page.getByRole('button', { name: '新建比对' }).click();
+  await form.getByLabel('名称').fill('五月');
+  await form.getByLabel('参加的服务商，最多五家').click();
+  await page.getByTitle('good', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('听什么').click();
+  await page.getByTitle('标记的通话（1 通）').waitFor();
+  await page.getByTitle('上传的录音').click();
+  const buffer = storedZip({ 'a.wav': wav(1), 'a.txt': '换了，寄公司' });
+  await form.getByLabel('录音压缩包').setInputFiles({ name: 'recordings.zip', mimeType: 'application/zip', buffer });
+  await form.getByRole('button', { name: '保存' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await page.getByRole('region', { name: '五月' }).getByText('a.wav').waitFor({ timeout: 30_000 });
+  if (shots) await page.screenshot({ path: `${shots}/speech-bake-off-upload.png` });
   expect(complaints).toEqual([]);
 }, 120_000);

@@ -10,6 +10,11 @@ const page = 'speech-bake-off';
 /** Turns of one bake-off: at real speed two hundred last about a quarter of an hour. */
 export const mostTurns = 200;
 const mostContestants = 5;
+/** Calls that may be marked, and so heard in one bake-off. */
+export const mostMarked = 50;
+/** Largest archive of recordings, in bytes, and the longest they may last altogether, s. */
+export const uploadLimit = 32 * 1024 * 1024;
+export const longestUpload = 600;
 
 /** Of a turn within a bake-off. */
 const turnNumber = z.number().int().min(1).max(mostTurns);
@@ -45,8 +50,11 @@ export type Contestant = z.infer<typeof contestant>;
 
 const item = z.object({
   n: z.number().int(),
-  callId: id,
-  turn: z.number().int(),
+  /** Of a call; null for a recording that was brought. */
+  callId: id.nullable(),
+  turn: z.number().int().nullable(),
+  /** The name of the recording that was brought. */
+  file: z.string().nullable(),
   ms: z.number().int(),
   /** As it was heard in the call. */
   recorded: z.string(),
@@ -60,6 +68,17 @@ const item = z.object({
   differs: z.boolean(),
 });
 export type BakeOffItem = z.infer<typeof item>;
+
+const wanted = {
+  name: oneLine(64).trim().min(1, fieldIssue('name.empty')),
+  language: speechLanguage,
+  providers: z
+    .array(z.union([id, z.literal(embeddedProvider)]))
+    .min(1, fieldIssue('required'))
+    .max(mostContestants)
+    .refine(isUnique, fieldIssue('list.twice')),
+  phrases: z.array(oneLine(40)).max(50).default([]),
+};
 
 /** A company's own calls through several recognisers: errors, times, cost, and what they don't agree on. */
 export const bakeOff = {
@@ -81,22 +100,43 @@ export const bakeOff = {
     audit: true,
     summary: { zh: '新建识别比对', en: 'Begin a bake-off' },
     input: z.object({
-      name: oneLine(64).trim().min(1, fieldIssue('name.empty')),
-      language: speechLanguage,
-      providers: z
-        .array(z.union([id, z.literal(embeddedProvider)]))
-        .min(1, fieldIssue('required'))
-        .max(mostContestants)
-        .refine(isUnique, fieldIssue('list.twice')),
+      ...wanted,
       flowId: id.optional(),
       from: instant.optional(),
       to: instant.optional(),
       /** These calls and no others. */
-      calls: z.array(id).max(50).optional(),
+      calls: z.array(id).max(mostMarked).optional(),
       turns: z.number().int().min(1).max(mostTurns).default(50),
-      phrases: z.array(oneLine(40)).max(50).default([]),
     }),
     output: made,
+  }),
+  /**
+   * Recordings that somebody brings: a zip of WAV files; of two channels the second is heard. `a.txt` beside `a.wav` says what is said in it;
+   * without it only disagreements are told.
+   */
+  upload: route('/api/config/speech-bake-off/upload', {
+    page,
+    audit: true,
+    kind: 'multipart',
+    files: ['file'],
+    bodyLimit: uploadLimit,
+    summary: { zh: '上传录音比对', en: 'Begin a bake-off of recordings' },
+    input: z.object(wanted),
+    output: made,
+  }),
+  /** Keeps a recorded call for the next bake-off, or no longer. */
+  mark: route('/api/config/speech-bake-off/mark', {
+    page,
+    audit: true,
+    summary: { zh: '标记通话用于比对', en: 'Mark a call for bake-offs' },
+    input: z.object({ callId: id, marked: z.boolean() }),
+    output: z.object({}),
+  }),
+  marked: route('/api/config/speech-bake-off/marked', {
+    page,
+    summary: { zh: '标记的通话', en: 'Calls marked for bake-offs' },
+    input: nothing,
+    output: z.object({ calls: z.array(id) }),
   }),
   detail: route('/api/config/speech-bake-off/detail', {
     page,

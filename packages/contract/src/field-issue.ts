@@ -65,6 +65,10 @@ const fieldIssues = {
   'header.name': { zh: '自定义头以 X- 开头，由字母、数字和横线组成', en: 'Headers begin with X-, then letters, digits and dashes' },
   'header.many': { zh: '自定义头最多 20 个', en: 'At most 20 headers' },
   'bakeOff.open': { zh: '已有三个比对在进行，请等一个结束', en: 'Three bake-offs are under way: wait for one to end' },
+  'bakeOff.marked': { zh: '已标记五十通，请先取消一些', en: 'Fifty calls are marked: take some away first' },
+  'bakeOff.none': { zh: '压缩包里没有 WAV 录音', en: 'There is no WAV recording in the archive' },
+  'bakeOff.long': { zh: '最多两百段、共十分钟', en: 'At most two hundred recordings, of ten minutes altogether' },
+  'bakeOff.wav': { zh: '有一个文件不是能读的 WAV', en: 'One of the files is no WAV that can be read' },
   'bakeOff.empty': { zh: '没有找到带录音的客户发言', en: 'No recorded turns of callers were found' },
   'announcement.untried': {
     zh: '先试过去的通话，试完再启用',

@@ -787,15 +787,17 @@ export interface SipMessages {
 }
 
 export interface SpeechBakeOffItems {
+  audio: Buffer | null;
   bake_off_id: string;
-  call_id: string;
+  call_id: string | null;
   company_id: number;
   expected: string | null;
+  file: string | null;
   heard: unknown | null;
   ms: number;
   n: number;
   recorded: string;
-  turn: number;
+  turn: number | null;
 }
 
 export interface SpeechBakeOffs {
@@ -831,6 +833,13 @@ export interface SpeechHotWords {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   words: string[];
+}
+
+export interface SpeechMarkedCalls {
+  call_id: string;
+  company_id: number;
+  marked_at: Generated<Timestamp>;
+  marked_by: string | null;
 }
 
 export interface SpeechOrders {
@@ -1138,6 +1147,7 @@ export interface DB {
   speech_bake_offs: SpeechBakeOffs;
   speech_figures: SpeechFigures;
   speech_hot_words: SpeechHotWords;
+  speech_marked_calls: SpeechMarkedCalls;
   speech_orders: SpeechOrders;
   speech_probes: SpeechProbes;
   speech_providers: SpeechProviders;

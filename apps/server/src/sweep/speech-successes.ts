@@ -4,7 +4,8 @@ import { requestHost } from '@parley/contract/request-host';
 import { speechProvider } from '@parley/contract/speech';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
-import { addRecordedCall } from '../testing/recorded-call.ts';
+import { addRecordedCall, wav } from '../testing/recorded-call.ts';
+import { storedZip } from '../testing/stored-zip.ts';
 import type { Harness } from './each-route-harness.ts';
 
 /** One success of each route of speech providers, by its path. */
@@ -47,6 +48,20 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
     },
     [bakeOff.audio.path]: async () => {
       expect((await harness.api(bakeOff.audio, { id: await stopped(), n: 1 })).audio).not.toBe('');
+    },
+    [bakeOff.upload.path]: async () => {
+      const file = new File([Uint8Array.from(storedZip({ 'a.wav': wav(1) }))], 'a.zip');
+      const { id } = await harness.api(bakeOff.upload, { name: uuid7(), language: 'zh', providers: ['embedded'] }, { files: { file } });
+      await harness.api(bakeOff.cancel, { id });
+      expect((await results(id)).items).toMatchObject([{ file: 'a.wav', callId: null }]);
+    },
+    [bakeOff.mark.path]: async () => {
+      const callId = await addRecordedCall(harness.server, harness.company, ['好的']);
+      await harness.api(bakeOff.mark, { callId, marked: true });
+      expect((await harness.api(bakeOff.marked, {})).calls).toContain(callId);
+    },
+    [bakeOff.marked.path]: async () => {
+      expect(Array.isArray((await harness.api(bakeOff.marked, {})).calls)).toBe(true);
     },
     [bakeOff.cancel.path]: async () => {
       expect((await results(await stopped())).state).toBe('cancelled');

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts';
 const rate = 8_000;
 
 /** A WAV of two channels, 16 bits: silence on ours, a tone on theirs. */
-function wav(seconds: number): Buffer {
+export function wav(seconds: number): Buffer {
   const bytes = rate * seconds * 4;
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);

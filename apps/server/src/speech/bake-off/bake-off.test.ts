@@ -7,7 +7,8 @@ import { json, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { addCompany, type TestCompany } from '../../testing/fixture.ts';
-import { addRecordedCall } from '../../testing/recorded-call.ts';
+import { addRecordedCall, wav } from '../../testing/recorded-call.ts';
+import { storedZip } from '../../testing/stored-zip.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -40,10 +41,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-const provider = async (name: string): Promise<string> => {
+const provider = async (name: string, heard = name): Promise<string> => {
   const place = funasr.address();
   const port = typeof place === 'object' && place ? place.port : 0;
-  const form = { kind: 'funasr', name, fields: { address: `ws://127.0.0.1:${port}/${name}` } };
+  const form = { kind: 'funasr', name, fields: { address: `ws://127.0.0.1:${port}/${heard}` } };
   return (await server.as(operator.chief)(speechProvider.create, form)).id;
 };
 
@@ -98,6 +99,54 @@ test('calls of others, providers of others and calls without words give none', a
   await expect(api(bakeOff.create, { ...form, providers: [own.id] })).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
   const { list } = await server.as(mine.chief)(bakeOff.list, {});
   await expect(api(bakeOff.detail, { id: list[0]?.id ?? '' })).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
+});
+
+const zipOf = (files: Parameters<typeof storedZip>[0]): File => new File([Uint8Array.from(storedZip(files))], 'recordings.zip');
+
+test('recordings that somebody brings are heard: errors where a text stands beside one, and what is not agreed on', async () => {
+  const api = server.as(mine.chief);
+  const providers = [await provider('good of files', 'good'), await provider('worse of files', 'worse')];
+  const wanted = { name: '五月', language: 'zh', providers } as const;
+  const file = zipOf({ 'all/b.wav': wav(1), 'all/a.wav': wav(1), 'all/a.txt': '换了，寄公司\n', '__MACOSX/._a.wav': 'x', 'notes.md': 'x' });
+  const { id } = await api(bakeOff.upload, wanted, { files: { file } });
+  await expect.poll(() => state(id), { timeout: 30_000 }).toBe('done');
+  const { contestants, items } = await api(bakeOff.detail, { id });
+  expect(contestants.map(({ read, errorRate }) => [read, errorRate])).toEqual([
+    [2, 0],
+    [2, 1 / 5],
+  ]);
+  expect(items).toMatchObject([
+    { file: 'a.wav', callId: null, turn: null, ms: 1_000, recorded: '', expected: '换了，寄公司', differs: true },
+    { file: 'b.wav', expected: null, differs: true },
+  ]);
+  const { audio } = await api(bakeOff.audio, { id, n: 1 });
+  expect(Buffer.from(audio, 'base64').length).toBe(16_000);
+  await api(bakeOff.expect, { id, n: 2, text: '好' });
+  for (const [files, code] of [
+    [{ 'a.txt': 'x' }, '没有 WAV'],
+    [{ 'a.wav': 'no sound' }, '不是能读的'],
+    [Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`${n}.wav`, wav(20)])), '十分钟'],
+  ] as const)
+    await expect(api(bakeOff.upload, wanted, { files: { file: zipOf(files) } })).rejects.toMatchObject({
+      data: { fields: [{ path: 'file', message: expect.stringContaining(code) }] },
+    });
+});
+
+test('calls are marked for a bake-off by those who see them, and no longer', async () => {
+  const api = server.as(mine.chief);
+  await api(bakeOff.mark, { callId: call, marked: true });
+  await api(bakeOff.mark, { callId: call, marked: true });
+  const { calls } = await api(bakeOff.marked, {});
+  expect(calls).toEqual([call]);
+  const { id } = await api(bakeOff.create, { name: '六月', language: 'zh', providers: ['embedded'], calls });
+  await api(bakeOff.cancel, { id });
+  expect((await api(bakeOff.detail, { id })).items.every(({ callId }) => callId === call)).toBe(true);
+  expect(await server.as(theirs.chief)(bakeOff.marked, {})).toEqual({ calls: [] });
+  await expect(server.as(theirs.chief)(bakeOff.mark, { callId: call, marked: false })).rejects.toMatchObject({
+    data: { problem: 'row.not-found' },
+  });
+  await api(bakeOff.mark, { callId: call, marked: false });
+  expect(await api(bakeOff.marked, {})).toEqual({ calls: [] });
 });
 
 test('three wait or run at once, and no more', async () => {

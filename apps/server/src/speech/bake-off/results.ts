@@ -21,18 +21,23 @@ export const summaryOf = (row: Row, { total, done }: { total: number; done: numb
   endedAt: row.ended_at?.toISOString() ?? null,
 });
 
-/** All that is known of one of the turns whose calls the handle sees: figures, and each turn, those that they don't agree on first. */
+/** All that is known of recordings that were brought and of turns whose calls the handle sees: figures, and each turn, those that they don't agree on first. */
 export async function resultsOf(db: CompanyDatabase, row: Row, mask: (text: string) => string): Promise<OutputOf<typeof bakeOff.detail>> {
-  const all = await db.selectFrom('speech_bake_off_items').selectAll().where('bake_off_id', '=', row.id).orderBy('n').execute();
-  const calls = [...new Set(all.map(({ call_id }) => call_id))];
+  const all = await db
+    .selectFrom('speech_bake_off_items')
+    .select(['n', 'call_id', 'turn', 'file', 'ms', 'recorded', 'expected', 'heard'])
+    .where('bake_off_id', '=', row.id)
+    .orderBy('n')
+    .execute();
+  const calls = [...new Set(all.flatMap(({ call_id }) => call_id ?? []))];
   const seen = calls.length === 0 ? [] : await db.selectFrom('calls').select('id').where('id', 'in', calls).execute();
-  const rows = all.filter(({ call_id }) => seen.some(({ id }) => id === call_id));
+  const rows = all.filter(({ call_id }) => call_id === null || seen.some(({ id }) => id === call_id));
   const { language, ...summary } = summaryOf(row, { total: rows.length, done: rows.filter(({ heard }) => heard !== null).length });
   const contestants = keptContestants.parse(row.providers);
-  const items = rows.map(({ n, call_id, turn, ms, recorded, expected, heard: kept }): BakeOffItem => {
+  const items = rows.map(({ n, call_id, turn, file, ms, recorded, expected, heard: kept }): BakeOffItem => {
     const heard = kept === null ? null : (keptHeard.safeParse(kept).data ?? null);
     const said = [...(expected === null ? [] : [expected]), ...Object.values(heard ?? {}).map(({ text }) => text)];
-    return { n, callId: call_id, turn, ms, recorded, expected, heard, differs: !agree(said, language) };
+    return { n, callId: call_id, turn, file, ms, recorded, expected, heard, differs: !agree(said, language) };
   });
   return {
     ...{ ...summary, language },

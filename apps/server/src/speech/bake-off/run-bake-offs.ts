@@ -8,7 +8,7 @@ import { startDueRuns, type Taken } from '../../kit/due-runs.ts';
 import type { Services } from '../../services.ts';
 import { usableProvider } from '../usable-provider.ts';
 import { type KeptHeard, keptContestants } from './kept.ts';
-import { callerAudio, turnOf } from './turn-audio.ts';
+import { callerAudio, itemAudio, itemsOf } from './turn-audio.ts';
 
 type BakeOff = Taken<'speech_bake_offs'>;
 
@@ -44,24 +44,18 @@ const gone: KeptHeard[string] = { text: '', finalMs: 0, failure: { reason: 'unav
 async function run(services: Services, taken: BakeOff, signal: AbortSignal): Promise<void> {
   const { company_id, id, language, phrases, providers } = taken;
   const db = forCompany(services.db, company_id);
-  const items = await db
-    .selectFrom('speech_bake_off_items')
-    .innerJoin('turns', (on) =>
-      on.onRef('turns.call_id', '=', 'speech_bake_off_items.call_id').onRef('turns.n', '=', 'speech_bake_off_items.turn'),
-    )
-    .select(['speech_bake_off_items.n', 'speech_bake_off_items.call_id as call', 'turns.at_ms as atMs', 'turns.end_ms as endMs'])
-    .where('bake_off_id', '=', id)
-    .where('speech_bake_off_items.heard', 'is', null)
-    .orderBy('speech_bake_off_items.n')
-    .execute();
+  const items = await itemsOf(db, id).where('item.heard', 'is', null).execute();
   const recognisers = await openAll(services, taken);
   let last: { call: string; audio: Int16Array } | undefined;
   try {
-    for (const { n, call, atMs, endMs } of items) {
+    for (const item of items) {
       if (signal.aborted || !(await beat(services, taken))) return;
-      // A recording that is gone meanwhile leaves the others as they are.
-      if (last?.call !== call) last = { call, audio: await callerAudio(db, services, call).catch(() => new Int16Array(0)) };
-      const audio = turnOf(last.audio, { atMs, endMs: endMs ?? atMs });
+      const { n } = item;
+      const audio = await itemAudio(item, async (call) => {
+        // A recording that is gone meanwhile leaves the others as they are.
+        if (last?.call !== call) last = { call, audio: await callerAudio(db, services, call).catch(() => new Int16Array(0)) };
+        return last.audio;
+      });
       const heard: KeptHeard = {};
       await Promise.all(
         keptContestants.parse(providers).map(async (one) => {

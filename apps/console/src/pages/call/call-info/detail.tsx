@@ -16,6 +16,7 @@ import { Grade } from '../../../status/index.ts';
 import { CallState, customerOf } from './columns.tsx';
 import { KeepCall } from './keep-call.tsx';
 import { LatencyLegend } from './latency.tsx';
+import { MarkCall } from './mark-call.tsx';
 import { slowestPart } from './reply.ts';
 import { CallSide } from './side.tsx';
 import { Transcript } from './transcript.tsx';
@@ -132,6 +133,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
         </p>
       </div>
       {call.flowId && call.answeredAt ? <KeepCall flowId={call.flowId} callId={call.id} /> : null}
+      {mayListen ? <MarkCall callId={call.id} /> : null}
       {mayListen ? <IconButton icon={Download} label={w.say('download')} onClick={download} /> : null}
     </>
   );

@@ -1,12 +1,16 @@
 import type { OutputOf } from '@parley/contract';
 import { bakeOff, mostTurns } from '@parley/contract/bake-off';
 import { Input, InputNumber, Select } from 'antd';
-import type { ReactElement } from 'react';
-import { useAct } from '../../../api/index.ts';
+import { type ReactElement, useState } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
+import { askKey, queryClient, send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, flowOptions } from '../../../parts/choices/index.ts';
 import { Field, FormDrawer } from '../../../parts/form/index.ts';
 import { bakeOffWords as words } from './words.ts';
+
+/** What is heard: turns of the newest calls, of those that were marked, or recordings that somebody brings. */
+type Source = 'newest' | 'marked' | 'upload';
 
 interface Values {
   readonly name: string;
@@ -29,12 +33,27 @@ const standardTurns = 30;
 /** Chooses who hears what callers said, and how much of it. */
 export function BakeOffForm({ choices, onMade, onClose }: BakeOffFormProps): ReactElement {
   const { say } = useWords(words);
+  const [source, setSource] = useState<Source>('newest');
+  const [file, setFile] = useState<File>();
+  const marked = useAsk(bakeOff.marked, {}, { staleMs: 0 }).data?.calls ?? [];
+  const mayUpload = useCan(needs(bakeOff.upload));
   const create = useAct(bakeOff.create, { refresh: [bakeOff.list], quiet: true });
-  const save = async (values: Values): Promise<unknown> => {
-    const { id } = await create.mutateAsync(values);
+  const save = async ({ turns, flowId, ...wanted }: Values): Promise<unknown> => {
+    const { id } =
+      source === 'upload'
+        ? await send(bakeOff.upload, wanted, { files: file ? { file } : {}, quiet: true })
+        : await create.mutateAsync({ ...wanted, turns, flowId, ...(source === 'marked' ? { calls: marked } : {}) });
+    void queryClient.invalidateQueries({ queryKey: askKey(bakeOff.list) });
     onMade(id);
     return id;
   };
+  const sources = (
+    [
+      { value: 'newest', label: say('source.newest') },
+      { value: 'marked', label: say('source.marked', { n: marked.length }), disabled: marked.length === 0 },
+      { value: 'upload', label: say('source.upload'), disabled: !mayUpload },
+    ] as const
+  ).map((one) => ({ ...one }));
   return (
     <FormDrawer<Values>
       title={say('begin')}
@@ -78,24 +97,36 @@ export function BakeOffForm({ choices, onMade, onClose }: BakeOffFormProps): Rea
                   onChange={(next: string[]) => form.set('providers', next)}
                 />
               </Field>
-              <Field name="flowId" label={say('flowId')} error={form.errorOf('flowId')}>
-                <ChoiceSelect
-                  id="flowId"
-                  options={flowOptions}
-                  clearable
-                  value={values.flowId ?? null}
-                  onChange={(next) => form.set('flowId', next ?? undefined)}
-                />
+              <Field name="source" label={say('source')} span={2}>
+                <Select<Source> id="source" value={source} options={sources} onChange={setSource} />
               </Field>
-              <Field name="turns" label={say('turns')} error={form.errorOf('turns')}>
-                <InputNumber
-                  id="turns"
-                  min={1}
-                  max={mostTurns}
-                  value={values.turns}
-                  onChange={(next) => form.set('turns', next ?? standardTurns)}
-                />
-              </Field>
+              {source === 'upload' ? (
+                <Field name="file" label={say('file')} error={form.errorOf('file')} help={say('fileHint')} span={2}>
+                  <input id="file" type="file" accept=".zip,application/zip" onChange={({ target }) => setFile(target.files?.[0])} />
+                </Field>
+              ) : null}
+              {source === 'upload' ? null : (
+                <Field name="flowId" label={say('flowId')} error={form.errorOf('flowId')}>
+                  <ChoiceSelect
+                    id="flowId"
+                    options={flowOptions}
+                    clearable
+                    value={values.flowId ?? null}
+                    onChange={(next) => form.set('flowId', next ?? undefined)}
+                  />
+                </Field>
+              )}
+              {source === 'upload' ? null : (
+                <Field name="turns" label={say('turns')} error={form.errorOf('turns')}>
+                  <InputNumber
+                    id="turns"
+                    min={1}
+                    max={mostTurns}
+                    value={values.turns}
+                    onChange={(next) => form.set('turns', next ?? standardTurns)}
+                  />
+                </Field>
+              )}
               <Field name="phrases" label={say('phrases')} error={form.errorOf('phrases')} span={2}>
                 <Select
                   id="phrases"

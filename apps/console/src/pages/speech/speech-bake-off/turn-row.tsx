@@ -63,8 +63,8 @@ export function TurnRow({ bakeOffId, item, contestants, mayHear }: TurnRowProps)
             onBlur={save}
           />
         </dd>
-        <dt>{say('recorded')}</dt>
-        <dd className="faint">{item.recorded}</dd>
+        <dt>{say(item.file === null ? 'recorded' : 'recording')}</dt>
+        <dd className="faint">{item.file ?? item.recorded}</dd>
         {contestants.map(({ id, name }) => (
           <div key={id} className="bake-off-heard">
             <dt>{name === 'embedded' ? say('embedded') : name}</dt>

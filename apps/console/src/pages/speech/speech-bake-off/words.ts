@@ -10,6 +10,15 @@ export const bakeOffWords = {
   providers: { zh: '参加的服务商，最多五家', en: 'Who takes part, five at most' },
   flowId: { zh: '话术，空着不限', en: 'Flow; empty: any' },
   turns: { zh: '最多几句（1–200）', en: 'Turns at most (1 to 200)' },
+  source: { zh: '听什么', en: 'What is heard' },
+  'source.newest': { zh: '最近有录音的通话', en: 'The newest recorded calls' },
+  'source.marked': { zh: '标记的通话（{n} 通）', en: 'Marked calls ({n})' },
+  'source.upload': { zh: '上传的录音', en: 'Recordings of your own' },
+  file: { zh: '录音压缩包', en: 'Archive of recordings' },
+  fileHint: {
+    zh: 'zip 里放 WAV，每段前二十秒，共十分钟；a.txt 写 a.wav 的原话，没有就只比不同',
+    en: 'A zip of WAV files, the first 20 s of each, ten minutes altogether; a.txt says what is said in a.wav, without it only differences show',
+  },
   phrases: { zh: '列出的短语（内置识别只懂这些）', en: 'Listed phrases (all that the built-in one knows)' },
   slow: {
     zh: '按真实语速听，每句几秒；从最近有录音的通话取',
@@ -41,6 +50,7 @@ export const bakeOffWords = {
   differ: { zh: '{n} 句听法不同，排在前面', en: '{n} turns are heard differently; they come first' },
   listen: { zh: '听', en: 'Listen' },
   recorded: { zh: '通话里听成', en: 'In the call' },
+  recording: { zh: '录音', en: 'Recording' },
   expected: { zh: '原话', en: 'Said' },
   expectedHint: { zh: '听完填写，回车保存', en: 'Write it down, Enter saves' },
   nothing: { zh: '没听出', en: 'nothing' },
