@@ -89,7 +89,10 @@ test('two recognisers hear what a caller said; somebody listens, writes it down,
   await form.getByLabel('听什么').click();
   await page.getByTitle('标记的通话（1 通）').waitFor();
   await page.getByTitle('上传的录音').click();
-  const buffer = storedZip({ 'a.wav': wav(1), 'a.txt': '换了，寄公司' });
+  const buffer = storedZip([
+    ['a.wav', wav(1)],
+    ['a.txt', Buffer.from('换了，寄公司')],
+  ]);
   await form.getByLabel('录音压缩包').setInputFiles({ name: 'recordings.zip', mimeType: 'application/zip', buffer });
   await form.getByRole('button', { name: '保存' }).click();
   await form.waitFor({ state: 'hidden' });

@@ -17,7 +17,9 @@ export const operateGatewayRoutes = [
     let query = selectGateways(db)
       .innerJoin('companies', 'companies.id', 'gateways.company_id')
       .select('companies.name as company_name')
-      .where('companies.deleted_at', 'is', null);
+      .where('companies.deleted_at', 'is', null)
+      // What the operator's own company was seeded with is nobody's.
+      .where('gateways.company_id', '>', 0);
     if (input.companyId !== undefined) query = query.where('gateways.company_id', '=', input.companyId);
     if (input.name) query = query.where('gateways.name', 'ilike', containing(input.name));
     if (input.state) query = query.where('gateways.state', '=', input.state);

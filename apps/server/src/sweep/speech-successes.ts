@@ -50,7 +50,7 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
       expect((await harness.api(bakeOff.audio, { id: await stopped(), n: 1 })).audio).not.toBe('');
     },
     [bakeOff.upload.path]: async () => {
-      const file = new File([Uint8Array.from(storedZip({ 'a.wav': wav(1) }))], 'a.zip');
+      const file = new File([Uint8Array.from(storedZip([['a.wav', wav(1)]]))], 'a.zip');
       const { id } = await harness.api(bakeOff.upload, { name: uuid7(), language: 'zh', providers: ['embedded'] }, { files: { file } });
       await harness.api(bakeOff.cancel, { id });
       expect((await results(id)).items).toMatchObject([{ file: 'a.wav', callId: null }]);

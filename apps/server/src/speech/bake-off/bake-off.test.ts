@@ -101,7 +101,10 @@ test('calls of others, providers of others and calls without words give none', a
   await expect(api(bakeOff.detail, { id: list[0]?.id ?? '' })).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
 });
 
-const zipOf = (files: Parameters<typeof storedZip>[0]): File => new File([Uint8Array.from(storedZip(files))], 'recordings.zip');
+const zipOf = (files: Readonly<Record<string, Buffer | string>>): File => {
+  const stored = storedZip(Object.entries(files).map(([name, content]) => [name, Buffer.from(content)]));
+  return new File([Uint8Array.from(stored)], 'recordings.zip');
+};
 
 test('recordings that somebody brings are heard: errors where a text stands beside one, and what is not agreed on', async () => {
   const api = server.as(mine.chief);
