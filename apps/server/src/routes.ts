@@ -40,6 +40,7 @@ import { reportRoutes } from './report/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { bakeOffRoutes } from './speech/bake-off/routes.ts';
 import { speechRoutes } from './speech/routes.ts';
+import { calloutSetRoutes } from './task/callout-set-routes.ts';
 import { numberListRoutes } from './task/number-lists/routes.ts';
 import { taskRoutes } from './task/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
@@ -65,6 +66,7 @@ export const bounds: readonly Bound[] = [
   ...gatewayRoutes,
   ...gatewayGroupRoutes,
   ...numberListRoutes,
+  ...calloutSetRoutes,
   ...trunkCheckRoutes,
   ...packetCaptureRoutes,
   ...extensionRoutes,

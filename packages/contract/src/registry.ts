@@ -1,6 +1,7 @@
 import { announcement } from './announcement.ts';
 import { bakeOff } from './bake-off.ts';
 import * as call from './call.ts';
+import { calloutSet, holiday } from './callout-set.ts';
 import { extension, gateway } from './centre.ts';
 import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
@@ -88,6 +89,8 @@ const areas: Readonly<Record<string, object>> = {
   task,
   gateway,
   gatewayGroup,
+  calloutSet,
+  holiday,
   white,
   black,
   trunkDoctor,

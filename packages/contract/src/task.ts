@@ -53,6 +53,17 @@ export const callerChoice = z.enum(['in-turn', 'random', 'same-area', 'least-use
 export const taskState = z.enum(['draft', 'waiting', 'running', 'paused', 'out-of-window', 'finished', 'stopped']);
 export type TaskState = z.infer<typeof taskState>;
 
+/** What a company may have its new tasks begin with. */
+export const taskDefaults = {
+  priority: z.number().int().min(1).max(9),
+  /** Concurrency asked for; the company's and the gateway's limits hold besides. */
+  robots: z.number().int().min(1).max(100_000),
+  /** Null: the gateway's limit alone. */
+  callsPerSecond: z.number().positive().max(1000).nullable(),
+  callerChoice,
+  ringSeconds: z.number().int().min(5).max(120),
+};
+
 const taskFields = z.object({
   name: z.string().trim().min(2, fieldIssue('task.name')).max(100),
   flowId: z.uuid(fieldIssue('flow.empty')),
@@ -60,11 +71,9 @@ const taskFields = z.object({
   gatewayId: z.uuid(fieldIssue('gateway.empty')).nullable().default(null),
   gatewayGroupId: id.nullable().default(null),
   mode: z.literal('robot').default('robot'),
-  priority: z.number().int().min(1).max(9).default(5),
-  /** Concurrency asked for; the company's and the gateway's limits hold besides. */
-  robots: z.number().int().min(1).max(100_000).default(1),
-  /** Null: the gateway's limit alone. */
-  callsPerSecond: z.number().positive().max(1000).nullable().default(null),
+  priority: taskDefaults.priority.default(5),
+  robots: taskDefaults.robots.default(1),
+  callsPerSecond: taskDefaults.callsPerSecond.default(null),
   callerNumbers: z
     .array(z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric')))
     .max(1000)
@@ -76,7 +85,7 @@ const taskFields = z.object({
   startDate: day.nullable().default(null),
   endDate: day.nullable().default(null),
   redial: z.array(redialRule).max(30).default([]),
-  ringSeconds: z.number().int().min(5).max(120).default(40),
+  ringSeconds: taskDefaults.ringSeconds.default(40),
 });
 
 const datesInOrder = (form: { startDate?: string | null | undefined; endDate?: string | null | undefined }): boolean =>

@@ -138,6 +138,21 @@ export interface CallHours {
   task_id: string;
 }
 
+export interface CalloutSets {
+  caller_choice: Generated<string>;
+  calls_per_second: number | null;
+  company_id: number;
+  holidays_revision: Generated<number>;
+  holidays_updated_at: Generated<Timestamp>;
+  holidays_updated_by: string | null;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  ring_seconds: Generated<number>;
+  robots: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface Calls {
   ab_test_id: string | null;
   ab_variant: string | null;
@@ -570,6 +585,12 @@ export interface HeardAnnouncements {
   phase: string;
   print: Buffer;
   text: Generated<string>;
+}
+
+export interface Holidays {
+  company_id: number;
+  day: string;
+  name: Generated<string>;
 }
 
 export interface Legs {
@@ -1100,6 +1121,7 @@ export interface DB {
   attempts: Attempts;
   blacklisted_numbers: BlacklistedNumbers;
   call_hours: CallHours;
+  callout_sets: CalloutSets;
   calls: Calls;
   captcha_draws: CaptchaDraws;
   captchas_used: CaptchasUsed;
@@ -1125,6 +1147,7 @@ export interface DB {
   gateways: Gateways;
   grade_categories: GradeCategories;
   heard_announcements: HeardAnnouncements;
+  holidays: Holidays;
   legs: Legs;
   login_failures: LoginFailures;
   login_logs: LoginLogs;

@@ -30,3 +30,12 @@ test('its dates are counted in its own zone', () => {
   expect(callingHours(hours, at('2026-11-21T05:00:00Z'))).toBe('open');
   expect(callingHours(hours, at('2026-11-22T05:00:00Z'))).toBe('over');
 });
+
+test('on a holiday it is closed all day, in the zone of the task', () => {
+  const hours = { windows: [], company: [{ from: '00:00', to: '24:00' }], holidays: ['2026-10-01'] };
+  const at = (timeZone: string, instant: string) => callingHours({ ...hours, timeZone }, new Date(instant));
+  expect(at('Asia/Shanghai', '2026-09-30T15:59:59Z')).toBe('open');
+  expect(at('Asia/Shanghai', '2026-09-30T16:00:00Z')).toBe('closed');
+  expect(at('UTC', '2026-09-30T16:00:00Z')).toBe('open');
+  expect(at('Asia/Shanghai', '2026-10-01T16:00:00Z')).toBe('open');
+});

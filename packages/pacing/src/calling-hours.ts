@@ -16,6 +16,8 @@ export interface CallingHours {
   /** `yyyy-MM-dd`, both inclusive. */
   startDate?: string | null;
   endDate?: string | null;
+  /** `yyyy-MM-dd`: days on which the company calls nobody. */
+  holidays?: readonly string[];
 }
 
 export type HoursVerdict = 'open' | 'closed' | 'not-yet' | 'over';
@@ -25,6 +27,7 @@ export function callingHours(hours: CallingHours, now: Date): HoursVerdict {
   const local = localTime(now, hours.timeZone);
   if (hours.startDate && local.date < hours.startDate) return 'not-yet';
   if (hours.endDate && local.date > hours.endDate) return 'over';
+  if (hours.holidays?.includes(local.date)) return 'closed';
   const within = ({ from, to }: DayWindow): boolean => from <= local.clock && local.clock < to;
   const task = hours.windows.length === 0 || hours.windows.some((window) => window.days.includes(local.day) && within(window));
   return task && hours.company.some(within) ? 'open' : 'closed';

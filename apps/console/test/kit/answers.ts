@@ -159,6 +159,10 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/config/gateway/delete': () => ({ count: 1 }),
   '/api/config/gateway/set-enabled': () => ({ count: 1 }),
   '/api/config/gateway/list-by-option': () => ({ list: gateways.map(({ id, name }) => ({ id, name })), more: false }),
+  '/api/config/callout-set/detail': () => ({
+    ...{ priority: 5, robots: 1, callsPerSecond: null, callerChoice: 'in-turn', ringSeconds: 40, revision: 1 },
+  }),
+  '/api/config/sip-gateway-group/option': () => ({ list: [], more: false }),
   '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'] }),
   '/api/config/sip-extension/list': () => page(extensions),
   '/api/config/sip-extension/detail': (input) => oneOf(extensions, input.id),

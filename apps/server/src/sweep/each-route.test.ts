@@ -16,6 +16,7 @@ import { hashPassword } from '../session/password.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { announcementSuccesses } from './announcement-successes.ts';
+import { calloutSetSuccesses } from './callout-set-successes.ts';
 import { companySuccesses } from './company-successes.ts';
 import type { Harness } from './each-route-harness.ts';
 import { flowSuccesses } from './flow-successes.ts';
@@ -130,6 +131,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...companySuccesses(harness),
   ...lineSuccesses(harness),
   ...numberListSuccesses(harness),
+  ...calloutSetSuccesses(harness),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);
   },

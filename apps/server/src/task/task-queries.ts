@@ -6,7 +6,7 @@ import { liveCalls } from '../centre/live-calls.ts';
 import { windowsOf } from '../organisation/calling-windows.ts';
 import { ownCompany } from '../organisation/own-company.ts';
 import { noProgress, progressOf } from './task-progress.ts';
-import { shownState, taskWindowsOf } from './task-state.ts';
+import { type CompanyHours, shownState, taskWindowsOf } from './task-state.ts';
 
 const redialRules = z.array(z.object({ result: z.string(), times: z.number(), waitSeconds: z.number() }));
 
@@ -44,13 +44,13 @@ export const selectTasks = (db: CompanyDatabase) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
 
 interface Around {
-  readonly callingWindows: unknown;
+  readonly company: CompanyHours;
   readonly now: Date;
   readonly concurrency: number;
   readonly progress: TaskProgress;
 }
 
-const itemOf = (row: Row, { callingWindows, now, concurrency, progress }: Around): TaskItem =>
+const itemOf = (row: Row, { company, now, concurrency, progress }: Around): TaskItem =>
   taskItem.parse({
     id: row.id,
     name: row.name,
@@ -62,7 +62,7 @@ const itemOf = (row: Row, { callingWindows, now, concurrency, progress }: Around
     gatewayName: row.gateway_name ?? row.group_name ?? '',
     mode: row.mode,
     priority: row.priority,
-    state: shownState(row, callingWindows, now),
+    state: shownState(row, company, now),
     stateReason: row.state_reason,
     robots: row.robots,
     windows: taskWindowsOf(row.windows),
@@ -90,7 +90,7 @@ export const taskItems = async (db: CompanyDatabase, rows: readonly Row[], now: 
   ]);
   return rows.map((row) =>
     itemOf(row, {
-      callingWindows: company.calling_windows,
+      company,
       now,
       concurrency: live.byTask.get(row.id) ?? 0,
       progress: progress.get(row.id) ?? noProgress(),

@@ -17,14 +17,21 @@ interface Stored {
   readonly end_date: string | null;
 }
 
+/** When a company calls at all: its period of each day, and the days around now on which it calls nobody. */
+export interface CompanyHours {
+  readonly calling_windows: unknown;
+  readonly holidays: readonly string[];
+}
+
 /** The state to show: a running task outside its hours says so. */
-export const shownState = (task: Stored, company: unknown, now: Date): TaskState => {
+export const shownState = (task: Stored, company: CompanyHours, now: Date): TaskState => {
   const state = taskState.parse(task.state);
   if (state !== 'running') return state;
   const hours = {
     timeZone: task.time_zone,
     windows: taskWindowsOf(task.windows),
-    company: windowsOf(company),
+    company: windowsOf(company.calling_windows),
+    holidays: company.holidays,
     startDate: task.start_date,
     endDate: task.end_date,
   };

@@ -165,10 +165,10 @@ export class Dialler {
 }
 
 function inCallingHours(task: RunningTask, now: Date): boolean {
-  const { timeZone, startDate, endDate } = task;
+  const { timeZone, startDate, endDate, holidays } = task;
   return (
     callingHours(
-      { timeZone, startDate, endDate, windows: windows.parse(task.windows), company: companyWindows.parse(task.companyWindows) },
+      { timeZone, startDate, endDate, holidays, windows: windows.parse(task.windows), company: companyWindows.parse(task.companyWindows) },
       now,
     ) === 'open'
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { json } from '../connect.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
 import type { CallFacts } from '../facts/call-facts.ts';
 import { takeOverNode } from '../facts/take-over.ts';
@@ -8,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../testing.ts';
 import { uuid7 } from '../uuid7.ts';
 import { claimRows, releaseRows } from './claim.ts';
 import { changePermits } from './permits.ts';
+import { runningTasks } from './running-tasks.ts';
 import { type AttemptStart, startAttempts } from './start-attempts.ts';
 import { addCompany, addNode, addTask, attemptOf, type TestTask } from './test-task.ts';
 
@@ -151,6 +153,20 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
     expect(attempts.filter(({ id }) => !granted.has(id)).map(({ callee }) => callee)).toEqual([late]);
     await db.deleteFrom('blacklisted_numbers').execute();
     await db.deleteFrom('whitelisted_numbers').execute();
+  });
+
+  test('a running task knows the holidays of its company, and of no other', async () => {
+    const { db } = database;
+    const of = await addTask(database, 1, 1);
+    const graph = json({});
+    await db.insertInto('flow_versions').values({ company_id: 1, id: of.task, flow_id: of.flow, number: 1, graph, revision: 1 }).execute();
+    await db.updateTable('flows').set({ production_version: 1 }).where('id', '=', of.flow).execute();
+    const day = new Date().toISOString().slice(0, 10);
+    await db.insertInto('holidays').values({ company_id: 1, day }).execute();
+    const found = async () => (await runningTasks(db)).find(({ id }) => id === of.task)?.holidays;
+    expect(await found()).toEqual([day]);
+    await db.updateTable('holidays').set({ company_id: -1 }).execute();
+    expect(await found()).toEqual([]);
   });
 
   test('an attempt is dialled once: a second start of the same row gets nothing', async () => {

@@ -63,6 +63,8 @@ export interface RunningTask {
   lane: GroupLane | null;
   companyRobots: number;
   companyWindows: unknown;
+  /** Days around now on which the company calls nobody, `yyyy-MM-dd`. */
+  holidays: string[];
   /** Whether the company has the network's announcements listened to. */
   ringtoneRecognition: boolean;
   /** Calls that nothing is received of for so long are given up; 0: never. */
@@ -81,6 +83,7 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", t.redial,
       t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", ab.test as "abTest", line.gateway, line.lane,
       c.robots as "companyRobots", c.calling_windows as "companyWindows",
+      array(select h.day::text from holidays h where h.company_id = t.company_id and h.day between now()::date - 2 and now()::date + 2) as holidays,
       c.ringtone_recognition as "ringtoneRecognition", c.media_timeout_seconds as "mediaTimeoutSeconds"
       from tasks t
       join companies c on c.id = t.company_id and c.status = 'active'

@@ -105,7 +105,7 @@ const putIn = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: queue.id });
   context.audit.after = { environment: input.environment, accepted: put.size, refused: refused.length };
   const [company, progress] = await Promise.all([ownCompany(whole), progressOf(whole, [queue.id])]);
-  const state = queueStateOf(queue, company.calling_windows, services.now());
+  const state = queueStateOf(queue, company, services.now());
   const word =
     put.size === 0 ? 'none' : { running: 'called' as const, paused: 'paused' as const, 'out-of-window': 'later' as const }[state];
   return {

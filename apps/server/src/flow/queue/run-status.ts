@@ -42,6 +42,6 @@ export const setRunStatus = async (input: ParsedOf<typeof contract>, context: Co
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: before.id });
   Object.assign(context.audit, { before: { state: before.state }, after: { state: after?.state ?? 'finished' } });
   const company = await ownCompany(whole);
-  const state = after ? groupStateOf(after, company.calling_windows, services.now()) : 'finished';
+  const state = after ? groupStateOf(after, company, services.now()) : 'finished';
   return { state, msg: say(words[state], language) };
 };

@@ -11,6 +11,7 @@ import { switchWords } from '../../operate/switches/words.ts';
 import { bakeOffWords } from '../../speech/speech-bake-off/words.ts';
 import { modelWords } from '../../speech/speech-providers/model-words.ts';
 import { providerWords } from '../../speech/speech-providers/words.ts';
+import { calloutWords } from '../../task/callout-set/words.ts';
 import { listWords } from '../../task/intercept-black/words.ts';
 import { recallWords } from '../../task/recall/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
@@ -50,6 +51,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(gatewayWords, 'tlsVerify', 'tlsPin', 'tlsCa', 'tlsCertificate', 'tlsKey'),
     inboundFlowId: gatewayWords.inboundFlow,
   },
+  'callout-set': pick(calloutWords, 'priority', 'robots', 'callsPerSecond', 'callerChoice', 'ringSeconds', 'year', 'days', 'day', 'name'),
   white: pick(listWords, 'phone', 'remark', 'expiresAt'),
   'intercept-black': { ...pick(listWords, 'phone', 'group', 'remark', 'expiresAt', 'expired'), company_id: listWords.forWhom },
   'gateway-group': {

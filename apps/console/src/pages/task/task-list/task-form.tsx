@@ -1,4 +1,5 @@
 import type { FieldIssue, InputOf } from '@parley/contract';
+import { calloutSet } from '@parley/contract/callout-set';
 import { create, detail, list, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
 import { type ReactElement, useMemo } from 'react';
 import { send, useAct, useAsk } from '../../../api/index.ts';
@@ -83,6 +84,7 @@ interface TaskFormProps {
 export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): ReactElement {
   const { say } = useWords(formWords);
   const company = useSession((state) => state.info?.company_info);
+  const defaults = useAsk(calloutSet.detail, {}, { enabled: task === undefined });
   const asked = useAsk(detail, { id: task?.id ?? '' }, { enabled: task !== undefined, staleMs: 0 });
   const refresh = [list, detail];
   const making = useAct(create, { refresh, quiet: true });
@@ -98,7 +100,8 @@ export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): 
       },
     [known, company],
   );
-  const ready = task === undefined || (known !== undefined && !asked.isFetching);
+  const ready = task === undefined ? !defaults.isPending : known !== undefined && !asked.isFetching;
+  const { revision: _revision, ...begin } = defaults.data ?? { revision: 0 };
   const more = useMemo(
     () =>
       (values: TaskValues): FieldIssue[] => {
@@ -127,7 +130,7 @@ export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): 
       title={task ? say('edit') : say('add')}
       size={720}
       schema={taskForm}
-      initial={known ? valuesOf(known) : { ...fresh, timeZone: company?.time_zone ?? 'Asia/Shanghai' }}
+      initial={known ? valuesOf(known) : { ...fresh, ...begin, timeZone: company?.time_zone ?? 'Asia/Shanghai' }}
       more={more}
       loading={!ready}
       latest={task ? () => send(detail, { id: task.id }, { quiet: true }).then(valuesOf) : undefined}

@@ -1,0 +1,88 @@
+import type { OutputOf } from '@parley/contract';
+import { type HolidayDay, holiday } from '@parley/contract/callout-set';
+import { Button, Input } from 'antd';
+import { X } from 'lucide-react';
+import { type ReactElement, useEffect } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
+import { send, useAct } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { DayInput } from '../../../parts/date/index.ts';
+import { useSettings } from '../../../parts/form/index.ts';
+import { IconButton } from '../../../parts/icon-button/index.ts';
+import { calloutWords as words } from './words.ts';
+
+interface Values {
+  readonly year: number;
+  readonly days: HolidayDay[];
+  readonly revision: number;
+}
+
+interface HolidaysProps {
+  readonly year: number;
+  readonly loaded: OutputOf<typeof holiday.list>;
+  readonly onDirty: (dirty: boolean) => void;
+}
+
+/** The days of a year on which nobody is called. */
+export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement {
+  const { say } = useWords(words);
+  const may = useCan(needs(holiday.update));
+  const update = useAct(holiday.update, { refresh: [holiday.list], quiet: true });
+  const { form, shown, looking, notice, foot } = useSettings<Values>({
+    schema: holiday.update.input,
+    loaded: { year, ...loaded },
+    store: async (values) => {
+      const days = values.days.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+      return { ...values, days, ...(await update.mutateAsync({ ...values, days })) };
+    },
+    saved: say('savedDays'),
+    latest: () => send(holiday.list, { year }, { quiet: true }).then((now) => ({ year, ...now })),
+    labels: words,
+  });
+  useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  const { days } = shown.values;
+  const put = (next: HolidayDay[]): void => shown.set('days', next);
+  const closed = !may || looking;
+  return (
+    <>
+      {notice}
+      {days.length === 0 ? <p className="quiet">{say('none', { year })}</p> : null}
+      <fieldset disabled={closed} className="callout-set-form callout-set-days">
+        {days.map(({ day, name }, n) => (
+          // A row is its place: its day may be changed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as said above
+          <div key={n} className="callout-set-day">
+            <DayInput
+              id={`day-${n}`}
+              value={day}
+              wrong={shown.errorOf(`days.${n}.day`) !== undefined}
+              onBlur={() => undefined}
+              onChange={(next) => put(days.map((one, at) => (at === n ? { ...one, day: next ?? '' } : one)))}
+            />
+            <Input
+              aria-label={say('name')}
+              placeholder={say('name')}
+              value={name}
+              maxLength={40}
+              onChange={({ target }) => put(days.map((one, at) => (at === n ? { ...one, name: target.value } : one)))}
+            />
+            <IconButton icon={X} label={say('removeDay')} disabled={closed} onClick={() => put(days.filter((_, at) => at !== n))} />
+          </div>
+        ))}
+        {may ? (
+          <div>
+            <Button size="small" disabled={closed} onClick={() => put([...days, { day: '', name: '' }])}>
+              {say('addDay')}
+            </Button>
+          </div>
+        ) : null}
+      </fieldset>
+      {shown.errorOf('days') ? (
+        <p className="field-error" role="alert">
+          {shown.errorOf('days')}
+        </p>
+      ) : null}
+      {may ? foot(say('saveDays')) : null}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { OutputOf } from '@parley/contract';
+import { calloutSet } from '@parley/contract/callout-set';
+import { callerChoices } from '@parley/contract/kind-texts';
+import { callerChoice } from '@parley/contract/task';
+import { type ReactElement, useEffect } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
+import { send, useAct } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { type FieldSpec, Fields, useSettings } from '../../../parts/form/index.ts';
+import { calloutWords as words } from './words.ts';
+
+type Values = OutputOf<typeof calloutSet.detail>;
+
+/** What new tasks begin with. */
+export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (dirty: boolean) => void }): ReactElement {
+  const { say, text } = useWords(words);
+  const may = useCan(needs(calloutSet.update));
+  const update = useAct(calloutSet.update, { refresh: [calloutSet.detail], quiet: true });
+  const { form, shown, looking, notice, foot } = useSettings<Values>({
+    schema: calloutSet.update.input,
+    loaded,
+    store: async (values) => ({ ...values, ...(await update.mutateAsync(values)) }),
+    saved: say('saved'),
+    latest: () => send(calloutSet.detail, {}, { quiet: true }),
+    labels: words,
+  });
+  useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  const fields: readonly FieldSpec<Values>[] = [
+    { kind: 'number', name: 'robots', label: words.robots, required: true, min: 1 },
+    { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond },
+    { kind: 'number', name: 'ringSeconds', label: words.ringSeconds, unit: words.seconds, required: true, min: 5, max: 120 },
+    { kind: 'number', name: 'priority', label: words.priority, required: true, min: 1, max: 9 },
+    {
+      kind: 'one',
+      name: 'callerChoice',
+      label: words.callerChoice,
+      required: true,
+      options: callerChoice.options.map((value) => ({ value, label: text(callerChoices[value]) })),
+    },
+  ];
+  return (
+    <section className="own-section">
+      <h2>{say('defaults')}</h2>
+      <p className="small quiet own-how">{say('defaultsHow')}</p>
+      {notice}
+      <fieldset disabled={!may || looking} className="callout-set-form">
+        <Fields specs={fields} form={shown} />
+      </fieldset>
+      {may ? foot(say('save')) : null}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the page of outbound settings says. */
+export const calloutWords = {
+  title: { zh: '外呼设置', en: 'Outbound settings' },
+  defaults: { zh: '新任务的默认值', en: 'What new tasks begin with' },
+  defaultsHow: { zh: '只影响之后新建的任务，建任务时可以改。', en: 'For tasks made from now on; each may differ.' },
+  priority: { zh: '优先级', en: 'Priority' },
+  robots: { zh: '机器人数', en: 'Robots' },
+  callsPerSecond: { zh: '每秒呼叫', en: 'Calls per second' },
+  callerChoice: { zh: '主叫选择', en: 'Caller choice' },
+  ringSeconds: { zh: '振铃时长', en: 'Ring time' },
+  seconds: { zh: '秒', en: 's' },
+  save: { zh: '保存默认值', en: 'Save the defaults' },
+  saved: { zh: '默认值已保存', en: 'The defaults are saved' },
+  holidays: { zh: '节假日', en: 'Holidays' },
+  holidaysHow: {
+    zh: '这些日子不外呼：任务、话术队列和群呼都等到下一个可拨打的时段。按任务的时区算。',
+    en: 'Nobody is called on these days: tasks, flow queues and group calls wait for their next hours. In the zone of the task.',
+  },
+  year: { zh: '年份', en: 'Year' },
+  days: { zh: '日期', en: 'Days' },
+  day: { zh: '日期', en: 'Day' },
+  name: { zh: '名称', en: 'Name' },
+  addDay: { zh: '添加一天', en: 'Add a day' },
+  removeDay: { zh: '移除', en: 'Leave out' },
+  none: { zh: '{year} 年还没有节假日', en: 'No holiday in {year} yet' },
+  saveDays: { zh: '保存节假日', en: 'Save the holidays' },
+  savedDays: { zh: '节假日已保存', en: 'The holidays are saved' },
+} as const;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fieldIssue } from './field-issue.ts';
+import { revision } from './page.ts';
+import { nothing, route } from './route.ts';
+import { oneLine } from './sip-values.ts';
+import { taskDefaults } from './task.ts';
+import { calendarDay } from './time.ts';
+
+const page = 'callout-set';
+
+/** What new tasks begin with. */
+export const calloutSet = {
+  detail: route('/api/config/callout-set/detail', {
+    page,
+    permission: 'CONFIG/CALLOUT-SET/DETAIL || PLATFORM/TASK/CREATE',
+    summary: { zh: '查看外呼设置', en: 'View outbound settings' },
+    input: nothing,
+    output: z.object({ ...taskDefaults, revision }),
+  }),
+  update: route('/api/config/callout-set/update', {
+    page,
+    audit: true,
+    summary: { zh: '修改外呼设置', en: 'Change outbound settings' },
+    input: z.object({ ...taskDefaults, revision }),
+    output: z.object({ revision }),
+  }),
+};
+
+const year = z.number().int().min(2000).max(2200);
+const holidayDay = z.object({ day: calendarDay, name: oneLine(40).trim().default('') });
+export type HolidayDay = z.output<typeof holidayDay>;
+
+/** Days on which the company's tasks, queues and group calls dial nobody, each in the zone of the task. */
+export const holiday = {
+  list: route('/api/config/holiday/list', {
+    page,
+    summary: { zh: '节假日', en: 'Holidays' },
+    input: z.object({ year }),
+    /** `revision` counts the changes of all years. */
+    output: z.object({ days: z.array(holidayDay), revision }),
+  }),
+  /** Replaces those of a year. */
+  update: route('/api/config/holiday/update', {
+    page,
+    audit: true,
+    summary: { zh: '修改节假日', en: 'Change holidays' },
+    input: z
+      .object({ year, days: z.array(holidayDay).max(366), revision })
+      .refine(({ days }) => new Set(days.map(({ day }) => day)).size === days.length, { path: ['days'], message: fieldIssue('list.twice') })
+      .refine((form) => form.days.every(({ day }) => day.startsWith(`${form.year}-`)), {
+        path: ['days'],
+        message: fieldIssue('date.range'),
+      }),
+    output: z.object({ revision }),
+  }),
+};
