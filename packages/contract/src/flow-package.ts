@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './flow/limits.ts';
+import { audioId } from './flow/prompt.ts';
 import { id } from './page.ts';
 import { route } from './route.ts';
 
@@ -8,8 +9,8 @@ const page = 'flow';
 /** What a package says of itself. One of a later version is refused; a change that older programs cannot read raises it. */
 export const packageFormat = { format: 'parley-flow', version: 1 } as const;
 
-/** A draft with its corpora, and room around it. */
-export const packageLimit = 16 * 1024 * 1024;
+/** A draft with its corpora and recordings (8 kB a second), and room around it. */
+export const packageLimit = 64 * 1024 * 1024;
 
 /** A flow with everything in it, as a file. Its draft is parsed apart, so that what is wrong with it can be told where it is. */
 export const flowPackage = z.object({
@@ -26,6 +27,8 @@ export const flowPackage = z.object({
     language: z.enum(['zh', 'en']),
     draft: z.unknown(),
   }),
+  /** The audio of its recordings by id (A-law, 8 kHz, in base64): each is checked against its id, which is the SHA-256 of it. */
+  audio: z.record(audioId, z.base64()).default({}),
 });
 export type FlowPackage = z.infer<typeof flowPackage>;
 

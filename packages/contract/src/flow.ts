@@ -251,7 +251,15 @@ export const chatReply = z.object({
   session_id: id,
   ended: z.boolean(),
   /** What the robot says, in order. */
-  says: z.array(z.object({ text: z.string(), nodeId: z.string().nullable(), nodeName: z.string().nullable() })),
+  says: z.array(
+    z.object({
+      text: z.string(),
+      nodeId: z.string().nullable(),
+      nodeName: z.string().nullable(),
+      /** By what a call would say it. */
+      sound: z.enum(['recorded', 'synthesised', 'spliced']).optional(),
+    }),
+  ),
   /** Where it stands now. */
   nodeId: z.string().nullable(),
   nodeName: z.string().nullable(),

@@ -83,6 +83,7 @@ function Line({ line, full, numberOf, wayNames, onAgain, learning }: LineProps):
             {number && <span className="fchat-figure">{number}</span>}
             <span>{line.nodeName}</span>
             {line.ms !== undefined && <span className="fchat-figure">{Math.max(1, Math.round(line.ms))} ms</span>}
+            {line.sound && line.sound !== 'synthesised' && <span>{say(line.sound)}</span>}
           </div>
         )}
       </li>

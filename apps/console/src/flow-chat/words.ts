@@ -1,6 +1,8 @@
 import type { Text } from '@parley/contract';
 
 export const chatWords = {
+  recorded: { zh: '录音', en: 'recorded' },
+  spliced: { zh: '录音拼合成', en: 'recorded, values synthesised' },
   title: { zh: '测试对话', en: 'Test chat' },
   step: { zh: '第 {n} 步 · {node}', en: 'Step {n} · {node}' },
   restart: { zh: '重新开始', en: 'Start over' },

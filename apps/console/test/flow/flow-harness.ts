@@ -40,9 +40,10 @@ export async function openFlows(harness: Harness, path: string, how: Partial<Vie
   const calls = new Map<string, Record<string, unknown>[]>();
   const language = how.language ?? 'zh';
   const writes = how.writes ?? true;
-  const answer: View['answer'] = ({ path: at, input }) => {
+  const answer: View['answer'] = (call, raw) => {
+    const { path: at, input } = call;
     if (at === '/api/platform/user/info') return envelope(0, 'ok', sessionWithFlows(language, writes));
-    if (!at.startsWith('/api/platform/flow/')) return undefined;
+    if (!at.startsWith('/api/platform/flow/')) return how.answer?.(call, raw);
     if (cable.cut) return 'cut';
     const route = routes.get(at);
     if (!route) throw new Error(`no such call: ${at}`);

@@ -99,6 +99,10 @@ export class FlowMock {
 
   /** What a flow call answers; undefined for calls of other areas. */
   answer(path: string, input: Input, language: 'zh' | 'en'): Answer | undefined {
+    if (path.endsWith('/get-robot-voice')) {
+      const voice = { voice: 'female', name: '女声', provider: 'embedded', providerName: '内置', first: true, sample: '您好。' };
+      return ok({ standard: '内置', voices: [voice], unlisted: false });
+    }
     const name = path.replace('/api/platform/flow/', '');
     if (name === path) return undefined;
     if (name === 'list') {

@@ -1,7 +1,7 @@
 import { type Language, say } from '@parley/contract';
 import type { ChatReply } from '@parley/contract/flow';
 import type { Listen, Outcome, State, StepResult, Version } from '@parley/dialog';
-import { decisionsOf, saysOf } from '@parley/dialog/script';
+import { decisionsOf, saysOf, soundsOf } from '@parley/dialog/script';
 
 const expectsOf = (version: Version, state: State, listen: Listen | null): ChatReply['expects'] => {
   if (state.phase === 'ended') return 'nothing';
@@ -23,11 +23,15 @@ interface Turn extends StepResult {
 
 /** What the full test panel shows of a turn. */
 export const chatReplyOf = ({ language, sessionId, version, state, actions, trace, listen, outcome, ms }: Turn): ChatReply => {
+  const sounds = soundsOf(actions);
   const node = (id: string): string => version.nodes.get(id)?.name || id;
   return {
     session_id: sessionId,
     ended: state.phase === 'ended',
-    says: saysOf(version, actions, language),
+    says: saysOf(version, actions, language).map((said, n) => {
+      const sound = sounds[n];
+      return sound ? { ...said, sound } : said;
+    }),
     nodeId: state.nodeId,
     nodeName: state.nodeId === null ? null : node(state.nodeId),
     decisions: decisionsOf(trace, version),

@@ -7,18 +7,10 @@ import type { Context } from '../kit/context.ts';
 import { isHeardClosed } from '../speech/open-flows.ts';
 import { findFlow } from './find-flow.ts';
 import { linkSubflows } from './link-subflows.ts';
+import { audioIn } from './sound/audio-in.ts';
 import { knownVoices } from './sound/robot-voices.ts';
 
 const told = (fieldIssue: Issue, language: Language): FlowIssue => ({ ...fieldIssue, message: fieldIssue.message[language] });
-
-/** Audio that a stored draft names, whatever its shape. */
-const audioIn = (draft: unknown): string[] => [
-  ...new Set(
-    JSON.stringify(draft)
-      .matchAll(/"audioId":"([0-9a-f]{64})"/g)
-      .map(([, id = '']) => id),
-  ),
-];
 
 /** What a company has set up around its flows, as far as a draft needs it. */
 const around = async (draft: unknown, spoken: string, { services: { db, settings }, caller }: Context): Promise<VerifyOptions> => {

@@ -11,6 +11,7 @@ export { limits } from './limits.ts';
 export * from './listening.ts';
 export * from './node.ts';
 export * from './prompt.ts';
+export { dropRecording, putRecording } from './put-recording.ts';
 export * from './recorded.ts';
 export { renameVariable } from './rename.ts';
 export * from './request.ts';

@@ -25,6 +25,8 @@ export type PieceState = 'recorded' | 'synthesised' | 'changed' | 'missing';
 /** A fixed piece of a prompt and what is there of its sound. */
 export interface RecordedPiece {
   readonly text: string;
+  /** The sentence that it is a piece of: the prompt's, or its short form. */
+  readonly within: string;
   readonly state: PieceState;
   /** What is played; of a piece that has changed, what was recorded before. */
   readonly recording: Recording | undefined;
@@ -35,11 +37,13 @@ export const recordedPieces = (prompt: Prompt, mark: string): RecordedPiece[] =>
   const pieces = fixedPieces(prompt);
   const said = new Set(pieces.map(spokenWords));
   const outdated = prompt.recordings.filter(({ by, text }) => by === 'person' && !said.has(spokenWords(text)));
+  const whole = new Set(fixedPieces({ text: prompt.text, short: '' }).map(spokenWords));
   return pieces.map((text) => {
+    const within = whole.has(spokenWords(text)) ? prompt.text : prompt.short;
     const recording = recordingOf(prompt.recordings, text, mark);
-    if (recording) return { text, recording, state: recording.by === 'person' ? 'recorded' : 'synthesised' };
+    if (recording) return { text, within, recording, state: recording.by === 'person' ? 'recorded' : 'synthesised' };
     const before = outdated.shift();
-    return before ? { text, recording: before, state: 'changed' } : { text, recording: undefined, state: 'missing' };
+    return before ? { text, within, recording: before, state: 'changed' } : { text, within, recording: undefined, state: 'missing' };
   });
 };
 

@@ -38,6 +38,15 @@ export const saysOf = (version: Version, actions: readonly Action[], language: L
       : [],
   );
 
+/** By what a call would say each of `saysOf`: people's recordings, the synthesiser, or both; undefined for what is not said. */
+export const soundsOf = (actions: readonly Action[]): ('recorded' | 'synthesised' | 'spliced' | undefined)[] =>
+  actions.flatMap((action) => {
+    if (action.kind === 'transfer') return [undefined];
+    if (action.kind !== 'say' && action.kind !== 'say-part') return [];
+    const recorded = action.segments.filter(({ audioId }) => audioId !== undefined).length;
+    return [recorded === 0 ? 'synthesised' : recorded === action.segments.length ? 'recorded' : 'spliced'];
+  });
+
 const turnOf = (version: Version, line: CallerLine | null, { result }: TalkStep): ScriptTurn => {
   const { state, trace, actions } = result;
   // Behind its end a conversation stands nowhere: then it is where it came last.

@@ -15,6 +15,7 @@ import {
   Trophy,
   Users,
   Variable,
+  WandSparkles,
 } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { Link, useParams } from 'react-router';
@@ -33,6 +34,7 @@ const words = {
   variables: { zh: '变量', en: 'Variables' },
   labels: { zh: '标签', en: 'Labels' },
   grades: { zh: '意向', en: 'Grades' },
+  recordings: { zh: '录音', en: 'Recordings' },
   'similar-words': { zh: '近音', en: 'Similar' },
   settings: { zh: '设置', en: 'Settings' },
   cases: { zh: '用例', en: 'Cases' },
@@ -49,7 +51,8 @@ const icons: readonly [PanelName, LucideIcon][] = [
   ['variables', Variable],
   ['labels', Tag],
   ['grades', Trophy],
-  ['similar-words', AudioWaveform],
+  ['recordings', AudioWaveform],
+  ['similar-words', WandSparkles],
   ['components', Layers],
   ['settings', SlidersHorizontal],
 ];

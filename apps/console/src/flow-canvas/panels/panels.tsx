@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { RecordingsPanel } from '../sound/recordings-panel.tsx';
 import { ComponentsPanel } from './components-panel.tsx';
 import { GradesPanel } from './grades-panel.tsx';
 import { HandlersPanel } from './handlers-panel.tsx';
@@ -23,6 +24,7 @@ const panels: Record<PanelName, () => ReactElement> = {
   variables: VariablesPanel,
   labels: LabelsPanel,
   grades: GradesPanel,
+  recordings: RecordingsPanel,
   'similar-words': SimilarWordsPanel,
   components: ComponentsPanel,
   settings: SettingsPanel,

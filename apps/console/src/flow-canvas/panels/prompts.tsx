@@ -8,6 +8,7 @@ import { spokenNames } from '../core/libraries.ts';
 import { moved, replaced, without } from '../core/text-lines.ts';
 import { AddButton } from '../fields/add-button.tsx';
 import { PromptText } from '../fields/prompt-text.tsx';
+import { PromptSound } from '../sound/prompt-sound.tsx';
 import { useDraft } from './use-draft.ts';
 
 const words = {
@@ -21,7 +22,6 @@ const words = {
   up: { zh: '上移', en: 'Move up' },
   down: { zh: '下移', en: 'Move down' },
   remove: { zh: '删除', en: 'Delete' },
-  spoken: { zh: '合成', en: 'Synthesised' },
 } as const satisfies Record<string, Text>;
 
 type OneProps = {
@@ -60,7 +60,6 @@ function One({ prompt, index, count, withShort, fresh, onChange, onMove, onRemov
     <div className="fed-prompt">
       <div className="fed-prompt-head">
         <span className="fed-prompt-number">{index + 1}</span>
-        <span className="fed-note">{say('spoken')}</span>
         <span className="fed-space" />
         <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => act(key) }}>
           <button type="button" className="fc-icon" aria-label={say('more')} title={say('more')}>
@@ -88,6 +87,7 @@ function One({ prompt, index, count, withShort, fresh, onChange, onMove, onRemov
           />
         </div>
       )}
+      <PromptSound prompt={prompt} />
     </div>
   );
 }

@@ -3,9 +3,11 @@ import type { Listening, Voice } from '@parley/contract/flow/graph';
 import { Slider, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { NumberField, TextField } from '../fields/draft-input.tsx';
+import { NumberField } from '../fields/draft-input.tsx';
 import { Section, Setting } from '../fields/section.tsx';
 import { TextList } from '../fields/text-list.tsx';
+import { VoiceSelect } from '../sound/voice-select.tsx';
+import { soundWords } from '../sound/words.ts';
 import { AnsweringSection, HoursSection } from './call-settings.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -13,7 +15,6 @@ const words = {
   title: { zh: '设置', en: 'Settings' },
   voice: { zh: '声音', en: 'Voice' },
   speaker: { zh: '音色', en: 'Speaker' },
-  speakerHint: { zh: '空着用企业默认', en: 'Empty uses the company’s' },
   speed: { zh: '语速', en: 'Speed' },
   volume: { zh: '音量', en: 'Volume' },
   listening: { zh: '聆听', en: 'Listening' },
@@ -34,18 +35,13 @@ const words = {
 
 function VoiceSection(): ReactElement {
   const { say } = useWords(words);
+  const sound = useWords(soundWords);
   const { flow, put } = useDraft();
   const set = (more: Partial<Voice>, key: string): void => put('voice', { ...flow.voice, ...more }, `voice-${key}`);
   return (
     <Section title={say('voice')}>
       <Setting name={say('speaker')}>
-        <TextField
-          value={flow.voice.voice}
-          maxLength={64}
-          label={say('speaker')}
-          placeholder={say('speakerHint')}
-          onChange={(voice) => set({ voice }, 'voice')}
-        />
+        <VoiceSelect label={say('speaker')} onChange={(voice) => set({ voice }, 'voice')} />
       </Setting>
       <Setting name={say('speed')}>
         <Slider
@@ -68,6 +64,14 @@ function VoiceSection(): ReactElement {
           onChange={(volume) => set({ volume }, 'volume')}
         />
         <span className="fed-figure">{Math.round(flow.voice.volume * 100)}%</span>
+      </Setting>
+      <Setting name={sound.say('recordedOnly')} note={sound.say('recordedOnlyNote')}>
+        <Switch
+          size="small"
+          checked={flow.voice.recordedOnly}
+          aria-label={sound.say('recordedOnly')}
+          onChange={(recordedOnly) => set({ recordedOnly }, 'recordedOnly')}
+        />
       </Setting>
     </Section>
   );

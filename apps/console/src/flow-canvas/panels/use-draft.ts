@@ -15,6 +15,7 @@ export type PanelName =
   | 'variables'
   | 'labels'
   | 'grades'
+  | 'recordings'
   | 'similar-words'
   | 'components'
   | 'settings';

@@ -22,9 +22,20 @@ export function likeliest(intents: readonly NamedIntent[], nearest: readonly { i
 
 /** One line of the talk. A person's line carries what the engine made of it, once it has answered. */
 export type ChatLine =
-  | { who: 'robot'; id: number; text: string; nodeId: string | null; nodeName: string | null; ms: number | undefined }
+  | {
+      who: 'robot';
+      id: number;
+      text: string;
+      nodeId: string | null;
+      nodeName: string | null;
+      ms: number | undefined;
+      sound?: Sound | undefined;
+    }
   | { who: 'person'; id: number; event: ChatEvent; decisions: readonly Decision[]; state: 'sent' | 'answered' | 'failed' }
   | { who: 'line'; id: number; what: 'ended' };
+
+/** By what a call would say it. */
+type Sound = NonNullable<ChatReply['says'][number]['sound']>;
 
 /** A test talk so far. `reply` is the newest answer: where the talk stands, what it knows, the path it took. */
 export type Chat = { readonly lines: readonly ChatLine[]; readonly reply: ChatReply | undefined; readonly busy: boolean };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Problem } from '@parley/contract';
 import { flow as graph } from '@parley/contract/flow/schema';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
@@ -23,8 +24,8 @@ const changed = (edit: (pack: { flow: { name?: string; draft: { nodes: unknown }
 };
 
 test('a flow comes out of its package as it went in, however the file was laid out since', () => {
-  expect(unpackFlow(packed)).toEqual(flow);
-  expect(unpackFlow(`\uFEFF${JSON.stringify(JSON.parse(packed), null, 4)}`)).toEqual(flow);
+  expect(unpackFlow(packed)).toEqual({ ...flow, audio: [] });
+  expect(unpackFlow(`\uFEFF${JSON.stringify(JSON.parse(packed), null, 4)}`)).toEqual({ ...flow, audio: [] });
 });
 
 test('a file that breaks off anywhere is refused', () => {
@@ -40,4 +41,12 @@ test('what is no package is told apart from one that is half, changed, or of a l
   expect(refusal(changed((pack) => delete pack.flow.name))).toBe('package.incomplete');
   expect(refusal(changed((pack) => Object.assign(pack.flow, { name: '别的名字' })))).toBe('package.changed');
   expect(refusal(packFlow({ ...flow, draft: { ...draft, nodes: [{ kind: 'nothing' }] } }, new Date()))).toBe('package.draft');
+});
+
+test('recordings travel with a flow, and one that is not what its name says is refused', () => {
+  const audio = new Uint8Array([1, 2, 3]);
+  const id = createHash('sha256').update(audio).digest('hex');
+  const whole = packFlow(flow, new Date(), [{ id, audio }]);
+  expect(unpackFlow(whole).audio.map((bytes) => [...bytes])).toEqual([[1, 2, 3]]);
+  expect(refusal(whole.replace('"AQID"', '"AQIE"'))).toBe('package.changed');
 });

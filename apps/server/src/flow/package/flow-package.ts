@@ -3,6 +3,7 @@ import { Problem } from '@parley/contract';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
 import { type FlowPackage, flowPackage, packageFormat } from '@parley/contract/flow-package';
 import { productVersion } from '@parley/contract/version';
+import type { KeptAudio } from '@parley/db';
 import { z } from 'zod';
 import { packageProblems } from './problems.ts';
 
@@ -10,9 +11,12 @@ type Packed = FlowPackage['flow'];
 
 const checksumOf = (flow: unknown): string => createHash('sha256').update(JSON.stringify(flow)).digest('hex');
 
-/** A flow as the text of a package. */
-export const packFlow = (flow: Packed, now: Date): string =>
-  `${JSON.stringify({ ...packageFormat, checksum: checksumOf(flow), exportedAt: now.toISOString(), product: productVersion, flow }, null, 1)}\n`;
+/** A flow as the text of a package, with the audio of its recordings. */
+export const packFlow = (flow: Packed, now: Date, sounds: readonly Pick<KeptAudio, 'id' | 'audio'>[] = []): string => {
+  const audio = Object.fromEntries(sounds.map(({ id, audio: bytes }) => [id, Buffer.from(bytes).toString('base64')]));
+  const pack = { ...packageFormat, checksum: checksumOf(flow), exportedAt: now.toISOString(), product: productVersion, flow, audio };
+  return `${JSON.stringify(pack, null, 1)}\n`;
+};
 
 const head = z.object({ format: z.literal(packageFormat.format), version: z.int().min(1) });
 const body = z.object({ flow: z.unknown() });
@@ -25,12 +29,20 @@ const read = (text: string): unknown => {
   }
 };
 
+/** Its recordings. @throws Problem for one that is not what its name says */
+const soundsIn = (audio: FlowPackage['audio']): Uint8Array[] =>
+  Object.entries(audio).map(([id, text]) => {
+    const bytes = Buffer.from(text, 'base64');
+    if (createHash('sha256').update(bytes).digest('hex') !== id) throw new Problem(packageProblems.changed);
+    return bytes;
+  });
+
 /**
  * The flow that a package holds, checked from the outside in.
  *
  * @throws Problem if the file breaks off, is something else, of a later format, lacks something, was changed, or holds no flow
  */
-export const unpackFlow = (text: string): Packed & { readonly draft: Flow } => {
+export const unpackFlow = (text: string): Packed & { readonly draft: Flow; readonly audio: readonly Uint8Array[] } => {
   const all = read(text);
   const known = head.safeParse(all);
   if (!known.success) throw new Problem(packageProblems.foreign);
@@ -44,5 +56,5 @@ export const unpackFlow = (text: string): Packed & { readonly draft: Flow } => {
     const [issue] = draft.error.issues;
     throw new Problem(packageProblems.draft, { path: issue?.path.join('.') ?? '', why: issue?.message ?? '' });
   }
-  return { ...whole.data.flow, draft: draft.data };
+  return { ...whole.data.flow, draft: draft.data, audio: soundsIn(whole.data.audio) };
 };

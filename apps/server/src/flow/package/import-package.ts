@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type OutputOf, type ParsedOf, say } from '@parley/contract';
 import type { importPackage as contract } from '@parley/contract/flow-package';
+import { keepFlowAudio } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { uploadOf } from '../../transfer/upload.ts';
 import { freeName } from '../free-name.ts';
 import { linkSubflows } from '../link-subflows.ts';
 import { createFlow } from '../save-flow.ts';
+import { soundOfBytes } from '../sound/prepare-sound.ts';
 import { checkDraft } from '../verify-flow.ts';
 import { unpackFlow } from './flow-package.ts';
 import { unlinked } from './linked-flows.ts';
@@ -25,7 +27,9 @@ const words = {
 /** Makes a flow of an uploaded package. @throws Problem that says why the file will not do */
 export const importPackage = async ({ name: asked }: ParsedOf<typeof contract>, context: Context): Promise<OutputOf<typeof contract>> => {
   const upload = uploadOf(context);
-  const { type, language, name: packed, draft: whole } = unpackFlow(await readFile(upload.path, 'utf8'));
+  const { type, language, name: packed, draft: whole, audio } = unpackFlow(await readFile(upload.path, 'utf8'));
+  for (const bytes of audio)
+    await keepFlowAudio(context.services.db, context.caller.companyId, soundOfBytes(bytes), { by: context.caller.userId });
   // Of whom the names are taken he may not see all: the whole company counts.
   const name = asked ?? (await freeName(context.whole, packed.slice(0, 90)));
   const { draft, made } = await unlinked(whole, context);

@@ -1,5 +1,5 @@
 import { Problem, say, type Text } from '@parley/contract';
-import { type Flow, limits, type Recording } from '@parley/contract/flow/graph';
+import { type Flow, limits, putRecording, type Recording } from '@parley/contract/flow/graph';
 import { type DB, forCompany, keepFlowAudio, wholeCompany } from '@parley/db';
 import type { Transaction } from 'kysely';
 import type { Services } from '../../services.ts';
@@ -7,7 +7,6 @@ import type { Standing } from '../../session/standing.ts';
 import { fileProblems } from '../../transfer/problems.ts';
 import type { ClaimedJob } from '../../transfer/transfer-job.ts';
 import { holdDraft, parsedDraft, storeDraft, tellSaved } from '../change-draft.ts';
-import { putRecording } from './pieces.ts';
 import type { PreparedSound } from './prepare-sound.ts';
 import { soundProblems } from './problems.ts';
 

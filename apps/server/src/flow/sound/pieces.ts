@@ -3,14 +3,11 @@ import { type Language, say, type Text } from '@parley/contract';
 import {
   type Flow,
   type PromptList,
-  type Recording,
   recordedPieces,
   type SpokenPrompt,
   spokenPrompts,
   spokenWords,
   voiceMark,
-  withPrompts,
-  withRecording,
 } from '@parley/contract/flow/graph';
 import type { SpokenPiece } from '@parley/contract/flow-voice';
 
@@ -50,7 +47,7 @@ export const piecesOf = (flow: Flow, language: Language): SpokenPiece[] => {
   const mark = voiceMark(flow.voice);
   const rows = new Map<string, SpokenPiece>();
   for (const spoken of spokenPrompts(flow)) {
-    for (const { text, state, recording } of recordedPieces(spoken.prompt, mark)) {
+    for (const { text, within, state, recording } of recordedPieces(spoken.prompt, mark)) {
       const id = pieceCode(text);
       const known = rows.get(id);
       if (known) {
@@ -61,7 +58,7 @@ export const piecesOf = (flow: Flow, language: Language): SpokenPiece[] => {
       }
       const { place, name } = placeOf(flow, spoken, language);
       rows.set(id, {
-        ...{ id, text: text.trim(), state, recording: recording ?? null, nodeId: spoken.node, place, prompt: spoken.prompt.text, uses: 1 },
+        ...{ id, text: text.trim(), state, recording: recording ?? null, nodeId: spoken.node, place, prompt: within, uses: 1 },
         fileName: `${name === '' ? '' : `${name}-`}${id}.wav`,
         robotVoice: flow.voice.voice,
       });
@@ -81,20 +78,4 @@ export const pieceNamed = (pieces: readonly SpokenPiece[], name: string): Spoken
     (code === undefined ? undefined : pieces.find(({ id }) => id === code)) ??
     (words === '' ? undefined : pieces.find(({ text }) => spokenWords(text) === words))
   );
-};
-
-/** A draft with a recording wherever it says its words, and how many prompts got it. */
-export const putRecording = (flow: Flow, recording: Recording): { readonly flow: Flow; readonly prompts: number } => {
-  const mark = voiceMark(flow.voice);
-  const words = spokenWords(recording.text);
-  let prompts = 0;
-  const next = withPrompts(flow, (prompt) => {
-    const piece = recordedPieces(prompt, mark).find(({ text }) => spokenWords(text) === words);
-    if (!piece) return prompt;
-    prompts++;
-    // What a synthesiser made stays beside what was recorded before of other words: that is still to be recorded again.
-    const replaces = piece.state === 'changed' && recording.by === 'person' ? piece.recording : undefined;
-    return withRecording(prompt, { ...recording, text: piece.text }, replaces);
-  });
-  return { flow: next, prompts };
 };

@@ -3,7 +3,7 @@ import { Problem, type Text } from '@parley/contract';
 import { waveSteps } from '@parley/contract/flow/graph';
 import type { KeptAudio } from '@parley/db';
 import { cutEdges, fadeEdges, normaliseLoudness, resample } from '@parley/media';
-import { encode } from '@parley/media/codec/g711';
+import { decode, encode } from '@parley/media/codec/g711';
 import { soundProblems } from './problems.ts';
 import type { ReadSound } from './read-sound.ts';
 
@@ -48,11 +48,14 @@ const waveOf = (samples: Int16Array): string => {
   return loud.map((level) => Math.round((35 * level) / most).toString(36)).join('');
 };
 
-const kept = (samples: Int16Array, notices: readonly SoundNotice[]): PreparedSound => {
-  const audio = encode(samples, aLaw);
+/** Audio that was prepared before, as it is kept. */
+export const soundOfBytes = (audio: Uint8Array): KeptAudio => {
+  const samples = decode(audio, aLaw);
   const id = createHash('sha256').update(audio).digest('hex');
-  return { id, audio, ms: Math.round(samples.length / perMs), wave: waveOf(samples), notices };
+  return { id, audio, ms: Math.round(samples.length / perMs), wave: waveOf(samples) };
 };
+
+const kept = (samples: Int16Array, notices: readonly SoundNotice[]): PreparedSound => ({ ...soundOfBytes(encode(samples, aLaw)), notices });
 
 const shortest = 100; // ms
 

@@ -1,12 +1,12 @@
 import { type OutputOf, type ParsedOf, Problem } from '@parley/contract';
-import { type Recording, spokenWords } from '@parley/contract/flow/graph';
+import { putRecording, type Recording, spokenWords } from '@parley/contract/flow/graph';
 import type { flowVoice } from '@parley/contract/flow-voice';
 import { keepFlowAudio } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { uploadOf } from '../../transfer/upload.ts';
 import { changeDraft, parsedDraft } from '../change-draft.ts';
 import { findFlow } from '../find-flow.ts';
-import { pieceNamed, piecesOf, putRecording } from './pieces.ts';
+import { pieceNamed, piecesOf } from './pieces.ts';
 import { type PreparedSound, soundNotices } from './prepare-sound.ts';
 import { soundProblems } from './problems.ts';
 import { soundIn, stemOf } from './sound-file.ts';

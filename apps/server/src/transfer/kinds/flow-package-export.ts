@@ -1,9 +1,10 @@
 import { Problem } from '@parley/contract';
 import { flow as graph } from '@parley/contract/flow/schema';
-import { forCompany } from '@parley/db';
+import { flowAudio, forCompany, type KeptAudio } from '@parley/db';
 import { z } from 'zod';
 import { linkSubflows } from '../../flow/link-subflows.ts';
 import { packFlow } from '../../flow/package/flow-package.ts';
+import { audioIn } from '../../flow/sound/audio-in.ts';
 import type { DocumentKind } from '../job-kind.ts';
 import { fileProblems } from '../problems.ts';
 
@@ -38,6 +39,12 @@ export const flowPackageExport: DocumentKind<PackagedFlow> = {
     if (!flow || (number !== undefined && !version)) throw new Problem(fileProblems.targetGone);
     // With what its subflow nodes run: a version has that already.
     const draft = version ? graph.parse(version.graph) : await linkSubflows(forCompany(db, flow.company_id), graph.parse(flow.draft));
-    return packFlow({ name: flow.name, type: flow.type === 'inbound' ? 'inbound' : 'outbound', language: draft.language, draft }, now);
+    const packed = { name: flow.name, type: flow.type === 'inbound' ? 'inbound' : 'outbound', language: draft.language, draft } as const;
+    const sounds: KeptAudio[] = [];
+    for (const id of audioIn(draft)) {
+      const sound = await flowAudio(db, flow.company_id, id);
+      if (sound) sounds.push(sound);
+    }
+    return packFlow(packed, now, sounds);
   },
 };

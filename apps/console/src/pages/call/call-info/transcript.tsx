@@ -92,6 +92,7 @@ export function Transcript({ turns, flowId, at, playing, onSeek }: TranscriptPro
                 </span>
               ) : null}
               {turn.interrupted ? <small>{say('interrupted')}</small> : null}
+              {turn.sound === 'recorded' || turn.sound === 'spliced' ? <small>{say(turn.sound)}</small> : null}
             </p>
             <Evidence turn={turn} />
             <span className="talk-reply">{turn.latency ? <Latency latency={turn.latency} say={say} /> : null}</span>

@@ -47,6 +47,8 @@ export const callWords = {
   evidence: { zh: '依据', en: 'Why' },
   reply: { zh: '响应', en: 'Reply' },
   interrupted: { zh: '被打断', en: 'interrupted' },
+  recorded: { zh: '录音', en: 'recorded' },
+  spliced: { zh: '录音拼合成', en: 'recorded, values synthesised' },
   unheard: { zh: '没有播出', en: 'Not said any more' },
   bargeIn: { zh: '打断', en: 'barge-in' },
   keys: { zh: '按键 {keys}', en: 'Keys {keys}' },

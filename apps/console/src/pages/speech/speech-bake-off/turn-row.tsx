@@ -5,7 +5,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { send, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { playable } from '../speech-providers/recording.ts';
+import { playable } from '../../../parts/sound/index.ts';
 import { bakeOffWords as words } from './words.ts';
 
 interface TurnRowProps {

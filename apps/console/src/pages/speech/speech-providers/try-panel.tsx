@@ -6,9 +6,10 @@ import { Can, needs } from '../../../access/index.ts';
 import { failureText, send } from '../../../api/index.ts';
 import { config } from '../../../config/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { playable } from '../../../parts/sound/index.ts';
 import { CallTurn } from './call-turn.tsx';
 import { type Cell, fits, type Overview } from './order.ts';
-import { playable, type Recording, record } from './recording.ts';
+import { type Recording, record } from './recording.ts';
 import { useNameOf } from './standing.tsx';
 import { providerWords as words } from './words.ts';
 

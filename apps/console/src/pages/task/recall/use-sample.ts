@@ -1,7 +1,7 @@
 import { announcement } from '@parley/contract/announcement';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { send } from '../../../api/index.ts';
-import { playable } from '../../speech/speech-providers/recording.ts';
+import { playable } from '../../../parts/sound/index.ts';
 
 /** Plays one recording at a time. */
 export interface SamplePlayer {

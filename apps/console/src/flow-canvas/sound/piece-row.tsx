@@ -1,0 +1,106 @@
+import './sound.css';
+import { type RecordedPiece, type Recording, waveSteps } from '@parley/contract/flow/graph';
+import { flowVoice } from '@parley/contract/flow-voice';
+import { pieceStates } from '@parley/contract/state-texts';
+import { Upload } from 'antd';
+import { Mic, Play, Square, Trash2, TriangleAlert, Upload as UploadIcon } from 'lucide-react';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { needs, useCan } from '../../access/index.ts';
+import { send } from '../../api/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { IconButton } from '../../parts/icon-button/index.ts';
+import { type Player, playable, Wave } from '../../parts/sound/index.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import type { useTaking } from './use-taking.ts';
+import { soundWords } from './words.ts';
+
+/** `00:08`, or tenths where a second is not full. */
+const lengthText = (ms: number): string =>
+  ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)}:${String(Math.round(ms / 1000) % 60).padStart(2, '0')}`;
+
+interface PieceRowProps {
+  readonly flowId: string;
+  readonly piece: RecordedPiece;
+  readonly player: Player;
+  readonly taking: ReturnType<typeof useTaking>;
+  /** What stands before its words, and behind. */
+  readonly children?: ReactNode;
+}
+
+/** Loads a recording as calls play it. */
+const load =
+  (flowId: string, { audioId }: Recording) =>
+  async (): Promise<string> =>
+    playable((await send(flowVoice.audio, { flow_id: flowId, audio_id: audioId })).audio);
+
+/** The sound of one piece of a prompt: to be heard, recorded, uploaded and deleted. */
+export function PieceRow({ flowId, piece, player, taking, children }: PieceRowProps): ReactElement {
+  const { say, text } = useWords(soundWords);
+  const { state, recording } = piece;
+  const mayTake = useCan(needs(flowVoice.upload));
+  const [recorded, setRecorded] = useState(false);
+  const plays = recording !== undefined && player.playing === recording.audioId;
+  const busy = taking.busy === piece.text;
+  const failure = taking.failure?.text === piece.text ? taking.failure.why : undefined;
+  return (
+    <div className="fed-sound">
+      <div className="fed-sound-line">
+        <IconButton
+          icon={plays ? Square : Play}
+          size={14}
+          label={`${say(plays ? 'stop' : 'play')} ${piece.text}`}
+          disabled={recording === undefined}
+          onClick={() => recording && player.toggle(recording.audioId, load(flowId, recording))}
+        />
+        <Wave wave={recording?.wave.slice(0, waveSteps) ?? ''} at={plays ? player.at : undefined} />
+        <span className="fed-sound-length">{recording ? lengthText(recording.durationMs) : '--'}</span>
+        <span className={`fed-sound-state is-${state}`}>
+          {(state === 'changed' || state === 'missing') && <TriangleAlert size={12} strokeWidth={1.7} aria-hidden />}
+          {state === 'recorded' && <Mic size={12} strokeWidth={1.7} aria-hidden />}
+          {text(pieceStates[state])}
+        </span>
+        {mayTake && (
+          <>
+            <IconButton
+              icon={Mic}
+              size={14}
+              label={`${say(state === 'recorded' ? 'again' : 'record')} ${piece.text}`}
+              disabled={busy}
+              onClick={() => setRecorded(true)}
+            />
+            <Upload
+              accept="audio/*,.wav,.mp3,.m4a,.ogg,.flac"
+              showUploadList={false}
+              beforeUpload={(file) => {
+                void taking.take(piece.text, file);
+                return false;
+              }}
+            >
+              <IconButton icon={UploadIcon} size={14} label={`${say('upload')} ${piece.text}`} disabled={busy} />
+            </Upload>
+            {recording && (
+              <IconButton icon={Trash2} size={14} label={`${say('remove')} ${piece.text}`} onClick={() => taking.drop(recording.text)} />
+            )}
+          </>
+        )}
+      </div>
+      {state === 'changed' && recording && <p className="fed-note">{say('before', { text: recording.text })}</p>}
+      {failure && (
+        <p className="fed-issue" role="alert">
+          {failure}
+        </p>
+      )}
+      {children}
+      {recorded && (
+        <RecordDialog
+          text={piece.text}
+          onClose={() => setRecorded(false)}
+          onUse={async (file) => {
+            if (await taking.take(piece.text, file)) setRecorded(false);
+          }}
+          failure={failure}
+        />
+      )}
+    </div>
+  );
+}
