@@ -11,6 +11,13 @@ const media = ['packages/media/src/engine/**/*.test.ts'];
 const heard = 'tests/chaos/killed-recogniser.test.ts';
 /** A server, a database or sockets, and nothing that outlives a file in its process. */
 const shared = ['apps/server/src/**/*.test.ts', 'packages/{db,sip}/src/**/*.test.ts', 'packages/media/src/!(engine)/**/*.test.ts'];
+/** What replaces modules, looks at what its process has started, or starts a synthesiser. */
+const alone = [
+  'bin/**/*.test.ts',
+  'apps/voice/src/call/{call-errors,call-scope,clock-jump}.test.ts',
+  'apps/voice/src/{conversation/speaker,node/connect-speech-input}.test.ts',
+  'packages/speech/src/{espeak,sherpa,silero,process,pocketsphinx}/**/*.test.ts',
+];
 const long = full ? [] : ['**/*.full.test.ts'];
 
 export default defineConfig({
@@ -26,9 +33,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{bin,packages,apps}/**/*.test.{ts,tsx}'],
-          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts', ...pure, ...media, ...shared],
-          maxWorkers: 3,
+          include: alone,
+          exclude: [...never, '**/*.rt.test.ts', '**/*.full.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Calls and speech, and whatever is named nowhere else.
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['{packages,apps}/**/*.test.{ts,tsx}'],
+          exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts', ...pure, ...media, ...shared, ...alone],
+          isolate: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -71,7 +71,7 @@ async function lanes(): Promise<Outcome[]> {
     inTurn([tests('real time', 'calls'), tests('real time', 'media')]),
     inTurn([tests('real time', 'faults'), tests('real time', 'realtime')]),
     inTurn([check, tests('rest', 'server', 'pure'), () => withConsole(tests('rest', 'browser'))]),
-    inTurn([() => withConsole(tests('real time', 'launcher')), tests('rest', 'unit')]),
+    inTurn([() => withConsole(tests('real time', 'launcher')), tests('rest', 'unit', 'together')]),
   ]);
   return all.flat();
 }
