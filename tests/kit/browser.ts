@@ -20,10 +20,11 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-export async function openBrowser(size = { width: 1440, height: 900 }): Promise<TestBrowser> {
+/** @param more flags, such as those of a fake microphone */
+export async function openBrowser(size = { width: 1440, height: 900 }, more: readonly string[] = []): Promise<TestBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'parley-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath: '/usr/bin/chromium-headless-shell', args: [...flags, ...quiet], viewport: size, locale: 'zh-CN' },
+    ...{ executablePath: '/usr/bin/chromium-headless-shell', args: [...flags, ...quiet, ...more], viewport: size, locale: 'zh-CN' },
     // A dialog that zooms in moves away under a click, and on a busy machine the click is then lost.
     reducedMotion: 'reduce',
   });

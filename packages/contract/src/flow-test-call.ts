@@ -26,6 +26,8 @@ export const testCallTurn = z.object({
   intent: z.string().nullable(),
   matchedBy: z.string().nullable(),
   interrupted: z.boolean(),
+  /** From the end of what was said to the first sound of this reply, ms. */
+  latencyMs: z.number().int().nullable(),
 });
 
 const item = z.object({
@@ -72,8 +74,13 @@ export const flowTestCall = {
       against: caseAgainst.default('draft'),
       /** A version of that number, rather than one of an environment. */
       version: z.int32().min(1).optional(),
-      /** A phone of the company, or a number outside, which wants the permission to put numbers into the flow's queue. */
-      to: z.union([z.object({ extension_id: id }), z.object({ phone: z.string().trim().min(1, fieldIssue('phone.numeric')).max(40) })]),
+      /** A phone of the company, the browser, or a number outside, which wants the permission to put numbers into the flow's queue. */
+      to: z.union([
+        z.object({ extension_id: id }),
+        /** The microphone of this browser: its audio goes over the socket, after a request `test-call-audio`. */
+        z.object({ browser: z.literal(true) }),
+        z.object({ phone: z.string().trim().min(1, fieldIssue('phone.numeric')).max(40) }),
+      ]),
       variables: z.record(z.string().max(64), z.string().max(longestVariable)).default({}),
     }),
     output: made,
@@ -87,6 +94,8 @@ export const flowTestCall = {
       list: z.array(item),
       /** Phones that may be called. */
       phones: z.array(phone),
+      /** Nothing but closed grammars hears calls in the flow's language: what was not expected is not understood. */
+      closedHearing: z.boolean(),
       /** Numbers outside may be called. */
       outside: z.boolean(),
     }),

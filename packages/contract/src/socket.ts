@@ -85,6 +85,9 @@ export const serverMessage = z.union([
 ]);
 export type ServerMessage = z.infer<typeof serverMessage>;
 
+/** Data of a `test-call-audio` request: from then on binary messages carry the audio of that call, Int16 little endian, 16 kHz to the server and 8 kHz back. */
+export const testCallAudio = z.object({ call_id: z.uuid() });
+
 /** Everything a browser sends. */
 export const clientMessage = z.discriminatedUnion('action', [
   z.object({ action: z.literal('heartbeat'), type: z.literal('heartbeat'), timestamp: z.number() }),

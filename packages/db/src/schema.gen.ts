@@ -457,6 +457,8 @@ export interface Flows {
 }
 
 export interface FlowTestCalls {
+  audio: unknown | null;
+  browser: Generated<boolean>;
   company_id: number;
   created_at: Generated<Timestamp>;
   created_by: string;

@@ -69,19 +69,50 @@ const feed = (event: SocketEvent): void => {
   if (opened) catchUp();
 };
 
+/** Who talks over the connection. */
+interface SocketAudio {
+  /** Of the robot, 8 kHz. */
+  hear(samples: Int16Array): void;
+  /** The connection is gone, and the call with it. */
+  lost(): void;
+}
+let audio: SocketAudio | undefined;
+
+/** Carries the audio of a test call. @returns what takes the microphone's (16 kHz), and what ends it; undefined without a connection */
+export const carryAudio = (call: string, by: SocketAudio): { send: (samples: Int16Array) => void; end: () => void } | undefined => {
+  if (socket?.readyState !== WebSocket.OPEN) return undefined;
+  audio = by;
+  request('test-call-audio', { call_id: call });
+  return {
+    send: (samples) => {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(samples.slice());
+    },
+    end: () => {
+      if (audio === by) audio = undefined;
+    },
+  };
+};
+
 const connect = (): void => {
   const token = useSession.getState().token;
   const address = token && socketAddress(config().WS_API, token, window.location.origin);
   if (!address) return;
   const mine = new WebSocket(address);
+  mine.binaryType = 'arraybuffer';
   socket = mine;
   // Events of a socket that was given up say nothing about the one in use.
   const ifMine = (event: SocketEvent): void => {
     if (socket === mine) feed(event);
   };
-  mine.addEventListener('message', ({ data }) => ifMine({ kind: 'message', data: parsed(data) }));
+  mine.addEventListener('message', ({ data }) => {
+    if (data instanceof ArrayBuffer) audio?.hear(new Int16Array(data));
+    else ifMine({ kind: 'message', data: parsed(data) });
+  });
   mine.addEventListener('error', () => ifMine({ kind: 'error' }));
-  mine.addEventListener('close', ({ code, reason }) => ifMine({ kind: 'close', code, reason }));
+  mine.addEventListener('close', ({ code, reason }) => {
+    if (socket === mine) audio?.lost();
+    ifMine({ kind: 'close', code, reason });
+  });
 };
 
 const parsed = (data: unknown): unknown => {

@@ -61,7 +61,17 @@ test('a phone that is seen is called with the draft as it is, by one call at a t
   const stored = await db.selectFrom('flow_test_calls').selectAll().where('id', '=', call_id).executeTakeFirstOrThrow();
   expect(stored).toMatchObject({ party: '8101', version: null, graph: { language: 'zh' } });
   const turns = json([
-    { who: 'person', text: '我是13912345678', atMs: 900, nodeId: null, nodeName: null, intent: null, matchedBy: null, interrupted: false },
+    {
+      who: 'person',
+      text: '我是13912345678',
+      atMs: 900,
+      nodeId: null,
+      nodeName: null,
+      intent: null,
+      matchedBy: null,
+      interrupted: false,
+      latencyMs: null,
+    },
   ]);
   await db.updateTable('flow_test_calls').set({ turns }).where('id', '=', call_id).execute();
   expect(await api(flowTestCall.detail, { call_id })).toMatchObject({

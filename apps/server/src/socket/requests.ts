@@ -1,20 +1,26 @@
 import { type Language, Problem, problemEnvelope, problems } from '@parley/contract';
-import { clientMessage, flowPlace, subscription } from '@parley/contract/socket';
+import { clientMessage, flowPlace, subscription, testCallAudio } from '@parley/contract/socket';
 import { forCompany } from '@parley/db';
 import { findFlow } from '../flow/find-flow.ts';
 import { problemOf, refusedInput } from '../kit/failures.ts';
 import { homeLiveNow } from '../report/home-live.ts';
 import type { Services } from '../services.ts';
 import { selectTasks } from '../task/task-queries.ts';
+import type { BrowserAudio } from './browser-audio.ts';
 import type { Connection } from './connections.ts';
 import type { FlowPresence } from './flow-presence.ts';
 import { lookAgain } from './look-again.ts';
 import { mayHave, taskPushes } from './pushes.ts';
 
 /** What messages of browsers are answered with. */
-type SocketServices = { readonly services: Services; readonly presence: FlowPresence };
+type SocketServices = { readonly services: Services; readonly presence: FlowPresence; readonly audio: BrowserAudio };
 
-const answerTo = async ({ services, presence }: SocketServices, connection: Connection, type: string, data: unknown): Promise<unknown> => {
+const answerTo = async (
+  { services, presence, audio }: SocketServices,
+  connection: Connection,
+  type: string,
+  data: unknown,
+): Promise<unknown> => {
   const { caller } = connection;
   if (type === 'subscribe') {
     const parsed = subscription.safeParse(data);
@@ -32,6 +38,13 @@ const answerTo = async ({ services, presence }: SocketServices, connection: Conn
     await findFlow(db, flowId);
     return { flowId, people: presence.place(connection, parsed.data) };
   }
+  if (type === 'test-call-audio') {
+    const parsed = testCallAudio.safeParse(data);
+    if (!parsed.success) throw refusedInput(parsed.error);
+    if (!mayHave('test-call', caller)) throw new Problem(problems.forbidden);
+    await audio.begin(connection, db, parsed.data.call_id);
+    return {};
+  }
   if (type === 'home' && mayHave('home', caller)) return homeLiveNow(db, services.now());
   if (type === 'call-task' && mayHave('call-task', caller)) {
     const rows = await selectTasks(db).where('tasks.state', '=', 'running').limit(200).execute();
@@ -43,7 +56,7 @@ const answerTo = async ({ services, presence }: SocketServices, connection: Conn
 
 /** Answers one message of a browser; undefined for what needs no answer. */
 export const answerMessage = async (
-  { services, presence }: SocketServices,
+  { services, presence, audio }: SocketServices,
   connection: Connection,
   text: string,
   language: Language,
@@ -61,7 +74,14 @@ export const answerMessage = async (
   const { type, data } = parsed.data;
   try {
     if (!(await lookAgain(services, connection))) throw new Problem(problems.sessionOver);
-    return { code: 0, action: 'request', type, msg: 'ok', data: await answerTo({ services, presence }, connection, type, data), timestamp };
+    return {
+      code: 0,
+      action: 'request',
+      type,
+      msg: 'ok',
+      data: await answerTo({ services, presence, audio }, connection, type, data),
+      timestamp,
+    };
   } catch (error) {
     const problem = problemOf(error, 0);
     if (problem.kind === problems.internal) services.log.error({ err: error, type }, 'socket request');

@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { isCompanyOpen } from '../operate/company-queries.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from '../session/authenticate.ts';
+import { BrowserAudio } from './browser-audio.ts';
 import { type Connection, Connections } from './connections.ts';
 import { FlowPresence } from './flow-presence.ts';
 import { lookAtAll } from './look-again.ts';
@@ -41,6 +42,7 @@ export const startSockets = (server: Server, services: Services): (() => Promise
   const sockets = new WebSocketServer({ noServer: true, maxPayload: largestMessage });
   const connections = new Connections();
   const presence = new FlowPresence(services, connections);
+  const audio = new BrowserAudio(services);
   const stopPushes = startPushes(services, connections);
   const heard = new WeakMap<WebSocket, number>();
   const now = () => services.now().getTime();
@@ -55,7 +57,7 @@ export const startSockets = (server: Server, services: Services): (() => Promise
     return (text) => {
       if (++waiting > mostWaiting) return socket.close(1013);
       last = last.then(async () => {
-        const answer = await answerMessage({ services, presence }, connection, text, language);
+        const answer = await answerMessage({ services, presence, audio }, connection, text, language);
         if (answer && socket.readyState === socket.OPEN) socket.send(JSON.stringify(answer));
         waiting -= 1;
       });
@@ -80,11 +82,13 @@ export const startSockets = (server: Server, services: Services): (() => Promise
     socket.on('close', () => {
       connections.remove(connection);
       presence.place(connection, { flowId: null, node: null });
+      audio.left(connection).catch((error: unknown) => services.log.warn({ err: error }, 'browser audio'));
     });
     socket.on('pong', () => heard.set(socket, now()));
     socket.on('message', (data, binary) => {
       heard.set(socket, now());
       if (!binary) answer(String(data));
+      else if (Buffer.isBuffer(data)) audio.take(connection, data);
     });
     // A session that ended while it was looked up was told to nobody.
     await lookAtAll(services, [connection], over);
@@ -151,6 +155,7 @@ export const startSockets = (server: Server, services: Services): (() => Promise
     endCompany();
     changeAccess();
     presence.close();
+    audio.close();
     stopPushes();
     server.off('upgrade', upgrade);
     for (const socket of sockets.clients) socket.close(1001);

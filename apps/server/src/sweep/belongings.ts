@@ -156,7 +156,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       ...{ created_by: chief.id, ended_at: now },
       turns: json([
         ...[{ who: 'person', text: 'call me at 13900000001', atMs: 1, nodeId: null, nodeName: mark, intent: null, matchedBy: null }].map(
-          (turn) => ({ ...turn, interrupted: false }),
+          (turn) => ({ ...turn, interrupted: false, latencyMs: null }),
         ),
       ]),
     })

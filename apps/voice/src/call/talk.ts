@@ -40,7 +40,9 @@ export const takeAnswer = (leg: AudioLeg, sdp: string | undefined, answered?: An
 const troubles: Partial<Record<CallEnding['cause'], LineTrouble>> = { 'ack-timeout': 'no-ack', lost: 'peer-lost' };
 
 /** The leg that a robot talks by: whoever is there at the moment. */
-type TalkingLeg = Pick<RobotLeg, 'sip' | 'audio' | 'ended' | 'moving' | 'talks'>;
+export type TalkingLeg = Pick<RobotLeg, 'audio' | 'ended' | 'moving' | 'talks'> & {
+  readonly sip: Pick<OutgoingCall, 'bye' | 'sendRequest'>;
+};
 
 /** Lets the flow talk over an answered call until either side ends it, and hangs up when the flow is through. */
 export async function talk(scope: CallScope, robot: TalkingLeg, conversation: Conversation): Promise<TalkResult> {

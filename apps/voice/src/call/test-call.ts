@@ -44,10 +44,19 @@ export interface TestCallOptions {
   changed: (state: CallState, record: CallRecord) => void;
 }
 
+/** A call that tries a flow: by a phone, or by the browser. */
+export interface TriedCall extends ConductedCall {
+  readonly record: CallRecord;
+  /** What it came to; undefined until it is over. */
+  readonly result: string | undefined;
+  /** Hangs up as whoever tries the flow wants it. */
+  hangUp(): void;
+}
+
 type Reply = { answer: string } | { failure: CallFailure };
 
 /** One test call from its INVITE to its facts: of the simulation, so that no report and no bill has it. */
-export class TestCall implements LiveCall, ConductedCall {
+export class TestCall implements LiveCall, TriedCall {
   readonly id: string;
   readonly company: number;
   readonly peer: string;
@@ -89,7 +98,6 @@ export class TestCall implements LiveCall, ConductedCall {
     return this.#state;
   }
 
-  /** What it came to; undefined until it is over. */
   get result(): string | undefined {
     return this.#result;
   }
@@ -102,7 +110,6 @@ export class TestCall implements LiveCall, ConductedCall {
     return this.scope.interrupt(why);
   }
 
-  /** Hangs up as whoever tries the flow wants it. */
   hangUp(): void {
     (this.#robot?.sip ?? this.#sip)?.bye({ q850: 16 });
   }

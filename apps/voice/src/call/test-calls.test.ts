@@ -1,7 +1,9 @@
 import { flow } from '@parley/contract/flow/graph';
 import { json, uuid7 } from '@parley/db';
 import { script } from '@parley/dialog/testing/talk';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PeerClock, RtpPeer, speechLike } from '@parley/media/testing';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { CallNode, peerAnswer } from '../testing/call-node.ts';
 import { TestCalls } from './test-calls.ts';
 
@@ -22,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => node.close());
 
 const rowOf = (id: string) => node.context.db.selectFrom('flow_test_calls').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const asked = async (values: { party: string; extension_id?: string; graph?: unknown }): Promise<string> => {
+const asked = async (values: { party: string; extension_id?: string; graph?: unknown; browser?: boolean }): Promise<string> => {
   const id = uuid7();
-  const { party, extension_id = null, graph = draft } = values;
+  const { party, extension_id = null, graph = draft, browser = false } = values;
   const of = { company_id: 1, id, flow_id: node.task.flow, revision: 3, created_by: uuid7() };
   await node.context.db
     .insertInto('flow_test_calls')
-    .values({ ...of, party, extension_id, graph: json(graph) })
+    .values({ ...of, party, extension_id, browser, graph: json(graph) })
     .execute();
   return id;
 };
@@ -82,4 +84,25 @@ test('who tries it hangs up, and what cannot be called says why', async () => {
   expect(await rowOf(silent)).toMatchObject({ state: 'failed', result: 'not-registered', graph: null });
   expect(await rowOf(broken)).toMatchObject({ state: 'failed', result: 'flow-broken' });
   expect(node.occupancy.total()).toBe(0);
+});
+
+test('a browser is heard by its packets, answered where they come from, and gone when none come', async () => {
+  const clock = new PeerClock();
+  clock.start();
+  onTestFinished(() => clock.stop());
+  const id = await asked({ party: 'browser', browser: true });
+  const over = calls.look(1, id);
+  await expect.poll(async () => (await rowOf(id)).audio, { timeout: 10_000 }).toMatchObject({ port: expect.any(Number) });
+  const { port } = z.object({ port: z.number() }).parse((await rowOf(id)).audio);
+  const peer = await RtpPeer.open({ keep: true });
+  onTestFinished(() => peer.close());
+  clock.add(peer);
+  peer.connect({ address: '127.0.0.1', port });
+  peer.say(speechLike(600, 0.6, 1), true);
+  await expect.poll(async () => (await rowOf(id)).turns, { timeout: 10_000 }).toMatchObject([{ who: 'robot', text: 'Shall we?' }]);
+  expect(peer.kept.length).toBeGreaterThan(0);
+  node.speechInput.said('yes');
+  await over;
+  expect(await rowOf(id)).toMatchObject({ state: 'ended', result: 'answered' });
+  await expect.poll(() => recordOf(id), { timeout: 10_000 }).toMatchObject({ environment: 'uat', callee: 'browser', status: 'answered' });
 });

@@ -2,12 +2,15 @@ import { type CallFacts, json } from '@parley/db';
 import { sql } from 'kysely';
 import type { Gateway } from '../directory/gateways.ts';
 import { AudioLeg } from './audio-leg.ts';
+import { BrowserCall } from './browser-call.ts';
+import { BrowserLeg } from './browser-leg.ts';
 import type { CallContext, CallState } from './call-context.ts';
+import type { CallRecord } from './call-record.ts';
 import { CallScope } from './call-scope.ts';
 import { conductCall } from './conduct-call.ts';
 import type { TakeRobot } from './inbound-call.ts';
 import { outsidePlace, type PersonPlace, phonePlace } from './person-place.ts';
-import { TestCall } from './test-call.ts';
+import { TestCall, type TriedCall } from './test-call.ts';
 
 /** Nobody waits longer for a call to begin, s. */
 const takenWithin = 15;
@@ -18,16 +21,17 @@ const mostTurns = 200;
 type Trouble = 'not-registered' | 'no-extension' | 'no-line' | 'no-robot' | 'media-full' | 'flow-broken';
 
 const turnsOf = ({ turns }: Readonly<CallFacts>) =>
-  turns.slice(-mostTurns).map(({ who, text, atMs, node, nodeName, intent, matchedBy, interrupted = false }) => ({
+  turns.slice(-mostTurns).map(({ who, text, atMs, node, nodeName, intent, matchedBy, interrupted = false, latency }) => ({
     ...{ who, text, atMs, nodeId: node ?? null, nodeName: nodeName ?? null },
     ...{ intent: intent ?? null, matchedBy: matchedBy ?? null, interrupted },
+    latencyMs: latency ? Math.round(Object.values(latency).reduce((sum, part) => sum + part, 0)) : null,
   }));
 
 /** Places the calls by which people try their flows, one node each. */
 export class TestCalls {
   readonly #context: CallContext;
   readonly #takeRobot: TakeRobot;
-  readonly #running = new Map<string, TestCall>();
+  readonly #running = new Map<string, TriedCall>();
 
   constructor(context: CallContext, takeRobot: TakeRobot) {
     this.#context = context;
@@ -71,13 +75,13 @@ export class TestCalls {
       .where('t.state', '=', 'waiting')
       .where('t.stop', '=', false)
       .where('t.created_at', '>', sql<Date>`now() - ${takenWithin} * interval '1 second'`)
-      .returning(['t.flow_id', 't.version', 't.graph', 't.extension_id', 't.party', 't.variables', 'f.name', 'f.type'])
+      .returning(['t.flow_id', 't.version', 't.graph', 't.extension_id', 't.party', 't.variables', 't.browser', 'f.name', 'f.type'])
       .returning(['c.time_zone', 'c.media_timeout_seconds'])
       .executeTakeFirst();
     if (!row) return;
     this.#changed(company, id);
     const scope = new CallScope((error) => log.error({ error, callId: id, companyId: company }, 'a test call failed'));
-    let call: TestCall | undefined;
+    let call: TriedCall | undefined;
     try {
       const made = await this.#prepare(scope, company, id, row);
       if (typeof made === 'string') await this.#failed(company, id, made);
@@ -93,28 +97,32 @@ export class TestCalls {
     await this.#note(company, id, { state: 'ended', result: call.result ?? 'interrupted', turns: json(turnsOf(call.record.facts)) });
   }
 
-  async #prepare(scope: CallScope, company: number, id: string, row: TakenRow): Promise<TestCall | Trouble> {
+  async #prepare(scope: CallScope, company: number, id: string, row: TakenRow): Promise<TriedCall | Trouble> {
     const context = this.#context;
     const version = await scope.until(context.versions.tried(row.graph));
-    const place = await scope.until(this.#place(company, row));
+    const place = row.browser ? undefined : await scope.until(this.#place(company, row));
     if (typeof place === 'string') return place;
     const free = await scope.acquire(this.#takeRobot(company), (give) => give?.());
     if (!free) return 'no-robot';
     scope.defer(free);
+    const about = {
+      ...{ context, scope, id, company, version, free, party: row.party },
+      flow: { id: row.flow_id, name: row.name, ...(row.version === null ? {} : { version: row.version }) },
+      direction: row.type === 'inbound' ? ('in' as const) : ('out' as const),
+      variables: Object.fromEntries(Object.entries(row.variables ?? {}).map(([name, value]) => [name, String(value)])),
+      ...{ timeZone: row.time_zone, mediaTimeoutSeconds: row.media_timeout_seconds },
+      changed: (state: CallState, record: CallRecord) => this.#tell(company, id, state, record.facts),
+    };
+    if (!place) {
+      const leg = await BrowserLeg.open(scope, context);
+      if (typeof leg === 'string') return 'media-full';
+      return new BrowserCall({ ...about, leg, listens: (audio) => this.#note(company, id, { state: 'ringing', audio: json(audio) }) });
+    }
     const { line, route, gateway } = place;
     const opening = AudioLeg.open({ media: context.media, line, publicAddress: context.publicAddress });
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
     if (!(leg instanceof AudioLeg)) return 'media-full';
-    return new TestCall({
-      ...{ context, scope, id, company, version, route, gateway, leg, free, party: row.party },
-      flow: { id: row.flow_id, name: row.name, ...(row.version === null ? {} : { version: row.version }) },
-      direction: row.type === 'inbound' ? 'in' : 'out',
-      variables: Object.fromEntries(Object.entries(row.variables ?? {}).map(([name, value]) => [name, String(value)])),
-      ...{ timeZone: row.time_zone, mediaTimeoutSeconds: row.media_timeout_seconds, extension: row.extension_id ?? undefined },
-      changed: (state, record) => {
-        this.#tell(company, id, state, record.facts);
-      },
-    });
+    return new TestCall({ ...about, route, gateway, leg, extension: row.extension_id ?? undefined });
   }
 
   async #place(company: number, { party, extension_id }: TakenRow): Promise<(PersonPlace & { gateway: Gateway | undefined }) | Trouble> {
@@ -160,6 +168,7 @@ interface Told {
   state: CallState | 'ended' | 'failed';
   result?: string;
   turns?: ReturnType<typeof json>;
+  audio?: ReturnType<typeof json>;
 }
 
 interface TakenRow {
@@ -167,6 +176,7 @@ interface TakenRow {
   version: number | null;
   graph: unknown;
   extension_id: string | null;
+  browser: boolean;
   party: string;
   variables: unknown;
   name: string;

@@ -41,7 +41,11 @@ export function LiveCall({ callId, onState }: { callId: string; onState: (call: 
               {turn.text}
               {turn.interrupted && say('cut')}
             </span>
-            <span className="proof-note">{[turn.nodeName, turn.intent].filter(Boolean).join(' · ')}</span>
+            <span className="proof-note">
+              {[turn.nodeName, turn.intent, turn.latencyMs === null ? null : say('latency', { n: turn.latencyMs })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </li>
         ))}
         <li ref={end} aria-hidden />

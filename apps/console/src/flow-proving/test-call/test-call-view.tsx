@@ -5,7 +5,7 @@ import { callResults, testCallTroubles } from '@parley/contract/state-texts';
 import { callResult } from '@parley/contract/task';
 import { AutoComplete, Button, Select } from 'antd';
 import { Phone, PhoneOff } from 'lucide-react';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Can, needs } from '../../access/index.ts';
 import { useAct, useAsk } from '../../api/index.ts';
@@ -13,10 +13,13 @@ import { dateTime, length } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Grade } from '../../status/index.ts';
+import { type BrowserTalk, type NoTalk, openMicrophone } from './browser-talk.ts';
 import { LiveCall } from './live-call.tsx';
 import { testCallWords } from './words.ts';
 
 type Against = 'draft' | 'uat' | 'production';
+/** In the list of phones: the microphone. */
+const byBrowser = 'browser';
 
 const isOver = ({ state }: Pick<TestCallItem, 'state'>): boolean => state === 'ended' || state === 'failed';
 const resultText = (result: string | null): Text | undefined => {
@@ -35,36 +38,72 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
   const refresh = [flowTestCall.list];
   const begin = useAct(flowTestCall.create, { refresh });
   const stop = useAct(flowTestCall.stop, { refresh: [flowTestCall.list, flowTestCall.detail] });
+  const talk = useRef<BrowserTalk>(undefined);
+  const [trouble, setTrouble] = useState<NoTalk | 'noSocket'>();
+  const hangUp = useCallback(() => {
+    talk.current?.end();
+    talk.current = undefined;
+  }, []);
+  // Who leaves the page has hung up: the server hears nothing any more.
+  useEffect(() => hangUp, [hangUp]);
   const { refetch } = asked;
   const hear = useCallback(
     (call: TestCallDetail) => {
       setLive((before) => {
-        if (before && !isOver(before) && isOver(call)) void refetch();
+        if (before && !isOver(before) && isOver(call)) {
+          hangUp();
+          void refetch();
+        }
         return call;
       });
     },
-    [refetch],
+    [refetch, hangUp],
   );
   const { data } = asked;
   if (asked.isError && !data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!data) return <Skeleton rows={6} />;
-  const chosen = typed ?? data.phones.find(({ own, registered }) => own && registered)?.number ?? '';
+  const chosen = typed ?? data.phones.find(({ own, registered }) => own && registered)?.number ?? byBrowser;
   const current = followed ?? data.list.find((call) => !isOver(call))?.id;
   const goingOn = current !== undefined && !(live?.id === current && isOver(live));
   const standing = (call: TestCallItem): string => {
     const why = resultText(call.result);
     return say(call.state, { party: call.party, result: why ? text(why) : (call.result ?? '') });
   };
+  const speak = async (): Promise<void> => {
+    const opened = await openMicrophone();
+    if (typeof opened === 'string') return setTrouble(opened);
+    hangUp();
+    talk.current = opened;
+    try {
+      const { id } = await begin.mutateAsync({ flow_id: flowId, against, to: { browser: true } });
+      setFollowed(id);
+      const lost = (): void => {
+        hangUp();
+        setTrouble('noSocket');
+      };
+      if (!opened.join(id, lost)) lost();
+    } catch {
+      // What the server said is shown already.
+      hangUp();
+    }
+  };
   const call = (): void => {
     const extension = data.phones.find(({ number }) => number === chosen);
     const to = extension ? { extension_id: extension.id } : { phone: chosen };
+    setTrouble(undefined);
+    if (chosen === byBrowser || chosen === say('browser')) {
+      speak().catch(() => setTrouble('noMicrophone'));
+      return;
+    }
     begin.mutate({ flow_id: flowId, against, to }, { onSuccess: ({ id }) => setFollowed(id) });
   };
-  const options = data.phones.map(({ number, name, own, registered }) => ({
+  const microphone = { value: byBrowser, label: say('browser'), disabled: false };
+  const phones = data.phones.map(({ number, name, own, registered }) => ({
     value: number,
     label: [number, name, own ? say('own') : '', registered ? '' : say('unregistered')].filter(Boolean).join(' · '),
     disabled: !registered,
   }));
+  const options = [microphone, ...phones];
   return (
     <div className="proof">
       <header className="proof-head">
@@ -80,7 +119,7 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
           {data.outside ? (
             <AutoComplete
               className="proof-phone"
-              value={chosen}
+              value={chosen === byBrowser ? say('browser') : chosen}
               options={options}
               aria-label={say('phone')}
               placeholder={say('phoneOrNumber')}
@@ -101,7 +140,10 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
               danger
               icon={<PhoneOff size={14} strokeWidth={1.7} />}
               loading={stop.isPending}
-              onClick={() => stop.mutate({ call_id: current })}
+              onClick={() => {
+                hangUp();
+                stop.mutate({ call_id: current });
+              }}
             >
               {say('hangUp')}
             </Button>
@@ -112,6 +154,12 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
           )}
         </Can>
       </header>
+      {trouble && (
+        <p className="proof-note" role="alert">
+          {say(trouble)}
+        </p>
+      )}
+      {data.closedHearing && <p className="proof-note">{say('closed')}</p>}
       {current !== undefined && <LiveCall key={current} callId={current} onState={hear} />}
       {data.list.length === 0 && current === undefined && <Empty what={say('none')} how={say('noneHow')} />}
       {data.list.length > 0 && (

@@ -16,6 +16,21 @@ export const testCallWords = {
   phoneOrNumber: { zh: '选择分机，或输入号码', en: 'An extension, or a number' },
   own: { zh: '我的分机', en: 'mine' },
   unregistered: { zh: '未注册', en: 'not registered' },
+  browser: { zh: '用这台电脑的麦克风', en: 'The microphone of this computer' },
+  refused: {
+    zh: '浏览器没有允许用麦克风，请在地址栏旁允许后再试',
+    en: 'The browser did not allow the microphone: allow it beside the address and try again',
+  },
+  noMicrophone: { zh: '没有找到可用的麦克风', en: 'No microphone can be used' },
+  noSocket: {
+    zh: '实时连接断了，通话已结束，请等它恢复后再试',
+    en: 'The live connection is lost and the call is over: try again once it is back',
+  },
+  closed: {
+    zh: '这种语言只有固定语法在听：没有写进话术的说法听不懂，像真实通话一样',
+    en: 'Closed grammars alone hear this language: what the flow does not expect is not understood, as in real calls',
+  },
+  latency: { zh: '{n} ms', en: '{n} ms' },
   call: { zh: '打过来', en: 'Call it' },
   hangUp: { zh: '挂断', en: 'Hang up' },
   waiting: { zh: '等待语音节点', en: 'Waiting for a voice node' },

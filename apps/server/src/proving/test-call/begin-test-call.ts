@@ -38,7 +38,14 @@ const phoneOf = async (id: string, context: Context) => {
   return { party: row.number, extension_id: row.id };
 };
 
-const partyOf = async ({ to }: Input, context: Context): Promise<{ party: string; extension_id: string | null }> => {
+interface Party {
+  readonly party: string;
+  readonly extension_id: string | null;
+  readonly browser?: boolean;
+}
+
+const partyOf = async ({ to }: Input, context: Context): Promise<Party> => {
+  if ('browser' in to) return { party: 'browser', extension_id: null, browser: true };
   if ('extension_id' in to) return phoneOf(to.extension_id, context);
   const { whole, caller, services } = context;
   const inside = await whole.selectFrom('extensions').select('id').where('number', '=', to.phone).executeTakeFirst();

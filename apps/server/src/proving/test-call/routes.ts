@@ -1,8 +1,9 @@
-import { Problem, problems } from '@parley/contract';
+import { operatorCompany, Problem, problems } from '@parley/contract';
 import { flowTestCall, testCallLimits } from '@parley/contract/flow-test-call';
 import { findFlow } from '../../flow/find-flow.ts';
 import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
+import { isHeardClosed } from '../../speech/open-flows.ts';
 import { beginTestCall, callablePhones, mayCallOutside } from './begin-test-call.ts';
 import { runningTestCall, selectTestCalls, testCallItemOf, testCallOf } from './test-call-rows.ts';
 
@@ -27,7 +28,7 @@ export const testCallRoutes = [
   bind(flowTestCall.create, beginTestCall),
   bind(flowTestCall.list, async ({ flow_id }, context) => {
     const { db, caller, services } = context;
-    await findFlow(db, flow_id);
+    const { language } = await findFlow(db, flow_id);
     const now = services.now();
     const rows = await selectTestCalls(db).where('t.flow_id', '=', flow_id).orderBy('t.id', 'desc').limit(testCallLimits.listed).execute();
     const records = await recordsOf(
@@ -41,6 +42,7 @@ export const testCallRoutes = [
         ...{ id, number, name, own: user_id === caller.userId },
         registered: registered_until !== null && registered_until > now,
       })),
+      closedHearing: await isHeardClosed(services.db, [caller.companyId, operatorCompany], language),
       outside: mayCallOutside(caller),
     };
   }),

@@ -15,7 +15,7 @@ export const selectTestCalls = (db: CompanyDatabase) =>
     .selectFrom('flow_test_calls as t')
     .innerJoin('flows as f', 'f.id', 't.flow_id')
     .leftJoin('users as u', 'u.id', 't.created_by')
-    .select(['t.id', 't.flow_id', 't.version', 't.party', 't.extension_id', 't.state', 't.result', 't.turns', 't.created_by'])
+    .select(['t.id', 't.flow_id', 't.version', 't.party', 't.extension_id', 't.browser', 't.state', 't.result', 't.turns', 't.created_by'])
     .select(['t.created_at', 't.ended_at', 'u.realname', 'u.username'])
     .select((eb) => [
       eb
@@ -57,7 +57,7 @@ export const testCallItemOf = (row: Row, caller: Caller, now: Date, recorded?: R
   id: row.id,
   flowId: row.flow_id,
   version: row.version,
-  party: row.extension_id !== null || caller.unmask.has('call') ? row.party : maskNumber(row.party),
+  party: row.browser || row.extension_id !== null || caller.unmask.has('call') ? row.party : maskNumber(row.party),
   ...standing(row, now),
   createdBy: row.realname || (row.username ?? ''),
   createdAt: row.created_at.toISOString(),
