@@ -188,7 +188,11 @@ export class UtteranceSegmenter {
       this.#options.emit({ kind: 'settled', stream: this.stream, turn, text, confidence, startedAt, at: this.#options.now() });
     };
     const onSettled = (recognition: Recognition): void => {
-      if (recognition.kind === 'matched') tellSettled(recognition.best);
+      if (recognition.kind !== 'matched' || this.#speech !== speech || !speech.settling.isPaused) return;
+      const { best } = recognition;
+      // The end of a phrase may have been read in the pause alone.
+      if (best.text !== speech.partial?.text) onPartial({ ...best, complete: true, extendable: speech.partial?.extendable ?? true });
+      tellSettled(best);
     };
     const stream = this.#options.recogniser.open({ expect, company, onPartial, onSettled });
     const settling = new Settling(stream, { onPause: () => this.#judge(speech), onStable: tellSettled });
