@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSipStack, type HostPort, type InviteOptions, makeOffer, type SipStack, type SipStackOptions } from '@parley/sip';
+import { createSipStack, type HostPort, type InviteOptions, makeOffer, negotiate, type SipStack, type SipStackOptions } from '@parley/sip';
 import { runSipp } from '@parley/sip/testing/sipp';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
@@ -86,6 +86,40 @@ test('transfer: a callee that asks for one hears that it worked', async () => {
   });
   await once(ours, 'answered');
   expect(await told.promise).toBe('sip:1002@127.0.0.1');
+  await sipp.done;
+});
+
+test('in-dialog: a callee moves its media (UPDATE), presses a key (INFO), changes the codec (re-INVITE) and says why it hangs up', async () => {
+  const stack = await start();
+  const sipp = await runSipp(scenario('in-dialog/callee-updates-and-presses-keys'));
+  const ours = call(stack, sipp.address);
+  const offered: string[] = [];
+  let sessionVersion = 1;
+  ours.onOffer(({ method, sdp = '' }) => {
+    const local = { address: '127.0.0.1', port: 40_000, codecs: ['PCMA', 'PCMU'] as const, sessionId: 1, sessionVersion: ++sessionVersion };
+    const answer = negotiate(sdp, local);
+    if (!answer.ok) return { reject: 488 };
+    offered.push(`${method} ${answer.audio.remote.port} ${answer.audio.codec}`);
+    return { sdp: answer.answer };
+  });
+  const pressed = once(ours, 'digit');
+  const ended = once(ours, 'ended');
+  await once(ours, 'answered');
+  expect(await pressed).toEqual([{ digit: '7', durationMs: 160 }]);
+  expect(await ended).toEqual([{ by: 'remote', cause: 'bye', q850: 31, reason: 'normal, unspecified' }]);
+  expect(offered).toEqual(['UPDATE 6200 PCMA', 'INVITE 6200 PCMU']);
+  await sipp.done;
+});
+
+test('registration: a registrar that asks for credentials and for a longer time (423) gets both, and is told when we leave', async () => {
+  const stack = await start();
+  const sipp = await runSipp(scenario('registration/registrar-wants-longer'));
+  const registration = stack.register({
+    ...{ registrar: 'sip:carrier', nextHop: sipp.address, aor: 'sip:trunk@carrier', expiresS: 60 },
+    credentials: { username: 'trunk', password: 'secret-of-trunk' },
+  });
+  await eventually('it is registered', () => registration.state === 'registered' || undefined);
+  await registration.close();
   await sipp.done;
 });
 
