@@ -83,6 +83,8 @@ const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string)
   }
   if (schema.type === 'array') return schema.items && schema.maxItems !== 0 ? [sampleOf(schema.items, name, idFor)] : [];
   if (schema.type === 'boolean') return true;
+  // The year of the sample's days.
+  if (name === 'year') return 2026;
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (schema.format === 'uuid') return idFor(name);
   return textOf(schema, name);

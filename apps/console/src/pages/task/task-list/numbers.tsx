@@ -1,4 +1,7 @@
+import type { Text } from '@parley/contract';
+import { refusals } from '@parley/contract/kind-texts';
 import { type NumberItem, numberDelete, numberList, type TaskItem } from '@parley/contract/task';
+import { refusal } from '@parley/contract/task-numbers';
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
@@ -9,6 +12,12 @@ import { useConfirm } from '../../../parts/confirm/index.ts';
 import { type Column, ListDrawer } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { Grade, numberSigns, resultText, Status } from '../../../status/index.ts';
+
+/** Why a number was filtered, in words where it is one of the reasons that are known. */
+const whyFiltered = (reason: string | null, say: (text: Text) => string): string | null => {
+  const known = refusal.safeParse(reason);
+  return known.success ? say(refusals[known.data]) : reason;
+};
 
 const words = {
   title: { zh: '号码 · {name}', en: 'Numbers · {name}' },
@@ -48,7 +57,9 @@ export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void
       key: 'state',
       title: words.state,
       width: { zh: 150, en: 170 },
-      render: (row) => <Status {...numberSigns[row.state]} word={text(numberSigns[row.state].word)} note={row.reason} inline />,
+      render: (row) => (
+        <Status {...numberSigns[row.state]} word={text(numberSigns[row.state].word)} note={whyFiltered(row.reason, text)} inline />
+      ),
     },
     { key: 'tries', title: words.tries, width: 64, align: 'right', render: (row) => count(row.tries) },
     {
