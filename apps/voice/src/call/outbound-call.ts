@@ -281,8 +281,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
     const announcement = verdict && wordsOfVerdict(verdict);
-    // When it is due again is a matter of the clock on the wall.
-    const now = new Date();
+    const now = new Date(); // when it is due again is a matter of the clock on the wall
     const other = this.#failure && rowAfterFailOver(task, row, this.#failure, now);
     const more = (grade: string | undefined): Partial<CallFacts> => ({
       ...(announcement ? { announcement } : {}),
