@@ -245,9 +245,8 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ),
     });
     const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, robot, this.#conversation);
-    const { machine, heard } = conclusion;
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
-    const outcome = answeredOutcome({ endedBy, talkMs, machine, heard: heard || pressed });
+    const outcome = answeredOutcome({ endedBy, talkMs, machine: conclusion.machine, heard: conclusion.heard || pressed });
     return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion };
   }
 
