@@ -1,0 +1,58 @@
+import { flowVoice } from '@parley/contract/flow-voice';
+import { speechLike } from '@parley/media/testing';
+import { wavOf } from '@parley/media/testing/wav';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { envelope, type Harness, openHarness } from '../kit/browser.ts';
+import { closed, draftOf, openDesigner, panel, parcel } from './designer-page.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+const shots = process.env.PARLEY_SCREENSHOTS;
+const recording = {
+  ...{ text: '您好，我是顺达快递的智能客服，请问是', audioId: 'ab'.repeat(32), durationMs: 1_240, by: 'person' as const, voice: '' },
+  wave: '2468acegikmoqsuwyzywusqomkigeca864202468acegikmo',
+};
+
+it('a sentence is recorded from a file, kept with the draft, and given back by undo', async () => {
+  const session = await openDesigner(harness, parcel, {
+    answer: ({ path, input }) => {
+      if (path === flowVoice.audio.path) return envelope(0, 'ok', { audio: 'AAAA', ms: 1 });
+      if (path !== flowVoice.upload.path) return undefined;
+      const text = typeof input.text === 'string' ? input.text : recording.text;
+      const notices = [{ id: 'quiet', text: '录音很轻，放大后可能有底噪' }];
+      const data = { recording: { ...recording, text }, notices, prompts: 0, revision: 1 };
+      return envelope(0, 'ok', data);
+    },
+  });
+  const { page } = session;
+  await page.locator('.fed-rail').getByRole('button', { name: '录音', exact: true }).click();
+  await panel(session).getByRole('heading', { name: '录音' }).waitFor();
+  const rows = panel(session).locator('.fed-prompt');
+  const first = rows.first();
+  await first.getByText('缺录音').waitFor();
+  // Chromium has no microphone here: what is in the way is said, and how to go on.
+  await first.getByRole('button', { name: /^录音 / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: '开始录音' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await dialog.getByRole('alert').innerText()).toMatch(/麦克风/);
+  if (shots) await page.screenshot({ path: `${shots}/recordings-microphone.png` });
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  const file = { name: '您好.wav', mimeType: 'audio/wav', buffer: wavOf([speechLike(900, 0.9, 2)]) };
+  await first.locator('input[type=file]').setInputFiles(file);
+  await first.getByText('已录音').waitFor();
+  await page.getByText('录音很轻').waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/recordings-zh-1440.png` });
+  const kept = () => JSON.stringify(draftOf(session, 1).nodes).includes(recording.audioId);
+  await expect.poll(kept).toBe(true);
+  await first.getByRole('button', { name: /^删除录音/ }).click();
+  await first.getByText('缺录音').waitFor();
+  await page.getByRole('button', { name: /^撤销/ }).first().click();
+  await first.getByText('已录音').waitFor();
+  await closed(session);
+});
