@@ -39,7 +39,7 @@ it('a sentence is recorded from a file, kept with the draft, and given back by u
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: '开始录音' }).click();
   await dialog.getByRole('alert').waitFor();
-  expect(await dialog.getByRole('alert').innerText()).toMatch(/麦克风/);
+  expect(await dialog.getByRole('alert').textContent()).toMatch(/麦克风/);
   if (shots) await page.screenshot({ path: `${shots}/recordings-microphone.png` });
   await dialog.getByRole('button', { name: '取消' }).click();
 

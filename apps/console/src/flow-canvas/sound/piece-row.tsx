@@ -56,7 +56,6 @@ export function PieceRow({ flowId, piece, player, taking, children }: PieceRowPr
         <span className="fed-sound-length">{recording ? lengthText(recording.durationMs) : '--'}</span>
         <span className={`fed-sound-state is-${state}`}>
           {(state === 'changed' || state === 'missing') && <TriangleAlert size={12} strokeWidth={1.7} aria-hidden />}
-          {state === 'recorded' && <Mic size={12} strokeWidth={1.7} aria-hidden />}
           {text(pieceStates[state])}
         </span>
         {mayTake && (

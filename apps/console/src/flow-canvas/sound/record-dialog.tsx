@@ -121,7 +121,12 @@ export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProp
               label={say(player.playing === key ? 'stop' : 'play')}
               onClick={() => player.toggle(key, async () => URL.createObjectURL(wavFile(cut(made.sound, kept), 'take.wav')))}
             />
-            <Wave wave={waveOf(made.sound, drawn)} kept={kept} />
+            <Wave
+              wave={waveOf(made.sound, drawn)}
+              bars={drawn}
+              at={player.playing === key ? kept[0] + player.at * (kept[1] - kept[0]) : undefined}
+              kept={kept}
+            />
           </div>
           <Slider
             range
