@@ -15,10 +15,17 @@ interface Outcome {
   readonly said: string;
 }
 
+/**
+ * The checks run beside each other, and beside tests: each on one core, so that types are not worked out once for each thread, and with
+ * fewer collections of the memory (they are written in Go). It halves their CPU time.
+ */
+const thrifty = { GOMAXPROCS: '1', GOGC: '400' };
+const oneChecker = ['--pretty', 'false', '--checkers', '1'];
+
 async function program(name: string, script: string, args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [join(root, 'node_modules', script), ...args], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, ...thrifty, NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -41,8 +48,8 @@ function ownRules(): Outcome {
 process.on('disconnect', () => process.exit(1));
 
 const outcomes = await Promise.all([
-  program('types', 'typescript/bin/tsc', ['-p', 'tsconfig.json', '--pretty', 'false']),
-  program('types of the console', 'typescript/bin/tsc', ['-p', 'apps/console/tsconfig.json', '--pretty', 'false']),
+  program('types', 'typescript/bin/tsc', ['-p', 'tsconfig.json', ...oneChecker]),
+  program('types of the console', 'typescript/bin/tsc', ['-p', 'apps/console/tsconfig.json', ...oneChecker]),
   program('lint and format', '@biomejs/biome/bin/biome', [
     'ci',
     '--error-on-warnings',

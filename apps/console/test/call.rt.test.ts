@@ -1,3 +1,4 @@
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { calls } from './kit/fixtures.ts';
@@ -111,7 +112,7 @@ it('finds calls by every filter, and forgets one when its chip is closed', async
   await session.close();
 });
 
-describe.each(['zh', 'en'] as const)('the SIP ladder of a call, %s', (language) => {
+describe.each(shareOf(['zh', 'en'] as const, 1))('the SIP ladder of a call, %s', (language) => {
   const title = language === 'zh' ? '信令梯形图' : 'SIP ladder';
 
   it('shows each message between its parties and its text on a click, at 390 px too', async () => {

@@ -1,4 +1,5 @@
 import { type ReceivedMessage, sysmsg } from '@parley/contract/message';
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from './kit/browser.ts';
 import { at, idOf, now } from './kit/fixtures/moment.ts';
@@ -107,10 +108,11 @@ describe('home', () => {
 });
 
 describe('the page of messages', () => {
-  it.each([
+  const looks = [
     { language: 'zh', mode: 'light', width: 1440 },
     { language: 'en', mode: 'dark', width: 800 },
-  ] as const)('opens in $language, $mode, $width wide, from the bell too', async (view) => {
+  ] as const;
+  it.each(shareOf(looks, 1))('opens in $language, $mode, $width wide, from the bell too', async (view) => {
     const session = await openInbox(1, [message(1), message(2, at(1))], '/messages', view);
     await session.page.getByText('线路维护通知 1', { exact: true }).waitFor();
     await session.page

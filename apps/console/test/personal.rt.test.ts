@@ -1,4 +1,5 @@
 import { profileUpdate } from '@parley/contract/session';
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { type HarnessSetup, openShell, served } from './kit/shell-harness.ts';
@@ -11,10 +12,11 @@ afterAll(() => harness.close());
 
 const setup: HarnessSetup = { shell: 'platform', pages: [{ at: ['home'], routes: [] }], served: [served(profileUpdate, () => ({}))] };
 
-it.each([
+const looks = [
   { language: 'zh', mode: 'light', width: 1440, title: '个人信息' },
   { language: 'en', mode: 'dark', width: 800, title: 'Personal info' },
-] as const)('shows who one is in $language, $mode, $width wide', async ({ title, ...view }) => {
+] as const;
+it.each(shareOf(looks, 0))('shows who one is in $language, $mode, $width wide', async ({ title, ...view }) => {
   const session = await openShell(harness, setup, '/personal', view);
   await session.page.getByRole('heading', { name: title }).waitFor();
   await session.page.locator('.personal').getByText('zhouyuan', { exact: true }).waitFor();

@@ -1,3 +1,4 @@
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { gateways, trunkCheckOf } from './kit/fixtures.ts';
@@ -27,7 +28,7 @@ const words = {
   },
 };
 
-describe.each(['zh', 'en'] as const)('the trunk doctor, %s', (language) => {
+describe.each(shareOf(['zh', 'en'] as const, 1))('the trunk doctor, %s', (language) => {
   it('shows its progress, then what each step found and what to do, at 390 px too', async () => {
     const w = words[language];
     const session = await harness.open('/sip/gateway', { width: 390, height: 844, language, clock: 'moving' });

@@ -1,3 +1,4 @@
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Fixture, openFixture } from './fixture.ts';
 import { beginVisit } from './visit.ts';
@@ -14,9 +15,6 @@ const nonsense = [
   'x'.repeat(10_000),
   '-99999999999999999999',
 ];
-
-/** A plain run types every second into a form, and the others into the next one. */
-const typedInto = (place: number): readonly string[] => nonsense.filter((_, n) => process.env.PARLEY_FULL === '1' || (place + n) % 2 === 0);
 
 /** Boxes that take any text; choices and switches have words of their own. */
 const boxes = ':is(input, textarea):not([role=combobox], [role=switch], [readonly], [type=radio], [type=checkbox], [type=file])';
@@ -37,7 +35,7 @@ it.each(['administrator', 'operator'] as const)('nonsense in any form of the %s 
   page.setDefaultTimeout(10_000);
   for (const [at, place] of fixture.visitors[kind].places.entries()) {
     await visit.arrive(place);
-    for (const text of typedInto(at)) {
+    for (const text of shareOf(nonsense, at)) {
       const form = await visit.openForm();
       if (!form) break;
       for (const box of await form.locator(boxes).filter({ visible: true }).all()) await box.fill(text);

@@ -1,3 +1,4 @@
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../kit/browser.ts';
 import { closed, draftOf, openDesigner, panel, parcel } from './designer-page.ts';
@@ -43,55 +44,61 @@ it.each([1, 2])('no edge of demo flow %i is drawn through a node, before and aft
   await closed(session);
 });
 
-describe.each([1440, 1280, 992, 768, 390])('%i wide', (width) => {
-  it.each([
-    { language: 'zh', mode: 'light' },
-    { language: 'en', mode: 'dark' },
-  ] as const)('test and publish are within reach in $language, $mode, and nothing lies over anything else', async ({ language, mode }) => {
-    const session = await open(parcel, { width, language, mode, height: width === 390 ? 844 : 900 });
-    const zh = language === 'zh';
-    const boxOf = async (name: string) => {
-      const box = await session.page.locator('.fed-bar').getByRole('button', { name, exact: true }).boundingBox();
-      return { left: Math.floor(box?.x ?? -1), right: Math.ceil((box?.x ?? 0) + (box?.width ?? 0)) };
-    };
-    for (const name of zh ? ['测试', '发布'] : ['Test', 'Publish']) {
-      const { left, right } = await boxOf(name);
-      expect({ name, reached: left >= 0 && right <= width }).toEqual({ name, reached: true });
-    }
-    await expect.poll(() => session.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    const floats = await session.page.evaluate(() =>
-      ['.react-flow__minimap', '.fc-palette', '.fc-zoom'].flatMap((selector) => {
-        const box = document.querySelector(selector)?.getBoundingClientRect();
-        return box && box.width > 0 ? [{ selector, left: box.left, right: box.right, top: box.top, bottom: box.bottom }] : [];
-      }),
-    );
-    const over = floats.flatMap((one, i) =>
-      floats
-        .slice(i + 1)
-        .filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
-        .map((other) => `${one.selector} over ${other.selector}`),
-    );
-    expect(over).toEqual([]);
-    const shots = process.env.PARLEY_SCREENSHOTS;
-    const shoot = async (what: string): Promise<void> => {
-      if (shots) await session.page.screenshot({ path: `${shots}/designer-${what}-${width}-${language}-${mode}.png` });
-    };
-    await shoot('canvas');
-    await session.page
-      .locator('.fed-bar')
-      .getByRole('button', { name: zh ? '测试' : 'Test', exact: true })
-      .click();
-    await panel(session)
-      .getByRole('button', { name: zh ? '开始对话' : 'Start the chat' })
-      .click();
-    await panel(session).getByText('请问是王女士吗').waitFor();
-    const field = panel(session).getByRole('textbox', { name: zh ? '像客户一样说一句' : 'Say something as the customer' });
-    for (const text of ['是的', '香蕉']) {
-      await field.fill(text);
-      await field.press('Enter');
-      await panel(session).locator('.fchat-waiting').waitFor({ state: 'detached' });
-    }
-    await shoot('chat');
-    await closed(session);
-  });
+const looks = [
+  { language: 'zh', mode: 'light' },
+  { language: 'en', mode: 'dark' },
+] as const;
+const widths = [1440, 1280, 992, 768, 390].map((width, at): [number, number] => [width, at]);
+
+describe.each(widths)('%i wide', (width, at) => {
+  it.each(shareOf(looks, at))(
+    'test and publish are within reach in $language, $mode, and nothing lies over anything else',
+    async ({ language, mode }) => {
+      const session = await open(parcel, { width, language, mode, height: width === 390 ? 844 : 900 });
+      const zh = language === 'zh';
+      const boxOf = async (name: string) => {
+        const box = await session.page.locator('.fed-bar').getByRole('button', { name, exact: true }).boundingBox();
+        return { left: Math.floor(box?.x ?? -1), right: Math.ceil((box?.x ?? 0) + (box?.width ?? 0)) };
+      };
+      for (const name of zh ? ['测试', '发布'] : ['Test', 'Publish']) {
+        const { left, right } = await boxOf(name);
+        expect({ name, reached: left >= 0 && right <= width }).toEqual({ name, reached: true });
+      }
+      await expect.poll(() => session.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      const floats = await session.page.evaluate(() =>
+        ['.react-flow__minimap', '.fc-palette', '.fc-zoom'].flatMap((selector) => {
+          const box = document.querySelector(selector)?.getBoundingClientRect();
+          return box && box.width > 0 ? [{ selector, left: box.left, right: box.right, top: box.top, bottom: box.bottom }] : [];
+        }),
+      );
+      const over = floats.flatMap((one, i) =>
+        floats
+          .slice(i + 1)
+          .filter((other) => one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+          .map((other) => `${one.selector} over ${other.selector}`),
+      );
+      expect(over).toEqual([]);
+      const shots = process.env.PARLEY_SCREENSHOTS;
+      const shoot = async (what: string): Promise<void> => {
+        if (shots) await session.page.screenshot({ path: `${shots}/designer-${what}-${width}-${language}-${mode}.png` });
+      };
+      await shoot('canvas');
+      await session.page
+        .locator('.fed-bar')
+        .getByRole('button', { name: zh ? '测试' : 'Test', exact: true })
+        .click();
+      await panel(session)
+        .getByRole('button', { name: zh ? '开始对话' : 'Start the chat' })
+        .click();
+      await panel(session).getByText('请问是王女士吗').waitFor();
+      const field = panel(session).getByRole('textbox', { name: zh ? '像客户一样说一句' : 'Say something as the customer' });
+      for (const text of ['是的', '香蕉']) {
+        await field.fill(text);
+        await field.press('Enter');
+        await panel(session).locator('.fchat-waiting').waitFor({ state: 'detached' });
+      }
+      await shoot('chat');
+      await closed(session);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../kit/browser.ts';
 import { closed, draftOf, edgesOf, empty, focused, inSight, node, nodes, openDesigner, panel, parcel, title } from './designer-page.ts';
@@ -20,7 +21,7 @@ it('says so if the layout cannot be loaded, and leaves the nodes where they are'
   await session.close();
 });
 
-describe.each(['zh', 'en'] as const)('in %s', (language) => {
+describe.each(shareOf(['zh', 'en'] as const, 0))('in %s', (language) => {
   const zh = language === 'zh';
 
   it('a click on a node opens it, whatever panel is open, and keeps the talk that was begun', async () => {
