@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import * as flow from '@parley/contract/flow';
+import { flowCase } from '@parley/contract/flow-case';
+import { uuid7 } from '@parley/db';
 import { script } from '@parley/dialog/testing/talk';
 import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
@@ -87,5 +89,33 @@ test('a golden conversation is made of a test chat, broken by a change of the dr
   await page.getByText('重放', { exact: true }).click();
   await page.getByRole('button', { name: '重放 7 天' }).click();
   await page.getByRole('heading', { name: '这几天没有接通的电话' }).waitFor();
+
+  // A real call that the draft would now lead elsewhere, side by side.
+  const call_id = uuid7();
+  const { db } = server.database;
+  const times = { started_at: new Date(), answered_at: new Date() };
+  await db
+    .insertInto('calls')
+    .values({ company_id: 1, id: call_id, direction: 'out', flow_id, flow_version: 1, status: 'answered', ...times })
+    .execute();
+  await db.insertInto('turns').values({ company_id: 1, call_id, n: 1, who: 'person', text: 'sure', at_ms: 1 }).execute();
+  const { revision } = await api(flow.detail, { flow_id });
+  await api(flow.update, { flow_id, revision, draft: wired('thanks', 'bye') });
+  await page.getByRole('button', { name: '重放 7 天' }).click();
+  await page.getByRole('heading', { name: '1 通会走另一条路，0 通不变' }).waitFor({ timeout: 20_000 });
+  await page.locator('.proof-groups button').first().click();
+  await page.getByRole('dialog').getByText('Thank you.').waitFor();
+  await page.keyboard.press('Escape');
+
+  await api(flowCase.gate, { flow_id, on: false });
+  await page.getByText('A/B', { exact: true }).click();
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '开始' }).click();
+  await page.getByRole('heading', { name: '还没有两边都有人接通' }).waitFor();
+  await page.getByRole('button', { name: '停止' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '停止' }).click();
+  await page.getByText('已停止').waitFor();
+  await page.getByText('电话', { exact: true }).click();
+  await page.getByRole('heading', { name: '用电话听一遍' }).waitFor();
   expect(complaints).toEqual([]);
 });
