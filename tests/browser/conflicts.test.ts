@@ -128,7 +128,7 @@ test('the channels of call-centre calls ask alike, and what was not saved yet ou
   expect(complaints).toEqual([]);
 });
 
-test('what is asked of log-ins and is not saved yet stays when it is read again, beside what somebody else changed', async () => {
+test('what is asked of log-ins and is not saved yet stays when it is read again, and asks before it goes beside what somebody else changed', async () => {
   const { page, complaints } = browser;
   await other(ownCompany.updateSecurity, { ...(await other(ownCompany.security, {})), idleMinutes: 45, secondFactor: 'allowed' });
   await other(gateway.create, { name: '旁边的网关', address: '192.0.2.7', capacity: 5 });
@@ -141,10 +141,12 @@ test('what is asked of log-ins and is not saved yet stays when it is read again,
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '保存通道' }).click();
   await page.getByText('中间通道已保存').waitFor();
-  const factor = page.locator('.own-section', { has: page.locator('#idleMinutes') });
-  await factor.getByText('不使用').first().waitFor();
+  const section = page.locator('.own-section', { has: page.locator('#idleMinutes') });
   expect(await page.locator('#idleMinutes').inputValue()).toBe('50');
   await page.getByRole('button', { name: '保存登录安全' }).click();
+  await section.getByText(/^李娜 在 .+ 改过这一条$/).waitFor();
+  await section.getByText('对方改了：两步验证').waitFor();
+  await section.getByRole('button', { name: '保留我的改动并保存' }).click();
   await page.getByText('登录安全已保存').waitFor();
   expect(await other(ownCompany.security, {})).toMatchObject({ idleMinutes: 50, secondFactor: 'off' });
   expect(complaints).toEqual([]);
