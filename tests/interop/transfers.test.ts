@@ -32,9 +32,17 @@ beforeAll(async () => {
   parley = await sharedParley();
   carrier = createSipStack({ host: '127.0.0.1', port: 0, admit: () => ({ admit: 'trusted' }), onInvite: (call) => takes(call) });
   await carrier.start();
-  await addGateway(parley, carrier.address.port, await addTransferFlow(parley, { to: { kind: 'extension', number: '7001' } }));
+  const gateway = await addGateway(
+    parley,
+    carrier.address.port,
+    await addTransferFlow(parley, { to: { kind: 'extension', number: '7001' } }),
+  );
   await addExtension(parley, '7001', 'secret-7001', await addTransferFlow(parley, { to: { kind: 'extension', number: '7002' } }));
   await addExtension(parley, '7002', 'secret-7002');
+  await eventually('the node knows the gateway', async () => {
+    const { state } = await parley.rows.selectFrom('gateways').select('state').where('id', '=', gateway).executeTakeFirstOrThrow();
+    return state !== 'unknown' || undefined;
+  });
   clock.start();
 });
 afterAll(async () => {
@@ -61,7 +69,10 @@ async function callIn(): Promise<{ sip: OutgoingCall; voice: RtpPeer }> {
     ...{ from: { uri: 'sip:13800000000@127.0.0.1' }, body: makeOffer(audio), ringTimeoutMs: 20_000 },
   });
   sip.onOffer(() => ({ sdp: makeOffer({ ...audio, sessionVersion: 2 }) }));
-  const [, sdp] = await once(sip, 'answered');
+  const failed = once(sip, 'failed').then(([{ status }]) => {
+    throw new Error(`the call was refused with ${status}`);
+  });
+  const [, sdp] = await Promise.race([once(sip, 'answered'), failed]);
   const read = readAnswer(sdp ?? '', audio);
   if (!read.ok) throw new Error(read.why);
   voice.connect(read.audio.remote);
