@@ -19,7 +19,7 @@ export interface Held {
 }
 
 /** The processes of the service by their names. A speech process that was replaced has another name, for it begins anew. */
-export async function processesOf({ voice, server }: Parley): Promise<ReadonlyMap<string, number>> {
+async function processesOf({ voice, server }: Parley): Promise<ReadonlyMap<string, number>> {
   const named = new Map([
     ['voice', voice.pid],
     ['server', server.pid],

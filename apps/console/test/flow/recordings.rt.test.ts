@@ -1,8 +1,7 @@
 import { flowVoice } from '@parley/contract/flow-voice';
-import { speechLike } from '@parley/media/testing';
-import { wavOf } from '@parley/media/testing/wav';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { envelope, type Harness, openHarness } from '../kit/browser.ts';
+import { twoVoices } from '../kit/wav.ts';
 import { closed, draftOf, openDesigner, panel, parcel } from './designer-page.ts';
 
 let harness: Harness;
@@ -43,7 +42,7 @@ it('a sentence is recorded from a file, kept with the draft, and given back by u
   if (shots) await page.screenshot({ path: `${shots}/recordings-microphone.png` });
   await dialog.getByRole('button', { name: '取消' }).click();
 
-  const file = { name: '您好.wav', mimeType: 'audio/wav', buffer: wavOf([speechLike(900, 0.9, 2)]) };
+  const file = { name: '您好.wav', mimeType: 'audio/wav', buffer: twoVoices(1) };
   await first.locator('input[type=file]').setInputFiles(file);
   await first.getByText('已录音').waitFor();
   await page.getByText('录音很轻').waitFor();

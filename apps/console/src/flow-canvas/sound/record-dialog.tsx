@@ -6,7 +6,7 @@ import { useWords } from '../../i18n/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import {
   type Microphone,
-  microphoneFault,
+  microphoneError,
   openMicrophone,
   type Samples,
   usePlayer,
@@ -73,7 +73,7 @@ export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProp
       setSeconds(0);
       setSince(performance.now());
     } catch (error) {
-      setFault(say(microphoneFault(error)));
+      setFault(say(microphoneError(error)));
     }
   };
   const use = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 export { decodeFile, type Samples } from './decode-file.ts';
-export { type Microphone, microphoneFault, openMicrophone } from './microphone.ts';
+export { type Microphone, microphoneError, openMicrophone } from './microphone.ts';
 export { playable } from './playable.ts';
 export { type Player, usePlayer } from './use-player.ts';
 export { waveOf, wavFile } from './wav-file.ts';

@@ -9,25 +9,25 @@ export interface Microphone {
 }
 
 /** Why nothing can be recorded. */
-export type MicrophoneFault = 'refused' | 'none' | 'busy' | 'insecure' | 'unknown';
+export type MicrophoneError = 'refused' | 'none' | 'busy' | 'insecure' | 'unknown';
 
 /** What stands behind an error of the browser's. */
-export const microphoneFault = (error: unknown): MicrophoneFault => {
+export const microphoneError = (error: unknown): MicrophoneError => {
   if (!window.isSecureContext || navigator.mediaDevices === undefined) return 'insecure';
   if (!(error instanceof DOMException)) return 'unknown';
-  const faults: Readonly<Record<string, MicrophoneFault>> = {
+  const reasons: Readonly<Record<string, MicrophoneError>> = {
     NotAllowedError: 'refused',
     SecurityError: 'refused',
     NotFoundError: 'none',
     NotReadableError: 'busy',
   };
-  return faults[error.name] ?? 'unknown';
+  return reasons[error.name] ?? 'unknown';
 };
 
 /**
  * Listens to the microphone until it is stopped.
  *
- * @throws what `microphoneFault` tells of
+ * @throws what `microphoneError` tells of
  */
 export async function openMicrophone(): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
