@@ -25,6 +25,11 @@ async function start(): Promise<SharedParley> {
     // Every other address of loopback is one where no gateway may point.
     ...{ PARLEY_GATEWAY_NETWORKS: '127.0.0.1/32', LOG_LEVEL: 'debug', VOICE_METRICS_PORT: String(metricsPort) },
   });
+  // Its database goes with the run, and an API that stops without one waits for it.
+  process.once('exit', () => {
+    for (const role of [parley.server, parley.voice, parley.lab]) process.kill(role.pid, 'SIGKILL');
+  });
+  for (const end of ['SIGTERM', 'disconnect'] as const) process.once(end, () => process.exit());
   return { ...parley, tlsPort, metricsPort, authority };
 }
 
