@@ -30,7 +30,8 @@ const fieldsOf = (schema: z.core.$ZodType, path = ''): readonly Sent[] => {
   if (schema instanceof z.ZodPipe) return of(schema.in);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return of(schema.unwrap());
   if (schema instanceof z.ZodEnum) return own(schema.options.map(String));
-  if (schema instanceof z.ZodLiteral) return own([...schema.values].map(String));
+  // Yes and no are told by one pair of words, whatever the field.
+  if (schema instanceof z.ZodLiteral) return own([...schema.values].filter((value) => typeof value !== 'boolean').map(String));
   return own([]);
 };
 

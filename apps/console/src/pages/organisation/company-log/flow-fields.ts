@@ -1,4 +1,5 @@
 import type { Text } from '@parley/contract';
+import { abWords } from '../../../flow-proving/ab-test/words.ts';
 
 /** What the fields of a flow's parts are called, in the log of whoever changed them. */
 export const flowFields: Readonly<Record<string, Text>> = {
@@ -7,6 +8,10 @@ export const flowFields: Readonly<Record<string, Text>> = {
   draft: { zh: '草稿', en: 'Draft' },
   environment: { zh: '环境', en: 'Environment' },
   against: { zh: '对照', en: 'Against' },
+  second: abWords.second,
+  share: { zh: '占比', en: 'Share' },
+  ab_test_id: { zh: 'A/B 测试', en: 'A/B test' },
+  browser: { zh: '浏览器', en: 'Browser' },
   running: { zh: '运行', en: 'Running' },
   run: { zh: '运行', en: 'Run' },
   place: { zh: '位置', en: 'Place' },
@@ -73,6 +78,11 @@ export const flowFields: Readonly<Record<string, Text>> = {
   keys: { zh: '按键', en: 'Keys' },
   session_id: { zh: '测试对话', en: 'Test chat' },
   call_id: { zh: '通话', en: 'Call' },
+  callId: { zh: '通话', en: 'Call' },
+  marked: { zh: '标记', en: 'Marked' },
+  task_id: { zh: '任务', en: 'Task' },
+  starts_at: { zh: '开始时间', en: 'From' },
+  ends_at: { zh: '结束时间', en: 'Until' },
   expected: { zh: '应有结果', en: 'What must happen' },
   verdict: { zh: '结论', en: 'Verdict' },
   on: { zh: '发布前检查', en: 'Checked before publishing' },

@@ -11,6 +11,7 @@ export const flowValues: Readonly<Record<string, Texts>> = {
   to: versions,
   against: versions,
   versus: versions,
+  second: versions,
   environment: kinds.environments,
   'entity.kind': kinds.entityTexts,
   'entity.of': kinds.identityTexts,
