@@ -4,17 +4,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import type { Parley } from '../kit/parley.ts';
 import { sharedParley } from '../kit/shared-parley.ts';
-import { addBriefFlow } from '../kit/task.ts';
+import { addBriefFlow, labGateway } from '../kit/task.ts';
 
 let parley: Parley;
 let flow: string;
+/** The lab's: other files' gateways come first by name. */
+let gatewayId: string;
 beforeAll(async () => {
   parley = await sharedParley();
+  gatewayId = await labGateway(parley);
   flow = await addBriefFlow(parley);
 });
 
 const variables = { 姓名: '王女士', 单号后四位: '6621' };
-const put = (phone: string) => parley.api(outboundQueueCall, { flow_id: flow, numbers: [{ phone, variables }] });
+const put = (phone: string) => parley.api(outboundQueueCall, { flow_id: flow, gatewayId, numbers: [{ phone, variables }] });
 const callTo = (phone: string) =>
   parley.rows.selectFrom('calls').selectAll().where('callee', '=', phone).orderBy('id', 'desc').executeTakeFirst();
 const answered = (phone: string) =>
@@ -59,7 +62,7 @@ test('a paused queue takes numbers and calls none; run again, it calls them; a g
   await parley.api(setQueueCallRunStatus, { flow_id: flow, run: false });
   expect(await put(phone)).toMatchObject({ accepted: 1, state: 'paused' });
   const group = await parley.api(outboundGroupCall, {
-    flow_id: flow,
+    ...{ flow_id: flow, gatewayId },
     numbers: ['13800000201', '13800000203'].map((each) => ({ phone: each, variables })),
   });
   await eventually(
@@ -86,7 +89,7 @@ test('a number in the queue of the simulation is called with its version; the ca
   const sums = () => parley.rows.selectFrom('call_hours').select('calls').execute();
   const before = (await sums()).reduce((sum, { calls }) => sum + calls, 0);
   const { version } = await parley.api(updateUat, { flow_id: flow });
-  await parley.api(outboundQueueCall, { flow_id: flow, environment: 'uat', numbers: [{ phone, variables }] });
+  await parley.api(outboundQueueCall, { flow_id: flow, gatewayId, environment: 'uat', numbers: [{ phone, variables }] });
   expect(await over(phone)).toMatchObject({ result: 'busy', environment: 'uat', flow_version: version });
   expect((await sums()).reduce((sum, { calls }) => sum + calls, 0)).toBe(before);
 });

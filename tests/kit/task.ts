@@ -30,12 +30,17 @@ export async function demoFlow(parley: Parley, language: 'zh' | 'en' = 'zh'): Pr
   return flow.id;
 }
 
+/** The demo company's gateway to the lab: the first it had. */
+export async function labGateway({ rows }: Parley): Promise<string> {
+  return (await rows.selectFrom('gateways').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+}
+
 /** Makes a running task, past the API, where a test is about calls and not about forms. */
 export async function runTask(parley: Parley, setup: TaskSetup): Promise<string> {
   const { db } = parley.database;
   const id = uuid7();
   const flow = setup.flow ?? (await demoFlow(parley, setup.language));
-  const gateway = setup.gateway ?? (await parley.rows.selectFrom('gateways').select('id').orderBy('id').executeTakeFirstOrThrow()).id;
+  const gateway = setup.gateway ?? (await labGateway(parley));
   await parley.rows
     .insertInto('tasks')
     .values({
