@@ -101,6 +101,9 @@ const handler = (services: Services, bound: Bound) => async (request: FastifyReq
     if (route.kind === 'multipart') {
       await readForm(request, route, incomingFolder(services.settings.dataDir), form);
       input = form.fields;
+    } else if (request.isMultipart()) {
+      // Read as nothing, it would change nothing and say ok.
+      throw new Problem(problems.unreadable);
     }
     const out = await answer(bound, input, context);
     request.code = 0;
