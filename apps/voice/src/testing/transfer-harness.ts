@@ -63,19 +63,18 @@ export async function callIn(
   context: CallContext = node.context,
 ): Promise<{ sip: OutgoingCall; voice: RtpPeer; over: Promise<void> }> {
   const found = { version: flowOf(transfer), number: 1, name: 'transfer', timeZone: 'Asia/Shanghai', mediaTimeoutSeconds: 30 };
-  const versions = Object.assign(Object.create(context.versions), { production: async () => found });
+  const versions = Object.assign(Object.create(context.versions), { production: async () => found, get: async () => found.version });
   const over = Promise.withResolvers<void>();
   node.onInvite = (call) => {
     takeCall({ ...context, versions }, call, async (company) => node.occupancy.takeForInbound(company)).then(over.resolve, over.reject);
   };
   const voice = await speaker();
   const sip = node.callIn({ body: makeOffer(audioOf(voice)) });
-  await new Promise<void>((resolve) =>
-    sip.once('answered', (_, sdp) => {
-      connect(voice, sdp);
-      resolve();
-    }),
-  );
+  const [, sdp] = await new Promise<[unknown, string | undefined]>((resolve, reject) => {
+    sip.once('answered', (...args) => resolve(args));
+    sip.once('failed', ({ status }) => reject(new Error(`the call was refused with ${status}`)));
+  });
+  connect(voice, sdp);
   return { sip, voice, over: over.promise };
 }
 
