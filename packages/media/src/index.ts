@@ -1,5 +1,5 @@
 export { cutEdges, fadeEdges } from './audio/edges.ts';
-export { normaliseLoudness } from './audio/loudness.ts';
+export { normaliseLoudness, speechDbfs } from './audio/loudness.ts';
 export { resample } from './audio/resample.ts';
 export { stretch } from './audio/stretch.ts';
 export { readWav, toMono, type WavAudio, WavFormatError } from './audio/wav-read.ts';

@@ -1,5 +1,6 @@
 import type { Segment } from '@parley/dialog';
-import type { PromptStore, ReadyPrompt } from './prompt-store.ts';
+import type { PromptStore } from './prompt-store.ts';
+import type { ReadyPrompt } from './ready-prompts.ts';
 import type { RobotVoice } from './robot-voice.ts';
 
 interface PieceOptions {

@@ -1,19 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cutEdges, fadeEdges, type MediaEngine, normaliseLoudness } from '@parley/media';
+import { cutEdges, fadeEdges, type MediaEngine, normaliseLoudness, speechDbfs } from '@parley/media';
 import { promptKey, type SpeechRequest, type Synthesiser } from '@parley/speech';
+import { keepFile } from './keep-file.ts';
+import { type ReadyPrompt, ReadyPrompts } from './ready-prompts.ts';
 import { type ReadRecording, RecordedPrompts } from './recorded-prompts.ts';
-
-/** What recordings are brought to when they are taken in. */
-const recordedDbfs = -20;
-const remembered = 20_000; // prompts whose length is kept at hand
-
-/** A prompt that is ready to be played. */
-export interface ReadyPrompt {
-  key: string;
-  ms: number;
-}
 
 export interface PromptStoreOptions {
   media: Pick<MediaEngine, 'prepare' | 'prepared'>;
@@ -47,7 +38,7 @@ interface UnderWay {
  */
 export class PromptStore {
   readonly #options: PromptStoreOptions;
-  readonly #ready = new Map<string, Promise<ReadyPrompt | undefined>>();
+  readonly #ready = new ReadyPrompts();
   /** What people recorded. */
   readonly recorded: RecordedPrompts;
   readonly #making = new Map<string, UnderWay>();
@@ -67,29 +58,17 @@ export class PromptStore {
    */
   get(request: SpeechRequest, made: Making, onChunk?: (samples: Int16Array) => void): Promise<ReadyPrompt | undefined> {
     const key = `${this.#keyOf(request)}${made.spliced ? '-spliced' : ''}`;
+    const listener = made.spliced ? undefined : onChunk;
     const kept = this.#ready.get(key);
     const underWay = this.#making.get(key);
     if (kept && (underWay || this.#options.media.prepared(key))) {
-      if (underWay && onChunk) {
-        for (const chunk of underWay.chunks) onChunk(chunk);
-        underWay.listeners.add(onChunk);
+      if (underWay && listener) {
+        for (const chunk of underWay.chunks) listener(chunk);
+        underWay.listeners.add(listener);
       }
       return kept;
     }
-    const making = this.#begin(key, request, made, made.spliced ? undefined : onChunk);
-    this.#ready.delete(key);
-    this.#ready.set(key, making);
-    for (const oldest of this.#ready.keys()) {
-      if (this.#ready.size <= remembered) break;
-      this.#ready.delete(oldest);
-    }
-    making.then(
-      (made) => {
-        if (!made && this.#ready.get(key) === making) this.#ready.delete(key);
-      },
-      () => {}, // it was reported
-    );
-    return making;
+    return this.#ready.put(key, this.#begin(key, request, made, listener));
   }
 
   #keyOf(request: SpeechRequest): string {
@@ -130,7 +109,7 @@ export class PromptStore {
     const isStandIn = speech.by !== undefined && intended !== undefined && speech.by !== intended(request);
     const ms = media.prepare(key, samples, personal || isStandIn ? { personal: true } : {});
     if (isStandIn) this.#ready.delete(key);
-    else if (!personal) await keep(path, samples).catch((error: unknown) => this.#options.onError(error, request.text));
+    else if (!personal) await keepFile(path, bytesOf(samples)).catch((error: unknown) => this.#options.onError(error, request.text));
     return { key, ms };
   }
 }
@@ -138,7 +117,7 @@ export class PromptStore {
 /** As loud as recordings are, and without the silence around it. */
 function spliceable(samples: Int16Array, volume: number): Int16Array {
   const cut = cutEdges(samples, { beforeMs: 30, afterMs: 60 });
-  return fadeEdges(normaliseLoudness(cut, recordedDbfs + 20 * Math.log10(Math.max(0.01, volume))));
+  return fadeEdges(normaliseLoudness(cut, speechDbfs + 20 * Math.log10(Math.max(0.01, volume))));
 }
 
 function samplesOf(bytes: Buffer): Int16Array {
@@ -147,10 +126,4 @@ function samplesOf(bytes: Buffer): Int16Array {
   return copy;
 }
 
-/** Written beside and renamed, so that a half-written file is never read. */
-async function keep(path: string, samples: Int16Array): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true });
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
-  await rename(draft, path);
-}
+const bytesOf = (samples: Int16Array): Uint8Array => new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);

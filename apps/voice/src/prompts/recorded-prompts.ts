@@ -1,12 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MediaEngine, stretch } from '@parley/media';
 import { decode } from '@parley/media/codec/g711';
-import type { ReadyPrompt } from './prompt-store.ts';
+import { keepFile } from './keep-file.ts';
+import { type ReadyPrompt, ReadyPrompts } from './ready-prompts.ts';
 
 const aLaw = 8;
-const remembered = 20_000; // recordings whose length is kept at hand
 /** One that was not there is asked for again after so long, ms. */
 const missingFor = 60_000;
 
@@ -35,7 +35,7 @@ const isWhole = (bytes: Uint8Array, id: string): boolean => createHash('sha256')
 export class RecordedPrompts {
   readonly #options: RecordedPromptsOptions;
   readonly #now: () => number;
-  readonly #ready = new Map<string, Promise<ReadyPrompt | undefined>>();
+  readonly #ready = new ReadyPrompts();
   readonly #missing = new Map<string, number>();
 
   constructor(options: RecordedPromptsOptions) {
@@ -47,8 +47,8 @@ export class RecordedPrompts {
   get(company: number, id: string, { volume, rate }: Played): Promise<ReadyPrompt | undefined> {
     const key = `recorded-${company}-${id}-${volume.toFixed(2)}-${rate.toFixed(2)}`;
     const kept = this.#ready.get(key);
-    if (kept) return this.#again(key, kept, () => this.#make(key, company, id, { volume, rate }));
-    return this.#remember(key, this.#make(key, company, id, { volume, rate }));
+    const make = () => this.#make(key, company, id, { volume, rate });
+    return kept ? this.#again(key, kept, make) : this.#ready.put(key, make());
   }
 
   /** What is ready, unless the workers have it no longer. */
@@ -59,20 +59,7 @@ export class RecordedPrompts {
   ): Promise<ReadyPrompt | undefined> {
     const ready = await kept;
     if (ready && this.#options.media.prepared(key)) return ready;
-    return this.#remember(key, make());
-  }
-
-  #remember(key: string, making: Promise<ReadyPrompt | undefined>): Promise<ReadyPrompt | undefined> {
-    this.#ready.delete(key);
-    this.#ready.set(key, making);
-    for (const oldest of this.#ready.keys()) {
-      if (this.#ready.size <= remembered) break;
-      this.#ready.delete(oldest);
-    }
-    return making.then((made) => {
-      if (!made && this.#ready.get(key) === making) this.#ready.delete(key);
-      return made;
-    });
+    return this.#ready.put(key, make());
   }
 
   async #make(key: string, company: number, id: string, { volume, rate }: Played): Promise<ReadyPrompt | undefined> {
@@ -102,15 +89,7 @@ export class RecordedPrompts {
     const bytes = await read(company, id);
     if (!bytes) return undefined;
     if (!isWhole(bytes, id)) throw new Error('the recording is not what its name says');
-    await keep(path, bytes).catch((error: unknown) => onError(error, id));
+    await keepFile(path, bytes).catch((error: unknown) => onError(error, id));
     return bytes;
   }
-}
-
-/** Written beside and renamed, so that a half-written file is never read. */
-async function keep(path: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true });
-  const draft = `${path}.${randomUUID()}`;
-  await writeFile(draft, bytes);
-  await rename(draft, path);
 }

@@ -5,6 +5,9 @@ const BLOCK = 400;
 const PAUSE_DB = 30;
 const CEILING = 30000;
 
+/** Level of the spoken parts that prompts and recordings are brought to, dBFS. */
+export const speechDbfs = -20;
+
 /** Level of the spoken parts, pauses left out, dBFS. */
 export function speechLevel(pcm: Int16Array): number {
   const squares: number[] = [];
@@ -16,10 +19,10 @@ export function speechLevel(pcm: Int16Array): number {
 
 /**
  * Brings speech to a level, with at most 20 dB of gain; peaks that would clip are bent softly.
- * @param dbfs level of the spoken parts (default -20)
+ * @param dbfs level of the spoken parts
  * @returns a new array; silence comes back as it is
  */
-export function normaliseLoudness(pcm: Int16Array, dbfs = -20): Int16Array {
+export function normaliseLoudness(pcm: Int16Array, dbfs = speechDbfs): Int16Array {
   const level = speechLevel(pcm);
   if (level <= -90) return pcm.slice();
   const gain = 10 ** (Math.min(20, dbfs - level) / 20);

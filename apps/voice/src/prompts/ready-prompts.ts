@@ -1,0 +1,37 @@
+const remembered = 20_000; // prompts whose length is kept at hand
+
+/** A prompt that is ready to be played. */
+export interface ReadyPrompt {
+  key: string;
+  ms: number;
+}
+
+/** Prompts that are made or being made, by their keys. The oldest are forgotten first, and one that came to nothing at once. */
+export class ReadyPrompts {
+  readonly #ready = new Map<string, Promise<ReadyPrompt | undefined>>();
+
+  get(key: string): Promise<ReadyPrompt | undefined> | undefined {
+    return this.#ready.get(key);
+  }
+
+  /** @param making reports its own failure */
+  put(key: string, making: Promise<ReadyPrompt | undefined>): Promise<ReadyPrompt | undefined> {
+    this.#ready.delete(key);
+    this.#ready.set(key, making);
+    for (const oldest of this.#ready.keys()) {
+      if (this.#ready.size <= remembered) break;
+      this.#ready.delete(oldest);
+    }
+    making.then(
+      (made) => {
+        if (!made && this.#ready.get(key) === making) this.#ready.delete(key);
+      },
+      () => {},
+    );
+    return making;
+  }
+
+  delete(key: string): void {
+    this.#ready.delete(key);
+  }
+}
