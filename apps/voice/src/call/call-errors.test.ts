@@ -58,15 +58,14 @@ afterAll(async () => {
 
 /** The node's context with a passage at whatever a call does with it. */
 function faulty(context: CallContext): CallContext {
-  const marked = <T extends { version: Version }>(found: T): T => {
-    engine.versions.add(found.version);
-    return found;
+  const copy = (version: Version): Version => {
+    const marked = { ...version };
+    engine.versions.add(marked);
+    return marked;
   };
-  const copy = (version: Version): Version => marked({ version: { ...version } }).version;
   return {
     ...context,
     versions: injection.around('versions', context.versions, {
-      production: (found: Promise<{ version: Version } | undefined>) => found.then((one) => one && { ...one, version: copy(one.version) }),
       get: (version: Promise<Version>) => version.then(copy),
     }),
     media: injection.around('media', context.media, {

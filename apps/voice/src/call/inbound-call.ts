@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { isPhone, normalPhone } from '@parley/contract/phone';
 import { uuid7 } from '@parley/db';
+import type { Version } from '@parley/dialog';
 import type { IncomingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
 import type { ProductionVersion } from '../directory/flow-versions.ts';
@@ -203,7 +204,7 @@ class InboundCall implements LiveCall, ConductedCall {
 
   #converse(
     robot: RobotLeg,
-    { version, timeZone, mediaTimeoutSeconds }: Pick<ProductionVersion, 'version' | 'timeZone' | 'mediaTimeoutSeconds'>,
+    { version, timeZone, mediaTimeoutSeconds }: Pick<ProductionVersion, 'timeZone' | 'mediaTimeoutSeconds'> & { version: Version },
   ): Conversation {
     const { context, identity } = this.#options;
     const { speechInput, prompts, advisors } = context;

@@ -9,7 +9,6 @@ const kept = 200; // compiled versions
 
 /** What production runs of a flow, and what its company has set for calls. */
 export interface ProductionVersion {
-  version: Version;
   number: number;
   name: string;
   timeZone: string;
@@ -70,7 +69,6 @@ export class FlowVersions {
       .executeTakeFirst();
     if (!row?.production_version) return undefined;
     return {
-      version: await this.get(company, flowId, row.production_version),
       number: row.production_version,
       name: row.name,
       timeZone: row.time_zone,

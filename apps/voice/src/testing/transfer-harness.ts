@@ -62,8 +62,8 @@ export async function callIn(
   transfer: object,
   context: CallContext = node.context,
 ): Promise<{ sip: OutgoingCall; voice: RtpPeer; over: Promise<void> }> {
-  const found = { version: flowOf(transfer), number: 1, name: 'transfer', timeZone: 'Asia/Shanghai', mediaTimeoutSeconds: 30 };
-  const versions = Object.assign(Object.create(context.versions), { production: async () => found, get: async () => found.version });
+  const found = { number: 1, name: 'transfer', timeZone: 'Asia/Shanghai', mediaTimeoutSeconds: 30, abTest: undefined };
+  const versions = Object.assign(Object.create(context.versions), { production: async () => found, get: async () => flowOf(transfer) });
   const over = Promise.withResolvers<void>();
   node.onInvite = (call) => {
     takeCall({ ...context, versions }, call, async (company) => node.occupancy.takeForInbound(company)).then(over.resolve, over.reject);
