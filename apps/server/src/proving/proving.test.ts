@@ -12,6 +12,7 @@ import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { newFlow as addFlow, misled, saveDraft } from './testing/flows.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -23,20 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Who says “it is me” goes where somebody else should go, and the other way round. */
-const misled: Flow = {
-  ...parcelDelivery,
-  edges: parcelDelivery.edges.map((edge) => {
-    if (edge.from !== 'identity') return edge;
-    return { ...edge, to: edge.to === 'tomorrow' ? 'wrong-number' : edge.to === 'wrong-number' ? 'tomorrow' : edge.to };
-  }),
-};
-
-const newFlow = async () => (await api(flow.create, { name: uuid7(), draft: parcelDelivery })).id;
-const save = async (flow_id: string, draft: Flow) => {
-  const { revision } = await api(flow.detail, { flow_id });
-  await api(flow.update, { flow_id, revision, draft });
-};
+const newFlow = () => addFlow(api);
+const save = (flow_id: string, draft: Flow) => saveDraft(api, flow_id, draft);
 const ran = async (flow_id: string) => {
   await api(flowCase.run, { flow_id });
   await expect.poll(async () => (await api(flowCase.list, { flow_id })).run?.state, { timeout: 20_000 }).toBe('done');

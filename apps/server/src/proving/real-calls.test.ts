@@ -8,6 +8,7 @@ import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { newFlow as addFlow, misled, saveDraft } from './testing/flows.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -19,20 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Who says “it is me” goes where somebody else should go, and the other way round. */
-const misled: Flow = {
-  ...parcelDelivery,
-  edges: parcelDelivery.edges.map((edge) => {
-    if (edge.from !== 'identity') return edge;
-    return { ...edge, to: edge.to === 'tomorrow' ? 'wrong-number' : edge.to === 'wrong-number' ? 'tomorrow' : edge.to };
-  }),
-};
-
-const newFlow = async () => (await api(flow.create, { name: uuid7(), draft: parcelDelivery })).id;
-const save = async (flow_id: string, draft: Flow) => {
-  const { revision } = await api(flow.detail, { flow_id });
-  await api(flow.update, { flow_id, revision, draft });
-};
+const newFlow = () => addFlow(api);
+const save = (flow_id: string, draft: Flow) => saveDraft(api, flow_id, draft);
 
 test('a phone that is seen is called with the draft as it is, by one call at a time; numbers outside want a right of their own', async () => {
   const flow_id = await newFlow();

@@ -1,16 +1,15 @@
-import { Problem, say, type Text } from '@parley/contract';
+import { Problem, type Text } from '@parley/contract';
 import { type Flow, limits, putRecording, type Recording } from '@parley/contract/flow/graph';
 import { type DB, forCompany, keepFlowAudio, wholeCompany } from '@parley/db';
 import type { Transaction } from 'kysely';
 import type { Services } from '../../services.ts';
 import type { Standing } from '../../session/standing.ts';
 import { fileProblems } from '../../transfer/problems.ts';
+import { reasonOf } from '../../transfer/reason-of.ts';
 import type { ClaimedJob } from '../../transfer/transfer-job.ts';
 import { holdDraft, parsedDraft, storeDraft, tellSaved } from '../change-draft.ts';
 import type { PreparedSound } from './prepare-sound.ts';
 import { soundProblems } from './problems.ts';
-
-export const reasonOf = ({ kind, values }: Problem): Text => ({ zh: say(kind.text, 'zh', values), en: say(kind.text, 'en', values) });
 
 /** What became of one row: a sound for some words, or why there is none. */
 export type RowSound =

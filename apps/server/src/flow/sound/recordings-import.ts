@@ -2,7 +2,8 @@ import { Problem, type Text } from '@parley/contract';
 import { flowVoice, recordingLimit } from '@parley/contract/flow-voice';
 import type { ImportKind } from '../../transfer/job-kind.ts';
 import { fileProblems } from '../../transfer/problems.ts';
-import { openDraft, type RowSound, reasonOf } from './draft-run.ts';
+import { orRefused, reasonOf } from '../../transfer/reason-of.ts';
+import { openDraft, type RowSound } from './draft-run.ts';
 import { pieceNamed, piecesOf } from './pieces.ts';
 import { soundProblems } from './problems.ts';
 import { leavesFolder, type PackedSound, SoundArchive, stemOf } from './sound-file.ts';
@@ -32,15 +33,11 @@ export const recordingsImport: ImportKind<Named> = {
     const archive = await SoundArchive.open(services.files.pathOf(job.fileKey));
     const taken = new Map<string, string>();
     const byName = new Map(archive.sounds.map((packed) => [packed.name, packed]));
-    const soundOf = async ({ packed, text }: Named): Promise<RowSound> => {
-      try {
+    const soundOf = ({ packed, text }: Named): Promise<RowSound> =>
+      orRefused(async () => {
         const sound = await archive.read(packed, recordingLimit);
         return { sound, recording: recordingOfSound(sound, text), source: packed.name };
-      } catch (error) {
-        if (error instanceof Problem) return { refused: reasonOf(error) };
-        throw error;
-      }
-    };
+      });
     return {
       header: true,
       batchRows: 8,

@@ -7,11 +7,13 @@ import { uuid7 } from '@parley/db';
 import { incomingFolder } from '../../files/incoming.ts';
 import type { Context } from '../../kit/context.ts';
 import { mapAtOnce } from '../../kit/map-at-once.ts';
+import { csvLine } from '../../transfer/csv-cell.ts';
 import type { ImportKind } from '../../transfer/job-kind.ts';
+import { orRefused } from '../../transfer/reason-of.ts';
 import { startImport } from '../../transfer/start-job.ts';
 import { parsedDraft } from '../change-draft.ts';
 import { findFlow } from '../find-flow.ts';
-import { openDraft, type RowSound, reasonOf } from './draft-run.ts';
+import { openDraft, type RowSound } from './draft-run.ts';
 import { piecesOf } from './pieces.ts';
 import { prepareSynthesised } from './prepare-sound.ts';
 import { soundProblems } from './problems.ts';
@@ -34,14 +36,11 @@ export const synthesisImport: ImportKind<string> = {
       const speech = await speaker.speak({ text, language, voice: name || undefined, speed, volume, company: job.company });
       if (speech.kind === 'failed')
         return { refused: { zh: `合成失败：${speech.message}`, en: `It could not be synthesised: ${speech.message}` } };
-      try {
+      return orRefused(() => {
         const sound = prepareSynthesised(speech.samples);
         const recording = { text, audioId: sound.id, durationMs: sound.ms, wave: sound.wave };
-        return { sound, recording: { ...recording, by: 'synthesiser', voice: voiceMark(voice) }, source: '' };
-      } catch (error) {
-        if (error instanceof Problem) return { refused: reasonOf(error) };
-        throw error;
-      }
+        return { sound, recording: { ...recording, by: 'synthesiser' as const, voice: voiceMark(voice) }, source: '' };
+      });
     };
     return {
       header: true,
@@ -54,8 +53,6 @@ export const synthesisImport: ImportKind<string> = {
   },
 };
 
-const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
 /** Queues the pieces that have no sound, or one of other words. @throws Problem if there are none */
 export const synthesise = async (
   { flow_id }: ParsedOf<typeof flowVoice.synthesise>,
@@ -66,7 +63,7 @@ export const synthesise = async (
   const missing = piecesOf(parsedDraft(flow.draft), language).filter(({ state }) => state === 'missing' || state === 'changed');
   if (missing.length === 0) throw new Problem(soundProblems.nothingMissing);
   const path = join(incomingFolder(services.settings.dataDir), uuid7());
-  const text = `\uFEFF${[synthesisImport.title[language], ...missing.map((piece) => piece.text)].map(cell).join('\r\n')}\r\n`;
+  const text = `\uFEFF${[synthesisImport.title[language], ...missing.map((piece) => piece.text)].map((text) => csvLine([text])).join('')}`;
   await mkdir(incomingFolder(services.settings.dataDir), { recursive: true, mode: 0o700 });
   await writeFile(path, text, { mode: 0o600 });
   const upload = { name: `${flow.name}.csv`, path, bytes: Buffer.byteLength(text) };

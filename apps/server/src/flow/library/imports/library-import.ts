@@ -1,4 +1,4 @@
-import { type AnyRoute, Problem, say, type Text } from '@parley/contract';
+import { type AnyRoute, Problem, type Text } from '@parley/contract';
 import { type Flow, limits } from '@parley/contract/flow/graph';
 import { libraryFileRows } from '@parley/contract/flow-library';
 import type { JobKind } from '@parley/contract/transfer';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { fieldsOfHeadings, type Heading } from '../../../transfer/headings.ts';
 import type { ImportKind } from '../../../transfer/job-kind.ts';
 import { fileProblems } from '../../../transfer/problems.ts';
+import { reasonOf } from '../../../transfer/reason-of.ts';
 import { holdDraft, storeDraft, tellSaved } from '../../change-draft.ts';
 import { libraryProblems } from '../problems.ts';
 
@@ -35,8 +36,6 @@ interface LibraryImport<Field extends string> {
 
 /** What a job of such an import keeps. */
 export const libraryImportOptions = z.object({ owner: z.string().optional() });
-
-const reasonOf = ({ kind, values }: Problem): Text => ({ zh: say(kind.text, 'zh', values), en: say(kind.text, 'en', values) });
 
 /** Which column holds what, or a Problem that names a column which is missing: by the first row's headings, or in the order of the columns where it has none. */
 export const columnsIn = <Field extends string>(first: readonly string[], columns: readonly Column<Field>[], owned: boolean) => {
