@@ -4,7 +4,7 @@ import { importPackage, requestExport } from '@parley/contract/flow-package';
 import { importScript } from '@parley/contract/flow-script-file';
 import { flowTypes } from '@parley/contract/kind-texts';
 import { Button, Drawer } from 'antd';
-import { ArrowDownUp, FileUp, FlaskConical, ListTree, Plus, SquarePen } from 'lucide-react';
+import { ArrowDownUp, FlaskConical, ListTree, Plus, SquarePen } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Can, needs } from '../../access/index.ts';
@@ -14,6 +14,7 @@ import { TestChat } from '../../flow-test/test-chat.tsx';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel, useCreateRequest } from '../../navigation/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
+import { ImportButton } from '../../parts/import-button/index.ts';
 import { ListPage, MoreActions } from '../../parts/list/index.ts';
 import { useSession } from '../../session/index.ts';
 import { flowColumns } from './flow/columns.tsx';
@@ -104,11 +105,7 @@ export default function FlowPage(): ReactElement {
         ]}
         primary={
           <>
-            <Can do={needs(importPackage)}>
-              <Button icon={<FileUp size={16} strokeWidth={1.7} />} onClick={() => setOpen({ what: 'import' })}>
-                {say('import')}
-              </Button>
-            </Can>
+            <ImportButton route={importPackage} word={say('import')} onClick={() => setOpen({ what: 'import' })} />
             {add}
           </>
         }

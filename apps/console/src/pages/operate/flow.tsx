@@ -1,7 +1,7 @@
 import { flowTypes } from '@parley/contract/kind-texts';
 import { type OperatedFlowItem, operateFlow } from '@parley/contract/operate';
 import { Button, Input } from 'antd';
-import { FileUp, History, Plus, Send } from 'lucide-react';
+import { History, Plus, Send } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Can, needs, useCan } from '../../access/index.ts';
@@ -12,6 +12,7 @@ import { lazyPanel } from '../../navigation/index.ts';
 import { companyOptions } from '../../parts/choices/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
+import { ImportButton } from '../../parts/import-button/index.ts';
 import { ListPage, MoreActions } from '../../parts/list/index.ts';
 import { flowWords } from '../flow/flow/words.ts';
 import { operatedFlowColumns } from './flow/columns.tsx';
@@ -141,11 +142,7 @@ export default function OperateFlowPage(): ReactElement {
         ]}
         primary={
           <>
-            <Can do={needs(operateFlow.import)}>
-              <Button icon={<FileUp size={16} strokeWidth={1.7} />} onClick={() => setOpen({ what: 'import' })}>
-                {say('import')}
-              </Button>
-            </Can>
+            <ImportButton route={operateFlow.import} word={say('import')} onClick={() => setOpen({ what: 'import' })} />
             {add}
           </>
         }

@@ -12,9 +12,8 @@ import { IconButton } from '../../parts/icon-button/index.ts';
 import { type Column, ListPage } from '../../parts/list/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Status } from '../../status/index.ts';
+import { nameOf } from '../organisation/user/name-of.ts';
 import { operatorWords as words } from './operators/words.ts';
-
-const nameOf = (row: UserItem): string => (row.realname ? `${row.realname} ${row.username}` : row.username);
 
 /** The operator's own people: who they are, and a way back in for one who lost phone and recovery codes. */
 export default function OperatorsPage(): ReactElement {

@@ -1,8 +1,5 @@
 import { type BlackItem, black } from '@parley/contract/number-list';
-import { Button } from 'antd';
-import { FileUp } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { Can, needs } from '../../access/index.ts';
 import { send } from '../../api/index.ts';
 import { config } from '../../config/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -10,6 +7,7 @@ import { lazyPanel } from '../../navigation/index.ts';
 import { ChoiceSelect, companyOptions } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import { Field } from '../../parts/form/index.ts';
+import { ImportButton } from '../../parts/import-button/index.ts';
 import { freshNumber, type ListForm, listColumns, listFilters, numberFields } from './intercept-black/list-fields.tsx';
 import { listWords, blackWords as words } from './intercept-black/words.ts';
 
@@ -46,11 +44,7 @@ export default function BlackPage(): ReactElement {
         toCreate={(values) => values}
         toUpdate={({ group, remark, expiresAt }, row) => ({ group, remark, expiresAt, ...row })}
         beside={
-          <Can do={needs(isOperator ? black.operateImport : black.import)}>
-            <Button icon={<FileUp size={16} strokeWidth={1.7} />} onClick={() => setImporting(true)}>
-              {say('import')}
-            </Button>
-          </Can>
+          <ImportButton route={isOperator ? black.operateImport : black.import} word={say('import')} onClick={() => setImporting(true)} />
         }
       />
       {importing ? (

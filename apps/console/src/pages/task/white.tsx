@@ -1,12 +1,10 @@
 import { type WhiteItem, white } from '@parley/contract/number-list';
-import { Button } from 'antd';
-import { FileUp } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { Can, needs } from '../../access/index.ts';
 import { send } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
+import { ImportButton } from '../../parts/import-button/index.ts';
 import { freshNumber, type ListForm, listColumns, listFilters, numberFields } from './intercept-black/list-fields.tsx';
 import { listWords, whiteWords as words } from './intercept-black/words.ts';
 
@@ -31,13 +29,7 @@ export default function WhitePage(): ReactElement {
         edit={({ phone, remark, expiresAt }): ListForm => ({ phone, remark, expiresAt })}
         toCreate={(values) => values}
         toUpdate={({ remark, expiresAt }, row) => ({ remark, expiresAt, ...row })}
-        beside={
-          <Can do={needs(white.import)}>
-            <Button icon={<FileUp size={16} strokeWidth={1.7} />} onClick={() => setImporting(true)}>
-              {say('import')}
-            </Button>
-          </Can>
-        }
+        beside={<ImportButton route={white.import} word={say('import')} onClick={() => setImporting(true)} />}
       />
       {importing ? (
         <ListImport

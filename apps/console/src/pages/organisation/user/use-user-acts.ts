@@ -5,10 +5,8 @@ import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { useSession } from '../../../session/index.ts';
+import { nameOf } from './name-of.ts';
 import { userWords } from './words.ts';
-
-/** How a user is called in questions. */
-export const nameOf = (row: UserItem): string => (row.realname ? `${row.realname} ${row.username}` : row.username);
 
 type Done = (() => void) | undefined;
 

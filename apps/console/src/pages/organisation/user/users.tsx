@@ -3,20 +3,19 @@ import type { Text } from '@parley/contract';
 import { type UserItem, user } from '@parley/contract/organisation';
 import { userKinds, userStatuses } from '@parley/contract/state-texts';
 import { userImport } from '@parley/contract/user-import';
-import { Button } from 'antd';
-import { FileUp } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
-import { Can, needs } from '../../../access/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { lazyPanel } from '../../../navigation/index.ts';
 import { roleOptions } from '../../../parts/choices/index.ts';
 import { CrudPage } from '../../../parts/crud/index.ts';
+import { ImportButton } from '../../../parts/import-button/index.ts';
 import type { Filter, RowAction } from '../../../parts/list/index.ts';
 import { useDepartmentTree } from '../department/use-departments.ts';
 import { userColumns } from './columns.tsx';
 import { useUserFields } from './fields.tsx';
+import { nameOf } from './name-of.ts';
 import { OneTimePassword } from './one-time-password.tsx';
-import { nameOf, useUserActs } from './use-user-acts.ts';
+import { useUserActs } from './use-user-acts.ts';
 import { UserBatch } from './user-batch.tsx';
 import { formOf, freshUser, toCreate, toUpdate } from './user-form.ts';
 import { userWords as words } from './words.ts';
@@ -85,15 +84,7 @@ export function Users({ departmentId }: { departmentId?: string }): ReactElement
         more={more}
         frozen={acts.isSelf}
         batch={acts.may.status || acts.may.kick ? (rows, done) => <UserBatch rows={rows} acts={acts} done={done} /> : undefined}
-        beside={
-          pane ? null : (
-            <Can do={needs(userImport.run)}>
-              <Button icon={<FileUp size={16} strokeWidth={1.7} />} onClick={() => setImporting(true)}>
-                {say('import')}
-              </Button>
-            </Can>
-          )
-        }
+        beside={pane ? null : <ImportButton route={userImport.run} word={say('import')} onClick={() => setImporting(true)} />}
       />
       {acts.once ? <OneTimePassword {...acts.once} onClose={acts.forget} /> : null}
       {importing ? <UserImport onClose={() => setImporting(false)} /> : null}
