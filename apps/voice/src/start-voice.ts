@@ -15,6 +15,7 @@ import type { CallContext } from './call/call-context.ts';
 import { dialRow } from './call/dial-row.ts';
 import { type TakeRobot, takeCall } from './call/inbound-call.ts';
 import { TestCalls } from './call/test-calls.ts';
+import { TurnedAway } from './call/turn-away.ts';
 import { ClaimedRows } from './dialler/claimed-rows.ts';
 import { CommitQueue } from './dialler/commit-queue.ts';
 import { Dialler } from './dialler/dialler.ts';
@@ -111,7 +112,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const bridges = new BridgedLegs();
   const ladder = new SipLadder(sipMessages);
   const captures = new PacketCaptures(db, folder, log);
-  const takeRobot: TakeRobot = async (company) => (lease.valid ? await permits.takeInbound(company) : undefined);
+  const takeRobot: TakeRobot = async (company) => (lease.valid ? await permits.takeInbound(company) : 'node-leaves');
   const { sip, trunks, bans } = await openSip({
     ...{ db, bus, log, settings, node, ladder, bridges, onError },
     onInvite: (call) => {
@@ -158,7 +159,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       spool,
       facts,
     },
-    ...{ announcements, occupancy, live, ladder, captures, bridges, trunks, calls },
+    ...{ announcements, occupancy, live, ladder, captures, bridges, turnedAway: new TurnedAway(), trunks, calls },
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     outside: (company) => outsideSettingsOf(db, readKey(settings.key), company, settings),
     gateways: () => gateways.byId,
@@ -224,7 +225,13 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   await speech.warm();
   const { http, metricsToken: token, voiceMetricsPort: port } = settings;
   const registry = voiceMetrics({
-    ...{ calls: () => calls.values(), robots: () => occupancy.uses(), permits: () => permits.total(), factsWaiting: () => facts.waiting },
+    ...{
+      calls: () => calls.values(),
+      turnedAway: () => context.turnedAway.counts,
+      robots: () => occupancy.uses(),
+      permits: () => permits.total(),
+      factsWaiting: () => facts.waiting,
+    },
     ...{ factsQuarantined: () => quarantine.size, claims: () => ({ held: claimed.size, total: dialler.claims }) },
     ...{ media: () => media.stats(), speechInput: () => speechInput.status(), sip: () => sip.figures() },
     synthesiserReady: () => synthesiser.health().ready,

@@ -19,6 +19,7 @@ import type { SipLadder } from '../trunks/sip-ladder.ts';
 import type { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 import type { AnswerBatcher } from './answer-batcher.ts';
 import type { BridgedLegs } from './bridged-legs.ts';
+import type { TurnedAway } from './turn-away.ts';
 
 /** All that calls on this node share. */
 export interface CallContext {
@@ -47,6 +48,7 @@ export interface CallContext {
   captures: PacketCaptures;
   trunks: TrunkMonitor;
   bridges: BridgedLegs;
+  turnedAway: TurnedAway;
   gateways: () => ReadonlyMap<string, Gateway>;
   /** The media takes no more calls at the moment. */
   full: () => void;

@@ -39,6 +39,8 @@ test.each(Object.keys(identities))('beyond the calls that it may have at a time 
   const second = node.callIn();
   const [failure] = await once(second, 'failed');
   expect(title).toContain(`(${failure.status})`);
+  // The log and the metrics tell why.
+  expect(node.context.turnedAway.counts).toEqual({ 'peer-full': Object.keys(identities).indexOf(title) + 1 });
   first.bye();
   await expect.poll(() => node.held().calls).toBe(0);
   const third = node.callIn();

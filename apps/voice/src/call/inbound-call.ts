@@ -4,6 +4,7 @@ import { uuid7 } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import type { IncomingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
+import type { NoRobot } from '../dialler/permits.ts';
 import type { ProductionVersion } from '../directory/flow-versions.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
@@ -19,10 +20,11 @@ import { brokenOff, type Ending, goneOrLate, incompatible, reasonOf, settleCall,
 import { takePlace } from './take-place.ts';
 import { takeAnswer, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
+import { turnAway, type WhyTurnedAway } from './turn-away.ts';
 import { callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
 
-/** Takes a robot of the company for an inbound call. @returns what gives it back; undefined if none is free, or the node is leaving */
-export type TakeRobot = (company: number) => Promise<(() => void) | undefined>;
+/** Takes a robot of the company for an inbound call. @returns what gives it back, or why there is none */
+export type TakeRobot = (company: number) => Promise<(() => void) | NoRobot | 'node-leaves'>;
 
 /** Takes a call from a gateway or a registered phone to the flow that is set for it. Never rejects. */
 export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdentity>, takeRobot: TakeRobot): Promise<void> {
@@ -30,11 +32,13 @@ export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdent
   if (!identity) return sip.reject(403);
   if (sip.replaces) return await takePlace(context, sip, identity);
   const flow = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
-  if (!flow) return sip.reject(404);
+  const company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
+  if (!flow) return turnAway(context, sip, { status: 404, why: 'no-flow', company });
   // Whoever has a phone's secret, or a trunk, may not open the gates with it.
   const most = identity.kind === 'gateway' ? identity.gateway.capacity : identity.maxCalls;
   const here = [...context.calls.values()].filter(({ peer }) => peer === idOf(identity)).length;
-  if (here >= most) return sip.reject(identity.kind === 'gateway' ? 503 : 486, undefined, { q850: 17, retryAfterS: 5 });
+  if (here >= most)
+    return turnAway(context, sip, { status: identity.kind === 'gateway' ? 503 : 486, why: 'peer-full', company, details: { here, most } });
   await conductCall(new InboundCall({ context, sip, identity, flow, takeRobot }));
 }
 
@@ -111,22 +115,21 @@ class InboundCall implements LiveCall, ConductedCall {
     const scope = this.scope;
     this.#follow();
     const found = await scope.until(context.versions.production(this.company, flow));
-    if (!found) return this.#turnAway(404);
+    if (!found) return this.#turnAway(404, 'no-version');
     const person = this.#who.hidden ? this.id : this.#who.caller;
     const heard = await scope.until(heardVersion(context, { company: this.company, flow, ...found, person }));
-    const free = await scope.acquire(takeRobot(this.company), (give) => give?.());
-    // All robots in use, or the node is leaving: the carrier may try elsewhere (RFC 3261 21.5.4).
-    if (!free) return this.#turnAway(503);
+    const free = await scope.acquire(takeRobot(this.company), (give) => typeof give === 'function' && give());
+    if (typeof free === 'string') return this.#turnAway(503, free);
     this.#free = free;
     const line = identity.kind === 'gateway' ? identity.gateway : identity;
     const opening = AudioLeg.open({ media: context.media, line, publicAddress: context.publicAddress });
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
-    if (!(leg instanceof AudioLeg)) return this.#turnAway(503);
+    if (!(leg instanceof AudioLeg)) return this.#turnAway(503, `media-${leg.reason}`, { details: leg });
     this.#leg = leg;
     scope.defer(context.captures.watch({ company: this.company, id: this.id, gateway: this.peer }, leg.session));
     const audio = { recordTo: join(context.recordings, this.#recording), timeoutMs: found.mediaTimeoutSeconds * 1000 };
     const answer = sip.offer === undefined ? undefined : leg.answer(sip.offer, audio);
-    if (answer && !answer.ok) return this.#turnAway(488, answer.why);
+    if (answer && !answer.ok) return this.#turnAway(488, 'codecs', { reason: answer.why });
 
     this.#record.begin({ flow: { id: flow, version: heard.number, name: found.name }, ...(heard.abTest ? { abTest: heard.abTest } : {}) });
     const answered = answer ? undefined : this.#ackBrings(leg, audio);
@@ -163,8 +166,9 @@ class InboundCall implements LiveCall, ConductedCall {
     return withoutAudio(trouble);
   }
 
-  #turnAway(status: 404 | 488 | 503, reason?: string): undefined {
-    this.#options.sip.reject(status, reason, status === 503 ? { q850: 42, retryAfterS: 5 } : {});
+  #turnAway(status: 404 | 488 | 503, why: WhyTurnedAway, more: { reason?: string; details?: object } = {}): undefined {
+    const { context, sip } = this.#options;
+    turnAway(context, sip, { status, why, company: this.company, ...more });
   }
 
   /** Enters it where the node, the record and the drain look for it. */

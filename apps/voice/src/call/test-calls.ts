@@ -102,8 +102,8 @@ export class TestCalls {
     const version = await scope.until(context.versions.tried(row.graph));
     const place = row.browser ? undefined : await scope.until(this.#place(company, row));
     if (typeof place === 'string') return place;
-    const free = await scope.acquire(this.#takeRobot(company), (give) => give?.());
-    if (!free) return 'no-robot';
+    const free = await scope.acquire(this.#takeRobot(company), (give) => typeof give === 'function' && give());
+    if (typeof free === 'string') return 'no-robot';
     scope.defer(free);
     const about = {
       ...{ context, scope, id, company, version, free, party: row.party },

@@ -17,6 +17,9 @@ import type { Occupancy } from './occupancy.ts';
 /** Robots that a company at work keeps free here beyond those in use, so that an inbound call need not wait for the database. */
 const inboundSpare = 2;
 
+/** Why there is no robot for an inbound call: all of the company's are in use, or nobody can tell. */
+export type NoRobot = 'no-robot' | 'database-away';
+
 type Grants = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Where permits of inbound calls stand, which have no gateway. */
@@ -88,19 +91,20 @@ export class Permits {
   /**
    * Takes a robot for an inbound call: from those held, otherwise from the database, once for all that wait.
    *
-   * @returns what gives it back; undefined if the company has none free, or the database cannot tell
+   * @returns what gives it back, or why there is none
    */
-  async takeInbound(company: number): Promise<(() => void) | undefined> {
+  async takeInbound(company: number): Promise<(() => void) | NoRobot> {
     if (this.#mayTake(company)) return this.#take(company);
     this.#wait(company, 1);
     try {
       await this.#lease(company);
     } catch (error) {
       if (!databaseIsAway(error)) throw error;
+      if (!this.#mayTake(company)) return 'database-away';
     } finally {
       this.#wait(company, -1);
     }
-    return this.#mayTake(company) ? this.#take(company) : undefined;
+    return this.#mayTake(company) ? this.#take(company) : 'no-robot';
   }
 
   /** Leases for every company about which something has changed. @param tasks those that may dial now */

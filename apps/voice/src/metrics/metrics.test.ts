@@ -14,6 +14,7 @@ const calls = [{ state: 'talking' as const }, { state: 'talking' as const }, { s
 const recogniser = { pid: 1, ready: true, restarts: 1, busy: 2, utterances: 9, memoryBytes: 1 };
 const figures: NodeFigures = {
   calls: () => calls,
+  turnedAway: () => ({ 'no-robot': 2, 'media-lateness': 1 }),
   robots: () => occupancy.uses(),
   permits: () => ({ task: 7, inbound: 2 }),
   claims: () => ({ held: 3, total: 40 }),
@@ -52,6 +53,8 @@ test('calls, robots, claims, media, recognisers and SIP are told as they are at 
     'parley_calls{state="talking"} 2',
     'parley_calls{state="ringing"} 1',
     'parley_calls{state="dialling"} 0',
+    'parley_calls_turned_away_total{why="no-robot"} 2',
+    'parley_calls_turned_away_total{why="media-lateness"} 1',
     'parley_robots{for="task"} 1',
     'parley_robots{for="inbound"} 1',
     'parley_robot_permits{for="task"} 7',

@@ -6,6 +6,8 @@ import type { CallState } from '../call/call-context.ts';
 /** What a voice node can tell of itself at any moment. */
 export interface NodeFigures {
   calls: () => Iterable<{ readonly state: CallState }>;
+  /** Calls to us that were not taken, by why, since the process began. */
+  turnedAway: () => Readonly<Record<string, number>>;
   /** Robots in use. */
   robots: () => { task: number; inbound: number };
   /** Robots that this node may use, as granted last. */

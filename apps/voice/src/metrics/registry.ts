@@ -36,6 +36,7 @@ export function voiceMetrics(figures: NodeFigures): Registry {
     for (const { state } of figures.calls()) calls[state] += 1;
     return calls;
   });
+  counter('parley_calls_turned_away_total', 'Calls to this node that were not taken, by why.', ['why'], () => figures.turnedAway());
   gauge('parley_robots', 'Robots in use, for tasks and for calls that came in.', ['for'], () => figures.robots());
   gauge('parley_robot_permits', 'Robots this node may use, as granted last.', ['for'], () => figures.permits());
   gauge('parley_claimed_rows', 'Number rows held, from their claim to the end of their call.', [], () => ({ '': figures.claims().held }));

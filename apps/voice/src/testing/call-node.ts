@@ -25,6 +25,7 @@ import { AnswerBatcher } from '../call/answer-batcher.ts';
 import { BridgedLegs } from '../call/bridged-legs.ts';
 import type { CallContext } from '../call/call-context.ts';
 import { mayTakePlace } from '../call/take-place.ts';
+import { TurnedAway } from '../call/turn-away.ts';
 import { CommitQueue } from '../dialler/commit-queue.ts';
 import { Occupancy } from '../dialler/occupancy.ts';
 import { runningTask } from '../dialler/test-running-task.ts';
@@ -126,6 +127,7 @@ export class CallNode {
       live: new LiveFigures(noBus, node, this.occupancy),
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },
       bridges: new BridgedLegs(),
+      turnedAway: new TurnedAway(),
       captures: new PacketCaptures(db, folder, log),
       gateways: () => new Map([[this.gateway.id, this.gateway]]),
       full: () => {},

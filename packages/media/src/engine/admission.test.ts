@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Harness } from '../testing.ts';
 import { admit, type WorkerLoad } from './admission.ts';
+import { LastingLateness } from './lasting-lateness.ts';
 import { PortPool } from './port-pool.ts';
 
 const worker = (index: number, sessions: number, load = 0, latenessMs = 0, measuredSessions = sessions): WorkerLoad => ({
@@ -29,6 +30,17 @@ describe('admission', () => {
 
   it('refuses when the clocks run late', () => {
     expect(admit([worker(0, 10, 0.2, 80)], {})).toEqual({ reason: 'lateness', latenessMs: 80, limit: 60 });
+  });
+
+  it('takes for late only what lasts, with calls that can be the cause', () => {
+    const lateness = new LastingLateness();
+    const told = (sessions: number, ...pulses: readonly number[]): number => {
+      for (const latenessMs of pulses) lateness.take({ sessions, latenessMs });
+      return lateness.ms;
+    };
+    expect([told(0, 150, 150, 150, 150), told(9, 150, 150, 150, 150)]).toEqual([0, 0]);
+    expect([told(10, 80, 90), told(10, 70), told(10, 3), told(10, 200, 200)]).toEqual([0, 70, 3, 3]);
+    expect([told(10, 200), told(3, 200), told(10, 200)]).toEqual([200, 0, 0]);
   });
 
   it('says so when no worker is alive', () => {

@@ -10,7 +10,7 @@ export interface WorkerLoad {
   readonly index: number;
   /** Sessions now, those not yet counted by the last pulse included. */
   readonly sessions: number;
-  /** Sessions, load (0..1) and lateness (ms) of the last pulse. */
+  /** Sessions and load (0..1) of the last pulse, and the lateness that lasts (ms). */
   readonly measured: { readonly sessions: number; readonly load: number; readonly latenessMs: number };
 }
 

@@ -76,7 +76,7 @@ export class LiveEngine extends EventEmitter<EngineEvents> implements MediaEngin
     if (this.closed) return { reason: 'closed' };
     const alive = this.links.filter((link) => link.alive && (worker === undefined || link.index === worker));
     const decision = admit(
-      alive.map((link) => ({ index: link.index, sessions: this.sessionsOf(link.index), measured: link.stats })),
+      alive.map((link) => ({ index: link.index, sessions: this.sessionsOf(link.index), measured: link.measured })),
       this.options.admission ?? {},
     );
     return 'reason' in decision ? decision : (this.links[decision.index] ?? { reason: 'worker-lost' });

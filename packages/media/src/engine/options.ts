@@ -11,7 +11,7 @@ export interface AdmissionOptions {
   readonly maxSessions?: number;
   /** Share of a worker's thread that may be busy, 0..1 (default 0.85). */
   readonly maxLoad?: number;
-  /** 95th percentile of the lateness of a worker's ticks over its last second, ms (default 60). */
+  /** 95th percentile of the lateness of a worker's ticks in a second, for three seconds with ten sessions or more, ms (default 60). */
   readonly maxLatenessMs?: number;
 }
 

@@ -1,6 +1,7 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import type { Command, Report } from '../worker/protocol.ts';
 import type { WorkerStats } from './engine.ts';
+import { LastingLateness } from './lasting-lateness.ts';
 
 /** A worker that died sooner than this after its start gets its successor after as long a pause, ms. */
 const TOO_SOON_MS = 1000;
@@ -18,6 +19,7 @@ export interface WorkerListener {
 export class WorkerLink {
   readonly index: number;
   stats: WorkerStats = { sessions: 0, load: 0, latenessMs: 0, ticks: 0, droppedTicks: 0 };
+  private lateness = new LastingLateness();
   private readonly listener: WorkerListener;
   private worker: Worker | undefined;
   private closing = false;
@@ -43,6 +45,11 @@ export class WorkerLink {
     return this.worker !== undefined;
   }
 
+  /** What admission goes by. */
+  get measured(): { readonly sessions: number; readonly load: number; readonly latenessMs: number } {
+    return { ...this.stats, latenessMs: this.lateness.ms };
+  }
+
   private start(): void {
     const worker = new Worker(new URL('../worker/main.ts', import.meta.url), { name: `media-${this.index}` });
     const startedAt = performance.now();
@@ -52,8 +59,10 @@ export class WorkerLink {
     for (const { command, transfer } of this.waiting.splice(0)) worker.postMessage(command, transfer);
     worker.on('message', (report: Report) => {
       this.silentLooks = 0;
-      if (report.type === 'pulse') this.stats = report.stats;
-      else this.listener.report(report);
+      if (report.type === 'pulse') {
+        this.stats = report.stats;
+        this.lateness.take(report.stats);
+      } else this.listener.report(report);
     });
     worker.on('error', (error) => {
       cause = String(error instanceof Error ? error.stack : error);
@@ -61,6 +70,7 @@ export class WorkerLink {
     worker.once('exit', () => {
       this.worker = undefined;
       this.stats = { sessions: 0, load: 0, latenessMs: 0, ticks: 0, droppedTicks: 0 };
+      this.lateness = new LastingLateness();
       if (this.closing) return;
       const tooSoon = performance.now() - startedAt < TOO_SOON_MS;
       if (tooSoon) this.restart = setTimeout(() => this.start(), TOO_SOON_MS);
