@@ -8,20 +8,28 @@ import { calendarDay } from './time.ts';
 
 const page = 'callout-set';
 
-/** What new tasks begin with. */
+const set = {
+  ...taskDefaults,
+  /** Who asks in a call not to be called again is put on the company's blacklist. */
+  blacklistRefusers: z.boolean(),
+  /** Calls of blacklisted numbers are not taken. */
+  refuseBlacklisted: z.boolean(),
+};
+
+/** What new tasks begin with, and what is done about the blacklist. */
 export const calloutSet = {
   detail: route('/api/config/callout-set/detail', {
     page,
     permission: 'CONFIG/CALLOUT-SET/DETAIL || PLATFORM/TASK/CREATE',
     summary: { zh: '查看外呼设置', en: 'View outbound settings' },
     input: nothing,
-    output: z.object({ ...taskDefaults, revision }),
+    output: z.object({ ...set, revision }),
   }),
   update: route('/api/config/callout-set/update', {
     page,
     audit: true,
     summary: { zh: '修改外呼设置', en: 'Change outbound settings' },
-    input: z.object({ ...taskDefaults, revision }),
+    input: z.object({ ...set, revision }),
     output: z.object({ revision }),
   }),
 };

@@ -23,7 +23,7 @@ const shown = {
 };
 export const whiteItem = z.object(shown);
 export type WhiteItem = z.infer<typeof whiteItem>;
-export const blackItem = z.object({ ...shown, group: z.string() });
+export const blackItem = z.object({ ...shown, group: z.string(), /** The call in which the person asked for it. */ callId: id.nullable() });
 export type BlackItem = z.infer<typeof blackItem>;
 
 /** Largest file of numbers for a list, bytes. */

@@ -38,7 +38,7 @@ export {
   unsettledNodes,
 } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';
-export { blacklistedAmong } from './numbers/blacklist.ts';
+export { blacklistedAmong, refusesCaller } from './numbers/blacklist.ts';
 export { type OutsideSettings, outsideSettingsOf } from './outside/outside-settings.ts';
 export type { DB } from './schema.gen.ts';
 export {

@@ -113,6 +113,7 @@ export interface Attempts {
 }
 
 export interface BlacklistedNumbers {
+  call_id: string | null;
   company_id: number;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
@@ -139,6 +140,7 @@ export interface CallHours {
 }
 
 export interface CalloutSets {
+  blacklist_refusers: Generated<boolean>;
   caller_choice: Generated<string>;
   calls_per_second: number | null;
   company_id: number;
@@ -146,6 +148,7 @@ export interface CalloutSets {
   holidays_updated_at: Generated<Timestamp>;
   holidays_updated_by: string | null;
   priority: Generated<number>;
+  refuse_blacklisted: Generated<boolean>;
   revision: Generated<number>;
   ring_seconds: Generated<number>;
   robots: Generated<number>;

@@ -11,7 +11,7 @@ export const calloutSetSuccesses = (harness: Harness): Record<string, () => Prom
   },
   [calloutSet.update.path]: async () => {
     const { revision, ...before } = await harness.api(calloutSet.detail, {});
-    const next = { ...before, robots: 7, ringSeconds: 25 };
+    const next = { ...before, robots: 7, ringSeconds: 25, refuseBlacklisted: true };
     expect(await harness.api(calloutSet.update, { ...next, revision })).toEqual({ revision: revision + 1 });
     expect(await harness.api(calloutSet.detail, {})).toEqual({ ...next, revision: revision + 1 });
     await expect(harness.api(calloutSet.update, { ...before, revision })).rejects.toMatchObject({ data: { problem: 'row.changed' } });

@@ -10,6 +10,8 @@ const fresh = {
   calls_per_second: null,
   caller_choice: 'in-turn',
   ring_seconds: 40,
+  blacklist_refusers: true,
+  refuse_blacklisted: false,
   revision: 1,
   holidays_revision: 1,
 };
@@ -22,6 +24,8 @@ const formOf = (row: Omit<Awaited<ReturnType<typeof setOf>>, 'revision'>) => ({
   callsPerSecond: row.calls_per_second,
   callerChoice: callerChoice.parse(row.caller_choice),
   ringSeconds: row.ring_seconds,
+  blacklistRefusers: row.blacklist_refusers,
+  refuseBlacklisted: row.refuse_blacklisted,
 });
 
 /** The company's row, locked; made where there is none yet. */
@@ -61,6 +65,8 @@ export const calloutSetRoutes = [
           calls_per_second: form.callsPerSecond,
           caller_choice: form.callerChoice,
           ring_seconds: form.ringSeconds,
+          blacklist_refusers: form.blacklistRefusers,
+          refuse_blacklisted: form.refuseBlacklisted,
           revision: revision + 1,
           ...touched(context),
         })

@@ -12,6 +12,7 @@ export function concluded(conclusion: Conclusion | undefined): Partial<CallFacts
     ...{ path, machine: machine !== undefined },
     ...(outcome.grade ? { grade: outcome.grade.code, gradeRule: outcome.grade.name } : {}),
     ...(outcome.businessStatus ? { businessStatus: outcome.businessStatus } : {}),
+    ...(outcome.doNotCall ? { doNotCall: true } : {}),
     labels: [...outcome.labels],
     concerns: [...outcome.concerns],
     slots: { ...outcome.slots },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isPhone, normalPhone } from '@parley/contract/phone';
-import { uuid7 } from '@parley/db';
+import { refusesCaller, uuid7 } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import type { IncomingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
@@ -114,6 +114,7 @@ class InboundCall implements LiveCall, ConductedCall {
     const { context, sip, identity, flow, takeRobot } = this.#options;
     const scope = this.scope;
     this.#follow();
+    if (await scope.until(this.#isRefused())) return this.#decline();
     const found = await scope.until(context.versions.production(this.company, flow));
     if (!found) return this.#turnAway(404, 'no-version');
     const person = this.#who.hidden ? this.id : this.#who.caller;
@@ -164,6 +165,20 @@ class InboundCall implements LiveCall, ConductedCall {
     this.#options.sip.bye(incompatible);
     await goneOrLate(this.#gone.promise);
     return withoutAudio(trouble);
+  }
+
+  async #isRefused(): Promise<boolean> {
+    const { context, identity } = this.#options;
+    const phone = normalPhone(this.#who.caller);
+    return identity.kind === 'gateway' && isPhone(phone) && (await refusesCaller(context.db, this.company, phone));
+  }
+
+  /** Whoever is on the blacklist is not wanted by anybody here (RFC 3261 21.6.2). The record tells it. */
+  #decline(): Ending {
+    this.#record.begin();
+    this.#options.sip.reject(603, undefined, { q850: 21 });
+    const outcome = { status: 'not_connected', result: 'filtered', endedBy: 'us' } as const;
+    return { outcome, sipStatus: 603, q850: 21, exception: 'the caller is on the blacklist' };
   }
 
   #turnAway(status: 404 | 488 | 503, why: WhyTurnedAway, more: { reason?: string; details?: object } = {}): undefined {

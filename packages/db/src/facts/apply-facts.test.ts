@@ -52,6 +52,33 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
       )
     ).rows;
 
+  test('who asks not to be called again is on the blacklist of the company from the end of the call, for good', async () => {
+    const listed = async () =>
+      (await database.db.selectFrom('blacklisted_numbers').select(['phone', 'expires_at', 'call_id']).orderBy('phone').execute()) ?? [];
+    const asks = (over: Partial<CallFacts>) => testCall({ doNotCall: true, ...over });
+    const [of, node] = [await addTask(database, 1, 1), await addNode(database)];
+    const attempt = await dial(of, node);
+    const called = outbound(attempt, node, { doNotCall: true });
+    const caller = asks({ caller: '+8613900005555' });
+    const hidden = asks({ caller: 'anonymous', callerHidden: true });
+    await applyFacts(database.db, [called, caller, hidden, asks({ caller: '13900006666', environment: 'uat' }), testCall()]);
+    const expected = [
+      { phone: '13900005555', expires_at: null, call_id: caller.id },
+      { phone: attempt.callee, expires_at: null, call_id: called.id },
+    ].sort((a, b) => (a.phone < b.phone ? -1 : 1));
+    expect(await listed()).toEqual(expected);
+    // For a time becomes for good; for good stays as it is.
+    await database.db.updateTable('blacklisted_numbers').set({ expires_at: '2030-01-01' }).where('phone', '=', '13900005555').execute();
+    const again = asks({ caller: '13900005555' });
+    await applyFacts(database.db, [again, asks({ caller: attempt.callee })]);
+    expect(await listed()).toEqual(expected.map((row) => (row.phone === '13900005555' ? { ...row, call_id: again.id } : row)));
+    // Where the company keeps its list by hand, nothing is added.
+    await database.db.insertInto('callout_sets').values({ company_id: 1, blacklist_refusers: false }).execute();
+    await applyFacts(database.db, [asks({ caller: '13900007777' })]);
+    expect(await listed()).toHaveLength(2);
+    await sql`truncate blacklisted_numbers, callout_sets`.execute(database.db);
+  });
+
   test('facts that are replayed count once, in the hour in which the call began', async () => {
     const [of, node] = [await addTask(database, 1, 3), await addNode(database)];
     const calls = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { zeroUuid } from '../uuid7.ts';
+import { blacklistRefusers } from './blacklist-refusers.ts';
 import type { CallFacts } from './call-facts.ts';
 import { hourOf, talkOf, writeHours } from './call-hours.ts';
 import { writeExits } from './exit-days.ts';
@@ -36,6 +37,7 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
     const counted = calls.filter((call) => (!call.task || dialled.has(call.id)) && call.environment !== 'uat');
     await writeHours(tx, counted.map(hourOf));
     await writeExits(tx, calls);
+    await blacklistRefusers(tx, calls);
     return fresh;
   });
 }

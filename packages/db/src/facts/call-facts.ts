@@ -38,6 +38,8 @@ export interface CallFacts {
   grade?: string;
   gradeRule?: string;
   businessStatus?: string;
+  /** The person asked not to be called again. */
+  doNotCall?: boolean;
   labels?: string[];
   concerns?: string[];
   slots?: Record<string, unknown>;

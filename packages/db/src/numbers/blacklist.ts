@@ -16,6 +16,14 @@ export const isBlacklisted = (company: Expression<number> | number, phone: Expre
   or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and b.phone = ${phone} and (b.expires_at is null or b.expires_at > now()))
     and not exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and w.phone = ${phone} and (w.expires_at is null or w.expires_at > now())))`;
 
+/** Whether a company takes no call of a number: it is blacklisted, and the company has set that callers on its list are refused. */
+export async function refusesCaller(db: Database, company: number, phone: string): Promise<boolean> {
+  const { rows } = await sql<{ refused: boolean }>`
+    select ${isBlacklisted(sql<number>`s.company_id`, sql<string>`${phone}::text`)} as refused
+      from callout_sets s where s.company_id = ${company} and s.refuse_blacklisted`.execute(db);
+  return rows[0]?.refused ?? false;
+}
+
 /** Those of some numbers that are not to be called now. */
 export async function blacklistedAmong(db: Database, company: number, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();

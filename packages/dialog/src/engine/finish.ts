@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import { holds } from './condition.ts';
+import { protectiveLabel } from './protective-words.ts';
 import type { State } from './state.ts';
 import type { Env } from './step.ts';
 import type { Version } from './version.ts';
@@ -21,6 +22,8 @@ export interface Outcome {
   /** Questions of the knowledge that was asked, most asked first. */
   readonly concerns: readonly string[];
   readonly businessStatus: string | null;
+  /** The person asked not to be called again. */
+  readonly doNotCall: boolean;
   readonly turns: number;
   /** Messages wanted for the person. */
   readonly messages: State['messages'];
@@ -47,6 +50,7 @@ export const finish = (version: Version, state: State, env: Env): Outcome => ({
     .sort(([, a], [, b]) => b - a)
     .map(([id]) => version.knowledge.get(id)?.question ?? id),
   businessStatus: state.businessStatus,
+  doNotCall: state.labels.includes(protectiveLabel('do-not-call')),
   turns: state.counts.turns,
   messages: state.messages,
 });

@@ -63,6 +63,7 @@ for (const language of ['zh', 'en'] as const)
       const outcome = chat.outcome();
       expect(chat.last().state.endReason).toBe(kind === 'robot' ? null : 'protective');
       expect(outcome.labels).toHaveLength(kind === 'robot' ? 0 : 1);
+      expect(outcome.doNotCall).toBe(kind === 'do-not-call');
       if (kind === 'robot') expect(said).toContain(language === 'zh' ? '智能语音助手' : 'automated');
     });
 

@@ -1,5 +1,6 @@
 import { type BlackItem, black } from '@parley/contract/number-list';
 import { type ReactElement, useState } from 'react';
+import { Link } from 'react-router';
 import { send } from '../../api/index.ts';
 import { config } from '../../config/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -29,6 +30,12 @@ export default function BlackPage(): ReactElement {
         columns={() =>
           listColumns<BlackItem>(say, [
             { key: 'group', title: listWords.group, width: 150, render: (row) => <span className="quiet">{row.group}</span> },
+            {
+              key: 'call',
+              title: words.from,
+              width: { zh: 130, en: 150 },
+              render: (row) => (row.callId ? <Link to={`/call/call-info?call=${row.callId}`}>{text(words.asked)}</Link> : null),
+            },
           ])
         }
         filters={[...listFilters(say), { kind: 'text', name: 'group', label: listWords.group }]}

@@ -45,4 +45,5 @@ export const whiteOf = (row: WhiteRow, { unmask }: Pick<Caller, 'unmask'>): Whit
 export const blackOf = (row: BlackRow, caller: Pick<Caller, 'unmask'>): BlackItem => ({
   ...whiteOf(row, caller),
   group: row.group_name,
+  callId: row.call_id,
 });

@@ -11,7 +11,12 @@ import { calloutWords as words } from './words.ts';
 
 type Values = OutputOf<typeof calloutSet.detail>;
 
-/** What new tasks begin with. */
+const aboutBlacklist: readonly FieldSpec<Values>[] = [
+  { kind: 'flag', name: 'blacklistRefusers', label: words.blacklistRefusers, span: 6, help: words.refusersHelp },
+  { kind: 'flag', name: 'refuseBlacklisted', label: words.refuseBlacklisted, span: 6 },
+];
+
+/** What new tasks begin with, and what is done about the blacklist. */
 export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (dirty: boolean) => void }): ReactElement {
   const { say, text } = useWords(words);
   const may = useCan(needs(calloutSet.update));
@@ -45,6 +50,8 @@ export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (di
       {notice}
       <fieldset disabled={!may || looking} className="callout-set-form">
         <Fields specs={fields} form={shown} />
+        <h2>{say('blacklist')}</h2>
+        <Fields specs={aboutBlacklist} form={shown} />
       </fieldset>
       {may ? foot(say('save')) : null}
     </section>

@@ -8,9 +8,16 @@ export const calloutWords = {
   callsPerSecond: { zh: '每秒呼叫', en: 'Calls per second' },
   callerChoice: { zh: '主叫选择', en: 'Caller choice' },
   ringSeconds: { zh: '振铃时长', en: 'Ring time' },
+  blacklist: { zh: '黑名单', en: 'Blacklist' },
+  blacklistRefusers: { zh: '通话中要求不再来电的，自动加入黑名单', en: 'Who asks in a call not to be called again is blacklisted' },
+  refusersHelp: {
+    zh: '“不要再打来”这类话，不论话术怎么回答都算。黑名单里可以看到是哪一通。',
+    en: 'As in “do not call me again”, whatever the flow answers. The blacklist shows in which call.',
+  },
+  refuseBlacklisted: { zh: '拒接黑名单号码的来电', en: 'Calls from blacklisted numbers are refused' },
   seconds: { zh: '秒', en: 's' },
-  save: { zh: '保存默认值', en: 'Save the defaults' },
-  saved: { zh: '默认值已保存', en: 'The defaults are saved' },
+  save: { zh: '保存', en: 'Save' },
+  saved: { zh: '外呼设置已保存', en: 'Outbound settings are saved' },
   holidays: { zh: '节假日', en: 'Holidays' },
   holidaysHow: {
     zh: '这些日子不外呼：任务、话术队列和群呼都等到下一个可拨打的时段。按任务的时区算。',

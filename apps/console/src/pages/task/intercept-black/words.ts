@@ -27,6 +27,8 @@ export const listWords = {
 export const blackWords = {
   title: { zh: '黑名单', en: 'Blacklist' },
   add: { zh: '添加号码', en: 'Add a number' },
+  from: { zh: '来源', en: 'From' },
+  asked: { zh: '通话中要求', en: 'Asked in a call' },
   importTitle: { zh: '导入黑名单', en: 'Import a blacklist' },
   empty: { zh: '黑名单是空的', en: 'The blacklist is empty' },
   emptyHow: {
