@@ -148,6 +148,7 @@ export default defineConfig({
         test: {
           name: 'launcher',
           include: ['tests/launcher/**/*.test.ts'],
+          exclude: [...never, ...long],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 240_000,

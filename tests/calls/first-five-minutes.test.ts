@@ -1,14 +1,16 @@
+import { readdirSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { list as calls, detail } from '@parley/contract/call';
 import type { Client } from '@parley/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
-import { apiWith, callAndHear, type Printed, readPrinted, register1001 } from '../kit/newcomer.ts';
+import { apiWith, callAndHear, demoApi, type Printed, readPrinted, register1001 } from '../kit/newcomer.ts';
 import type { Softphone } from '../kit/softphone.ts';
 import type { Started } from '../launcher/started.ts';
-import { Tree } from '../launcher/tree.ts';
+import { nobody, Tree } from '../launcher/tree.ts';
 
 const shots = process.env.PARLEY_SCREENSHOTS ?? fileURLToPath(new URL('../../data/screenshots/', import.meta.url));
 
@@ -20,7 +22,7 @@ let browser: TestBrowser;
 let phone: Softphone;
 beforeAll(async () => {
   await mkdir(shots, { recursive: true });
-  tree = new Tree({ bare: true });
+  tree = new Tree({ bare: true, owner: nobody });
   // The picture at the log-in is for people.
   started = await tree.start({ PARLEY_CAPTCHA: 'off' });
   await started.ready();
@@ -34,11 +36,13 @@ afterAll(async () => {
 
 const shoot = (name: string) => browser.page.screenshot({ path: `${shots}/${name}.png` });
 
-test('npm start as root on a machine that has never seen Parley installs, builds, and prints the address and the first log-ins', async () => {
+test('npm start as an ordinary user on a machine that has never seen Parley installs, builds, and prints the address and the first log-ins', () => {
   expect(started.output).toMatch(/^Installing dependencies …/m);
   expect(started.output).toMatch(/^Building the console …/m);
   printed = readPrinted(started.output);
   expect(printed.secretOf('admin')).toMatch(/\S{8}/);
+  expect(statSync(join(tree.folder, 'data/key')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(tree.folder, 'data'))).toContain('postgres');
 });
 
 test('1: the address that is printed leads to the log-in, and demo gets in with the password beside it', async () => {
@@ -155,3 +159,26 @@ test('Ctrl-C stops it, and nothing is left running', async () => {
   expect(started.output).toMatch(/Stopping …\n$/);
   expect(tree.processes()).toEqual([]);
 });
+
+test('without a home it starts again, and keeps the log-ins to itself', async () => {
+  const again = await tree.start({}, { homeless: true });
+  await again.ready();
+  expect(again.output).not.toMatch(/log-ins|Building|Installing/);
+  await again.ctrlC();
+  expect(tree.processes()).toEqual([]);
+}, 120_000);
+
+// With what is installed: from nothing is tests/launcher/bare-machine.full.test.ts.
+test('as root, for whom the database needs a user and a folder of the system that are not there yet, 1001 hears the flow too', async () => {
+  tree.forgetStarts();
+  const root = await tree.start({ PARLEY_CAPTCHA: 'off' }, { asRoot: true });
+  await root.ready();
+  tree.putInFront();
+  expect(readdirSync(join(tree.folder, 'data'))).not.toContain('postgres');
+  const own = readPrinted(root.output);
+  phone = await register1001(await demoApi(own), own);
+  await callAndHear(phone);
+  await phone.close();
+  await root.ctrlC();
+  expect(tree.processes()).toEqual([]);
+}, 240_000);

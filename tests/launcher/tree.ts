@@ -44,6 +44,14 @@ interface TreeOptions {
   bare?: boolean;
 }
 
+/** How the machine is met at one start; on a bare machine only. */
+interface BareStart {
+  /** The user has no home. */
+  homeless?: boolean;
+  /** Whoever it belongs to. */
+  asRoot?: boolean;
+}
+
 /** A copy of the repository, in a folder that its owner alone may enter. */
 export class Tree {
   readonly folder: string;
@@ -114,18 +122,29 @@ export class Tree {
     return this.#settings;
   }
 
-  /** @param homeless whether the user has no home; on a bare machine only */
-  async start(more: Record<string, string> = {}, homeless = false): Promise<Started> {
+  async start(more: Record<string, string> = {}, { homeless = false, asRoot = false }: BareStart = {}): Promise<Started> {
     const settings = { ...(await this.settings()), ...more };
     if (!this.#bare) return new Started(['npm', 'start'], this.folder, settings);
-    const machine = [bareMachine, join(this.#parent, 'machine'), '--as', String(this.#owner?.uid ?? 0)];
+    const machine = [bareMachine, this.#machine, '--as', String(asRoot ? 0 : (this.#owner?.uid ?? 0))];
     const without = homeless ? ['env', 'HOME=/nonexistent'] : [];
     return new Started([...machine, ...without, 'npm', 'start'], this.folder, { ...waysToPackages(), ...settings });
+  }
+
+  /** As if it had never been started, by a user whose home is empty; what is installed and built stays. */
+  forgetStarts(): void {
+    rmSync(join(this.folder, 'data'), { recursive: true });
+    const home = join(this.#machine, 'home');
+    for (const name of readdirSync(home)) rmSync(join(home, name), { recursive: true });
   }
 
   /** What runs of it goes before whatever else this machine computes: for calls, once it has installed and built. */
   putInFront(): void {
     for (const id of this.processes()) putInFront(id);
+  }
+
+  /** What is its own of the machine, where it is bare. */
+  get #machine(): string {
+    return join(this.#parent, 'machine');
   }
 
   /** Where the database is when root starts it. */
