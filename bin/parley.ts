@@ -4,6 +4,7 @@ import { parseSettings, SettingError } from '@parley/contract/settings';
 import { fatal } from './launcher/role-process.ts';
 import { lineOf, StartupError } from './launcher/startup-error.ts';
 import { endOnError } from './roles/end-on-error.ts';
+import { endOnStop } from './roles/end-on-stop.ts';
 import { roleLog } from './roles/log.ts';
 import { isRole, roleNames, startRole } from './roles/roles.ts';
 
@@ -19,22 +20,10 @@ if (!isRole(role)) fail(new StartupError(`parley.ts needs one of these roles: ${
 try {
   const settings = parseSettings(process.env);
   const running = await startRole(role, settings);
-  endOnError(() => running.close(), roleLog(role, settings));
-  let stopping = false;
-  const end = async () => {
-    if (stopping) return;
-    stopping = true;
-    try {
-      await running.close();
-      process.exit(0);
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const stop = (): void => {
-    end().catch(fail);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
+  const log = roleLog(role, settings);
+  const close = (): Promise<void> => running.close();
+  endOnError(close, log);
+  const stop = endOnStop({ close, log, onFailure: fail });
   running.restarts?.then(stop, fail);
   // The supervisor may have been killed before we listened for that.
   if (process.send && !process.connected) stop();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
-/** How long a process that nobody can rely on any more may take to end its work, ms. */
-const patience = 15_000;
+/** How long a process may take to end its work when it is told to stop, or nobody can rely on it any more, ms. */
+export const patience = 15_000;
 
 /**
  * The last handler of a process, for what was thrown or rejected where nobody handles it: it is logged, and since it has left a state
