@@ -54,6 +54,28 @@ test('errors, failures, cost and disagreements are told for each', async () => {
   ]);
 });
 
+test('who answers first is not named first', async () => {
+  const answered = Promise.withResolvers<void>();
+  const slow = hearing({ 1: '换了' });
+  const waiting: Recogniser = {
+    ...slow,
+    open: (options) => {
+      const session = slow.open(options);
+      return { ...session, end: () => answered.promise.then(() => session.end()) };
+    },
+  };
+  const { disagreements } = await bakeOff({
+    recordings: [recording('a', 1, null)],
+    contestants: [
+      { name: 'slow', recogniser: waiting, pricePerHour: null },
+      { name: 'quick', recogniser: hearing({ 1: '划了' }), pricePerHour: null },
+    ],
+    ...{ language: 'zh', phrases: [], inRealTime: false },
+    onHeard: () => answered.resolve(),
+  });
+  expect(Object.keys(disagreements[0]?.texts ?? {})).toEqual(['slow', 'quick']);
+});
+
 test('signs and case are no errors; words count in English, characters in Chinese', () => {
   expect(unitsOf('Yes, please!', 'en')).toEqual(['yes', 'please']);
   expect(unitsOf('好的，谢谢。', 'zh')).toEqual(['好', '的', '谢', '谢']);

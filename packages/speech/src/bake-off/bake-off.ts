@@ -31,17 +31,17 @@ export async function bakeOff({ recordings, contestants, onHeard, ...how }: Bake
   const heard = new Map<string, HeardOnce[]>(contestants.map(({ name }) => [name, []]));
   const disagreements: Disagreement[] = [];
   for (const { name: recording, samples, expected } of recordings) {
-    const texts: Record<string, string> = {};
-    await Promise.all(
+    // In the order of the contestants, whoever is first.
+    const texts = await Promise.all(
       contestants.map(async ({ name, recogniser }) => {
         const once = await hearOnce(recogniser, samples, how);
         heard.get(name)?.push(once);
-        texts[name] = once.failure ? `(${once.failure.reason})` : once.text;
         onHeard?.(recording, name, once);
+        return [name, once.failure ? `(${once.failure.reason})` : once.text] as const;
       }),
     );
-    const said = [...(expected === null ? [] : [expected]), ...Object.values(texts)];
-    if (!agree(said, how.language)) disagreements.push({ recording, expected, texts });
+    const said = [...(expected === null ? [] : [expected]), ...texts.map(([, text]) => text)];
+    if (!agree(said, how.language)) disagreements.push({ recording, expected, texts: Object.fromEntries(texts) });
   }
   const samples = recordings.reduce((sum, one) => sum + one.samples.length, 0);
   return {
