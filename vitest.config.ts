@@ -4,7 +4,7 @@ const full = process.env.PARLEY_FULL === '1';
 const never = ['**/node_modules/**', '**/dist/**'];
 const newcomer = 'tests/calls/first-five-minutes.test.ts';
 /** No network, no database, no state of their own. */
-const pure = ['packages/{contract,dialog,nlu,pacing}/**/*.test.ts', 'apps/console/src/**/*.test.{ts,tsx}'];
+const pure = ['packages/{contract,dialog,nlu,pacing}/**/*.test.ts', 'apps/console/src/**/*.test.{ts,tsx}', 'tests/bench/**/*.test.ts'];
 /** Sessions in the media workers, on the clock of their packets. */
 const media = ['packages/media/src/engine/**/*.test.ts'];
 /** What is said is recognised while everything recovers: it wants what the other calls want. */

@@ -1,4 +1,4 @@
-import { isBackchannel, type Version } from '@parley/dialog';
+import { isBackchannel, type Say, type Version } from '@parley/dialog';
 import type { CallScope } from '../call/call-scope.ts';
 import type { Listener } from './listener.ts';
 import { now } from './now.ts';
@@ -20,6 +20,8 @@ export interface InterruptionOptions {
 export class Interruption {
   readonly #options: InterruptionOptions;
   #at: number | undefined;
+  /** Prompts that were stopped once. */
+  readonly #stopped = new WeakSet<Say>();
   #stopConfirming: () => void = () => {};
 
   constructor(options: InterruptionOptions) {
@@ -62,7 +64,9 @@ export class Interruption {
   /** Stops the prompt. */
   interrupt(): void {
     const { speaker } = this.#options;
-    this.#at ??= Math.max(0, now() - (speaker.current?.startedAt ?? now()));
+    const { current } = speaker;
+    this.#at ??= Math.max(0, now() - (current?.startedAt ?? now()));
+    if (current) this.#stopped.add(current.say);
     speaker.stop();
   }
 
@@ -71,9 +75,13 @@ export class Interruption {
     this.#stopConfirming();
   }
 
-  /** A prompt is being said that speech may stop by now. */
+  /**
+   * A prompt is being said that voice may stop by now. One that was stopped and came back is only lowered for it, and stopped by an answer:
+   * sounds of listening, or somebody else's voice, would have it begin for ever.
+   */
   get #possible(): boolean {
     const { current } = this.#options.speaker;
-    return current?.say.bargeIn.allowed === true && now() - current.startedAt >= current.say.bargeIn.protectMs;
+    if (!current || this.#stopped.has(current.say)) return false;
+    return current.say.bargeIn.allowed && now() - current.startedAt >= current.say.bargeIn.protectMs;
   }
 }

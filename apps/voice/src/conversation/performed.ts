@@ -4,8 +4,10 @@ import type { Action, Listen, Say } from '@parley/dialog';
 export const performedIn = (actions: readonly Action[]) => {
   const reply = actions.find((action) => action.kind === 'reply');
   return {
-    /** In their order; a sentence of a reply is said like any other prompt. */
-    says: actions.flatMap((action): Say[] => (action.kind === 'say' || action.kind === 'say-part' ? [{ ...action, kind: 'say' }] : [])),
+    /** In their order, and the same where one is performed again; a sentence of a reply is said like any other prompt. */
+    says: actions.flatMap((action): Say[] =>
+      action.kind === 'say' ? [action] : action.kind === 'say-part' ? [{ ...action, kind: 'say' }] : [],
+    ),
     reply,
     /** While a model replies, the person is listened to. */
     listen: reply?.listen ?? actions.find((action): action is Listen => action.kind === 'listen'),

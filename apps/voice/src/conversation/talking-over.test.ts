@@ -30,6 +30,21 @@ test('a voice that stopped the prompt and said nothing brings it back', async ()
   expect(turns()).toContain('person: yes');
 });
 
+test('a prompt that a voice stopped for nothing is said to its end the second time, so that sounds of listening hold no call', async () => {
+  const { conversation, speech, plays, turns } = await asked();
+  const begun = conversation.begin();
+  await plays[0];
+  speech.begins();
+  await expect.poll(turns).toEqual(['robot: Shall we? (interrupted)']);
+  speech.heard('uh-huh');
+  await plays[1];
+  speech.begins();
+  await expect.poll(() => turns().filter((turn) => turn.includes('Shall we?'))).toHaveLength(2);
+  expect(turns().at(-1)).toBe('robot: Shall we?');
+  conversation.hungUp();
+  await begun;
+});
+
 test('sounds of listening are expected under a prompt alone', async () => {
   const { conversation, speech, plays } = await asked();
   const begun = conversation.begin();
