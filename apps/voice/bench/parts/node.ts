@@ -107,7 +107,7 @@ export class BenchNode {
       ...{ speechInput: this.#speechInput, prompts: this.#prompts, record, handOver: async () => 'failed', recordingFrom },
     });
     try {
-      await talk(scope, { sip, audio: leg, ended, moving: false, talks: () => {} }, conversation);
+      await talk(scope, { sip, bye: (why) => sip.bye(why), audio: leg, ended, moving: false, talks: () => {} }, conversation);
     } finally {
       await scope.close();
       await leg.close();

@@ -12,10 +12,15 @@ import {
   readAnswer,
 } from '@parley/sip';
 
+/** What a gateway or an extension is set to. */
+export interface AudioLine {
+  codecs: readonly AudioCodec[];
+  encryption: Encryption;
+}
+
 export interface AudioLegOptions {
   media: MediaEngine;
-  /** What the gateway or the extension is set to. */
-  line: { codecs: readonly AudioCodec[]; encryption: Encryption };
+  line: AudioLine;
   /** Opened in the worker of this session, to be bridged with it. */
   beside?: MediaSession;
   /** The leg whose session of SDP this one goes on with, as its peer sees it (RFC 3264 8). */
@@ -32,16 +37,18 @@ export interface AnsweredAudio {
   timeoutMs: number;
 }
 
+type OwnAudio = Omit<LocalAudio, 'sessionVersion'> & AudioLine;
+
 const localAudio = (
   at: Pick<LocalAudio, 'address' | 'port'>,
-  { codecs, encryption }: AudioLegOptions['line'],
+  { codecs, encryption }: AudioLine,
   { sessionId }: Pick<LocalAudio, 'sessionId'> = { sessionId: randomInt(1, 2 ** 47) },
-): Omit<LocalAudio, 'sessionVersion'> => ({ ...at, sessionId, codecs, encryption, crypto: newCryptoLines() });
+): OwnAudio => ({ ...at, sessionId, codecs, encryption, crypto: newCryptoLines() });
 
 /** One leg's audio: the media session and what was agreed about it in SDP. */
 export class AudioLeg {
   readonly session: MediaSession;
-  readonly #local: Omit<LocalAudio, 'sessionVersion'>;
+  readonly #local: OwnAudio;
   /** Told when what was agreed about the audio changes: hold, resume, another codec. */
   onChange: (() => void) | undefined;
   #version = 1;
@@ -50,9 +57,10 @@ export class AudioLeg {
   /** The session has been started. */
   #runs = false;
 
-  private constructor(session: MediaSession, local: Omit<LocalAudio, 'sessionVersion'>) {
+  private constructor(session: MediaSession, local: OwnAudio, continues: AudioLeg | undefined) {
     this.session = session;
     this.#local = local;
+    if (continues) this.#version = continues.#version + 1;
   }
 
   /** Opens sockets, or says why the node takes no more calls. */
@@ -60,9 +68,7 @@ export class AudioLeg {
     const opened = await media.open(beside ? { beside } : {});
     if (!opened.ok) return opened.refusal;
     const { address, port } = opened.session.local;
-    const leg = new AudioLeg(opened.session, localAudio({ address: publicAddress ?? address, port }, line, continues));
-    if (continues) leg.#version = continues.#version + 1;
-    return leg;
+    return new AudioLeg(opened.session, localAudio({ address: publicAddress ?? address, port }, line, continues), continues);
   }
 
   /** As its peer knows the session of SDP. */
@@ -71,11 +77,19 @@ export class AudioLeg {
   }
 
   /** Other signalling for a session that runs already: what is agreed on with another peer takes the place of what was before. */
-  static over(session: MediaSession, line: AudioLegOptions['line'], publicAddress: string | undefined): AudioLeg {
+  static over(
+    session: MediaSession,
+    { line, publicAddress, continues }: Pick<AudioLegOptions, 'line' | 'publicAddress' | 'continues'>,
+  ): AudioLeg {
     const { address, port } = session.local;
-    const leg = new AudioLeg(session, localAudio({ address: publicAddress ?? address, port }, line));
+    const leg = new AudioLeg(session, localAudio({ address: publicAddress ?? address, port }, line, continues), continues);
     leg.#runs = true;
     return leg;
+  }
+
+  /** What its line is set to. */
+  get line(): AudioLine {
+    return this.#local;
   }
 
   /** The codecs it had, in their order: a re-INVITE may change them. */

@@ -1,6 +1,7 @@
 import type { DialogId, IncomingCall, ReplacedCall } from '@parley/sip';
 import type { ExtensionIdentity } from '../directory/extensions.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
+import type { Consulted } from './consulted.ts';
 import type { PersonTalk } from './person-talk.ts';
 
 /** Somebody's phone that rings. */
@@ -9,6 +10,9 @@ export interface RingingPhone {
   /** Another phone has called in to take the call in its place. */
   pickedUpBy: (sip: IncomingCall<PeerIdentity>, identity: ExtensionIdentity) => Promise<void>;
 }
+
+const isSame = (known: DialogId | undefined, { callId, remoteTag }: DialogId): boolean =>
+  known?.callId === callId && known.remoteTag === remoteTag;
 
 /** The calls of this node in which people talk to each other, found by the dialogs of their legs. */
 export class BridgedLegs {
@@ -20,11 +24,13 @@ export class BridgedLegs {
   /** @returns what takes it out again */
   enter(talk: PersonTalk): () => void {
     const { caller, person } = talk;
-    this.#ofCaller.set(caller.localTag, talk);
-    this.#ofPerson.set(person.sip.localTag, talk);
+    const entries = [
+      [this.#ofCaller, caller.localTag],
+      [this.#ofPerson, person.sip.localTag],
+    ] as const;
+    for (const [talks, tag] of entries) talks.set(tag, talk);
     return () => {
-      this.#ofCaller.delete(caller.localTag);
-      this.#ofPerson.delete(person.sip.localTag);
+      for (const [talks, tag] of entries) if (talks.get(tag) === talk) talks.delete(tag);
     };
   }
 
@@ -39,11 +45,12 @@ export class BridgedLegs {
     return this.#ringing.get(localTag);
   }
 
-  /** The talk whose caller's leg has this dialog (RFC 3891 3). */
-  ofCaller({ callId, localTag, remoteTag }: DialogId): PersonTalk | undefined {
-    const talk = this.#ofCaller.get(localTag);
-    const known = talk?.caller.dialogId;
-    return known?.callId === callId && known.remoteTag === remoteTag ? talk : undefined;
+  /** Who talks by way of us with whoever has this dialog (RFC 3891 3). */
+  consulted(dialog: DialogId): Consulted | undefined {
+    const { localTag } = dialog;
+    const [called, handed] = [this.#ofCaller.get(localTag), this.#ofPerson.get(localTag)];
+    if (called && isSame(called.caller.dialogId, dialog)) return called.consultedPerson;
+    return handed && isSame(handed.person.sip.dialogId, dialog) ? handed.consultedCaller : undefined;
   }
 
   /** The talk whose person's leg this is. */

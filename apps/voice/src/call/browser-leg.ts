@@ -32,8 +32,11 @@ export class BrowserLeg implements TalkingLeg {
     return this.#ended.promise;
   }
 
+  bye(): void {
+    this.#ended.resolve({ by: 'local', cause: 'bye' });
+  }
+
   readonly sip = {
-    bye: (): void => this.#ended.resolve({ by: 'local', cause: 'bye' }),
     /** A browser that sends nothing is gone: its audio comes all the time. */
     sendRequest: (): Promise<never> => Promise.reject(new Error('no dialog')),
   };

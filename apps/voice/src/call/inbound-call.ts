@@ -13,6 +13,7 @@ import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
 import { type ConductedCall, conductCall } from './conduct-call.ts';
+import { enterLadder } from './enter-ladder.ts';
 import { heardVersion } from './heard-version.ts';
 import { answeredOutcome } from './outcome.ts';
 import { RobotLeg } from './robot-leg.ts';
@@ -198,11 +199,7 @@ class InboundCall implements LiveCall, ConductedCall {
     scope.defer(() => this.#hangUp(undefined));
     context.calls.set(this.id, this);
     scope.defer(() => context.calls.delete(this.id));
-    scope.defer(() => context.ladder.forget(sip.callId));
-    context.ladder.follow(sip.callId, {
-      facts: this.#record.facts,
-      event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)),
-    });
+    enterLadder({ context, scope, record: this.#record }, sip.callId);
   }
 
   #takes(audio: AudioLeg): RobotLeg {
@@ -225,7 +222,7 @@ class InboundCall implements LiveCall, ConductedCall {
     robot: RobotLeg,
     { version, timeZone, mediaTimeoutSeconds }: Pick<ProductionVersion, 'timeZone' | 'mediaTimeoutSeconds'> & { version: Version },
   ): Conversation {
-    const { context, identity } = this.#options;
+    const { context } = this.#options;
     const { speechInput, prompts, advisors } = context;
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#conversation = new Conversation({
@@ -234,7 +231,6 @@ class InboundCall implements LiveCall, ConductedCall {
       outside: () => context.outside(this.company),
       handOver: transferring(
         robot.transferred({
-          extension: identity.kind === 'extension' ? identity.number : undefined,
           voice: robotVoice(version, this.company),
           onJoined: this.#free,
           timeoutMs: mediaTimeoutSeconds * 1000,
@@ -259,7 +255,7 @@ class InboundCall implements LiveCall, ConductedCall {
     const { sip } = this.#options;
     const interrupted = error instanceof Interruption;
     sip.reject(interrupted ? 503 : 500, undefined, interrupted ? { retryAfterS: 5 } : {});
-    (this.#robot?.sip ?? sip).bye(reasonOf(error));
+    (this.#robot ?? sip).bye(reasonOf(error));
   }
 
   async settle(ending: Ending): Promise<void> {

@@ -17,6 +17,7 @@ import { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
+import { enterLadder } from './enter-ladder.ts';
 import { rowAfterFailOver } from './fail-over.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
@@ -166,11 +167,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const reply = Promise.withResolvers<Reply>();
     sip.once('failed', (failure) => reply.resolve({ failure }));
     sip.once('answered', (_, body) => reply.resolve({ answer: body ?? '' }));
-    scope.defer(() => context.ladder.forget(sip.callId));
-    context.ladder.follow(sip.callId, {
-      facts: this.#record.facts,
-      event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)),
-    });
+    enterLadder({ context, scope, record: this.#record }, sip.callId);
     sip.on(
       'provisional',
       scope.guard((status, body) => this.#progress(status, body)),
@@ -240,9 +237,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
-      handOver: transferring(
-        robot.transferred({ extension: undefined, voice: robotVoice(version, task.company), onJoined: this.#options.free, timeoutMs }),
-      ),
+      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined: this.#options.free, timeoutMs })),
     });
     const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, robot, this.#conversation);
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
@@ -272,7 +267,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
 
   /** Ends it on the wire, by CANCEL or BYE, unless it has ended there. */
   #hangUp(error: unknown): void {
-    (this.#robot?.sip ?? this.#sip)?.bye(reasonOf(error));
+    (this.#robot ?? this.#sip)?.bye(reasonOf(error));
   }
 
   async settle(ending: Ending): Promise<void> {

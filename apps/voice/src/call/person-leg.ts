@@ -1,7 +1,8 @@
 import { type DialogId, type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
-import type { ExtensionLine } from '../directory/extensions.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
-import { AudioLeg } from './audio-leg.ts';
+import { AudioLeg, type AudioLine } from './audio-leg.ts';
+import type { Consulted } from './consulted.ts';
+import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
@@ -20,7 +21,6 @@ interface Person {
   party: string;
   sip: PersonSip;
   audio: AudioLeg;
-  line: ExtensionLine;
   isPhone: boolean;
 }
 
@@ -33,11 +33,7 @@ export interface Ringing {
 }
 
 /** Opens a leg's audio beside the call that it is to be bridged with. */
-async function openBeside(
-  { context, scope, leg }: TransferredCall,
-  line: ExtensionLine,
-  continues?: AudioLeg,
-): Promise<AudioLeg | NoPlace> {
+async function openBeside({ context, scope, leg }: TransferredCall, line: AudioLine, continues?: AudioLeg): Promise<AudioLeg | NoPlace> {
   const { media, publicAddress } = context;
   const opening = AudioLeg.open({ media, line, publicAddress, beside: leg.session, ...(continues ? { continues } : {}) });
   const opened = await scope.acquire(opening, (one) => one instanceof AudioLeg && one.close());
@@ -49,7 +45,6 @@ export class PersonLeg {
   readonly party: string;
   readonly sip: PersonSip;
   readonly audio: AudioLeg;
-  readonly line: ExtensionLine;
   readonly isPhone: boolean;
   readonly #call: TransferredCall;
   readonly #over = Promise.withResolvers<void>();
@@ -60,22 +55,17 @@ export class PersonLeg {
   /** It goes on in another call. */
   #given = false;
 
-  private constructor(call: TransferredCall, { party, sip, audio, line, isPhone }: Person) {
+  private constructor(call: TransferredCall, { party, sip, audio, isPhone }: Person) {
     const { context, scope, record } = call;
     this.#call = call;
     this.#startedAt = record.now().toISOString();
     this.party = party;
     this.sip = sip;
     this.audio = audio;
-    this.line = line;
     this.isPhone = isPhone;
     const hangUp = (): void => this.hangUp();
     scope.defer(hangUp);
-    scope.defer(() => this.#given || context.ladder.forget(sip.callId));
-    context.ladder.follow(sip.callId, {
-      facts: record.facts,
-      event: scope.guard((kind, data, at) => record.event(kind, data, at)),
-    });
+    enterLadder(call, sip.callId);
     const { company, id } = record.facts;
     scope.defer(context.captures.watch({ company, id, gateway: call.gateway?.id ?? '' }, audio.session));
     sip.once('ended', () => this.#over.resolve());
@@ -95,7 +85,7 @@ export class PersonLeg {
     const audio = await openBeside(call, line);
     if (!(audio instanceof AudioLeg)) return audio;
     const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...(replaces ? { replaces } : {}) });
-    const person = new PersonLeg(call, { party, sip, audio, line, isPhone });
+    const person = new PersonLeg(call, { party, sip, audio, isPhone });
     person.#redirections = followRedirections(scope, sip, record);
     if (progress) sip.on('provisional', scope.guard(progress));
     const answered = Promise.withResolvers<string | PersonLeg | undefined>();
@@ -159,17 +149,17 @@ export class PersonLeg {
     return over;
   }
 
-  /** Takes over somebody who was rung for another call, with his audio moved here. @returns why it cannot be, otherwise */
-  static async adopt(call: TransferredCall, other: PersonLeg, give: () => void): Promise<PersonLeg | NoPlace> {
-    const audio = await openBeside(call, other.line, other.audio);
+  /** Takes over somebody of another call, with his audio moved here. @returns why it cannot be, otherwise */
+  static async adopt(call: TransferredCall, { party, sip, isPhone, give, audio: before }: Consulted): Promise<PersonLeg | NoPlace> {
+    const audio = await openBeside(call, before.line, before);
     if (!(audio instanceof AudioLeg)) return audio;
-    const response = await call.scope.until(other.sip.reinvite(audio.offer())).catch(() => undefined);
+    const response = await call.scope.until(sip.reinvite(audio.offer())).catch(() => undefined);
     if (!response || response.status >= 300) {
       await audio.close();
       return { why: `re-INVITE: ${response?.status ?? 'no answer'}`, status: response?.status ?? 408 };
     }
     give();
-    const person = new PersonLeg(call, { party: other.party, sip: other.sip, audio, line: other.line, isPhone: other.isPhone });
+    const person = new PersonLeg(call, { party, sip, audio, isPhone });
     const trouble = person.#begin(audio.take(sdpOf(response) ?? '', { timeoutMs: call.timeoutMs }));
     if (trouble === undefined) return person;
     await person.close();
@@ -185,7 +175,7 @@ export class PersonLeg {
     call: TransferredCall,
     party: string,
     sip: IncomingCall<PeerIdentity>,
-    line: ExtensionLine,
+    line: AudioLine,
     late: () => NoPlace | undefined = () => undefined,
   ): Promise<PersonLeg | NoPlace> {
     if (sip.offer === undefined) return { why: 'no offer', status: 488 };
@@ -197,7 +187,7 @@ export class PersonLeg {
       await audio.close();
       return refused ?? { why: 'no answer', status: 488 };
     }
-    const person = new PersonLeg(call, { party, sip, audio, line, isPhone: true });
+    const person = new PersonLeg(call, { party, sip, audio, isPhone: true });
     sip.answer(answer.answer);
     person.#begin(undefined);
     if (sip.dialogId !== undefined) return person;

@@ -90,6 +90,34 @@ test('a phone that has asked somebody first hands the caller to him (attended tr
   expect(await recordOf(consultation.sip.callId)).toMatchObject({ business_status: 'ended', ended_by: 'us' });
 });
 
+test('a phone to which two callers were handed joins them, and neither is rung (REFER with Replaces)', async () => {
+  const { sip, voice, first, over: ended } = await talking();
+  const again = await talking();
+  again.sip.onOffer(({ sdp }) => {
+    connect(again.voice, sdp);
+    return { sdp: makeOffer({ ...audioOf(again.voice), sessionVersion: 2 }) };
+  });
+  here.node.onPeerInvite = () => expect.unreachable();
+  const other = again.first.dialogId;
+  if (!other) throw new Error('not answered');
+  const gone = [over(first), over(again.first)];
+  const replaces = { callId: other.callId, localTag: other.localTag, remoteTag: other.remoteTag };
+  expect(await first.refer({ to: 'sip:13800000000@parley', replaces })).toEqual({ outcome: 'done', status: 200 });
+  await Promise.all([...gone, again.over]);
+  again.voice.say(SECOND);
+  await expect.poll(() => found(SECOND, voice.heard())).toBeGreaterThan(0.85);
+  const otherOver = once(again.sip, 'ended');
+  sip.bye();
+  await Promise.all([otherOver, ended]);
+  expect((await recordOf(sip.callId)).legs.map(({ party, direction }) => [direction, party]).sort()).toEqual([
+    ['in', '13800000000'],
+    ['in', '13800000000'],
+    ['out', '8001'],
+  ]);
+  expect(await recordOf(again.sip.callId)).toMatchObject({ ended_by: 'us' });
+  await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+});
+
 test('a phone that has asked a colleague without us hands the caller to him (attended transfer)', async () => {
   const { sip, voice, first, over: ended } = await talking();
   const { consultation, replaces, taken } = await consulted('8002');

@@ -2,6 +2,7 @@ import { databaseIsAway } from '@parley/db';
 import { type IncomingCall, parseUri, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
 import type { ExtensionIdentity } from '../directory/extensions.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
+import { type Consulted, consultedBy } from './consulted.ts';
 import { PersonLeg } from './person-leg.ts';
 import { dialledPlace, type NoPlace } from './person-place.ts';
 import { ringPerson } from './ring-person.ts';
@@ -37,7 +38,8 @@ export class PersonTalk {
     );
     person.sip.on(
       'transfer',
-      scope.guard((transfer) => this.#transfer(transfer)),
+      // Another call may have the person by now.
+      scope.guard((transfer) => context.bridges.ofPerson(person.sip) === this && this.#transfer(transfer)),
     );
   }
 
@@ -65,10 +67,30 @@ export class PersonTalk {
     }
   }
 
-  /** Lets the person go on in another call, which ends this one. */
-  give(): void {
-    this.person.give();
-    this.#next.resolve(undefined);
+  /** The person, whom the caller has asked something. */
+  get consultedPerson(): Consulted {
+    const { company, person } = this;
+    const { party, isPhone } = this.#call;
+    const give = (): void => {
+      person.give();
+      this.#next.resolve(undefined);
+    };
+    return {
+      company,
+      asker: isPhone ? party : undefined,
+      party: person.party,
+      sip: person.sip,
+      audio: person.audio,
+      isPhone: person.isPhone,
+      give,
+    };
+  }
+
+  /** The caller, whom the person has on another line. */
+  get consultedCaller(): Consulted {
+    const { company, person } = this;
+    const { party, sip, leg: audio, isPhone, give } = this.#call;
+    return { company, asker: person.isPhone ? person.party : undefined, party, sip, audio, isPhone, give };
   }
 
   /** A phone has called in to take the person's place. */
@@ -120,12 +142,8 @@ export class PersonTalk {
 
   async #reach(to: string, replaces: TransferRequest['replaces'], progress: (status: number) => void): Promise<PersonLeg | NoPlace> {
     const { context } = this.#call;
-    const other = replaces && context.bridges.ofCaller(replaces);
-    if (other) {
-      // Whoever was consulted was called by the same phone.
-      if (other.#call.extension !== this.person.party || other.company !== this.company) return { why: 'not its own call', status: 403 };
-      return await PersonLeg.adopt(this.#call, other.person, () => other.give());
-    }
+    const consulted = consultedBy(context, { company: this.company, extension: this.person.party }, replaces);
+    if (consulted) return 'why' in consulted ? consulted : await PersonLeg.adopt(this.#call, consulted);
     this.#joined.part();
     playMusic(context.media, this.#call.leg.session);
     const place = await dialledPlace(this.#call, to);

@@ -1,11 +1,13 @@
 import { databaseIsAway } from '@parley/db';
-import { type CallEnding, type DialogId, type OutgoingCall, parseUri, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
+import { type CallEnding, type DialogId, type EndReason, parseUri, sdpOf, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import { type Gateway, numberBehind } from '../directory/gateways.ts';
 import { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
 import type { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
+import { type Consulted, consultedBy } from './consulted.ts';
+import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
 import { dialledPlace, type NoPlace, outsidePlace, type PersonPlace } from './person-place.ts';
 import { followRedirections } from './redirections.ts';
@@ -62,6 +64,8 @@ export class RobotLeg {
   #asked = 0;
   /** How the other end hung up while somebody else was being rung. */
   #left: CallEnding | undefined;
+  /** Another call has the other end. */
+  #given = false;
 
   constructor(options: RobotLegOptions, first: Pick<Dialog, 'sip' | 'audio' | 'party' | 'direction' | 'isPhone' | 'redirections'>) {
     this.options = options;
@@ -95,7 +99,7 @@ export class RobotLeg {
   }
 
   /** The call, as it is handed to a person, who joins whoever is there then. */
-  transferred(more: Pick<TransferredCall, 'extension' | 'voice' | 'timeoutMs' | 'onJoined'>): TransferredCall {
+  transferred(more: Pick<TransferredCall, 'voice' | 'timeoutMs' | 'onJoined'>): TransferredCall {
     const now = (): Dialog => this.#dialog;
     return {
       ...this.options,
@@ -106,8 +110,23 @@ export class RobotLeg {
       get leg() {
         return now().audio;
       },
+      get party() {
+        return now().party;
+      },
+      get isPhone() {
+        return now().isPhone;
+      },
       gone: this.ended,
+      give: () => {
+        this.#given = true;
+        this.#ended.resolve({ by: 'local', cause: 'bye' });
+      },
     };
+  }
+
+  /** Hangs up, unless another call has whoever is there. */
+  bye(reason?: EndReason): void {
+    if (!this.#given) this.sip.bye(reason);
   }
 
   /** Who talks over it: it is silent while somebody else is rung, and hears the keys that come as INFO. */
@@ -133,7 +152,7 @@ export class RobotLeg {
     );
     sip.on(
       'transfer',
-      scope.guard((transfer) => this.#referred(dialog, transfer)),
+      scope.guard((transfer) => this.#given || this.#referred(dialog, transfer)),
     );
     followOffers(scope, sip, audio);
   }
@@ -153,12 +172,12 @@ export class RobotLeg {
     this.#asked++;
     this.#moving = true;
     try {
-      const place = await this.#place(dialog, to);
-      if (!('line' in place)) return refuse(place.status, place.why);
+      const place = this.#consulted(dialog, transfer) ?? (await this.#place(dialog, to));
+      if ('why' in place) return refuse(place.status, place.why);
       if (!conversation.pause.begin()) return refuse(403, 'a person has the call');
       record.event('refer', { to, attended: transfer.replaces !== undefined });
       const tell = transfer.accept();
-      const reached = await this.#reach(to, place, transfer.replaces && seenFromOtherEnd(transfer.replaces), tell);
+      const reached = 'sip' in place ? await this.#adopt(place) : await this.#reach(to, place, transfer.replaces, tell);
       tell('sip' in reached ? 200 : reached.status);
       if ('sip' in reached) this.#move(reached);
       else record.event('transfer-failed', { to, why: reached.why });
@@ -168,6 +187,32 @@ export class RobotLeg {
       this.#moving = false;
       this.#left = undefined;
     }
+  }
+
+  /** Whom a phone has asked by way of us, and names (RFC 3891): he is not rung again. */
+  #consulted({ isPhone, party }: Dialog, { replaces }: TransferRequest): Consulted | NoPlace | undefined {
+    const { context, record } = this.options;
+    return isPhone ? consultedBy(context, { company: record.facts.company, extension: party }, replaces) : undefined;
+  }
+
+  /** Takes over somebody of another call, who talks by the media session of now. @returns why it cannot be, otherwise */
+  async #adopt({ party, sip, isPhone, give, audio: before }: Consulted): Promise<Dialog | NoPlace> {
+    const { context, scope, record } = this.options;
+    const { publicAddress } = context;
+    const audio = AudioLeg.over(this.audio.session, { line: before.line, publicAddress, continues: before });
+    const response = await scope.until(sip.reinvite(audio.offer()).catch(() => undefined));
+    if (!response || response.status >= 300)
+      return { why: `re-INVITE: ${response?.status ?? 'no answer'}`, status: response?.status ?? 408 };
+    give();
+    this.#guard(sip);
+    const trouble = audio.take(sdpOf(response) ?? '');
+    if (trouble !== undefined) {
+      sip.bye(incompatible);
+      return { why: `SDP: ${trouble}`, status: 488 };
+    }
+    const startedAt = record.now().toISOString();
+    const direction = 'answer' in sip ? 'in' : 'out';
+    return { sip, audio, party, direction, isPhone, startedAt, answeredAt: startedAt, redirections: [] };
   }
 
   /** Numbers of a phone are those of its company, those of a gateway its own, rewritten or not. Where Refer-To says that they are does not count. */
@@ -188,9 +233,10 @@ export class RobotLeg {
     progress: (status: number) => void,
   ): Promise<Dialog | NoPlace> {
     const { context, scope, record } = this.options;
-    const audio = AudioLeg.over(this.audio.session, line, context.publicAddress);
+    const audio = AudioLeg.over(this.audio.session, { line, publicAddress: context.publicAddress });
     const startedAt = record.now().toISOString();
-    const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...(replaces ? { replaces } : {}) });
+    const theirs = replaces && { replaces: seenFromOtherEnd(replaces) };
+    const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...theirs });
     this.#guard(sip);
     const redirections = followRedirections(scope, sip, record);
     sip.on('provisional', scope.guard(progress));
@@ -209,15 +255,10 @@ export class RobotLeg {
     return typeof failed === 'string' ? { why: failed, status: 488 } : failed;
   }
 
-  /** Has a call of ours in the ladder, and hung up with the whole. */
-  #guard(sip: OutgoingCall): void {
-    const { context, scope, record } = this.options;
-    scope.defer(() => sip.bye({ q850: 16 }));
-    scope.defer(() => context.ladder.forget(sip.callId));
-    context.ladder.follow(sip.callId, {
-      facts: record.facts,
-      event: scope.guard((kind, data, at) => record.event(kind, data, at)),
-    });
+  /** Has a dialog in the ladder, and hung up with the whole. */
+  #guard(sip: Sip): void {
+    this.options.scope.defer(() => (this.#given && this.sip === sip) || sip.bye({ q850: 16 }));
+    enterLadder(this.options, sip.callId);
   }
 
   /** Puts somebody in the place of who was there, who hangs up by himself or is hung up. */

@@ -79,7 +79,7 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
   const endedAt = record.now().toISOString();
   await goneOrLate(record.through);
   const stats = await leg?.close();
-  if (sipCallId) context.ladder.forget(sipCallId);
+  if (sipCallId) context.ladder.forget(sipCallId, record.facts);
   const signalling = { remote: leg?.remote, codec: leg?.codecs.join(', ') || undefined, sipStatus, q850, redirections: line.redirections };
   if (stats && !record.facts.legs.some((one) => one.sipCallId === line.times.sipCallId))
     record.leg(legOf(line.direction, line.party, { ...line.times, endedAt }, signalling, stats));

@@ -40,8 +40,8 @@ export const takeAnswer = (leg: AudioLeg, sdp: string | undefined, answered?: An
 const troubles: Partial<Record<CallEnding['cause'], LineTrouble>> = { 'ack-timeout': 'no-ack', lost: 'peer-lost' };
 
 /** The leg that a robot talks by: whoever is there at the moment. */
-export type TalkingLeg = Pick<RobotLeg, 'audio' | 'ended' | 'moving' | 'talks'> & {
-  readonly sip: Pick<OutgoingCall, 'bye' | 'sendRequest'>;
+export type TalkingLeg = Pick<RobotLeg, 'audio' | 'bye' | 'ended' | 'moving' | 'talks'> & {
+  readonly sip: Pick<OutgoingCall, 'sendRequest'>;
 };
 
 /** Lets the flow talk over an answered call until either side ends it, and hangs up when the flow is through. */
@@ -57,7 +57,7 @@ export async function talk(scope: CallScope, robot: TalkingLeg, conversation: Co
     'lost',
     scope.guard(() => {
       trouble = 'media-lost';
-      robot.sip.bye({ q850: 41, text: 'media lost' });
+      robot.bye({ q850: 41, text: 'media lost' });
     }),
   );
   session.on(
@@ -65,13 +65,13 @@ export async function talk(scope: CallScope, robot: TalkingLeg, conversation: Co
     scope.guard(() => {
       if (robot.moving) return; // whoever has asked for it may be gone
       trouble = 'media-timeout';
-      robot.sip.bye({ q850: 102, text: 'media timeout' });
+      robot.bye({ q850: 102, text: 'media timeout' });
     }),
   );
   askWhileSilent(scope, robot);
   scope.start(() => conversation.begin());
   const conclusion = await scope.until(conversation.concluded);
-  if (conclusion.reason !== 'person') robot.sip.bye({ q850: 16 });
+  if (conclusion.reason !== 'person') robot.bye({ q850: 16 });
   const { by, cause } = await scope.until(robot.ended);
   trouble ??= troubles[cause];
   const endedBy = cause === 'lost' ? 'system' : by === 'remote' ? 'them' : 'us';

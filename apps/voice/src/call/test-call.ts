@@ -10,6 +10,7 @@ import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
+import { enterLadder } from './enter-ladder.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { RobotLeg } from './robot-leg.ts';
 import type { Route } from './route.ts';
@@ -111,7 +112,7 @@ export class TestCall implements LiveCall, TriedCall {
   }
 
   hangUp(): void {
-    (this.#robot?.sip ?? this.#sip)?.bye({ q850: 16 });
+    (this.#robot ?? this.#sip)?.bye({ q850: 16 });
   }
 
   async live(): Promise<Ending> {
@@ -138,11 +139,7 @@ export class TestCall implements LiveCall, TriedCall {
     this.#sip = sip;
     scope.defer(() => this.#hangUp(undefined));
     scope.defer(context.captures.watch({ company: this.company, id: this.id, gateway: this.peer }, leg.session));
-    scope.defer(() => context.ladder.forget(sip.callId));
-    context.ladder.follow(sip.callId, {
-      facts: this.#record.facts,
-      event: scope.guard((kind, data, at) => this.#record.event(kind, data, at)),
-    });
+    enterLadder({ context, scope, record: this.#record }, sip.callId);
     const reply = Promise.withResolvers<Reply>();
     sip.once('failed', (failure) => {
       this.#gone.resolve();
@@ -195,9 +192,7 @@ export class TestCall implements LiveCall, TriedCall {
       ...{ scope, version, direction, variables, timeZone, session: leg.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom },
       outside: () => context.outside(this.company),
-      handOver: transferring(
-        robot.transferred({ extension: undefined, voice: robotVoice(version, this.company), onJoined: this.#options.free, timeoutMs }),
-      ),
+      handOver: transferring(robot.transferred({ voice: robotVoice(version, this.company), onJoined: this.#options.free, timeoutMs })),
     });
     const { conclusion, endedBy, trouble: exception } = await talk(scope, robot, this.#conversation);
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
@@ -213,7 +208,7 @@ export class TestCall implements LiveCall, TriedCall {
 
   /** Ends it on the wire, by CANCEL or BYE, unless it has ended there. */
   #hangUp(error: unknown): void {
-    (this.#robot?.sip ?? this.#sip)?.bye(reasonOf(error));
+    (this.#robot ?? this.#sip)?.bye(reasonOf(error));
   }
 
   async settle(ending: Ending): Promise<void> {

@@ -16,14 +16,17 @@ export interface TransferredCall {
   leg: AudioLeg;
   /** The line of the call itself, by which outside numbers are called too; any of the company's, if it came from a phone. */
   gateway: Gateway | undefined;
-  /** The extension whose phone has made the call. */
-  extension: string | undefined;
+  /** The number at its other end, and whether that is a phone of the company, which has proved itself. */
+  party: string;
+  isPhone: boolean;
   /** What an extension sees as the caller: the other side of the call; and what an outside number does: a number of ours. */
   shown: { inside: string; outside: string };
   voice: RobotVoice;
   timeoutMs: number;
   /** The other side of the call hung up. */
   gone: Promise<unknown>;
+  /** Another call has the other side from now on, which ends this one. */
+  give: () => void;
   /** A person has it: the robot is free. */
   onJoined: () => void;
 }

@@ -114,7 +114,7 @@ test('a leg that is over keeps nothing of its call but whose it is', async () =>
     return new WeakRef(everything);
   };
   const call = follow();
-  ladder.forget('leg');
+  ladder.forget('leg', { id: 'call' });
   await expect
     .poll(() => {
       collect();

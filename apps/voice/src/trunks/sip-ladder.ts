@@ -45,10 +45,10 @@ export class SipLadder {
     for (const message of first) this.tap(message);
   }
 
-  /** The leg is over: its record is closed, but its last messages are kept yet. */
-  forget(callId: string): void {
+  /** The leg is over for this call, unless another follows it by now: the call's record is closed, but its last messages are kept yet. */
+  forget(callId: string, { id }: Pick<Followed['facts'], 'id'>): void {
     const leg = this.#legs.get(callId);
-    if (!leg) return;
+    if (leg?.call !== id) return;
     leg.event = undefined;
     this.#late.add(callId);
     for (const oldest of this.#late) {
