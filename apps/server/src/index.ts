@@ -25,6 +25,7 @@ import type { ServerSettings } from './settings.ts';
 import { startSockets } from './socket/socket-server.ts';
 import { startBakeOffs } from './speech/bake-off/run-bake-offs.ts';
 import { startProviderProbes } from './speech/probe-providers.ts';
+import { startTaskPurge } from './task/purge-tasks.ts';
 import { startTaskSchedule } from './task/schedule.ts';
 import { serveTransferFiles } from './transfer/serve-files.ts';
 import { startTransferWorker } from './transfer/worker.ts';
@@ -106,6 +107,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
       stops.push(
         await startTransferWorker(services),
         startTaskSchedule(services),
+        startTaskPurge(services),
         startSessionExpiry(services),
         startCompanyDates(services),
         startMessagePush(services),

@@ -122,3 +122,15 @@ export const numberDelete = route('/api/platform/task/number-delete', {
   input: ids.extend({ taskId: id }),
   output: affected,
 });
+
+/**
+ * Deletes the numbers that were never called. Not while the task runs, or while one of its numbers is about to be dialled. So many that it
+ * takes longer than some seconds are deleted by several calls: `more` says whether some are left.
+ */
+export const deleteNoCall = route('/api/platform/task/delete-no-call', {
+  page,
+  audit: true,
+  summary: { zh: '删除未呼叫号码', en: 'Delete numbers not called yet' },
+  input: z.object({ id }),
+  output: affected.extend({ more: z.boolean() }),
+});

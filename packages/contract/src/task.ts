@@ -217,7 +217,7 @@ export const detail = route('/api/platform/task/detail', {
   output: taskDetail,
 });
 
-/** Moves tasks to the recycle bin; running ones are paused first. */
+/** Moves tasks to the recycle bin; running ones are paused first, where `recycle` refuses. */
 export const remove = route('/api/platform/task/delete', {
   page,
   audit: true,
@@ -271,3 +271,4 @@ export const listByOption = route('/api/platform/task/list-by-option', {
 });
 
 export * from './task-numbers.ts';
+export * from './task-recycle.ts';

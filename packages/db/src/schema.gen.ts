@@ -973,6 +973,7 @@ export interface Tasks {
   company_id: number;
   created_at: Generated<Timestamp>;
   created_by: string | null;
+  deleted_at: Timestamp | null;
   end_date: string | null;
   environment: Generated<string>;
   finished_at: Timestamp | null;
@@ -984,11 +985,15 @@ export interface Tasks {
   mode: Generated<string>;
   name: string;
   priority: Generated<number>;
+  purged_at: Timestamp | null;
   recycled_at: Timestamp | null;
   redial: Generated<unknown>;
   revision: Generated<number>;
   ring_seconds: Generated<number>;
   robots: Generated<number>;
+  schedule_at: Timestamp | null;
+  schedule_cron: string | null;
+  schedule_note: unknown | null;
   start_at: Timestamp | null;
   start_date: string | null;
   started_at: Timestamp | null;

@@ -12,6 +12,7 @@ const unused = async (context: Context, ids: readonly string[], tasks: 'all' | '
     .innerJoin('tasks', 'tasks.flow_id', 'flows.id')
     .select(['flows.name', 'tasks.id as task'])
     .where('tasks.kind', '=', 'task')
+    .where('tasks.deleted_at', 'is', null)
     .where(
       'flows.id',
       'in',
@@ -59,7 +60,12 @@ export const deleteFlows = async ({ ids }: { ids: string[] }, context: Context):
     const flows = await tx.selectFrom('flows').select(['id', 'name']).where('id', 'in', ids).where('recycled_at', 'is not', null).execute();
     if (flows.length === 0) return flows;
     const those = flows.map(({ id }) => id);
-    const tasks = await context.whole.selectFrom('tasks').select('id').where('flow_id', 'in', those).where('kind', '<>', 'task').execute();
+    const tasks = await context.whole
+      .selectFrom('tasks')
+      .select('id')
+      .where('flow_id', 'in', those)
+      .where((eb) => eb.or([eb('kind', '<>', 'task'), eb('deleted_at', 'is not', null)]))
+      .execute();
     if (tasks.length > 0) {
       const held = tasks.map(({ id }) => id);
       for (const table of ['number_rows', 'task_counts'] as const) await tx.deleteFrom(table).where('task_id', 'in', held).execute();

@@ -26,6 +26,7 @@ export const menuPages: readonly MenuPage[] = [
     label: { zh: '外呼', en: 'Outbound' },
     pages: [
       { name: 'task-list', label: { zh: '任务列表', en: 'Tasks' } },
+      { name: 'task-recycle', label: { zh: '任务回收站', en: 'Task recycle bin' } },
       { name: 'queue-number', label: { zh: '排队号码', en: 'Flow queues' } },
       { name: 'group-call', label: { zh: '群呼记录', en: 'Group calls' } },
       { name: 'recall', label: { zh: '铃音工坊', en: 'Announcements' } },

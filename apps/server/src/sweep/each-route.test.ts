@@ -30,6 +30,7 @@ import { provingSuccesses } from './proving-successes.ts';
 import { secondFactorSuccesses } from './second-factor-successes.ts';
 import { soundSuccesses } from './sound-successes.ts';
 import { speechSuccesses } from './speech-successes.ts';
+import { taskSuccesses } from './task-successes.ts';
 import { transferSuccesses } from './transfer-successes.ts';
 
 let server: TestServer;
@@ -132,6 +133,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...lineSuccesses(harness),
   ...numberListSuccesses(harness),
   ...calloutSetSuccesses(harness),
+  ...taskSuccesses(harness),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);
   },

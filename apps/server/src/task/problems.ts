@@ -23,8 +23,17 @@ export const taskProblems = {
   running: problemKind(
     'task.running',
     409,
-    { zh: '任务正在运行', en: 'The task is running' },
+    { zh: '任务“{name}”正在运行', en: 'The task “{name}” is running' },
     { zh: '请先暂停任务', en: 'Pause the task first' },
+  ),
+  inCalls: problemKind(
+    'task.in-calls',
+    409,
+    {
+      zh: '任务“{name}”还有 {n} 个号码在通话或即将拨打',
+      en: 'The task “{name}” has {n} {n|number|numbers} in a call or about to be dialled',
+    },
+    { zh: '请等这些通话结束后重试', en: 'Try again when those calls have ended' },
   ),
   notRunning: problemKind(
     'task.not-running',

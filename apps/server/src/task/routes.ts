@@ -4,11 +4,13 @@ import { choicesOf } from '../kit/choices.ts';
 import { previewNumbers } from '../transfer/import-preview.ts';
 import { uploadOf } from '../transfer/upload.ts';
 import { appendNumbers } from './append-numbers.ts';
+import { deleteUncalled } from './delete-uncalled.ts';
 import { queueImport } from './import-numbers.ts';
 import { listTasks } from './list-tasks.ts';
 import { deleteNumbers, listNumbers } from './number-queries.ts';
 import { outboundFlows } from './outbound-flows.ts';
-import { recycleTasks } from './recycle-tasks.ts';
+import { deleteTasks, recycledTasks, recycleOrRestore } from './recycle-bin.ts';
+import { removeTasks } from './recycle-tasks.ts';
 import { pauseTask, startTask } from './run-task.ts';
 import { createTask, updateTask } from './save-task.ts';
 import { taskById } from './task-queries.ts';
@@ -18,7 +20,7 @@ export const taskRoutes = [
   bind(contract.create, createTask),
   bind(contract.update, updateTask),
   bind(contract.detail, ({ id }, { db, services }) => taskById(db, id, services.now())),
-  bind(contract.remove, recycleTasks),
+  bind(contract.remove, removeTasks),
   bind(contract.autoexec, startTask),
   bind(contract.pause, pauseTask),
   bind(contract.outboundFlow, outboundFlows),
@@ -39,4 +41,8 @@ export const taskRoutes = [
   bind(contract.append, appendNumbers),
   bind(contract.numberList, listNumbers),
   bind(contract.numberDelete, deleteNumbers),
+  bind(contract.deleteNoCall, deleteUncalled),
+  bind(contract.recycleList, recycledTasks),
+  bind(contract.recycle, recycleOrRestore),
+  bind(contract.realDelete, deleteTasks),
 ];

@@ -1,11 +1,11 @@
 import { type ParsedOf, Problem } from '@parley/contract';
 import type { autoexec, pause, TaskState } from '@parley/contract/task';
 import { callingHours } from '@parley/pacing';
-import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { taskProblems } from './problems.ts';
 import { startDueTasks } from './schedule.ts';
 import { noTask, selectTasks, taskItems } from './task-queries.ts';
+import { beforeStart } from './task-state.ts';
 
 const announce = ({ services, caller }: Context, task: string): void => {
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task });
@@ -92,7 +92,7 @@ const takeBackStart = async ({ id }: { id: string }, context: Context): Promise<
   const taken = await context.db
     .updateTable('tasks')
     .set({
-      state: sql<string>`case when started_at is null then 'draft' when finished_at is not null then 'finished' else 'paused' end`,
+      state: beforeStart,
       start_at: null,
       updated_at: context.services.now(),
     })

@@ -1,6 +1,7 @@
 import type { TaskState } from '@parley/contract/task';
 import { taskState, taskWindow } from '@parley/contract/task';
 import { callingHours } from '@parley/pacing';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { windowsOf } from '../organisation/calling-windows.ts';
 
@@ -37,3 +38,6 @@ export const shownState = (task: Stored, company: CompanyHours, now: Date): Task
   };
   return callingHours(hours, now) === 'open' ? 'running' : 'out-of-window';
 };
+
+/** The state of a task before a start that was taken back: what its times tell of. */
+export const beforeStart = sql<string>`case when started_at is null then 'draft' when finished_at is not null then 'finished' else 'paused' end`;

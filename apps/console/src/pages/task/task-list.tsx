@@ -3,12 +3,13 @@ import {
   append,
   autoexec,
   create,
+  deleteNoCall,
   detail,
   importNumbers,
   list,
   numberList,
   pause,
-  remove,
+  remove as removeRoute,
   type TaskItem,
   update,
 } from '@parley/contract/task';
@@ -20,7 +21,6 @@ import { send, useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel, useCreateRequest } from '../../navigation/index.ts';
 import { flowOptions, gatewayOptions } from '../../parts/choices/index.ts';
-import { useConfirm } from '../../parts/confirm/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam } from '../../parts/list/index.ts';
 import { useFolded } from '../../preferences/index.ts';
@@ -28,8 +28,10 @@ import { taskSigns } from '../../status/index.ts';
 import { canStart, underWay } from '../../task/index.ts';
 import { taskColumns } from './task-list/columns.tsx';
 import { TaskCard } from './task-list/task-card.tsx';
+import { useDeleteUncalled } from './task-list/use-delete-uncalled.ts';
 import { useLiveTasks } from './task-list/use-live-tasks.ts';
 import { useMinute } from './task-list/use-minute.ts';
+import { useRemove } from './task-list/use-remove.tsx';
 import { startable, useStart } from './task-list/use-start.tsx';
 import { taskWords as words } from './task-list/words.ts';
 
@@ -51,7 +53,6 @@ export default function TaskListPage(): ReactElement {
   const { say, text } = w;
   const now = useMinute();
   const narrow = useFolded();
-  const confirm = useConfirm();
   const [open, setOpen] = useState<Open>();
   const [chosen, choose] = useFilterParam('states');
   useLiveTasks();
@@ -59,11 +60,13 @@ export default function TaskListPage(): ReactElement {
   const refresh = [list];
   const starting = useStart();
   const pausing = useAct(pause, { refresh });
-  const removing = useAct(remove, { refresh });
+  const remove = useRemove();
+  const deleteUncalled = useDeleteUncalled();
   const may = {
     start: useCan(needs(autoexec)),
     pause: useCan(needs(pause)),
-    remove: useCan(needs(remove)),
+    remove: useCan(needs(removeRoute)),
+    deleteUncalled: useCan(needs(deleteNoCall)),
     update: useCan(needs(update)),
     numbers: useCan(needs(numberList)),
     import: useCan(needs(importNumbers)),
@@ -83,14 +86,6 @@ export default function TaskListPage(): ReactElement {
     },
   ];
 
-  const askRemove = (rows: readonly TaskItem[], done?: () => void): void =>
-    confirm({
-      title: say('removeTitle', { n: rows.length }),
-      text: say('removeText'),
-      verb: say('remove'),
-      danger: true,
-      run: () => removing.mutateAsync({ ids: rows.map(({ id }) => id) }).then(done),
-    });
   const all = async (rows: readonly TaskItem[], run: (id: string) => Promise<unknown>, done: () => void): Promise<void> => {
     await Promise.allSettled(rows.map(({ id }) => run(id)));
     done();
@@ -141,7 +136,10 @@ export default function TaskListPage(): ReactElement {
           ...(narrow && may.numbers ? [{ key: 'numbers', label: say('numbers'), run: () => setOpen({ kind: 'numbers', task: row }) }] : []),
           ...(may.import ? [{ key: 'import', label: say('import'), run: () => setOpen({ kind: 'import', task: row }) }] : []),
           ...(may.append ? [{ key: 'append', label: say('append'), run: () => setOpen({ kind: 'append', task: row }) }] : []),
-          ...(may.remove ? [{ key: 'remove', label: say('remove'), danger: true, run: () => askRemove([row]) }] : []),
+          ...(may.deleteUncalled && !underWay(row.state) && row.progress.waiting > 0
+            ? [{ key: 'uncalled', label: say('deleteUncalled'), danger: true, run: () => deleteUncalled(row) }]
+            : []),
+          ...(may.remove ? [{ key: 'remove', label: say('remove'), danger: true, run: () => remove([row]) }] : []),
         ]}
       />
     </>
@@ -170,7 +168,7 @@ export default function TaskListPage(): ReactElement {
           </Button>
         ) : null}
         {may.remove ? (
-          <Button size="small" danger onClick={() => askRemove(rows, done)}>
+          <Button size="small" danger onClick={() => remove(rows, done)}>
             {say('remove')}
           </Button>
         ) : null}

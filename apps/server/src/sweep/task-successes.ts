@@ -1,0 +1,100 @@
+import * as task from '@parley/contract/task';
+import { uuid7 } from '@parley/db';
+import { expect } from 'vitest';
+import { purgeTasks } from '../task/purge-tasks.ts';
+import type { Harness } from './each-route-harness.ts';
+
+/** One success of each route of a task's life, by its path. */
+export const taskSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
+  const numbers = [{ phone: '13900000001' }, { phone: '13900000002' }, { phone: '13900000003' }];
+  /** A task of three numbers, the first of which was called. */
+  const called = async (): Promise<string> => {
+    const id = await harness.newTask();
+    await harness.api(task.append, { id, numbers });
+    await harness.server.database.db
+      .updateTable('number_rows')
+      .set({ state: 'done', tries: 1, last_result: 'answered', grade: 'A' })
+      .where('task_id', '=', id)
+      .where('phone', '=', '13900000001')
+      .execute();
+    return id;
+  };
+  const recycled = async (): Promise<string> => {
+    const id = await called();
+    await harness.api(task.recycle, { ids: [id], restore: false });
+    return id;
+  };
+  return {
+    [task.recycleList.path]: async () => {
+      const id = await recycled();
+      const { list } = await harness.api(task.recycleList, {});
+      expect(list.find((row) => row.id === id)).toMatchObject({ numbers: 3, flowName: `${harness.company.mark} flow` });
+    },
+    [task.recycle.path]: async () => {
+      const { db } = harness.server.database;
+      const id = await called();
+      const set = (state: string, start_at: Date | null) => db.updateTable('tasks').set({ state, start_at }).where('id', '=', id).execute();
+      await set('running', null);
+      await expect(harness.api(task.recycle, { ids: [id], restore: false })).rejects.toMatchObject({ data: { problem: 'task.running' } });
+      await set('paused', null);
+      expect(await harness.api(task.recycle, { ids: [id], restore: false })).toEqual({ count: 1 });
+      await expect(harness.api(task.detail, { id })).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
+      expect(await harness.api(task.recycle, { ids: [id] })).toEqual({ count: 1 });
+      expect(await harness.api(task.detail, { id })).toMatchObject({ state: 'paused', progress: { total: 3 } });
+      // A start that was missed in the bin is not made up for.
+      await set('waiting', new Date(Date.now() + 3_600_000));
+      await harness.api(task.recycle, { ids: [id], restore: false });
+      await set('waiting', new Date(Date.now() - 1_000));
+      await harness.api(task.recycle, { ids: [id], restore: true });
+      expect(await harness.api(task.detail, { id })).toMatchObject({ state: 'draft', startAt: null });
+      // Another one may have its name by now.
+      const { name, flowId, gatewayId } = await harness.api(task.detail, { id });
+      await harness.api(task.recycle, { ids: [id], restore: false });
+      const other = await harness.api(task.create, { name, flowId, gatewayId });
+      await expect(harness.api(task.recycle, { ids: [id] })).rejects.toMatchObject({ data: { problem: 'row.name-taken' } });
+      expect(await harness.api(task.remove, { ids: [other.id] })).toEqual({ count: 1 });
+      expect(await harness.api(task.recycle, { ids: [id] })).toEqual({ count: 1 });
+    },
+    [task.realDelete.path]: async () => {
+      const { db } = harness.server.database;
+      const id = await called();
+      // Only what is in the bin.
+      expect(await harness.api(task.realDelete, { ids: [id] })).toEqual({ count: 0 });
+      await harness.api(task.recycle, { ids: [id], restore: false });
+      const hold = (state: string) => db.updateTable('number_rows').set({ state }).where('task_id', '=', id).execute();
+      await hold('talking');
+      await expect(harness.api(task.realDelete, { ids: [id] })).rejects.toMatchObject({ data: { problem: 'task.in-calls' } });
+      await hold('done');
+      const call = {
+        company_id: 1,
+        id: uuid7(),
+        direction: 'out',
+        task_id: id,
+        started_at: new Date(),
+      };
+      await db.insertInto('calls').values(call).execute();
+      expect(await harness.api(task.realDelete, { ids: [id] })).toEqual({ count: 1 });
+      expect((await harness.api(task.recycleList, { size: 200 })).list.map((row) => row.id)).not.toContain(id);
+      expect(await harness.api(task.recycle, { ids: [id] })).toEqual({ count: 0 });
+      await purgeTasks({ db, now: () => new Date() });
+      expect(await db.selectFrom('number_rows').select('id').where('task_id', '=', id).execute()).toEqual([]);
+      expect(await db.selectFrom('task_counts').select('total').where('task_id', '=', id).execute()).toEqual([]);
+      expect(await db.selectFrom('calls').select('id').where('task_id', '=', id).execute()).toHaveLength(1);
+    },
+    [task.deleteNoCall.path]: async () => {
+      const { db } = harness.server.database;
+      const id = await called();
+      const set = (state: string) => db.updateTable('tasks').set({ state }).where('id', '=', id).execute();
+      await set('running');
+      await expect(harness.api(task.deleteNoCall, { id })).rejects.toMatchObject({ data: { problem: 'task.running' } });
+      await set('paused');
+      const last = db.updateTable('number_rows').where('task_id', '=', id).where('phone', '=', '13900000003');
+      await last.set({ state: 'claimed' }).execute();
+      await expect(harness.api(task.deleteNoCall, { id })).rejects.toMatchObject({ data: { problem: 'task.in-calls' } });
+      await last.set({ state: 'waiting' }).execute();
+      expect(await harness.api(task.deleteNoCall, { id })).toEqual({ count: 2, more: false });
+      expect((await harness.api(task.numberList, { taskId: id })).list).toMatchObject([{ phone: '13900000001', state: 'done' }]);
+      expect(await harness.api(task.detail, { id })).toMatchObject({ progress: { total: 1 } });
+    },
+  };
+};
