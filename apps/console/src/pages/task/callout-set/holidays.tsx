@@ -2,13 +2,14 @@ import type { OutputOf } from '@parley/contract';
 import { type HolidayDay, holiday } from '@parley/contract/callout-set';
 import { Button, Input } from 'antd';
 import { X } from 'lucide-react';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { send, useAct } from '../../../api/index.ts';
+import { notify, send, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
 import { useSettings } from '../../../parts/form/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
+import { publicHolidays, withHolidays } from './public-holidays.ts';
 import { calloutWords as words } from './words.ts';
 
 interface Values {
@@ -25,7 +26,7 @@ interface HolidaysProps {
 
 /** The days of a year on which nobody is called. */
 export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement {
-  const { say } = useWords(words);
+  const { say, language } = useWords(words);
   const may = useCan(needs(holiday.update));
   const update = useAct(holiday.update, { refresh: [holiday.list], quiet: true });
   const { form, shown, looking, notice, foot } = useSettings<Values>({
@@ -43,6 +44,21 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
   const { days } = shown.values;
   const put = (next: HolidayDay[]): void => shown.set('days', next);
   const closed = !may || looking;
+  const [loading, setLoading] = useState(false);
+  const addPublic = async (): Promise<void> => {
+    setLoading(true);
+    try {
+      const announced = await publicHolidays(year, language);
+      const next = withHolidays(days, announced);
+      if (announced.length === 0) notify({ kind: 'warning', text: say('notAnnounced', { year }) });
+      else if (next.length === days.length) notify({ kind: 'warning', text: say('allThere', { year }) });
+      else put(next);
+    } catch {
+      notify({ kind: 'error', text: say('notLoaded') });
+    } finally {
+      setLoading(false);
+    }
+  };
   return (
     <>
       {notice}
@@ -70,9 +86,12 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
           </div>
         ))}
         {may ? (
-          <div>
+          <div className="callout-set-day">
             <Button size="small" disabled={closed} onClick={() => put([...days, { day: '', name: '' }])}>
               {say('addDay')}
+            </Button>
+            <Button size="small" disabled={closed} loading={loading} onClick={() => void addPublic()}>
+              {say('addPublic')}
             </Button>
           </div>
         ) : null}

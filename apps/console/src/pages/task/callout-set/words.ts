@@ -28,6 +28,13 @@ export const calloutWords = {
   day: { zh: '日期', en: 'Day' },
   name: { zh: '名称', en: 'Name' },
   addDay: { zh: '添加一天', en: 'Add a day' },
+  addPublic: { zh: '加入法定节假日', en: 'Add public holidays (mainland China)' },
+  notAnnounced: {
+    zh: '{year} 年的放假安排尚未公布，或不在当前版本中',
+    en: 'The holidays of {year} are not announced, or not in this version',
+  },
+  allThere: { zh: '{year} 年的法定节假日都在列表中', en: 'The public holidays of {year} are all listed' },
+  notLoaded: { zh: '节假日未能载入，请检查网络后重试', en: 'The holidays could not be loaded; check the network and try again' },
   removeDay: { zh: '移除', en: 'Leave out' },
   none: { zh: '{year} 年还没有节假日', en: 'No holiday in {year} yet' },
   saveDays: { zh: '保存节假日', en: 'Save the holidays' },
