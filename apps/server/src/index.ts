@@ -13,6 +13,7 @@ import { createApp, noSuchCall } from './kit/app.ts';
 import { mount } from './kit/mount.ts';
 import { redaction } from './kit/redaction.ts';
 import { startMessagePush } from './message/push-due.ts';
+import { startNonceExpiry } from './open/expire-nonces.ts';
 import { answerRequests } from './operate/answer-requests.ts';
 import { startCompanyDates } from './operate/expire-companies.ts';
 import { registerNode } from './operate/node-registration.ts';
@@ -31,6 +32,7 @@ import { serveTransferFiles } from './transfer/serve-files.ts';
 import { startTransferWorker } from './transfer/worker.ts';
 import { serveConsole } from './web/console-files.ts';
 import { serveHealth } from './web/health.ts';
+import { serveOpenapi } from './web/openapi.ts';
 
 export type { ServerSettings } from './settings.ts';
 
@@ -64,6 +66,7 @@ const startApi = async (services: Services): Promise<{ url: string; stop: () => 
     bounds,
   );
   serveHealth(app, services);
+  serveOpenapi(app);
   serveRecordings(app, services);
   serveCaptures(app, services);
   serveTransferFiles(app, services);
@@ -117,6 +120,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startTrials(services),
         startRollingRestarts(services),
         startProviderProbes(services),
+        startNonceExpiry(services),
       );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);

@@ -16,6 +16,7 @@ import { announceAccess } from './kit/announce-access.ts';
 import type { Bound } from './kit/bind.ts';
 import { messageRoutes } from './message/routes.ts';
 import { modelEndpointRoutes } from './models/endpoint-routes.ts';
+import { accessAuthRoutes } from './open/access-auth-routes.ts';
 import { operateCompanyRoutes } from './operate/company-routes.ts';
 import { operateFlowRoutes } from './operate/flow-routes.ts';
 import { operateGatewayRoutes } from './operate/gateway-routes.ts';
@@ -86,6 +87,7 @@ export const bounds: readonly Bound[] = [
   ...speechRoutes,
   ...modelEndpointRoutes,
   ...requestHostRoutes,
+  ...accessAuthRoutes,
   ...bakeOffRoutes,
   ...announcementRoutes,
   ...messageRoutes,

@@ -79,6 +79,7 @@ const callFilter = {
 /** Newest first; the id orders by time. */
 export const list = route('/api/platform/report/call-info/list', {
   page,
+  key: ['call'],
   summary: { zh: '通话记录', en: 'List call records' },
   input: pageRequest(['startedAt']).extend(callFilter),
   output: pageOf(callItem),
@@ -175,6 +176,7 @@ export type CallDetail = z.infer<typeof callDetail>;
 
 export const detail = route('/api/platform/report/call-info/detail', {
   page,
+  key: ['call'],
   summary: { zh: '通话详情', en: 'View call' },
   input: z.object({ id, filter: z.object(callFilter).optional() }),
   output: callDetail,
@@ -183,6 +185,7 @@ export const detail = route('/api/platform/report/call-info/detail', {
 /** A signed address, good for minutes; it answers Range requests. The WAV has two channels: 0 ours, 1 theirs. */
 export const recording = route('/api/platform/report/call-info/recording', {
   page,
+  key: ['recording'],
   takesOut: 'address',
   summary: { zh: '播放与下载录音', en: 'Play and download recordings' },
   input: z.object({ id }),

@@ -98,6 +98,11 @@ const fieldIssues = {
   'message.title': { zh: '标题不能为空', en: 'Title is required' },
   'message.content': { zh: '内容不能为空', en: 'Content is required' },
   'message.receivers': { zh: '请选择接收人', en: 'Choose the receivers' },
+  'network.form': {
+    zh: '请填写 IP 地址或网段，如 203.0.113.7、10.0.0.0/8',
+    en: 'An IP address or a network, such as 203.0.113.7 or 10.0.0.0/8',
+  },
+  'scopes.empty': { zh: '请至少选择一个接口范围', en: 'Choose at least one scope' },
   'ids.empty': { zh: '请至少选择一条', en: 'Choose at least one' },
   'mapping.phone': { zh: '请指定号码所在的列', en: 'Say which column holds the number' },
   'file.empty': { zh: '请选择文件', en: 'Choose a file' },

@@ -49,6 +49,7 @@ export type Queued = z.infer<typeof queued>;
 /** Puts numbers into the queue of an inbound-type flow. They are called at once, first come, first served. */
 export const queueCall = route('/api/platform/flow/queue-call', {
   page,
+  key: ['queue'],
   audit: true,
   summary: { zh: '加入话术队列', en: 'Put numbers into a flow queue' },
   input: queueInput,
@@ -58,6 +59,7 @@ export const queueCall = route('/api/platform/flow/queue-call', {
 /** The same for an outbound flow, whose rows bring its variables. */
 export const outboundQueueCall = route('/api/platform/flow/outbound-queue-call', {
   page,
+  key: ['queue'],
   audit: true,
   summary: { zh: '加入外呼话术队列', en: 'Put numbers into an outbound flow queue' },
   input: queueInput.extend({ callerNumbers: callerNumbers.optional(), callerChoice: callerChoice.optional() }),
@@ -112,6 +114,7 @@ export const runStatus = z.object({
 
 export const setQueueCallRunStatus = route('/api/platform/flow/set-queue-call-run-status', {
   page,
+  key: ['queue'],
   audit: true,
   summary: { zh: '运行或暂停队列', en: 'Run or pause a flow queue' },
   input: runStatus,
@@ -159,6 +162,7 @@ export type QueueNumber = z.infer<typeof queueNumber>;
 /** Numbers in the flows' queues, and how each queue does; with `groupId` those of a group call. */
 export const queueNumbers = route('/api/platform/report/queue-number/list', {
   page: 'queue-number',
+  key: ['queue'],
   summary: { zh: '排队号码', en: 'List numbers of flow queues' },
   input: pageRequest(['queuedAt']).extend({
     flowId: id.optional(),

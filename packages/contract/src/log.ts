@@ -28,6 +28,8 @@ export const operationItem = z.object({
   /** UUID of the request, as the answer's header `x-request-id` and the server's log name it. */
   id,
   ...who,
+  /** The API key by which a program did it in his name; null: he did it himself. */
+  keyName: z.string().nullable(),
   /** The call's path. */
   route: z.string(),
   /** What the call is named, in the reader's language. */

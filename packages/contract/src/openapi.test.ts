@@ -4,7 +4,7 @@ import { openapiDocument } from './openapi.ts';
 import { registry } from './registry.ts';
 import { route } from './route.ts';
 
-const { openapi, paths } = openapiDocument();
+const { openapi, paths, components } = openapiDocument();
 
 test('every call of the contract is described once', () => {
   expect(openapi).toBe('3.1.0');
@@ -27,6 +27,14 @@ test('a call says its permission, its input and its answer; a form says its file
   expect(paths['/api/platform/user/captcha']).toMatchObject({
     get: { security: [], parameters: [{ name: 'v', in: 'query', required: false }] },
   });
+});
+
+test('a call that programs may make says by which scopes of a key, and what a signed request bears', () => {
+  const headers = ['access-key', 'timestamp', 'nonce', 'content-sha256', 'signature'];
+  const signed = Object.fromEntries(headers.map((name) => [name, []]));
+  expect(paths['/api/platform/task/append']).toMatchObject({ post: { 'x-key-scopes': ['append'], security: [{ token: [] }, signed] } });
+  expect(paths['/api/platform/task/create']).not.toHaveProperty('post.x-key-scopes');
+  for (const name of headers) expect(components.securitySchemes).toMatchObject({ [name]: { type: 'apiKey', in: 'header', name } });
 });
 
 test('a download says that its file is elsewhere, and that a problem is an envelope', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { registry } from './registry.ts';
 import type { AnyRoute } from './route.ts';
+import { signatureHeaders } from './signature.ts';
 import { productVersion } from './version.ts';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -33,6 +34,12 @@ const bodyOf = (route: AnyRoute) => {
 
 const security = { token: [[{ token: [] }]], optional: [[{}, { token: [] }]], none: [[]] } as const;
 
+/** All headers of a signed request together. */
+const signed = Object.fromEntries(Object.keys(signatureHeaders).map((header) => [header, []]));
+const signatureSchemes = Object.fromEntries(
+  Object.entries(signatureHeaders).map(([name, description]) => [name, { type: 'apiKey', in: 'header', name, description }]),
+);
+
 /** Where a file is, for who may have it. */
 const elsewhere = {
   303: {
@@ -56,7 +63,8 @@ const operationOf = (area: string, route: AnyRoute) => {
     description: route.summary.zh,
     'x-permission': route.permission,
     'x-audit': route.audit,
-    security: security[route.auth][0],
+    ...(route.key.length > 0 ? { 'x-key-scopes': route.key } : {}),
+    security: [...security[route.auth][0], ...(route.key.length > 0 ? [signed] : [])],
     ...(route.method === 'GET' ? { parameters: queryOf(route) } : { requestBody: bodyOf(route) }),
     responses: {
       200: { description: 'Envelope; code other than 0 is a problem', content },
@@ -94,6 +102,9 @@ export const openapiDocument = (version: string = productVersion) => {
     openapi: '3.1.0',
     info: { title: 'Parley', version, description: 'AI voice calls and call centre' },
     paths,
-    components: { schemas: { Problem: problem }, securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    components: {
+      schemas: { Problem: problem },
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' }, ...signatureSchemes },
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { accessAuth } from './access-auth.ts';
 import { announcement } from './announcement.ts';
 import { bakeOff } from './bake-off.ts';
 import * as call from './call.ts';
@@ -129,6 +130,7 @@ const areas: Readonly<Record<string, object>> = {
   bakeOff,
   announcement,
   ban,
+  accessAuth,
   sysmsg,
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiScope } from './api-scope.ts';
 import { permissionOf } from './permission.ts';
 import type { Text } from './text.ts';
 
@@ -41,6 +42,11 @@ interface RouteOptions<K extends RouteKind> {
   readonly takesOut?: WayOut;
   /** Names of the file parts of a multipart form. */
   readonly files?: readonly string[];
+  /**
+   * Programs may call it too, by a request that is signed with an API key of one of these scopes; permission, company, data scope and
+   * log hold for it as for whom the key acts for. Default: it takes a session alone.
+   */
+  readonly key?: readonly [ApiScope, ...ApiScope[]];
   /** Largest body in bytes. Default 1 MiB. */
   readonly bodyLimit?: number;
 }
@@ -58,6 +64,7 @@ export interface AnyRoute {
   readonly kind: RouteKind;
   readonly takesOut: WayOut | undefined;
   readonly files: readonly string[];
+  readonly key: readonly ApiScope[];
   readonly bodyLimit: number;
   readonly summary: Text;
   readonly input: z.ZodType;
@@ -91,6 +98,7 @@ export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteK
   options: RouteOptions<K> & { readonly input: I; readonly output: O },
 ): Route<z.input<I>, z.output<I>, z.output<O>, K> => {
   const auth = options.auth ?? 'token';
+  if (options.key && (auth !== 'token' || options.kind === 'multipart')) throw new Error(`${path} cannot be called by key`);
   const givesFile = options.kind === 'blob' && auth === 'token';
   const permission = auth !== 'token' ? null : options.permission === undefined ? permissionOf(path) : options.permission;
   return {
@@ -106,6 +114,7 @@ export const route = <I extends z.ZodType, O extends z.ZodType, K extends RouteK
     kind: (options.kind ?? 'json') as K,
     takesOut: options.takesOut,
     files: options.files ?? [],
+    key: options.key ?? [],
     bodyLimit: options.bodyLimit ?? defaultBodyLimit,
     summary: options.summary,
     input: options.input,

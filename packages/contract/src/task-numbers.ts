@@ -64,6 +64,7 @@ export type Refusal = z.infer<typeof refusal>;
 /** Adds numbers by hand or by API; each refused one is told with its reason. */
 export const append = route('/api/platform/task/append', {
   page,
+  key: ['append'],
   audit: true,
   summary: { zh: '追加号码', en: 'Append numbers' },
   input: z.object({

@@ -185,6 +185,7 @@ const taskFilter = {
 
 export const list = route('/api/platform/task/list', {
   page,
+  key: ['task'],
   summary: { zh: '任务列表', en: 'List tasks' },
   input: pageRequest(['createdAt', 'name', 'priority', 'updatedAt']).extend(taskFilter),
   output: pageOf(taskItem).extend({ states: z.record(taskState, z.number().int()) }),
@@ -212,6 +213,7 @@ export const update = route('/api/platform/task/update', {
 
 export const detail = route('/api/platform/task/detail', {
   page,
+  key: ['task'],
   summary: { zh: '查看任务', en: 'View task' },
   input: z.object({ id }),
   output: taskDetail,
@@ -229,6 +231,7 @@ export const remove = route('/api/platform/task/delete', {
 /** Starts the task now, or at `startAt`. A finished one starts again if numbers are left. */
 export const autoexec = route('/api/platform/task/autoexec', {
   page,
+  key: ['task'],
   audit: true,
   summary: { zh: '启动任务', en: 'Start task' },
   input: z.object({
@@ -243,6 +246,7 @@ export const autoexec = route('/api/platform/task/autoexec', {
 /** Running calls end by themselves, no new ones start. */
 export const pause = route('/api/platform/task/pause', {
   page,
+  key: ['task'],
   audit: true,
   summary: { zh: '暂停任务', en: 'Pause task' },
   input: z.object({

@@ -93,6 +93,42 @@ export interface AnnouncementTrials {
   tried: Generated<number>;
 }
 
+export interface ApiKeyRates {
+  at: Timestamp;
+  company_id: number;
+  key_id: string;
+  used: number;
+}
+
+export interface ApiKeys {
+  access_key: string | null;
+  calls_per_minute: Generated<number>;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  expires_at: Timestamp | null;
+  generated_at: Timestamp | null;
+  id: string;
+  name: string;
+  networks: Generated<string[]>;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  scopes: string[];
+  secret: Buffer | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  used_at: Timestamp | null;
+  used_from: string | null;
+  user_id: string | null;
+}
+
+export interface ApiNonces {
+  company_id: number;
+  expires_at: Timestamp;
+  key_id: string;
+  nonce: string;
+}
+
 export interface AppliedFacts {
   id: string;
 }
@@ -699,6 +735,7 @@ export interface OperationLogs {
   company_id: number;
   id: string;
   input: unknown | null;
+  key_name: string | null;
   names: Generated<unknown>;
   route: string;
   user_id: string | null;
@@ -1127,6 +1164,9 @@ export interface DB {
   announcement_rules: AnnouncementRules;
   announcement_samples: AnnouncementSamples;
   announcement_trials: AnnouncementTrials;
+  api_key_rates: ApiKeyRates;
+  api_keys: ApiKeys;
+  api_nonces: ApiNonces;
   applied_facts: AppliedFacts;
   attempts: Attempts;
   blacklisted_numbers: BlacklistedNumbers;

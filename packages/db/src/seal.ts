@@ -61,3 +61,5 @@ export const secondFactorPlace = (company: number, user: string): string => `sec
 export const extensionPlace = (company: number, id: string): string => `extension/${company}/${id}`;
 /** Where the key of a gateway's TLS certificate belongs. */
 export const gatewayTlsPlace = (company: number, id: string): string => `gateway-tls/${company}/${id}`;
+/** Where the secret of an API key belongs. */
+export const apiKeyPlace = (company: number, id: string): string => `api-key/${company}/${id}`;

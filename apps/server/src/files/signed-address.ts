@@ -1,13 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '@parley/db/seal';
 import { z } from 'zod';
+import { keyHolder } from '../open/authenticate-key.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/authenticate.ts';
 
 /** How long an address is good, ms. */
 export const addressLife = 10 * 60_000;
 
-/** When an address ends, ms since the epoch, and the session that it was given to: what is stored of its token. */
+/** When an address ends, ms since the epoch, and the session that it was given to: what is stored of its token, or an access key. */
 interface Terms {
   readonly until: number;
   readonly session: Buffer;
@@ -41,5 +42,6 @@ export const isSignedAddress = async (
   const right = signature(settings.key, path, terms);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
   if (!Number.isSafeInteger(terms.until) || terms.until <= now().getTime()) return false;
-  return (await callerOf({ db, now }, terms.session)) !== undefined;
+  const holder = (await callerOf({ db, now }, terms.session)) ?? (await keyHolder({ db, now }, terms.session.toString()));
+  return holder !== undefined;
 };

@@ -1,4 +1,5 @@
 import type { AnyRoute, Language } from '@parley/contract';
+import type { ApiScope } from '@parley/contract/api-scope';
 import type { CompanyDatabase, Scope } from '@parley/db';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
@@ -23,7 +24,10 @@ export interface Caller {
   readonly scope: Scope;
   readonly language: Language;
   readonly timeZone: string;
+  /** What names the session: what is stored of its token. Of a signed request: the access key. */
   readonly tokenHash: Buffer;
+  /** The API key by which a program calls in his name; absent: he is there himself. */
+  readonly key?: { readonly id: string; readonly name: string; readonly scopes: readonly ApiScope[] };
 }
 
 /** A file of a multipart form, kept until the call is over. */

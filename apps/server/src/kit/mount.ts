@@ -3,6 +3,10 @@ import { contentDisposition } from '@parley/contract/file-name';
 import { forCompany } from '@parley/db';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { incomingFolder } from '../files/incoming.ts';
+import { authenticateKey } from '../open/authenticate-key.ts';
+import { keyProblems } from '../open/problems.ts';
+import { signedBody } from '../open/signed-body.ts';
+import { isSigned } from '../open/signed-request.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from '../session/authenticate.ts';
 import { useSession } from '../session/use-session.ts';
@@ -18,15 +22,30 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined;
     language: 'zh' | 'en';
+    /** The digest that the body has to have; undefined where the request is not signed. */
+    digest: string | undefined;
   }
 }
+
+/** Who calls by an API key. @throws Problem if the call is none for its kind, or for this one */
+const admitKey = async (services: Services, route: AnyRoute, request: FastifyRequest): Promise<void> => {
+  if (route.key.length === 0) throw new Problem(keyProblems.notByKey);
+  const { caller, digest } = await authenticateKey(services, request);
+  Object.assign(request, { caller, digest });
+  if (!route.key.some((scope) => caller.key?.scopes.includes(scope)))
+    throw new Problem(keyProblems.scope, { scopes: route.key.join(', ') });
+};
+
+const admitSession = async (services: Services, route: AnyRoute, request: FastifyRequest): Promise<void> => {
+  const token = route.auth === 'none' ? '' : tokenOf(request);
+  request.caller = token ? await authenticate(services, token) : undefined;
+  if (request.caller && !isBackground(request)) await useSession(services, request.caller.tokenHash);
+};
 
 /** Who calls, and whether they may: before the body is read, so that a stranger cannot make the server read one. */
 const admit = (services: Services, route: AnyRoute) => async (request: FastifyRequest) => {
   request.language = requestLanguage(request, undefined);
-  const token = route.auth === 'none' ? '' : tokenOf(request);
-  request.caller = token ? await authenticate(services, token) : undefined;
-  if (request.caller && !isBackground(request)) await useSession(services, request.caller.tokenHash);
+  await (isSigned(request) && route.auth === 'token' ? admitKey : admitSession)(services, route, request);
   request.language = requestLanguage(request, request.caller);
   if (request.caller) request.log = request.log.child({ company: request.caller.companyId, user: request.caller.userId });
   if (route.auth === 'token' && !request.caller) throw new Problem(problems.sessionOver);
@@ -129,6 +148,7 @@ export const mount = (app: FastifyInstance, services: Services, contract: readon
   if (unbound.length > 0) throw new Error(`routes of the contract that nothing answers: ${unbound.map(({ path }) => path).join(', ')}`);
   app.decorateRequest('caller', undefined);
   app.decorateRequest('language', 'zh');
+  app.decorateRequest('digest', undefined);
   for (const bound of byRoute.values()) {
     const { route } = bound;
     app.route({
@@ -136,6 +156,8 @@ export const mount = (app: FastifyInstance, services: Services, contract: readon
       url: route.path,
       bodyLimit: route.bodyLimit,
       onRequest: admit(services, route),
+      preParsing: async (request, _reply, payload) =>
+        request.digest === undefined ? payload : signedBody(request, payload, request.digest),
       handler: handler(services, bound),
     });
   }

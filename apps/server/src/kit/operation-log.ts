@@ -36,6 +36,7 @@ export const keepOperation = async (context: OpenContext, route: AnyRoute, input
       id: context.requestId,
       user_id: actor.userId,
       username: actor.username,
+      key_name: context.caller?.key?.name ?? null,
       route: route.path,
       address: context.address,
       code,

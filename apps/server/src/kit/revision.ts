@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 /** Tables whose rows several people edit. */
 type Revised =
+  | 'api_keys'
   | 'tasks'
   | 'gateways'
   | 'gateway_groups'

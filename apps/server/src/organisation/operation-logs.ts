@@ -9,7 +9,7 @@ import { operationsOf } from './log-queries.ts';
 import { companyNames, logDatabase } from './log-scope.ts';
 import { callNames, operationName } from './route-names.ts';
 
-const columns = ['company_id', 'id', 'user_id', 'username', 'route', 'address', 'code', 'at'] as const;
+const columns = ['company_id', 'id', 'user_id', 'username', 'key_name', 'route', 'address', 'code', 'at'] as const;
 
 const resultOf = (code: number): OperationResult => (code === 0 ? 'done' : code >= 500 ? 'failed' : 'refused');
 
@@ -18,6 +18,7 @@ interface Row {
   readonly id: string;
   readonly user_id: string | null;
   readonly username: string;
+  readonly key_name: string | null;
   readonly route: string;
   readonly address: string | null;
   readonly code: number;
@@ -30,6 +31,7 @@ const itemOf = (row: Row, names: ReadonlyMap<number, string>, language: Language
   companyName: names.get(row.company_id) ?? '',
   userId: row.user_id,
   username: row.username,
+  keyName: row.key_name,
   address: row.address,
   route: row.route,
   ...operationName(row.route, language),

@@ -58,6 +58,11 @@ export const menuPages: readonly MenuPage[] = [
     ],
   },
   {
+    name: 'open',
+    label: { zh: '开放平台', en: 'Open platform' },
+    pages: [{ name: 'access-auth', label: { zh: 'API 密钥', en: 'API keys' } }],
+  },
+  {
     name: 'config',
     label: { zh: '系统', en: 'System' },
     pages: [

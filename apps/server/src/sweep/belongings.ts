@@ -1,5 +1,5 @@
 import { json, uuid7 } from '@parley/db';
-import { modelEndpointPlace, requestHostPlace, seal, speechProviderPlace } from '@parley/db/seal';
+import { apiKeyPlace, modelEndpointPlace, requestHostPlace, seal, speechProviderPlace } from '@parley/db/seal';
 import { doscsPlace } from '../organisation/doscs-config.ts';
 import { addAnnouncements, announcementIds } from '../testing/announcements.ts';
 import type { TestCompany } from '../testing/fixture.ts';
@@ -22,6 +22,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       flowCase: uuid7(),
       simulation: uuid7(),
       abTest: uuid7(),
+      apiKey: uuid7(),
     },
     ...announcementIds(),
   };
@@ -94,6 +95,13 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
   await db
     .insertInto('whitelisted_numbers')
     .values({ company_id, id: ids.whiteNumber, phone: `1370000${2000 + Math.abs(company_id)}`, remark: mark })
+    .execute();
+  await db
+    .insertInto('api_keys')
+    .values({
+      ...{ company_id, id: ids.apiKey, name: mark, access_key: `ak${ids.apiKey}`, user_id: chief.id, scopes: ['append'], remark: mark },
+      secret: seal(settings.key, `${mark}-api-secret`, apiKeyPlace(company_id, ids.apiKey)),
+    })
     .execute();
   await db.insertInto('gateway_groups').values({ company_id, id: ids.gatewayGroup, name: mark }).execute();
   await db

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../session/password.ts';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
+import { accessAuthSuccesses } from './access-auth-successes.ts';
 import { announcementSuccesses } from './announcement-successes.ts';
 import { calloutSetSuccesses } from './callout-set-successes.ts';
 import { companySuccesses } from './company-successes.ts';
@@ -272,6 +273,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...transferSuccesses(harness),
   ...speechSuccesses(harness),
   ...announcementSuccesses(harness),
+  ...accessAuthSuccesses(harness),
 };
 
 test('each route of the contract has a success below, and nothing else has', () => {

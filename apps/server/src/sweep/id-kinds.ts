@@ -25,6 +25,7 @@ const byName: readonly [RegExp, Kind][] = [
   [/trial/i, 'announcementTrial'],
 ];
 const byPath: readonly [RegExp, Kind][] = [
+  [/access-auth/, 'apiKey'],
   [/intercept-black/, 'blackNumber'],
   [/config\/white/, 'whiteNumber'],
   [/speech-provider/, 'provider'],

@@ -30,6 +30,7 @@ const byName: Readonly<Record<string, string>> = {
   oldCode: '123456',
   main_url: 'https://example.com/main',
   origin: 'https://example.com',
+  networks: '10.0.0.0/8',
   to: '18:00',
   number: '13900000009',
   phone: '13900000009',

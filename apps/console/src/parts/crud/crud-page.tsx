@@ -74,6 +74,8 @@ interface CrudPageProps<
   /** Values of the form, as the two calls want them. */
   readonly edit: (detail: Detail) => V;
   readonly toCreate: (values: V) => CIn;
+  /** What follows when a row was made, such as showing what is shown once. */
+  readonly onCreated?: (made: COut, values: V) => void;
   readonly toUpdate: (values: V, row: { id: string; revision: number }) => UIn;
   readonly size?: 480 | 720;
   readonly live?: boolean;
@@ -203,7 +205,7 @@ export function CrudPage<
           onSave={(values) =>
             id
               ? update.mutateAsync(props.toUpdate(values, { id, revision: revisionOf(values) }))
-              : create.mutateAsync(props.toCreate(values))
+              : create.mutateAsync(props.toCreate(values)).then((made) => props.onCreated?.(made, values))
           }
           onClose={() => setEditing(undefined)}
         />

@@ -25,7 +25,10 @@ const kept = (value: unknown, row: Row, { unmask }: ExportView): string => {
 const columns: Readonly<Record<string, ExportColumn<Row>>> = {
   at: { title: { zh: '时间', en: 'Time' }, value: (row, { clock }) => clock(row.at) },
   company: { title: { zh: '企业', en: 'Company' }, value: (row, { companies }) => companies.get(row.company_id) ?? '' },
-  username: { title: { zh: '用户', en: 'User' }, value: (row) => row.username },
+  username: {
+    title: { zh: '用户', en: 'User' },
+    value: (row) => (row.key_name === null ? row.username : `${row.username} (${row.key_name})`),
+  },
   route: { title: { zh: '路由', en: 'Route' }, value: (row) => row.route },
   name: { title: { zh: '操作', en: 'Operation' }, value: (row, { language }) => operationName(row.route, language).routeName },
   address: { title: { zh: 'IP', en: 'IP' }, value: (row) => row.address },

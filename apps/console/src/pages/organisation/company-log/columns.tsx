@@ -24,7 +24,17 @@ export function Result({ result, words: { text } }: { result: OperationResult; w
 export const logColumns = (w: W, companies: boolean): readonly Column<OperationItem, 'at'>[] => [
   { key: 'at', title: words.at, width: 172, firm: true, always: true, sort: 'at', render: (row) => dateTime(row.at) },
   ...(companies ? [{ key: 'company', title: words.company, width: 150, render: (row: OperationItem) => row.companyName }] : []),
-  { key: 'user', title: words.user, width: 130, render: (row) => row.username },
+  {
+    key: 'user',
+    title: words.user,
+    width: 130,
+    render: (row) => (
+      <>
+        {row.username}
+        {row.keyName === null ? null : <span className="list-second">{row.keyName}</span>}
+      </>
+    ),
+  },
   {
     key: 'route',
     title: words.route,

@@ -6,6 +6,7 @@ import { gradeWords } from '../../flow/call-intention-cate/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
 import { queueWords as flowQueueWords } from '../../flow/queue/words.ts';
 import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
+import { keyWords } from '../../open/access-auth/words.ts';
 import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
 import { bakeOffWords } from '../../speech/speech-bake-off/words.ts';
@@ -65,6 +66,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     'day',
     'name',
   ),
+  'access-auth': pick(keyWords, 'name', 'scopes', 'networks', 'expiresAt', 'callsPerMinute', 'enabled', 'remark', 'accessKey', 'userName'),
   white: pick(listWords, 'phone', 'remark', 'expiresAt'),
   'intercept-black': { ...pick(listWords, 'phone', 'group', 'remark', 'expiresAt', 'expired'), company_id: listWords.forWhom },
   'gateway-group': {

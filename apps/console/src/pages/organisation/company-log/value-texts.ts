@@ -2,6 +2,7 @@ import type { Text } from '@parley/contract';
 import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
 import { resultText } from '../../../status/index.ts';
+import { keyStates, scopeTexts } from '../../open/access-auth/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
 import { listWords } from '../../task/intercept-black/words.ts';
 import { meanings, recallWords } from '../../task/recall/words.ts';
@@ -32,6 +33,7 @@ const texts: Readonly<Record<string, Texts>> = {
   roles: kinds.nodeRoles,
   dataScope: states.dataScopes,
   unmask: states.unmaskedData,
+  scopes: scopeTexts,
   flows: all,
   grades: all,
   language: states.languages,
@@ -90,6 +92,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     columns: Object.fromEntries(operationExportColumns(true).map(({ key, title }) => [key, title])),
   },
   'intercept-black': { columns: listWords },
+  'access-auth': { state: keyStates },
   'company-login-log': { columns: { ...loginWords, username: loginWords.user } },
 };
 
