@@ -163,7 +163,7 @@ export const callDetail = callItem.extend({
   recordingMs: z.number().int().nullable(),
   recordingBytes: z.number().int().nullable(),
   billingSeconds: z.number().int().nullable(),
-  /** Minor units. */
+  /** Thousandths of a yuan. */
   bill: z.number().int().nullable(),
   turnList: z.array(turn),
   legs: z.array(leg),

@@ -21,6 +21,16 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountEntries {
+  amount: number;
+  balance: number;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  made_by: Generated<string>;
+  note: Generated<string>;
+}
+
 export interface AnnouncementDays {
   calls: Generated<number>;
   class: Generated<string>;
@@ -148,6 +158,17 @@ export interface Attempts {
   try: number;
 }
 
+export interface BillDays {
+  amount: Generated<number>;
+  answered: Generated<number>;
+  calls: Generated<number>;
+  company_id: number;
+  day: string;
+  gateway_id: string;
+  seconds: Generated<number>;
+  waived: Generated<number>;
+}
+
 export interface BlacklistedNumbers {
   call_id: string | null;
   company_id: number;
@@ -201,6 +222,7 @@ export interface Calls {
   area: string | null;
   bill: number | null;
   billing_seconds: number | null;
+  billing_unit: number | null;
   business_status: string | null;
   callee: Generated<string>;
   caller: Generated<string>;
@@ -247,6 +269,7 @@ export interface Calls {
   transferred_at: Timestamp | null;
   try: Generated<number>;
   turn_count: Generated<number>;
+  unit_price: number | null;
   variables: Generated<unknown>;
 }
 
@@ -322,6 +345,15 @@ export interface Companies {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   wechat_integration: Generated<boolean>;
+}
+
+export interface CompanyAccounts {
+  balance: Generated<number>;
+  company_id: number;
+  credit_limit: number | null;
+  reserved: Generated<number>;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Departments {
@@ -534,6 +566,7 @@ export interface FlowVersions {
   flow_id: string;
   graph: unknown;
   id: string;
+  longest_call_ms: Generated<number | null>;
   note: Generated<string>;
   number: number;
   of_number: number | null;
@@ -564,6 +597,7 @@ export interface GatewayGroups {
 
 export interface Gateways {
   address: Generated<string>;
+  billing_unit: Generated<number>;
   callee_rules: Generated<unknown>;
   caller_numbers: Generated<string[]>;
   calls_per_second: number | null;
@@ -584,6 +618,7 @@ export interface Gateways {
   obeys_refer: Generated<boolean>;
   options_ping: Generated<boolean>;
   port: Generated<number | null>;
+  price: Generated<number>;
   revision: Generated<number>;
   secret: Buffer | null;
   state: Generated<string>;
@@ -717,6 +752,7 @@ export interface NumberRows {
   node_id: string | null;
   phone: string;
   reason: string | null;
+  reserved: Generated<number>;
   result_tries: Generated<unknown>;
   state: Generated<string>;
   task_id: string;
@@ -1159,6 +1195,7 @@ export interface WhitelistedNumbers {
 }
 
 export interface DB {
+  account_entries: AccountEntries;
   announcement_days: AnnouncementDays;
   announcement_groups: AnnouncementGroups;
   announcement_rules: AnnouncementRules;
@@ -1169,6 +1206,7 @@ export interface DB {
   api_nonces: ApiNonces;
   applied_facts: AppliedFacts;
   attempts: Attempts;
+  bill_days: BillDays;
   blacklisted_numbers: BlacklistedNumbers;
   call_hours: CallHours;
   callout_sets: CalloutSets;
@@ -1178,6 +1216,7 @@ export interface DB {
   captured_calls: CapturedCalls;
   chat_sessions: ChatSessions;
   companies: Companies;
+  company_accounts: CompanyAccounts;
   departments: Departments;
   display_fields: DisplayFields;
   doscs_configs: DoscsConfigs;

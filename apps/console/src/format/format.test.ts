@@ -12,7 +12,8 @@ describe('numbers', () => {
     expect(share(0, 0)).toBe('--');
     expect(percent(0.5)).toBe('50.0%');
   });
-  it('writes money with two decimals', () => expect(money(321460)).toBe('¥3,214.60'));
+  it('writes money with two decimals, and a third where it counts', () =>
+    expect([3_214_600, 55, -1_500].map(money)).toEqual(['¥3,214.60', '¥0.055', '-¥1.50']));
   it('shortens axes by the language', () => {
     expect(axis(125000, 'zh')).toBe('12.5 万');
     expect(axis(125000, 'en')).toBe('125k');

@@ -16,9 +16,11 @@ export const share = (part: Maybe, whole: Maybe): string =>
 /** 0.462 as 46.2%. */
 export const percent = (value: Maybe): string => (isNumber(value) ? `${(value * 100).toFixed(1)}%` : nothing);
 
-/** Minor units as ¥3,214.60. */
-export const money = (minor: Maybe): string =>
-  isNumber(minor) ? `¥${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}` : nothing;
+/** Thousandths of a yuan as ¥3,214.60, with a third decimal where it counts: ¥0.055. */
+export const money = (thousandths: Maybe): string =>
+  isNumber(thousandths)
+    ? `${thousandths < 0 ? '-' : ''}¥${(Math.abs(thousandths) / 1000).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })}`
+    : nothing;
 
 /** Ms, never seconds: 702 ms. */
 export const latency = (ms: Maybe): string => (isNumber(ms) ? `${count(ms)} ms` : nothing);

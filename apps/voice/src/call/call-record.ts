@@ -6,7 +6,17 @@ export type CallOpening = Pick<CallFacts, 'id' | 'company' | 'direction' | 'node
   Partial<
     Pick<
       CallFacts,
-      'abTest' | 'callerHidden' | 'divertedFrom' | 'environment' | 'flow' | 'task' | 'gateway' | 'extension' | 'sipCallId' | 'row'
+      | 'abTest'
+      | 'callerHidden'
+      | 'divertedFrom'
+      | 'environment'
+      | 'flow'
+      | 'task'
+      | 'gateway'
+      | 'extension'
+      | 'sipCallId'
+      | 'row'
+      | 'tariff'
     >
   >;
 

@@ -68,6 +68,7 @@ async function prepare(
     ...{ gateway: gateway.id, gatewayName: gateway.name, flow, flowVersion, flowName: task.flowName },
     ...(abTest ? { abTest: abTest.id, abVariant: abTest.variant } : {}),
     environment: task.environment,
+    ...(task.tariff ? { tariff: task.tariff } : {}),
     caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random),
     ...{ callee: row.phone, variables: row.variables, try: row.tries + 1, startedAt: new Date().toISOString() },
   };

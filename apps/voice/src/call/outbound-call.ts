@@ -89,6 +89,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
         ...(attempt.abTest && attempt.abVariant ? { abTest: { id: attempt.abTest, variant: attempt.abVariant } } : {}),
         task: { id: task.id, name: task.name, row: row.id, try: attempt.try },
         gateway: { id: gateway.id, name: gateway.name },
+        ...(attempt.tariff ? { tariff: attempt.tariff } : {}),
         row: rowAfter(task.redial, interruptedOutcome, undefined, new Date(), row.resultTries),
       },
       (error) => scope.fail(error),

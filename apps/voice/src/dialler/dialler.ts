@@ -6,6 +6,7 @@ import {
   finishIfDone,
   type RunningTask,
   releaseRows,
+  reserveOf,
   runningTasks,
 } from '@parley/db';
 import { callingHours } from '@parley/pacing';
@@ -151,6 +152,7 @@ export class Dialler {
       limit,
       taskRate: task.rate,
       gatewayRate: gateway?.rate ?? null,
+      ...(task.tariff ? { reserve: reserveOf(task.tariff, task.longestMs) } : {}),
     });
     this.#claims += rows.length;
     if (this.#closed) {

@@ -6,6 +6,14 @@ export const runningTask = (of: TestTask, over: Partial<RunningTask> = {}): Runn
   ...{ company: of.company, id: of.task, name: 'task', priority: 5, robots: 10, rate: null, callerNumbers: [], callerChoice: 'in-turn' },
   ...{ windows: [], timeZone: 'Asia/Shanghai', startDate: null, endDate: null, redial: [], ringSeconds: 8 },
   ...{ flow: of.flow, flowName: 'flow', flowVersion: 1, environment: 'production', gateway: of.gateway, lane: null },
-  ...{ companyRobots: 1_000, companyWindows: [], holidays: [], ringtoneRecognition: false, mediaTimeoutSeconds: 60 },
+  ...{
+    companyRobots: 1_000,
+    companyWindows: [],
+    holidays: [],
+    ringtoneRecognition: false,
+    mediaTimeoutSeconds: 60,
+    tariff: null,
+    longestMs: 600_000,
+  },
   ...over,
 });

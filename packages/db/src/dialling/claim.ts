@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { affordable, giveBack, reserve } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { blacklisted, isBlacklisted } from '../numbers/blacklist.ts';
@@ -13,7 +14,12 @@ export interface ClaimRequest {
   /** Calls a second over all nodes; null is no limit. */
   taskRate: number | null;
   gatewayRate: number | null;
+  /** What a call may cost, held of the company's money until it ends. Absent: nothing. */
+  reserve?: number;
 }
+
+/** Others have reserved the money meanwhile. */
+class MoneyGone extends Error {}
 
 export interface ClaimedRow {
   id: string;
@@ -35,15 +41,25 @@ const horizon = 1;
 
 /**
  * Claims due rows of a task for a node, skipping those that other nodes are claiming, and reserves their instants of start in the
- * pace of gateway and task. A number that came onto a blacklist meanwhile is filtered. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
+ * pace of gateway and task, and what the calls may cost of the company's money. A number that came onto a blacklist meanwhile is filtered. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
  */
 export async function claimRows(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
+  if (request.limit <= 0) return [];
+  try {
+    return await claimWithin(db, request);
+  } catch (error) {
+    if (error instanceof MoneyGone) return [];
+    throw error;
+  }
+}
+
+async function claimWithin(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
   const { company, task, gateway, node, limit } = request;
-  if (limit <= 0) return [];
   const rate = Math.min(request.taskRate ?? Number.POSITIVE_INFINITY, request.gatewayRate ?? Number.POSITIVE_INFINITY);
   return await db.transaction().execute(async (tx) => {
     const slots = Number.isFinite(rate) ? await lockPace(tx, request, rate) : { waitMs: 0, count: limit };
-    const most = Math.min(limit, slots.count);
+    const money = await affordable(tx, company, request.reserve ?? 0);
+    const most = Math.min(limit, slots.count, money.calls);
     if (most <= 0) return [];
     const { rows: taken } = await sql<Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial'; blocked: boolean }>`
       with due as (
@@ -56,7 +72,7 @@ export async function claimRows(db: Database, request: ClaimRequest): Promise<Cl
          order by due_at, id limit ${most} for update skip locked
       )
       update number_rows r set state = case when due.blocked then 'filtered' else 'claimed' end, updated_at = now(),
-        node_id = case when due.blocked then null else ${node}::uuid end, reason = case when due.blocked then ${blacklisted} else r.reason end
+        node_id = case when due.blocked then null else ${node}::uuid end, reserved = case when due.blocked then 0 else ${money.each} end, reason = case when due.blocked then ${blacklisted} else r.reason end
         from due where r.company_id = ${company} and r.task_id = ${task} and r.id = due.id
       returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried,
         due.state as was, due.blocked`.execute(tx);
@@ -75,6 +91,7 @@ export async function claimRows(db: Database, request: ClaimRequest): Promise<Cl
     const redials = taken.filter((row) => row.was === 'redial').length;
     const filtered = taken.length - rows.length;
     await countChanges(tx, node, [{ company, task, waiting: redials - taken.length, redial: -redials, claimed: rows.length, filtered }]);
+    if (!(await reserve(tx, company, rows.length * money.each))) throw new MoneyGone();
     return rows.map(({ was: _, blocked: _not, ...row }, n) => ({
       ...row,
       startInMs: slots.waitMs + (Number.isFinite(rate) ? (n * 1000) / rate : 0),
@@ -104,16 +121,18 @@ async function lockPace(tx: Database, request: ClaimRequest, rate: number): Prom
 export async function releaseRows(db: Database, company: number, task: string, node: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute(async (tx) => {
-    const freed = await tx
-      .updateTable('number_rows')
-      .set({ state: 'waiting', node_id: null, updated_at: sql`now()` })
-      .where('company_id', '=', company)
-      .where('task_id', '=', task)
-      .where('id', 'in', ids)
-      .where('state', '=', 'claimed')
-      .where('node_id', '=', node)
-      .returning('id')
-      .execute();
+    const { rows: freed } = await sql<{ reserved: number }>`
+      with held as (
+        select id, reserved from number_rows where company_id = ${company} and task_id = ${task} and id = any (${[...ids]}::uuid[])
+           and state = 'claimed' and node_id = ${node} order by id for update
+      )
+      update number_rows r set state = 'waiting', node_id = null, reserved = 0, updated_at = now() from held
+       where r.company_id = ${company} and r.task_id = ${task} and r.id = held.id
+      returning held.reserved`.execute(tx);
     await countChanges(tx, node, [{ company, task, claimed: -freed.length, waiting: freed.length }]);
+    await giveBack(
+      tx,
+      freed.map(({ reserved }) => ({ company, reserved })),
+    );
   });
 }

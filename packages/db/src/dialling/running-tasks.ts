@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
+import type { Tariff } from '../billing/bill.ts';
 import type { Database } from '../connect.ts';
+
+/** How long a robot talks at most where its flow does not say, in ms. */
+const usualLongest = 600_000;
+
+const tariffOf = sql`jsonb_build_object('unit', g.billing_unit, 'price', g.price)`;
 
 /** A test `a` of a flow `f` whose calls are divided now. */
 const runs = sql`a.state = 'running' and a.starts_at <= now() and (a.ends_at is null or a.ends_at > now())
@@ -61,6 +67,10 @@ export interface RunningTask {
   gateway: string;
   /** Null: it has this gateway alone. */
   lane: GroupLane | null;
+  /** What its calls are billed by; those of the simulation cost nothing. */
+  tariff: Tariff | null;
+  /** How long its robot talks at most, in ms. */
+  longestMs: number;
   companyRobots: number;
   companyWindows: unknown;
   /** Days around now on which the company calls nobody, `yyyy-MM-dd`. */
@@ -82,6 +92,8 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
       case when t.kind = 'queue' then least(t.robots, due.numbers + busy.numbers) else t.robots end as robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", t.redial,
       t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", ab.test as "abTest", line.gateway, line.lane,
+      case when t.environment = 'production' then line.tariff end as tariff,
+      coalesce(greatest(fv.longest, ab.longest), ${usualLongest}) as "longestMs",
       c.robots as "companyRobots", c.calling_windows as "companyWindows",
       array(select h.day::text from holidays h where h.company_id = t.company_id and h.day between now()::date - 2 and now()::date + 2) as holidays,
       c.ringtone_recognition as "ringtoneRecognition", c.media_timeout_seconds as "mediaTimeoutSeconds"
@@ -90,16 +102,21 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
       join flows f on f.company_id = t.company_id and f.id = t.flow_id and f.recycled_at is null
       cross join lateral (select case when t.environment = 'uat' then f.uat_version else f.production_version end as number) v
       left join lateral (
-        select jsonb_build_object('id', a.id, 'version', a.second_version, 'share', a.share) as test from flow_ab_tests a
+        select jsonb_build_object('id', a.id, 'version', a.second_version, 'share', a.share) as test,
+          (select s.longest_call_ms from flow_versions s where s.company_id = f.company_id and s.flow_id = f.id and s.number = a.second_version) as longest
+          from flow_ab_tests a
          where t.environment = 'production' and a.company_id = f.company_id and a.flow_id = f.id and ${runs}
            and (a.task_id is null or a.task_id = t.id)
       ) ab on true
+      left join lateral (
+        select s.longest_call_ms as longest from flow_versions s where s.company_id = f.company_id and s.flow_id = f.id and s.number = v.number
+      ) fv on true
       cross join lateral (
-        select g.id as gateway, null::jsonb as lane, 0 as place from gateways g where g.company_id = t.company_id and g.id = t.gateway_id and g.enabled
+        select g.id as gateway, null::jsonb as lane, 0 as place, ${tariffOf} as tariff from gateways g where g.company_id = t.company_id and g.id = t.gateway_id and g.enabled
         union all
         select m.gateway_id, jsonb_build_object('rank', case when o.choice = 'order' then m.position else 0 end,
             'weight', case when o.choice = 'order' then 1 else m.weight end, 'failOver', o.fail_over,
-            'members', jsonb_agg(m.gateway_id) over ()), m.position
+            'members', jsonb_agg(m.gateway_id) over ()), m.position, ${tariffOf}
           from gateway_groups o
           join gateway_group_members m on m.company_id = o.company_id and m.group_id = o.id
           join gateways g on g.company_id = m.company_id and g.id = m.gateway_id and g.enabled

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tariff } from '../billing/bill.ts';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { isBlacklisted } from '../numbers/blacklist.ts';
@@ -20,6 +21,8 @@ export interface AttemptStart {
   /** Of the A/B test that it takes part in. */
   abTest?: string;
   abVariant?: 'first' | 'second' | 'fallback';
+  /** What the call is billed by. */
+  tariff?: Tariff;
   caller: string;
   callee: string;
   variables: Record<string, string>;
@@ -41,7 +44,7 @@ export async function startAttempts(db: Database, node: string, attempts: readon
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a (
           id uuid, company int, task uuid, "taskName" text, "row" uuid, gateway uuid, "gatewayName" text, flow uuid, "flowVersion" int,
-          "flowName" text, environment text, "abTest" uuid, "abVariant" text, caller text, callee text, variables jsonb, "try" int, "startedAt" timestamptz)
+          "flowName" text, environment text, "abTest" uuid, "abVariant" text, tariff jsonb, caller text, callee text, variables jsonb, "try" int, "startedAt" timestamptz)
       ), mine as (
         update number_rows r set state = 'ringing', tries = a."try", last_call_id = a.id, updated_at = now()
           from asked a
@@ -56,9 +59,9 @@ export async function startAttempts(db: Database, node: string, attempts: readon
         select company, id, task, "row", ${node}::uuid, gateway, caller, "try", "startedAt" from mine
       ), recorded as (
         insert into calls (company_id, id, direction, flow_id, flow_version, flow_name, task_id, task_name, row_id, gateway_id, gateway_name,
-          node_id, environment, ab_test_id, ab_variant, caller, callee, variables, "try", started_at)
+          node_id, environment, ab_test_id, ab_variant, billing_unit, unit_price, caller, callee, variables, "try", started_at)
         select company, id, 'out', flow, "flowVersion", "flowName", task, "taskName", "row", gateway, "gatewayName",
-          ${node}::uuid, environment, "abTest", "abVariant", caller, callee, variables, "try", "startedAt" from mine
+          ${node}::uuid, environment, "abTest", "abVariant", (tariff ->> 'unit')::int, (tariff ->> 'price')::bigint, caller, callee, variables, "try", "startedAt" from mine
       )
       select id, company, task from mine`.execute(tx);
     await countChanges(

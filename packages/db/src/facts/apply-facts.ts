@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { chargeCalls } from '../billing/charge-calls.ts';
+import { pastBills } from '../billing/past-bills.ts';
 import type { Database } from '../connect.ts';
 import { zeroUuid } from '../uuid7.ts';
 import { blacklistRefusers } from './blacklist-refusers.ts';
@@ -6,7 +8,7 @@ import type { CallFacts } from './call-facts.ts';
 import { hourOf, talkOf, writeHours } from './call-hours.ts';
 import { writeExits } from './exit-days.ts';
 import { type CountChange, countChanges } from './task-counts.ts';
-import { writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.ts';
+import { billOfCall, writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.ts';
 
 /**
  * Writes finished calls: record, legs, turns, events, attempt, number row, counts and roll-up, in one transaction for all of them.
@@ -23,14 +25,18 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
     const fresh = new Set(rows.map((row) => row.id));
     const calls = facts.filter((call) => fresh.has(call.id));
     if (calls.length === 0) return fresh;
+    const dialled = await endAttempts(tx, calls);
+    const past = await pastBills(
+      tx,
+      calls.filter(({ id, task, tariff }) => task && tariff && !dialled.has(id)),
+    );
     await writeCalls(tx, calls);
     await writeLegs(tx, calls);
     await writeTurns(tx, calls);
     await writeEvents(tx, calls);
-    const dialled = await endAttempts(tx, calls);
     const settled = await settleRows(tx, calls);
     await countChanges(tx, `${calls[0]?.node ?? ''} end`, [
-      ...settled,
+      ...settled.map(({ change }) => change),
       ...calls.filter((call) => dialled.has(call.id)).flatMap(callCounts),
     ]);
     // A call that a take-over has counted as interrupted is not counted twice.
@@ -38,6 +44,17 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
     await writeHours(tx, counted.map(hourOf));
     await writeExits(tx, calls);
     await blacklistRefusers(tx, calls);
+    const held = new Map(settled.map(({ call, reserved }) => [call, reserved]));
+    await chargeCalls(
+      tx,
+      calls.flatMap((call) => {
+        const { company, id, gateway, tariff, environment, endedAt, answeredAt } = call;
+        if (!gateway || !tariff || environment === 'uat') return [];
+        const bill = billOfCall(call);
+        const answered = answeredAt !== undefined;
+        return [{ company, id, gateway: gateway.id, endedAt, answered, bill, reserved: held.get(id) ?? 0, before: past.get(id) }];
+      }),
+    );
     return fresh;
   });
 }
@@ -56,8 +73,16 @@ async function endAttempts(tx: Database, calls: readonly CallFacts[]): Promise<S
   return new Set(rows.map((row) => row.id));
 }
 
+/** A number row whose call is over. */
+interface SettledRow {
+  call: string;
+  /** What it held of the company's money. */
+  reserved: number;
+  change: CountChange;
+}
+
 /** Settles number rows that still belong to the call. */
-async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<CountChange[]> {
+async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<SettledRow[]> {
   const rows = calls.flatMap((call) =>
     call.task && call.row
       ? [
@@ -77,6 +102,8 @@ async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<Co
   const settled = await sql<{
     company: number;
     task: string;
+    call: string;
+    reserved: number;
     was: 'ringing' | 'talking';
     state: 'done' | 'redial' | 'failed' | 'filtered';
   }>`
@@ -84,15 +111,18 @@ async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<Co
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
         company int, task uuid, "row" uuid, call uuid, result text, grade text, state text, "dueAt" timestamptz, used jsonb, reason text, tried uuid[])
     ), held as (
-      select r.company_id, r.task_id, r.id, r.state from number_rows r join asked a on r.company_id = a.company and r.task_id = a.task and r.id = a."row"
+      select r.company_id, r.task_id, r.id, r.state, r.reserved from number_rows r join asked a on r.company_id = a.company and r.task_id = a.task and r.id = a."row"
        where r.last_call_id = a.call and r.state in ('ringing', 'talking') for update of r
     )
     update number_rows r set state = a.state, due_at = coalesce(a."dueAt", r.due_at), result_tries = a.used, last_result = a.result,
-      grade = coalesce(a.grade, r.grade), reason = a.reason, tried_gateways = coalesce(a.tried, '{}'), node_id = null, updated_at = now()
+      grade = coalesce(a.grade, r.grade), reason = a.reason, tried_gateways = coalesce(a.tried, '{}'), node_id = null, reserved = 0, updated_at = now()
       from asked a join held h on h.company_id = a.company and h.task_id = a.task and h.id = a."row"
      where r.company_id = a.company and r.task_id = a.task and r.id = a."row"
-    returning r.company_id as company, r.task_id as task, h.state as was, r.state`.execute(tx);
-  return settled.rows.map(({ company, task, was, state }) => ({ company, task, [was]: -1, [state]: 1 }));
+    returning r.company_id as company, r.task_id as task, a.call, h.reserved, h.state as was, r.state`.execute(tx);
+  return settled.rows.map(({ company, task, call, reserved, was, state }) => ({
+    ...{ call, reserved },
+    change: { company, task, [was]: -1, [state]: 1 },
+  }));
 }
 
 function callCounts(call: CallFacts): CountChange[] {

@@ -1,3 +1,5 @@
+import type { Tariff } from '../billing/bill.ts';
+
 /** What a voice node knows of a call at its end; times are ISO 8601, offsets are ms from the start of the recording. */
 export interface CallFacts {
   /** The call's id. */
@@ -9,6 +11,8 @@ export interface CallFacts {
   flow?: { id: string; version?: number; name: string };
   task?: { id: string; name: string; row: string; try: number };
   gateway?: { id: string; name: string };
+  /** What it is billed by; absent: it costs nothing. */
+  tariff?: Tariff;
   extension?: string;
   sipCallId?: string;
   caller: string;

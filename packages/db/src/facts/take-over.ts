@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { billOf } from '../billing/bill.ts';
+import { type Charge, chargeCalls } from '../billing/charge-calls.ts';
+import { giveBack } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
 import { writeHours } from './call-hours.ts';
 import { countChanges } from './task-counts.ts';
@@ -29,7 +32,8 @@ export interface TakeOverOptions {
 
 /**
  * Takes over what a lost node held: claimed rows wait again; attempts end as interrupted, their records say so, and the redial rule
- * decides about their rows. Facts that the node still has in its spool are passed over later where they come too late for the row,
+ * decides about their rows. What they held of their company's money is given back; a call that is known to have been answered is billed
+ * up to now. Facts that the node still has in its spool are passed over later where they come too late for the row,
  * but complete the record.
  *
  * A node also sweeps up after itself with it: what is entered under its name and it knows nothing of, because the answer of a commit
@@ -46,37 +50,45 @@ export async function takeOverNode(
   const { rows: heldRows, calls: heldCalls } = options.except ?? { rows: [], calls: [] };
   const before = sql`now() - ${options.olderThanSeconds ?? 0} * interval '1 second'`;
   return await db.transaction().execute(async (tx) => {
-    const { rows: orphans } = await sql<OrphanedCall & { startedAt: Date; flow: string; direction: string; environment: string }>`
+    const { rows: orphans } = await sql<LostCall>`
       update attempts a set state = 'interrupted', result = 'interrupted', ended_at = now()
         from number_rows r, tasks t
        where a.node_id = ${node} and a.state in ('dialling', 'talking') and a.started_at <= ${before} and a.id <> all (${heldCalls}::uuid[])
          and r.company_id = a.company_id and r.task_id = a.task_id and r.id = a.row_id and t.company_id = a.company_id and t.id = a.task_id
       returning a.id, a.company_id as company, a.task_id as task, a.row_id as "row", a.ended_at as "endedAt", r.result_tries as used, t.redial as rules,
-        a.started_at as "startedAt", t.flow_id as flow, t.environment`.execute(tx);
+        a.started_at as "startedAt", t.flow_id as flow, t.environment, a.gateway_id as gateway`.execute(tx);
     const settled = orphans.map((call) => ({ ...decide(call), company: call.company, task: call.task, row: call.row, call: call.id }));
     const asked = JSON.stringify(settled);
-    const moved = await sql<{ company: number; task: string; was: 'ringing' | 'talking'; state: 'done' | 'redial' }>`
+    const moved = await sql<{
+      company: number;
+      task: string;
+      call: string;
+      reserved: number;
+      was: 'ringing' | 'talking';
+      state: 'done' | 'redial';
+    }>`
       with d as (
         select * from jsonb_to_recordset(${asked}::jsonb) as d (company int, task uuid, "row" uuid, call uuid, state text, "dueAt" timestamptz, used jsonb)
       ), held as (
-        select r.company_id, r.task_id, r.id, r.state from number_rows r join d on r.company_id = d.company and r.task_id = d.task and r.id = d."row"
+        select r.company_id, r.task_id, r.id, r.state, r.reserved, d.call from number_rows r join d on r.company_id = d.company and r.task_id = d.task and r.id = d."row"
          where r.last_call_id = d.call and r.state in ('ringing', 'talking') for update of r
       )
       update number_rows r set state = d.state, due_at = coalesce(d."dueAt", r.due_at), result_tries = d.used, last_result = 'interrupted',
-        node_id = null, updated_at = now()
+        node_id = null, reserved = 0, updated_at = now()
         from d join held h on h.company_id = d.company and h.task_id = d.task and h.id = d."row"
        where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
-      returning r.company_id as company, r.task_id as task, h.state as was, r.state`.execute(tx);
-    await sql`
-      update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = now(), exception = 'node lost'
-        from jsonb_to_recordset(${asked}::jsonb) as d (company int, call uuid)
-       where c.company_id = d.company and c.id = d.call and c.status is null`.execute(tx);
-    const released = await sql<{ company: number; task: string }>`
-      update number_rows r set state = 'waiting', node_id = null, updated_at = now()
-        from tasks t
-       where t.state in ('running', 'waiting', 'paused', 'stopped') and r.company_id = t.company_id and r.task_id = t.id and r.state = 'claimed' and r.node_id = ${node}
-         and r.updated_at <= ${before} and r.id <> all (${heldRows}::uuid[])
-      returning r.company_id as company, r.task_id as task`.execute(tx);
+      returning r.company_id as company, r.task_id as task, h.call, h.reserved, h.state as was, r.state`.execute(tx);
+    const charges = await endCalls(tx, orphans, new Map(moved.rows.map(({ call, reserved }) => [call, reserved])));
+    const released = await sql<{ company: number; task: string; reserved: number }>`
+      with held as (
+        select r.company_id, r.task_id, r.id, r.reserved from tasks t
+          join number_rows r on r.company_id = t.company_id and r.task_id = t.id and r.state = 'claimed' and r.node_id = ${node}
+         where t.state in ('running', 'waiting', 'paused', 'stopped') and r.updated_at <= ${before} and r.id <> all (${heldRows}::uuid[])
+           for update of r
+      )
+      update number_rows r set state = 'waiting', node_id = null, reserved = 0, updated_at = now() from held h
+       where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
+      returning r.company_id as company, r.task_id as task, h.reserved`.execute(tx);
     await countChanges(tx, node, [
       ...orphans.map(({ company, task }) => ({ company, task, calls: 1 })),
       ...moved.rows.map(({ company, task, was, state }) => ({ company, task, [was]: -1, [state]: 1 })),
@@ -98,6 +110,40 @@ export async function takeOverNode(
           talk: 0,
         })),
     );
+    await giveBack(tx, released.rows);
+    await chargeCalls(tx, charges);
     return { released: released.rows.length, interrupted: orphans.length };
   });
+}
+
+interface LostCall extends OrphanedCall {
+  startedAt: Date;
+  flow: string;
+  direction: string;
+  environment: string;
+  gateway: string;
+}
+
+/** Ends the records of lost calls, billed as long as they are known to have talked. @param reserved what their numbers held */
+async function endCalls(tx: Database, orphans: readonly LostCall[], reserved: ReadonlyMap<string, number>): Promise<Charge[]> {
+  const asked = JSON.stringify(orphans.map(({ company, id }) => ({ company, id })));
+  const { rows } = await sql<{ id: string; answered: Date | null; unit: number | null; price: number | null }>`
+    update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = now(), exception = 'node lost'
+      from jsonb_to_recordset(${asked}::jsonb) as d (company int, id uuid)
+     where c.company_id = d.company and c.id = d.id and c.status is null
+    returning c.id, c.answered_at as answered, c.billing_unit as unit, c.unit_price as price`.execute(tx);
+  const ended = new Map(rows.map((row) => [row.id, row]));
+  const charges = orphans.flatMap(({ company, id, gateway, endedAt, environment }): Charge[] => {
+    const { answered, unit, price } = ended.get(id) ?? {};
+    if (!unit || typeof price !== 'number' || environment === 'uat') return [];
+    const bill = billOf({ unit, price }, answered ? Math.max(0, endedAt.getTime() - answered.getTime()) : undefined);
+    return [{ company, id, gateway, endedAt: endedAt.toISOString(), answered: Boolean(answered), bill, reserved: reserved.get(id) ?? 0 }];
+  });
+  if (charges.length > 0)
+    await sql`
+      update calls c set billing_seconds = b.seconds, bill = b.amount
+        from jsonb_to_recordset(${JSON.stringify(charges.map(({ company, id, bill }) => ({ company, id, ...bill })))}::jsonb)
+          as b (company int, id uuid, seconds int, amount bigint)
+       where c.company_id = b.company and c.id = b.id`.execute(tx);
+  return charges;
 }

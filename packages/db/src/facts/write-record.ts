@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
+import { type Bill, billOf } from '../billing/bill.ts';
 import type { Database } from '../connect.ts';
 import type { CallFacts } from './call-facts.ts';
 
 const between = (from: string | undefined, to: string | undefined): number | null =>
   from && to ? Math.max(0, Date.parse(to) - Date.parse(from)) : null;
+
+/** What a call comes to by its tariff; one that has none is counted by the second. */
+export const billOfCall = (call: CallFacts): Bill => {
+  if (call.environment === 'uat') return { seconds: 0, amount: 0 };
+  return billOf(call.tariff ?? { unit: 1, price: 0 }, between(call.answeredAt, call.endedAt) ?? undefined);
+};
 
 /** Median and slowest reply of the robot, in ms. */
 function replyTimes(call: CallFacts): { median: number; slowest: number } | null {
@@ -69,7 +76,10 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     recording: call.recording?.path,
     recording_ms: call.recording?.ms,
     recording_bytes: call.recording?.bytes,
-    billing_seconds: call.answeredAt && call.environment !== 'uat' ? Math.ceil((between(call.answeredAt, call.endedAt) ?? 0) / 1000) : 0,
+    billing_seconds: billOfCall(call).seconds,
+    bill: billOfCall(call).amount,
+    billing_unit: call.tariff?.unit,
+    unit_price: call.tariff?.price,
   }));
   const columns = Object.keys(rows[0] ?? {}).map((name) => sql.id(name));
   const changed = columns.slice(2).map((name) => sql`${name} = excluded.${name}`);

@@ -1,0 +1,30 @@
+/** What a gateway's calls cost. Money is counted in thousandths of a yuan. */
+export interface Tariff {
+  /** Calls are billed in whole units of so many seconds. */
+  unit: number;
+  /** Of a unit. */
+  price: number;
+}
+
+/** What a call comes to. */
+export interface Bill {
+  /** Whole units, in seconds. */
+  seconds: number;
+  amount: number;
+}
+
+/** A call may outlast its flow's limit by a farewell and a slow BYE, in ms. */
+const farewell = 60_000;
+
+/** How many whole units a talk takes: one that was answered takes one at least. */
+const unitsOf = (unit: number, talkMs: number): number => Math.max(1, Math.ceil(talkMs / (unit * 1000)));
+
+/** The bill of a call. @param talkMs from its answer to its end; undefined if it was never answered */
+export const billOf = ({ unit, price }: Tariff, talkMs: number | undefined): Bill => {
+  if (talkMs === undefined) return { seconds: 0, amount: 0 };
+  const units = unitsOf(unit, talkMs);
+  return { seconds: units * unit, amount: units * price };
+};
+
+/** What a call may cost at most, which is held from its claim to its end. @param longestMs how long the robot talks at most */
+export const reserveOf = (tariff: Tariff, longestMs: number): number => billOf(tariff, longestMs + farewell).amount;
