@@ -1,4 +1,5 @@
 import { announcementRoutes } from './announcement/routes.ts';
+import { callExportRoutes } from './call/export/routes.ts';
 import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayGroupRoutes } from './centre/gateway-group-routes.ts';
@@ -72,6 +73,7 @@ export const bounds: readonly Bound[] = [
   ...packetCaptureRoutes,
   ...extensionRoutes,
   ...callRoutes,
+  ...callExportRoutes,
   ...reportRoutes,
   ...transferRoutes,
   ...companyRoutes,

@@ -136,7 +136,8 @@ export const bakeOff = {
     page,
     summary: { zh: '标记的通话', en: 'Calls marked for bake-offs' },
     input: nothing,
-    output: z.object({ calls: z.array(id) }),
+    /** `byTurns`: of them, those with a turn that somebody marked as misheard. */
+    output: z.object({ calls: z.array(id), byTurns: z.array(id) }),
   }),
   detail: route('/api/config/speech-bake-off/detail', {
     page,

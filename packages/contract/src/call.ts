@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { type CallOutcome, callEndedBy, callFilter, callFilterShape, callGender } from './call-filter.ts';
 import { abVariant } from './flow-ab-test.ts';
 import { id, instant, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
+
+export { type CallOutcome, callOutcome } from './call-filter.ts';
 
 const page = 'call-info';
 
 /** Null while the call goes on. */
 export const callStatus = z.enum(['answered', 'unanswered', 'not_connected', 'unknown']);
 export type CallStatus = z.infer<typeof callStatus>;
-
-/** What lists tell calls apart by: `answered` is by a person, `mailbox` by a machine, which counts in no answer rate. */
-export const callOutcome = z.enum(['answered', 'mailbox', 'unanswered', 'not_connected', 'unknown']);
-export type CallOutcome = z.infer<typeof callOutcome>;
 
 /** The outcome of a call; null while it goes on. */
 export const outcomeOf = ({ status, machine }: { status: CallStatus | null; machine: boolean }): CallOutcome | null =>
@@ -51,30 +50,20 @@ export const callItem = z.object({
   ringMs: z.number().int().nullable(),
   talkMs: z.number().int().nullable(),
   hasRecording: z.boolean(),
+  endedBy: callEndedBy.nullable(),
+  businessStatus: z.string().nullable(),
+  concerns: z.array(z.string()),
+  /** The name of the node at which it ended. */
+  endNode: z.string().nullable(),
+  gender: callGender,
+  announcementHit: z.string().nullable(),
+  exception: z.string().nullable(),
+  transferredAt: instant.nullable(),
+  billingSeconds: z.number().int().nullable(),
+  /** Thousandths of a yuan. */
+  bill: z.number().int().nullable(),
 });
 export type CallItem = z.infer<typeof callItem>;
-
-/** Seconds: a day, longer than any call may last. */
-const longestTalk = 86_400;
-
-const callFilter = {
-  from: instant.optional(),
-  to: instant.optional(),
-  flowId: id.optional(),
-  taskId: id.optional(),
-  gatewayId: id.optional(),
-  statuses: z.array(callOutcome).max(5).optional(),
-  results: z.array(z.string().max(40)).max(30).optional(),
-  grades: z.array(z.string().max(8)).max(30).optional(),
-  direction: z.enum(['in', 'out']).optional(),
-  /** Absent: calls of both. */
-  environment: z.enum(['uat', 'production']).optional(),
-  /** The whole number of either side, or the call's id. */
-  number: z.string().max(60).optional(),
-  /** Length of the talk, seconds, both ends included. */
-  talkFrom: z.number().int().min(0).max(longestTalk).optional(),
-  talkTo: z.number().int().min(0).max(longestTalk).optional(),
-};
 
 /** Newest first; the id orders by time. */
 export const list = route('/api/platform/report/call-info/list', {
@@ -146,25 +135,18 @@ export const callDetail = callItem.extend({
   /** Who has diverted the call to us, the last first. */
   divertedFrom: z.array(z.string()),
   ringingAt: instant.nullable(),
-  transferredAt: instant.nullable(),
-  endedBy: z.enum(['us', 'them', 'carrier', 'system']).nullable(),
   q850: z.number().int().nullable(),
   announcementText: z.string().nullable(),
-  announcementHit: z.string().nullable(),
   gradeRule: z.string().nullable(),
-  businessStatus: z.string().nullable(),
-  concerns: z.array(z.string()),
   variables: z.record(z.string(), z.string()),
   /** The nodes passed, ms from the answer. */
   path: z.array(z.object({ node: z.string(), name: z.string(), atMs: z.number() })),
-  exception: z.string().nullable(),
+  /** 0 to 1; null where the gender is unknown. */
+  genderConfidence: z.number().nullable(),
   replyMs: z.object({ median: z.number(), slowest: z.number() }).nullable(),
   media: z.record(z.string(), z.unknown()).nullable(),
   recordingMs: z.number().int().nullable(),
   recordingBytes: z.number().int().nullable(),
-  billingSeconds: z.number().int().nullable(),
-  /** Thousandths of a yuan. */
-  bill: z.number().int().nullable(),
   turnList: z.array(turn),
   legs: z.array(leg),
   events: z.array(callEvent),
@@ -178,7 +160,7 @@ export const detail = route('/api/platform/report/call-info/detail', {
   page,
   key: ['call'],
   summary: { zh: '通话详情', en: 'View call' },
-  input: z.object({ id, filter: z.object(callFilter).optional() }),
+  input: z.object({ id, filter: callFilterShape.optional() }),
   output: callDetail,
 });
 

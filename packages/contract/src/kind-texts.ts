@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Turn } from './call.ts';
 import type { encryption, gatewayKind, identityHeader } from './centre.ts';
 import type { Intent, KnowledgeAfter } from './flow/intent.ts';
 import type { Entity } from './flow/slot.ts';
@@ -113,6 +114,14 @@ export const nodeRoles: Texts<z.infer<typeof nodeRole>> = {
   api: { zh: '接口', en: 'API' },
   worker: { zh: '作业', en: 'Worker' },
   voice: { zh: '语音', en: 'Voice' },
+};
+
+/** Who speaks in a call. */
+export const speakers: Texts<Turn['who']> = {
+  robot: { zh: '机器人', en: 'Robot' },
+  person: { zh: '客户', en: 'Customer' },
+  agent: { zh: '坐席', en: 'Agent' },
+  keys: { zh: '按键', en: 'Keys' },
 };
 
 /** What a slot may hold, in words. */

@@ -2,6 +2,7 @@ import { accessAuth } from './access-auth.ts';
 import { announcement } from './announcement.ts';
 import { bakeOff } from './bake-off.ts';
 import * as call from './call.ts';
+import { callExport } from './call-export.ts';
 import { calloutSet, holiday } from './callout-set.ts';
 import { extension, gateway } from './centre.ts';
 import { doscs, ownCompany } from './company.ts';
@@ -104,6 +105,7 @@ const areas: Readonly<Record<string, object>> = {
   userImport,
   logExport,
   call,
+  callExport,
   report,
   ownCompany,
   doscs,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CallOutcome, CallStatus } from './call.ts';
+import type { CallGender } from './call-filter.ts';
 import type { lineState } from './centre.ts';
 import type { flowStatus } from './flow.ts';
 import type { LogoutType, OperationResult } from './log.ts';
@@ -105,6 +106,8 @@ export const messageStates: Texts<z.infer<typeof messageState>> = {
 };
 
 export const genders: Texts<z.infer<typeof gender>> = { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } };
+
+export const callGenders: Texts<CallGender> = { ...genders, unknown: { zh: '未知', en: 'Unknown' } };
 
 /** Each language is called by its own name. */
 export const languages: Texts<'zh' | 'en'> = { zh: { zh: '中文', en: '中文' }, en: { zh: 'English', en: 'English' } };

@@ -8,7 +8,7 @@ export const jobDirection = z.enum(['import', 'export']);
 export type JobDirection = z.infer<typeof jobDirection>;
 
 /** What a job belongs to, in the large: the major category of the queues. */
-export const jobMajor = z.enum(['task', 'flow', 'organisation', 'log']);
+export const jobMajor = z.enum(['task', 'call', 'flow', 'organisation', 'log']);
 export type JobMajor = z.infer<typeof jobMajor>;
 
 /** What a job brings in or out: the minor category of the queues. */
@@ -33,6 +33,9 @@ export const jobKind = z.enum([
   'blacklisted-numbers',
   'whitelisted-numbers',
   'blacklist',
+  'calls',
+  'call-texts',
+  'call-recordings',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -58,6 +61,9 @@ export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirecti
   'flow-package': { direction: 'export', major: 'flow' },
   'flow-rule-recall': { direction: 'export', major: 'flow' },
   'flow-prompts': { direction: 'export', major: 'flow' },
+  calls: { direction: 'export', major: 'call' },
+  'call-texts': { direction: 'export', major: 'call' },
+  'call-recordings': { direction: 'export', major: 'call' },
 };
 
 /** One background import or export. Cancelled and expired ones are an `error` whose reason says so. */

@@ -196,6 +196,20 @@ export interface CallHours {
   task_id: string;
 }
 
+export interface CallMarks {
+  call_id: string;
+  company_id: number;
+  correct: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  remark: Generated<string>;
+  slot: Generated<string>;
+  turn: number | null;
+  was: Generated<string>;
+}
+
 export interface CalloutSets {
   blacklist_refusers: Generated<boolean>;
   caller_choice: Generated<string>;
@@ -231,6 +245,7 @@ export interface Calls {
   concerns: Generated<string[]>;
   direction: string;
   diverted_from: Generated<string[]>;
+  end_node: string | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
   environment: Generated<string>;
@@ -241,6 +256,8 @@ export interface Calls {
   flow_version: number | null;
   gateway_id: string | null;
   gateway_name: string | null;
+  gender: string | null;
+  gender_confidence: number | null;
   grade: string | null;
   grade_rule: string | null;
   id: string;
@@ -414,6 +431,25 @@ export interface Extensions {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   user_id: string | null;
+}
+
+export interface Feedbacks {
+  answer: Generated<string>;
+  call_id: string;
+  category: string;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: string;
+  level: string;
+  node_name: string | null;
+  question: Generated<string>;
+  result: string | null;
+  revision: Generated<number>;
+  turn: number | null;
+  updated_by: string | null;
 }
 
 export interface FlowAbTests {
@@ -687,6 +723,15 @@ export interface Legs {
   stats: Generated<unknown>;
 }
 
+export interface ListViews {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  name: string;
+  query: unknown;
+  table_name: string;
+  user_id: string;
+}
+
 export interface LoginFailures {
   failures: number;
   key: string;
@@ -932,13 +977,6 @@ export interface SpeechHotWords {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   words: string[];
-}
-
-export interface SpeechMarkedCalls {
-  call_id: string;
-  company_id: number;
-  marked_at: Generated<Timestamp>;
-  marked_by: string | null;
 }
 
 export interface SpeechOrders {
@@ -1209,6 +1247,7 @@ export interface DB {
   bill_days: BillDays;
   blacklisted_numbers: BlacklistedNumbers;
   call_hours: CallHours;
+  call_marks: CallMarks;
   callout_sets: CalloutSets;
   calls: Calls;
   captcha_draws: CaptchaDraws;
@@ -1222,6 +1261,7 @@ export interface DB {
   doscs_configs: DoscsConfigs;
   events: Events;
   extensions: Extensions;
+  feedbacks: Feedbacks;
   flow_ab_tests: FlowAbTests;
   flow_audio: FlowAudio;
   flow_cases: FlowCases;
@@ -1238,6 +1278,7 @@ export interface DB {
   heard_announcements: HeardAnnouncements;
   holidays: Holidays;
   legs: Legs;
+  list_views: ListViews;
   login_failures: LoginFailures;
   login_logs: LoginLogs;
   migrations: Migrations;
@@ -1259,7 +1300,6 @@ export interface DB {
   speech_bake_offs: SpeechBakeOffs;
   speech_figures: SpeechFigures;
   speech_hot_words: SpeechHotWords;
-  speech_marked_calls: SpeechMarkedCalls;
   speech_orders: SpeechOrders;
   speech_probes: SpeechProbes;
   speech_providers: SpeechProviders;

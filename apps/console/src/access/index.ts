@@ -1,2 +1,2 @@
-export { Can, useCan } from './can.tsx';
+export { Can, useCan, useMay } from './can.tsx';
 export { needs } from './permission.ts';

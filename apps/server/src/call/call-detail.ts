@@ -1,13 +1,14 @@
 import { Problem, problems } from '@parley/contract';
 import type { CallDetail, Turn } from '@parley/contract/call';
 import { callDetail } from '@parley/contract/call';
+import type { CallFilter } from '@parley/contract/call-filter';
 import { normalPhone } from '@parley/contract/phone';
 import type { CompanyDatabase } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { maskNumber, maskText } from '../kit/mask.ts';
 import { maskSaid } from '../kit/mask-spoken.ts';
 import { textValues } from '../kit/text-values.ts';
-import { type CallFilter, filteredCalls } from './call-filter.ts';
+import { filteredCalls } from './call-filter.ts';
 import { type CallRow, callItemOf } from './call-item.ts';
 import { eventsOf, legsOf, turnsOf } from './call-parts.ts';
 
@@ -52,7 +53,6 @@ const masked = (detail: CallDetail, number: string): CallDetail => {
     events: withTexts(call.events, maskText),
     variables: withTexts(call.variables, maskText),
     divertedFrom: withTexts(call.divertedFrom, maskText),
-    concerns: withTexts(call.concerns, maskText),
   };
 };
 
@@ -77,23 +77,16 @@ export const callById = async (
     callerHidden: row.caller_hidden,
     divertedFrom: row.diverted_from,
     ringingAt: row.ringing_at?.toISOString() ?? null,
-    transferredAt: row.transferred_at?.toISOString() ?? null,
-    endedBy: shape.endedBy.safeParse(row.ended_by).data ?? null,
     q850: row.q850,
     announcementText: row.announcement_text,
-    announcementHit: row.announcement_hit,
     gradeRule: row.grade_rule,
-    businessStatus: row.business_status,
-    concerns: row.concerns,
+    genderConfidence: row.gender_confidence,
     variables: textValues(row.variables),
     path: shape.path.safeParse(row.path).data ?? [],
-    exception: row.exception,
     replyMs: shape.replyMs.safeParse(row.reply_ms).data ?? null,
     media: shape.media.safeParse(row.media).data ?? null,
     recordingMs: row.recording_ms,
     recordingBytes: row.recording_bytes,
-    billingSeconds: row.billing_seconds,
-    bill: row.bill,
     turnList,
     legs,
     events,

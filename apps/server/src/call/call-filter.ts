@@ -1,42 +1,101 @@
-import type { ParsedOf } from '@parley/contract';
-import type { detail } from '@parley/contract/call';
+import type { CallFilter } from '@parley/contract/call-filter';
 import { normalPhone } from '@parley/contract/phone';
-import { type CompanyDatabase, uuidFloor } from '@parley/db';
-
-/** The filters of the list of calls. */
-export type CallFilter = NonNullable<ParsedOf<typeof detail>['filter']>;
+import { type Database, type DB, uuidFloor } from '@parley/db';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Calls that meet a filter. Times become bounds of the id, so that only the months asked for are looked at. */
-export const filteredCalls = (db: CompanyDatabase, filter: CallFilter) => {
-  let query = db.selectFrom('calls').selectAll('calls');
-  if (filter.from) query = query.where('id', '>=', uuidFloor(new Date(filter.from)));
-  if (filter.to) query = query.where('id', '<', uuidFloor(new Date(filter.to)));
-  if (filter.flowId) query = query.where('flow_id', '=', filter.flowId);
-  if (filter.taskId) query = query.where('task_id', '=', filter.taskId);
-  if (filter.gatewayId) query = query.where('gateway_id', '=', filter.gatewayId);
-  const { statuses } = filter;
-  if (statuses?.length) {
-    const plain = statuses.filter((one) => one !== 'answered' && one !== 'mailbox');
-    query = query.where((eb) =>
-      eb.or([
-        ...(plain.length > 0 ? [eb('status', 'in', plain)] : []),
-        ...(statuses.includes('answered') ? [eb.and([eb('status', '=', 'answered'), eb('machine', '=', false)])] : []),
-        ...(statuses.includes('mailbox') ? [eb.and([eb('status', '=', 'answered'), eb('machine', '=', true)])] : []),
-      ]),
-    );
-  }
-  if (filter.results?.length) query = query.where('result', 'in', filter.results);
-  if (filter.grades?.length) query = query.where('grade', 'in', filter.grades);
-  if (filter.environment) query = query.where('environment', '=', filter.environment);
-  if (filter.direction) query = query.where('direction', '=', filter.direction);
-  if (filter.talkFrom !== undefined) query = query.where('talk_ms', '>=', filter.talkFrom * 1000);
-  // "Up to 30 s" means the talk that is shown as 30 s.
-  if (filter.talkTo !== undefined) query = query.where('talk_ms', '<', (filter.talkTo + 1) * 1000);
-  const number = filter.number?.trim();
-  if (!number) return query;
-  if (uuid.test(number)) return query.where('id', '=', number.toLowerCase());
-  const phone = normalPhone(number);
-  return query.where((eb) => eb.or([eb('callee', '=', phone), eb('caller', '=', phone)]));
+type Builder = ExpressionBuilder<DB, 'calls'>;
+type Condition = Expression<SqlBool>;
+
+/** Where a range of the filter lies, in what its column counts. "Up to 30 s" means what is shown as 30 s. */
+const within = (
+  eb: Builder,
+  column: 'talk_ms' | 'ring_ms' | 'billing_seconds' | 'turn_count',
+  [from, to]: readonly [number | undefined, number | undefined],
+  unit = 1,
+): Condition[] => [
+  ...(from === undefined ? [] : [eb(`calls.${column}`, '>=', from * unit)]),
+  ...(to === undefined ? [] : [eb(`calls.${column}`, '<', (to + 1) * unit)]),
+];
+
+const ofStatuses = (eb: Builder, statuses: NonNullable<CallFilter['statuses']>): Condition => {
+  const plain = statuses.filter((one) => one !== 'answered' && one !== 'mailbox');
+  const answered = (machine: boolean) => eb.and([eb('calls.status', '=', 'answered'), eb('calls.machine', '=', machine)]);
+  return eb.or([
+    ...(plain.length > 0 ? [eb('calls.status', 'in', plain)] : []),
+    ...(statuses.includes('answered') ? [answered(false)] : []),
+    ...(statuses.includes('mailbox') ? [answered(true)] : []),
+  ]);
 };
+
+const ofNumber = (eb: Builder, number: string): Condition => {
+  if (uuid.test(number)) return eb('calls.id', '=', number.toLowerCase());
+  const phone = normalPhone(number);
+  return eb.or([eb('calls.callee', '=', phone), eb('calls.caller', '=', phone)]);
+};
+
+const ofSlot = (slot: string): Condition => {
+  const [name = '', ...value] = slot.split('=');
+  return sql<boolean>`calls.slots @> ${JSON.stringify({ [name.trim()]: value.join('=').trim() })}::jsonb`;
+};
+
+const present = (eb: Builder, column: 'recording' | 'transferred_at' | 'exception', wanted: boolean): Condition =>
+  eb(`calls.${column}`, wanted ? 'is not' : 'is', null);
+
+/** What is one of some values. */
+const fixed = (eb: Builder, filter: CallFilter): Condition[] => {
+  const equal = {
+    flow_id: filter.flowId,
+    task_id: filter.taskId,
+    gateway_id: filter.gatewayId,
+    environment: filter.environment,
+    direction: filter.direction,
+    try: filter.attempt,
+    sip_status: filter.sipStatus,
+    business_status: filter.businessStatus,
+    end_node: filter.endNode,
+    area: filter.area,
+  };
+  const several = { result: filter.results, grade: filter.grades, ended_by: filter.endedBy, announcement_hit: filter.announcementHits };
+  return [
+    ...Object.entries(equal).flatMap(([name, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(`calls.${name}`)} = ${value}`],
+    ),
+    ...Object.entries(several).flatMap(([name, values]) =>
+      values?.length ? [sql<boolean>`${sql.ref(`calls.${name}`)} = any(${[...values]}::text[])`] : [],
+    ),
+    ...(filter.gender === undefined
+      ? []
+      : [eb('calls.gender', 'is not distinct from', filter.gender === 'unknown' ? null : filter.gender)]),
+  ];
+};
+
+const conditions = (eb: Builder, filter: CallFilter): Condition[] => [
+  // Times become bounds of the id, so that only the months asked for are looked at.
+  ...(filter.from ? [eb('calls.id', '>=', uuidFloor(new Date(filter.from)))] : []),
+  ...(filter.to ? [eb('calls.id', '<', uuidFloor(new Date(filter.to)))] : []),
+  ...fixed(eb, filter),
+  ...(filter.statuses?.length ? [ofStatuses(eb, filter.statuses)] : []),
+  ...within(eb, 'talk_ms', [filter.talkFrom, filter.talkTo], 1000),
+  ...within(eb, 'ring_ms', [filter.ringFrom, filter.ringTo], 1000),
+  ...within(eb, 'billing_seconds', [filter.billedFrom, filter.billedTo]),
+  ...within(eb, 'turn_count', [filter.turnsFrom, filter.turnsTo]),
+  ...(filter.labels?.length ? [sql<boolean>`calls.labels && ${[...filter.labels]}::text[]`] : []),
+  ...(filter.concerns?.length ? [sql<boolean>`calls.concerns && ${[...filter.concerns]}::text[]`] : []),
+  ...(filter.slot ? [ofSlot(filter.slot)] : []),
+  ...(filter.recorded === undefined ? [] : [present(eb, 'recording', filter.recorded)]),
+  ...(filter.transferred === undefined ? [] : [present(eb, 'transferred_at', filter.transferred)]),
+  ...(filter.troubled === undefined ? [] : [present(eb, 'exception', filter.troubled)]),
+  ...(filter.marked === undefined
+    ? []
+    : [eb('calls.id', filter.marked ? 'in' : 'not in', eb.selectFrom('call_marks').select('call_marks.call_id'))]),
+  ...(filter.number?.trim() ? [ofNumber(eb, filter.number.trim())] : []),
+];
+
+/** Calls that meet a filter. */
+export const filteredCalls = (db: Database, filter: CallFilter) =>
+  db
+    .selectFrom('calls')
+    .selectAll('calls')
+    .where((eb) => eb.and(conditions(eb, filter)));

@@ -1,8 +1,9 @@
 import { type CallItem, callStatus } from '@parley/contract/call';
+import { callEndedBy, callGender } from '@parley/contract/call-filter';
 import { abVariant } from '@parley/contract/flow-ab-test';
 import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
-import { maskNumber, withValues } from '../kit/mask.ts';
+import { maskNumber, maskText, withValues } from '../kit/mask.ts';
 import { maskSaid } from '../kit/mask-spoken.ts';
 import { textValues } from '../kit/text-values.ts';
 
@@ -43,5 +44,15 @@ export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
     ringMs: row.ring_ms,
     talkMs: row.talk_ms,
     hasRecording: row.recording !== null,
+    endedBy: callEndedBy.safeParse(row.ended_by).data ?? null,
+    businessStatus: row.business_status,
+    concerns: unmasked ? row.concerns : row.concerns.map(maskText),
+    endNode: row.end_node,
+    gender: callGender.safeParse(row.gender).data ?? 'unknown',
+    announcementHit: row.announcement_hit,
+    exception: row.exception,
+    transferredAt: row.transferred_at?.toISOString() ?? null,
+    billingSeconds: row.billing_seconds,
+    bill: row.bill,
   };
 };

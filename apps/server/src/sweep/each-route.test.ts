@@ -17,6 +17,7 @@ import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { accessAuthSuccesses } from './access-auth-successes.ts';
 import { announcementSuccesses } from './announcement-successes.ts';
+import { callSuccesses } from './call-successes.ts';
 import { calloutSetSuccesses } from './callout-set-successes.ts';
 import { companySuccesses } from './company-successes.ts';
 import type { Harness } from './each-route-harness.ts';
@@ -135,6 +136,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...numberListSuccesses(harness),
   ...calloutSetSuccesses(harness),
   ...taskSuccesses(harness),
+  ...callSuccesses(harness),
   [gateway.list.path]: async () => {
     expect((await api(gateway.list, { name: company.mark })).list).toMatchObject([{ id: company.ids.gateway, state: 'unknown', calls: 0 }]);
   },

@@ -8,6 +8,7 @@ export type JobFile = 'file' | 'failed';
 const types: Readonly<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.csv': 'text/csv',
+  '.zip': 'application/zip',
 };
 
 /** A file of a job that is there to be read; undefined if it is not. */

@@ -76,6 +76,8 @@ export interface ExportKind<Filter, Row> extends Kind {
   readonly direction: 'export';
   readonly filter: z.ZodType<Filter>;
   readonly columns: Readonly<Record<string, ExportColumn<Row>>>;
+  /** A column whose name says what is in it, such as that of a slot. */
+  column?(name: string): ExportColumn<Row> | undefined;
   /** How many rows there will be, for the share that is done. */
   count(db: Database, filter: Filter): Promise<number>;
   /** The next rows in the order of their key, behind `after`: the last one of the batch before. */
@@ -90,4 +92,13 @@ export interface DocumentKind<Filter> extends Kind {
   document(db: Database, filter: Filter, now: Date): Promise<string>;
 }
 
-export type AnyKind = ImportKind<unknown> | ExportKind<unknown, unknown> | DocumentKind<unknown>;
+/** What is exported as a zip of files that are in the store, with a list of them. */
+export interface ArchiveKind<Filter, Row> extends Pick<ExportKind<Filter, Row>, 'count' | 'rows' | 'columns' | 'filter'>, Kind {
+  readonly direction: 'export';
+  /** Where the file of a row lies in the store, and what it is called in the archive. */
+  file(row: Row, view: ExportView): { readonly key: string; readonly name: string };
+}
+
+export type AnyExport = ExportKind<unknown, unknown> | DocumentKind<unknown> | ArchiveKind<unknown, unknown>;
+
+export type AnyKind = ImportKind<unknown> | AnyExport;

@@ -43,6 +43,19 @@ export const noticeKinds = {
     },
     next: { zh: '请核对是否多写或漏写了数字', en: 'Look whether digits are missing or too many' },
   },
+  missingFiles: {
+    id: 'transfer.missing-files',
+    text: { zh: '{count} 个文件已不在，未打包', en: '{count} {count|file is|files are} not there any more and not in the archive' },
+    next: { zh: '清单中标明了是哪些', en: 'The list in the archive says which' },
+  },
+  leftOut: {
+    id: 'transfer.left-out',
+    text: {
+      zh: '超出一个压缩包的上限（{files} 个、{gigabytes} GB），有 {count} 个未打包',
+      en: '{count} {count|file was|files were} left out: an archive holds {files} files and {gigabytes} GB',
+    },
+    next: { zh: '请缩小筛选范围，分几次导出', en: 'Narrow the filters and export the rest by parts' },
+  },
 } as const satisfies Record<string, NoticeKind>;
 
 const mostNamed = 5; // sheets

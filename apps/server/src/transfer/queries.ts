@@ -24,6 +24,7 @@ const kept = z.array(text.extend({ id: z.string() }));
 
 const majors: Readonly<Record<JobMajor, Text>> = {
   task: { zh: '任务', en: 'Tasks' },
+  call: { zh: '通话', en: 'Calls' },
   flow: { zh: '话术', en: 'Flows' },
   organisation: { zh: '组织', en: 'Organisation' },
   log: { zh: '日志', en: 'Logs' },

@@ -6,13 +6,16 @@ import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Standing } from '../session/standing.ts';
 import { type ExportOptions, exportOptions } from './export-options.ts';
-import type { Cell, DocumentKind, ExportColumn, ExportKind, ExportView } from './job-kind.ts';
+import type { AnyExport, ArchiveKind, Cell, DocumentKind, ExportColumn, ExportKind, ExportView } from './job-kind.ts';
 import type { Notice } from './notices.ts';
 import { fileProblems } from './problems.ts';
 import { type ClaimedJob, heldJob, Stopped } from './transfer-job.ts';
+import { writeArchive } from './write-archive.ts';
 import { type WrittenTable, writeTable } from './write-table.ts';
 
 const batchRows = 5_000;
+/** Fewer, since a job has to say within its lease that it goes on. */
+const batchFiles = 20;
 
 /** What a job may read: what its starter sees of the company, or everything if it is the operator's. */
 const seenBy = (db: Database, company: number, scope: Scope): Database =>
@@ -29,7 +32,7 @@ const note = async (services: Services, job: ClaimedJob, rows: number, total: nu
 };
 
 const chosenColumns = (kind: ExportKind<unknown, unknown>, { columns }: ExportOptions): ExportColumn<unknown>[] => {
-  const chosen = columns.flatMap((name) => (Object.hasOwn(kind.columns, name) ? (kind.columns[name] ?? []) : []));
+  const chosen = columns.flatMap((name) => (Object.hasOwn(kind.columns, name) ? kind.columns[name] : kind.column?.(name)) ?? []);
   if (chosen.length === 0) throw new Problem(fileProblems.noColumns);
   return chosen;
 };
@@ -54,43 +57,75 @@ const viewOf = async (
   };
 };
 
-async function* cellsOf(
+interface Made {
+  readonly options: ExportOptions;
+  readonly starter: Standing | undefined;
+}
+
+/** What a kind reads by: what its starter sees, and what is picked. */
+const sourceOf = (services: Services, kind: AnyExport, job: ClaimedJob, { options, starter }: Made) => ({
+  db: seenBy(services.db, job.company, starter?.scope ?? wholeCompany),
+  filter: kind.filter.parse(options.filter),
+});
+
+type Source = ReturnType<typeof sourceOf>;
+
+/** The rows of a job, a batch after the other; says after each how far it is. */
+async function* batchesOf(
   services: Services,
-  kind: ExportKind<unknown, unknown>,
+  kind: Pick<ExportKind<unknown, unknown>, 'rows'>,
   job: ClaimedJob,
-  { options, starter }: { readonly options: ExportOptions; readonly starter: Standing | undefined },
+  { db, filter, total, most }: Source & { readonly total: number; readonly most: number },
   signal: AbortSignal,
-): AsyncGenerator<Cell[]> {
-  const db = seenBy(services.db, job.company, starter?.scope ?? wholeCompany);
-  const filter = kind.filter.parse(options.filter);
-  const columns = chosenColumns(kind, options);
-  const view = await viewOf(services, job, options, starter);
-  yield columns.map(({ title }) => say(title, job.language));
-  const total = await kind.count(db, filter);
+): AsyncGenerator<readonly unknown[]> {
   let rows = 0;
   let last: unknown;
   for (;;) {
     if (signal.aborted) throw new Stopped();
-    const batch = await kind.rows(db, filter, last, batchRows);
-    for (const row of batch) yield columns.map((column) => column.value(row, view));
+    const batch = await kind.rows(db, filter, last, most);
+    yield batch;
     rows += batch.length;
     await note(services, job, rows, total);
-    if (batch.length < batchRows) return;
+    if (batch.length < most) return;
     last = batch.at(-1);
   }
 }
 
-/** A document is one thing that is accepted, whatever its size. */
-const writeDocument = async (
+async function* cellsOf(
   services: Services,
-  kind: DocumentKind<unknown>,
+  kind: ExportKind<unknown, unknown>,
   job: ClaimedJob,
-  { options, starter }: { readonly options: ExportOptions; readonly starter: Standing | undefined },
-): Promise<WrittenTable> => {
-  const db = seenBy(services.db, job.company, starter?.scope ?? wholeCompany);
-  const text = await kind.document(db, kind.filter.parse(options.filter), services.now());
+  made: Made,
+  signal: AbortSignal,
+): AsyncGenerator<Cell[]> {
+  const source = sourceOf(services, kind, job, made);
+  const columns = chosenColumns(kind, made.options);
+  const view = await viewOf(services, job, made.options, made.starter);
+  yield columns.map(({ title }) => say(title, job.language));
+  const total = await kind.count(source.db, source.filter);
+  for await (const batch of batchesOf(services, kind, job, { ...source, total, most: batchRows }, signal))
+    for (const row of batch) yield columns.map((column) => column.value(row, view));
+}
+
+/** A document is one thing that is accepted, whatever its size. */
+const writeDocument = async (services: Services, kind: DocumentKind<unknown>, job: ClaimedJob, made: Made): Promise<WrittenTable> => {
+  const { db, filter } = sourceOf(services, kind, job, made);
+  const text = await kind.document(db, filter, services.now());
   await note(services, job, 1, 1);
   return { bytes: Readable.from([Buffer.from(text)]), notices: () => [] };
+};
+
+const archive = async (
+  services: Services,
+  kind: ArchiveKind<unknown, unknown>,
+  job: ClaimedJob,
+  made: Made,
+  signal: AbortSignal,
+): Promise<WrittenTable> => {
+  const source = sourceOf(services, kind, job, made);
+  const total = await kind.count(source.db, source.filter);
+  const batches = batchesOf(services, kind, job, { ...source, total, most: batchFiles }, signal);
+  return writeArchive({ kind, batches, total, view: await viewOf(services, job, made.options, made.starter), files: services.files });
 };
 
 /** Where a worker's hold on an export has its file, finished or not. */
@@ -105,24 +140,22 @@ export const exportKey = (company: number, job: string, claim: string): string =
  */
 export const runExport = async (
   services: Services,
-  kind: ExportKind<unknown, unknown> | DocumentKind<unknown>,
+  kind: AnyExport,
   job: ClaimedJob,
   starter: Standing | undefined,
   signal: AbortSignal,
 ): Promise<readonly Notice[]> => {
-  const options = exportOptions.parse(job.options);
+  const made = { options: exportOptions.parse(job.options), starter };
+  const { format, encoding } = made.options;
   const key = exportKey(job.company, job.id, job.claim);
+  const written = async (): Promise<WrittenTable> => {
+    if ('document' in kind) return writeDocument(services, kind, job, made);
+    if ('file' in kind) return archive(services, kind, job, made, signal);
+    return writeTable(format === 'csv' ? 'csv' : 'xlsx', encoding, kind.title.en, cellsOf(services, kind, job, made, signal));
+  };
   try {
     if (job.lostClaim) await services.files.remove(exportKey(job.company, job.id, job.lostClaim));
-    const { bytes, notices } =
-      'document' in kind
-        ? await writeDocument(services, kind, job, { options, starter })
-        : writeTable(
-            options.format === 'csv' ? 'csv' : 'xlsx',
-            options.encoding,
-            kind.title.en,
-            cellsOf(services, kind, job, { options, starter }, signal),
-          );
+    const { bytes, notices } = await written();
     await pipeline(Readable.from(bytes, { objectMode: false }), await services.files.write(key));
     const size = (await services.files.size(key)) ?? 0;
     const kept = await heldJob(services.db, job)

@@ -2,8 +2,8 @@ import { Problem, say } from '@parley/contract';
 import { type Database, json, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context, Upload } from '../kit/context.ts';
-import type { ExportOptions } from './export-options.ts';
-import type { AnyKind, DocumentKind, ExportKind, ImportKind } from './job-kind.ts';
+import type { ExportOptions, TableFormat } from './export-options.ts';
+import type { AnyKind, ArchiveKind, DocumentKind, ExportKind, ImportKind } from './job-kind.ts';
 import { fileProblems } from './problems.ts';
 
 /** Imports and exports that one user may have waiting or running: enough for a morning's work, and others get their turn. */
@@ -83,7 +83,7 @@ export const startImport = async <Row>(
 
 interface ExportQuery<Filter> {
   readonly columns: readonly string[];
-  readonly format: Exclude<ExportOptions['format'], 'json'>;
+  readonly format: TableFormat;
   readonly encoding: ExportOptions['encoding'];
   readonly filter: Filter;
 }
@@ -104,6 +104,25 @@ export const startExport = async <Filter, Row>(
     id: uuid7(),
     fileKey: null,
     fileName: `${say(kind.title, language)} ${stamp(services.now(), caller.timeZone)}.${format}`,
+    bytes: 0,
+    options,
+    unmask: kind.unmask.filter((data) => caller.unmask.has(data)),
+  });
+};
+
+/** Queues the export of an archive. */
+export const startArchive = async <Filter, Row>(
+  context: Context,
+  kind: ArchiveKind<Filter, Row>,
+  filter: Filter,
+): Promise<{ jobId: string }> => {
+  const { caller, language, services } = context;
+  const options: ExportOptions = { columns: [], format: 'zip', encoding: 'utf-8', timeZone: caller.timeZone, filter };
+  const fileName = `${say(kind.title, language)} ${stamp(services.now(), caller.timeZone)}.zip`;
+  return queue(context, kind, {
+    id: uuid7(),
+    fileKey: null,
+    fileName,
     bytes: 0,
     options,
     unmask: kind.unmask.filter((data) => caller.unmask.has(data)),

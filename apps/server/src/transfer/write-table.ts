@@ -2,7 +2,7 @@ import { Problem } from '@parley/contract';
 import { writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import iconv from 'iconv-lite';
 import { csvLine } from './csv-cell.ts';
-import type { ExportOptions } from './export-options.ts';
+import type { ExportOptions, TableFormat } from './export-options.ts';
 import type { Cell } from './job-kind.ts';
 import { type Notice, noticeKinds } from './notices.ts';
 import { fileProblems } from './problems.ts';
@@ -87,7 +87,7 @@ const writtenWorkbook = (sheet: string, rows: AsyncIterable<readonly Cell[]>, ro
  * in further sheets, each with the first row on top.
  */
 export const writeTable = (
-  format: Exclude<ExportOptions['format'], 'json'>,
+  format: TableFormat,
   encoding: ExportOptions['encoding'],
   sheet: string,
   rows: AsyncIterable<readonly Cell[]>,

@@ -68,6 +68,7 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     slots: call.slots ?? {},
     variables: call.variables,
     path: call.path ?? [],
+    end_node: call.path?.at(-1)?.name,
     turn_count: call.turns.length,
     try: call.task?.try ?? 1,
     exception: call.exception,

@@ -12,7 +12,9 @@ import { MaskedNumber } from '../../parts/masked-number/index.ts';
 import { Grade } from '../../status/index.ts';
 import { CallState, callColumns, customerOf } from './call-info/columns.tsx';
 import { CallDrawer } from './call-info/detail.tsx';
+import { callExports } from './call-info/exports.ts';
 import { callFilters } from './call-info/filters.ts';
+import { useCallSlots } from './call-info/use-call-slots.ts';
 import { callWords as words } from './call-info/words.ts';
 
 /** Slots that the rows bring, at most three so that the list stays readable. */
@@ -26,7 +28,9 @@ export default function CallInfoPage(): ReactElement {
   const [open, setOpen] = useOpenParam('call');
   const mayOpen = useCan(needs(detail));
   const filters = useMemo(() => callFilters(w), [w]);
-  const columns = useCallback((rows: readonly CallItem[]) => callColumns(w, slotsOf(rows)), [w]);
+  const slots = useCallSlots(query.get('flowId'));
+  const columns = useCallback((rows: readonly CallItem[]) => callColumns(w, slotsOf(rows), slots), [w, slots]);
+  const exports = useMemo(() => callExports(slots), [slots]);
   return (
     <>
       <ListPage
@@ -41,6 +45,7 @@ export default function CallInfoPage(): ReactElement {
         head={(answer) => (
           <span className="page-note">{answer ? say('count', { n: `${count(answer.total)}${answer.capped ? '+' : ''}` }) : ''}</span>
         )}
+        exported={exports}
         empty={{ what: words.empty, how: words.emptyHow }}
         actionsWidth={48}
         actions={(row) => (

@@ -1,7 +1,8 @@
 import type { Route, Text } from '@parley/contract';
+import { Dropdown } from 'antd';
 import { Download } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
-import { needs, useCan } from '../../access/index.ts';
+import { needs, useMay } from '../../access/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { IconButton } from '../icon-button/index.ts';
@@ -18,23 +19,41 @@ interface ExportInput {
 
 /** How a list is exported. */
 export interface ExportSpec<Parsed = unknown> {
-  readonly route: Route<ExportInput, Parsed, { jobId: string }, 'json'>;
+  /** Takes the list's filter; with columns, those of {@link ExportInput} as well. */
+  readonly route: Route<ExportInput, Parsed, { jobId: string }, 'json'> | Route<object, Parsed, { jobId: string }, 'json'>;
   /** What is exported, such as the title of the list. */
   readonly what: Text;
-  /** Columns as the call names them, in their order. */
+  /** Columns as the call names them, in their order; none for what is no table, such as an archive. */
   readonly columns: readonly { readonly key: string; readonly title: Text }[];
+  /** What there is to know before it begins. */
+  readonly hint?: Text;
 }
 
-/** Opens the export of what a list shows; nothing for those who may not. */
-export function ExportButton({ spec, filter }: { spec: ExportSpec; filter: object }): ReactElement | null {
-  const { say } = useWords(exportWords);
-  const may = useCan(needs(spec.route));
-  const [open, setOpen] = useState(false);
-  if (!may) return null;
+/** Opens the export of what a list shows, or the choice of what of it; nothing for those who may not. */
+export function ExportButton({ specs, filter }: { specs: readonly ExportSpec[]; filter: object }): ReactElement | null {
+  const { say, text } = useWords(exportWords);
+  const may = useMay();
+  const [open, setOpen] = useState<ExportSpec>();
+  const allowed = specs.filter(({ route }) => may(needs(route)));
+  const [first, ...others] = allowed;
+  if (!first) return null;
+  const icon = <IconButton icon={Download} label={say('export')} {...(others.length > 0 ? {} : { onClick: () => setOpen(first) })} />;
   return (
     <>
-      <IconButton icon={Download} label={say('export')} onClick={() => setOpen(true)} />
-      {open ? <ExportDialog spec={spec} filter={filter} onClose={() => setOpen(false)} /> : null}
+      {others.length > 0 ? (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: allowed.map(({ what }, key) => ({ key: String(key), label: text(what) })),
+            onClick: ({ key }) => setOpen(allowed[Number(key)]),
+          }}
+        >
+          {icon}
+        </Dropdown>
+      ) : (
+        icon
+      )}
+      {open ? <ExportDialog spec={open} filter={filter} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
 }

@@ -29,14 +29,15 @@ export function ExportDialog({ spec, filter, onClose }: ExportDialogProps): Reac
   const [job, setJob] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const none = columns.length === 0;
+  const table = keys.length > 0;
+  const none = table && columns.length === 0;
 
   const start = async (): Promise<void> => {
     setBusy(true);
     setFailure('');
     try {
       const form = { format, ...(format === 'csv' ? { encoding } : {}), columns: keys.filter((key) => columns.includes(key)) };
-      setJob((await send(spec.route, { ...filter, ...form }, { quiet: true })).jobId);
+      setJob((await send(spec.route, { ...filter, ...(table ? form : {}) }, { quiet: true })).jobId);
     } catch (error) {
       setFailure(failureText(error));
     } finally {
@@ -76,45 +77,50 @@ export function ExportDialog({ spec, filter, onClose }: ExportDialogProps): Reac
       ) : (
         <div className="export-form">
           <p className="small quiet">{say('scope')}</p>
-          <Field name="export-format" label={say('format')}>
-            <Segmented
-              id="export-format"
-              value={format}
-              options={['xlsx' as const, 'csv' as const]}
-              onChange={setFormat}
-              aria-label={say('format')}
-            />
-          </Field>
-          {format === 'csv' ? (
-            <Field name="export-encoding" label={say('encoding')} help={say('encodingHelp')}>
-              <Segmented
-                id="export-encoding"
-                value={encoding}
-                options={[
-                  { value: 'utf-8' as const, label: 'UTF-8' },
-                  { value: 'gbk' as const, label: 'GBK' },
-                ]}
-                onChange={setEncoding}
-                aria-label={say('encoding')}
-              />
-            </Field>
+          {spec.hint ? <p className="small quiet">{text(spec.hint)}</p> : null}
+          {table ? (
+            <>
+              <Field name="export-format" label={say('format')}>
+                <Segmented
+                  id="export-format"
+                  value={format}
+                  options={['xlsx' as const, 'csv' as const]}
+                  onChange={setFormat}
+                  aria-label={say('format')}
+                />
+              </Field>
+              {format === 'csv' ? (
+                <Field name="export-encoding" label={say('encoding')} help={say('encodingHelp')}>
+                  <Segmented
+                    id="export-encoding"
+                    value={encoding}
+                    options={[
+                      { value: 'utf-8' as const, label: 'UTF-8' },
+                      { value: 'gbk' as const, label: 'GBK' },
+                    ]}
+                    onChange={setEncoding}
+                    aria-label={say('encoding')}
+                  />
+                </Field>
+              ) : null}
+              <Field name="export-columns" label={say('columns')} error={none ? say('oneColumn') : undefined}>
+                <div className="export-columns" id="export-columns">
+                  <Checkbox
+                    checked={columns.length === keys.length}
+                    indeterminate={!none && columns.length < keys.length}
+                    onChange={({ target }) => setColumns(target.checked ? keys : [])}
+                  >
+                    {say('all')}
+                  </Checkbox>
+                  <Checkbox.Group
+                    value={[...columns]}
+                    options={spec.columns.map(({ key, title }) => ({ value: key, label: text(title) }))}
+                    onChange={setColumns}
+                  />
+                </div>
+              </Field>
+            </>
           ) : null}
-          <Field name="export-columns" label={say('columns')} error={none ? say('oneColumn') : undefined}>
-            <div className="export-columns" id="export-columns">
-              <Checkbox
-                checked={columns.length === keys.length}
-                indeterminate={!none && columns.length < keys.length}
-                onChange={({ target }) => setColumns(target.checked ? keys : [])}
-              >
-                {say('all')}
-              </Checkbox>
-              <Checkbox.Group
-                value={[...columns]}
-                options={spec.columns.map(({ key, title }) => ({ value: key, label: text(title) }))}
-                onChange={setColumns}
-              />
-            </div>
-          </Field>
           {failure ? (
             <p className="export-failure" role="alert">
               {failure}

@@ -9,9 +9,9 @@ interface Common {
   readonly hidden?: boolean;
 }
 
-/** One filter. `name` is the field of the list's input, and the key in the address bar. */
+/** One filter. A text may stand for a number, or for several with commas between. `name` is the field of the list's input, and the key in the address bar. */
 export type Filter =
-  | (Common & { readonly kind: 'text'; readonly name: string; readonly hint?: Text })
+  | (Common & { readonly kind: 'text'; readonly name: string; readonly hint?: Text; readonly as?: 'number' | 'list' })
   | (Common & { readonly kind: 'one'; readonly name: string; readonly options: Options; readonly numeric?: boolean })
   | (Common & { readonly kind: 'many'; readonly name: string; readonly options: Options })
   /** True or false, with a word for each. */
@@ -32,6 +32,12 @@ const numberOf = (text: string): number | undefined => {
   return text !== '' && Number.isFinite(value) ? value : undefined;
 };
 
+const listOf = (text: string): string[] =>
+  text
+    .split(/[,，、]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
 /** The fields of the list's input that the address bar asks for. */
 export const valuesOf = (filters: readonly Filter[], query: URLSearchParams): Record<string, unknown> => {
   const values: Record<string, unknown> = {};
@@ -40,8 +46,10 @@ export const valuesOf = (filters: readonly Filter[], query: URLSearchParams): Re
       const text = query.get(key);
       if (!text) continue;
       if (filter.kind === 'many') values[key] = text.split(',');
+      else if (filter.kind === 'text' && filter.as === 'list') values[key] = listOf(text);
       else if (filter.kind === 'flag') values[key] = text === 'true';
-      else if (filter.kind === 'span' || (filter.kind === 'one' && filter.numeric)) values[key] = numberOf(text);
+      else if (filter.kind === 'span' || (filter.kind === 'one' && filter.numeric) || (filter.kind === 'text' && filter.as === 'number'))
+        values[key] = numberOf(text);
       else values[key] = text;
     }
   }

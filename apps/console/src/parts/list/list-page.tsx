@@ -53,8 +53,8 @@ export interface ListPageProps<In, Parsed, Out extends Page<object>> {
   /** Top right: two buttons at most and one primary. */
   readonly primary?: ReactNode;
   readonly tools?: ReactNode;
-  /** How what the filters match is exported. */
-  readonly exported?: ExportSpec;
+  /** How what the filters match is exported, or as what. */
+  readonly exported?: ExportSpec | readonly ExportSpec[];
   /** Beside the total, such as how long rows are kept. */
   readonly foot?: ReactNode;
   /** Changes come by themselves. */
@@ -189,7 +189,7 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
                 {props.live ? <LiveMark /> : null}
                 {props.tools}
                 {props.exported ? (
-                  <ExportButton spec={props.exported} filter={{ ...props.fixed, ...valuesOf(filters, state.query) }} />
+                  <ExportButton specs={[props.exported].flat()} filter={{ ...props.fixed, ...valuesOf(filters, state.query) }} />
                 ) : null}
                 {props.as === 'pane' ? props.primary : null}
               </>

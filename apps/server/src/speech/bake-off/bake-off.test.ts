@@ -144,12 +144,12 @@ test('calls are marked for a bake-off by those who see them, and no longer', asy
   const { id } = await api(bakeOff.create, { name: '六月', language: 'zh', providers: ['embedded'], calls });
   await api(bakeOff.cancel, { id });
   expect((await api(bakeOff.detail, { id })).items.every(({ callId }) => callId === call)).toBe(true);
-  expect(await server.as(theirs.chief)(bakeOff.marked, {})).toEqual({ calls: [] });
+  expect(await server.as(theirs.chief)(bakeOff.marked, {})).toEqual({ calls: [], byTurns: [] });
   await expect(server.as(theirs.chief)(bakeOff.mark, { callId: call, marked: false })).rejects.toMatchObject({
     data: { problem: 'row.not-found' },
   });
   await api(bakeOff.mark, { callId: call, marked: false });
-  expect(await api(bakeOff.marked, {})).toEqual({ calls: [] });
+  expect(await api(bakeOff.marked, {})).toEqual({ calls: [], byTurns: [] });
 });
 
 test('three wait or run at once, and no more', async () => {

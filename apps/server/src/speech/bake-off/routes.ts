@@ -11,7 +11,7 @@ import { mayHear, needsHearing } from '../may-hear.ts';
 import { base64Of } from '../try-provider.ts';
 import { begin, hearingLanguages, readyToBegin } from './begin.ts';
 import { findTurns } from './find-turns.ts';
-import { markCall, markedCalls } from './marks.ts';
+import { markCall, markedCalls, writtenDown } from './marks.ts';
 import { resultsOf, summaryOf } from './results.ts';
 import { callerAudio, itemAudio, itemsOf } from './turn-audio.ts';
 import { recordingsOf } from './uploaded.ts';
@@ -58,9 +58,16 @@ export const bakeOffRoutes = [
     const wanted = await readyToBegin({ name, language, providers, phrases }, context);
     const turns = await findTurns(context.db, { ...asked, language });
     if (turns.length === 0) throw refusedField('turns', fieldIssue('bakeOff.empty'));
+    const written = await writtenDown(context.db, [...new Set(turns.map(({ callId }) => callId))]);
     return await begin(
       wanted,
-      turns.map(({ callId, n, atMs, endMs, text }) => ({ call_id: callId, turn: n, ms: endMs - atMs, recorded: text })),
+      turns.map(({ callId, n, atMs, endMs, text }) => ({
+        call_id: callId,
+        turn: n,
+        ms: endMs - atMs,
+        recorded: text,
+        expected: written.get(`${callId} ${n}`) ?? null,
+      })),
       context,
     );
   }),
@@ -70,7 +77,7 @@ export const bakeOffRoutes = [
     return await begin(wanted, await recordingsOf(path), context);
   }),
   bind(bakeOff.mark, markCall),
-  bind(bakeOff.marked, async (_input, { db }) => ({ calls: await markedCalls(db) })),
+  bind(bakeOff.marked, (_input, { db }) => markedCalls(db)),
   bind(bakeOff.detail, async ({ id }, context) =>
     resultsOf(context.db, await findBakeOff(context, id), context.caller.unmask.has('call') ? (text) => text : maskText),
   ),

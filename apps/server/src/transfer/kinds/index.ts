@@ -1,4 +1,7 @@
 import { type JobKind, jobKind } from '@parley/contract/transfer';
+import { recordingsExport } from '../../call/export/recordings-export.ts';
+import { recordsExport } from '../../call/export/records-export.ts';
+import { textsExport } from '../../call/export/texts-export.ts';
 import { libraryImports } from '../../flow/library/imports/kinds.ts';
 import { promptsExport } from '../../flow/sound/prompts-export.ts';
 import { recordingsImport } from '../../flow/sound/recordings-import.ts';
@@ -27,6 +30,9 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   'flow-recordings': recordingsImport,
   'flow-synthesis': synthesisImport,
   'flow-prompts': promptsExport,
+  calls: recordsExport,
+  'call-texts': textsExport,
+  'call-recordings': recordingsExport,
 };
 
 /** The kind that a row of the table names; undefined for one that a later release has and this one does not. */

@@ -1,15 +1,18 @@
 import { type CallItem, outcomeOf } from '@parley/contract/call';
-import { directions, environments } from '@parley/contract/kind-texts';
+import { directions, environments, hangUpSides } from '@parley/contract/kind-texts';
+import { callGenders, exceptionText } from '@parley/contract/state-texts';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import { clock, count, dateTime, day, length, nothing } from '../../../format/index.ts';
+import { clock, count, dateTime, day, length, money, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { callGoesOn, callSigns, Grade, resultText, Status } from '../../../status/index.ts';
-import { callWords as words } from './words.ts';
+import { answerTexts, callWords as words } from './words.ts';
 
 type Words = Say<keyof typeof words>;
+
+const textOf = (word: string) => ({ zh: word, en: word });
 
 /** The customer's number: who was called, or who called. */
 export const customerOf = (row: Pick<CallItem, 'direction' | 'caller' | 'callee'>): string =>
@@ -36,8 +39,17 @@ const Arrow = ({ direction }: { direction: CallItem['direction'] }): ReactElemen
     <ArrowDownLeft className="call-arrow call-in" size={14} strokeWidth={1.7} aria-hidden />
   );
 
-/** Columns of the list of calls; each slot that occurs is a column of its own. */
-export const callColumns = (w: Words, slots: readonly string[]): readonly Column<CallItem, 'startedAt'>[] => [
+const slotColumn = (slot: string, extra: boolean): Column<CallItem, 'startedAt'> => ({
+  key: `slot-${slot}`,
+  title: { zh: slot, en: slot },
+  width: 110,
+  slot: true,
+  extra,
+  render: (row) => row.slots[slot] ?? <span className="faint">{nothing}</span>,
+});
+
+/** Columns of the list of calls; each slot that occurs is a column of its own, and others that flows have can be chosen. */
+export const callColumns = (w: Words, slots: readonly string[], others: readonly string[]): readonly Column<CallItem, 'startedAt'>[] => [
   {
     key: 'time',
     title: words.time,
@@ -98,15 +110,8 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
       </span>
     ),
   },
-  ...slots.map(
-    (slot): Column<CallItem, 'startedAt'> => ({
-      key: `slot-${slot}`,
-      title: { zh: slot, en: slot },
-      width: 110,
-      slot: true,
-      render: (row) => row.slots[slot] ?? <span className="faint">{nothing}</span>,
-    }),
-  ),
+  ...slots.map((slot) => slotColumn(slot, false)),
+  ...others.filter((slot) => !slots.includes(slot)).map((slot) => slotColumn(slot, true)),
   {
     key: 'flow',
     title: words.flow,
@@ -126,4 +131,41 @@ export const callColumns = (w: Words, slots: readonly string[]): readonly Column
   { key: 'ring', title: words.ring, width: 80, align: 'right', extra: true, render: (row) => length(row.ringMs) },
   { key: 'attempt', title: words.attempt, width: 76, align: 'right', extra: true, render: (row) => count(row.attempt) },
   { key: 'sip', title: words.sipStatus, width: 86, align: 'right', extra: true, render: (row) => row.sipStatus ?? nothing },
+  { key: 'answeredAt', title: words.answeredAt, width: 150, extra: true, render: (row) => dateTime(row.answeredAt) },
+  { key: 'transferredAt', title: words.transferredAt, width: 150, extra: true, render: (row) => dateTime(row.transferredAt) },
+  { key: 'endedAt', title: words.endedAt, width: 150, extra: true, render: (row) => dateTime(row.endedAt) },
+  {
+    key: 'endedBy',
+    title: words.endedBy,
+    width: 110,
+    extra: true,
+    render: (row) => (row.endedBy ? w.text(hangUpSides[row.endedBy]) : nothing),
+  },
+  { key: 'business', title: words.businessStatus, width: 120, extra: true, render: (row) => row.businessStatus ?? nothing },
+  { key: 'endNode', title: words.endNode, width: 130, extra: true, render: (row) => row.endNode ?? nothing },
+  { key: 'concerns', title: words.concerns, width: 150, extra: true, render: (row) => row.concerns.join(', ') || nothing },
+  { key: 'gender', title: words.gender, width: 90, extra: true, render: (row) => w.text(callGenders[row.gender]) },
+  {
+    key: 'announcement',
+    title: words.announcement,
+    width: 120,
+    extra: true,
+    render: (row) => (row.announcementHit ? w.text(answerTexts[row.announcementHit] ?? textOf(row.announcementHit)) : nothing),
+  },
+  {
+    key: 'exception',
+    title: words.exception,
+    width: 160,
+    extra: true,
+    render: (row) => (row.exception ? w.text(exceptionText(row.exception)) : nothing),
+  },
+  {
+    key: 'billed',
+    title: words.billed,
+    width: 90,
+    align: 'right',
+    extra: true,
+    render: (row) => (row.billingSeconds === null ? nothing : length(row.billingSeconds * 1000)),
+  },
+  { key: 'bill', title: words.bill, width: 90, align: 'right', extra: true, render: (row) => money(row.bill) },
 ];

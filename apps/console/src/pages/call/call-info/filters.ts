@@ -1,13 +1,23 @@
-import { directions, environments } from '@parley/contract/kind-texts';
-import { callResults } from '@parley/contract/state-texts';
-import type { Say } from '../../../i18n/index.ts';
+import type { Text } from '@parley/contract';
+import { directions, environments, hangUpSides } from '@parley/contract/kind-texts';
+import { callGenders, callResults } from '@parley/contract/state-texts';
+import type { Say as Words } from '../../../i18n/index.ts';
 import { flowOptions, gatewayOptions, gradeOptions, taskOptions } from '../../../parts/choices/index.ts';
 import type { Filter } from '../../../parts/list/index.ts';
 import { callSigns } from '../../../status/index.ts';
-import { callWords as words } from './words.ts';
+import { answerTexts, callWords as words } from './words.ts';
+
+type Say = (of: Text) => string;
+
+const listed = (texts: Readonly<Record<string, Text>>, text: Say) =>
+  Object.entries(texts).map(([value, word]) => ({ value, label: text(word) }));
+const yesNo = (yes: Text, no: Text, text: Say) => [
+  { value: 'true', label: text(yes) },
+  { value: 'false', label: text(no) },
+];
 
 /** Every filter that the list of calls knows. */
-export const callFilters = ({ text }: Say<keyof typeof words>): readonly Filter[] => [
+export const callFilters = ({ text }: Words<keyof typeof words>): readonly Filter[] => [
   { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
   { kind: 'range', name: 'time', label: words.time, from: 'from', to: 'to' },
   { kind: 'one', name: 'taskId', label: words.task, options: taskOptions },
@@ -42,4 +52,28 @@ export const callFilters = ({ text }: Say<keyof typeof words>): readonly Filter[
     more: true,
     options: (['production', 'uat'] as const).map((value) => ({ value, label: text(environments[value]) })),
   },
+  { kind: 'text', name: 'labels', label: words.labels, hint: words.severalHint, as: 'list', more: true },
+  { kind: 'text', name: 'concerns', label: words.concerns, hint: words.severalHint, as: 'list', more: true },
+  { kind: 'text', name: 'slot', label: words.slots, hint: words.slotHint, more: true },
+  { kind: 'text', name: 'businessStatus', label: words.businessStatus, more: true },
+  { kind: 'text', name: 'endNode', label: words.endNode, more: true },
+  { kind: 'text', name: 'area', label: words.area, more: true },
+  { kind: 'many', name: 'endedBy', label: words.endedBy, more: true, options: listed(hangUpSides, text) },
+  {
+    kind: 'many',
+    name: 'announcementHits',
+    label: words.announcement,
+    more: true,
+    options: listed(answerTexts, text),
+  },
+  { kind: 'one', name: 'gender', label: words.gender, more: true, options: listed(callGenders, text) },
+  { kind: 'text', name: 'attempt', label: words.attempt, as: 'number', more: true },
+  { kind: 'text', name: 'sipStatus', label: words.sipStatus, as: 'number', more: true },
+  { kind: 'span', name: 'ring', label: words.ring, from: 'ringFrom', to: 'ringTo', unit: words.seconds, more: true },
+  { kind: 'span', name: 'turns', label: words.turns, from: 'turnsFrom', to: 'turnsTo', unit: words.turns, more: true },
+  { kind: 'span', name: 'billed', label: words.billed, from: 'billedFrom', to: 'billedTo', unit: words.seconds, more: true },
+  { kind: 'flag', name: 'recorded', label: words.recording, more: true, options: yesNo(words.has, words.hasNot, text) },
+  { kind: 'flag', name: 'transferred', label: words.transferred, more: true, options: yesNo(words.yes, words.no, text) },
+  { kind: 'flag', name: 'troubled', label: words.exception, more: true, options: yesNo(words.has, words.hasNot, text) },
+  { kind: 'flag', name: 'marked', label: words.marked, more: true, options: yesNo(words.yes, words.no, text) },
 ];

@@ -9,6 +9,7 @@ import { IconButton } from '../../../parts/icon-button/index.ts';
 
 const words = {
   mark: { zh: '标记用于识别比对', en: 'Mark for a bake-off' },
+  byTurns: { zh: '有听错的标注，会用于识别比对', en: 'A turn is marked as misheard: it is in the next bake-off' },
   unmark: { zh: '取消识别比对标记', en: 'Mark no longer for a bake-off' },
 } as const satisfies Record<string, Text>;
 
@@ -20,12 +21,13 @@ export function MarkCall({ callId }: { callId: string }): ReactElement | null {
   const act = useAct(bakeOff.mark, { refresh: [bakeOff.marked] });
   if (!asked.data) return null;
   const marked = asked.data.calls.includes(callId);
+  const byTurns = asked.data.byTurns.includes(callId);
   return (
     <IconButton
       icon={Scale}
-      label={say(marked ? 'unmark' : 'mark')}
+      label={say(byTurns ? 'byTurns' : marked ? 'unmark' : 'mark')}
       aria-pressed={marked}
-      disabled={act.isPending}
+      disabled={act.isPending || byTurns}
       onClick={() => act.mutate({ callId, marked: !marked })}
     />
   );

@@ -1,11 +1,11 @@
 import type { Text } from '@parley/contract';
 import { type CallDetail, trace } from '@parley/contract/call';
 import { hangUpSides } from '@parley/contract/kind-texts';
-import { exceptionText } from '@parley/contract/state-texts';
+import { callGenders, exceptionText } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { clock, count, length, money, nothing, position } from '../../../format/index.ts';
+import { clock, count, dateTime, length, money, nothing, position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Grade, resultText } from '../../../status/index.ts';
 import { LadderDialog } from './ladder/ladder-dialog.tsx';
@@ -44,6 +44,15 @@ const qualityOf = (media: CallDetail['media']): string => {
 /** The first line of a SIP message is its own words; other events are said by their figures. */
 const heardOf = (hit: string, words: string | null, text: (of: Text) => string): string =>
   [text(answerTexts[hit] ?? { zh: hit, en: hit }), words].filter(Boolean).join(' · ');
+
+const genderOf = (
+  { gender, genderConfidence }: CallDetail,
+  say: (word: 'surely', values: { word: string; share: string }) => string,
+  text: (of: Text) => string,
+): string =>
+  genderConfidence === null
+    ? text(callGenders[gender])
+    : say('surely', { word: text(callGenders[gender]), share: `${Math.round(genderConfidence * 100)} %` });
 
 /** A detector's verdict: whom it took for the other end, how surely, after how long, by what. */
 const verdictOf = (data: CallDetail['events'][number]['data'], text: (of: Text) => string): unknown[] | undefined => {
@@ -124,6 +133,10 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
             [say('gateway'), call.gatewayName ?? nothing],
             [say('codec'), call.legs.find(({ codec }) => codec)?.codec ?? nothing],
             [say('ring'), length(call.ringMs)],
+            ...(call.transferredAt ? [[say('transferredAt'), dateTime(call.transferredAt)] as const] : []),
+            ...(call.endNode ? [[say('endNode'), call.endNode] as const] : []),
+            ...(call.gender === 'unknown' ? [] : [[say('gender'), genderOf(call, say, text)] as const]),
+            [say('attempt'), count(call.attempt)],
             [say('release'), release || nothing],
             [say('media'), qualityOf(call.media)],
             ...call.legs.flatMap(({ redirections }) => redirections.map((to) => [say('redirected'), to] as const)),

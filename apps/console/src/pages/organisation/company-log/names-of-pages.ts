@@ -1,4 +1,5 @@
 import type { Text } from '@parley/contract';
+import { callWords } from '../../call/call-info/words.ts';
 import { gatewayWords } from '../../centre/gateway/words.ts';
 import { groupWords } from '../../centre/gateway-group/words.ts';
 import { extensionWords } from '../../centre/sip-extension/words.ts';
@@ -30,6 +31,12 @@ const job: Names = { kind: queueWords.kind, file: queueWords.file, jobId: queueW
 /** The words of a form whose keys are the names of fields. */
 const pick = <K extends string>(words: Readonly<Record<K, Text>>, ...fields: readonly NoInfer<K>[]): Names =>
   Object.fromEntries(fields.map((field) => [field, words[field]]));
+
+/** Both ends of a range. */
+const pairOf = (field: string, { zh, en }: Text): Names => ({
+  [`${field}From`]: { zh: `${zh}从`, en: `${en} from` },
+  [`${field}To`]: { zh: `${zh}到`, en: `${en} to` },
+});
 
 /** What the fields of a page's rows are called: as its form calls them. */
 export const namesOfPages: Readonly<Record<string, Names>> = {
@@ -158,6 +165,34 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(switchWords, 'host', 'roles', 'reason', 'failures', 'bannedAt', 'until', 'address', 'waitMinutes', 'nodes'),
     addresses: switchWords.address,
     alone: switchWords.restartAlone,
+  },
+  'call-info': {
+    ...pick(
+      callWords,
+      'labels',
+      'concerns',
+      'businessStatus',
+      'endNode',
+      'area',
+      'endedBy',
+      'gender',
+      'attempt',
+      'sipStatus',
+      'transferred',
+    ),
+    ...pick(callWords, 'number', 'direction', 'environment', 'marked'),
+    ...pairOf('talk', callWords.length),
+    ...pairOf('ring', callWords.ring),
+    ...pairOf('billed', callWords.billed),
+    ...pairOf('turns', callWords.turns),
+    statuses: callWords.status,
+    results: callWords.cause,
+    grades: callWords.grade,
+    gatewayId: callWords.gateway,
+    slot: callWords.slots,
+    announcementHits: callWords.announcement,
+    recorded: callWords.recording,
+    troubled: callWords.exception,
   },
   'import-queue': job,
   'export-queue': job,

@@ -1,6 +1,8 @@
 import type { Text } from '@parley/contract';
+import { callColumnTexts, turnColumnTexts } from '@parley/contract/call-texts';
 import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
+import { jobKind } from '@parley/contract/transfer';
 import { resultText } from '../../../status/index.ts';
 import { keyStates, scopeTexts } from '../../open/access-auth/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
@@ -53,26 +55,7 @@ const texts: Readonly<Record<string, Texts>> = {
   kind: {
     ...states.userKinds,
     ...kinds.gatewayKinds,
-    'task-numbers': queueWords['kind.task-numbers'],
-    users: queueWords['kind.users'],
-    'blacklisted-numbers': queueWords['kind.blacklisted-numbers'],
-    'whitelisted-numbers': queueWords['kind.whitelisted-numbers'],
-    blacklist: queueWords['kind.blacklist'],
-    'flow-exact-sentences': queueWords['kind.flow-exact-sentences'],
-    'flow-similar-sentences': queueWords['kind.flow-similar-sentences'],
-    'flow-excluded-sentences': queueWords['kind.flow-excluded-sentences'],
-    'flow-knowledge': queueWords['kind.flow-knowledge'],
-    'flow-entity-values': queueWords['kind.flow-entity-values'],
-    'flow-slots': queueWords['kind.flow-slots'],
-    'flow-labels': queueWords['kind.flow-labels'],
-    'flow-components': queueWords['kind.flow-components'],
-    'operation-logs': queueWords['kind.operation-logs'],
-    'login-logs': queueWords['kind.login-logs'],
-    'flow-package': queueWords['kind.flow-package'],
-    'flow-rule-recall': queueWords['kind.flow-rule-recall'],
-    'flow-recordings': queueWords['kind.flow-recordings'],
-    'flow-synthesis': queueWords['kind.flow-synthesis'],
-    'flow-prompts': queueWords['kind.flow-prompts'],
+    ...Object.fromEntries(jobKind.options.map((kind) => [kind, queueWords[`kind.${kind}`]])),
   },
 };
 
@@ -90,6 +73,12 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   'company-log': {
     result: states.operationResults,
     columns: Object.fromEntries(operationExportColumns(true).map(({ key, title }) => [key, title])),
+  },
+  'call-info': {
+    columns: { ...callColumnTexts, ...turnColumnTexts },
+    statuses: states.callOutcomes,
+    endedBy: kinds.hangUpSides,
+    gender: states.callGenders,
   },
   'intercept-black': { columns: listWords },
   'access-auth': { state: keyStates },

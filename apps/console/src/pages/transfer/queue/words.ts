@@ -47,6 +47,7 @@ export const queueWords = {
     en: 'Files are deleted when their time is over; see the column “Kept until”',
   },
   'major.task': { zh: '外呼任务', en: 'Tasks' },
+  'major.call': { zh: '通话', en: 'Calls' },
   'major.flow': { zh: '话术', en: 'Flows' },
   'major.organisation': { zh: '组织', en: 'Organisation' },
   'major.log': { zh: '日志', en: 'Logs' },
@@ -69,5 +70,8 @@ export const queueWords = {
   'kind.flow-recordings': { zh: '话术录音', en: 'Recorded prompts' },
   'kind.flow-synthesis': { zh: '合成话术录音', en: 'Synthesised prompts' },
   'kind.flow-prompts': { zh: '录音清单', en: 'Prompts to record' },
+  'kind.calls': { zh: '通话记录', en: 'Call records' },
+  'kind.call-texts': { zh: '对话文本', en: 'Transcripts' },
+  'kind.call-recordings': { zh: '通话录音', en: 'Call recordings' },
   'kind.login-logs': { zh: '登录日志', en: 'Log-in log' },
 } as const;

@@ -1,0 +1,130 @@
+import { callStatus, outcomeOf } from '@parley/contract/call';
+import { type callColumns, callExport, slotOf } from '@parley/contract/call-export';
+import { type CallFilter, callEndedBy, callFilterShape, callGender } from '@parley/contract/call-filter';
+import { callColumnTexts as titles } from '@parley/contract/call-texts';
+import { directions, environments, hangUpSides } from '@parley/contract/kind-texts';
+import { callGenders, callOutcomes, callResults, exceptionText } from '@parley/contract/state-texts';
+import { maskNumber, maskText, withoutNumber, withValues } from '../../kit/mask.ts';
+import { maskSaid } from '../../kit/mask-spoken.ts';
+import { textValues } from '../../kit/text-values.ts';
+import type { ExportColumn, ExportKind, ExportView } from '../../transfer/job-kind.ts';
+import type { CallRow } from '../call-item.ts';
+import { callRows } from './call-rows.ts';
+
+type Column = ExportColumn<CallRow>;
+
+const customerOf = (row: CallRow): string => (row.direction === 'out' ? row.callee : row.caller);
+
+const sees = ({ unmask }: ExportView): boolean => unmask.has('call');
+
+/** The number of one side: the customer's is hidden from who may not see it. */
+const party = (side: 'caller' | 'callee') => (row: CallRow, view: ExportView) => {
+  const customers = (row.direction === 'out') === (side === 'callee');
+  return customers && !sees(view) ? maskNumber(row[side]) : row[side];
+};
+
+/** A text that may tell numbers. */
+const text = (value: string | null, row: CallRow, view: ExportView): string =>
+  value === null ? '' : sees(view) ? value : withoutNumber(customerOf(row))(value);
+
+const slotsIn = (row: CallRow, view: ExportView): Readonly<Record<string, string>> => {
+  const slots = textValues(row.slots);
+  return sees(view) ? slots : withValues(slots, maskSaid);
+};
+
+const inSeconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 100) / 10);
+
+const outcome = (row: CallRow, { language }: ExportView): string => {
+  const of = outcomeOf({ status: callStatus.safeParse(row.status).data ?? null, machine: row.machine });
+  return of === null ? '' : callOutcomes[of][language];
+};
+
+const cause = ({ result }: CallRow, { language }: ExportView): string => {
+  const known = Object.entries(callResults).find(([name]) => name === result)?.[1];
+  return known?.[language] ?? result ?? '';
+};
+
+const hangUp = (row: CallRow, { language }: ExportView): string => {
+  const side = callEndedBy.safeParse(row.ended_by).data;
+  return side ? hangUpSides[side][language] : '';
+};
+
+const variables = (row: CallRow, view: ExportView): string =>
+  Object.entries(textValues(row.variables))
+    .map(([name, value]) => `${name}: ${sees(view) ? value : maskText(withoutNumber(customerOf(row))(value))}`)
+    .join('\n');
+
+const release = ({ sip_status, q850 }: CallRow): string =>
+  [sip_status && `SIP ${sip_status}`, q850 && `Q.850 ${q850}`].filter(Boolean).join(' · ');
+
+const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
+  id: { title: titles.id, value: ({ id }) => id },
+  startedAt: { title: titles.startedAt, value: (row, { clock }) => clock(row.started_at) },
+  direction: {
+    title: titles.direction,
+    value: (row, { language }) => directions[row.direction === 'out' ? 'out' : 'in'][language],
+  },
+  caller: { title: titles.caller, value: party('caller') },
+  callee: { title: titles.callee, value: party('callee') },
+  flow: { title: titles.flow, value: (row) => row.flow_name },
+  flowVersion: { title: titles.flowVersion, value: (row) => row.flow_version },
+  environment: {
+    title: titles.environment,
+    value: (row, { language }) => environments[row.environment === 'uat' ? 'uat' : 'production'][language],
+  },
+  task: { title: titles.task, value: (row) => row.task_name },
+  gateway: { title: titles.gateway, value: (row) => row.gateway_name },
+  status: { title: titles.status, value: outcome },
+  result: { title: titles.result, value: cause },
+  ringingAt: { title: titles.ringingAt, value: (row, { clock }) => clock(row.ringing_at) },
+  ringSeconds: { title: titles.ringSeconds, value: (row) => inSeconds(row.ring_ms) },
+  answeredAt: { title: titles.answeredAt, value: (row, { clock }) => clock(row.answered_at) },
+  transferredAt: { title: titles.transferredAt, value: (row, { clock }) => clock(row.transferred_at) },
+  endedAt: { title: titles.endedAt, value: (row, { clock }) => clock(row.ended_at) },
+  endedBy: { title: titles.endedBy, value: hangUp },
+  talkSeconds: { title: titles.talkSeconds, value: (row) => inSeconds(row.talk_ms) },
+  turns: { title: titles.turns, value: (row) => row.turn_count },
+  grade: { title: titles.grade, value: (row) => row.grade },
+  gradeRule: { title: titles.gradeRule, value: (row) => row.grade_rule },
+  businessStatus: { title: titles.businessStatus, value: (row) => row.business_status },
+  labels: { title: titles.labels, value: (row) => row.labels.join(', ') },
+  endNode: { title: titles.endNode, value: (row) => row.end_node },
+  concerns: { title: titles.concerns, value: (row, view) => text(row.concerns.join(', '), row, view) },
+  area: { title: titles.area, value: (row) => row.area },
+  attempt: { title: titles.attempt, value: (row) => row.try },
+  gender: {
+    title: titles.gender,
+    value: (row, { language }) => callGenders[callGender.safeParse(row.gender).data ?? 'unknown'][language],
+  },
+  exception: {
+    title: titles.exception,
+    value: (row, { language }) => (row.exception ? exceptionText(row.exception)[language] : ''),
+  },
+  variables: { title: titles.variables, value: variables },
+  releaseCause: { title: titles.releaseCause, value: release },
+  billingSeconds: { title: titles.billingSeconds, value: (row) => row.billing_seconds },
+  bill: { title: titles.bill, value: (row) => (row.bill === null ? null : row.bill / 1000) },
+  announcementText: { title: titles.announcementText, value: (row, view) => text(row.announcement_text, row, view) },
+  announcementHit: { title: titles.announcementHit, value: (row) => row.announcement_hit },
+  recording: {
+    title: titles.recording,
+    value: (row, { language }) => (row.recording === null ? '' : { zh: '是', en: 'yes' }[language]),
+  },
+};
+
+/** Call records with every field, slots as columns of their own. */
+export const recordsExport: ExportKind<CallFilter, CallRow> = {
+  name: 'calls',
+  direction: 'export',
+  major: 'call',
+  title: { zh: '通话记录', en: 'Call records' },
+  permission: callExport.records.permission ?? '',
+  unmask: ['call'],
+  filter: callFilterShape,
+  columns,
+  column: (name) => {
+    const slot = slotOf(name);
+    return slot === undefined ? undefined : { title: { zh: slot, en: slot }, value: (row, view) => slotsIn(row, view)[slot] ?? '' };
+  },
+  ...callRows,
+};

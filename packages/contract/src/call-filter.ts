@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { fieldIssue } from './field-issue.ts';
+import { id, instant } from './page.ts';
+
+/** What lists tell calls apart by: `answered` is by a person, `mailbox` by a machine, which counts in no answer rate. */
+export const callOutcome = z.enum(['answered', 'mailbox', 'unanswered', 'not_connected', 'unknown']);
+export type CallOutcome = z.infer<typeof callOutcome>;
+
+/** Who ended a call. */
+export const callEndedBy = z.enum(['us', 'them', 'carrier', 'system']);
+
+/** What the pitch of a voice tells; `unknown`: too little was said, or it is between. */
+export const callGender = z.enum(['male', 'female', 'unknown']);
+export type CallGender = z.infer<typeof callGender>;
+
+/** Seconds: a day, longer than any call may last. */
+const longestTalk = 86_400;
+const seconds = z.number().int().min(0).max(longestTalk).optional();
+const turns = z.number().int().min(0).max(10_000).optional();
+const name = z.string().trim().min(1).max(100);
+const some = (most: number) => z.array(name).max(most).optional();
+
+/** What picks calls: any of a list's values, all of the filters together. Both ends of a range are included. */
+export const callFilter = {
+  from: instant.optional(),
+  to: instant.optional(),
+  flowId: id.optional(),
+  taskId: id.optional(),
+  gatewayId: id.optional(),
+  statuses: z.array(callOutcome).max(5).optional(),
+  results: z.array(z.string().max(40)).max(30).optional(),
+  grades: z.array(z.string().max(8)).max(30).optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  /** Absent: calls of both. */
+  environment: z.enum(['uat', 'production']).optional(),
+  /** The whole number of either side, or the call's id. */
+  number: z.string().max(60).optional(),
+  /** Length of the talk, seconds. */
+  talkFrom: seconds,
+  talkTo: seconds,
+  /** How long it rang, seconds. */
+  ringFrom: seconds,
+  ringTo: seconds,
+  billedFrom: seconds,
+  billedTo: seconds,
+  turnsFrom: turns,
+  turnsTo: turns,
+  /** Which try of its number it was, from 1. */
+  attempt: z.number().int().min(1).max(100).optional(),
+  sipStatus: z.number().int().min(100).max(699).optional(),
+  endedBy: z.array(callEndedBy).max(4).optional(),
+  labels: some(20),
+  concerns: some(20),
+  /** A slot and what it holds: `name=value`. */
+  slot: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^=]+=.+$/u, fieldIssue('format'))
+    .optional(),
+  businessStatus: name.optional(),
+  /** The name of the node at which it ended. */
+  endNode: name.optional(),
+  area: name.optional(),
+  announcementHits: some(20),
+  gender: callGender.optional(),
+  recorded: z.boolean().optional(),
+  transferred: z.boolean().optional(),
+  /** Something went wrong. */
+  troubled: z.boolean().optional(),
+  /** Somebody marked it. */
+  marked: z.boolean().optional(),
+};
+export const callFilterShape = z.object(callFilter);
+export type CallFilter = z.infer<typeof callFilterShape>;
