@@ -44,7 +44,7 @@ afterAll(() => Promise.all([browser?.close(), server?.stop()]));
 test('an unknown announcement becomes a rule by its meaning, after a trial whose wrong hit is excepted, and can be undone', async () => {
   const { page, complaints } = browser;
   await page.context().addCookies([{ name: 'platform-token', value: company.chief.token, url: server.url }]);
-  await page.goto(`${server.url}/callout/recall`);
+  await page.goto(`${server.url}/callout/recall?side=announcements`);
   await page.getByRole('heading', { name: /已开启夜间勿扰.*12 通彼此像 0.90/ }).waitFor();
   await page.getByRole('button', { name: '播放', exact: true }).click();
   await page.getByRole('radio', { name: /^呼入限制/ }).click();

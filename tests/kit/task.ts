@@ -41,12 +41,18 @@ export async function runTask(parley: Parley, setup: TaskSetup): Promise<string>
   const id = uuid7();
   const flow = setup.flow ?? (await demoFlow(parley, setup.language));
   const gateway = setup.gateway ?? (await labGateway(parley));
+  const rule = setup.redial ? uuid7() : null;
+  if (rule)
+    await parley.rows
+      .insertInto('redial_rules')
+      .values({ company_id: demoCompany, id: rule, name: `test ${id}`, entries: json(setup.redial) })
+      .execute();
   await parley.rows
     .insertInto('tasks')
     .values({
       ...{ company_id: demoCompany, id, name: `test ${id}`, flow_id: flow, gateway_id: gateway, state: 'draft' },
       ...{ robots: setup.robots ?? 20, calls_per_second: setup.callsPerSecond ?? null, ring_seconds: setup.ringSeconds ?? 8 },
-      redial: json(setup.redial ?? []),
+      redial_rule_id: rule,
     })
     .execute();
   const { variables = {} } = setup;

@@ -153,14 +153,15 @@ describe('a new task', () => {
     await form.getByText('空闲 240 路，请不超过 240').waitFor();
     await form.locator('#robots').fill('20');
     await form.getByRole('button', { name: '加时段' }).click();
-    await form.getByRole('button', { name: '加规则' }).click();
+    await form.locator('#redialRuleId').click();
+    await page.locator('.ant-select-item-option', { hasText: '每日三呼' }).click();
     await form.getByRole('button', { name: '保存并导入号码' }).click();
     await page.getByText('导入号码 · 车险续保提醒·12 月').waitFor();
     expect(session.sent('/api/platform/task/create')[0]).toMatchObject({
       name: '车险续保提醒·12 月',
       robots: 20,
       windows: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '12:00' }],
-      redial: [{ times: 2, waitSeconds: 600 }],
+      redialRuleId: expect.any(String),
     });
     await page.locator('input[type=file]').setInputFiles({
       name: 'renewal-dec.csv',

@@ -44,6 +44,7 @@ import { bakeOffRoutes } from './speech/bake-off/routes.ts';
 import { speechRoutes } from './speech/routes.ts';
 import { calloutSetRoutes } from './task/callout-set-routes.ts';
 import { numberListRoutes } from './task/number-lists/routes.ts';
+import { redialRuleRoutes } from './task/redial-rules/routes.ts';
 import { taskRoutes } from './task/routes.ts';
 import { transferRoutes } from './transfer/routes.ts';
 
@@ -69,6 +70,7 @@ export const bounds: readonly Bound[] = [
   ...gatewayGroupRoutes,
   ...numberListRoutes,
   ...calloutSetRoutes,
+  ...redialRuleRoutes,
   ...trunkCheckRoutes,
   ...packetCaptureRoutes,
   ...extensionRoutes,

@@ -164,6 +164,7 @@ export const announcement = {
       redial: z
         .object({
           task: z.string(),
+          name: z.string(),
           tasks: z.number().int(),
           rules: z.array(z.object({ result: z.string(), times: z.number().int(), waitSeconds: z.number().int() })),
         })

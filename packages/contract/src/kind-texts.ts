@@ -7,6 +7,7 @@ import type { Environment, QueueRefusal } from './flow-queue.ts';
 import type { failOverCause, groupChoice } from './gateway-group.ts';
 import type { audience } from './message.ts';
 import type { nodeRole } from './operate.ts';
+import type { redialCaller } from './recall.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
 import type { Text } from './text.ts';
 
@@ -28,6 +29,12 @@ export const callerChoices: Texts<z.infer<typeof callerChoice>> = {
   random: { zh: '随机', en: 'Random' },
   'same-area': { zh: '同地区', en: 'Same area' },
   'least-used': { zh: '用得最少', en: 'Least used' },
+};
+
+export const redialCallers: Texts<z.infer<typeof redialCaller>> = {
+  chosen: { zh: '按任务选', en: 'As the task chooses' },
+  next: { zh: '换下一个', en: 'The next one' },
+  number: { zh: '指定号码', en: 'This number' },
 };
 
 export const groupChoices: Texts<z.infer<typeof groupChoice>> = {

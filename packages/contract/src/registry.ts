@@ -41,6 +41,7 @@ import {
 } from './operate.ts';
 import { department, role, user } from './organisation.ts';
 import { packetCapture } from './packet-capture.ts';
+import { recall } from './recall.ts';
 import * as report from './report.ts';
 import { requestHost } from './request-host.ts';
 import type { AnyRoute } from './route.ts';
@@ -131,6 +132,7 @@ const areas: Readonly<Record<string, object>> = {
   requestHost,
   bakeOff,
   announcement,
+  recall,
   ban,
   accessAuth,
   sysmsg,

@@ -79,6 +79,15 @@ export const callResults: Texts<CallResult> = {
   filtered: { zh: '已过滤', en: 'Filtered' },
 };
 
+/** Words for a result or `grade-X`; one that isn't known is its own word. */
+export const resultText = (result: string): Text => {
+  const texts: Readonly<Record<string, Text>> = callResults;
+  const known = Object.hasOwn(texts, result) ? texts[result] : undefined;
+  if (known) return known;
+  const grade = /^grade-(.+)$/.exec(result)?.[1];
+  return grade ? { zh: `意向 ${grade}`, en: `Grade ${grade}` } : { zh: result, en: result };
+};
+
 export const flowStatuses: Texts<z.infer<typeof flowStatus>> = {
   draft: { zh: '草稿', en: 'Draft' },
   uat: { zh: '仿真', en: 'Simulation' },

@@ -35,18 +35,6 @@ export const callResult = z.enum([
 ]);
 export type CallResult = z.infer<typeof callResult>;
 
-/** `times`: how often more after this result; `waitSeconds`: how long after the call ended. */
-export const redialRule = z.object({
-  result: z.union([callResult, z.string().regex(/^grade-[A-Za-z0-9]{1,8}$/, fieldIssue('choice'))]),
-  times: z.number().int().min(1).max(20),
-  waitSeconds: z
-    .number()
-    .int()
-    .min(0)
-    .max(7 * 86_400),
-});
-export type RedialRule = z.infer<typeof redialRule>;
-
 export const taskMode = z.enum(['robot', 'robot-agent', 'predictive', 'progressive', 'preview', 'notice']);
 export const callerChoice = z.enum(['in-turn', 'random', 'same-area', 'least-used']);
 /** `out-of-window` is a running task outside its hours. */
@@ -84,7 +72,8 @@ const taskFields = z.object({
   timeZone: zoneName.default('Asia/Shanghai'),
   startDate: day.nullable().default(null),
   endDate: day.nullable().default(null),
-  redial: z.array(redialRule).max(30).default([]),
+  /** Null: each number is called once. */
+  redialRuleId: id.nullable().default(null),
   ringSeconds: taskDefaults.ringSeconds.default(40),
 });
 
@@ -163,7 +152,8 @@ export const taskDetail = taskItem.extend({
   callerChoice,
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
-  redial: z.array(z.object({ result: z.string(), times: z.number().int(), waitSeconds: z.number().int() })),
+  redialRuleId: id.nullable(),
+  redialRuleName: z.string(),
   ringSeconds: z.number().int(),
   /** What limits it, to stand beside the fields: the company's robots, those other tasks ask for, the calling period. */
   limits: z.object({

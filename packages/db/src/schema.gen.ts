@@ -794,6 +794,7 @@ export interface NumberRows {
   id: string;
   last_call_id: string | null;
   last_result: string | null;
+  next_caller: unknown | null;
   node_id: string | null;
   phone: string;
   reason: string | null;
@@ -846,6 +847,18 @@ export interface Permits {
   node_id: string;
   robots: number;
   task_id: string;
+}
+
+export interface RedialRules {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  entries: Generated<unknown>;
+  id: string;
+  most: number | null;
+  name: string;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface RequestHosts {
@@ -1098,7 +1111,7 @@ export interface Tasks {
   priority: Generated<number>;
   purged_at: Timestamp | null;
   recycled_at: Timestamp | null;
-  redial: Generated<unknown>;
+  redial_rule_id: string | null;
   revision: Generated<number>;
   ring_seconds: Generated<number>;
   robots: Generated<number>;
@@ -1289,6 +1302,7 @@ export interface DB {
   pace: Pace;
   packet_captures: PacketCaptures;
   permits: Permits;
+  redial_rules: RedialRules;
   request_hosts: RequestHosts;
   roles: Roles;
   rolling_restarts: RollingRestarts;

@@ -2,4 +2,4 @@
 export { type AbVariant, abVariant } from './ab-variant.ts';
 export { type Allocation, allocate, type Limits, type TaskDemand } from './allocate.ts';
 export { type CallingHours, callingHours, type DayWindow, type HoursVerdict, type WeekWindow } from './calling-hours.ts';
-export { type RedialDecision, type RedialRule, redial } from './redial.ts';
+export { type EndedCall, type NextCaller, type RedialDecision, type RedialEntry, type RedialRule, redial } from './redial.ts';

@@ -1,4 +1,4 @@
+export { resultText } from '@parley/contract/state-texts';
 export { Grade } from './grade.tsx';
 export { Mark, Status } from './mark.tsx';
-export { resultText } from './results.ts';
 export { callGoesOn, callSigns, extensionSigns, flowSigns, jobSigns, lineSigns, numberSigns, type Sign, taskSigns } from './vocabulary.ts';

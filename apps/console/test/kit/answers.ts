@@ -163,6 +163,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     ...{ priority: 5, robots: 1, callsPerSecond: null, callerChoice: 'in-turn', ringSeconds: 40, revision: 1 },
   }),
   '/api/config/sip-gateway-group/option': () => ({ list: [], more: false }),
+  '/api/config/recall/option': () => ({ list: [{ id: gateways[0]?.id, name: '每日三呼' }], more: false }),
   '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'] }),
   '/api/config/sip-extension/list': () => page(extensions),
   '/api/config/sip-extension/detail': (input) => oneOf(extensions, input.id),

@@ -1,6 +1,6 @@
 import { operatorCompany } from '@parley/contract';
 import { type AnnouncementRule, announcementClass } from '@parley/contract/announcement';
-import { redialRule } from '@parley/contract/task';
+import { redialEntry } from '@parley/contract/recall';
 import type { CompanyDatabase, Database } from '@parley/db';
 import { z } from 'zod';
 
@@ -59,20 +59,24 @@ export async function listRules(db: CompanyDatabase, all: Database, { company, n
   return { rules: rules.sort((a, b) => Number(a.shared) - Number(b.shared)), ...counts };
 }
 
-const kept = z.array(redialRule).catch([]);
+const entries = z.array(redialEntry).catch([]);
 
-/** The redial rule of the task that was changed last and has one, and how many tasks have the same. */
+/** The redial rule of the task that was made last and names one, and how many tasks name the same. */
 export async function redialInForce(db: CompanyDatabase) {
-  const tasks = await db
+  const first = await db
     .selectFrom('tasks')
-    .select(['name', 'redial'])
-    .where('recycled_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute();
-  const withRules = tasks.map(({ name, redial }) => ({ name, rules: kept.parse(redial) })).filter(({ rules }) => rules.length > 0);
-  const [first] = withRules;
+    .innerJoin('redial_rules', 'redial_rules.id', 'tasks.redial_rule_id')
+    .select(['tasks.name as task', 'redial_rules.id', 'redial_rules.name', 'redial_rules.entries'])
+    .where('tasks.recycled_at', 'is', null)
+    .orderBy('tasks.id', 'desc')
+    .executeTakeFirst();
   if (!first) return null;
-  const same = withRules.filter(({ rules }) => JSON.stringify(rules) === JSON.stringify(first.rules));
-  return { task: first.name, tasks: same.length, rules: first.rules };
+  const same = await db
+    .selectFrom('tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('redial_rule_id', '=', first.id)
+    .where('recycled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const rules = entries.parse(first.entries).map(({ result, times, waitSeconds }) => ({ result, times, waitSeconds }));
+  return { task: first.task, name: first.name, tasks: Number(same.count), rules };
 }

@@ -4,6 +4,7 @@ import { doscs, ownCompany } from '@parley/contract/company';
 import { gatewayGroup } from '@parley/contract/gateway-group';
 import { company as companies } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
+import { recall } from '@parley/contract/recall';
 import { registry } from '@parley/contract/registry';
 import { requestHost } from '@parley/contract/request-host';
 import * as session from '@parley/contract/session';
@@ -67,6 +68,12 @@ const rows = {
     const { id } = await one(gatewayGroup.create, { name: crypto.randomUUID(), members });
     const save = (client: Client, revision: number, name: string) => client(gatewayGroup.update, { id, revision, name, members });
     return { save, now: async () => await one(gatewayGroup.detail, { id }) };
+  },
+  'redial rule': async () => {
+    const entries = [{ result: 'busy', times: 1, waitSeconds: 60 }];
+    const { id } = await one(recall.create, { name: crypto.randomUUID(), entries });
+    const save = (client: Client, revision: number, name: string) => client(recall.update, { id, revision, name, entries });
+    return { save, now: async () => await one(recall.detail, { id }) };
   },
   extension: async () => {
     const form = { number: '7001', name: 'contested' };

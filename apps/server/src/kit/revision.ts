@@ -16,6 +16,7 @@ type Revised =
   | 'grade_categories'
   | 'flow_cases'
   | 'announcement_rules'
+  | 'redial_rules'
   | 'blacklisted_numbers'
   | 'whitelisted_numbers';
 

@@ -29,7 +29,7 @@ export const menuPages: readonly MenuPage[] = [
       { name: 'task-recycle', label: { zh: '任务回收站', en: 'Task recycle bin' } },
       { name: 'queue-number', label: { zh: '排队号码', en: 'Flow queues' } },
       { name: 'group-call', label: { zh: '群呼记录', en: 'Group calls' } },
-      { name: 'recall', label: { zh: '铃音工坊', en: 'Announcements' } },
+      { name: 'recall', label: { zh: '重拨规则', en: 'Redial rules' } },
       { name: 'callout-set', label: { zh: '外呼设置', en: 'Outbound settings' } },
       { name: 'white', label: { zh: '白名单', en: 'Whitelist' } },
       { name: 'intercept-black', label: { zh: '黑名单', en: 'Blacklist' } },

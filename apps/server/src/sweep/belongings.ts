@@ -17,6 +17,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       bakeOff: uuid7(),
       grade: uuid7(),
       gatewayGroup: uuid7(),
+      redialRule: uuid7(),
       blackNumber: uuid7(),
       whiteNumber: uuid7(),
       flowCase: uuid7(),
@@ -103,6 +104,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       secret: seal(settings.key, `${mark}-api-secret`, apiKeyPlace(company_id, ids.apiKey)),
     })
     .execute();
+  await db.insertInto('redial_rules').values({ company_id, id: ids.redialRule, name: mark }).execute();
   await db.insertInto('gateway_groups').values({ company_id, id: ids.gatewayGroup, name: mark }).execute();
   await db
     .insertInto('gateway_group_members')

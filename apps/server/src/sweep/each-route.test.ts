@@ -29,6 +29,7 @@ import { numberListSuccesses } from './number-list-successes.ts';
 import { operateSuccesses } from './operate-successes.ts';
 import { organisationSuccesses } from './organisation-successes.ts';
 import { provingSuccesses } from './proving-successes.ts';
+import { redialRuleSuccesses } from './redial-rule-successes.ts';
 import { secondFactorSuccesses } from './second-factor-successes.ts';
 import { soundSuccesses } from './sound-successes.ts';
 import { speechSuccesses } from './speech-successes.ts';
@@ -133,6 +134,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...organisationSuccesses(harness),
   ...companySuccesses(harness),
   ...lineSuccesses(harness),
+  ...redialRuleSuccesses(harness),
   ...numberListSuccesses(harness),
   ...calloutSetSuccesses(harness),
   ...taskSuccesses(harness),

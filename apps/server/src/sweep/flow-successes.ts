@@ -1,8 +1,10 @@
 import * as flow from '@parley/contract/flow';
 import { emptyFlow } from '@parley/contract/flow/empty';
 import { flowUnderstanding } from '@parley/contract/flow-understanding';
+import { recall } from '@parley/contract/recall';
 import * as task from '@parley/contract/task';
 import { importQueue } from '@parley/contract/transfer';
+import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
 import { flowQueueSuccesses } from './flow-queue-successes.ts';
@@ -169,7 +171,8 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
   },
   [task.update.path]: async () => {
     const id = await harness.newTask();
-    const redial = [{ result: 'busy', times: 2, waitSeconds: 60 }];
+    const rule = { name: uuid7(), entries: [{ result: 'busy', times: 2, waitSeconds: 60 }] };
+    const { id: redialRuleId } = await harness.api(recall.create, rule);
     await harness.api(task.update, {
       revision: 1,
       id,
@@ -177,9 +180,14 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
       flowId: harness.company.ids.flow,
       gatewayId: harness.company.ids.gateway,
       robots: 3,
-      redial,
+      redialRuleId,
     });
-    expect(await harness.api(task.detail, { id })).toMatchObject({ name: `changed ${id}`, robots: 3, redial });
+    expect(await harness.api(task.detail, { id })).toMatchObject({
+      name: `changed ${id}`,
+      robots: 3,
+      redialRuleId,
+      redialRuleName: rule.name,
+    });
   },
   [task.detail.path]: async () => {
     const detail = await harness.api(task.detail, { id: harness.company.ids.task });

@@ -9,6 +9,7 @@ import { isTaken } from '../kit/failures.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
 import { ownCompany } from '../organisation/own-company.ts';
 import { taskProblems } from './problems.ts';
+import { noRedialRule } from './redial-rules/redial-rule-queries.ts';
 import { noTask, taskById } from './task-queries.ts';
 
 type TaskForm = ParsedOf<typeof contract.create>;
@@ -28,7 +29,7 @@ const columns = (form: TaskForm) => ({
   time_zone: form.timeZone,
   start_date: form.startDate,
   end_date: form.endDate,
-  redial: json(form.redial),
+  redial_rule_id: form.redialRuleId,
   ring_seconds: form.ringSeconds,
 });
 
@@ -38,6 +39,8 @@ const check = async (form: TaskForm, { db }: Context): Promise<void> => {
   if (gatewayId && !(await db.selectFrom('gateways').select('id').where('id', '=', gatewayId).executeTakeFirst())) throw noGateway();
   if (gatewayGroupId && !(await db.selectFrom('gateway_groups').select('id').where('id', '=', gatewayGroupId).executeTakeFirst()))
     throw noGatewayGroup();
+  const rule = form.redialRuleId;
+  if (rule && !(await db.selectFrom('redial_rules').select('id').where('id', '=', rule).executeTakeFirst())) throw noRedialRule();
   const { robots } = await ownCompany(db);
   if (form.robots > robots) throw new Problem(taskProblems.tooManyRobots, { limit: robots });
 };

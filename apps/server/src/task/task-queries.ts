@@ -1,5 +1,5 @@
 import { Problem, problems } from '@parley/contract';
-import { type RedialRule, type TaskDetail, type TaskItem, type TaskProgress, taskItem } from '@parley/contract/task';
+import { type TaskDetail, type TaskItem, type TaskProgress, taskItem } from '@parley/contract/task';
 import type { CompanyDatabase } from '@parley/db';
 import { z } from 'zod';
 import { liveCalls } from '../centre/live-calls.ts';
@@ -7,8 +7,6 @@ import { windowsOf } from '../organisation/calling-windows.ts';
 import { ownCompany } from '../organisation/own-company.ts';
 import { noProgress, progressOf } from './task-progress.ts';
 import { type CompanyHours, shownState, taskWindowsOf } from './task-state.ts';
-
-const redialRules = z.array(z.object({ result: z.string(), times: z.number(), waitSeconds: z.number() }));
 
 export const noTask = () => new Problem(problems.notFound, { what: { zh: '任务', en: 'The task' } });
 
@@ -19,6 +17,7 @@ export const selectTasks = (db: CompanyDatabase) =>
     .innerJoin('flows', 'flows.id', 'tasks.flow_id')
     .leftJoin('gateways', 'gateways.id', 'tasks.gateway_id')
     .leftJoin('gateway_groups', 'gateway_groups.id', 'tasks.gateway_group_id')
+    .leftJoin('redial_rules', 'redial_rules.id', 'tasks.redial_rule_id')
     .leftJoin('users', 'users.id', 'tasks.created_by')
     .selectAll('tasks')
     .select([
@@ -27,6 +26,7 @@ export const selectTasks = (db: CompanyDatabase) =>
       'gateways.name as gateway_name',
       'gateways.capacity as gateway_capacity',
       'gateway_groups.name as group_name',
+      'redial_rules.name as redial_rule_name',
     ])
     .select((eb) =>
       eb
@@ -98,8 +98,6 @@ export const taskItems = async (db: CompanyDatabase, rows: readonly Row[], now: 
   );
 };
 
-const rulesOf = (stored: unknown): RedialRule[] => redialRules.safeParse(stored).data ?? [];
-
 /** One task with its form and what limits it. */
 export const taskById = async (db: CompanyDatabase, id: string, now: Date): Promise<TaskDetail> => {
   const row = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst();
@@ -114,7 +112,8 @@ export const taskById = async (db: CompanyDatabase, id: string, now: Date): Prom
     callerChoice: z.enum(['in-turn', 'random', 'same-area', 'least-used']).parse(row.caller_choice),
     startDate: row.start_date,
     endDate: row.end_date,
-    redial: rulesOf(row.redial),
+    redialRuleId: row.redial_rule_id,
+    redialRuleName: row.redial_rule_name ?? '',
     ringSeconds: row.ring_seconds,
     limits: {
       companyRobots: company.robots,

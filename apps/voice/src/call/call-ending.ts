@@ -1,8 +1,11 @@
 import type { CallFacts } from '@parley/db';
 import { redial } from '@parley/pacing';
+import type { CallFailure } from '@parley/sip';
 import type { Conclusion } from '../conversation/conversation-types.ts';
+import { rowAfterFailOver } from './fail-over.ts';
+import type { OutboundCallOptions } from './outbound-call.ts';
 import type { Outcome } from './outcome.ts';
-import { redialRules } from './redial-rules.ts';
+import { redialRule } from './redial-rules.ts';
 
 /** What a conversation leaves in the record. */
 export function concluded(conclusion: Conclusion | undefined): Partial<CallFacts> {
@@ -19,16 +22,22 @@ export function concluded(conclusion: Conclusion | undefined): Partial<CallFacts
   };
 }
 
-/** What becomes of the number row. */
-export function rowAfter(
-  rules: unknown,
-  outcome: Outcome,
-  grade: string | undefined,
-  endedAt: Date,
-  used: Readonly<Record<string, number>>,
-): NonNullable<CallFacts['row']> {
-  const decision = redial(redialRules(rules), { result: outcome.result, grade, endedAt }, used);
-  return decision.dueAt
-    ? { state: 'redial', dueAt: decision.dueAt.toISOString(), used: decision.used }
-    : { state: 'done', used: decision.used };
+/** An attempt, and what it came to. */
+type Attempt = Pick<OutboundCallOptions, 'task' | 'row' | 'attempt'>;
+interface AttemptEnding {
+  outcome: Outcome;
+  grade?: string | undefined;
+  hungUpAfterMs?: number | undefined;
+  /** How its INVITE failed, if the line may be why. */
+  failure?: CallFailure | undefined;
+}
+
+/** What becomes of the number row: another gateway of the group takes it, or the redial rule decides. When it is due goes by the wall's clock. */
+export function rowAfterAttempt({ task, row, attempt }: Attempt, ending: AttemptEnding, now = new Date()): NonNullable<CallFacts['row']> {
+  const other = ending.failure && rowAfterFailOver(task, row, ending.failure, now);
+  if (other) return other;
+  const { grade, hungUpAfterMs, outcome } = ending;
+  const call = { result: outcome.result, grade, hungUpAfterMs, endedAt: now, caller: attempt.caller };
+  const { dueAt, nextCaller, used } = redial(redialRule(task.redial), call, row.resultTries);
+  return dueAt ? { state: 'redial', dueAt: dueAt.toISOString(), used, ...(nextCaller ? { nextCaller } : {}) } : { state: 'done', used };
 }

@@ -69,7 +69,7 @@ async function prepare(
     ...(abTest ? { abTest: abTest.id, abVariant: abTest.variant } : {}),
     environment: task.environment,
     ...(task.tariff ? { tariff: task.tariff } : {}),
-    caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random),
+    caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random, row.nextCaller),
     ...{ callee: row.phone, variables: row.variables, try: row.tries + 1, startedAt: new Date().toISOString() },
   };
   const granted = await scope.until(context.commits.commit(attempt));

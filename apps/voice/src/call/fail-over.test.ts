@@ -24,10 +24,12 @@ test('each member is tried once, then the redial rule decides', () => {
   const lane = { rank: 0, weight: 1, failOver: ['congestion'], members: ['a', 'b', 'c'] };
   const now = new Date('2026-11-22T10:00:00Z');
   const after = (gateway: string, tried: string[], status = 503) =>
-    rowAfterFailOver({ lane, gateway }, { tried, resultTries: { busy: 1 } }, failure(status), now);
+    rowAfterFailOver({ lane, gateway }, { tried, resultTries: { busy: 1 }, nextCaller: null }, failure(status), now);
   expect(after('a', [])).toEqual({ state: 'redial', dueAt: now.toISOString(), used: { busy: 1 }, tried: ['a'] });
   expect(after('c', ['a'])).toMatchObject({ tried: ['a', 'c'] });
   expect(after('b', ['a', 'c'])).toBeUndefined();
   expect(after('a', [], 500)).toBeUndefined();
-  expect(rowAfterFailOver({ lane: null, gateway: 'a' }, { tried: [], resultTries: {} }, failure(503), now)).toBeUndefined();
+  expect(
+    rowAfterFailOver({ lane: null, gateway: 'a' }, { tried: [], resultTries: {}, nextCaller: null }, failure(503), now),
+  ).toBeUndefined();
 });

@@ -33,7 +33,7 @@ export function failOverCause({ cause, status, q850 }: CallFailure): FailOverCau
  */
 export function rowAfterFailOver(
   { lane, gateway }: Pick<RunningTask, 'lane' | 'gateway'>,
-  { tried, resultTries }: Pick<ClaimedRow, 'tried' | 'resultTries'>,
+  { tried, resultTries, nextCaller }: Pick<ClaimedRow, 'tried' | 'resultTries' | 'nextCaller'>,
   failure: CallFailure,
   now: Date,
 ): CallFacts['row'] {
@@ -41,5 +41,5 @@ export function rowAfterFailOver(
   if (!lane || !cause || !lane.failOver.includes(cause)) return undefined;
   const failed = [...new Set([...tried, gateway])];
   if (lane.members.every((member) => failed.includes(member))) return undefined;
-  return { state: 'redial', dueAt: now.toISOString(), used: { ...resultTries }, tried: failed };
+  return { state: 'redial', dueAt: now.toISOString(), used: { ...resultTries }, tried: failed, ...(nextCaller ? { nextCaller } : {}) };
 }

@@ -12,13 +12,12 @@ import { robotVoice } from '../prompts/robot-voice.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
 import type { AudioLeg } from './audio-leg.ts';
 import type { CallContext, CallState, LiveCall } from './call-context.ts';
-import { rowAfter } from './call-ending.ts';
+import { rowAfterAttempt } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { enterLadder } from './enter-ladder.ts';
-import { rowAfterFailOver } from './fail-over.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
@@ -90,7 +89,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
         task: { id: task.id, name: task.name, row: row.id, try: attempt.try },
         gateway: { id: gateway.id, name: gateway.name },
         ...(attempt.tariff ? { tariff: attempt.tariff } : {}),
-        row: rowAfter(task.redial, interruptedOutcome, undefined, new Date(), row.resultTries),
+        row: rowAfterAttempt(options, { outcome: interruptedOutcome }),
       },
       (error) => scope.fail(error),
     );
@@ -243,7 +242,8 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, robot, this.#conversation);
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, machine: conclusion.machine, heard: conclusion.heard || pressed });
-    return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion };
+    const hungUpAfterMs = endedBy === 'them' ? talkMs : undefined;
+    return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion, hungUpAfterMs };
   }
 
   #takes(sip: OutgoingCall): RobotLeg {
@@ -272,15 +272,13 @@ export class OutboundCall implements LiveCall, ConductedCall {
   }
 
   async settle(ending: Ending): Promise<void> {
-    const { context, task, row, attempt, leg, free } = this.#options;
+    const { context, attempt, leg, free } = this.#options;
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
     const announcement = verdict && wordsOfVerdict(verdict);
-    const now = new Date(); // when it is due again is a matter of the clock on the wall
-    const other = this.#failure && rowAfterFailOver(task, row, this.#failure, now);
     const more = (grade: string | undefined): Partial<CallFacts> => ({
       ...(announcement ? { announcement } : {}),
-      row: other ?? rowAfter(task.redial, ending.outcome, grade, now, row.resultTries),
+      row: rowAfterAttempt(this.#options, { ...ending, grade, failure: this.#failure }),
     });
     const about = {
       party: attempt.callee,

@@ -1,7 +1,15 @@
 import type { RedialRule } from '@parley/pacing';
 import { z } from 'zod';
 
-const rules = z.array(z.object({ result: z.string(), times: z.number(), waitSeconds: z.number() })).catch([]);
+const entry = z.object({
+  result: z.string(),
+  times: z.number(),
+  waitSeconds: z.number(),
+  caller: z.enum(['chosen', 'next', 'number']).default('chosen'),
+  callerNumber: z.string().nullable().default(null),
+  withinSeconds: z.number().nullable().default(null),
+});
+const rule = z.object({ entries: z.array(entry), most: z.number().nullable() }).catch({ entries: [], most: null });
 
-/** A task's redial rule as it lies in the database. */
-export const redialRules = (stored: unknown): RedialRule[] => rules.parse(stored);
+/** The redial rule of a task as it lies in the database; a task without one has an empty one. */
+export const redialRule = (stored: unknown): RedialRule => rule.parse(stored);

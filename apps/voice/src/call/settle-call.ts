@@ -17,6 +17,8 @@ export interface Ending {
   q850?: number | undefined;
   exception?: string | undefined;
   conclusion?: Conclusion | undefined;
+  /** How long a person had talked who hung up, ms. */
+  hungUpAfterMs?: number | undefined;
 }
 
 export const interruptedOutcome: Outcome = { status: 'unknown', result: 'interrupted', endedBy: 'system' };

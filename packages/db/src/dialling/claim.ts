@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { affordable, giveBack, reserve } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
+import type { NextCaller } from '../facts/call-facts.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { blacklisted, isBlacklisted } from '../numbers/blacklist.ts';
 
@@ -29,6 +30,8 @@ export interface ClaimedRow {
   resultTries: Record<string, number>;
   /** Members of the gateway group that have failed it just now. */
   tried: string[];
+  /** With which caller number it is to be called; null: as the task chooses. */
+  nextCaller: NextCaller | null;
   /** How long to wait before dialling, in ms, so that calls per second hold. */
   startInMs: number;
 }
@@ -74,7 +77,7 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
       update number_rows r set state = case when due.blocked then 'filtered' else 'claimed' end, updated_at = now(),
         node_id = case when due.blocked then null else ${node}::uuid end, reserved = case when due.blocked then 0 else ${money.each} end, reason = case when due.blocked then ${blacklisted} else r.reason end
         from due where r.company_id = ${company} and r.task_id = ${task} and r.id = due.id
-      returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried,
+      returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried, r.next_caller as "nextCaller",
         due.state as was, due.blocked`.execute(tx);
     if (taken.length === 0) return [];
     const rows = taken.filter(({ blocked }) => !blocked);

@@ -106,6 +106,28 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
     expect({ counts: await countsOf(of), hours: await hoursOf(of) }).toEqual(once);
   });
 
+  test('a redial is claimed from its due time on and no sooner, with the caller number of its rule, once its task runs', async () => {
+    const [of, node] = [await addTask(database, 1, 1), await addNode(database)];
+    const claimed = async () => (await claimRows(database.db, { ...of, node, limit: 5, taskRate: null, gatewayRate: null }))[0];
+    const row = { state: 'redial', used: { busy: 1 }, nextCaller: { after: '95000' } } as const;
+    const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
+    await applyFacts(database.db, [outbound(await dial(of, node), node, { result: 'busy', row: { ...row, dueAt: at(60_000) } })]);
+    expect(await claimed()).toBeUndefined();
+    // A minute goes by.
+    await sql`update number_rows set due_at = due_at - interval '1 minute' where task_id = ${of.task}`.execute(database.db);
+    await database.db.updateTable('tasks').set({ state: 'stopped' }).where('id', '=', of.task).execute();
+    expect(await claimed()).toBeUndefined();
+    await database.db.updateTable('tasks').set({ state: 'running' }).where('id', '=', of.task).execute();
+    const due = await claimed();
+    expect(due).toMatchObject({ nextCaller: { after: '95000' }, resultTries: { busy: 1 }, tries: 1 });
+    // The call after that is as the task chooses, unless its rule says otherwise again.
+    if (!due) return;
+    const again = attemptOf(of, due);
+    await startAttempts(database.db, node, [again]);
+    await applyFacts(database.db, [outbound(again, node, { row: { state: 'redial', dueAt: at(-1), used: { busy: 2 } } })]);
+    expect(await claimed()).toMatchObject({ nextCaller: null, tries: 2 });
+  });
+
   test('one call that is refused takes back the whole transaction', async () => {
     const [fine, poison] = [testCall(), testCall({ caller: '\u0000' })];
     await expect(applyFacts(database.db, [fine, poison])).rejects.toThrow();

@@ -109,13 +109,13 @@ async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<Se
   }>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
-        company int, task uuid, "row" uuid, call uuid, result text, grade text, state text, "dueAt" timestamptz, used jsonb, reason text, tried uuid[])
+        company int, task uuid, "row" uuid, call uuid, result text, grade text, state text, "dueAt" timestamptz, used jsonb, reason text, tried uuid[], "nextCaller" jsonb)
     ), held as (
       select r.company_id, r.task_id, r.id, r.state, r.reserved from number_rows r join asked a on r.company_id = a.company and r.task_id = a.task and r.id = a."row"
        where r.last_call_id = a.call and r.state in ('ringing', 'talking') for update of r
     )
     update number_rows r set state = a.state, due_at = coalesce(a."dueAt", r.due_at), result_tries = a.used, last_result = a.result,
-      grade = coalesce(a.grade, r.grade), reason = a.reason, tried_gateways = coalesce(a.tried, '{}'), node_id = null, reserved = 0, updated_at = now()
+      grade = coalesce(a.grade, r.grade), reason = a.reason, tried_gateways = coalesce(a.tried, '{}'), next_caller = a."nextCaller", node_id = null, reserved = 0, updated_at = now()
       from asked a join held h on h.company_id = a.company and h.task_id = a.task and h.id = a."row"
      where r.company_id = a.company and r.task_id = a.task and r.id = a."row"
     returning r.company_id as company, r.task_id as task, a.call, h.reserved, h.state as was, r.state`.execute(tx);

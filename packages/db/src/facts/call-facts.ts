@@ -1,5 +1,8 @@
 import type { Tariff } from '../billing/bill.ts';
 
+/** With which caller number a number is called next: this one, or the one behind it in the list. */
+export type NextCaller = { number: string } | { after: string };
+
 /** What a voice node knows of a call at its end; times are ISO 8601, offsets are ms from the start of the recording. */
 export interface CallFacts {
   /** The call's id. */
@@ -62,6 +65,8 @@ export interface CallFacts {
     used: Record<string, number>;
     reason?: string;
     tried?: string[];
+    /** With which caller number it is called next; absent: as the task chooses. */
+    nextCaller?: NextCaller;
   };
 }
 

@@ -3,6 +3,8 @@ import { billOf } from '../billing/bill.ts';
 import { type Charge, chargeCalls } from '../billing/charge-calls.ts';
 import { giveBack } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
+import { ruleOf } from '../dialling/redial-rule.ts';
+import type { NextCaller } from './call-facts.ts';
 import { writeHours } from './call-hours.ts';
 import { countChanges } from './task-counts.ts';
 
@@ -14,12 +16,16 @@ export interface OrphanedCall {
   row: string;
   endedAt: Date;
   used: Record<string, number>;
-  rules: unknown;
+  /** The number that it showed. */
+  caller: string;
+  /** The redial rule of its task, as it is stored. */
+  rule: unknown;
 }
 
 export interface OrphanedRow {
   state: 'done' | 'redial';
   dueAt?: Date;
+  nextCaller?: NextCaller;
   used: Record<string, number>;
 }
 
@@ -55,7 +61,7 @@ export async function takeOverNode(
         from number_rows r, tasks t
        where a.node_id = ${node} and a.state in ('dialling', 'talking') and a.started_at <= ${before} and a.id <> all (${heldCalls}::uuid[])
          and r.company_id = a.company_id and r.task_id = a.task_id and r.id = a.row_id and t.company_id = a.company_id and t.id = a.task_id
-      returning a.id, a.company_id as company, a.task_id as task, a.row_id as "row", a.ended_at as "endedAt", r.result_tries as used, t.redial as rules,
+      returning a.id, a.company_id as company, a.task_id as task, a.row_id as "row", a.ended_at as "endedAt", r.result_tries as used, a.caller, ${ruleOf} as rule,
         a.started_at as "startedAt", t.flow_id as flow, t.environment, a.gateway_id as gateway`.execute(tx);
     const settled = orphans.map((call) => ({ ...decide(call), company: call.company, task: call.task, row: call.row, call: call.id }));
     const asked = JSON.stringify(settled);
@@ -68,12 +74,12 @@ export async function takeOverNode(
       state: 'done' | 'redial';
     }>`
       with d as (
-        select * from jsonb_to_recordset(${asked}::jsonb) as d (company int, task uuid, "row" uuid, call uuid, state text, "dueAt" timestamptz, used jsonb)
+        select * from jsonb_to_recordset(${asked}::jsonb) as d (company int, task uuid, "row" uuid, call uuid, state text, "dueAt" timestamptz, used jsonb, "nextCaller" jsonb)
       ), held as (
         select r.company_id, r.task_id, r.id, r.state, r.reserved, d.call from number_rows r join d on r.company_id = d.company and r.task_id = d.task and r.id = d."row"
          where r.last_call_id = d.call and r.state in ('ringing', 'talking') for update of r
       )
-      update number_rows r set state = d.state, due_at = coalesce(d."dueAt", r.due_at), result_tries = d.used, last_result = 'interrupted',
+      update number_rows r set state = d.state, due_at = coalesce(d."dueAt", r.due_at), result_tries = d.used, last_result = 'interrupted', next_caller = d."nextCaller",
         node_id = null, reserved = 0, updated_at = now()
         from d join held h on h.company_id = d.company and h.task_id = d.task and h.id = d."row"
        where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id

@@ -7,6 +7,7 @@ export {
   gatewayGroupOptions,
   gatewayOptions,
   gradeOptions,
+  redialRuleOptions,
   roleOptions,
   taskOptions,
   userOptions,

@@ -78,6 +78,8 @@ interface CrudPageProps<
   readonly onCreated?: (made: COut, values: V) => void;
   readonly toUpdate: (values: V, row: { id: string; revision: number }) => UIn;
   readonly size?: 480 | 720;
+  /** Sides of the page that it is one of. */
+  readonly tabs?: ReactNode;
   readonly live?: boolean;
   readonly every?: number;
   /** How what the filters match is exported. */
@@ -158,6 +160,7 @@ export function CrudPage<
           </>
         }
         as={props.as ?? 'page'}
+        {...(props.tabs ? { tabs: () => props.tabs } : {})}
         {...(props.fixed ? { fixed: props.fixed } : {})}
         live={props.live ?? false}
         {...(props.every ? { every: props.every } : {})}

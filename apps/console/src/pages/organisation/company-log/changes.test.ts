@@ -131,8 +131,8 @@ describe('reading a log', () => {
     expect(valueText('mode', 'robot-agent', 'task-list')).toBe(taskModes['robot-agent']);
     expect(valueText('kind', 'registrant', 'gateway')).toBe(gatewayKinds.registrant);
     expect(valueText('windows.1.days', 6, 'task-list')?.zh).toBe('六');
-    expect(valueText('redial.1.result', 'busy', 'task-list')?.zh).toBe('用户忙');
-    expect(valueText('redial.1.result', 'grade-C', 'task-list')?.en).toBe('Grade C');
+    expect(valueText('entries.1.result', 'busy', 'recall')?.zh).toBe('用户忙');
+    expect(valueText('entries.1.result', 'grade-C', 'recall')?.en).toBe('Grade C');
   });
   it.each(logged.map((route) => [route.path, route] as const))(
     'has words for every field and choice that %s can change',

@@ -3,7 +3,6 @@ import { gatewayWords } from '../../centre/gateway/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
 import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
-import { formWords as taskWords } from '../../task/task-list/form-words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { userWords } from '../user/words.ts';
 import { flowFields } from './flow-fields.ts';
@@ -52,7 +51,6 @@ const everywhere: Names = {
   from: { zh: '从', en: 'From' },
   to: { zh: '到', en: 'To' },
   days: { zh: '星期', en: 'Days' },
-  redial: taskWords.redial,
   accepted: { zh: '已追加', en: 'Taken' },
   refused: { zh: '未通过', en: 'Refused' },
   count: { zh: '数量', en: 'Count' },

@@ -15,6 +15,7 @@ import { modelWords } from '../../speech/speech-providers/model-words.ts';
 import { providerWords } from '../../speech/speech-providers/words.ts';
 import { calloutWords } from '../../task/callout-set/words.ts';
 import { listWords } from '../../task/intercept-black/words.ts';
+import { redialWords } from '../../task/recall/redial-words.ts';
 import { recallWords } from '../../task/recall/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
@@ -41,15 +42,14 @@ const pairOf = (field: string, { zh, en }: Text): Names => ({
 /** What the fields of a page's rows are called: as its form calls them. */
 export const namesOfPages: Readonly<Record<string, Names>> = {
   'task-list': {
-    ...pick(taskWords, 'name', 'priority', 'robots', 'callsPerSecond', 'callerNumbers', 'callerChoice', 'startDate', 'endDate', 'redial'),
-    ...pick(taskWords, 'result', 'times'),
+    ...pick(taskWords, 'name', 'priority', 'robots', 'callsPerSecond', 'callerNumbers', 'callerChoice', 'startDate', 'endDate'),
     flowId: taskWords.flow,
     gatewayId: taskWords.gateway,
     gatewayGroupId: taskWords.gatewayGroup,
+    redialRuleId: taskWords.redialRule,
     ringSeconds: taskWords.ring,
     windows: taskWords.hours,
     timeZone: taskWords.zone,
-    waitSeconds: { zh: '间隔（秒）', en: 'After (s)' },
     mode: { zh: '外呼方式', en: 'Mode' },
   },
   gateway: {
@@ -100,6 +100,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     call: { zh: '通话', en: 'Call' },
   },
   recall: {
+    ...pick(redialWords, 'name', 'entries', 'result', 'times', 'waitSeconds', 'caller', 'callerNumber', 'withinSeconds', 'most'),
     class: recallWords.meaning,
     ...pick(recallWords, 'language', 'phase', 'texts', 'unless', 'likeness', 'hangUp', 'enabled'),
     groupId: { zh: '铃音组', en: 'Group' },

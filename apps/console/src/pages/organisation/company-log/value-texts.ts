@@ -64,7 +64,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   'task-list': { state: states.taskStates },
   gateway: { state: states.lineStates },
   flow: { status: states.flowStatuses, kind: kinds.intentKinds, state: states.pieceStates },
-  recall: { class: meanings, phase: recallWords },
+  recall: { class: meanings, phase: recallWords, caller: kinds.redialCallers },
   user: { status: states.userStatuses },
   company: { status: states.companyStatuses },
   'platform-sysmsg-list': { state: states.messageStates },
@@ -98,5 +98,5 @@ export const valueText = (path: string, value: unknown, page: string | null): Te
   const within = parts.filter((part) => !/^\d+$/.test(part)).slice(-2);
   const known = (within.length > 1 ? texts[within.join('.')] : undefined) ?? statesOf[page ?? '']?.[field] ?? texts[field];
   if (known && Object.hasOwn(known, value)) return known[value];
-  return field === 'result' && parts[0] === 'redial' && typeof value === 'string' ? resultText(value) : undefined;
+  return field === 'result' && parts[0] === 'entries' && typeof value === 'string' ? resultText(value) : undefined;
 };

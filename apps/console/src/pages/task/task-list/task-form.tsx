@@ -28,7 +28,7 @@ const fresh: TaskValues = {
   timeZone: 'Asia/Shanghai',
   startDate: null,
   endDate: null,
-  redial: [],
+  redialRuleId: null,
   ringSeconds: 40,
 };
 
@@ -47,7 +47,7 @@ const valuesOf = (task: TaskDetail): TaskValues & { revision: number } => ({
   timeZone: task.timeZone,
   startDate: task.startDate,
   endDate: task.endDate,
-  redial: task.redial,
+  redialRuleId: task.redialRuleId,
   ringSeconds: task.ringSeconds,
 });
 
@@ -66,7 +66,7 @@ const labels = {
   timeZone: formWords.zone,
   startDate: formWords.startDate,
   endDate: formWords.endDate,
-  redial: formWords.redial,
+  redialRuleId: formWords.redialRule,
   ringSeconds: formWords.ring,
 };
 

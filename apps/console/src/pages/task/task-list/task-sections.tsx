@@ -6,7 +6,7 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { gatewayGroupOptions, gatewayOptions, useChoices } from '../../../parts/choices/index.ts';
+import { gatewayGroupOptions, gatewayOptions, redialRuleOptions, useChoices } from '../../../parts/choices/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
 import { type FieldSpec, Fields, type Form } from '../../../parts/form/index.ts';
 import { Bar } from '../../../parts/progress/index.ts';
@@ -14,7 +14,6 @@ import { Mark } from '../../../status/index.ts';
 import { formWords as words } from './form-words.ts';
 import { HoursField } from './hours-field.tsx';
 import { outboundFlowOptions } from './outbound-flow-options.ts';
-import { RedialField } from './redial-field.tsx';
 import type { Limits, TaskValues } from './task-form.tsx';
 
 /** Sections and the fields they hold. */
@@ -23,7 +22,7 @@ const sections = {
   pace: ['robots', 'callsPerSecond', 'ringSeconds'],
   hours: ['windows', 'startDate', 'endDate', 'timeZone'],
   caller: ['callerNumbers', 'callerChoice'],
-  redial: ['redial'],
+  redial: ['redialRuleId'],
 } as const;
 const order = ['basic', 'pace', 'hours', 'caller', 'redial'] as const;
 const place = (section: string): string => `task-section-${section}`;
@@ -113,6 +112,17 @@ export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactEle
     label: value,
   }));
 
+  const redial: FieldSpec<TaskValues>[] = [
+    {
+      kind: 'one',
+      name: 'redialRuleId',
+      label: words.redialRule,
+      help: words.redialRuleHelp,
+      options: redialRuleOptions,
+      clearable: true,
+      hint: words.noRedial,
+    },
+  ];
   const basic: FieldSpec<TaskValues>[] = [
     { kind: 'text', name: 'name', label: words.name, required: true, span: 6 },
     {
@@ -230,7 +240,7 @@ export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactEle
       </section>
       <section className="form-section" id={place('redial')}>
         <h3>{say('redial')}</h3>
-        <RedialField rules={values.redial ?? []} onChange={(redial) => form.set('redial', redial)} />
+        <Fields specs={redial} form={form} />
       </section>
     </>
   );

@@ -1,0 +1,42 @@
+import { uuid7 } from '@parley/db';
+import { attemptOf } from '@parley/db/dialling/test-task';
+import { expect, test } from 'vitest';
+import { callerNumber } from '../dialler/caller-number.ts';
+import { runningTask } from '../dialler/test-running-task.ts';
+import { rowAfterAttempt } from './call-ending.ts';
+
+const of = { company: 1, task: uuid7(), gateway: uuid7(), flow: uuid7() };
+const row = { id: uuid7(), phone: '13900001234', variables: {}, tries: 0, resultTries: {}, tried: [], nextCaller: null, startInMs: 0 };
+const now = new Date('2026-11-23T10:00:00Z');
+const task = runningTask(of, {
+  redial: {
+    entries: [
+      { result: 'busy', times: 1, waitSeconds: 600, caller: 'next' },
+      { result: 'early-hangup', times: 1, waitSeconds: 60, withinSeconds: 8 },
+      { result: 'carrier-failure', times: 2, waitSeconds: 30 },
+    ],
+    most: null,
+  },
+});
+const attempt = { ...attemptOf(of, row), caller: '95002' };
+const options = { task, row, attempt };
+
+test('the redial rule of the task decides what becomes of a number', () => {
+  const busy = rowAfterAttempt(options, { outcome: { status: 'unanswered', result: 'busy', endedBy: 'them' } }, now);
+  expect(busy).toEqual({ state: 'redial', dueAt: '2026-11-23T10:10:00.000Z', used: { busy: 1 }, nextCaller: { after: '95002' } });
+  const talked = { status: 'answered', result: 'answered', endedBy: 'them' } as const;
+  expect(rowAfterAttempt(options, { outcome: talked, hungUpAfterMs: 7_000 }, now)).toMatchObject({ used: { 'early-hangup': 1 } });
+  expect(rowAfterAttempt(options, { outcome: talked, hungUpAfterMs: 9_000 }, now)).toEqual({ state: 'done', used: {} });
+  // A task without a rule calls each number once.
+  expect(rowAfterAttempt({ ...options, task: runningTask(of) }, { outcome: talked }, now)).toEqual({ state: 'done', used: {} });
+});
+
+test('a redial shows the caller number behind the last one, the one that it is told, or what the task chooses', () => {
+  const numbers = ['95001', '95002', '95003'];
+  const choose = (next: { number: string } | { after: string } | null) => callerNumber(numbers, 'in-turn', row.phone, 0, () => 0, next);
+  expect(choose({ after: '95002' })).toBe('95003');
+  expect(choose({ after: '95003' })).toBe('95001');
+  expect(choose({ after: '96000' })).toBe('95001');
+  expect(choose({ number: '95009' })).toBe('95009');
+  expect(choose(null)).toBe('95001');
+});
