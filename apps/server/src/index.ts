@@ -26,6 +26,7 @@ import type { ServerSettings } from './settings.ts';
 import { startSockets } from './socket/socket-server.ts';
 import { startBakeOffs } from './speech/bake-off/run-bake-offs.ts';
 import { startProviderProbes } from './speech/probe-providers.ts';
+import { startDeliveryExpiry } from './task/append/expire-deliveries.ts';
 import { startTaskPurge } from './task/purge-tasks.ts';
 import { startTaskSchedule } from './task/schedule.ts';
 import { serveTransferFiles } from './transfer/serve-files.ts';
@@ -121,6 +122,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startRollingRestarts(services),
         startProviderProbes(services),
         startNonceExpiry(services),
+        startDeliveryExpiry(services),
       );
     if (settings.roles.includes('api')) {
       const api = await startApi(services);

@@ -48,6 +48,7 @@ import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
 import { speechProvider } from './speech.ts';
 import * as task from './task.ts';
+import { taskDelivery } from './task-delivery.ts';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from './transfer.ts';
 import { trunkDoctor } from './trunk-check.ts';
 import { userImport } from './user-import.ts';
@@ -90,6 +91,7 @@ const areas: Readonly<Record<string, object>> = {
   flowTrees: flowLibrary.flowTrees,
   gradeCategory,
   task,
+  taskDelivery,
   gateway,
   gatewayGroup,
   calloutSet,

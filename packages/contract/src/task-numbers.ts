@@ -3,6 +3,7 @@ import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
 import { type OutputOf, route } from './route.ts';
 import { tablePreview } from './table-preview.ts';
+import { taskState } from './task-state.ts';
 
 const page = 'task-list';
 
@@ -61,11 +62,12 @@ export const longestVariable = 2000;
 export const refusal = z.enum(['format', 'duplicate-in-file', 'duplicate-in-task', 'too-wide', 'blacklisted']);
 export type Refusal = z.infer<typeof refusal>;
 
-/** Adds numbers by hand or by API; each refused one is told with its reason. */
+/** Adds numbers by hand or by API; each refused one is told with its reason. A task's state stays what it is: a running one calls them. */
 export const append = route('/api/platform/task/append', {
   page,
   key: ['append'],
   audit: true,
+  bodyLimit: 4 * 1024 * 1024,
   summary: { zh: '追加号码', en: 'Append numbers' },
   input: z.object({
     id,
@@ -78,8 +80,22 @@ export const append = route('/api/platform/task/append', {
       )
       .min(1, fieldIssue('ids.empty'))
       .max(5000),
+    /**
+     * Whatever names this delivery for its sender. The same one again, with the same numbers, adds nothing and is answered as the first
+     * time; with others it is refused.
+     */
+    idempotencyKey: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,128}$/, fieldIssue('format'))
+      .optional(),
   }),
   output: z.object({
+    /** Its place in the log of deliveries, where it has one. */
+    deliveryId: id.nullable(),
+    /** It had come before, and this is what was answered then. */
+    repeated: z.boolean(),
+    /** Of the task, now. A task that is not running calls nobody until it is started. */
+    state: taskState,
     accepted: z.number().int(),
     refused: z.array(z.object({ phone: z.string(), reason: refusal })),
     /** Accepted numbers, as they are dialled, that have more or fewer digits than usual. */

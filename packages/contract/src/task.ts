@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest, revision } from './page.ts';
 import { route } from './route.ts';
+import { taskState } from './task-state.ts';
 import { clockTime as clock, calendarDay as day, zoneName } from './time.ts';
 
 const page = 'task-list';
@@ -37,9 +38,7 @@ export type CallResult = z.infer<typeof callResult>;
 
 export const taskMode = z.enum(['robot', 'robot-agent', 'predictive', 'progressive', 'preview', 'notice']);
 export const callerChoice = z.enum(['in-turn', 'random', 'same-area', 'least-used']);
-/** `out-of-window` is a running task outside its hours. */
-export const taskState = z.enum(['draft', 'waiting', 'running', 'paused', 'out-of-window', 'finished', 'stopped']);
-export type TaskState = z.infer<typeof taskState>;
+export { type TaskState, taskState } from './task-state.ts';
 
 /** What a company may have its new tasks begin with. */
 export const taskDefaults = {

@@ -6,11 +6,11 @@ export { billOf, reserveOf, type Tariff } from './billing/bill.ts';
 export { NotifyBus } from './bus/notify-bus.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
 export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './dialling/claim.ts';
+export { finishIfDone } from './dialling/finish-if-done.ts';
 export { markTalking } from './dialling/mark-talking.ts';
 export { changePermits, inboundPermit, othersPermits, type PermitBasis, type PermitChange } from './dialling/permits.ts';
 export {
   abTestOfInbound,
-  finishIfDone,
   type GroupLane,
   type RunningAbTest,
   type RunningTask,

@@ -1090,6 +1090,35 @@ export interface TaskCounts {
   waiting: Generated<number>;
 }
 
+export interface TaskDeliveries {
+  accepted: Generated<number>;
+  address: string;
+  at: Generated<Timestamp>;
+  company_id: number;
+  content: Buffer;
+  id: string;
+  idempotency_key: string | null;
+  key_id: string | null;
+  key_name: string | null;
+  received: number;
+  refusals: Generated<unknown>;
+  repeated_at: Timestamp | null;
+  repeats: Generated<number>;
+  sender: string;
+  task_id: string;
+  user_id: string;
+  username: string;
+}
+
+export interface TaskDeliveryNumbers {
+  company_id: number;
+  delivery_id: string;
+  n: number;
+  odd_length: boolean;
+  phone: string;
+  reason: string | null;
+}
+
 export interface Tasks {
   caller_choice: Generated<string>;
   caller_numbers: Generated<string[]>;
@@ -1321,6 +1350,8 @@ export interface DB {
   sysmsg_receipts: SysmsgReceipts;
   sysmsgs: Sysmsgs;
   task_counts: TaskCounts;
+  task_deliveries: TaskDeliveries;
+  task_delivery_numbers: TaskDeliveryNumbers;
   tasks: Tasks;
   transfer_jobs: TransferJobs;
   trunk_checks: TrunkChecks;

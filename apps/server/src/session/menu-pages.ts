@@ -27,6 +27,7 @@ export const menuPages: readonly MenuPage[] = [
     pages: [
       { name: 'task-list', label: { zh: '任务列表', en: 'Tasks' } },
       { name: 'task-recycle', label: { zh: '任务回收站', en: 'Task recycle bin' } },
+      { name: 'task-plus-call-log', label: { zh: '追加日志', en: 'Append log' } },
       { name: 'queue-number', label: { zh: '排队号码', en: 'Flow queues' } },
       { name: 'group-call', label: { zh: '群呼记录', en: 'Group calls' } },
       { name: 'recall', label: { zh: '重拨规则', en: 'Redial rules' } },

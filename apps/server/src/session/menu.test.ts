@@ -17,7 +17,18 @@ test("flag '1' sees every page that exists", () => {
   expect(all?.slice(0, 3)).toEqual([
     ['home'],
     ['flow', 'flow', 'flow-recycle', 'call-intention-cate'],
-    ['callout', 'task-list', 'task-recycle', 'queue-number', 'group-call', 'recall', 'callout-set', 'white', 'intercept-black'],
+    [
+      'callout',
+      'task-list',
+      'task-recycle',
+      'task-plus-call-log',
+      'queue-number',
+      'group-call',
+      'recall',
+      'callout-set',
+      'white',
+      'intercept-black',
+    ],
   ]);
   expect(all).toContainEqual(['sip', 'gateway', 'gateway-group', 'sip-extension']);
 });

@@ -24,6 +24,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       simulation: uuid7(),
       abTest: uuid7(),
       apiKey: uuid7(),
+      delivery: uuid7(),
     },
     ...announcementIds(),
   };
@@ -105,6 +106,17 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     })
     .execute();
   await db.insertInto('redial_rules').values({ company_id, id: ids.redialRule, name: mark }).execute();
+  await db
+    .insertInto('task_deliveries')
+    .values({
+      ...{ company_id, id: ids.delivery, task_id: company.ids.task, key_id: ids.apiKey, key_name: mark, user_id: chief.id, username: mark },
+      ...{ address: '127.0.0.1', sender: ids.apiKey, idempotency_key: mark, content: Buffer.from(mark), received: 1, accepted: 1 },
+    })
+    .execute();
+  await db
+    .insertInto('task_delivery_numbers')
+    .values({ company_id, delivery_id: ids.delivery, n: 1, phone: '13900000001', odd_length: false })
+    .execute();
   await db.insertInto('gateway_groups').values({ company_id, id: ids.gatewayGroup, name: mark }).execute();
   await db
     .insertInto('gateway_group_members')

@@ -33,6 +33,7 @@ import { redialRuleSuccesses } from './redial-rule-successes.ts';
 import { secondFactorSuccesses } from './second-factor-successes.ts';
 import { soundSuccesses } from './sound-successes.ts';
 import { speechSuccesses } from './speech-successes.ts';
+import { taskDeliverySuccesses } from './task-delivery-successes.ts';
 import { taskSuccesses } from './task-successes.ts';
 import { transferSuccesses } from './transfer-successes.ts';
 
@@ -278,6 +279,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...speechSuccesses(harness),
   ...announcementSuccesses(harness),
   ...accessAuthSuccesses(harness),
+  ...taskDeliverySuccesses(harness),
 };
 
 test('each route of the contract has a success below, and nothing else has', () => {

@@ -245,6 +245,7 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
     const id = await harness.newTask();
     const wanted = ['+86 139-0000-0001', '8613900000001', 'nobody'].map((phone) => ({ phone }));
     expect(await harness.api(task.append, { id, numbers: wanted })).toEqual({
+      ...{ deliveryId: null, repeated: false, state: 'draft' },
       accepted: 1,
       refused: [
         { phone: '8613900000001', reason: 'duplicate-in-file' },

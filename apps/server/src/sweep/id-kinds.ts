@@ -27,6 +27,7 @@ const byName: readonly [RegExp, Kind][] = [
 ];
 const byPath: readonly [RegExp, Kind][] = [
   [/access-auth/, 'apiKey'],
+  [/receive-plus/, 'delivery'],
   [/intercept-black/, 'blackNumber'],
   [/config\/white/, 'whiteNumber'],
   [/speech-provider/, 'provider'],

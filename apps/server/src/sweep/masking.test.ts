@@ -70,7 +70,7 @@ const tell = async (name: string, asked: readonly AnyRoute[]): Promise<string[]>
   for (const route of asked) {
     const { token = '' } = held.get(name) ?? {};
     const inputs: unknown[] = [sampleInput(route, (field) => ids[kindOf(field, route.path) ?? 'flow'])];
-    if (/\/(list|detail|option|last)$/.test(route.path)) inputs.push({}, { id: ids[kindOf('id', route.path) ?? 'flow'] });
+    if (/[/-](list|detail|option|last)$/.test(route.path)) inputs.push({}, { id: ids[kindOf('id', route.path) ?? 'flow'] });
     for (const input of inputs) {
       const text = JSON.stringify(await sendInput(server, route, token, input).catch(() => undefined)) ?? '';
       if ([...phones, ...spoken].some((phone) => text.includes(phone))) telling.push(route.path);
@@ -82,7 +82,11 @@ const tell = async (name: string, asked: readonly AnyRoute[]): Promise<string[]>
 test('no call tells a number in plain to who may not see it, be it in a text or a log', { timeout: 60_000 }, async () => {
   expect(await tell('masked', routes)).toEqual([]);
   // Some of them do tell it to who may: what is looked for is there to be found.
-  const told = [...['list', 'detail', 'trace'].map((name) => `/api/platform/report/call-info/${name}`), '/api/log/company-detail'];
+  const told = [
+    ...['list', 'detail', 'trace'].map((name) => `/api/platform/report/call-info/${name}`),
+    '/api/log/company-detail',
+    '/api/platform/task/receive-plus-call-log-detail',
+  ];
   const asked = routes.filter(({ path }) => told.includes(path));
   expect((await tell('plain', asked)).toSorted()).toEqual(told.toSorted());
 });

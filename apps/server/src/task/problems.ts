@@ -41,6 +41,12 @@ export const taskProblems = {
     { zh: '任务没有在运行', en: 'The task is not running' },
     { zh: '请刷新后重试', en: 'Reload and try again' },
   ),
+  deliveryChanged: problemKind(
+    'task.delivery-changed',
+    409,
+    { zh: '这个 idempotencyKey 已经用于另一批号码', en: 'This idempotencyKey was used for other numbers' },
+    { zh: '每一批号码用一个新的 idempotencyKey', en: 'Use a new idempotencyKey for each delivery' },
+  ),
   tooManyRobots: problemKind(
     'task.robots',
     400,

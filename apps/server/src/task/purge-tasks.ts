@@ -18,6 +18,7 @@ export const purgeTasks = async ({ db, now }: Pick<Services, 'db' | 'now'>): Pro
     while ((await deleteBatch(company, id)) > 0) {
       // The next batch.
     }
+    await company.deleteFrom('task_deliveries').where('task_id', '=', id).execute();
     await company.deleteFrom('task_counts').where('task_id', '=', id).execute();
     await company.deleteFrom('pace').where('id', '=', id).execute();
     await company.updateTable('tasks').set({ purged_at: now() }).where('id', '=', id).execute();

@@ -1,9 +1,11 @@
 import * as contract from '@parley/contract/task';
+import { taskDelivery } from '@parley/contract/task-delivery';
 import { bind } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
 import { previewNumbers } from '../transfer/import-preview.ts';
 import { uploadOf } from '../transfer/upload.ts';
-import { appendNumbers } from './append-numbers.ts';
+import { appendNumbers } from './append/append-numbers.ts';
+import { listDeliveries, readDelivery } from './append/delivery-queries.ts';
 import { deleteUncalled } from './delete-uncalled.ts';
 import { queueImport } from './import-numbers.ts';
 import { listTasks } from './list-tasks.ts';
@@ -39,6 +41,8 @@ export const taskRoutes = [
   }),
   bind(contract.importNumbers, queueImport),
   bind(contract.append, appendNumbers),
+  bind(taskDelivery.list, listDeliveries),
+  bind(taskDelivery.detail, readDelivery),
   bind(contract.numberList, listNumbers),
   bind(contract.numberDelete, deleteNumbers),
   bind(contract.deleteNoCall, deleteUncalled),

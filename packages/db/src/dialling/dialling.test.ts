@@ -5,9 +5,11 @@ import { applyFacts } from '../facts/apply-facts.ts';
 import type { CallFacts } from '../facts/call-facts.ts';
 import { takeOverNode } from '../facts/take-over.ts';
 import { declareLost, heldLeases, liveNodes, renewLease } from '../nodes/node-lease.ts';
+import { addNumbers } from '../numbers/add-numbers.ts';
 import { type TestDatabase, testDatabase } from '../testing.ts';
 import { uuid7 } from '../uuid7.ts';
 import { claimRows, releaseRows } from './claim.ts';
+import { finishIfDone } from './finish-if-done.ts';
 import { changePermits } from './permits.ts';
 import { runningTasks } from './running-tasks.ts';
 import { type AttemptStart, startAttempts } from './start-attempts.ts';
@@ -82,6 +84,26 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
     expect(first.length).toBe(10);
     expect(first.map((row) => Math.round(row.startInMs / 100))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect((await claim(of, b, 50, { gateway: 10 })).length).toBeLessThanOrEqual(1);
+  });
+
+  test('a task to which numbers are being added does not end, and calls them', async () => {
+    const { db } = database;
+    const of = await addTask(database, 1, 1);
+    const node = await addNode(database);
+    await claim(of, node, 5);
+    await sql`update number_rows set state = 'done', node_id = null where task_id = ${of.task}`.execute(db);
+    const ends = () => finishIfDone(db, of.company, of.task);
+    await db.transaction().execute(async (tx) => {
+      await addNumbers(tx, of.company, of.task, [{ phone: '13900009999', variables: {} }]);
+      // What is added is not seen yet.
+      expect(await ends()).toBe(false);
+    });
+    expect(await ends()).toBe(false);
+    expect(await claim(of, node, 5)).toMatchObject([{ phone: '13900009999' }]);
+    expect(await ends()).toBe(false);
+    await sql`update number_rows set state = 'done', node_id = null where task_id = ${of.task}`.execute(db);
+    expect(await ends()).toBe(true);
+    expect(await db.selectFrom('tasks').select('state').where('id', '=', of.task).executeTakeFirst()).toEqual({ state: 'finished' });
   });
 
   test('a node whose lease has ended claims and dials nothing', async () => {

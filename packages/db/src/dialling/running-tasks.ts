@@ -137,15 +137,3 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
      order by t.company_id, t.priority, t.id, line.place`.execute(db);
   return rows;
 }
-
-/** Ends a running task or group call if no number is left to dial, or dialled now. A queue waits for its next number. */
-export async function finishIfDone(db: Database, company: number, task: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    update tasks t set state = 'finished', finished_at = now(), updated_at = now()
-     where t.company_id = ${company} and t.id = ${task} and t.state = 'running' and t.kind <> 'queue'
-       and exists (select 1 from task_counts c where c.company_id = t.company_id and c.task_id = t.id and c.total > 0)
-       and not exists (select 1 from number_rows r where r.company_id = t.company_id and r.task_id = t.id and r.state in ('waiting', 'redial'))
-       and not exists (select 1 from number_rows r where r.company_id = t.company_id and r.task_id = t.id and r.state in ('claimed', 'ringing', 'talking'))
-    returning t.id`.execute(db);
-  return rows.length > 0;
-}

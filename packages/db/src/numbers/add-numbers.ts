@@ -11,13 +11,15 @@ export interface NewNumber {
 
 /**
  * Adds numbers to a task and counts them, within the caller's transaction. One statement a batch, whatever its size: three arrays
- * travel, not thousands of parameters. A number that the task has already stays as it is.
+ * travel, not thousands of parameters. A number that the task has already stays as it is. The task is held until the transaction ends, so
+ * that it does not end meanwhile (`finishIfDone`).
  *
  * @param numbers without duplicates among themselves
  * @returns the phones that were added; the others were there before
  */
 export async function addNumbers(tx: Database, company: number, task: string, numbers: readonly NewNumber[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
+  await sql`select id from tasks where company_id = ${company} and id = ${task}::uuid for key share`.execute(tx);
   const ids = numbers.map(() => uuid7());
   const phones = numbers.map(({ phone }) => phone);
   const variables = numbers.map((number) => JSON.stringify(number.variables));

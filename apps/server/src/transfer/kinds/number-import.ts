@@ -1,8 +1,9 @@
 import { Problem } from '@parley/contract';
 import { refusals } from '@parley/contract/kind-texts';
 import { columnMapping } from '@parley/contract/task';
-import { blacklistedAmong, forCompany, wholeCompany } from '@parley/db';
-import { addNumbers, type NewNumber } from '@parley/db/numbers/add-numbers';
+import { forCompany, wholeCompany } from '@parley/db';
+import type { NewNumber } from '@parley/db/numbers/add-numbers';
+import { storeNumbers } from '../../task/store-numbers.ts';
 import type { ImportKind } from '../job-kind.ts';
 import { OddLengths } from '../odd-lengths.ts';
 import { PhoneSet } from '../phone-set.ts';
@@ -37,11 +38,11 @@ export const numberImport: ImportKind<NewNumber> = {
         return outcome;
       },
       store: async (tx, rows) => {
-        const phones = rows.map(({ phone }) => phone);
-        const blocked = await blacklistedAmong(tx, company, phones);
-        const callable = rows.filter(({ phone }) => !blocked.has(phone));
-        const added = await addNumbers(tx, company, task.id, callable);
-        return phones.map((phone) => (added.has(phone) ? undefined : refusals[blocked.has(phone) ? 'blacklisted' : 'duplicate-in-task']));
+        const refused = await storeNumbers(tx, company, task.id, rows);
+        return rows.map(({ phone }) => {
+          const reason = refused.get(phone);
+          return reason && refusals[reason];
+        });
       },
       notices: () => odd.notices(),
       changed: () => bus.publish({ type: 'task-progress', company, task: task.id }),

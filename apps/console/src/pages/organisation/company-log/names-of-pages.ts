@@ -18,6 +18,7 @@ import { listWords } from '../../task/intercept-black/words.ts';
 import { redialWords } from '../../task/recall/redial-words.ts';
 import { recallWords } from '../../task/recall/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
+import { deliveryWords } from '../../task/task-plus-call-log/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { companyWords as ownCompanyWords } from '../company/words.ts';
 import { departmentWords } from '../department/words.ts';
@@ -50,6 +51,8 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ringSeconds: taskWords.ring,
     windows: taskWords.hours,
     timeZone: taskWords.zone,
+    idempotencyKey: deliveryWords.idempotencyKey,
+    repeated: deliveryWords.repeats,
     mode: { zh: '外呼方式', en: 'Mode' },
   },
   gateway: {

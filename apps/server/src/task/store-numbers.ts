@@ -1,0 +1,30 @@
+import type { Refusal } from '@parley/contract/task';
+import { blacklistedAmong, type Database } from '@parley/db';
+import { addNumbers, type NewNumber } from '@parley/db/numbers/add-numbers';
+
+/**
+ * Puts numbers into a task, within the caller's transaction, if they may be called: the one place where imports and appends look them up.
+ *
+ * @param numbers without duplicates among themselves
+ * @returns why, of each that was not taken
+ */
+export const storeNumbers = async (
+  tx: Database,
+  company: number,
+  task: string,
+  numbers: readonly NewNumber[],
+): Promise<ReadonlyMap<string, Refusal>> => {
+  const blocked = await blacklistedAmong(
+    tx,
+    company,
+    numbers.map(({ phone }) => phone),
+  );
+  const added = await addNumbers(
+    tx,
+    company,
+    task,
+    numbers.filter(({ phone }) => !blocked.has(phone)),
+  );
+  const refused = numbers.filter(({ phone }) => !added.has(phone));
+  return new Map(refused.map(({ phone }) => [phone, blocked.has(phone) ? 'blacklisted' : 'duplicate-in-task']));
+};
