@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest, revision } from './page.ts';
 import { route } from './route.ts';
-import { taskState } from './task-state.ts';
+import { taskFilter, taskState } from './task-state.ts';
 import { clockTime as clock, calendarDay as day, zoneName } from './time.ts';
 
 const page = 'task-list';
@@ -38,8 +38,6 @@ export type CallResult = z.infer<typeof callResult>;
 
 export const taskMode = z.enum(['robot', 'robot-agent', 'predictive', 'progressive', 'preview', 'notice']);
 export const callerChoice = z.enum(['in-turn', 'random', 'same-area', 'least-used']);
-export { type TaskState, taskState } from './task-state.ts';
-
 /** What a company may have its new tasks begin with. */
 export const taskDefaults = {
   priority: z.number().int().min(1).max(9),
@@ -164,14 +162,6 @@ export const taskDetail = taskItem.extend({
 });
 export type TaskDetail = z.infer<typeof taskDetail>;
 
-const taskFilter = {
-  /** Part of the name. */
-  name: z.string().max(100).optional(),
-  states: z.array(taskState).max(10).optional(),
-  flowId: id.optional(),
-  gatewayId: id.optional(),
-};
-
 export const list = route('/api/platform/task/list', {
   page,
   key: ['task'],
@@ -263,5 +253,7 @@ export const listByOption = route('/api/platform/task/list-by-option', {
   output: choicesOf(choice),
 });
 
+export * from './task-export.ts';
 export * from './task-numbers.ts';
 export * from './task-recycle.ts';
+export * from './task-state.ts';

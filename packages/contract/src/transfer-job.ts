@@ -36,6 +36,8 @@ export const jobKind = z.enum([
   'calls',
   'call-texts',
   'call-recordings',
+  'task-number-list',
+  'task-list',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -46,6 +48,8 @@ export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirecti
   'blacklisted-numbers': { direction: 'import', major: 'task' },
   'whitelisted-numbers': { direction: 'import', major: 'task' },
   blacklist: { direction: 'export', major: 'task' },
+  'task-number-list': { direction: 'export', major: 'task' },
+  'task-list': { direction: 'export', major: 'task' },
   'flow-exact-sentences': { direction: 'import', major: 'flow' },
   'flow-similar-sentences': { direction: 'import', major: 'flow' },
   'flow-excluded-sentences': { direction: 'import', major: 'flow' },

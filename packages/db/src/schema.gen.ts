@@ -412,6 +412,15 @@ export interface Events {
   n: number;
 }
 
+export interface ExportChoices {
+  columns: string[];
+  company_id: number;
+  encoding: string;
+  format: string;
+  kind: string;
+  user_id: string;
+}
+
 export interface Extensions {
   codecs: Generated<string[]>;
   company_id: number;
@@ -1302,6 +1311,7 @@ export interface DB {
   display_fields: DisplayFields;
   doscs_configs: DoscsConfigs;
   events: Events;
+  export_choices: ExportChoices;
   extensions: Extensions;
   feedbacks: Feedbacks;
   flow_ab_tests: FlowAbTests;

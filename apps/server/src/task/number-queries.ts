@@ -1,5 +1,4 @@
 import type { OutputOf, ParsedOf } from '@parley/contract';
-import { normalPhone } from '@parley/contract/phone';
 import { type numberList, numberState } from '@parley/contract/task';
 import { countChanges } from '@parley/db';
 import { sql } from 'kysely';
@@ -8,15 +7,12 @@ import { maskNumber, withoutNumber, withValues } from '../kit/mask.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { textValues } from '../kit/text-values.ts';
 import { findTask } from './find-task.ts';
+import { pickNumbers } from './pick-numbers.ts';
 
 /** The numbers of a task, masked unless the role may see them. */
 export const listNumbers = async (input: ParsedOf<typeof numberList>, { db, caller }: Context): Promise<OutputOf<typeof numberList>> => {
   await findTask(db, input.taskId);
-  let query = db.selectFrom('number_rows').selectAll('number_rows').where('task_id', '=', input.taskId);
-  if (input.states?.length) query = query.where('state', 'in', input.states);
-  // A range of digits, which the index serves whatever the database's collation.
-  const phone = normalPhone(input.phone ?? '');
-  if (phone) query = query.where('phone', '>=', phone).where('phone', '<=', phone + '9'.repeat(20));
+  const query = pickNumbers(db.selectFrom('number_rows').selectAll('number_rows'), input);
   const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, input);
   const seen = caller.unmask.has('task');
   return {

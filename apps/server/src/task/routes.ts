@@ -7,6 +7,7 @@ import { uploadOf } from '../transfer/upload.ts';
 import { appendNumbers } from './append/append-numbers.ts';
 import { listDeliveries, readDelivery } from './append/delivery-queries.ts';
 import { deleteUncalled } from './delete-uncalled.ts';
+import { exportFormat, exportNumbers, exportTaskList } from './export-tasks.ts';
 import { queueImport } from './import-numbers.ts';
 import { listTasks } from './list-tasks.ts';
 import { deleteNumbers, listNumbers } from './number-queries.ts';
@@ -46,6 +47,9 @@ export const taskRoutes = [
   bind(contract.numberList, listNumbers),
   bind(contract.numberDelete, deleteNumbers),
   bind(contract.deleteNoCall, deleteUncalled),
+  bind(contract.requestExport, exportNumbers),
+  bind(contract.requestExportFormat, exportFormat),
+  bind(contract.taskListExport, exportTaskList),
   bind(contract.recycleList, recycledTasks),
   bind(contract.recycle, recycleOrRestore),
   bind(contract.realDelete, deleteTasks),

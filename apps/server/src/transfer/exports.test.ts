@@ -1,4 +1,5 @@
 import type { Client, InputOf } from '@parley/contract';
+import * as task from '@parley/contract/task';
 import { exportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { userImport } from '@parley/contract/user-import';
 import { uuid7 } from '@parley/db';
@@ -149,6 +150,44 @@ test('numbers in a log stay masked for those who may not see them, and a file wi
   expect(await jobOf(clerk, logins)).toBeUndefined();
   await expect(clerk(exportQueue.download, { id: logins })).rejects.toMatchObject({ code: 404 });
   await expect(clerk(exportQueue.download, { id })).rejects.toMatchObject({ code: 404 });
+});
+
+test("a task's numbers go out with their variables: in plain, masked, or not at all, as the role and its reach have it", async () => {
+  const { db } = server.database;
+  const id = company.ids.task;
+  const row = db.updateTable('number_rows').where('task_id', '=', id);
+  await row
+    .set({ state: 'done', tries: 2, last_result: 'answered', grade: 'A', variables: JSON.stringify({ 备注: '本机13900000001' }) })
+    .execute();
+  await row.set({ last_call_id: company.ids.call }).execute();
+  const columns = ['phone' as const, 'state' as const, 'lastResult' as const, 'talkSeconds' as const, 'variable:备注', 'variable:没有'];
+  const file = async (client: Client): Promise<string[]> => {
+    const { jobId } = await client(task.requestExport, { taskId: id, states: ['done'], phone: '139', columns, format: 'csv' });
+    expect(await ended(jobId, client)).toMatchObject({ status: 'done', kind: 'task-number-list', targetId: id });
+    return (await bytesOf(jobId, client)).toString('utf8', 3).trim().split('\r\n');
+  };
+  expect(await file(api)).toEqual(['号码,状态,最近结果,通话秒数,备注,没有', '13900000001,已呼,已接通,12,本机13900000001,']);
+  const role = async (more: object) => {
+    const permissions = ['PLATFORM/TASK/REQUEST-EXPORT', 'PLATFORM/TASK/REQUEST-EXPORT-FORMAT', 'PLATFORM/TASK/TASK-LIST-EXPORT'];
+    await db
+      .updateTable('roles')
+      .set({ permissions, data_scope: 'company', all_flows: true, ...more })
+      .where('id', '=', company.ids.role)
+      .execute();
+    return server.as(await logInAs(db, { id: company.nobody.id, username: 'nobody1', company: 1 }));
+  };
+  const clerk = await role({});
+  expect((await file(clerk))[1]).toBe('139****0001,已呼,已接通,12,本机139****0001,');
+  // The choice is kept, each person's own; of another task's numbers what they have is offered.
+  expect((await clerk(task.requestExportFormat, { taskId: id })).choice).toEqual({
+    ...{ columns: ['phone', 'state', 'lastResult', 'talkSeconds', 'variable:备注'], format: 'csv', encoding: 'utf-8' },
+  });
+  // Who sees his own alone gets neither the numbers nor the task.
+  const own = await role({ data_scope: 'own' });
+  await expect(own(task.requestExport, { taskId: id })).rejects.toMatchObject({ code: 404 });
+  const { jobId } = await own(task.taskListExport, { columns: ['name'], format: 'csv' });
+  await ended(jobId, own);
+  expect((await bytesOf(jobId, own)).toString('utf8', 3)).toBe('任务\r\n');
 });
 
 test('what is old loses its files: an export is an error that says so, and may be run again', async () => {

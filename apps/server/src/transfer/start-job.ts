@@ -92,11 +92,12 @@ interface ExportQuery<Filter> {
 const stamp = (at: Date, timeZone: string): string =>
   at.toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(':', '');
 
-/** Queues an export with what the caller may see unmasked now. */
+/** Queues an export with what the caller may see unmasked now. `target`: the task whose rows they are. */
 export const startExport = async <Filter, Row>(
   context: Context,
   kind: ExportKind<Filter, Row>,
   { columns, format, encoding, filter }: ExportQuery<Filter>,
+  target?: { id: string; name: string },
 ): Promise<{ jobId: string }> => {
   const { caller, language, services } = context;
   const options: ExportOptions = { columns: [...columns], format, encoding, timeZone: caller.timeZone, filter };
@@ -107,6 +108,7 @@ export const startExport = async <Filter, Row>(
     bytes: 0,
     options,
     unmask: kind.unmask.filter((data) => caller.unmask.has(data)),
+    ...(target ? { target } : {}),
   });
 };
 

@@ -10,6 +10,7 @@ import {
   numberList,
   pause,
   remove as removeRoute,
+  requestExport,
   type TaskItem,
   update,
 } from '@parley/contract/task';
@@ -21,12 +22,14 @@ import { send, useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel, useCreateRequest } from '../../navigation/index.ts';
 import { flowOptions, gatewayOptions } from '../../parts/choices/index.ts';
+import { ExportDialog } from '../../parts/export/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam } from '../../parts/list/index.ts';
 import { useFolded } from '../../preferences/index.ts';
 import { taskSigns } from '../../status/index.ts';
 import { canStart, underWay } from '../../task/index.ts';
 import { taskColumns } from './task-list/columns.tsx';
+import { listExport, numbersExport } from './task-list/exports.ts';
 import { TaskCard } from './task-list/task-card.tsx';
 import { useDeleteUncalled } from './task-list/use-delete-uncalled.ts';
 import { useLiveTasks } from './task-list/use-live-tasks.ts';
@@ -44,7 +47,7 @@ const TaskImport = lazyPanel('task-import', async () => (await import('./task-li
 type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'> & { readonly state?: TaskItem['state'] };
 type Open =
   | { readonly kind: 'form'; readonly task: TaskItem | undefined }
-  | { readonly kind: 'numbers'; readonly task: TaskItem }
+  | { readonly kind: 'numbers' | 'export'; readonly task: TaskItem }
   | { readonly kind: 'import' | 'append'; readonly task: Named };
 
 /** Outbound tasks: how far they are, and what to do about them. */
@@ -71,6 +74,7 @@ export default function TaskListPage(): ReactElement {
     numbers: useCan(needs(numberList)),
     import: useCan(needs(importNumbers)),
     append: useCan(needs(append)),
+    export: useCan(needs(requestExport)),
   };
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'name', label: words.search },
@@ -136,6 +140,9 @@ export default function TaskListPage(): ReactElement {
           ...(narrow && may.numbers ? [{ key: 'numbers', label: say('numbers'), run: () => setOpen({ kind: 'numbers', task: row }) }] : []),
           ...(may.import ? [{ key: 'import', label: say('import'), run: () => setOpen({ kind: 'import', task: row }) }] : []),
           ...(may.append ? [{ key: 'append', label: say('append'), run: () => setOpen({ kind: 'append', task: row }) }] : []),
+          ...(may.export && row.progress.total > 0
+            ? [{ key: 'export', label: say('exportNumbers'), run: () => setOpen({ kind: 'export', task: row }) }]
+            : []),
           ...(may.deleteUncalled && !underWay(row.state) && row.progress.waiting > 0
             ? [{ key: 'uncalled', label: say('deleteUncalled'), danger: true, run: () => deleteUncalled(row) }]
             : []),
@@ -187,6 +194,7 @@ export default function TaskListPage(): ReactElement {
         head={(answer) => (answer ? <Shortcuts signs={taskSigns} counts={answer.states} chosen={chosen} onChoose={choose} /> : null)}
         primary={narrow ? null : add}
         tools={narrow ? add : null}
+        exported={[listExport]}
         empty={{ what: words.empty, how: words.emptyHow, action: add }}
         actions={actions}
         batch={batch}
@@ -212,6 +220,9 @@ export default function TaskListPage(): ReactElement {
               : undefined
           }
         />
+      ) : null}
+      {open?.kind === 'export' ? (
+        <ExportDialog spec={numbersExport(open.task)} filter={{ taskId: open.task.id }} onClose={() => setOpen(undefined)} />
       ) : null}
       {open?.kind === 'append' ? <Append task={open.task} onClose={() => setOpen(undefined)} /> : null}
     </>

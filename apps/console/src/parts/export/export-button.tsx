@@ -8,7 +8,8 @@ import { lazyPanel } from '../../navigation/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { exportWords } from './words.ts';
 
-const ExportDialog = lazyPanel('export', async () => (await import('./export-dialog.tsx')).ExportDialog);
+/** The dialog of an export, loaded when it is first opened. */
+export const ExportDialog = lazyPanel('export', async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** What every call that starts an export takes beside its filter. */
 interface ExportInput {
@@ -17,14 +18,25 @@ interface ExportInput {
   columns?: string[] | undefined;
 }
 
+/** Columns that the server tells, with what was chosen for the last export. */
+export interface AskedColumns<In = never, Parsed = unknown> {
+  readonly route: Route<In, Parsed, ExportFormat, 'json'>;
+  readonly input: In;
+}
+
+export interface ExportFormat {
+  columns: { key: string; title: string }[];
+  choice: { columns: string[]; format: 'xlsx' | 'csv'; encoding: 'utf-8' | 'gbk' } | null;
+}
+
 /** How a list is exported. */
 export interface ExportSpec<Parsed = unknown> {
   /** Takes the list's filter; with columns, those of {@link ExportInput} as well. */
   readonly route: Route<ExportInput, Parsed, { jobId: string }, 'json'> | Route<object, Parsed, { jobId: string }, 'json'>;
   /** What is exported, such as the title of the list. */
   readonly what: Text;
-  /** Columns as the call names them, in their order; none for what is no table, such as an archive. */
-  readonly columns: readonly { readonly key: string; readonly title: Text }[];
+  /** Columns as the call names them, in their order, or the call that tells them; none for what is no table, such as an archive. */
+  readonly columns: readonly { readonly key: string; readonly title: Text }[] | AskedColumns<{ taskId?: string | undefined }>;
   /** What there is to know before it begins. */
   readonly hint?: Text;
 }

@@ -2,12 +2,13 @@ import './export-dialog.css';
 import { Button, Checkbox, Modal, Segmented } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText, send } from '../../api/index.ts';
+import { failureText, send, useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useSession } from '../../session/index.ts';
 import { Field } from '../form/index.ts';
 import { RunningJob } from '../job/index.ts';
-import type { ExportSpec } from './export-button.tsx';
+import { ErrorState, Skeleton } from '../states/index.ts';
+import type { AskedColumns, ExportFormat, ExportSpec } from './export-button.tsx';
 import { exportWords } from './words.ts';
 
 interface ExportDialogProps {
@@ -18,14 +19,37 @@ interface ExportDialogProps {
 }
 
 /** Which columns in which form; then how far it is, and the way to where the file will be. */
-export function ExportDialog({ spec, filter, onClose }: ExportDialogProps): ReactElement {
+export function ExportDialog(props: ExportDialogProps): ReactElement {
+  const { text } = useWords(exportWords);
+  const { columns } = props.spec;
+  if ('route' in columns) return <AskedExport {...props} asked={columns} />;
+  return <ExportForm {...props} offer={{ columns: columns.map(({ key, title }) => ({ key, title: text(title) })), choice: null }} />;
+}
+
+/** The same, once the server has told which columns there are. */
+function AskedExport({
+  asked,
+  ...props
+}: ExportDialogProps & { readonly asked: AskedColumns<{ taskId?: string | undefined }> }): ReactElement {
+  const { say, text } = useWords(exportWords);
+  // What was chosen last is no older than this dialog.
+  const answer = useAsk(asked.route, asked.input, { staleMs: 0 });
+  if (answer.data && !answer.isFetching) return <ExportForm {...props} offer={answer.data} />;
+  return (
+    <Modal open title={say('title', { what: text(props.spec.what) })} width={520} footer={null} onCancel={props.onClose}>
+      {answer.isError ? <ErrorState error={answer.error} onRetry={() => void answer.refetch()} /> : <Skeleton />}
+    </Modal>
+  );
+}
+
+function ExportForm({ spec, filter, onClose, offer }: ExportDialogProps & { readonly offer: ExportFormat }): ReactElement {
   const { say, text } = useWords(exportWords);
   const navigate = useNavigate();
   const queue = useSession((state) => state.table.places.find(({ name }) => name === 'export-queue')?.path);
-  const keys = spec.columns.map(({ key }) => key);
-  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
-  const [encoding, setEncoding] = useState<'utf-8' | 'gbk'>('utf-8');
-  const [columns, setColumns] = useState<readonly string[]>(keys);
+  const keys = offer.columns.map(({ key }) => key);
+  const [format, setFormat] = useState(offer.choice?.format ?? 'xlsx');
+  const [encoding, setEncoding] = useState(offer.choice?.encoding ?? 'utf-8');
+  const [columns, setColumns] = useState<readonly string[]>(offer.choice?.columns ?? keys);
   const [job, setJob] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -114,7 +138,7 @@ export function ExportDialog({ spec, filter, onClose }: ExportDialogProps): Reac
                   </Checkbox>
                   <Checkbox.Group
                     value={[...columns]}
-                    options={spec.columns.map(({ key, title }) => ({ value: key, label: text(title) }))}
+                    options={offer.columns.map(({ key, title }) => ({ value: key, label: title }))}
                     onChange={setColumns}
                   />
                 </div>

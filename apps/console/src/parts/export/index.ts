@@ -1,1 +1,1 @@
-export { ExportButton, type ExportSpec } from './export-button.tsx';
+export { ExportButton, ExportDialog, type ExportSpec } from './export-button.tsx';

@@ -11,9 +11,11 @@ import { blacklistExport } from './blacklist-export.ts';
 import { flowPackageExport } from './flow-package-export.ts';
 import { listImports } from './list-import.ts';
 import { loginLogExport } from './login-log-export.ts';
+import { numberExport } from './number-export.ts';
 import { numberImport } from './number-import.ts';
 import { operationLogExport } from './operation-log-export.ts';
 import { ruleRecallExport } from './rule-recall-export.ts';
+import { taskListExport } from './task-list-export.ts';
 import { userImport } from './user-import.ts';
 
 /** Every kind of import and export. A new one is named in the contract and here. */
@@ -27,6 +29,8 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   'flow-rule-recall': ruleRecallExport,
   ...listImports,
   blacklist: blacklistExport,
+  'task-number-list': numberExport,
+  'task-list': taskListExport,
   'flow-recordings': recordingsImport,
   'flow-synthesis': synthesisImport,
   'flow-prompts': promptsExport,

@@ -54,6 +54,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     idempotencyKey: deliveryWords.idempotencyKey,
     repeated: deliveryWords.repeats,
     mode: { zh: '外呼方式', en: 'Mode' },
+    states: { zh: '状态', en: 'Status' },
   },
   gateway: {
     ...pick(gatewayWords, 'name', 'kind', 'address', 'port', 'transport', 'username', 'secret', 'codecs', 'capacity', 'callsPerSecond'),

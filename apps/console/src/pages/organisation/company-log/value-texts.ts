@@ -2,6 +2,7 @@ import type { Text } from '@parley/contract';
 import { callColumnTexts, turnColumnTexts } from '@parley/contract/call-texts';
 import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
+import { numberColumnTexts, taskColumnTexts } from '@parley/contract/task-export-texts';
 import { jobKind } from '@parley/contract/transfer';
 import { resultText } from '../../../status/index.ts';
 import { keyStates, scopeTexts } from '../../open/access-auth/words.ts';
@@ -61,7 +62,11 @@ const texts: Readonly<Record<string, Texts>> = {
 
 /** A state has the words of the page whose rows are in it. */
 const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
-  'task-list': { state: states.taskStates },
+  'task-list': {
+    state: states.taskStates,
+    states: { ...states.numberStates, ...states.taskStates },
+    columns: { ...taskColumnTexts, ...numberColumnTexts },
+  },
   gateway: { state: states.lineStates },
   flow: { status: states.flowStatuses, kind: kinds.intentKinds, state: states.pieceStates },
   recall: { class: meanings, phase: recallWords, caller: kinds.redialCallers },

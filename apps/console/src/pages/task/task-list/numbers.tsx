@@ -12,6 +12,7 @@ import { useConfirm } from '../../../parts/confirm/index.ts';
 import { type Column, ListDrawer } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { Grade, numberSigns, resultText, Status } from '../../../status/index.ts';
+import { numbersExport } from './exports.ts';
 
 /** Why a number was filtered, in words where it is one of the reasons that are known. */
 const whyFiltered = (reason: string | null, say: (text: Text) => string): string | null => {
@@ -99,6 +100,7 @@ export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void
       route={numberList}
       fixed={{ taskId: task.id }}
       columns={columns}
+      exported={[numbersExport(task)]}
       every={task.state === 'running' ? 3_000 : 0}
       filters={[
         { kind: 'text', name: 'phone', label: words.phone, hint: words.phoneHint },

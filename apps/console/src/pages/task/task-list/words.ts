@@ -25,6 +25,7 @@ export const taskWords = {
     en: 'About {n} {n|number that was|numbers that were} never called will be gone for good. Called numbers and call records stay.',
   },
   uncalledGone: { zh: '已删除 {n} 个未呼叫号码', en: '{n} uncalled {n|number is|numbers are} gone' },
+  exportNumbers: { zh: '导出号码', en: 'Export numbers' },
   startNow: { zh: '启动任务', en: 'Start the task' },
   startingOne: { zh: '{s} 秒后开始拨打 {n} 人', en: 'Calling {n} {n|person|people} in {s} s' },
   takeBack: { zh: '撤销', en: 'Take back' },

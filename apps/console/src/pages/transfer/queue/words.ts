@@ -55,6 +55,8 @@ export const queueWords = {
   'kind.users': { zh: '用户', en: 'Users' },
   'kind.blacklisted-numbers': { zh: '黑名单', en: 'Blacklist' },
   'kind.whitelisted-numbers': { zh: '白名单', en: 'Whitelist' },
+  'kind.task-number-list': { zh: '任务号码明细', en: 'Numbers of a task' },
+  'kind.task-list': { zh: '任务列表', en: 'Tasks' },
   'kind.blacklist': { zh: '导出黑名单', en: 'Blacklist export' },
   'kind.flow-exact-sentences': { zh: '精确语料', en: 'Exact sentences' },
   'kind.flow-similar-sentences': { zh: '相似语料', en: 'Similar sentences' },
