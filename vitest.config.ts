@@ -19,10 +19,11 @@ const alone = [
   'packages/speech/src/{espeak,sherpa,silero,process,pocketsphinx}/**/*.test.ts',
 ];
 const long = full ? [] : ['**/*.full.test.ts'];
+/** Starting and ending a cluster takes three CPU seconds: of those alone whose tests have databases. */
+const databases = 'bin/test/databases.ts';
 
 export default defineConfig({
   test: {
-    globalSetup: ['bin/test/databases.ts'],
     // Half a second's work may take long beside calls, which go first.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -33,6 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: [databases],
           include: alone,
           exclude: [...never, '**/*.rt.test.ts', '**/*.full.test.ts'],
           maxWorkers: 2,
@@ -44,6 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
+          globalSetup: [databases],
           include: ['{packages,apps}/**/*.test.{ts,tsx}'],
           exclude: [...never, 'apps/console/test/**', '**/*.rt.test.ts', '**/*.full.test.ts', ...pure, ...media, ...shared, ...alone],
           isolate: false,
@@ -56,11 +59,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          globalSetup: [databases],
           include: shared,
           exclude: [...never, '**/*.rt.test.ts', '**/*.full.test.ts'],
           isolate: false,
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -72,7 +76,7 @@ export default defineConfig({
           exclude: never,
           isolate: false,
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -82,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['apps/console/test/**/*.test.ts', 'tests/browser/**/*.test.ts'],
-          globalSetup: ['bin/test/built-console.ts'],
+          globalSetup: [databases, 'bin/test/built-console.ts'],
           isolate: false,
           exclude: [...never, ...long],
           maxWorkers: 3,
@@ -96,6 +100,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'calls',
+          globalSetup: [databases],
           include: ['tests/{calls,interop}/**/*.test.ts', heard],
           exclude: [...never, ...long, newcomer],
           isolate: false,
@@ -110,6 +115,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
+          globalSetup: [databases],
           include: ['tests/{chaos,operate}/**/*.test.ts'],
           exclude: [...never, ...long, heard],
           isolate: false,
@@ -134,6 +140,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'realtime',
+          globalSetup: full ? [databases] : [],
           include: [newcomer, '{bin,packages,apps}/**/*.rt.test.ts', '{bin,packages,apps}/**/*.full.test.ts'],
           exclude: [...never, ...long, 'apps/console/test/**'],
           fileParallelism: false,

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../launcher/postgres/server.ts';
 import { serviceRole } from '../launcher/postgres/service-role.ts';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
@@ -20,16 +21,16 @@ export async function createDatabases(superuserUrl: string): Promise<void> {
 }
 
 /**
- * Vitest's global set-up: gives the tests a PostgreSQL 18 (PARLEY_TEST_DATABASE_URL) and, where Debian's is installed, a PostgreSQL 15
- * (PARLEY_TEST_DATABASE_URL_15). One that the environment names already is used as it is. PARLEY_TEST_KEPT is a folder for what is costly
- * to make and the same for every node of the run.
+ * Vitest's global set-up of the projects whose tests have databases: gives them a PostgreSQL 18 (PARLEY_TEST_DATABASE_URL) and, for those of
+ * packages/db and where Debian's is installed, a PostgreSQL 15 (PARLEY_TEST_DATABASE_URL_15). One that the environment names already is used
+ * as it is. PARLEY_TEST_KEPT is a folder for what is costly to make and the same for every node of the run.
  */
-export default async function databases(): Promise<() => Promise<void>> {
+export default async function databases(project?: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'));
   chmodSync(folder, 0o755);
   const kept = join(folder, 'kept');
   mkdirSync(kept);
-  process.env.PARLEY_TEST_KEPT = kept;
+  process.env.PARLEY_TEST_KEPT ??= kept;
   const starting: Promise<{ close(): Promise<void> }>[] = [];
   const close = async (): Promise<void> => {
     const started = await Promise.allSettled(starting);
@@ -38,7 +39,8 @@ export default async function databases(): Promise<() => Promise<void>> {
   };
   const stopListening = endOnSignal(close);
   if (!process.env.PARLEY_TEST_DATABASE_URL) starting.push(startOurs(join(folder, '18')));
-  if (!process.env.PARLEY_TEST_DATABASE_URL_15 && hasDebianPostgres()) starting.push(startDebians(join(folder, '15')));
+  if (project?.name === 'server' && !process.env.PARLEY_TEST_DATABASE_URL_15 && hasDebianPostgres())
+    starting.push(startDebians(join(folder, '15')));
   await Promise.all(starting);
   return async () => {
     stopListening();
