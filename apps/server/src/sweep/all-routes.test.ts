@@ -1,12 +1,12 @@
 import { type AnyRoute, operatorCompany } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
 import { logout } from '@parley/contract/session';
-import { shareOf } from '@parley/contract/testing/share';
+import { shareOf, whole } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { sampleInput } from '../testing/sample-input.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { sendBody, sendInput } from './send-input.ts';
+import { announce, sendBody, sendInput } from './send-input.ts';
 
 // Derived from the contract: a route that is added later is tried here without being named.
 const routes = registry.map(({ route }) => route);
@@ -14,13 +14,11 @@ const named = (list: readonly AnyRoute[]): [string, AnyRoute, number][] => list.
 
 let server: TestServer;
 let mine: TestCompany;
-let theirs: TestCompany;
 let operator: TestCompany;
 
 beforeAll(async () => {
   server = await testServer();
   mine = await addCompany(server.database.db, server.settings.key, 1);
-  theirs = await addCompany(server.database.db, server.settings.key, 2);
   operator = await addCompany(server.database.db, server.settings.key, operatorCompany);
 });
 afterAll(() => server.stop());
@@ -92,28 +90,12 @@ describe('with a body that is no proper input', () => {
     expect(answer).toMatchObject({ code: 400, data: { problem: 'request.invalid', fields: expect.any(Array) } });
   });
 
-  test.each(named(posts.filter(({ kind }) => kind !== 'multipart')))('%s refuses a body past its limit', async (_path, route) => {
-    const body = JSON.stringify({ filler: 'x'.repeat(route.bodyLimit) });
-    expect(await send(route, ownersOf(route).chief.token, body, 'application/json')).toMatchObject({
-      code: 413,
-      data: { problem: 'request.too-large' },
-    });
+  test.each(named(posts.filter(({ kind }) => kind !== 'multipart')))('%s refuses a body past its limit', async (_path, route, at) => {
+    const refusal = { code: 413, data: { problem: 'request.too-large' } };
+    expect(await announce(server, route, ownersOf(route).chief.token, route.bodyLimit + 1)).toMatchObject(refusal);
+    // One that does not say how long it is, in a plain run of every sixteenth and of some size: read to the limit, and no further.
+    if (!whole && (at % 16 > 0 || route.bodyLimit > 2 ** 20)) return;
+    const body = new Blob(['{"filler":"', 'x'.repeat(route.bodyLimit), '"}']).stream();
+    expect(await sendBody(server, route, ownersOf(route).chief.token, body, 'application/json')).toMatchObject(refusal);
   });
-});
-
-// It makes every call for real, those that wait for nodes as well.
-test('no answer and no line of the log ever holds a secret', { timeout: 120_000 }, async () => {
-  const secrets = [mine, theirs, operator].flatMap(({ mark, chief, nobody }) => [
-    `${mark}-gateway-secret`,
-    `${mark}-extension-secret`,
-    chief.token,
-    nobody.token,
-  ]);
-  for (const route of routes.filter(({ auth, method }) => auth === 'token' && method === 'POST')) {
-    const input = sampleInput(route, (name) => ownersOf(route).ids[/flow/.test(name) ? 'flow' : /task/i.test(name) ? 'task' : 'gateway']);
-    const answer = JSON.stringify(await sendInput(server, route, ownersOf(route).chief.token, input).catch(() => ''));
-    for (const secret of secrets) expect(answer, route.path).not.toContain(secret);
-  }
-  const log = server.log.join('');
-  for (const secret of secrets) expect(log).not.toContain(secret);
 });

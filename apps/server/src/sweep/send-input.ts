@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { AnyRoute, Envelope } from '@parley/contract';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
@@ -11,16 +14,31 @@ export const sendBody = async (
   server: TestServer,
   route: AnyRoute,
   token: string | undefined,
-  body: FormData | string | undefined,
+  body: FormData | ReadableStream | string | undefined,
   type?: string,
 ): Promise<Answer> => {
   const response = await fetch(server.url + route.path, {
     method: route.method,
     headers: { ...(token ? { token } : {}), ...(type ? { 'content-type': type } : {}), lang: 'en' },
     ...(route.method === 'POST' && body !== undefined ? { body } : {}),
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
   expect(response.status, route.path).toBe(200);
   return (await response.json()) as Answer;
+};
+
+/** Says how long a body will be, and sends none of it: what is refused by its length needs no more. */
+export const announce = async (server: TestServer, route: AnyRoute, token: string, length: number): Promise<Answer> => {
+  const asked = request(server.url + route.path, {
+    method: route.method,
+    headers: { token, 'content-type': 'application/json', 'content-length': length },
+  });
+  asked.flushHeaders();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (!response) throw new Error('no answer');
+  const answer = (await json(response)) as Answer;
+  asked.destroy();
+  return answer;
 };
 
 const formOf = (input: object, route: AnyRoute): FormData => {
