@@ -82,6 +82,12 @@ const fieldIssues = {
   'address.empty': { zh: '地址不能为空', en: 'Address is required' },
   'window.order': { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the beginning' },
   'window.overlap': { zh: '时间段不能重叠', en: 'The times overlap' },
+  'cron.form': {
+    zh: '请填写五段 cron 表达式（分 时 日 月 周），且确有到来的一天',
+    en: 'A cron expression has five fields (minute, hour, day, month, weekday), and its day has to come',
+  },
+  'cron.once': { zh: '定时一次与重复只能选一种', en: 'Once or again and again, not both' },
+  'schedule.past': { zh: '启动时间须晚于现在', en: 'The start has to be in the future' },
   'time.form': { zh: '时间格式为 HH:mm', en: 'Time is written HH:mm' },
   'date.form': { zh: '日期格式为 yyyy-MM-dd', en: 'Date is written yyyy-MM-dd' },
   'date.order': { zh: '结束日期不能早于开始日期', en: 'The end date cannot be before the start date' },

@@ -13,3 +13,26 @@ export const taskFilter = {
   flowId: id.optional(),
   gatewayId: id.optional(),
 };
+
+/** What became of one call, as the redial rule knows it. `grade-X` stands for a grade. */
+export const callResult = z.enum([
+  'answered',
+  'busy',
+  'no-answer',
+  'rejected',
+  'switched-off',
+  'unreachable',
+  'empty-number',
+  'suspended',
+  'barred',
+  'voicemail',
+  'assistant',
+  'machine',
+  'fax',
+  'silent',
+  'early-hangup',
+  'carrier-failure',
+  'interrupted',
+  'filtered',
+]);
+export type CallResult = z.infer<typeof callResult>;

@@ -13,29 +13,6 @@ export const taskWindow = z
   .refine((window) => window.from < window.to, { path: ['to'], message: fieldIssue('window.order') });
 export type TaskWindow = z.infer<typeof taskWindow>;
 
-/** What became of one call, as the redial rule knows it. `grade-X` stands for a grade. */
-export const callResult = z.enum([
-  'answered',
-  'busy',
-  'no-answer',
-  'rejected',
-  'switched-off',
-  'unreachable',
-  'empty-number',
-  'suspended',
-  'barred',
-  'voicemail',
-  'assistant',
-  'machine',
-  'fax',
-  'silent',
-  'early-hangup',
-  'carrier-failure',
-  'interrupted',
-  'filtered',
-]);
-export type CallResult = z.infer<typeof callResult>;
-
 export const taskMode = z.enum(['robot', 'robot-agent', 'predictive', 'progressive', 'preview', 'notice']);
 export const callerChoice = z.enum(['in-turn', 'random', 'same-area', 'least-used']);
 /** What a company may have its new tasks begin with. */
@@ -132,6 +109,10 @@ const shown = {
   concurrency: z.number().int(),
   progress: taskProgress,
   startAt: instant.nullable(),
+  /** By which it starts itself again and again: the expression, and when next. */
+  schedule: z.object({ cron: z.string(), next: instant }).nullable(),
+  /** Why it did not start when it was to. */
+  scheduleNote: z.object({ zh: z.string(), en: z.string() }).nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   revision,
@@ -255,5 +236,7 @@ export const listByOption = route('/api/platform/task/list-by-option', {
 
 export * from './task-export.ts';
 export * from './task-numbers.ts';
+export * from './task-recall.ts';
 export * from './task-recycle.ts';
+export * from './task-schedule.ts';
 export * from './task-state.ts';

@@ -50,3 +50,20 @@ function localTime(now: Date, timeZone: string): { date: string; clock: string; 
     day: weekdays.indexOf(part.weekday ?? '') + 1,
   };
 }
+
+/** The day of the calendar at an instant in a zone, `yyyy-MM-dd`. */
+export const localDay = (at: Date, timeZone: string): string => localTime(at, timeZone).date;
+
+const minute = 60_000; // ms
+
+/** The first minute from an instant on at which a task may dial, among so many; undefined if there is none. */
+export function firstOpen(hours: CallingHours, from: Date, minutes: number): Date | undefined {
+  for (let n = 0; n < minutes; n++) {
+    // The later ones begin with the minute.
+    const at = n === 0 ? from : new Date(Math.floor(from.getTime() / minute + n) * minute);
+    const verdict = callingHours(hours, at);
+    if (verdict === 'open') return at;
+    if (verdict === 'over') return undefined;
+  }
+  return undefined;
+}

@@ -1,5 +1,13 @@
 /** Whom to dial now: figures in, decisions out. */
 export { type AbVariant, abVariant } from './ab-variant.ts';
 export { type Allocation, allocate, type Limits, type TaskDemand } from './allocate.ts';
-export { type CallingHours, callingHours, type DayWindow, type HoursVerdict, type WeekWindow } from './calling-hours.ts';
+export {
+  type CallingHours,
+  callingHours,
+  type DayWindow,
+  firstOpen,
+  type HoursVerdict,
+  localDay,
+  type WeekWindow,
+} from './calling-hours.ts';
 export { type EndedCall, type NextCaller, type RedialDecision, type RedialEntry, type RedialRule, redial } from './redial.ts';

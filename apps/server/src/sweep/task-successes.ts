@@ -1,3 +1,4 @@
+import { black } from '@parley/contract/number-list';
 import * as task from '@parley/contract/task';
 import { exportQueue } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
@@ -48,6 +49,60 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
       const columns = ['name' as const, 'state' as const, 'numbers' as const];
       const { jobId } = await harness.api(task.taskListExport, { name, states: ['draft'], columns, format: 'csv' });
       expect(await exported(jobId)).toBe(`任务,状态,号码\r\n${name},草稿,3\r\n`);
+    },
+    [task.recallCopy.path]: async () => {
+      const { db } = harness.server.database;
+      const id = await called();
+      await db
+        .updateTable('tasks')
+        .set({ robots: 3, caller_numbers: ['95001'], end_date: '2020-01-01' })
+        .where('id', '=', id)
+        .execute();
+      const row = db.updateTable('number_rows').where('task_id', '=', id);
+      await row.where('phone', '=', '13900000001').set({ last_call_id: harness.company.ids.call }).execute();
+      await row.where('phone', '=', '13900000002').set({ state: 'done', tries: 3, last_result: 'busy' }).execute();
+      await db
+        .updateTable('calls')
+        .set({ labels: ['回访'] })
+        .where('id', '=', harness.company.ids.call)
+        .execute();
+      const { id: blocked } = await harness.api(black.create, { phone: '13900000003' });
+      const some = { id, name: `${uuid7()} again` };
+      const count = (conditions: object) => harness.api(task.recallCopy, { ...some, ...conditions, countOnly: true });
+      expect(await count({})).toEqual({ id: null, numbers: 2, blacklisted: 1 });
+      expect(await count({ grades: ['A', 'B'], labels: ['回访'] })).toMatchObject({ numbers: 1, blacklisted: 0 });
+      expect(await count({ grades: ['A'], labels: ['别的'] })).toMatchObject({ numbers: 0 });
+      expect(await count({ states: ['done'], results: ['busy', 'no-answer'], leastTries: 2, mostTries: 3 })).toMatchObject({ numbers: 1 });
+      await harness.api(black.delete, { ids: [blocked] });
+      const copied = await harness.api(task.recallCopy, { ...some, results: ['busy'] });
+      expect(copied).toMatchObject({ numbers: 1, blacklisted: 0 });
+      const taskId = copied.id ?? '';
+      const { list } = await harness.api(task.numberList, { taskId });
+      expect(list).toMatchObject([{ phone: '13900000002', state: 'waiting', tries: 0, lastResult: null }]);
+      expect(list[0]?.id[14]).toBe('7');
+      expect(await harness.api(task.detail, { id: taskId })).toMatchObject({
+        ...{
+          name: some.name,
+          state: 'draft',
+          robots: 3,
+          callerNumbers: ['95001'],
+          endDate: null,
+          revision: 1,
+          progress: { total: 1, waiting: 1 },
+        },
+      });
+      await expect(harness.api(task.recallCopy, { ...some, results: ['busy'] })).rejects.toMatchObject({
+        data: { problem: 'row.name-taken' },
+      });
+      const none = harness.api(task.recallCopy, { ...some, name: uuid7(), results: ['fax'] });
+      await expect(none).rejects.toMatchObject({ data: { problem: 'task.nothing-meets' } });
+    },
+    [task.updateForAutoexec.path]: async () => {
+      const id = await called();
+      const { next } = await harness.api(task.updateForAutoexec, { id, cron: '30 9 * * 1-5' });
+      expect(next).toHaveLength(5);
+      expect(await harness.api(task.detail, { id })).toMatchObject({ schedule: { cron: '30 9 * * 1-5', next: next[0] }, state: 'draft' });
+      expect(await harness.api(task.updateForAutoexec, { id })).toEqual({ next: [], state: 'draft' });
     },
     [task.recycleList.path]: async () => {
       const id = await recycled();

@@ -35,6 +35,18 @@ export const taskProblems = {
     },
     { zh: '请等这些通话结束后重试', en: 'Try again when those calls have ended' },
   ),
+  stopped: problemKind(
+    'task.stopped',
+    409,
+    { zh: '任务“{name}”已被干预停止', en: 'The task “{name}” was stopped by an intervention' },
+    { zh: '请查看原因后手动启动', en: 'See why, and start it by hand' },
+  ),
+  nothingMeets: problemKind(
+    'task.nothing-meets',
+    409,
+    { zh: '没有号码符合条件', en: 'No number meets the conditions' },
+    { zh: '请放宽条件', en: 'Ask for less' },
+  ),
   notRunning: problemKind(
     'task.not-running',
     409,

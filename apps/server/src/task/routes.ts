@@ -12,10 +12,12 @@ import { queueImport } from './import-numbers.ts';
 import { listTasks } from './list-tasks.ts';
 import { deleteNumbers, listNumbers } from './number-queries.ts';
 import { outboundFlows } from './outbound-flows.ts';
+import { copyForRecall } from './recall-copy.ts';
 import { deleteTasks, recycledTasks, recycleOrRestore } from './recycle-bin.ts';
 import { removeTasks } from './recycle-tasks.ts';
 import { pauseTask, startTask } from './run-task.ts';
 import { createTask, updateTask } from './save-task.ts';
+import { setSchedule } from './set-schedule.ts';
 import { taskById } from './task-queries.ts';
 
 export const taskRoutes = [
@@ -47,6 +49,8 @@ export const taskRoutes = [
   bind(contract.numberList, listNumbers),
   bind(contract.numberDelete, deleteNumbers),
   bind(contract.deleteNoCall, deleteUncalled),
+  bind(contract.recallCopy, copyForRecall),
+  bind(contract.updateForAutoexec, setSchedule),
   bind(contract.requestExport, exportNumbers),
   bind(contract.requestExportFormat, exportFormat),
   bind(contract.taskListExport, exportTaskList),

@@ -1,7 +1,7 @@
 import { type ParsedOf, Problem } from '@parley/contract';
 import type { autoexec, pause, TaskState } from '@parley/contract/task';
-import { callingHours } from '@parley/pacing';
 import type { Context } from '../kit/context.ts';
+import { whyNotRun } from './may-run.ts';
 import { taskProblems } from './problems.ts';
 import { startDueTasks } from './schedule.ts';
 import { noTask, selectTasks, taskItems } from './task-queries.ts';
@@ -19,33 +19,13 @@ const stateNow = async ({ db, services }: Context, id: string): Promise<{ state:
   return { state: item.state };
 };
 
-/** Throws a Problem that says why a task cannot run. */
-const mayRun = async ({ db, services }: Context, id: string): Promise<void> => {
-  const row = await selectTasks(db).select('gateways.enabled as gateway_enabled').where('tasks.id', '=', id).executeTakeFirst();
-  if (!row) throw noTask();
-  if (row.production_version === null) throw new Problem(taskProblems.notPublished, { name: row.flow_name });
-  // Of a group, one that is enabled is enough.
-  const hasLine = row.gateway_group_id === null ? row.gateway_enabled : row.group_capacity !== null;
-  if (!hasLine) throw new Problem(taskProblems.gatewayOff, { name: row.gateway_name ?? row.group_name ?? '' });
-  const open = await db
-    .selectFrom('number_rows')
-    .select('id')
-    .where('task_id', '=', id)
-    .where('state', 'in', ['waiting', 'redial', 'claimed', 'ringing', 'talking'])
-    .limit(1)
-    .executeTakeFirst();
-  if (!open) throw new Problem(taskProblems.noNumbers);
-  const always = [{ from: '00:00', to: '24:00' }];
-  const dates = { timeZone: row.time_zone, windows: [], company: always, startDate: row.start_date, endDate: row.end_date };
-  if (callingHours(dates, services.now()) === 'over') throw new Problem(taskProblems.over);
-};
-
 /** Starts a task now, or lets it wait for `startAt`, or for some seconds in which the start can be taken back. */
 export const startTask = async ({ id, startAt, graceSeconds = 0 }: ParsedOf<typeof autoexec>, context: Context) => {
   const { db, services } = context;
-  await mayRun(context, id);
-  const before = await stateNow(context, id);
   const now = services.now();
+  const problem = await whyNotRun(db, id, now);
+  if (problem) throw problem;
+  const before = await stateNow(context, id);
   const asked = startAt === undefined ? now : new Date(startAt);
   const due = graceSeconds > 0 && asked <= now ? new Date(now.getTime() + graceSeconds * 1000) : asked;
   const later = due > now;
@@ -54,7 +34,15 @@ export const startTask = async ({ id, startAt, graceSeconds = 0 }: ParsedOf<type
     .set(
       later
         ? { state: 'waiting', state_reason: null, start_at: due, updated_at: now }
-        : { state: 'running', state_reason: null, start_at: null, started_at: now, finished_at: null, updated_at: now },
+        : {
+            state: 'running',
+            state_reason: null,
+            start_at: null,
+            started_at: now,
+            finished_at: null,
+            schedule_note: null,
+            updated_at: now,
+          },
     )
     .where('id', '=', id)
     .where('recycled_at', 'is', null)

@@ -70,6 +70,8 @@ const itemOf = (row: Row, { company, now, concurrency, progress }: Around): Task
     concurrency,
     progress,
     startAt: row.start_at?.toISOString() ?? null,
+    schedule: row.schedule_cron !== null && row.schedule_at ? { cron: row.schedule_cron, next: row.schedule_at.toISOString() } : null,
+    scheduleNote: row.schedule_note ?? null,
     startedAt: row.started_at?.toISOString() ?? null,
     finishedAt: row.finished_at?.toISOString() ?? null,
     revision: row.revision,

@@ -1,6 +1,6 @@
 import type { TaskState } from '@parley/contract/task';
 import { taskState, taskWindow } from '@parley/contract/task';
-import { callingHours } from '@parley/pacing';
+import { type CallingHours, callingHours } from '@parley/pacing';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { windowsOf } from '../organisation/calling-windows.ts';
@@ -24,19 +24,21 @@ export interface CompanyHours {
   readonly holidays: readonly string[];
 }
 
+/** When a task may dial, as the pace reads it. */
+export const hoursOf = (task: Omit<Stored, 'state'>, company: CompanyHours): CallingHours => ({
+  timeZone: task.time_zone,
+  windows: taskWindowsOf(task.windows),
+  company: windowsOf(company.calling_windows),
+  holidays: company.holidays,
+  startDate: task.start_date,
+  endDate: task.end_date,
+});
+
 /** The state to show: a running task outside its hours says so. */
 export const shownState = (task: Stored, company: CompanyHours, now: Date): TaskState => {
   const state = taskState.parse(task.state);
   if (state !== 'running') return state;
-  const hours = {
-    timeZone: task.time_zone,
-    windows: taskWindowsOf(task.windows),
-    company: windowsOf(company.calling_windows),
-    holidays: company.holidays,
-    startDate: task.start_date,
-    endDate: task.end_date,
-  };
-  return callingHours(hours, now) === 'open' ? 'running' : 'out-of-window';
+  return callingHours(hoursOf(task, company), now) === 'open' ? 'running' : 'out-of-window';
 };
 
 /** The state of a task before a start that was taken back: what its times tell of. */

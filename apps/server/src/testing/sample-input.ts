@@ -46,7 +46,7 @@ const byName: Readonly<Record<string, string>> = {
 const none: ReadonlySet<string> = new Set(['tlsCa', 'tlsCertificate', 'tlsKey']);
 
 /** What stands in the place of another field of the form, which is filled in. */
-const instead: ReadonlySet<string> = new Set(['gatewayGroupId']);
+const instead: ReadonlySet<string> = new Set(['gatewayGroupId', 'cron']);
 
 const textOf = (schema: Schema, name: string): string => {
   if (schema.format === 'email') return 'sample@example.com';

@@ -9,10 +9,12 @@ import {
   list,
   numberList,
   pause,
+  recallCopy,
   remove as removeRoute,
   requestExport,
   type TaskItem,
   update,
+  updateForAutoexec,
 } from '@parley/contract/task';
 import { Button } from 'antd';
 import { ListOrdered, Pause, Play, Plus } from 'lucide-react';
@@ -41,13 +43,15 @@ import { taskWords as words } from './task-list/words.ts';
 // Drawers and dialogs come when they are first opened.
 const Append = lazyPanel('append', async () => (await import('./task-list/append.tsx')).Append);
 const Numbers = lazyPanel('numbers', async () => (await import('./task-list/numbers.tsx')).Numbers);
+const RecallCopy = lazyPanel('recall-copy', async () => (await import('./task-list/recall-copy.tsx')).RecallCopy);
+const Schedule = lazyPanel('schedule', async () => (await import('./task-list/schedule.tsx')).Schedule);
 const TaskForm = lazyPanel('task-form', async () => (await import('./task-list/task-form.tsx')).TaskForm);
 const TaskImport = lazyPanel('task-import', async () => (await import('./task-list/task-import.tsx')).TaskImport);
 
 type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'> & { readonly state?: TaskItem['state'] };
 type Open =
   | { readonly kind: 'form'; readonly task: TaskItem | undefined }
-  | { readonly kind: 'numbers' | 'export'; readonly task: TaskItem }
+  | { readonly kind: 'numbers' | 'export' | 'schedule' | 'recall'; readonly task: TaskItem }
   | { readonly kind: 'import' | 'append'; readonly task: Named };
 
 /** Outbound tasks: how far they are, and what to do about them. */
@@ -75,6 +79,8 @@ export default function TaskListPage(): ReactElement {
     import: useCan(needs(importNumbers)),
     append: useCan(needs(append)),
     export: useCan(needs(requestExport)),
+    schedule: useCan(needs(updateForAutoexec)),
+    recall: useCan(needs(recallCopy)),
   };
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'name', label: words.search },
@@ -140,6 +146,10 @@ export default function TaskListPage(): ReactElement {
           ...(narrow && may.numbers ? [{ key: 'numbers', label: say('numbers'), run: () => setOpen({ kind: 'numbers', task: row }) }] : []),
           ...(may.import ? [{ key: 'import', label: say('import'), run: () => setOpen({ kind: 'import', task: row }) }] : []),
           ...(may.append ? [{ key: 'append', label: say('append'), run: () => setOpen({ kind: 'append', task: row }) }] : []),
+          ...(may.schedule ? [{ key: 'schedule', label: say('schedule'), run: () => setOpen({ kind: 'schedule', task: row }) }] : []),
+          ...(may.recall && row.progress.total > 0
+            ? [{ key: 'recall', label: say('recallCopy'), run: () => setOpen({ kind: 'recall', task: row }) }]
+            : []),
           ...(may.export && row.progress.total > 0
             ? [{ key: 'export', label: say('exportNumbers'), run: () => setOpen({ kind: 'export', task: row }) }]
             : []),
@@ -221,6 +231,8 @@ export default function TaskListPage(): ReactElement {
           }
         />
       ) : null}
+      {open?.kind === 'schedule' ? <Schedule task={open.task} onClose={() => setOpen(undefined)} /> : null}
+      {open?.kind === 'recall' ? <RecallCopy task={open.task} onClose={() => setOpen(undefined)} /> : null}
       {open?.kind === 'export' ? (
         <ExportDialog spec={numbersExport(open.task)} filter={{ taskId: open.task.id }} onClose={() => setOpen(undefined)} />
       ) : null}

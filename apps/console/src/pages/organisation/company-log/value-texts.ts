@@ -65,6 +65,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   'task-list': {
     state: states.taskStates,
     states: { ...states.numberStates, ...states.taskStates },
+    results: states.callResults,
     columns: { ...taskColumnTexts, ...numberColumnTexts },
   },
   gateway: { state: states.lineStates },

@@ -8,15 +8,17 @@ import { Hours, wallClock } from '../../../parts/hours/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Status, taskSigns } from '../../../status/index.ts';
-import { expectedEnd, settled } from '../../../task/index.ts';
+import { expectedEnd, settled, underWay } from '../../../task/index.ts';
 import { taskWords as words } from './words.ts';
 
 type Words = Say<keyof typeof words>;
 
 /** The reason or time below a task's state. */
-export const noteOf = (row: TaskItem, { say, language }: Words, now: number): string => {
+export const noteOf = (row: TaskItem, { say, text, language }: Words, now: number): string => {
   if (row.stateReason) return row.stateReason;
   if (row.state === 'waiting') return row.startAt ? shortTime(row.startAt, new Date(now)) : '';
+  if (row.scheduleNote) return text(row.scheduleNote);
+  if (row.schedule && !underWay(row.state)) return say('nextStart', { time: shortTime(row.schedule.next, new Date(now)) });
   if (row.state === 'draft' && row.progress.total === 0) return say('noNumbers');
   if (row.state === 'finished' && row.startedAt && row.finishedAt)
     return say('took', { time: duration(Date.parse(row.finishedAt) - Date.parse(row.startedAt), language) });

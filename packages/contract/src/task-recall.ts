@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { fieldIssue } from './field-issue.ts';
+import { id } from './page.ts';
+import { route } from './route.ts';
+import { callResult } from './task-state.ts';
+
+/** What a number has to meet to be called again: all that is given, of each list one. */
+export const recallConditions = z.object({
+  /** Those in a call are left out whatever is asked. */
+  states: z
+    .array(z.enum(['waiting', 'redial', 'done', 'filtered', 'failed']))
+    .max(5)
+    .optional(),
+  /** What became of the last call. */
+  results: z.array(callResult).max(30).optional(),
+  grades: z.array(z.string().min(1).max(8)).max(50).optional(),
+  /** Of the last call. */
+  labels: z.array(z.string().min(1).max(64)).max(50).optional(),
+  leastTries: z.number().int().min(0).max(1000).optional(),
+  mostTries: z.number().int().min(0).max(1000).optional(),
+});
+export type RecallConditions = z.infer<typeof recallConditions>;
+
+/**
+ * Makes a task of the numbers of another one that meet conditions: its settings are the other's, without dates and schedule, and it is a
+ * draft. Blacklisted numbers are left out. `countOnly`: tells how many there would be, and makes nothing.
+ */
+export const recallCopy = route('/api/platform/task/recall-copy', {
+  page: 'task-list',
+  audit: true,
+  summary: { zh: '按条件复制任务', en: 'Copy numbers into a new task' },
+  input: recallConditions.extend({
+    id,
+    name: z.string().trim().min(2, fieldIssue('task.name')).max(100),
+    countOnly: z.boolean().default(false),
+  }),
+  output: z.object({ id: id.nullable(), numbers: z.number().int(), blacklisted: z.number().int() }),
+});

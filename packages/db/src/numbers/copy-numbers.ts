@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { countChanges } from '../facts/task-counts.ts';
+import { isBlacklisted } from './blacklist.ts';
+
+/** What the numbers to copy have to meet: all that is given, of each list one. */
+export interface CopyConditions {
+  states?: readonly string[] | undefined;
+  results?: readonly string[] | undefined;
+  grades?: readonly string[] | undefined;
+  /** Of the last call. */
+  labels?: readonly string[] | undefined;
+  leastTries?: number | undefined;
+  mostTries?: number | undefined;
+}
+
+export interface Copied {
+  numbers: number;
+  /** Met the conditions, but are not to be called. */
+  blacklisted: number;
+}
+
+const atRest = ['waiting', 'redial', 'done', 'filtered', 'failed'];
+
+/** A UUIDv7 of now, as SQL: PostgreSQL has none before 18 (RFC 9562 section 5.7). */
+const newId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+  substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
+
+/** The numbers of a task that meet conditions, each with whether it is blacklisted. */
+const met = (company: number, task: string, asked: CopyConditions): RawBuilder<unknown> => {
+  const { results, grades, labels, leastTries, mostTries } = asked;
+  const states = asked.states?.length ? asked.states : atRest;
+  const conditions = [
+    sql`r.company_id = ${company} and r.task_id = ${task} and r.state = any(${[...states]}::text[])`,
+    ...(results?.length ? [sql`r.last_result = any(${[...results]}::text[])`] : []),
+    ...(grades?.length ? [sql`r.grade = any(${[...grades]}::text[])`] : []),
+    ...(leastTries === undefined ? [] : [sql`r.tries >= ${leastTries}`]),
+    ...(mostTries === undefined ? [] : [sql`r.tries <= ${mostTries}`]),
+    ...(labels?.length
+      ? [
+          sql`exists (select 1 from calls c where c.company_id = ${company} and c.id = r.last_call_id and c.labels && ${[...labels]}::text[])`,
+        ]
+      : []),
+  ];
+  return sql`select r.id, r.phone, r.variables, ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('r.phone'))} as blocked
+    from number_rows r where ${sql.join(conditions, sql` and `)}`;
+};
+
+/** How many numbers of a task meet conditions. */
+export async function countMet(db: Database, company: number, task: string, conditions: CopyConditions): Promise<Copied> {
+  const { rows } = await sql<Copied>`
+    with met as (${met(company, task, conditions)})
+    select count(*) filter (where not blocked)::int as numbers, count(*) filter (where blocked)::int as blacklisted from met`.execute(db);
+  return rows[0] ?? { numbers: 0, blacklisted: 0 };
+}
+
+/**
+ * Copies the numbers of a task that meet conditions into another one, with their variables, in one statement, and counts them, within the
+ * caller's transaction. They wait there as if they had never been called.
+ */
+export async function copyNumbers(tx: Database, company: number, from: string, to: string, conditions: CopyConditions): Promise<Copied> {
+  const { rows } = await sql<Copied>`
+    with met as (${met(company, from, conditions)}), added as (
+      insert into number_rows (company_id, task_id, id, phone, variables)
+      select ${company}, ${to}::uuid, ${newId}, phone, variables from met where not blocked order by met.id
+      returning 1
+    )
+    select (select count(*) from added)::int as numbers, (select count(*) from met where blocked)::int as blacklisted`.execute(tx);
+  const copied = rows[0] ?? { numbers: 0, blacklisted: 0 };
+  await countChanges(tx, 'import', [{ company, task: to, total: copied.numbers, waiting: copied.numbers }]);
+  return copied;
+}
+
+/** Makes a draft with all the settings of a task, whichever there are, but not its dates, schedule and history. */
+export async function copyTask(
+  tx: Database,
+  company: number,
+  from: string,
+  made: { id: string; name: string; by: string; at: Date },
+): Promise<void> {
+  const own = {
+    ...{ id: made.id, name: made.name, created_by: made.by, created_at: made.at, updated_at: made.at, updated_by: null, revision: 1 },
+    ...{ state: 'draft', state_reason: null, start_date: null, end_date: null, start_at: null, started_at: null, finished_at: null },
+    ...{ schedule_cron: null, schedule_at: null, schedule_note: null, recycled_at: null, deleted_at: null, purged_at: null },
+  };
+  await sql`
+    insert into tasks
+    select (jsonb_populate_record(null::tasks, to_jsonb(t) || ${JSON.stringify(own)}::jsonb)).* from tasks t
+     where t.company_id = ${company} and t.id = ${from}`.execute(tx);
+}
