@@ -1,3 +1,4 @@
+import { accessAuth } from '@parley/contract/access-auth';
 import { extension, gateway } from '@parley/contract/centre';
 import type { Client } from '@parley/contract/client';
 import { gatewayGroup } from '@parley/contract/gateway-group';
@@ -58,11 +59,20 @@ const work = async (api: Client, company: TestCompany): Promise<void> => {
     await api(white.create, { phone: phoneOf(2_000 + n), remark: long.slice(0, 60), expiresAt: '2030-01-01T00:00:00.000Z' });
   }
   for (let n = 0; n < 24; n++) await api(extension.create, { number: String(2001 + n), name: `坐席 ${n + 1}`, secret: `${password}-${n}` });
+  for (const name of ['客户系统', long.slice(0, 64)]) {
+    const { id } = await api(accessAuth.create, {
+      name,
+      scopes: ['append', 'task', 'call', 'recording', 'queue'],
+      networks: ['203.0.113.0/24', '2001:db8::/32'],
+    });
+    await api(accessAuth.generate, { id });
+  }
   const about = { flowId: company.ids.flow, gatewayId: company.ids.gateway };
   for (const name of ['双十一签收确认·华东', '车险续保提醒·11 月到期批次', long.slice(0, 64)]) {
     const { id } = await api(task.create, { ...about, name, robots: 20, windows: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }] });
     await api(numbers.append, {
       id,
+      idempotencyKey: `batch-${id}`,
       numbers: Array.from({ length: 60 }, (_, n) => ({ phone: phoneOf(n), variables: { name: `客户 ${n}` } })),
     });
   }

@@ -40,6 +40,22 @@ test('the address plays the whole recording without a token', async () => {
   expect(url).not.toContain(company.chief.token);
 });
 
+test('the address of a session that is over is refused, whatever bytes name the session', async () => {
+  const { settings, database } = server;
+  const path = url.split('?')[0] ?? '';
+  // A database takes no text with a zero byte.
+  for (const session of [Buffer.alloc(32), Buffer.alloc(32, 0xff), randomBytes(32)]) {
+    const address = signedAddress(settings.key, path, { until: Date.now() + 60_000, session });
+    expect(
+      await isSignedAddress(
+        { settings, db: database.db, now: () => new Date() },
+        path,
+        Object.fromEntries(new URL(address, server.url).searchParams),
+      ),
+    ).toBe(false);
+  }
+});
+
 test('a player may ask for a stretch', async () => {
   const { response, body } = await get(url, 'bytes=10-19');
   expect(response.status).toBe(206);

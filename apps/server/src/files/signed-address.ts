@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '@parley/db/seal';
 import { z } from 'zod';
+import { isAccessKey } from '../open/access-key.ts';
 import { keyHolder } from '../open/authenticate-key.ts';
 import type { Services } from '../services.ts';
 import { callerOf } from '../session/authenticate.ts';
@@ -42,6 +43,7 @@ export const isSignedAddress = async (
   const right = signature(settings.key, path, terms);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
   if (!Number.isSafeInteger(terms.until) || terms.until <= now().getTime()) return false;
-  const holder = (await callerOf({ db, now }, terms.session)) ?? (await keyHolder({ db, now }, terms.session.toString()));
+  const named = terms.session.toString('latin1');
+  const holder = await (isAccessKey(named) ? keyHolder({ db, now }, named) : callerOf({ db, now }, terms.session));
   return holder !== undefined;
 };

@@ -1,4 +1,5 @@
 import { ApiError, type Client } from '@parley/contract';
+import { accessAuth } from '@parley/contract/access-auth';
 import { extension, gateway } from '@parley/contract/centre';
 import { doscs, ownCompany } from '@parley/contract/company';
 import { gatewayGroup } from '@parley/contract/gateway-group';
@@ -74,6 +75,11 @@ const rows = {
     const { id } = await one(recall.create, { name: crypto.randomUUID(), entries });
     const save = (client: Client, revision: number, name: string) => client(recall.update, { id, revision, name, entries });
     return { save, now: async () => await one(recall.detail, { id }) };
+  },
+  'API key': async () => {
+    const { id } = await one(accessAuth.create, { name: crypto.randomUUID(), scopes: ['task'] });
+    const save = (client: Client, revision: number, name: string) => client(accessAuth.update, { id, revision, name, scopes: ['task'] });
+    return { save, now: async () => await one(accessAuth.detail, { id }) };
   },
   extension: async () => {
     const form = { number: '7001', name: 'contested' };

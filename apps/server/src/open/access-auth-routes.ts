@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type ParsedOf, Problem, problems } from '@parley/contract';
 import { accessAuth } from '@parley/contract/access-auth';
 import { uuid7 } from '@parley/db';
@@ -8,6 +7,7 @@ import { isTaken } from '../kit/failures.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
+import { newAccessKey, newSecret } from './access-key.ts';
 import { keyById, keyOf, noKey, selectKeys } from './key-queries.ts';
 
 const sorts = {
@@ -75,8 +75,8 @@ export const accessAuthRoutes = [
   bind(accessAuth.generate, async ({ id }, context) => {
     const { db, caller, services, audit } = context;
     const before = await keyById(db, id, services.now());
-    const accessKey = `ak${randomBytes(15).toString('hex')}`;
-    const secret = randomBytes(32).toString('base64url');
+    const accessKey = newAccessKey();
+    const secret = newSecret();
     const sealed = seal(services.settings.key, secret, apiKeyPlace(caller.companyId, id));
     const made = await db
       .updateTable('api_keys')

@@ -4,6 +4,7 @@ import { apiScope } from '@parley/contract/api-scope';
 import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
+import { config } from '../../config/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
@@ -70,6 +71,11 @@ export default function AccessAuthPage(): ReactElement {
         name="access-auth"
         words={words}
         api={accessAuth}
+        head={() => (
+          <a href={`${config().BASE_API}/openapi.json`} target="_blank" rel="noreferrer">
+            {say('document')}
+          </a>
+        )}
         columns={keyColumns}
         filters={[
           { kind: 'text', name: 'name', label: words.name },

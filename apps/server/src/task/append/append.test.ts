@@ -1,4 +1,3 @@
-import { accessAuth } from '@parley/contract/access-auth';
 import { black, white } from '@parley/contract/number-list';
 import * as task from '@parley/contract/task';
 import { taskDelivery } from '@parley/contract/task-delivery';
@@ -6,7 +5,7 @@ import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../index.ts';
 import { addCompany, logInAs, type TestCompany } from '../../testing/fixture.ts';
-import { signingClient } from '../../testing/signing-client.ts';
+import { newApiKey, signingClient } from '../../testing/signing-client.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { expireDeliveries } from './expire-deliveries.ts';
 
@@ -22,9 +21,7 @@ beforeAll(async () => {
   server = await testServer({ roles: ['api'] });
   other = await startServer({ ...server.settings, port: 0 });
   company = await addCompany(server.database.db, server.settings.key, 1);
-  const api = server.as(company.chief);
-  const { id } = await api(accessAuth.create, { name: 'CRM', scopes: ['append', 'task'], callsPerMinute: 60_000 });
-  const pair = await api(accessAuth.generate, { id });
+  const pair = await newApiKey(api(), { name: 'CRM', scopes: ['append', 'task'] });
   send = signingClient(server.url, pair);
   sendToOther = signingClient(other.url ?? '', pair);
 });

@@ -18,7 +18,7 @@ export const keyColumns = ({ say }: { say: (text: Text) => string }): readonly C
   {
     key: 'name',
     title: words.name,
-    width: 280,
+    width: 330,
     always: true,
     sort: 'name',
     render: (row) => (
@@ -31,7 +31,7 @@ export const keyColumns = ({ say }: { say: (text: Text) => string }): readonly C
   {
     key: 'state',
     title: words.state,
-    width: 140,
+    width: { zh: 110, en: 140 },
     render: (row) => <Status {...signs[row.state]} word={say(keyStates[row.state])} />,
   },
   {
@@ -56,6 +56,7 @@ export const keyColumns = ({ say }: { say: (text: Text) => string }): readonly C
     key: 'usedAt',
     title: words.usedAt,
     width: 180,
+    firm: true,
     render: (row) => (
       <>
         <span className="quiet">{row.usedAt === null ? say(words.never) : dateTime(row.usedAt)}</span>
@@ -67,6 +68,7 @@ export const keyColumns = ({ say }: { say: (text: Text) => string }): readonly C
     key: 'expiresAt',
     title: words.expiresAt,
     width: 180,
+    firm: true,
     render: (row) => <span className="quiet">{row.expiresAt === null ? say(words.forGood) : dateTime(row.expiresAt)}</span>,
   },
   { key: 'remark', title: words.remark, width: 200, extra: true, render: (row) => <span className="quiet">{row.remark}</span> },

@@ -54,6 +54,7 @@ export const keyWords = {
   secret: { zh: 'Secret', en: 'Secret' },
   copyKey: { zh: '复制密钥', en: 'Copy the key' },
   copySecret: { zh: '复制 Secret', en: 'Copy the secret' },
+  document: { zh: '接口文档（OpenAPI）', en: 'API document (OpenAPI)' },
   kept: { zh: '已保存，关闭', en: 'I have kept it' },
 } as const;
 
