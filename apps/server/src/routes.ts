@@ -1,5 +1,7 @@
 import { announcementRoutes } from './announcement/routes.ts';
 import { callExportRoutes } from './call/export/routes.ts';
+import { feedbackRoutes } from './call/feedback/routes.ts';
+import { callMarkRoutes } from './call/marks/routes.ts';
 import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayGroupRoutes } from './centre/gateway-group-routes.ts';
@@ -76,6 +78,8 @@ export const bounds: readonly Bound[] = [
   ...extensionRoutes,
   ...callRoutes,
   ...callExportRoutes,
+  ...callMarkRoutes,
+  ...feedbackRoutes,
   ...reportRoutes,
   ...transferRoutes,
   ...companyRoutes,

@@ -1,7 +1,9 @@
 import type { callColumns, callTextColumns } from './call-export.ts';
+import type { callMarkColumns, markedTextColumns } from './call-mark.ts';
+import type { feedbackColumns } from './feedback.ts';
 import type { Text } from './text.ts';
 
-// What the fields of calls and of their turns are called in exports, and where these are chosen.
+// What the fields of calls, of their turns and of what people say of them are called in exports, and where these are chosen.
 
 export const callColumnTexts: Readonly<Record<(typeof callColumns)[number], Text>> = {
   id: { zh: '通话 ID', en: 'Call id' },
@@ -57,4 +59,40 @@ export const turnColumnTexts: Readonly<Record<(typeof callTextColumns)[number], 
   intent: { zh: '意图', en: 'Intent' },
   matchedBy: { zh: '命中方式', en: 'Matched by' },
   score: { zh: '得分', en: 'Score' },
+};
+
+export const callMarkTexts: Readonly<Record<(typeof callMarkColumns)[number] | (typeof markedTextColumns)[number], Text>> = {
+  startedAt: { zh: '通话时间', en: 'Call' },
+  number: { zh: '客户号码', en: "Customer's number" },
+  flow: { zh: '话术', en: 'Flow' },
+  task: { zh: '任务', en: 'Task' },
+  turn: { zh: '第几句', en: 'Turn' },
+  node: { zh: '节点', en: 'Node' },
+  text: { zh: '句子', en: 'Sentence' },
+  kind: { zh: '错在哪里', en: 'What was wrong' },
+  slot: { zh: '槽位', en: 'Slot' },
+  was: { zh: '当时', en: 'As it was' },
+  correct: { zh: '应为', en: 'What is right' },
+  remark: { zh: '备注', en: 'Remark' },
+  createdBy: { zh: '标注人', en: 'Marked by' },
+  createdAt: { zh: '标注时间', en: 'Marked at' },
+  callId: { zh: '通话 ID', en: 'Call id' },
+};
+
+export const feedbackTexts: Readonly<Record<(typeof feedbackColumns)[number], Text>> = {
+  createdAt: { zh: '反馈时间', en: 'Reported at' },
+  provider: { zh: '反馈人', en: 'Reported by' },
+  number: { zh: '客户号码', en: "Customer's number" },
+  category: { zh: '分类', en: 'Category' },
+  level: { zh: '级别', en: 'Level' },
+  solved: { zh: '处理状态', en: 'Status' },
+  node: { zh: '问题节点', en: 'Node' },
+  question: { zh: '问题描述', en: 'Problem' },
+  flow: { zh: '话术', en: 'Flow' },
+  task: { zh: '任务', en: 'Task' },
+  handler: { zh: '处理人', en: 'Handled by' },
+  handledAt: { zh: '处理时间', en: 'Handled at' },
+  result: { zh: '处理结果', en: 'Result' },
+  answer: { zh: '处理说明', en: 'Note on the result' },
+  callId: { zh: '通话 ID', en: 'Call id' },
 };

@@ -37,6 +37,7 @@ const fieldIssues = {
   'name.empty': { zh: '名称不能为空', en: 'Name is required' },
   'text.empty': { zh: '内容不能为空', en: 'A text is needed' },
   'code.empty': { zh: '请填写意向代号', en: 'A grade needs its code' },
+  'feedback.result': { zh: '请选择处理结果', en: 'Handle result must be chosen' },
   'task.name': { zh: '任务名称至少两个字符', en: 'Task name: at least two characters' },
   'flow.empty': { zh: '请选择话术', en: 'Choose a flow' },
   'gateway.empty': { zh: '请选择网关', en: 'Choose a gateway' },

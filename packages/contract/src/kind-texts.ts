@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Turn } from './call.ts';
+import type { MarkKind } from './call-mark.ts';
 import type { encryption, gatewayKind, identityHeader } from './centre.ts';
+import type { FeedbackCategory, FeedbackLevel } from './feedback.ts';
 import type { Intent, KnowledgeAfter } from './flow/intent.ts';
 import type { Entity } from './flow/slot.ts';
 import type { Environment, QueueRefusal } from './flow-queue.ts';
@@ -129,6 +131,29 @@ export const speakers: Texts<Turn['who']> = {
   person: { zh: '客户', en: 'Customer' },
   agent: { zh: '坐席', en: 'Agent' },
   keys: { zh: '按键', en: 'Keys' },
+};
+
+/** What was wrong with a turn of a call. */
+export const markKinds: Texts<MarkKind> = {
+  hearing: { zh: '听错', en: 'Misheard' },
+  intent: { zh: '意图错', en: 'Wrong intent' },
+  slot: { zh: '槽位错', en: 'Wrong slot' },
+  answer: { zh: '答错', en: 'Wrong answer' },
+};
+
+export const feedbackCategories: Texts<FeedbackCategory> = {
+  intent: { zh: '意图错误', en: 'Intent error' },
+  recognition: { zh: '识别错误', en: 'Recognition error' },
+  'tracking-number': { zh: '单号错误', en: 'Tracking number error' },
+  flow: { zh: '流程问题', en: 'Flow problem' },
+  other: { zh: '其他', en: 'Other' },
+};
+
+export const feedbackLevels: Texts<FeedbackLevel> = {
+  catastrophic: { zh: '灾难', en: 'Catastrophic' },
+  high: { zh: '高', en: 'High' },
+  medium: { zh: '中', en: 'Medium' },
+  low: { zh: '低', en: 'Low' },
 };
 
 /** What a slot may hold, in words. */

@@ -3,10 +3,12 @@ import { announcement } from './announcement.ts';
 import { bakeOff } from './bake-off.ts';
 import * as call from './call.ts';
 import { callExport } from './call-export.ts';
+import { callMark } from './call-mark.ts';
 import { calloutSet, holiday } from './callout-set.ts';
 import { extension, gateway } from './centre.ts';
 import { doscs, ownCompany } from './company.ts';
 import { displayField, options } from './display.ts';
+import { feedback } from './feedback.ts';
 import * as flow from './flow.ts';
 import { flowAbTest } from './flow-ab-test.ts';
 import * as flowBatch from './flow-batch.ts';
@@ -109,6 +111,8 @@ const areas: Readonly<Record<string, object>> = {
   logExport,
   call,
   callExport,
+  callMark,
+  feedback,
   report,
   ownCompany,
   doscs,

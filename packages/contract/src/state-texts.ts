@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallOutcome, CallStatus } from './call.ts';
 import type { CallGender } from './call-filter.ts';
 import type { lineState } from './centre.ts';
+import type { FeedbackResult } from './feedback.ts';
 import type { flowStatus } from './flow.ts';
 import type { LogoutType, OperationResult } from './log.ts';
 import type { messageState } from './message.ts';
@@ -117,6 +118,19 @@ export const messageStates: Texts<z.infer<typeof messageState>> = {
 export const genders: Texts<z.infer<typeof gender>> = { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } };
 
 export const callGenders: Texts<CallGender> = { ...genders, unknown: { zh: '未知', en: 'Unknown' } };
+
+export const feedbackStates: Texts<'solved' | 'unsolved'> = {
+  unsolved: { zh: '未解决', en: 'Unsolved' },
+  solved: { zh: '已解决', en: 'Solved' },
+};
+
+export const feedbackResults: Texts<FeedbackResult> = {
+  fixed: { zh: '已修复', en: 'Fixed' },
+  planned: { zh: '已排期', en: 'Planned' },
+  'as-designed': { zh: '设计如此', en: 'As designed' },
+  'not-reproduced': { zh: '无法复现', en: 'Not reproduced' },
+  duplicate: { zh: '重复反馈', en: 'Duplicate' },
+};
 
 /** Each language is called by its own name. */
 export const languages: Texts<'zh' | 'en'> = { zh: { zh: '中文', en: '中文' }, en: { zh: 'English', en: 'English' } };

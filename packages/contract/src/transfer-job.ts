@@ -38,6 +38,9 @@ export const jobKind = z.enum([
   'call-recordings',
   'task-number-list',
   'task-list',
+  'call-marks',
+  'marked-texts',
+  'feedback',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -68,6 +71,9 @@ export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirecti
   calls: { direction: 'export', major: 'call' },
   'call-texts': { direction: 'export', major: 'call' },
   'call-recordings': { direction: 'export', major: 'call' },
+  'call-marks': { direction: 'export', major: 'call' },
+  'marked-texts': { direction: 'export', major: 'call' },
+  feedback: { direction: 'export', major: 'call' },
 };
 
 /** One background import or export. Cancelled and expired ones are an `error` whose reason says so. */

@@ -458,6 +458,7 @@ export interface Feedbacks {
   result: string | null;
   revision: Generated<number>;
   turn: number | null;
+  updated_at: Generated<Timestamp>;
   updated_by: string | null;
 }
 
@@ -714,6 +715,17 @@ export interface Holidays {
   name: Generated<string>;
 }
 
+export interface LegalHolds {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  name: Generated<string>;
+  reason: Generated<string>;
+  target: string;
+}
+
 export interface Legs {
   answered_at: Timestamp | null;
   call_id: string;
@@ -877,6 +889,20 @@ export interface RequestHosts {
   revision: Generated<number>;
   secret: Buffer | null;
   secret_tail: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface Retentions {
+  company_id: number;
+  pass_began_at: Timestamp | null;
+  record_days: number | null;
+  recording_days: number | null;
+  recordings_through: string | null;
+  records_through: string | null;
+  revision: Generated<number>;
+  text_days: number | null;
+  texts_through: string | null;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
 }
@@ -1329,6 +1355,7 @@ export interface DB {
   grade_categories: GradeCategories;
   heard_announcements: HeardAnnouncements;
   holidays: Holidays;
+  legal_holds: LegalHolds;
   legs: Legs;
   list_views: ListViews;
   login_failures: LoginFailures;
@@ -1343,6 +1370,7 @@ export interface DB {
   permits: Permits;
   redial_rules: RedialRules;
   request_hosts: RequestHosts;
+  retentions: Retentions;
   roles: Roles;
   rolling_restarts: RollingRestarts;
   second_factors: SecondFactors;

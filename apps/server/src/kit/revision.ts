@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 type Revised =
   | 'api_keys'
   | 'tasks'
+  | 'feedbacks'
   | 'gateways'
   | 'gateway_groups'
   | 'extensions'

@@ -23,6 +23,8 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       flowCase: uuid7(),
       simulation: uuid7(),
       abTest: uuid7(),
+      callMark: uuid7(),
+      feedback: uuid7(),
       apiKey: uuid7(),
       delivery: uuid7(),
     },
@@ -182,6 +184,15 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
         ),
       ]),
     })
+    .execute();
+  const said = { company_id, call_id: company.ids.call, turn: 1, created_by: chief.id };
+  await db
+    .insertInto('call_marks')
+    .values({ ...said, id: ids.callMark, kind: 'hearing', was: mark, correct: 'call me at 13900000001', remark: mark })
+    .execute();
+  await db
+    .insertInto('feedbacks')
+    .values({ ...said, id: ids.feedback, category: 'other', level: 'low', question: `${mark}: call me at 13900000001` })
     .execute();
   await addAnnouncements(db, { company: company_id, call: company.ids.call, mark, ids });
   await db.insertInto('grade_categories').values({ company_id, id: ids.grade, code: 'S', name: mark, remark: mark }).execute();

@@ -1,4 +1,6 @@
 import { callExport } from '@parley/contract/call-export';
+import { callMark, type MarkKind } from '@parley/contract/call-mark';
+import { feedback } from '@parley/contract/feedback';
 import { exportQueue } from '@parley/contract/transfer';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
@@ -10,6 +12,10 @@ export const callSuccesses = (harness: Harness): Record<string, () => Promise<vo
     await expect.poll(status, { timeout: 20_000, interval: 50 }).toMatch(/done|error/);
     return Buffer.from(await (await harness.api(exportQueue.download, { id })).arrayBuffer());
   };
+  const newMark = async (kind: MarkKind, correct: string): Promise<string> =>
+    (await harness.api(callMark.create, { callId: harness.company.ids.call, turn: 1, kind, correct })).id;
+  const newFeedback = async (question: string): Promise<string> =>
+    (await harness.api(feedback.create, { callId: harness.company.ids.call, category: 'flow', level: 'high', question })).id;
   return {
     [callExport.records.path]: async () => {
       const { mark, ids } = harness.company;
@@ -31,6 +37,61 @@ export const callSuccesses = (harness: Harness): Record<string, () => Promise<vo
         { value: 'female', label: '女' },
         { value: 'unknown', label: '未知' },
       ]);
+    },
+    [callMark.create.path]: async () => {
+      const id = await newMark('intent', '肯定');
+      expect(await newMark('intent', '否定')).toBe(id);
+      const { list } = await harness.api(callMark.list, { callId: harness.company.ids.call, kinds: ['intent'] });
+      expect(list).toMatchObject([{ id, turn: 1, text: harness.company.mark, correct: '否定', createdBy: 'chief1' }]);
+    },
+    [callMark.list.path]: async () => {
+      const id = await newMark('answer', 'x');
+      const { list } = await harness.api(callMark.list, { flowId: harness.company.ids.flow, kinds: ['answer'] });
+      expect(list.map((one) => one.id)).toEqual([id]);
+    },
+    [callMark.delete.path]: async () => {
+      expect(await harness.api(callMark.delete, { ids: [await newMark('hearing', 'y')] })).toEqual({ count: 1 });
+    },
+    [callMark.requestExport.path]: async () => {
+      await newMark('hearing', '另一句');
+      const { jobId } = await harness.api(callMark.requestExport, { format: 'csv', columns: ['kind', 'correct'] });
+      expect((await exported(jobId)).toString()).toContain('听错,另一句');
+    },
+    [callMark.requestExportText.path]: async () => {
+      await newMark('hearing', '另一句');
+      const { jobId } = await harness.api(callMark.requestExportText, { format: 'csv', columns: ['text', 'correct'] });
+      expect((await exported(jobId)).toString()).toContain(`${harness.company.mark},另一句`);
+    },
+    [feedback.create.path]: async () => {
+      const id = await newFeedback('听不懂');
+      expect(await harness.api(feedback.detail, { id })).toMatchObject({ question: '听不懂', solved: false, provider: 'chief1' });
+    },
+    [feedback.list.path]: async () => {
+      const id = await newFeedback('没有回答');
+      const { list } = await harness.api(feedback.list, { solved: false, number: '13900000001', levels: ['high'] });
+      expect(list.map((one) => one.id)).toContain(id);
+    },
+    [feedback.detail.path]: async () => {
+      const id = await newFeedback('重复');
+      expect(await harness.api(feedback.detail, { id })).toMatchObject({ id, number: '13900000001', category: 'flow', level: 'high' });
+    },
+    [feedback.update.path]: async () => {
+      const id = await newFeedback('x');
+      await harness.api(feedback.update, { id, revision: 1, category: 'intent', level: 'low', question: 'y' });
+      expect(await harness.api(feedback.detail, { id })).toMatchObject({ category: 'intent', level: 'low', question: 'y', revision: 2 });
+    },
+    [feedback.handle.path]: async () => {
+      const id = await newFeedback('x');
+      await harness.api(feedback.handle, { id, revision: 1, result: 'fixed', answer: '已补语料' });
+      const after = await harness.api(feedback.detail, { id });
+      expect(after).toMatchObject({ solved: true, result: 'fixed', answer: '已补语料', handler: 'chief1' });
+      const again = harness.api(feedback.handle, { id, revision: after.revision, result: 'duplicate' });
+      await expect(again).rejects.toMatchObject({ data: { problem: 'feedback.solved' } });
+    },
+    [feedback.requestExport.path]: async () => {
+      await newFeedback('要导出的问题');
+      const { jobId } = await harness.api(feedback.requestExport, { format: 'csv', columns: ['level', 'solved', 'question'] });
+      expect((await exported(jobId)).toString()).toContain('高,未解决,要导出的问题');
     },
   };
 };

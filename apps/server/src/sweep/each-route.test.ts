@@ -235,7 +235,7 @@ const successes: Record<string, () => Promise<void>> = {
     expect((await api(call.list, { number: '139 0000 0001' })).total).toBe(1);
   },
   [call.detail.path]: async () => {
-    const detail = await api(call.detail, { id: company.ids.call });
+    const detail = await api(call.detail, { id: company.ids.call, filter: { taskId: company.ids.task } });
     expect(detail).toMatchObject({ grade: 'A', turnList: [{ who: 'robot', latency: { decide: 3 } }], previousId: null, nextId: null });
   },
   [call.trace.path]: async () => {

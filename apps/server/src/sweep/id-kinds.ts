@@ -49,6 +49,8 @@ const byPath: readonly [RegExp, Kind][] = [
   [/auth-item/, 'role'],
   [/department/, 'department'],
   [/user|doscs/, 'user'],
+  [/call-info-mark/, 'callMark'],
+  [/feedback/, 'feedback'],
   [/call-info/, 'call'],
   [/task/, 'task'],
   [/call-intention-cate/, 'grade'],

@@ -25,6 +25,16 @@ const sentencesOf = (draft: Flow): Set<string> =>
     ),
   );
 
+/** Intents that sentences may belong to: those that people said first, then those that are like them. */
+const suggested = (
+  said: readonly { readonly id: string; readonly name: string }[],
+  alike: readonly { readonly id: string; readonly name: string; readonly score: number }[],
+) => {
+  const all = [...said.map(({ id, name }) => ({ id, name, score: 1 })), ...alike];
+  const first = all.filter(({ id }, n) => all.findIndex((one) => one.id === id) === n);
+  return first.slice(0, mostSuggestions).map(({ id, name, score }) => ({ intent_id: id, name, score }));
+};
+
 const list = async (
   { flow_id, days }: ParsedOf<typeof contract.problemCollectList>,
   { db, services, caller }: Context,
@@ -39,7 +49,24 @@ const list = async (
     .where('calls.started_at', '>=', from)
     .where('turns.who', '=', 'person')
     .where('turns.node_id', 'is not', null);
-  const unmatched = heard.where('turns.matched_by', 'is', null).where('turns.text', '<>', '');
+  // What was misheard is no sentence of anybody's; what was taken for something else by mistake is one that nothing matched.
+  const unmatched = heard
+    .leftJoin('call_marks', (join) =>
+      join.onRef('call_marks.call_id', '=', 'turns.call_id').onRef('call_marks.turn', '=', 'turns.n').on('call_marks.kind', '=', 'intent'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('call_marks as misheard')
+            .select('misheard.id')
+            .whereRef('misheard.call_id', '=', 'turns.call_id')
+            .whereRef('misheard.turn', '=', 'turns.n')
+            .where('misheard.kind', '=', 'hearing'),
+        ),
+      ),
+    )
+    .where((eb) => eb.or([eb('turns.matched_by', 'is', null), eb('call_marks.kind', '=', 'intent')]))
+    .where('turns.text', '<>', '');
   const [{ count: heardCount }, { count: unmatchedCount }, rows, hidden] = await Promise.all([
     heard.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     unmatched.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -50,6 +77,7 @@ const list = async (
         fn.max('calls.started_at').as('last'),
         sql<string>`(array_agg(calls.id order by calls.started_at desc))[1]`.as('call_id'),
         sql<string | null>`(array_agg(turns.node_name order by calls.started_at desc))[1]`.as('node_name'),
+        sql<string | null>`max(nullif(call_marks.correct, ''))`.as('meant'),
       ])
       .groupBy('turns.text')
       .orderBy('count', 'desc')
@@ -62,7 +90,10 @@ const list = async (
   const away = new Set(hidden.map(({ text }) => text));
   const open = rows
     .filter(({ text }) => !away.has(text) && !known.has(normalise(text, draft.language)))
-    .map(({ text, count, last, call_id, node_name }) => ({ text, count: Number(count), last, callId: call_id, nodeName: node_name }));
+    .map(({ text, count, last, call_id, node_name, meant }) => ({
+      ...{ text, count: Number(count), last, callId: call_id, nodeName: node_name },
+      meant,
+    }));
   const groups = groupAlike(open, draft.language).slice(0, mostGroups);
   const { understanding } = compile(draft, groups.length > 0 ? await services.trainer.train(draft) : undefined);
   const shown = readerOf(caller);
@@ -78,10 +109,10 @@ const list = async (
           callId: one.callId,
           nodeName: one.nodeName,
         })),
-        suggestions: [...(best ? [best] : []), ...others]
-          .filter(({ type }) => type === 'intent')
-          .slice(0, mostSuggestions)
-          .map(({ id, name, score }) => ({ intent_id: id, name, score })),
+        suggestions: suggested(
+          members.flatMap(({ meant }) => draft.intents.filter(({ name }) => name === meant)),
+          [...(best ? [best] : []), ...others].filter(({ type }) => type === 'intent'),
+        ),
       };
     }),
     revision: flow.revision,

@@ -2,6 +2,8 @@ import { type JobKind, jobKind } from '@parley/contract/transfer';
 import { recordingsExport } from '../../call/export/recordings-export.ts';
 import { recordsExport } from '../../call/export/records-export.ts';
 import { textsExport } from '../../call/export/texts-export.ts';
+import { feedbackExport } from '../../call/feedback/feedback-export.ts';
+import { markedTextsExport, marksExport } from '../../call/marks/marks-export.ts';
 import { libraryImports } from '../../flow/library/imports/kinds.ts';
 import { promptsExport } from '../../flow/sound/prompts-export.ts';
 import { recordingsImport } from '../../flow/sound/recordings-import.ts';
@@ -37,6 +39,9 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   calls: recordsExport,
   'call-texts': textsExport,
   'call-recordings': recordingsExport,
+  'call-marks': marksExport,
+  'marked-texts': markedTextsExport,
+  feedback: feedbackExport,
 };
 
 /** The kind that a row of the table names; undefined for one that a later release has and this one does not. */

@@ -18,6 +18,7 @@ import { KeepCall } from './keep-call.tsx';
 import { LatencyLegend } from './latency.tsx';
 import { MarkCall } from './mark-call.tsx';
 import { slowestPart } from './reply.ts';
+import { ReportProblem } from './report-problem.tsx';
 import { CallSide } from './side.tsx';
 import { Transcript } from './transcript.tsx';
 import { callWords } from './words.ts';
@@ -133,6 +134,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
         </p>
       </div>
       {call.flowId && call.answeredAt ? <KeepCall flowId={call.flowId} callId={call.id} /> : null}
+      <ReportProblem call={call} />
       {mayListen ? <MarkCall callId={call.id} /> : null}
       {mayListen ? <IconButton icon={Download} label={w.say('download')} onClick={download} /> : null}
     </>
@@ -183,13 +185,7 @@ function CallBody({ call }: { call: CallDetail }): ReactElement {
           <span>{say('evidence')}</span>
           <span>{say('reply')}</span>
         </div>
-        <Transcript
-          turns={call.turnList}
-          flowId={call.flowId}
-          at={sound.at}
-          playing={sound.playing}
-          onSeek={asked.data ? (ms) => setSeek({ ms }) : undefined}
-        />
+        <Transcript call={call} at={sound.at} playing={sound.playing} onSeek={asked.data ? (ms) => setSeek({ ms }) : undefined} />
         <footer className="call-foot">
           {call.replyMs ? (
             <span>

@@ -1,17 +1,16 @@
-import type { Turn } from '@parley/contract/call';
+import type { CallDetail, Turn } from '@parley/contract/call';
 import { BookOpen, Bot, Headset, User, Zap } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Latency } from './latency.tsx';
+import { MarkTurn, TurnMarks, useMarks } from './mark-turn.tsx';
 import { isMissed, MissedTurn } from './missed-turn.tsx';
 import { turnAt } from './reply.ts';
 import { callWords, matchedBy } from './words.ts';
 
 interface TranscriptProps {
-  readonly turns: readonly Turn[];
-  /** The flow that was talked with. */
-  readonly flowId: string | null;
+  readonly call: Pick<CallDetail, 'id' | 'flowId' | 'slots' | 'turnList'>;
   /** Where the sound is, ms. */
   readonly at: number;
   readonly playing: boolean;
@@ -48,7 +47,9 @@ function Evidence({ turn }: { turn: Turn }): ReactElement {
 }
 
 /** What was said, with what it was taken for; it follows the sound until the reader scrolls. */
-export function Transcript({ turns, flowId, at, playing, onSeek }: TranscriptProps): ReactElement {
+export function Transcript({ call, at, playing, onSeek }: TranscriptProps): ReactElement {
+  const { turnList: turns, flowId } = call;
+  const marks = useMarks(call.id);
   const { say } = useWords(callWords);
   const list = useRef<HTMLOListElement>(null);
   const free = useRef(false);
@@ -95,7 +96,11 @@ export function Transcript({ turns, flowId, at, playing, onSeek }: TranscriptPro
               {turn.sound === 'recorded' || turn.sound === 'spliced' ? <small>{say(turn.sound)}</small> : null}
             </p>
             <Evidence turn={turn} />
-            <span className="talk-reply">{turn.latency ? <Latency latency={turn.latency} say={say} /> : null}</span>
+            <span className="talk-reply">
+              {turn.latency ? <Latency latency={turn.latency} say={say} /> : null}
+              <MarkTurn call={call} turn={turn} />
+            </span>
+            <TurnMarks marks={marks.filter((mark) => mark.turn === turn.n)} />
             {flowId !== null && isMissed(turn) ? (
               <span className="talk-missed">
                 <MissedTurn turn={turn} flowId={flowId} />

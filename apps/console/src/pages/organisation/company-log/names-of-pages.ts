@@ -1,5 +1,7 @@
 import type { Text } from '@parley/contract';
 import { callWords } from '../../call/call-info/words.ts';
+import { markWords } from '../../call/call-mark/words.ts';
+import { problemWords } from '../../call/problem/words.ts';
 import { gatewayWords } from '../../centre/gateway/words.ts';
 import { groupWords } from '../../centre/gateway-group/words.ts';
 import { extensionWords } from '../../centre/sip-extension/words.ts';
@@ -207,6 +209,16 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     announcementHits: callWords.announcement,
     recorded: callWords.recording,
     troubled: callWords.exception,
+  },
+  'call-mark': {
+    ...pick(markWords, 'kind', 'slot', 'correct', 'remark', 'was', 'turn', 'call', 'callId', 'createdBy'),
+    kinds: markWords.kind,
+  },
+  problem: {
+    ...pick(problemWords, 'category', 'level', 'question', 'result', 'answer', 'turn', 'number', 'solved', 'createdBy'),
+    ...pick(markWords, 'call', 'callId'),
+    categories: problemWords.category,
+    levels: problemWords.level,
   },
   'import-queue': job,
   'export-queue': job,

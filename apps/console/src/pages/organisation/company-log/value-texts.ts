@@ -1,5 +1,5 @@
 import type { Text } from '@parley/contract';
-import { callColumnTexts, turnColumnTexts } from '@parley/contract/call-texts';
+import { callColumnTexts, callMarkTexts, feedbackTexts, turnColumnTexts } from '@parley/contract/call-texts';
 import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
 import { numberColumnTexts, taskColumnTexts } from '@parley/contract/task-export-texts';
@@ -85,6 +85,15 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     statuses: states.callOutcomes,
     endedBy: kinds.hangUpSides,
     gender: states.callGenders,
+  },
+  'call-mark': { columns: callMarkTexts, kind: kinds.markKinds, kinds: kinds.markKinds },
+  problem: {
+    columns: feedbackTexts,
+    category: kinds.feedbackCategories,
+    categories: kinds.feedbackCategories,
+    level: kinds.feedbackLevels,
+    levels: kinds.feedbackLevels,
+    result: states.feedbackResults,
   },
   'intercept-black': { columns: listWords },
   'access-auth': { state: keyStates },

@@ -75,5 +75,8 @@ export const queueWords = {
   'kind.calls': { zh: '通话记录', en: 'Call records' },
   'kind.call-texts': { zh: '对话文本', en: 'Transcripts' },
   'kind.call-recordings': { zh: '通话录音', en: 'Call recordings' },
+  'kind.call-marks': { zh: '通话标注', en: 'Marks on calls' },
+  'kind.marked-texts': { zh: '标注的句子', en: 'Marked sentences' },
+  'kind.feedback': { zh: '问题反馈', en: 'Reported problems' },
   'kind.login-logs': { zh: '登录日志', en: 'Log-in log' },
 } as const;
