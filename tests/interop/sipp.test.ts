@@ -6,6 +6,7 @@ import { createSipStack, type HostPort, type InviteOptions, makeOffer, negotiate
 import { runSipp } from '@parley/sip/testing/sipp';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
+import { startNat } from '../kit/nat.ts';
 
 // SIPp says what its scenario wants, and fails where it goes another way: each of them is a feature of signalling, sorted by behaviour.
 
@@ -54,6 +55,71 @@ test('timers: a callee that wants longer sessions (422) gets them', async () => 
   const ours = call(stack, sipp.address);
   await once(ours, 'answered');
   ours.bye();
+  await sipp.done;
+});
+
+test('timers: a session goes on as long as either side refreshes it, and is over once the other has vanished without BYE or RTP', async () => {
+  const stack = await start();
+  const endingOf = async (name: string): Promise<unknown> => {
+    const sipp = await runSipp(scenario(`timers/${name}`));
+    const ours = call(stack, sipp.address, { session: { expiresS: 4, leastS: 1 } });
+    ours.onOffer(() => ({ sdp: offer }));
+    const ended = once(ours, 'ended');
+    await sipp.done;
+    return (await ended)[0];
+  };
+  const over = { by: 'local', cause: 'expired', q850: 102, reason: 'Session expired' };
+  expect(await Promise.all(['callee-vanishes', 'callee-refreshes', 'callee-is-refreshed'].map(endingOf))).toEqual([
+    over,
+    { by: 'remote', cause: 'bye' },
+    over,
+  ]);
+});
+
+test('rest: a server that is full (503 with Retry-After) is left for the next of its name, and passed over until then', async () => {
+  const asked = new Set<string>();
+  const stack = await start({
+    restsServers: true,
+    tap: ({ direction, callId, peer, bytes }) => {
+      if (direction === 'out' && bytes.toString('latin1', 0, 7) === 'INVITE ') asked.add(`${callId} ${peer.port}`);
+    },
+  });
+  const full = await runSipp(scenario('rest/server-is-full'));
+  const next = await runSipp('callee-answers', { calls: 2 });
+  for (let n = 0; n < 2; n++) {
+    const ours = call(stack, full.address, { nextHop: [full.address, next.address] });
+    await once(ours, 'answered');
+    ours.bye();
+  }
+  await Promise.all([full.done, next.done]);
+  const [first, second, third] = [...asked].map((one) => Number(one.split(' ')[1]));
+  expect([first, second, third, asked.size]).toEqual([full.address.port, next.address.port, next.address.port, 3]);
+  expect(stack.restsUntil(full.address)).toBeGreaterThan(Date.now() + 30_000);
+  expect(stack.restsUntil(next.address)).toBeUndefined();
+});
+
+test('nat: a caller who says an address that leads nowhere is answered and hung up where its packets come from (rport)', async () => {
+  const stack = await start({
+    onInvite: (incoming) => {
+      incoming.answer(offer);
+      setTimeout(() => incoming.bye(), 300);
+    },
+  });
+  const nat = await startNat('127.0.0.2', stack.address);
+  onTestFinished(() => nat.close());
+  const sipp = await runSipp(scenario('nat/caller-behind-nat'), { peer: nat.inside });
+  await sipp.done;
+});
+
+test('nat: behind one, a callee sees our public address alone, and finds us by it', async () => {
+  const sipp = await runSipp(scenario('nat/callee-sees-public-address'));
+  const nat = await startNat('127.0.0.2', sipp.address);
+  onTestFinished(() => nat.close());
+  const stack = await start({ publicAddress: nat.outside });
+  const ours = call(stack, sipp.address, { nextHop: nat.inside });
+  const ended = once(ours, 'ended');
+  await once(ours, 'answered');
+  expect(await ended).toEqual([{ by: 'remote', cause: 'bye' }]);
   await sipp.done;
 });
 
