@@ -7,7 +7,7 @@ import { eventually } from '../kit/eventually.ts';
 import { demoCompany, type Parley, parleyKey } from '../kit/parley.ts';
 import { sharedParley } from '../kit/shared-parley.ts';
 import { sippList } from '../kit/sipp-list.ts';
-import { callsOf, finished, runTask } from '../kit/task.ts';
+import { callsOf, finished, runTask, type TaskSetup } from '../kit/task.ts';
 import { addTransferFlow } from '../kit/transfer-flow.ts';
 
 // Calls of tasks by carriers that SIPp plays, down to their records.
@@ -42,8 +42,11 @@ async function addLine(port: number, { password, ...fields }: Record<string, unk
 const legsOf = (call: string) => parley.rows.selectFrom('legs').selectAll().where('call_id', '=', call).orderBy('n').execute();
 
 /** What the calls of a task by this gateway came to. */
-async function callsBy(gateway: string, numbers: readonly string[], flow?: string) {
-  const task = await runTask(parley, { numbers, gateway, robots: 1, ...(flow ? { flow } : {}) });
+const callsBy = (gateway: string, numbers: readonly string[], flow?: string) =>
+  callsOfTask({ numbers, gateway, robots: 1, ...(flow ? { flow } : {}) });
+
+async function callsOfTask(setup: TaskSetup) {
+  const task = await runTask(parley, setup);
   await finished(parley, task, 60_000);
   const calls = await callsOf(parley, task);
   return await Promise.all(calls.map(async (call) => ({ ...call, legs: await legsOf(call.id) })));
@@ -84,6 +87,28 @@ test('rest: a carrier that asks to be left alone is not dialled until then, and 
   const [first, second] = calls;
   expect((second?.started_at.getTime() ?? 0) - (first?.ended_at?.getTime() ?? 0)).toBeGreaterThanOrEqual(2_900);
   await carrier.done;
+});
+
+test('rest: a number that the first gateway of a group has no room for (503) is called at once by the second, and the next numbers by that alone', async () => {
+  const full = await runSipp(scenario('rest/server-is-full'));
+  const roomy = await runSipp('callee-answers', { calls: 2, args: ['-aa'] });
+  const members = [await addLine(full.address.port), await addLine(roomy.address.port)];
+  const group = uuid7();
+  await parley.rows
+    .insertInto('gateway_groups')
+    .values({ company_id: demoCompany, id: group, name: `group ${group}`, fail_over: ['congestion'] })
+    .execute();
+  await parley.rows
+    .insertInto('gateway_group_members')
+    .values(members.map((gateway_id, position) => ({ company_id: demoCompany, group_id: group, gateway_id, position })))
+    .execute();
+  const calls = await callsOfTask({ numbers: ['13912345678', '13912345679'], group, robots: 1, flow: brief });
+  expect(calls.map(({ callee, sip_status, gateway_id }) => [callee, sip_status, members.indexOf(gateway_id ?? '')]).sort()).toEqual([
+    ['13912345678', 200, 1],
+    ['13912345678', 503, 0],
+    ['13912345679', 200, 1],
+  ]);
+  await Promise.all([full.done, roomy.done]);
 });
 
 test('identity: a carrier is told who calls beside an anonymous From, and not to show it', async () => {

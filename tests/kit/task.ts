@@ -11,6 +11,8 @@ export interface TaskSetup {
   callsPerSecond?: number;
   ringSeconds?: number;
   gateway?: string;
+  /** A gateway group that it calls by, rather than by one gateway. */
+  group?: string;
   /** The flow that talks; a demo flow if not given. */
   flow?: string;
   redial?: { result: string; times: number; waitSeconds: number }[];
@@ -40,7 +42,7 @@ export async function runTask(parley: Parley, setup: TaskSetup): Promise<string>
   const { db } = parley.database;
   const id = uuid7();
   const flow = setup.flow ?? (await demoFlow(parley, setup.language));
-  const gateway = setup.gateway ?? (await labGateway(parley));
+  const line = setup.group ? { gateway_group_id: setup.group } : { gateway_id: setup.gateway ?? (await labGateway(parley)) };
   const rule = setup.redial ? uuid7() : null;
   if (rule)
     await parley.rows
@@ -50,7 +52,7 @@ export async function runTask(parley: Parley, setup: TaskSetup): Promise<string>
   await parley.rows
     .insertInto('tasks')
     .values({
-      ...{ company_id: demoCompany, id, name: `test ${id}`, flow_id: flow, gateway_id: gateway, state: 'draft' },
+      ...{ company_id: demoCompany, id, name: `test ${id}`, flow_id: flow, ...line, state: 'draft' },
       ...{ robots: setup.robots ?? 20, calls_per_second: setup.callsPerSecond ?? null, ring_seconds: setup.ringSeconds ?? 8 },
       redial_rule_id: rule,
     })

@@ -184,8 +184,11 @@ export interface InviteOptions {
   to?: { uri: string; display?: string };
   /** User part of our Contact; some carriers want the account's name there. */
   contactUser?: string;
-  /** Pre-loaded Route values (RFC 3261 12.2.1.1), such as the Path of a registration. */
-  route?: readonly string[];
+  /**
+   * Pre-loaded Route values (RFC 3261 12.2.1.1), such as the Path of a registration: the INVITE goes to the first of them, and to `nextHop`
+   * only if nothing may be sent there.
+   */
+  route?: readonly string[] | undefined;
   headers?: ExtraHeaders;
   /** SDP offer. */
   body: string;

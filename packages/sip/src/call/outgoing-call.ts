@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Timer } from '../clock/index.ts';
-import { dialogOfResponse, nextHop } from '../dialog/index.ts';
+import { alongRoute, dialogOfResponse, nextHop } from '../dialog/index.ts';
 import { type Field, formatAddress, type RequestDraft, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import { type HostPort, keyOf, type Target } from '../transport/index.ts';
@@ -53,7 +53,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     this.#from = `${formatAddress(options.from)};tag=${this.localTag}`;
     core.attach(this.localTag, this);
     this.#timer = core.environment.clock.after(options.ringTimeoutMs, () => this.#giveUp('ring-timeout', { q850: 19 }));
-    this.#exchange = this.#send(options.nextHop);
+    this.#exchange = this.#send(alongRoute(options.route, options.nextHop, core.mayReach));
   }
 
   #send(to: Target | readonly Target[], toStranger = false): Exchange {

@@ -9,7 +9,7 @@ import {
   type SipResponse,
   type SipUri,
 } from '../message/index.ts';
-import type { HostPort, Protocol, Target } from '../transport/index.ts';
+import { firstOf, type HostPort, type Protocol, type Target } from '../transport/index.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 /** What both ends know of a call (RFC 3261 12). */
@@ -115,14 +115,32 @@ export function nextHop(dialog: Dialog, mayReach: (target: Target) => boolean): 
   return mayReach(target) ? target : dialog.peer;
 }
 
+/**
+ * Where a request that begins a dialog goes (8.1.2): to the first place of its route, or where it would go without one, if nothing may be
+ * sent to what the route says. Whoever has set the route, a proxy that registers a phone (RFC 3327), may be behind NAT as well.
+ */
+export function alongRoute(
+  route: readonly string[] | undefined,
+  without: Target | readonly Target[],
+  mayReach: (target: Target) => boolean,
+): Target | readonly Target[] {
+  const [first] = route ?? [];
+  const uri = first === undefined ? undefined : parseAddress(first)?.uri;
+  const named = parseUri(uri ?? '');
+  if (uri === undefined || named === undefined) return without;
+  const peer = firstOf(without);
+  const target = targetOf(named, peer);
+  return mayReach(target) && !(peer !== undefined && behindNat(uri, peer)) ? target : without;
+}
+
 const transports: Record<string, Protocol> = { udp: 'UDP', tcp: 'TCP', tls: 'TLS', ws: 'WS', wss: 'WSS' };
 
 /** Where a URI points to. The connection that the dialog has come by is used again where it leads there (RFC 5923). */
-function targetOf(uri: SipUri, peer: HostPort | undefined): Target {
+function targetOf(uri: SipUri, peer: Target | undefined): Target {
   const host = uri.parameters.get('maddr') ?? uri.host;
   const named = transports[uri.parameters.get('transport')?.toLowerCase() ?? ''];
   const transport = uri.scheme === 'sips' && (named === undefined || named === 'TCP') ? 'TLS' : named;
-  if (peer?.transport !== undefined) {
+  if (peer?.transport !== undefined && peer.transport !== 'UDP') {
     // A browser has no address of its own (RFC 7118 5).
     if (peer.transport === 'WS' || peer.transport === 'WSS') return peer;
     if (host === peer.host && (transport === undefined || transport === peer.transport)) return peer;
@@ -136,7 +154,7 @@ function targetOf(uri: SipUri, peer: HostPort | undefined): Target {
 }
 
 /** A Contact that the open network can't reach, given by someone who came from there. */
-function behindNat(target: string, source: HostPort): boolean {
+function behindNat(target: string, source: Pick<HostPort, 'host'>): boolean {
   const uri = parseUri(target);
   if (uri === undefined || uri.host === source.host) return uri === undefined;
   return uri.host.endsWith('.invalid') || (isPrivateAddress(uri.host) && !isPrivateAddress(source.host));

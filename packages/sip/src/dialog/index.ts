@@ -1,4 +1,5 @@
 export {
+  alongRoute,
   type Dialog,
   dialogOfRequest,
   dialogOfResponse,

@@ -6,9 +6,9 @@ import { startStack, testOffer } from '../testing/test-stack.ts';
 import type { RegistrarOptions } from './registrar-types.ts';
 
 /** A stack with a registrar, and a phone that registers as 1001 by hand. */
-async function setUp(more: Partial<RegistrarOptions<string>> = {}) {
+async function setUp(more: Partial<RegistrarOptions<string>> = {}, mayReach: () => boolean = () => true) {
   const clock = new ManualClock();
-  const stack = await startStack<string>({ clock, registrar: { addressOfRecord: (_identity, to) => to.user, ...more } });
+  const stack = await startStack<string>({ clock, mayReach, registrar: { addressOfRecord: (_identity, to) => to.user, ...more } });
   const phone = await openRawPeer();
   const changes: string[] = [];
   stack.registrar?.on('change', ({ key, kind, binding }) => changes.push(`${key} ${kind} ${binding.contact}`));
@@ -139,6 +139,20 @@ test('a binding that is not refreshed expires by itself, once', async () => {
   expect(changes.at(-1)).toBe(`1001 expired ${phoneA.slice(1, -1)}`);
   clock.advance(600_000);
   expect(changes).toHaveLength(2);
+});
+
+test('a registered phone is called by way of the proxy that it is behind (Path), and where its REGISTER came from if nothing may be sent there', async () => {
+  for (const may of [true, false]) {
+    const { stack, phone, register } = await setUp({}, () => may);
+    const proxy = await openRawPeer();
+    const path = `<sip:edge@${proxy.address.host}:${proxy.address.port};lr>`;
+    register([`Contact: ${phoneA}`, `Path: ${path}`, 'Supported: path']);
+    await phone.response(200);
+    const { contact: target, source: nextHop, path: route } = stack.registrar?.lookup('1001')[0] ?? {};
+    if (!target || !nextHop) throw new Error('not registered');
+    stack.invite({ target, nextHop, route, from: { uri: 'sip:us@x' }, body: testOffer, ringTimeoutMs: 10_000 });
+    expect((await (may ? proxy : phone).request('INVITE')).header('route')).toBe(path);
+  }
 });
 
 test('a registered phone behind NAT is called where its REGISTER came from, and hung up there', async () => {
