@@ -12,6 +12,9 @@ export const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-
 export const shortLived = '--js-flags=--no-opt --no-maglev';
 const quiet = [shortLived, '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required', '--mute-audio'];
 
+/** Nothing is fetched ahead where data is dear: a second after its first page, each console loads and runs all others. */
+export const savingData = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
+
 /** A real browser with one page, and everything it complained about. */
 export interface TestBrowser {
   page: Page;
@@ -28,6 +31,7 @@ export async function openBrowser(size = { width: 1440, height: 900 }, more: rea
     // A dialog that zooms in moves away under a click, and on a busy machine the click is then lost.
     reducedMotion: 'reduce',
   });
+  await context.addInitScript(savingData);
   const page = context.pages()[0] ?? (await context.newPage());
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { savingData } from '../../kit/browser.ts';
 import { barriersOn, lookForBarriers } from './barriers.ts';
 import type { Fixture } from './fixture.ts';
 import type { Look } from './views.ts';
@@ -38,6 +39,7 @@ export const beginVisit = async ({ browser, server: { url } }: Fixture, { user, 
     timezoneId: 'Asia/Shanghai',
   });
   await context.addCookies([{ name: `${shell}-token`, value: user.token, url }]);
+  await context.addInitScript(savingData);
   const preferences = JSON.stringify({ state: { mode: look.mode, language: look.language }, version: 0 });
   await context.addInitScript(([name = '', kept = '']) => localStorage.setItem(name, kept), [`${shell}-preferences`, preferences]);
   const page = await context.newPage();

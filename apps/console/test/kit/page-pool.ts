@@ -18,6 +18,9 @@ const flags = [
   '--js-flags=--no-opt --no-maglev',
 ];
 
+/** Nothing is fetched ahead where data is dear: a second after its first page, each session loaded and ran all others, for nothing. */
+const savingData = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })";
+
 /** A page that one session has for itself. */
 interface LentPage {
   readonly page: Page;
@@ -42,28 +45,36 @@ export interface PagePool {
 class PooledPage {
   readonly page: Page;
   #onSocket: ((socket: WebSocketRoute) => void) | undefined;
+  #lent = false;
 
   private constructor(page: Page) {
     this.page = page;
   }
 
-  static async open(browser: Browser): Promise<PooledPage> {
+  static async open(browser: Browser, origin: string): Promise<PooledPage> {
     const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' });
+    await context.addInitScript(savingData);
     const pooled = new PooledPage(await context.newPage());
     await pooled.page.routeWebSocket(/\/ws\//, (socket) => pooled.#onSocket?.(socket));
+    await pooled.page.goto(origin + emptyPage);
     return pooled;
   }
 
-  async begin({ session, onSocket, alone }: PageRequest, origin: string): Promise<void> {
+  async begin({ session, onSocket, alone }: PageRequest): Promise<void> {
     this.#onSocket = onSocket;
     await this.page.setExtraHTTPHeaders({ [sessionHeader]: session });
     this.page.setDefaultTimeout(30_000);
-    await (alone ? this.page.clock.install({ time: now }) : this.page.clock.setFixedTime(now));
-    await this.page.goto(origin + emptyPage);
+    // Each setting of the clock is done once more in every document that comes later: a page that was lent before has its time.
+    if (alone) await this.page.clock.install({ time: now });
+    else if (!this.#lent) await this.page.clock.setFixedTime(now);
+    this.#lent = true;
   }
 
-  /** Leaves nothing of a session: no handler, no further page, no cookie, nothing kept, no permission, no pointer over it. */
-  async clear(origin: string): Promise<void> {
+  /**
+   * Leaves nothing of a session: no handler, no further page, no cookie, nothing kept, no permission, no pointer over it.
+   * @returns whether it can be lent again: not if its time was moved
+   */
+  async clear(origin: string): Promise<boolean> {
     const { page } = this;
     const context = page.context();
     this.#onSocket = undefined;
@@ -71,11 +82,17 @@ class PooledPage {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await page.goto(origin + emptyPage);
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
-    });
-    await Promise.all([context.clearCookies(), context.clearPermissions(), page.mouse.move(-10, -10)]);
+    const [time] = await Promise.all([
+      page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+        return Date.now();
+      }),
+      context.clearCookies(),
+      context.clearPermissions(),
+      page.mouse.move(-10, -10),
+    ]);
+    return time === now;
   }
 }
 
@@ -84,12 +101,11 @@ export const openPagePool = async (origin: string): Promise<PagePool> => {
   const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: flags });
   const free: PooledPage[] = [];
   const lend: PagePool['lend'] = async (asked) => {
-    const pooled = (asked.alone ? undefined : free.pop()) ?? (await PooledPage.open(browser));
-    await pooled.begin(asked, origin);
+    const pooled = (asked.alone ? undefined : free.pop()) ?? (await PooledPage.open(browser, origin));
+    await pooled.begin(asked);
     const giveBack = async (): Promise<void> => {
-      if (asked.alone) return pooled.page.context().close();
-      await pooled.clear(origin);
-      free.push(pooled);
+      if (!asked.alone && (await pooled.clear(origin))) free.push(pooled);
+      else await pooled.page.context().close();
     };
     return { page: pooled.page, giveBack };
   };
