@@ -234,6 +234,7 @@ export const listByOption = route('/api/platform/task/list-by-option', {
   output: choicesOf(choice),
 });
 
+export * from './task-dry-run.ts';
 export * from './task-export.ts';
 export * from './task-numbers.ts';
 export * from './task-recall.ts';

@@ -3,6 +3,7 @@ export { announcementRules, type KeptAnnouncementRule } from './announcements/an
 export { collectAnnouncement, forgetAnnouncements, type HeardAnnouncement } from './announcements/collect-announcement.ts';
 export { type AnnouncementGroup, agreedClass, knownAnnouncements } from './announcements/known-announcements.ts';
 export { billOf, reserveOf, type Tariff } from './billing/bill.ts';
+export { affordable } from './billing/reservations.ts';
 export { NotifyBus } from './bus/notify-bus.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
 export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './dialling/claim.ts';

@@ -10,4 +10,5 @@ export {
   localDay,
   type WeekWindow,
 } from './calling-hours.ts';
+export { callsInHour, type HourFigures } from './calls-in-hour.ts';
 export { type EndedCall, type NextCaller, type RedialDecision, type RedialEntry, type RedialRule, redial } from './redial.ts';

@@ -50,6 +50,42 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
       const { jobId } = await harness.api(task.taskListExport, { name, states: ['draft'], columns, format: 'csv' });
       expect(await exported(jobId)).toBe(`任务,状态,号码\r\n${name},草稿,3\r\n`);
     },
+    [task.dryRun.path]: async () => {
+      const { db } = harness.server.database;
+      const id = await called();
+      const { id: blocked } = await harness.api(black.create, { phone: '13900000002' });
+      const plan = await harness.api(task.dryRun, { id });
+      expect(plan).toMatchObject({
+        problem: null,
+        openMinutes: 60,
+        calls: 1,
+        limit: 'numbers',
+        robots: 2,
+        guessed: true,
+        checked: 2,
+        more: false,
+      });
+      expect(plan.first).toMatchObject([
+        { phone: '13900000002', reason: 'blacklisted' },
+        { phone: '13900000003', reason: null },
+      ]);
+      await harness.api(black.delete, { ids: [blocked] });
+      // One call an hour; a number that is due later; nobody before its first day.
+      const set = (row: object) => db.updateTable('tasks').set(row).where('id', '=', id).execute();
+      await set({ calls_per_second: 0.0003 });
+      const paced = await harness.api(task.dryRun, { id });
+      expect(paced).toMatchObject({ calls: 1, limit: 'calls-per-second' });
+      expect(paced.others).toContainEqual({ reason: 'no-room', count: 1 });
+      const last = db.updateTable('number_rows').where('task_id', '=', id).where('phone', '=', '13900000003');
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      await last.set({ state: 'redial', due_at: tomorrow }).execute();
+      expect((await harness.api(task.dryRun, { id })).others).toContainEqual({ reason: 'later', count: 2 });
+      const day = tomorrow.toISOString().slice(0, 10);
+      await set({ start_date: day, time_zone: 'UTC' });
+      const shut = await harness.api(task.dryRun, { id });
+      if (shut.openMinutes === 0) expect(shut).toMatchObject({ calls: 0, limit: 'hours', opensAt: `${day}T00:00:00.000Z` });
+      expect(await harness.api(task.dryRun, { id: await harness.newTask() })).toMatchObject({ problem: '没有可拨打的号码', calls: 0 });
+    },
     [task.recallCopy.path]: async () => {
       const { db } = harness.server.database;
       const id = await called();

@@ -7,6 +7,7 @@ import { uploadOf } from '../transfer/upload.ts';
 import { appendNumbers } from './append/append-numbers.ts';
 import { listDeliveries, readDelivery } from './append/delivery-queries.ts';
 import { deleteUncalled } from './delete-uncalled.ts';
+import { dryRunTask } from './dry-run.ts';
 import { exportFormat, exportNumbers, exportTaskList } from './export-tasks.ts';
 import { queueImport } from './import-numbers.ts';
 import { listTasks } from './list-tasks.ts';
@@ -49,6 +50,7 @@ export const taskRoutes = [
   bind(contract.numberList, listNumbers),
   bind(contract.numberDelete, deleteNumbers),
   bind(contract.deleteNoCall, deleteUncalled),
+  bind(contract.dryRun, dryRunTask),
   bind(contract.recallCopy, copyForRecall),
   bind(contract.updateForAutoexec, setSchedule),
   bind(contract.requestExport, exportNumbers),

@@ -5,6 +5,7 @@ import {
   create,
   deleteNoCall,
   detail,
+  dryRun,
   importNumbers,
   list,
   numberList,
@@ -42,6 +43,7 @@ import { taskWords as words } from './task-list/words.ts';
 
 // Drawers and dialogs come when they are first opened.
 const Append = lazyPanel('append', async () => (await import('./task-list/append.tsx')).Append);
+const DryRun = lazyPanel('dry-run', async () => (await import('./task-list/dry-run.tsx')).DryRun);
 const Numbers = lazyPanel('numbers', async () => (await import('./task-list/numbers.tsx')).Numbers);
 const RecallCopy = lazyPanel('recall-copy', async () => (await import('./task-list/recall-copy.tsx')).RecallCopy);
 const Schedule = lazyPanel('schedule', async () => (await import('./task-list/schedule.tsx')).Schedule);
@@ -51,7 +53,7 @@ const TaskImport = lazyPanel('task-import', async () => (await import('./task-li
 type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'> & { readonly state?: TaskItem['state'] };
 type Open =
   | { readonly kind: 'form'; readonly task: TaskItem | undefined }
-  | { readonly kind: 'numbers' | 'export' | 'schedule' | 'recall'; readonly task: TaskItem }
+  | { readonly kind: 'numbers' | 'dry-run' | 'export' | 'schedule' | 'recall'; readonly task: TaskItem }
   | { readonly kind: 'import' | 'append'; readonly task: Named };
 
 /** Outbound tasks: how far they are, and what to do about them. */
@@ -81,6 +83,7 @@ export default function TaskListPage(): ReactElement {
     export: useCan(needs(requestExport)),
     schedule: useCan(needs(updateForAutoexec)),
     recall: useCan(needs(recallCopy)),
+    dryRun: useCan(needs(dryRun)),
   };
   const filters: readonly Filter[] = [
     { kind: 'text', name: 'name', label: words.search },
@@ -147,6 +150,7 @@ export default function TaskListPage(): ReactElement {
           ...(may.import ? [{ key: 'import', label: say('import'), run: () => setOpen({ kind: 'import', task: row }) }] : []),
           ...(may.append ? [{ key: 'append', label: say('append'), run: () => setOpen({ kind: 'append', task: row }) }] : []),
           ...(may.schedule ? [{ key: 'schedule', label: say('schedule'), run: () => setOpen({ kind: 'schedule', task: row }) }] : []),
+          ...(may.dryRun ? [{ key: 'dry-run', label: say('dryRun'), run: () => setOpen({ kind: 'dry-run', task: row }) }] : []),
           ...(may.recall && row.progress.total > 0
             ? [{ key: 'recall', label: say('recallCopy'), run: () => setOpen({ kind: 'recall', task: row }) }]
             : []),
@@ -231,6 +235,7 @@ export default function TaskListPage(): ReactElement {
           }
         />
       ) : null}
+      {open?.kind === 'dry-run' ? <DryRun task={open.task} onClose={() => setOpen(undefined)} /> : null}
       {open?.kind === 'schedule' ? <Schedule task={open.task} onClose={() => setOpen(undefined)} /> : null}
       {open?.kind === 'recall' ? <RecallCopy task={open.task} onClose={() => setOpen(undefined)} /> : null}
       {open?.kind === 'export' ? (

@@ -27,6 +27,7 @@ export const taskWords = {
   uncalledGone: { zh: '已删除 {n} 个未呼叫号码', en: '{n} uncalled {n|number is|numbers are} gone' },
   exportNumbers: { zh: '导出号码', en: 'Export numbers' },
   schedule: { zh: '定时启动', en: 'Schedule' },
+  dryRun: { zh: '试算', en: 'Dry run' },
   recallCopy: { zh: '再呼复制', en: 'Call some again' },
   nextStart: { zh: '{time} 自动启动', en: 'starts {time}' },
   startNow: { zh: '启动任务', en: 'Start the task' },
