@@ -47,7 +47,9 @@ const admit = (services: Services, route: AnyRoute) => async (request: FastifyRe
   request.language = requestLanguage(request, undefined);
   await (isSigned(request) && route.auth === 'token' ? admitKey : admitSession)(services, route, request);
   request.language = requestLanguage(request, request.caller);
-  if (request.caller) request.log = request.log.child({ company: request.caller.companyId, user: request.caller.userId });
+  const { caller } = request;
+  if (caller)
+    request.log = request.log.child({ company: caller.companyId, user: caller.userId, ...(caller.key && { apiKey: caller.key.id }) });
   if (route.auth === 'token' && !request.caller) throw new Problem(problems.sessionOver);
   if (request.caller && !inRealm(route.realm, request.caller.companyId))
     throw new Problem(problems.forbidden, { permission: route.permission ?? route.path });
