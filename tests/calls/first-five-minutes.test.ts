@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
 import { apiWith, callAndHear, demoApi, type Printed, readPrinted, register1001 } from '../kit/newcomer.ts';
+import { oneRecogniser } from '../kit/parley.ts';
 import type { Softphone } from '../kit/softphone.ts';
 import type { Started } from '../launcher/started.ts';
 import { nobody, Tree } from '../launcher/tree.ts';
@@ -161,7 +162,7 @@ test('Ctrl-C stops it, and nothing is left running', async () => {
 });
 
 test('without a home it starts again, and keeps the log-ins to itself', async () => {
-  const again = await tree.start({}, { homeless: true });
+  const again = await tree.start(oneRecogniser, { homeless: true });
   await again.ready();
   expect(again.output).not.toMatch(/log-ins|Building|Installing/);
   await again.ctrlC();
@@ -171,7 +172,7 @@ test('without a home it starts again, and keeps the log-ins to itself', async ()
 // With what is installed: from nothing is tests/launcher/bare-machine.full.test.ts.
 test('as root, for whom the database needs a user and a folder of the system that are not there yet, 1001 hears the flow too', async () => {
   tree.forgetStarts();
-  const root = await tree.start({ PARLEY_CAPTCHA: 'off' }, { asRoot: true });
+  const root = await tree.start({ PARLEY_CAPTCHA: 'off', ...oneRecogniser }, { asRoot: true });
   await root.ready();
   tree.putInFront();
   expect(readdirSync(join(tree.folder, 'data'))).not.toContain('postgres');

@@ -4,12 +4,12 @@ import { openRawPeer, type RawPeer } from '@parley/sip/testing/raw-peer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
-import { type Parley, startParley } from '../kit/parley.ts';
+import { oneRecogniser, type Parley, startParley } from '../kit/parley.ts';
 import { demoFlow } from '../kit/task.ts';
 
 let parley: Parley;
 beforeAll(async () => {
-  parley = await startParley(['voice']);
+  parley = await startParley(['voice'], oneRecogniser);
 });
 afterAll(() => parley?.close());
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RoleProcess } from '../../bin/launcher/role-process.ts';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
-import { type Parley, startParley } from '../kit/parley.ts';
+import { oneRecogniser, type Parley, startParley } from '../kit/parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
 import { callsOf, listenBriefly, runTask } from '../kit/task.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
       ...process.env,
       ...{ DATABASE_URL: parley.database.url, PARLEY_KEY: '00'.repeat(32), PARLEY_DATA: parley.folder },
       ...{ SIP_PORT: String(parley.sipPort), LAB_PORT: String(parley.labPort), RTP_PORTS: '20000-29999' },
-      ...{ PARLEY_GATEWAY_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'info' },
+      ...{ PARLEY_GATEWAY_NETWORKS: '127.0.0.0/8', LOG_LEVEL: 'info', ...oneRecogniser },
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(saboteur)}`,
     },
     logPath: join(parley.folder, 'voice.log'),

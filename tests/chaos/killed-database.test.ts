@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgres } from '../../bin/launcher/postgres/
 import { createDatabases } from '../../bin/test/databases.ts';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
-import { type Parley, startParley } from '../kit/parley.ts';
+import { oneRecogniser, type Parley, startParley } from '../kit/parley.ts';
 import { type SippCarrier, startSippCarrier } from '../kit/sipp-carrier.ts';
 import { callsOf, finished, listenBriefly, runTask } from '../kit/task.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ home: join(home, 'pg') });
   await createDatabases(postgres.superuserUrl);
   carrier = await startSippCarrier();
-  parley = await startParley(['voice'], {}, postgres.url);
+  parley = await startParley(['voice'], oneRecogniser, postgres.url);
   await listenBriefly(parley);
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type Kamailio, startKamailio } from '../kit/kamailio.ts';
-import { lendSpeech, type Parley, parleyKey, startParley } from '../kit/parley.ts';
+import { lendSpeech, oneRecogniser, type Parley, parleyKey, startParley } from '../kit/parley.ts';
 import { RoleProcess } from '../kit/role.ts';
 
 let authority: TestAuthority;
@@ -22,7 +22,7 @@ let offer: string;
 
 beforeAll(async () => {
   authority = await makeAuthority();
-  parley = await startParley(['voice']);
+  parley = await startParley(['voice'], oneRecogniser);
   folder = await mkdtemp(join(tmpdir(), 'parley-second-'));
   await lendSpeech(folder);
   const [port, rtp] = await Promise.all([freePort(), freePort()]);

@@ -15,6 +15,9 @@ const key = '00'.repeat(32);
 export const parleyKey = readKey(key);
 export const demoCompany = 1;
 
+/** For nodes that hear nobody, or one at a time: the start of each recogniser takes a CPU second. */
+export const oneRecogniser = { PARLEY_RECOGNISERS: '1' } as const;
+
 /** A whole Parley on ports of its own, with the demo company in a fresh database. */
 export interface Parley {
   database: TestDatabase;

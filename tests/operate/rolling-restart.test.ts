@@ -6,8 +6,9 @@ import { node, nodeRestart } from '@parley/contract/operate';
 import { login } from '@parley/contract/session';
 import { freePort } from '@parley/sip/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf } from '../kit/children.ts';
 import { eventually } from '../kit/eventually.ts';
-import { lendSpeech, type Parley, secretOf, startParley } from '../kit/parley.ts';
+import { lendSpeech, oneRecogniser, type Parley, secretOf, startParley } from '../kit/parley.ts';
 import type { RoleProcess } from '../kit/role.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 
@@ -19,7 +20,7 @@ const operator: ReturnType<typeof createClient> = (route, ...rest) =>
   createClient({ base: parley.url, token: () => token, language: () => 'en' })(route, ...rest);
 
 beforeAll(async () => {
-  parley = await startParley();
+  parley = await startParley(undefined, oneRecogniser);
   folder = await mkdtemp(join(tmpdir(), 'parley-second-'));
   await lendSpeech(folder);
   second = parley.voice.beside({ PARLEY_DATA: folder, SIP_PORT: String(await freePort()) });
@@ -47,6 +48,8 @@ test('voice nodes are restarted one by one, each without a lost call, while the 
     const { list } = await operator(node.list, {});
     return list.filter(({ roles, state }) => roles.includes('voice') && state === 'live').length === 2 || undefined;
   });
+  // As it was told.
+  expect(await childrenOf(second.pid, 'pocketsphinx/process')).toHaveLength(1);
   const pids = [supervised(parley.voice), supervised(second)];
   // People who hang up early, so that a node has soon ended its calls.
   const numbers = Array.from({ length: 8 }, (_, n) => `1380000${String(n).padStart(3, '0')}9`);

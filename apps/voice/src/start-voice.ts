@@ -76,7 +76,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     log,
     (what, use) => figures.count(what, use),
     async (company, id) => (await flowAudio(db, company, id))?.audio,
-    settings.turnModel,
+    settings,
   );
   const { speechInput, synthesiser, prompts } = speech;
   const clock = systemClock();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Renewed } from '@parley/contract/bus';
+import type { Settings } from '@parley/contract/settings';
 import type { MediaEngine } from '@parley/media';
 import {
   createEspeak,
@@ -39,7 +40,7 @@ export interface NodeSpeech {
  * @param folder the node's data folder: models and prompts are kept there
  * @param onUse is told of everything that a provider was given
  * @param readRecording reads what people recorded for prompts
- * @param turnModel file of an end-of-turn model, where there is one
+ * @param settings how many recogniser processes there are, and the file of an end-of-turn model, where there is one
  */
 export function openSpeech(
   media: MediaEngine,
@@ -47,11 +48,11 @@ export function openSpeech(
   log: Logger,
   onUse: (what: 'hearing' | 'speaking', use: ProviderUse) => void,
   readRecording: ReadRecording,
-  turnModel?: string,
+  { recognisers: processes, turnModel }: Pick<Settings, 'recognisers' | 'turnModel'>,
 ): NodeSpeech {
   const speechLog = (level: 'info' | 'warn' | 'error', message: string, fields: Readonly<Record<string, unknown>>): void =>
     log[level](fields, message);
-  const speechInput = createSpeechInput({ cacheDir: join(folder, 'models'), turnModel, log: speechLog });
+  const speechInput = createSpeechInput({ cacheDir: join(folder, 'models'), processes, turnModel, log: speechLog });
   connectSpeechInput(speechInput, media);
   const espeak = createEspeak({ log: speechLog });
   const synthesiser = new SpeakingRegistry({ embedded: espeak, make: makeSynthesiser, onUse: (use) => onUse('speaking', use) });

@@ -22,6 +22,12 @@ export const days = z
   .regex(/^[1-9]\d{0,3}$/, 'a number of days from 1 to 9999')
   .transform(Number);
 
+/** A number of things, at least one. */
+export const count = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, 'a number from 1 to 999')
+  .transform(Number);
+
 export interface PortRange {
   /** First and last port, both included. */
   readonly from: number;

@@ -44,6 +44,7 @@ export interface StartSettings {
   /** Days that SIP messages of calls and captures of their packets are kept. */
   readonly traceDays: number;
   /** File of an end-of-turn model; undefined: the wait for the end of speech goes by text and pauses alone. */
+  readonly recognisers: number | undefined;
   readonly turnModel: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -127,6 +128,7 @@ export function parseStartSettings(environment: Environment): StartSettings {
     voiceMetricsPort: optional(environment, 'VOICE_METRICS_PORT'),
     fileDays: needed(environment, 'PARLEY_FILE_DAYS'),
     traceDays: needed(environment, 'PARLEY_TRACE_DAYS'),
+    recognisers: optional(environment, 'PARLEY_RECOGNISERS'),
     turnModel: optional(environment, 'PARLEY_TURN_MODEL'),
     logLevel: needed(environment, 'LOG_LEVEL'),
   };

@@ -14,6 +14,7 @@ test('an empty environment gives the defaults', () => {
     captcha: true,
     fileDays: 7,
     traceDays: 7,
+    recognisers: undefined,
     turnModel: undefined,
   });
 });
@@ -28,6 +29,7 @@ test.each([
   ['RTP_PORTS', '30000', 'RTP_PORTS must be two ports, as in 30000-39999, not "30000" (see docs/settings.md)'],
   ['RTP_PORTS', '40000-30000', /the second larger/],
   ['PARLEY_CAPTCHA', 'maybe', 'PARLEY_CAPTCHA must be on or off, not "maybe" (see docs/settings.md)'],
+  ['PARLEY_RECOGNISERS', '0', 'PARLEY_RECOGNISERS must be a number from 1 to 999, not "0" (see docs/settings.md)'],
   ['LOG_LEVEL', 'loud', /LOG_LEVEL must be fatal, error/],
   ['PARLEY_TRUST_PROXY', 'everybody', /PARLEY_TRUST_PROXY must be addresses or networks/],
   ['PARLEY_ORIGINS', 'https://console.example.com/', /PARLEY_ORIGINS must be origins/],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { days, host, ipv4Networks, key, networks, origins, port, portRange, postgresUrl, switchOnOff } from './kinds.ts';
+import { count, days, host, ipv4Networks, key, networks, origins, port, portRange, postgresUrl, switchOnOff } from './kinds.ts';
 
 /** Where a setting comes from: one variable of the environment. */
 export interface Source<T extends z.ZodType = z.ZodType> {
@@ -94,6 +94,11 @@ export const sources = {
     port(),
     'Port, at the address HOST, where the voice node serves /metrics under the rule of PARLEY_METRICS_TOKEN; each voice node of a machine needs its own.',
     { without: 'the voice node serves none' },
+  ),
+  PARLEY_RECOGNISERS: source(
+    count,
+    'Processes in which the embedded recogniser of a voice node works. Fewer take less memory and a shorter start; utterances at the same time then wait for each other.',
+    { without: 'one for each processor' },
   ),
   PARLEY_TURN_MODEL: source(
     z.string().min(1, 'the file of a model'),

@@ -34,9 +34,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const whole = process.env.PARLEY_FULL === '1';
 /** One voice always; another with the long tests. */
-const voicesOf = (...voices: readonly [string, string]): readonly string[] =>
-  process.env.PARLEY_FULL === '1' ? voices : voices.slice(0, 1);
+const voicesOf = (...voices: readonly [string, string]): readonly string[] => (whole ? voices : voices.slice(0, 1));
+/** Every other phrase always; all with the long tests. */
+const someOf = (phrases: readonly string[]): readonly string[] => phrases.filter((_, at) => whole || at % 2 === 0);
 
 /**
  * Says each phrase on a line of its own, four lines at once, and tells which text was understood for each. They begin one after the other:
@@ -82,12 +84,12 @@ describe.each(['zh', 'en'] as const)('what is said in %s', (language) => {
   }, 120_000);
 
   test('is understood in noise 10 dB below it: at least 55 of 100', async () => {
-    const answers = await understood(language, EXPECTED[language], ['f2'], -30);
+    const answers = await understood(language, someOf(EXPECTED[language]), ['f2'], -30);
     expect(rightOf(answers).length / answers.size, JSON.stringify([...answers])).toBeGreaterThanOrEqual(0.55);
   }, 120_000);
 
   test('is called unexpected rather than forced into an answer: at least 80 of 100', async () => {
-    const answers = await understood(language, UNEXPECTED[language], ['male', 'f2'], -60);
+    const answers = await understood(language, UNEXPECTED[language], voicesOf('f2', 'male'), -60);
     expect(wrongOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeLessThanOrEqual(0.2);
   }, 120_000);
 });
