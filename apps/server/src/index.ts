@@ -27,6 +27,7 @@ import { startSockets } from './socket/socket-server.ts';
 import { startBakeOffs } from './speech/bake-off/run-bake-offs.ts';
 import { startProviderProbes } from './speech/probe-providers.ts';
 import { startDeliveryExpiry } from './task/append/expire-deliveries.ts';
+import { startInterventions } from './task/interventions/run-interventions.ts';
 import { startTaskPurge } from './task/purge-tasks.ts';
 import { startTaskSchedule } from './task/schedule.ts';
 import { serveTransferFiles } from './transfer/serve-files.ts';
@@ -111,6 +112,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
       stops.push(
         await startTransferWorker(services),
         startTaskSchedule(services),
+        startInterventions(services),
         startTaskPurge(services),
         startSessionExpiry(services),
         startCompanyDates(services),

@@ -45,6 +45,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { bakeOffRoutes } from './speech/bake-off/routes.ts';
 import { speechRoutes } from './speech/routes.ts';
 import { calloutSetRoutes } from './task/callout-set-routes.ts';
+import { interventionRoutes } from './task/interventions/routes.ts';
 import { numberListRoutes } from './task/number-lists/routes.ts';
 import { redialRuleRoutes } from './task/redial-rules/routes.ts';
 import { taskRoutes } from './task/routes.ts';
@@ -73,6 +74,7 @@ export const bounds: readonly Bound[] = [
   ...numberListRoutes,
   ...calloutSetRoutes,
   ...redialRuleRoutes,
+  ...interventionRoutes,
   ...trunkCheckRoutes,
   ...packetCaptureRoutes,
   ...extensionRoutes,

@@ -7,10 +7,12 @@ import type { Intent, KnowledgeAfter } from './flow/intent.ts';
 import type { Entity } from './flow/slot.ts';
 import type { Environment, QueueRefusal } from './flow-queue.ts';
 import type { failOverCause, groupChoice } from './gateway-group.ts';
+import type { comparison, InterventionFigures, measure } from './intervention-figures.ts';
 import type { audience } from './message.ts';
 import type { nodeRole } from './operate.ts';
 import type { redialCaller } from './recall.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
+import type { carrier, InterventionAction, interventionKind, variableTest } from './task-intervention.ts';
 import type { Text } from './text.ts';
 
 // What kinds and choices are called, wherever they are chosen, shown or listed.
@@ -31,6 +33,56 @@ export const callerChoices: Texts<z.infer<typeof callerChoice>> = {
   random: { zh: '随机', en: 'Random' },
   'same-area': { zh: '同地区', en: 'Same area' },
   'least-used': { zh: '用得最少', en: 'Least used' },
+};
+
+export const measures: Texts<z.infer<typeof measure>> = {
+  'answer-rate': { zh: '接通率', en: 'Answer rate' },
+  'connected-rate': { zh: '连通率', en: 'Connected rate' },
+  'grade-a-rate': { zh: 'A 级率', en: 'Grade-A rate' },
+  'complaint-rate': { zh: '投诉率', en: 'Complaint rate' },
+  'early-hangup-rate': { zh: '5 秒挂断率', en: 'Hung up within 5 s' },
+  'failure-rate': { zh: '失败率', en: 'Failure rate' },
+  'gateway-failure-rate': { zh: '网关失败率', en: 'Failure rate of a gateway' },
+};
+export const comparisons: Texts<z.infer<typeof comparison>> = {
+  above: { zh: '高于', en: 'above' },
+  below: { zh: '低于', en: 'below' },
+};
+
+/** The figures that led to an intervention, in words. */
+export const figuresText = (figures: InterventionFigures): Text => {
+  const { measure: of, comparison: how, share, calls, count, threshold, windowMinutes, gatewayName } = figures;
+  const [name, compared] = [measures[of], comparisons[how]];
+  return {
+    zh: `${gatewayName ? `${gatewayName} ` : ''}${name.zh} ${share}%（${calls} 通中 ${count} 通），${windowMinutes} 分钟内${compared.zh} ${threshold}%`,
+    en: `${gatewayName ? `${gatewayName}: ` : ''}${name.en} ${share}% (${count} of ${calls} calls), ${compared.en} ${threshold}% within ${windowMinutes} min`,
+  };
+};
+
+export const interventionKinds: Texts<z.infer<typeof interventionKind>> = {
+  number: { zh: '号码规则', en: 'Numbers' },
+  task: { zh: '任务规则', en: 'Tasks' },
+};
+export const interventionActions: Texts<InterventionAction['kind']> = {
+  pause: { zh: '暂停任务', en: 'Pause the task' },
+  'slow-down': { zh: '降速', en: 'Slow it down' },
+  'change-gateway-group': { zh: '换网关组', en: 'Change its gateway group' },
+  alert: { zh: '告警', en: 'Alert' },
+  skip: { zh: '不呼', en: 'Skip' },
+  delay: { zh: '推迟', en: 'Delay' },
+  'other-flow': { zh: '换话术', en: 'Other flow' },
+  'other-caller': { zh: '换主叫号码', en: 'Other caller number' },
+};
+export const carriers: Texts<z.infer<typeof carrier>> = {
+  mobile: { zh: '中国移动', en: 'China Mobile' },
+  unicom: { zh: '中国联通', en: 'China Unicom' },
+  telecom: { zh: '中国电信', en: 'China Telecom' },
+  broadnet: { zh: '中国广电', en: 'China Broadnet' },
+};
+export const variableTests: Texts<z.infer<typeof variableTest>> = {
+  equals: { zh: '等于', en: 'is' },
+  contains: { zh: '包含', en: 'contains' },
+  missing: { zh: '没有值', en: 'is missing' },
 };
 
 export const redialCallers: Texts<z.infer<typeof redialCaller>> = {
@@ -85,6 +137,9 @@ export const refusals: Texts<Refusal> = {
   'too-wide': { zh: '变量过长', en: 'A variable is too long' },
   blacklisted: { zh: '在黑名单中', en: 'On the blacklist' },
 };
+
+/** Of a number that was taken, and that a rule keeps from being called. */
+export const skippedByRule: Text = { zh: '干预规则：不呼', en: 'Skipped by an intervention' };
 
 /** Why a number is not taken into a flow's queue or a group call. */
 export const queueRefusals: Texts<QueueRefusal> = { ...refusals, 'in-queue': { zh: '已在队列中', en: 'In the queue already' } };

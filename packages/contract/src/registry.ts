@@ -51,6 +51,7 @@ import * as session from './session.ts';
 import { speechProvider } from './speech.ts';
 import * as task from './task.ts';
 import { taskDelivery } from './task-delivery.ts';
+import { taskIntervention } from './task-intervention.ts';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport } from './transfer.ts';
 import { trunkDoctor } from './trunk-check.ts';
 import { userImport } from './user-import.ts';
@@ -139,6 +140,7 @@ const areas: Readonly<Record<string, object>> = {
   bakeOff,
   announcement,
   recall,
+  taskIntervention,
   ban,
   accessAuth,
   sysmsg,

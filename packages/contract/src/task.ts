@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
+import { interventionFigures } from './intervention-figures.ts';
 import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest, revision } from './page.ts';
 import { route } from './route.ts';
 import { taskFilter, taskState } from './task-state.ts';
@@ -102,6 +103,8 @@ const shown = {
   priority: z.number().int(),
   state: taskState,
   stateReason: z.string().nullable(),
+  /** The intervention that stopped it, and by which figures; the log can undo it. */
+  stoppedBy: z.object({ logId: id, rule: z.string(), builtin: z.boolean(), figures: interventionFigures }).nullable(),
   robots: z.number().int(),
   windows: z.array(z.object({ days: z.array(z.number().int()), from: z.string(), to: z.string() })),
   timeZone: z.string(),

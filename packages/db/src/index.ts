@@ -26,6 +26,7 @@ export { type CountChange, countChanges } from './facts/task-counts.ts';
 export { flowAudio, type KeptAudio, keepFlowAudio, knownFlowAudio } from './flows/flow-audio.ts';
 export { flowTraining } from './flows/flow-training.ts';
 export { flowVectors } from './flows/flow-vectors.ts';
+export { type ActOnNumber, actedOn, actOnNumbers, intervened } from './interventions/act-on-numbers.ts';
 export { migrate } from './migrate.ts';
 export { type KnownModelEndpoint, modelEndpointOf } from './models/model-endpoint.ts';
 export {
@@ -40,6 +41,7 @@ export {
   unsettledNodes,
 } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';
+export { areaOf, knownAreas } from './numbers/area-of.ts';
 export { blacklistedAmong, refusesCaller } from './numbers/blacklist.ts';
 export { type OutsideSettings, outsideSettingsOf } from './outside/outside-settings.ts';
 export type { DB } from './schema.gen.ts';

@@ -715,6 +715,57 @@ export interface Holidays {
   name: Generated<string>;
 }
 
+export interface InterventionActs {
+  acted_at: Timestamp;
+  company_id: number;
+  rule_id: string;
+  task_id: string;
+}
+
+export interface InterventionLogs {
+  action: unknown;
+  at: Generated<Timestamp>;
+  before: unknown | null;
+  builtin: Generated<boolean>;
+  company_id: number;
+  figures: unknown;
+  hour: Timestamp | null;
+  id: string;
+  kind: string;
+  numbers: Generated<number>;
+  rule_id: string;
+  rule_name: string;
+  rule_revision: number;
+  task_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
+export interface InterventionNumbers {
+  company_id: number;
+  log_id: string;
+  row_id: string;
+  rule_id: string;
+  task_id: string;
+}
+
+export interface Interventions {
+  action: unknown;
+  builtin: Generated<boolean>;
+  company_id: number;
+  condition: unknown;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  id: string;
+  kind: string;
+  name: string;
+  position: Generated<number>;
+  revision: Generated<number>;
+  task_ids: string[] | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface LegalHolds {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -808,9 +859,11 @@ export interface Nodes {
 }
 
 export interface NumberRows {
+  caller: string | null;
   company_id: number;
   created_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
+  flow_id: string | null;
   grade: string | null;
   id: string;
   last_call_id: string | null;
@@ -1154,6 +1207,21 @@ export interface TaskDeliveryNumbers {
   reason: string | null;
 }
 
+export interface TaskMeasures {
+  answered: Generated<number>;
+  calls: Generated<number>;
+  company_id: number;
+  complaints: Generated<number>;
+  connected: Generated<number>;
+  early_hangups: Generated<number>;
+  failures: Generated<number>;
+  gateway_id: string;
+  grade_a: Generated<number>;
+  minute: Timestamp;
+  shard: number;
+  task_id: string;
+}
+
 export interface Tasks {
   caller_choice: Generated<string>;
   caller_numbers: Generated<string[]>;
@@ -1169,6 +1237,7 @@ export interface Tasks {
   gateway_group_id: string | null;
   gateway_id: string | null;
   id: string;
+  intervention_id: string | null;
   kind: Generated<string>;
   mode: Generated<string>;
   name: string;
@@ -1355,6 +1424,10 @@ export interface DB {
   grade_categories: GradeCategories;
   heard_announcements: HeardAnnouncements;
   holidays: Holidays;
+  intervention_acts: InterventionActs;
+  intervention_logs: InterventionLogs;
+  intervention_numbers: InterventionNumbers;
+  interventions: Interventions;
   legal_holds: LegalHolds;
   legs: Legs;
   list_views: ListViews;
@@ -1390,6 +1463,7 @@ export interface DB {
   task_counts: TaskCounts;
   task_deliveries: TaskDeliveries;
   task_delivery_numbers: TaskDeliveryNumbers;
+  task_measures: TaskMeasures;
   tasks: Tasks;
   transfer_jobs: TransferJobs;
   trunk_checks: TrunkChecks;

@@ -1,7 +1,7 @@
 import type { Database } from '@parley/db';
 import { sql } from 'kysely';
 
-const tables = ['roles', 'departments', 'flows', 'gateways', 'gateway_groups', 'redial_rules', 'users', 'tasks'] as const;
+const tables = ['roles', 'departments', 'flows', 'gateways', 'gateway_groups', 'redial_rules', 'interventions', 'users', 'tasks'] as const;
 type Table = (typeof tables)[number];
 
 /** Fields that hold ids, and whose. */
@@ -16,6 +16,7 @@ const fields: Readonly<Record<string, Table>> = {
   gatewayId: 'gateways',
   gatewayGroupId: 'gateway_groups',
   redialRuleId: 'redial_rules',
+  taskIds: 'tasks',
   agentGatewayIds: 'gateways',
   customerGatewayIds: 'gateways',
   userId: 'users',
@@ -30,6 +31,7 @@ const areas: Readonly<Record<string, Table>> = {
   '/api/config/gateway/': 'gateways',
   '/api/config/sip-gateway-group/': 'gateway_groups',
   '/api/config/recall/': 'redial_rules',
+  '/api/config/task-intervention/': 'interventions',
   '/api/platform/task/': 'tasks',
   '/api/platform/flow/': 'flows',
 };

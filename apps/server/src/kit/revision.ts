@@ -18,6 +18,7 @@ type Revised =
   | 'flow_cases'
   | 'announcement_rules'
   | 'redial_rules'
+  | 'interventions'
   | 'blacklisted_numbers'
   | 'whitelisted_numbers';
 

@@ -31,6 +31,7 @@ export const menuPages: readonly MenuPage[] = [
       { name: 'queue-number', label: { zh: '排队号码', en: 'Flow queues' } },
       { name: 'group-call', label: { zh: '群呼记录', en: 'Group calls' } },
       { name: 'recall', label: { zh: '重拨规则', en: 'Redial rules' } },
+      { name: 'task-intervention', label: { zh: '任务干预', en: 'Interventions' } },
       { name: 'callout-set', label: { zh: '外呼设置', en: 'Outbound settings' } },
       { name: 'white', label: { zh: '白名单', en: 'Whitelist' } },
       { name: 'intercept-black', label: { zh: '黑名单', en: 'Blacklist' } },

@@ -25,6 +25,7 @@ test("flag '1' sees every page that exists", () => {
       'queue-number',
       'group-call',
       'recall',
+      'task-intervention',
       'callout-set',
       'white',
       'intercept-black',

@@ -18,6 +18,8 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       grade: uuid7(),
       gatewayGroup: uuid7(),
       redialRule: uuid7(),
+      intervention: uuid7(),
+      interventionLog: uuid7(),
       blackNumber: uuid7(),
       whiteNumber: uuid7(),
       flowCase: uuid7(),
@@ -105,6 +107,18 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .values({
       ...{ company_id, id: ids.apiKey, name: mark, access_key: `ak${ids.apiKey}`, user_id: chief.id, scopes: ['append'], remark: mark },
       secret: seal(settings.key, `${mark}-api-secret`, apiKeyPlace(company_id, ids.apiKey)),
+    })
+    .execute();
+  const step = { action: json({ kind: 'delay', minutes: 60 }), kind: 'number' };
+  await db
+    .insertInto('interventions')
+    .values({ company_id, id: ids.intervention, name: mark, condition: json({ areas: [mark] }), ...step })
+    .execute();
+  await db
+    .insertInto('intervention_logs')
+    .values({
+      ...{ company_id, id: ids.interventionLog, rule_id: ids.intervention, rule_name: mark, rule_revision: 1 },
+      ...{ task_id: company.ids.task, figures: json({}), ...step },
     })
     .execute();
   await db.insertInto('redial_rules').values({ company_id, id: ids.redialRule, name: mark }).execute();

@@ -22,6 +22,7 @@ import { calloutSetSuccesses } from './callout-set-successes.ts';
 import { companySuccesses } from './company-successes.ts';
 import type { Harness } from './each-route-harness.ts';
 import { flowSuccesses } from './flow-successes.ts';
+import { interventionSuccesses } from './intervention-successes.ts';
 import { librarySuccesses } from './library-successes.ts';
 import { lineSuccesses } from './line-successes.ts';
 import { messageSuccesses } from './message-successes.ts';
@@ -136,6 +137,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...companySuccesses(harness),
   ...lineSuccesses(harness),
   ...redialRuleSuccesses(harness),
+  ...interventionSuccesses(harness),
   ...numberListSuccesses(harness),
   ...calloutSetSuccesses(harness),
   ...taskSuccesses(harness),

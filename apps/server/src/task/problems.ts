@@ -65,6 +65,18 @@ export const taskProblems = {
     { zh: '企业共 {limit} 路机器人，请不超过 {limit}', en: 'The company has {limit} robots: ask for no more than {limit}' },
     { zh: '请减少机器人数', en: 'Ask for fewer robots' },
   ),
+  builtinRule: problemKind(
+    'intervention.builtin',
+    409,
+    { zh: '“{name}”是每个企业都有的规则，不能删除', en: '“{name}” is a rule that every company has: it cannot be deleted' },
+    { zh: '可以停用或修改它', en: 'Switch it off or change it' },
+  ),
+  undone: problemKind(
+    'intervention.undone',
+    409,
+    { zh: '这次干预没有可撤销的内容', en: 'There is nothing left to undo of this' },
+    { zh: '请刷新后查看', en: 'Reload to see how it stands' },
+  ),
   over: problemKind(
     'task.over',
     409,

@@ -1,4 +1,5 @@
 import { Problem, problems } from '@parley/contract';
+import { interventionFigures } from '@parley/contract/intervention-figures';
 import { type TaskDetail, type TaskItem, type TaskProgress, taskItem } from '@parley/contract/task';
 import type { CompanyDatabase } from '@parley/db';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ export const selectTasks = (db: CompanyDatabase) =>
     .innerJoin('flows', 'flows.id', 'tasks.flow_id')
     .leftJoin('gateways', 'gateways.id', 'tasks.gateway_id')
     .leftJoin('gateway_groups', 'gateway_groups.id', 'tasks.gateway_group_id')
+    .leftJoin('intervention_logs', 'intervention_logs.id', 'tasks.intervention_id')
     .leftJoin('redial_rules', 'redial_rules.id', 'tasks.redial_rule_id')
     .leftJoin('users', 'users.id', 'tasks.created_by')
     .selectAll('tasks')
@@ -27,6 +29,9 @@ export const selectTasks = (db: CompanyDatabase) =>
       'gateways.capacity as gateway_capacity',
       'gateway_groups.name as group_name',
       'redial_rules.name as redial_rule_name',
+      'intervention_logs.rule_name',
+      'intervention_logs.builtin as rule_builtin',
+      'intervention_logs.figures as rule_figures',
     ])
     .select((eb) =>
       eb
@@ -50,6 +55,13 @@ interface Around {
   readonly progress: TaskProgress;
 }
 
+/** The intervention that stopped a task. */
+const stoppedBy = ({ state, intervention_id, rule_name, rule_builtin, rule_figures }: Row): TaskItem['stoppedBy'] => {
+  const figures = interventionFigures.safeParse(rule_figures).data;
+  if (state !== 'stopped' || !intervention_id || !figures) return null;
+  return { logId: intervention_id, rule: rule_name ?? '', builtin: rule_builtin ?? false, figures };
+};
+
 const itemOf = (row: Row, { company, now, concurrency, progress }: Around): TaskItem =>
   taskItem.parse({
     id: row.id,
@@ -64,6 +76,7 @@ const itemOf = (row: Row, { company, now, concurrency, progress }: Around): Task
     priority: row.priority,
     state: shownState(row, company, now),
     stateReason: row.state_reason,
+    stoppedBy: stoppedBy(row),
     robots: row.robots,
     windows: taskWindowsOf(row.windows),
     timeZone: row.time_zone,

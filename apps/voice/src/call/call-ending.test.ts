@@ -6,7 +6,19 @@ import { runningTask } from '../dialler/test-running-task.ts';
 import { rowAfterAttempt } from './call-ending.ts';
 
 const of = { company: 1, task: uuid7(), gateway: uuid7(), flow: uuid7() };
-const row = { id: uuid7(), phone: '13900001234', variables: {}, tries: 0, resultTries: {}, tried: [], nextCaller: null, startInMs: 0 };
+const row = {
+  id: uuid7(),
+  phone: '13900001234',
+  variables: {},
+  tries: 0,
+  resultTries: {},
+  tried: [],
+  nextCaller: null,
+  lastResult: null,
+  flow: null,
+  caller: null,
+  startInMs: 0,
+};
 const now = new Date('2026-11-23T10:00:00Z');
 const task = runningTask(of, {
   redial: {

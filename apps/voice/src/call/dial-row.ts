@@ -22,7 +22,8 @@ let turn = 0;
  * Dials a claimed row and lets the flow talk: media first (a node that is full gives the row back), then the commit as dialling,
  * then the one INVITE. Resolves when the call is over; never rejects.
  */
-export async function dialRow(context: CallContext, { task, row, free }: RowToDial): Promise<void> {
+export async function dialRow(context: CallContext, { task: of, row, free }: RowToDial): Promise<void> {
+  const task = withFlowOf(row, of);
   const about = { companyId: task.company, taskId: task.id };
   const scope = new CallScope((error) => context.log.error({ error, ...about }, 'an outbound call failed'));
   scope.defer(free);
@@ -40,6 +41,11 @@ export async function dialRow(context: CallContext, { task, row, free }: RowToDi
     await scope.attempt(() => giveBack('error'));
   }
   await (call ? conductCall(call) : scope.close());
+}
+
+/** An intervention may have given a number another flow than its task's. */
+function withFlowOf({ flow }: ClaimedRow, task: RunningTask): RunningTask {
+  return flow ? { ...task, flow: flow.id, flowName: flow.name, flowVersion: flow.version, environment: 'production', abTest: null } : task;
 }
 
 /** All that the INVITE needs, down to the commit that allows it. @returns why the row cannot be dialled now, otherwise */
@@ -69,7 +75,7 @@ async function prepare(
     ...(abTest ? { abTest: abTest.id, abVariant: abTest.variant } : {}),
     environment: task.environment,
     ...(task.tariff ? { tariff: task.tariff } : {}),
-    caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random, row.nextCaller),
+    caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random, row.caller ? { number: row.caller } : row.nextCaller),
     ...{ callee: row.phone, variables: row.variables, try: row.tries + 1, startedAt: new Date().toISOString() },
   };
   const granted = await scope.until(context.commits.commit(attempt));

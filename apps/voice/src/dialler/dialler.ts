@@ -14,6 +14,7 @@ import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Gateway } from '../directory/gateways.ts';
+import { applyNumberRules } from './number-rules.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Permits } from './permits.ts';
 
@@ -160,7 +161,7 @@ export class Dialler {
       await releaseRows(db, task.company, task.id, node, ids);
       return 0;
     }
-    for (const row of rows) dial(task, row);
+    for (const row of await applyNumberRules(db, node, task, rows)) dial(task, row);
     if (rows.length === limit) this.#again = true;
     return rows.length;
   }

@@ -3,6 +3,7 @@ import { affordable, giveBack, reserve } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
 import type { NextCaller } from '../facts/call-facts.ts';
 import { countChanges } from '../facts/task-counts.ts';
+import { flowOfNumber } from '../interventions/flow-of-number.ts';
 import { blacklisted, isBlacklisted } from '../numbers/blacklist.ts';
 
 export interface ClaimRequest {
@@ -32,6 +33,11 @@ export interface ClaimedRow {
   tried: string[];
   /** With which caller number it is to be called; null: as the task chooses. */
   nextCaller: NextCaller | null;
+  /** What its last call came to; null: it was not called yet. */
+  lastResult: string | null;
+  /** What an intervention gave it in place of its task's: the flow as it is in production, and the caller number. */
+  flow: { id: string; name: string; version: number } | null;
+  caller: string | null;
   /** How long to wait before dialling, in ms, so that calls per second hold. */
   startInMs: number;
 }
@@ -78,6 +84,7 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
         node_id = case when due.blocked then null else ${node}::uuid end, reserved = case when due.blocked then 0 else ${money.each} end, reason = case when due.blocked then ${blacklisted} else r.reason end
         from due where r.company_id = ${company} and r.task_id = ${task} and r.id = due.id
       returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried, r.next_caller as "nextCaller",
+        r.last_result as "lastResult", r.caller, ${flowOfNumber} as flow,
         due.state as was, due.blocked`.execute(tx);
     if (taken.length === 0) return [];
     const rows = taken.filter(({ blocked }) => !blocked);

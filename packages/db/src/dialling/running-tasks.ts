@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tariff } from '../billing/bill.ts';
 import type { Database } from '../connect.ts';
+import { numberRules } from '../interventions/number-rules.ts';
 import { ruleOf } from './redial-rule.ts';
 
 /** How long a robot talks at most where its flow does not say, in ms. */
@@ -58,6 +59,8 @@ export interface RunningTask {
   endDate: string | null;
   /** Its redial rule; null: it has none. */
   redial: unknown;
+  /** Interventions on its numbers, in their order; null: there are none. */
+  numberRules: unknown;
   ringSeconds: number;
   flow: string;
   flowName: string;
@@ -92,7 +95,7 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
   const { rows } = await sql<RunningTask>`
     select t.company_id as company, t.id, t.name, t.priority, t.environment,
       case when t.kind = 'queue' then least(t.robots, due.numbers + busy.numbers) else t.robots end as robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
-      t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", ${ruleOf} as redial,
+      t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", ${ruleOf} as redial, case when t.kind = 'task' then ${numberRules} end as "numberRules",
       t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", ab.test as "abTest", line.gateway, line.lane,
       case when t.environment = 'production' then line.tariff end as tariff,
       coalesce(greatest(fv.longest, ab.longest), ${usualLongest}) as "longestMs",

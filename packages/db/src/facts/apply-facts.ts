@@ -8,6 +8,7 @@ import type { CallFacts } from './call-facts.ts';
 import { hourOf, talkOf, writeHours } from './call-hours.ts';
 import { writeExits } from './exit-days.ts';
 import { type CountChange, countChanges } from './task-counts.ts';
+import { writeMeasures } from './task-measures.ts';
 import { billOfCall, writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.ts';
 
 /**
@@ -41,6 +42,8 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
     ]);
     // A call that a take-over has counted as interrupted is not counted twice.
     const counted = calls.filter((call) => (!call.task || dialled.has(call.id)) && call.environment !== 'uat');
+    const ended = calls.filter((call) => dialled.has(call.id));
+    await writeMeasures(tx, `${calls[0]?.node ?? ''} end`, ended);
     await writeHours(tx, counted.map(hourOf));
     await writeExits(tx, calls);
     await blacklistRefusers(tx, calls);

@@ -23,7 +23,7 @@ export type CountChange = { company: number; task: string; grades?: Record<strin
 const shards = 16;
 
 /** The shard of the counts that a node writes, so that nodes do not wait for each other's commits. */
-function shardOf(writer: string): number {
+export function shardOf(writer: string): number {
   let hash = 0;
   for (const character of writer) hash = (hash * 31 + character.charCodeAt(0)) % 65_521;
   return hash % shards;

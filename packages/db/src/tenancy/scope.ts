@@ -103,6 +103,9 @@ const narrowed: Readonly<Record<string, Narrow>> = {
   number_rows: (column, company, scope) => [
     (scope.owners !== 'all' || scope.flows !== 'all') && sql<boolean>`${column('task_id')} in ${seenTasks(company, scope)}`,
   ],
+  intervention_logs: (column, company, scope) => [
+    (scope.owners !== 'all' || scope.flows !== 'all') && sql<boolean>`${column('task_id')} in ${seenTasks(company, scope)}`,
+  ],
   calls: (column, company, scope) => {
     const flow = seenFlow(column('flow_id'), company, scope);
     return [

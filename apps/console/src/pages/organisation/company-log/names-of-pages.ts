@@ -19,6 +19,7 @@ import { calloutWords } from '../../task/callout-set/words.ts';
 import { listWords } from '../../task/intercept-black/words.ts';
 import { redialWords } from '../../task/recall/redial-words.ts';
 import { recallWords } from '../../task/recall/words.ts';
+import { interventionWords } from '../../task/task-intervention/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
 import { deliveryWords } from '../../task/task-plus-call-log/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
@@ -122,6 +123,11 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     passed: recallWords.pass,
     groups: { zh: '组数', en: 'Groups' },
     call: { zh: '通话', en: 'Call' },
+  },
+  'task-intervention': {
+    ...pick(interventionWords, 'name', 'enabled', 'kind', 'rule', 'condition', 'action', 'taskIds', 'measure', 'comparison', 'threshold'),
+    ...pick(interventionWords, 'minimum', 'windowMinutes', 'percent', 'gatewayGroupId', 'areas', 'carriers', 'lastResults', 'variables'),
+    ...pick(interventionWords, 'is', 'value', 'minutes', 'flowId', 'callerNumber', 'task'),
   },
   'call-intention-cate': pick(gradeWords, 'code', 'name', 'remark', 'position'),
   'sip-extension': {
