@@ -34,6 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const whole = process.env.PARLEY_FULL === '1';
 /** One voice always; another with the long tests. */
 const voicesOf = (...voices: readonly [string, string]): readonly string[] => (whole ? voices : voices.slice(0, 1));
 
