@@ -20,6 +20,7 @@ import type { Bound } from './kit/bind.ts';
 import { messageRoutes } from './message/routes.ts';
 import { modelEndpointRoutes } from './models/endpoint-routes.ts';
 import { accessAuthRoutes } from './open/access-auth-routes.ts';
+import { companyAccountRoutes } from './operate/company-account.ts';
 import { operateCompanyRoutes } from './operate/company-routes.ts';
 import { operateFlowRoutes } from './operate/flow-routes.ts';
 import { operateGatewayRoutes } from './operate/gateway-routes.ts';
@@ -41,6 +42,7 @@ import { flowSimulationRoutes } from './proving/simulation/routes.ts';
 import { testCallRoutes } from './proving/test-call/routes.ts';
 import { unmatchedRoutes } from './proving/unmatched/routes.ts';
 import { reportRoutes } from './report/routes.ts';
+import { statementRoutes } from './report/statement/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { bakeOffRoutes } from './speech/bake-off/routes.ts';
 import { speechRoutes } from './speech/routes.ts';
@@ -83,6 +85,7 @@ export const bounds: readonly Bound[] = [
   ...callMarkRoutes,
   ...feedbackRoutes,
   ...reportRoutes,
+  ...statementRoutes,
   ...transferRoutes,
   ...companyRoutes,
   ...doscsRoutes,
@@ -92,6 +95,7 @@ export const bounds: readonly Bound[] = [
   ...operateCompanyRoutes,
   ...operateFlowRoutes,
   ...operateGatewayRoutes,
+  ...companyAccountRoutes,
   ...nodeRoutes,
   ...rollingRestartRoutes,
   ...speechRoutes,

@@ -4,6 +4,7 @@ import { companyStatus, securityStrategy, serviceCategory } from './operate.ts';
 import { affected, choice, id, ids, instant, revision } from './page.ts';
 import { nothing, route } from './route.ts';
 import { idleMinutes, secondFactorPolicy } from './session.ts';
+import { companyAccount } from './statement.ts';
 
 /** The gateways of one leg, by preference; empty: the call is not carried by a gateway. */
 const leg = z.array(id).max(20);
@@ -17,6 +18,7 @@ export const ownCompanyInfo = z.object({
   robots: z.number().int(),
   /** Robots in calls now. */
   robotsInUse: z.number().int(),
+  account: companyAccount,
   callingWindows: z.array(z.object({ from: z.string(), to: z.string() })),
   timeZone: z.string(),
   language: z.enum(['zh', 'en']),

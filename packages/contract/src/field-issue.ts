@@ -34,6 +34,7 @@ const fieldIssues = {
   'role.flows': { zh: '请选择话术', en: 'Flow is required' },
   'role.grades': { zh: '请选择意向', en: 'Intention is required' },
   'phone.numeric': { zh: '号码必须为数字', en: 'Phone number must be numeric' },
+  'amount.empty': { zh: '请填写金额', en: 'Enter an amount' },
   'name.empty': { zh: '名称不能为空', en: 'Name is required' },
   'text.empty': { zh: '内容不能为空', en: 'A text is needed' },
   'code.empty': { zh: '请填写意向代号', en: 'A grade needs its code' },

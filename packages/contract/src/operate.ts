@@ -5,6 +5,7 @@ import { affected, id, instant, pageOf, pageRequest } from './page.ts';
 import { nothing, route } from './route.ts';
 
 export * from './operate/account.ts';
+export * from './operate/billing.ts';
 export * from './operate/company.ts';
 export * from './operate/flow.ts';
 export * from './operate/gateway.ts';

@@ -35,9 +35,11 @@ import {
   environment,
   node,
   nodeRestart,
+  operateAccount,
   operateCompanyUpdate,
   operateFlow,
   operateGateway,
+  operateGatewayPrice,
   operatorAccount,
   speech,
 } from './operate.ts';
@@ -49,6 +51,7 @@ import { requestHost } from './request-host.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
 import { speechProvider } from './speech.ts';
+import { statement } from './statement.ts';
 import * as task from './task.ts';
 import { taskDelivery } from './task-delivery.ts';
 import { taskIntervention } from './task-intervention.ts';
@@ -115,6 +118,7 @@ const areas: Readonly<Record<string, object>> = {
   callMark,
   feedback,
   report,
+  statement,
   ownCompany,
   doscs,
   operationLog,
@@ -127,7 +131,9 @@ const areas: Readonly<Record<string, object>> = {
   company,
   operateCompany: { update: operateCompanyUpdate },
   operateFlow,
+  operateAccount,
   operateGateway,
+  operateGatewayPrice: { set: operateGatewayPrice },
   operatorAccount,
   node,
   nodeRestart,

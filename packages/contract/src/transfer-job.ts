@@ -41,6 +41,7 @@ export const jobKind = z.enum([
   'call-marks',
   'marked-texts',
   'feedback',
+  'statement',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -53,6 +54,7 @@ export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirecti
   blacklist: { direction: 'export', major: 'task' },
   'task-number-list': { direction: 'export', major: 'task' },
   'task-list': { direction: 'export', major: 'task' },
+  statement: { direction: 'export', major: 'task' },
   'flow-exact-sentences': { direction: 'import', major: 'flow' },
   'flow-similar-sentences': { direction: 'import', major: 'flow' },
   'flow-excluded-sentences': { direction: 'import', major: 'flow' },

@@ -165,6 +165,7 @@ export interface BillDays {
   company_id: number;
   day: string;
   gateway_id: string;
+  paid: Generated<number>;
   seconds: Generated<number>;
   waived: Generated<number>;
 }

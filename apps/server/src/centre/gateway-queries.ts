@@ -25,6 +25,8 @@ export const gatewayOf = (row: Row, calls: number): GatewayItem =>
     callerNumbers: row.caller_numbers,
     capacity: row.capacity,
     callsPerSecond: row.calls_per_second,
+    billingUnit: row.billing_unit,
+    price: row.price,
     enabled: row.enabled,
     state: row.state,
     stateReason: row.state_reason,

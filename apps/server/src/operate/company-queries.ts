@@ -57,7 +57,12 @@ const userCounts = async (db: Database, ids: readonly number[]): Promise<Readonl
 export const companyItems = async (db: Database, rows: readonly CompanyRow[], now: Date): Promise<CompanyItem[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [inUse, users] = await Promise.all([robotsInUse(db, ids, now), userCounts(db, ids)]);
+  const [inUse, users, accounts] = await Promise.all([
+    robotsInUse(db, ids, now),
+    userCounts(db, ids),
+    db.selectFrom('company_accounts').select(['company_id', 'balance']).where('company_id', 'in', ids).execute(),
+  ]);
+  const balances = new Map(accounts.map(({ company_id, balance }) => [company_id, balance]));
   return rows.map((row) =>
     companyItem.parse({
       id: row.id,
@@ -66,6 +71,7 @@ export const companyItems = async (db: Database, rows: readonly CompanyRow[], no
       status: row.status,
       robots: row.robots,
       robotsInUse: inUse.get(row.id) ?? 0,
+      balance: balances.get(row.id) ?? 0,
       serviceCategory: row.service_category,
       ringtoneRecognition: row.ringtone_recognition,
       wechatIntegration: row.wechat_integration,

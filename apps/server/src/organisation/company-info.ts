@@ -4,6 +4,7 @@ import type { CompanyDatabase } from '@parley/db';
 import { z } from 'zod';
 import { liveCalls } from '../centre/live-calls.ts';
 import type { Context } from '../kit/context.ts';
+import { accountOf } from '../report/statement/statement-days.ts';
 import { windowsOf } from './calling-windows.ts';
 
 const channels = z.object({ agent: z.array(z.uuid()), customer: z.array(z.uuid()) });
@@ -20,7 +21,7 @@ export const middleChannels = async (db: CompanyDatabase, stored: unknown) => {
 
 /** The caller's own company. */
 export const companyInfo = async (_input: unknown, { db, whole, caller, services }: Context): Promise<OutputOf<typeof ownCompany.info>> => {
-  const [row, live, users] = await Promise.all([
+  const [row, live, users, account] = await Promise.all([
     services.db.selectFrom('companies').selectAll().where('id', '=', caller.companyId).executeTakeFirst(),
     liveCalls(whole, services.now()),
     // An internal administrator of the provider is never counted.
@@ -30,6 +31,7 @@ export const companyInfo = async (_input: unknown, { db, whole, caller, services
       .where('kind', '=', 'user')
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow(),
+    accountOf(whole),
   ]);
   if (!row) throw new Problem(problems.notFound, { what: { zh: '企业', en: 'The company' } });
   return ownCompanyInfo.parse({
@@ -39,6 +41,7 @@ export const companyInfo = async (_input: unknown, { db, whole, caller, services
     status: row.status,
     robots: row.robots,
     robotsInUse: live.total,
+    account,
     callingWindows: windowsOf(row.calling_windows),
     timeZone: row.time_zone,
     language: row.language,

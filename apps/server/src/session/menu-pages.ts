@@ -47,6 +47,11 @@ export const menuPages: readonly MenuPage[] = [
     ],
   },
   {
+    name: 'report',
+    label: { zh: '报表', en: 'Reports' },
+    pages: [{ name: 'statement', label: { zh: '账单', en: 'Statement' } }],
+  },
+  {
     name: 'sip',
     label: { zh: '线路', en: 'Lines' },
     pages: [

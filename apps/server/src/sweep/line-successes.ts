@@ -1,6 +1,8 @@
 import { gateway } from '@parley/contract/centre';
 import { gatewayGroup } from '@parley/contract/gateway-group';
+import { statement } from '@parley/contract/statement';
 import * as task from '@parley/contract/task';
+import { exportQueue } from '@parley/contract/transfer';
 import { trunkDoctor } from '@parley/contract/trunk-check';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
@@ -15,6 +17,35 @@ export const lineSuccesses = (harness: Harness): Record<string, () => Promise<vo
     return { id, name };
   };
   return {
+    [statement.list.path]: async () => {
+      const { db } = harness.server.database;
+      const days = ['2020-01-31', '2020-02-01'].map((day, n) => ({
+        ...{
+          company_id: 1,
+          day,
+          gateway_id: harness.company.ids.gateway,
+          calls: 3,
+          answered: 2,
+          seconds: 120,
+          amount: 110,
+          waived: n,
+          paid: 0,
+        },
+      }));
+      await db.insertInto('bill_days').values(days).execute();
+      const { list, sums } = await harness.api(statement.list, { month: '2020-02' });
+      expect(list).toEqual([
+        { day: '2020-02-01', calls: 3, answered: 2, billingSeconds: 120, amount: 110, waived: 1, paid: 0, balance: -220 },
+      ]);
+      expect(sums).toEqual({ calls: 3, answered: 2, billingSeconds: 120, amount: 110, paid: 0 });
+      expect((await harness.api(statement.list, { from: '2020-01-01', to: '2020-01-31' })).list).toHaveLength(1);
+      await db.deleteFrom('bill_days').where('day', '<', '2021-01-01').execute();
+    },
+    [statement.requestExport.path]: async () => {
+      const { jobId } = await harness.api(statement.requestExport, { columns: ['day', 'amount', 'balance'], format: 'csv' });
+      const ended = async () => (await harness.api(exportQueue.list, { ids: [jobId] })).list[0];
+      await expect.poll(ended).toMatchObject({ status: 'done', kind: 'statement' });
+    },
     [gateway.relateData.path]: async () => {
       const { gateway: id, task: taskId } = harness.company.ids;
       const group = await newGroup([id]);

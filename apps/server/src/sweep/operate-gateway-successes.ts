@@ -1,5 +1,7 @@
-import { operateGateway as gateway } from '@parley/contract/operate';
+import { operateGateway as gateway, operateAccount, operateGatewayPrice } from '@parley/contract/operate';
 import { packetCapture } from '@parley/contract/packet-capture';
+import { statement } from '@parley/contract/statement';
+import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
 
@@ -11,6 +13,39 @@ export const operateGatewaySuccesses = (harness: Harness): Record<string, () => 
     [gateway.list.path]: async () => {
       const { list } = await harness.operator(gateway.list, { companyId: company_id });
       expect(list).toContainEqual(expect.objectContaining({ id: of().id, companyId: company_id, companyName: harness.company.mark }));
+    },
+    [operateGatewayPrice.path]: async () => {
+      await harness.operator(operateGatewayPrice, { ...of(), billingUnit: 6, price: 55 });
+      const { list } = await harness.operator(gateway.list, { companyId: company_id });
+      expect(list.find(({ id }) => id === of().id)).toMatchObject({ billingUnit: 6, price: 55 });
+      const other = { ...of(), company_id: 987_654, billingUnit: 6, price: 1 };
+      await expect(harness.operator(operateGatewayPrice, other)).rejects.toMatchObject({ code: 404 });
+    },
+    [operateAccount.detail.path]: async () => {
+      const { entries, ...account } = await harness.operator(operateAccount.detail, { id: company_id });
+      expect(account).toMatchObject({ reserved: 0, revision: expect.any(Number) });
+      await expect(harness.operator(operateAccount.detail, { id: 987_654 })).rejects.toMatchObject({ code: 404 });
+      expect(entries).toEqual(expect.any(Array));
+    },
+    [operateAccount.topUp.path]: async () => {
+      const { balance: before } = await harness.operator(operateAccount.detail, { id: company_id });
+      const entry = { id: company_id, entryId: uuid7(), amount: 12_345, note: 'bank transfer' };
+      // Sent twice, paid once.
+      await harness.operator(operateAccount.topUp, entry);
+      expect(await harness.operator(operateAccount.topUp, entry)).toEqual({ balance: before + 12_345 });
+      const { entries } = await harness.operator(operateAccount.detail, { id: company_id });
+      expect(entries[0]).toMatchObject({ id: entry.entryId, amount: 12_345, note: 'bank transfer', balance: before + 12_345 });
+      const { list, account } = await harness.api(statement.list, {});
+      expect(list[0]).toMatchObject({ calls: 0, balance: account.balance });
+    },
+    [operateAccount.setLimit.path]: async () => {
+      const { revision } = await harness.operator(operateAccount.detail, { id: company_id });
+      const set = (creditLimit: number | null, at: number) =>
+        harness.operator(operateAccount.setLimit, { id: company_id, revision: at, creditLimit });
+      const next = await set(5_000, revision);
+      expect((await harness.api(statement.list, {})).account.creditLimit).toBe(5_000);
+      await expect(set(6_000, revision)).rejects.toMatchObject({ data: { problem: 'row.changed' } });
+      await set(null, next.revision);
     },
     [gateway.captureStart.path]: async () => {
       await harness.operator(gateway.captureStart, { ...of(), calls: 2, minutes: 5 });

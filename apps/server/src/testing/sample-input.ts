@@ -34,6 +34,7 @@ const byName: Readonly<Record<string, string>> = {
   to: '18:00',
   number: '13900000009',
   phone: '13900000009',
+  month: '2026-11',
   // The caller can be hidden behind it.
   identityHeader: 'p-asserted-identity',
   tlsPin: 'ab'.repeat(32),

@@ -109,6 +109,8 @@ export const companyItem = z.object({
   robots: z.number().int(),
   /** Robots in calls now. */
   robotsInUse: z.number().int(),
+  /** Thousandths of a yuan. */
+  balance: z.number().int(),
   serviceCategory: serviceCategory.nullable(),
   ringtoneRecognition: z.boolean(),
   wechatIntegration: z.boolean(),

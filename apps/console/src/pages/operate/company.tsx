@@ -1,6 +1,6 @@
 import './company/company.css';
 import { ownCompany } from '@parley/contract/company';
-import { type CompanyItem, company, operateCompanyUpdate, serviceCategory } from '@parley/contract/operate';
+import { type CompanyItem, company, operateAccount, operateCompanyUpdate, serviceCategory } from '@parley/contract/operate';
 import { serviceCategories } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { Pause, Play, Plus, ShieldCheck, SquarePen } from 'lucide-react';
@@ -19,11 +19,12 @@ import { companyWords as words } from './company/words.ts';
 
 const CompanyForm = lazyPanel('company-form', async () => (await import('./company/company-form.tsx')).CompanyForm);
 const OwnSecurity = lazyPanel('own-security', async () => (await import('./company/own-security.tsx')).OwnSecurity);
+const AccountDialog = lazyPanel('account-dialog', async () => (await import('./company/account-dialog.tsx')).AccountDialog);
 const RemoveCompany = lazyPanel('remove-company', async () => (await import('./company/remove-company.tsx')).RemoveCompany);
 
 type Open =
   | { readonly kind: 'form'; readonly row?: CompanyItem }
-  | { readonly kind: 'remove'; readonly row: CompanyItem }
+  | { readonly kind: 'remove' | 'account'; readonly row: CompanyItem }
   | { readonly kind: 'security' };
 
 /** The companies on the platform: what each may use, until when, and whether it may at all. */
@@ -37,6 +38,7 @@ export default function CompanyPage(): ReactElement {
     update: useCan(needs(operateCompanyUpdate)),
     status: useCan(needs(company.setStatus)),
     remove: useCan(needs(company.delete)),
+    account: useCan(needs(operateAccount.detail)),
   };
   const columns = useMemo(() => companyColumns(w, new Date()), [w]);
   const edit = (row: CompanyItem): void => setOpen({ kind: 'form', row });
@@ -125,9 +127,10 @@ export default function CompanyPage(): ReactElement {
             )}
             <IconButton icon={SquarePen} label={say('edit')} disabled={!may.update} onClick={() => edit(row)} />
             <MoreActions
-              actions={
-                may.remove ? [{ key: 'remove', label: say('remove'), danger: true, run: () => setOpen({ kind: 'remove', row }) }] : []
-              }
+              actions={[
+                ...(may.account ? [{ key: 'account', label: say('account'), run: () => setOpen({ kind: 'account', row }) }] : []),
+                ...(may.remove ? [{ key: 'remove', label: say('remove'), danger: true, run: () => setOpen({ kind: 'remove', row }) }] : []),
+              ]}
             />
           </>
         )}
@@ -135,6 +138,7 @@ export default function CompanyPage(): ReactElement {
       />
       {open?.kind === 'form' ? <CompanyForm kept={open.row} onClose={() => setOpen(undefined)} /> : null}
       {open?.kind === 'security' ? <OwnSecurity onClose={() => setOpen(undefined)} /> : null}
+      {open?.kind === 'account' ? <AccountDialog row={open.row} onClose={() => setOpen(undefined)} /> : null}
       {open?.kind === 'remove' ? <RemoveCompany row={open.row} onClose={() => setOpen(undefined)} /> : null}
     </>
   );

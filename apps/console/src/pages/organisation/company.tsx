@@ -3,7 +3,7 @@ import { ownCompany } from '@parley/contract/company';
 import { companyStatuses, secondFactorPolicies, securityStrategies } from '@parley/contract/state-texts';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useAsk } from '../../api/index.ts';
-import { count, dateTime, nothing } from '../../format/index.ts';
+import { count, dateTime, money, nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useUnsaved } from '../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
@@ -90,6 +90,8 @@ export default function CompanyPage(): ReactElement {
             [say('robots'), say('robotsUsed', { used: count(company.robotsInUse), all: count(company.robots) })],
             [say('windows'), company.callingWindows.map((one) => `${one.from}–${one.to}`).join(' · ') || nothing],
             [say('zone'), company.timeZone],
+            [say('balance'), money(company.account.balance)],
+            [say('creditLimit'), company.account.creditLimit === null ? say('unbounded') : money(company.account.creditLimit)],
             [say('ringtone'), onOff(company.ringtoneRecognition)],
             [
               say('mediaTimeout'),

@@ -17,6 +17,7 @@ import { numberExport } from './number-export.ts';
 import { numberImport } from './number-import.ts';
 import { operationLogExport } from './operation-log-export.ts';
 import { ruleRecallExport } from './rule-recall-export.ts';
+import { statementExport } from './statement-export.ts';
 import { taskListExport } from './task-list-export.ts';
 import { userImport } from './user-import.ts';
 
@@ -33,6 +34,7 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   blacklist: blacklistExport,
   'task-number-list': numberExport,
   'task-list': taskListExport,
+  statement: statementExport,
   'flow-recordings': recordingsImport,
   'flow-synthesis': synthesisImport,
   'flow-prompts': promptsExport,

@@ -2,7 +2,7 @@ import type { Text } from '@parley/contract';
 import type { GatewayItem } from '@parley/contract/centre';
 import { gatewayKinds } from '@parley/contract/kind-texts';
 import type { ReactNode } from 'react';
-import { clock, count, dateTime, nothing } from '../../../format/index.ts';
+import { clock, count, dateTime, money, nothing } from '../../../format/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { Bar } from '../../../parts/progress/index.ts';
 import { lineSigns, Status } from '../../../status/index.ts';
@@ -75,6 +75,13 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
     width: 84,
     align: 'right',
     render: (row) => count(row.callerNumbers.length),
+  },
+  {
+    key: 'price',
+    title: words.price,
+    width: 130,
+    align: 'right',
+    render: (row) => (row.price === 0 ? nothing : `${money(row.price)} / ${count(row.billingUnit)} s`),
   },
   { key: 'codecs', title: words.codecs, width: 130, extra: true, render: (row) => <span className="code">{row.codecs.join(' ')}</span> },
   { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', acts: true, render: toggle },

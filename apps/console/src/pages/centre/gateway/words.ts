@@ -34,6 +34,8 @@ export const gatewayWords = {
   codecs: { zh: '编码', en: 'Codecs' },
   encryption: { zh: '语音加密（SRTP）', en: 'Encryption (SRTP)' },
   callerNumbers: { zh: '主叫号码', en: 'Caller numbers' },
+  price: { zh: '资费', en: 'Price' },
+  billingUnit: { zh: '计费单位', en: 'Billing unit' },
   callers: { zh: '主叫号码', en: 'Callers' },
   callerNumbersHelp: { zh: '回车分隔，可一次粘贴多个', en: 'Enter separates; many may be pasted at once' },
   capacity: { zh: '并发上限', en: 'Capacity' },

@@ -1,7 +1,7 @@
 import type { CompanyItem } from '@parley/contract/operate';
 import { securityStrategies, serviceCategories } from '@parley/contract/state-texts';
 import type { ReactElement } from 'react';
-import { count, dateTime, day, nothing } from '../../../format/index.ts';
+import { count, dateTime, day, money, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import { Hours } from '../../../parts/hours/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
@@ -55,6 +55,7 @@ export const companyColumns = ({ say, text }: W, now: Date): readonly Column<Com
     },
   },
   { key: 'robots', title: words.robots, width: 110, sort: 'robots', render: (row) => <Robots row={row} /> },
+  { key: 'balance', title: words.balance, width: 120, align: 'right', render: (row) => money(row.balance) },
   {
     key: 'authorization',
     title: words.authorization,

@@ -15,6 +15,8 @@ export const companyWords = {
   number: { zh: '企业编号', en: 'Number' },
   status: { zh: '状态', en: 'State' },
   daysLeft: { zh: '剩 {n} 天', en: '{n} {n|day|days} left' },
+  balance: { zh: '余额', en: 'Balance' },
+  account: { zh: '账户与充值', en: 'Account' },
   robots: { zh: '机器人', en: 'Robots' },
   lines: { zh: '路', en: 'robots' },
   mediaTimeout: { zh: '无声挂断', en: 'Silent line' },

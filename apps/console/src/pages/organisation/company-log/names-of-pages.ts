@@ -10,8 +10,10 @@ import { flowWords } from '../../flow/flow/words.ts';
 import { queueWords as flowQueueWords } from '../../flow/queue/words.ts';
 import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
 import { keyWords } from '../../open/access-auth/words.ts';
+import { moneyWords } from '../../operate/company/money-words.ts';
 import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
+import { statementWords } from '../../report/statement/words.ts';
 import { bakeOffWords } from '../../speech/speech-bake-off/words.ts';
 import { modelWords } from '../../speech/speech-providers/model-words.ts';
 import { providerWords } from '../../speech/speech-providers/words.ts';
@@ -74,7 +76,9 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(gatewayWords, 'identityHeader', 'hideCaller', 'trustIdentity', 'takesRefer', 'obeysRefer'),
     ...pick(gatewayWords, 'tlsVerify', 'tlsPin', 'tlsCa', 'tlsCertificate', 'tlsKey'),
     inboundFlowId: gatewayWords.inboundFlow,
+    ...pick(gatewayWords, 'price', 'billingUnit'),
   },
+  statement: pick(statementWords, 'month', 'day'),
   'callout-set': pick(
     calloutWords,
     'priority',
@@ -166,6 +170,10 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     wechatIntegration: companyWords.wechat,
     timeZone: companyWords.zone,
     contactName: companyWords.contact,
+    ...pick(ownCompanyWords, 'balance', 'creditLimit'),
+    amount: { zh: '金额', en: 'Amount' },
+    note: moneyWords.note,
+    entryId: { zh: '充值编号', en: 'Entry' },
     agentGatewayIds: ownCompanyWords.agent,
     idleMinutes: ownCompanyWords.idle,
     secondFactor: ownCompanyWords.factor,

@@ -7,6 +7,7 @@ import { jobKind } from '@parley/contract/transfer';
 import { resultText } from '../../../status/index.ts';
 import { keyStates, scopeTexts } from '../../open/access-auth/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
+import { statementWords } from '../../report/statement/words.ts';
 import { listWords } from '../../task/intercept-black/words.ts';
 import { meanings, recallWords } from '../../task/recall/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
@@ -104,6 +105,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     result: states.feedbackResults,
   },
   'intercept-black': { columns: listWords },
+  statement: { columns: statementWords },
   'access-auth': { state: keyStates },
   'company-login-log': { columns: { ...loginWords, username: loginWords.user } },
 };

@@ -17,6 +17,8 @@ export const companyWords = {
   createdAt: { zh: '开通时间', en: 'Since' },
   ringtone: { zh: '铃音识别', en: 'Ringtone recognition' },
   windows: { zh: '外呼时段', en: 'Outbound calling time' },
+  balance: { zh: '余额', en: 'Balance' },
+  creditLimit: { zh: '信用额度', en: 'Credit limit' },
   zone: { zh: '时区', en: 'Time zone' },
   mediaTimeout: { zh: '无声挂断', en: 'Silent line' },
   mediaTimeoutAfter: { zh: '{n} 秒收不到声音后', en: 'after {n} s without audio' },

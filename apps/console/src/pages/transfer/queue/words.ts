@@ -57,6 +57,7 @@ export const queueWords = {
   'kind.whitelisted-numbers': { zh: '白名单', en: 'Whitelist' },
   'kind.task-number-list': { zh: '任务号码明细', en: 'Numbers of a task' },
   'kind.task-list': { zh: '任务列表', en: 'Tasks' },
+  'kind.statement': { zh: '导出账单', en: 'Statement export' },
   'kind.blacklist': { zh: '导出黑名单', en: 'Blacklist export' },
   'kind.flow-exact-sentences': { zh: '精确语料', en: 'Exact sentences' },
   'kind.flow-similar-sentences': { zh: '相似语料', en: 'Similar sentences' },

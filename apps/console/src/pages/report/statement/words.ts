@@ -1,0 +1,25 @@
+/** What the page of the statement says. */
+export const statementWords = {
+  title: { zh: '账单', en: 'Statement' },
+  empty: { zh: '还没有账单', en: 'Nothing was billed yet' },
+  emptyHow: {
+    zh: '通话结束后按线路资费计费，按天汇总在这里。',
+    en: 'Calls are billed by the price of their gateway when they end, and stand here by day.',
+  },
+  month: { zh: '月份', en: 'Month' },
+  day: { zh: '日期', en: 'Day' },
+  calls: { zh: '呼叫', en: 'Calls' },
+  answered: { zh: '接通', en: 'Answered' },
+  billingSeconds: { zh: '计费时长', en: 'Billed' },
+  amount: { zh: '话费', en: 'Cost' },
+  waived: { zh: '减免', en: 'Waived' },
+  paid: { zh: '充值', en: 'Paid in' },
+  balance: { zh: '余额', en: 'Balance' },
+  reserved: { zh: '通话预留', en: 'Held for calls' },
+  limit: { zh: '信用额度', en: 'Credit limit' },
+  unlimited: { zh: '不限', en: 'None' },
+  balanceNow: { zh: '当前余额 {balance}', en: 'Balance {balance}' },
+  reservedNow: { zh: '通话预留 {reserved}', en: '{reserved} held for calls' },
+  limitNow: { zh: '可透支 {limit}', en: 'may go {limit} below zero' },
+  sums: { zh: '合计：话费 {amount} · 充值 {paid} · {calls} 次呼叫', en: 'In all: {amount} · {paid} paid in · {calls} calls' },
+} as const;
