@@ -6,6 +6,7 @@ import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayGroupRoutes } from './centre/gateway-group-routes.ts';
 import { gatewayRoutes } from './centre/gateway-routes.ts';
+import { outboundRuleRoutes } from './centre/outbound-rule/routes.ts';
 import { packetCaptureRoutes } from './centre/packet-capture-routes.ts';
 import { trunkCheckRoutes } from './centre/trunk-check-routes.ts';
 import { gradeRoutes } from './flow/grades/routes.ts';
@@ -73,6 +74,7 @@ export const bounds: readonly Bound[] = [
   ...taskRoutes,
   ...gatewayRoutes,
   ...gatewayGroupRoutes,
+  ...outboundRuleRoutes,
   ...numberListRoutes,
   ...calloutSetRoutes,
   ...redialRuleRoutes,

@@ -44,6 +44,7 @@ import {
   speech,
 } from './operate.ts';
 import { department, role, user } from './organisation.ts';
+import { outboundRule } from './outbound-rule.ts';
 import { packetCapture } from './packet-capture.ts';
 import { recall } from './recall.ts';
 import * as report from './report.ts';
@@ -100,6 +101,7 @@ const areas: Readonly<Record<string, object>> = {
   taskDelivery,
   gateway,
   gatewayGroup,
+  outboundRule,
   calloutSet,
   holiday,
   white,

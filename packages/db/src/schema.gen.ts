@@ -899,6 +899,27 @@ export interface OperationLogs {
   username: string;
 }
 
+export interface OutboundRules {
+  callee_rules: Generated<unknown>;
+  caller_choice: Generated<string>;
+  caller_numbers: Generated<string[]>;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  gateway_group_id: string | null;
+  gateway_id: string | null;
+  id: string;
+  name: string;
+  pattern: Generated<string>;
+  position: number;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  who: Generated<string>;
+  who_ids: Generated<string[]>;
+}
+
 export interface Pace {
   company_id: number;
   id: string;
@@ -1439,6 +1460,7 @@ export interface DB {
   nodes: Nodes;
   number_rows: NumberRows;
   operation_logs: OperationLogs;
+  outbound_rules: OutboundRules;
   pace: Pace;
   packet_captures: PacketCaptures;
   permits: Permits;

@@ -10,7 +10,7 @@ import { pageRows } from '../kit/page-rows.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
 import { usedByTask } from '../task/used-by-task.ts';
 import { gatewayGroupsOf, noGatewayGroup, selectGatewayGroups } from './gateway-group-queries.ts';
-import { noGateway } from './gateway-queries.ts';
+import { noGateway, ruleOfLine } from './gateway-queries.ts';
 import { liveCalls } from './live-calls.ts';
 
 type GroupForm = ParsedOf<typeof gatewayGroup.create>;
@@ -111,6 +111,8 @@ export const gatewayGroupRoutes = [
       .where('gateway_groups.id', 'in', ids)
       .executeTakeFirst();
     if (used) throw await usedByTask(context, used);
+    const ruled = await ruleOfLine(whole, 'gateway_group', ids);
+    if (ruled) throw new Problem(problems.inUse, ruled);
     context.audit.before = await db.selectFrom('gateway_groups').select(['id', 'name']).where('id', 'in', ids).execute();
     const gone = await db.deleteFrom('gateway_groups').where('id', 'in', ids).returning('id').execute();
     return { count: gone.length };

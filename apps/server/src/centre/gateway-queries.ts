@@ -69,6 +69,18 @@ export const groupOfGateway = (db: CompanyDatabase, ids: readonly string[]) =>
     .where('gateways.id', 'in', ids)
     .executeTakeFirst();
 
+/** The outbound rule that goes by one of some gateways, or groups. */
+export const ruleOfLine = async (db: CompanyDatabase, line: 'gateway' | 'gateway_group', ids: readonly string[]) => {
+  const row = await db
+    .selectFrom('outbound_rules')
+    .leftJoin('gateways', 'gateways.id', 'outbound_rules.gateway_id')
+    .leftJoin('gateway_groups', 'gateway_groups.id', 'outbound_rules.gateway_group_id')
+    .select(['gateways.name as gateway', 'gateway_groups.name as group', 'outbound_rules.name as by'])
+    .where(`outbound_rules.${line}_id`, 'in', ids)
+    .executeTakeFirst();
+  return row && { name: row.gateway ?? row.group ?? '', by: row.by };
+};
+
 /** What uses a gateway and keeps it from being deleted. */
 export const usersOfGateway = (db: CompanyDatabase, ids: readonly string[]) =>
   db

@@ -12,7 +12,7 @@ import { expectRevision, touched } from '../kit/revision.ts';
 import { usedByTask } from '../task/used-by-task.ts';
 import { checkPlace } from './check-place.ts';
 import { checkTls } from './check-tls.ts';
-import { gatewayDetailOf, gatewayOf, groupOfGateway, noGateway, selectGateways, usersOfGateway } from './gateway-queries.ts';
+import { gatewayDetailOf, gatewayOf, groupOfGateway, noGateway, ruleOfLine, selectGateways, usersOfGateway } from './gateway-queries.ts';
 import { gatewayRow } from './gateway-row.ts';
 import { liveCalls } from './live-calls.ts';
 import { refuseSecret } from './refuse-secret.ts';
@@ -97,6 +97,8 @@ export const gatewayRoutes = [
     if (used) throw await usedByTask(context, used);
     const grouped = await groupOfGateway(whole, ids);
     if (grouped) throw new Problem(problems.inUse, { name: grouped.name, by: grouped.group });
+    const ruled = await ruleOfLine(whole, 'gateway', ids);
+    if (ruled) throw new Problem(problems.inUse, ruled);
     context.audit.before = await db.selectFrom('gateways').select(['id', 'name']).where('id', 'in', ids).execute();
     const gone = await db.deleteFrom('gateways').where('id', 'in', ids).returning('id').execute();
     changed(

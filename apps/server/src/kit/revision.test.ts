@@ -276,6 +276,7 @@ test('every update of the contract says which revision or list it replaces, or i
     // Acts upon a flow or upon rows, and no forms.
     '/api/platform/flow/update-uat',
     '/api/platform/flow/sort',
+    '/api/config/sip-outbound-rule/sort',
     '/api/platform/flow/set-queue-call-run-status',
     '/api/operate/flow/set-queue-call-run-status',
     '/api/config/gateway/set-enabled',

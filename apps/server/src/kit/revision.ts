@@ -9,6 +9,7 @@ type Revised =
   | 'feedbacks'
   | 'gateways'
   | 'gateway_groups'
+  | 'outbound_rules'
   | 'extensions'
   | 'users'
   | 'roles'

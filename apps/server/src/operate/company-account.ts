@@ -82,10 +82,15 @@ export const companyAccountRoutes = [
     Object.assign(audit, { before: { creditLimit: before.creditLimit }, after: { creditLimit } });
     return row;
   }),
-  bind(operateGatewayPrice, async ({ company_id, id, billingUnit, price }, context) => {
+  bind(operateGatewayPrice, async ({ company_id, id, billingUnit, price, replaces }, context) => {
     const { db } = await asCompany(context, company_id);
-    const before = await db.selectFrom('gateways').select(['billing_unit', 'price']).where('id', '=', id).executeTakeFirst();
+    const before = await db
+      .selectFrom('gateways')
+      .select(['billing_unit', 'price', 'revision', 'updated_at', 'updated_by'])
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!before) throw noGateway();
+    if (before.billing_unit !== replaces.billingUnit || before.price !== replaces.price) throw await changedSince(db, before);
     await db.updateTable('gateways').set({ billing_unit: billingUnit, price }).where('id', '=', id).execute();
     Object.assign(context.audit, { before: { billingUnit: before.billing_unit, price: before.price }, after: { billingUnit, price } });
     return {};

@@ -57,6 +57,7 @@ export const menuPages: readonly MenuPage[] = [
     pages: [
       { name: 'gateway', label: { zh: '网关', en: 'Gateways' } },
       { name: 'gateway-group', label: { zh: '网关组', en: 'Gateway groups' } },
+      { name: 'outbound-rule', label: { zh: '外呼规则', en: 'Outbound rules' } },
       { name: 'sip-extension', label: { zh: '分机', en: 'Extensions' } },
     ],
   },

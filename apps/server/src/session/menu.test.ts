@@ -31,7 +31,7 @@ test("flag '1' sees every page that exists", () => {
       'intercept-black',
     ],
   ]);
-  expect(all).toContainEqual(['sip', 'gateway', 'gateway-group', 'sip-extension']);
+  expect(all).toContainEqual(['sip', 'gateway', 'gateway-group', 'outbound-rule', 'sip-extension']);
 });
 
 test('others see the pages of which they hold a permission, with each item on or off', () => {

@@ -17,6 +17,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       bakeOff: uuid7(),
       grade: uuid7(),
       gatewayGroup: uuid7(),
+      outboundRule: uuid7(),
       redialRule: uuid7(),
       intervention: uuid7(),
       interventionLog: uuid7(),
@@ -134,6 +135,10 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .values({ company_id, delivery_id: ids.delivery, n: 1, phone: '13900000001', odd_length: false })
     .execute();
   await db.insertInto('gateway_groups').values({ company_id, id: ids.gatewayGroup, name: mark }).execute();
+  await db
+    .insertInto('outbound_rules')
+    .values({ company_id, id: ids.outboundRule, name: mark, position: 1, gateway_id: company.ids.gateway })
+    .execute();
   await db
     .insertInto('gateway_group_members')
     .values({ company_id, group_id: ids.gatewayGroup, gateway_id: company.ids.gateway, position: 0 })

@@ -44,6 +44,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/sysmsg/, 'message'],
   [/^\/api\/log\//, 'log'],
   [/gateway-group/, 'gatewayGroup'],
+  [/outbound-rule/, 'outboundRule'],
   [/config\/recall/, 'redialRule'],
   [/task-intervention\/undo/, 'interventionLog'],
   [/task-intervention/, 'intervention'],

@@ -7,6 +7,7 @@ import { trunkDoctor } from '@parley/contract/trunk-check';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
+import { outboundRuleSuccesses } from './outbound-rule-successes.ts';
 
 /** One success of each route of gateway groups, by its path. */
 export const lineSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
@@ -17,6 +18,7 @@ export const lineSuccesses = (harness: Harness): Record<string, () => Promise<vo
     return { id, name };
   };
   return {
+    ...outboundRuleSuccesses(harness),
     [statement.list.path]: async () => {
       const { db } = harness.server.database;
       const days = ['2020-01-31', '2020-02-01'].map((day, n) => ({

@@ -35,6 +35,7 @@ const byName: Readonly<Record<string, string>> = {
   number: '13900000009',
   phone: '13900000009',
   month: '2026-11',
+  pattern: '0.',
   // The caller can be hidden behind it.
   identityHeader: 'p-asserted-identity',
   tlsPin: 'ab'.repeat(32),

@@ -60,6 +60,8 @@ export const operateGatewayPrice = route('/api/operate/gateway/set-price', {
     billingUnit: z.number().int().min(1).max(3600),
     /** Thousandths of a yuan. */
     price: money.min(0).max(1_000_000),
+    /** What stood there when it was read. */
+    replaces: z.object({ billingUnit: z.number().int(), price: z.number().int() }),
   }),
   output: z.object({}),
 });

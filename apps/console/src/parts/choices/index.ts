@@ -3,6 +3,7 @@ export { asText, labelIn, type Option, type Options, optionsOf } from './option-
 export {
   companyOptions,
   departmentOptions,
+  extensionOptions,
   flowOptions,
   gatewayGroupOptions,
   gatewayOptions,

@@ -1,4 +1,4 @@
-import { gateway } from '@parley/contract/centre';
+import { extension, gateway } from '@parley/contract/centre';
 import { option as flowOption } from '@parley/contract/flow';
 import { gatewayGroup } from '@parley/contract/gateway-group';
 import { gradeCategory } from '@parley/contract/grade-category';
@@ -11,6 +11,7 @@ import { asText, type OptionSource, optionsOf } from './option-source.ts';
 
 export const companyOptions = optionsOf(company.option, Number);
 export const departmentOptions = optionsOf(department.option, asText);
+export const extensionOptions = optionsOf(extension.option, asText);
 export const flowOptions = optionsOf(flowOption, asText);
 export const gatewayOptions = optionsOf(gateway.option, asText);
 export const gatewayGroupOptions = optionsOf(gatewayGroup.option, asText);

@@ -21,7 +21,13 @@ export function PriceDialog({ row, onClose }: { row: OperatedGateway; onClose: (
   });
   const run = (): void => {
     if (unit !== null && price !== null)
-      save.mutate({ company_id: row.companyId, id: row.id, billingUnit: unit, price: Math.round(price * 1000) });
+      save.mutate({
+        company_id: row.companyId,
+        id: row.id,
+        billingUnit: unit,
+        price: Math.round(price * 1000),
+        replaces: { billingUnit: row.billingUnit, price: row.price },
+      });
   };
   return (
     <Modal

@@ -4,6 +4,7 @@ import { markWords } from '../../call/call-mark/words.ts';
 import { problemWords } from '../../call/problem/words.ts';
 import { gatewayWords } from '../../centre/gateway/words.ts';
 import { groupWords } from '../../centre/gateway-group/words.ts';
+import { ruleWords } from '../../centre/outbound-rule/words.ts';
 import { extensionWords } from '../../centre/sip-extension/words.ts';
 import { gradeWords } from '../../flow/call-intention-cate/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
@@ -96,6 +97,13 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   'access-auth': pick(keyWords, 'name', 'scopes', 'networks', 'expiresAt', 'callsPerMinute', 'enabled', 'remark', 'accessKey', 'userName'),
   white: pick(listWords, 'phone', 'remark', 'expiresAt'),
   'intercept-black': { ...pick(listWords, 'phone', 'group', 'remark', 'expiresAt', 'expired'), company_id: listWords.forWhom },
+  'outbound-rule': {
+    ...pick(ruleWords, 'name', 'enabled', 'who', 'whoIds', 'pattern', 'gatewayId', 'gatewayGroupId', 'calleeRules', 'match', 'strip'),
+    ...pick(ruleWords, 'callerNumbers', 'callerChoice', 'remark'),
+    add: ruleWords.addPrefix,
+    extensionId: ruleWords.extension,
+    taskId: ruleWords.task,
+  },
   'gateway-group': {
     ...pick(groupWords, 'name', 'choice', 'members', 'weight', 'failOver'),
     gatewayId: gatewayWords.title,

@@ -5,6 +5,7 @@ import * as states from '@parley/contract/state-texts';
 import { numberColumnTexts, taskColumnTexts } from '@parley/contract/task-export-texts';
 import { jobKind } from '@parley/contract/transfer';
 import { resultText } from '../../../status/index.ts';
+import { ruleWords } from '../../centre/outbound-rule/words.ts';
 import { keyStates, scopeTexts } from '../../open/access-auth/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
 import { statementWords } from '../../report/statement/words.ts';
@@ -47,6 +48,7 @@ const texts: Readonly<Record<string, Texts>> = {
   encryption: kinds.encryptions,
   identityHeader: kinds.identityHeaders,
   secondFactor: states.secondFactorPolicies,
+  who: Object.fromEntries((['company', 'department', 'extension', 'task'] as const).map((who) => [who, ruleWords[`who.${who}`]])),
   use: { hearing: { zh: '识别', en: 'Recognition' }, speaking: { zh: '合成', en: 'Synthesis' } },
   providers: { embedded: { zh: '内置', en: 'Built in' } },
   id: { embedded: { zh: '内置', en: 'Built in' } },

@@ -1,0 +1,170 @@
+import './gateway-group/gateway-group.css';
+import type { InputOf } from '@parley/contract';
+import { callerChoices } from '@parley/contract/kind-texts';
+import { type OutboundRuleItem, outboundRule, ruleSubject } from '@parley/contract/outbound-rule';
+import { callerChoice } from '@parley/contract/task';
+import { Button } from 'antd';
+import { FlaskConical } from 'lucide-react';
+import { type ReactElement, useState } from 'react';
+import { needs, useCan } from '../../access/index.ts';
+import { useAct } from '../../api/index.ts';
+import { dateTime, nothing } from '../../format/index.ts';
+import { useWords } from '../../i18n/index.ts';
+import { lazyPanel } from '../../navigation/index.ts';
+import {
+  departmentOptions,
+  extensionOptions,
+  gatewayGroupOptions,
+  gatewayOptions,
+  type Options,
+  taskOptions,
+} from '../../parts/choices/index.ts';
+import { CrudPage } from '../../parts/crud/index.ts';
+import type { FieldSpec } from '../../parts/form/index.ts';
+import type { Column } from '../../parts/list/index.ts';
+import { lineSigns, Status } from '../../status/index.ts';
+import { RewritingField } from './outbound-rule/rewriting-field.tsx';
+import { ruleWords as words } from './outbound-rule/words.ts';
+
+const TestDialog = lazyPanel('rule-test', async () => (await import('./outbound-rule/test-dialog.tsx')).TestDialog);
+
+type Form = InputOf<typeof outboundRule.create>;
+const fresh: Form = {
+  ...{ name: '', enabled: true, who: 'company', whoIds: [], pattern: '', gatewayId: null, gatewayGroupId: null },
+  ...{ calleeRules: [], callerNumbers: [], callerChoice: 'in-turn', remark: '' },
+};
+
+/** Outbound rules: by which line a call goes that names none. */
+export default function OutboundRulePage(): ReactElement {
+  const { say, text } = useWords(words);
+  const [testing, setTesting] = useState(false);
+  const sort = useAct(outboundRule.sort, { refresh: [outboundRule.list] });
+  const maySort = useCan(needs(outboundRule.sort));
+  const columns: readonly Column<OutboundRuleItem, 'position' | 'createdAt' | 'name'>[] = [
+    { key: 'position', title: words.order, width: 70, align: 'right', sort: 'position', render: (row) => row.position },
+    {
+      key: 'name',
+      title: words.name,
+      width: 200,
+      always: true,
+      sort: 'name',
+      render: (row) => (
+        <>
+          <span className="list-name">{row.name}</span>
+          <span className="list-second">{row.remark || nothing}</span>
+        </>
+      ),
+    },
+    {
+      key: 'who',
+      title: words.who,
+      width: 200,
+      render: (row) => (
+        <>
+          <span>{say(`who.${row.who}`)}</span>
+          <span className="list-second cut">{row.subjects.map(({ name }) => name || nothing).join(' · ')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'pattern',
+      title: words.pattern,
+      width: 170,
+      render: (row) => (row.pattern ? <span className="code">{row.pattern}</span> : <span className="quiet">{say('every')}</span>),
+    },
+    { key: 'line', title: words.line, width: 170, render: (row) => row.lineName },
+    {
+      key: 'callers',
+      title: words.callerNumbers,
+      width: 170,
+      render: (row) => <span className="code cut">{row.callerNumbers.join(' ') || nothing}</span>,
+    },
+    {
+      key: 'enabled',
+      title: words.enabled,
+      width: 90,
+      render: (row) => <Status {...(row.enabled ? lineSigns.up : lineSigns.off)} word={say('enabled')} inline />,
+    },
+    {
+      key: 'updatedAt',
+      title: { zh: '更新时间', en: 'Updated' },
+      width: 172,
+      firm: true,
+      extra: true,
+      render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
+    },
+  ];
+  const subjects = (who: 'department' | 'extension' | 'task', options: Options): FieldSpec<Form> => ({
+    kind: 'many',
+    name: 'whoIds',
+    label: words[`who.${who}`],
+    required: true,
+    options,
+    when: (values) => values.who === who,
+  });
+  const fields: readonly FieldSpec<Form>[] = [
+    { kind: 'text', name: 'name', label: words.name, required: true },
+    { kind: 'flag', name: 'enabled', label: words.enabled },
+    {
+      kind: 'one',
+      name: 'who',
+      label: words.who,
+      required: true,
+      options: ruleSubject.options.map((value) => ({ value, label: say(`who.${value}`) })),
+    },
+    subjects('department', departmentOptions),
+    subjects('extension', extensionOptions),
+    subjects('task', taskOptions),
+    { kind: 'text', name: 'pattern', label: words.pattern, help: words.patternHelp, span: 6 },
+    { kind: 'one', name: 'gatewayId', label: words.gatewayId, help: words.lineHelp, options: gatewayOptions, clearable: true },
+    { kind: 'one', name: 'gatewayGroupId', label: words.gatewayGroupId, options: gatewayGroupOptions, clearable: true },
+    {
+      kind: 'own',
+      name: 'calleeRules',
+      label: words.calleeRules,
+      help: words.calleeRulesHelp,
+      span: 6,
+      render: (form) => <RewritingField rules={form.values.calleeRules ?? []} onChange={(next) => form.set('calleeRules', next)} />,
+    },
+    { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, help: words.callerNumbersHelp, span: 6 },
+    {
+      kind: 'one',
+      name: 'callerChoice',
+      label: words.callerChoice,
+      options: callerChoice.options.map((value) => ({ value, label: text(callerChoices[value]) })),
+    },
+    { kind: 'text', name: 'remark', label: words.remark },
+  ];
+  return (
+    <>
+      <CrudPage
+        name="outbound-rule"
+        words={words}
+        api={outboundRule}
+        fixed={{ sort: 'position', order: 'asc' }}
+        columns={() => columns}
+        filters={[
+          { kind: 'text', name: 'name', label: words.name },
+          { kind: 'one', name: 'gatewayId', label: words.gatewayId, options: gatewayOptions },
+        ]}
+        fields={() => fields}
+        fresh={fresh}
+        nameOf={(row) => row.name}
+        more={(row) => (maySort ? [{ key: 'top', label: say('top'), run: () => sort.mutate({ ids: [row.id] }) }] : [])}
+        edit={({ subjects: named, ...row }): Form => ({
+          ...{ name: row.name, enabled: row.enabled, who: row.who, whoIds: named.map(({ id }) => id), pattern: row.pattern },
+          ...{ gatewayId: row.gatewayId, gatewayGroupId: row.gatewayGroupId, calleeRules: row.calleeRules },
+          ...{ callerNumbers: row.callerNumbers, callerChoice: row.callerChoice, remark: row.remark },
+        })}
+        toCreate={(values) => values}
+        toUpdate={(values, row) => ({ ...values, ...row })}
+        beside={
+          <Button icon={<FlaskConical size={16} strokeWidth={1.7} />} onClick={() => setTesting(true)}>
+            {say('test')}
+          </Button>
+        }
+      />
+      {testing ? <TestDialog onClose={() => setTesting(false)} /> : null}
+    </>
+  );
+}
