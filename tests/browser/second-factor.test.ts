@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ownCompany } from '@parley/contract/company';
 import { loginLog } from '@parley/contract/log';
 import { role, user as users } from '@parley/contract/organisation';
+import { shareOf } from '@parley/contract/testing/share';
 import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import { Secret, TOTP } from 'otpauth';
@@ -42,17 +43,19 @@ const keyIn = async (dialog: Locator): Promise<string> => (await dialog.locator(
 const outside = `document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 120)).slice(0, 6)`;
 
-/** A picture for whoever looks at them, at both widths, and what axe says of it. */
+let looks = 0;
+/** A picture for whoever looks at them, at both widths in a full run, and what axe says of it. */
 const look = async (name: string): Promise<void> => {
   const { page } = browser;
   await lookForBarriers(page);
   expect(await barriersOn(page)).toEqual([]);
-  for (const width of [390, 1440]) {
+  for (const width of shareOf([390, 1440], looks++)) {
     await page.setViewportSize({ width, height: 900 });
     if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png` });
     // The page draws itself anew for another width.
     await expect.poll(() => page.evaluate<string[]>(outside), { message: `${name} at ${width}` }).toEqual([]);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
 };
 
 const logIn = async (): Promise<void> => {

@@ -47,8 +47,16 @@ const fail = (session: PageSession, what: 'error' | 'close', code = 1006): Promi
 const beats = (session: PageSession): unknown[] => session.heard.filter((one) => Object(one).type === 'heartbeat');
 
 describe('the real-time connection', () => {
+  /** One page for one after the other: each leaves the connection standing. */
+  let session: PageSession;
+  const stands = () => session.page.getByText('实时连接正常').waitFor();
+  const isLost = () => session.page.getByText('实时连接中断，30 秒后重试').waitFor();
+  beforeAll(async () => {
+    session = await openTimed();
+  });
+  afterAll(() => session.close());
+
   it('asks for the tasks as soon as it stands, and beats every 10 s', async () => {
-    const session = await openTimed();
     await expect.poll(() => session.heard).toContainEqual({ action: 'request', type: 'call-task', timestamp: expect.any(Number) });
     expect(beats(session)).toEqual([]);
     await session.page.clock.fastForward(10_000);
@@ -57,42 +65,77 @@ describe('the real-time connection', () => {
     await session.page.clock.fastForward(10_000);
     await expect.poll(() => beats(session).length).toBe(2);
     expect(session.errors).toEqual([]);
-    await session.close();
+  });
+
+  it('marks the download centre while a job is on its way', async () => {
+    const job = (status: string) => ({
+      action: 'push',
+      type: 'import',
+      timestamp: now,
+      data: { ...imports[0], status, progress: status === 'done' ? 1 : 0.4 },
+    });
+    session.push(job('in-progress'));
+    await session.page.getByRole('link', { name: '下载中心，1 个进行中' }).waitFor();
+    session.push(job('done'));
+    await session.page.getByRole('link', { name: '下载中心', exact: true }).waitFor();
   });
 
   it('comes back 30 s after it was lost, not before', async () => {
-    const session = await openTimed();
+    const before = session.connections();
     await session.hangUp(1011);
-    await session.page.getByText('实时连接中断，30 秒后重试').waitFor();
+    await isLost();
     await session.page.clock.fastForward(20_000);
-    expect(session.connections()).toBe(1);
+    expect(session.connections()).toBe(before);
     await session.page.clock.fastForward(10_000);
-    await session.page.getByText('实时连接正常').waitFor();
-    expect(session.connections()).toBe(2);
-    await session.close();
+    await stands();
+    expect(session.connections()).toBe(before + 1);
   });
 
   it.each(shareOf([1002, 1007], 0))('comes back after message %i too', async (code) => {
-    const session = await openTimed();
     session.push({ code, action: 'error', timestamp: now });
-    await session.page.getByText('实时连接中断，30 秒后重试').waitFor();
+    await isLost();
     await session.page.clock.fastForward(30_000);
-    await session.page.getByText('实时连接正常').waitFor();
-    await session.close();
+    await stands();
   });
 
-  it.each(shareOf([1002, 1007], 1))('comes back after a close with %i too', async (code) => {
-    const session = await openTimed();
-    await session.page.clock.pauseAt(now + 60_000);
-    await fail(session, 'close', code);
-    await session.page.clock.fastForward(29_999);
-    expect(session.connections()).toBe(1);
-    await session.page.clock.fastForward(1);
-    await expect.poll(() => session.connections()).toBe(2);
-    await session.close();
+  it('stops its heartbeat while it is lost', async () => {
+    const before = beats(session).length;
+    await session.page.clock.fastForward(10_000);
+    await expect.poll(() => beats(session).length).toBe(before + 1);
+    await fail(session, 'error');
+    await isLost();
+    await session.page.clock.fastForward(20_000);
+    expect(beats(session)).toHaveLength(before + 1);
+    await session.page.clock.fastForward(10_000);
+    await stands();
+    await session.page.clock.fastForward(10_000);
+    await expect.poll(() => beats(session).length).toBe(before + 2);
   });
 
-  it('counts its 30 s from an error: a close within 1 s of it says nothing new', async () => {
+  it('heeds a close that comes more than 1 s after the last error', async () => {
+    const before = session.connections();
+    await fail(session, 'error');
+    await isLost();
+    await session.page.clock.fastForward(30_000);
+    await stands();
+    await fail(session, 'close', 1006);
+    await isLost();
+    await session.page.clock.fastForward(30_000);
+    await stands();
+    expect(session.connections()).toBe(before + 2);
+    expect(session.errors).toEqual([]);
+  });
+
+  it('tells the reason of a close with 1008, and ends the session', async () => {
+    await session.hangUp(1008, '您已被管理员请出');
+    await session.page.getByRole('dialog', { name: '您已被管理员请出' }).waitFor();
+    await session.page.getByRole('button', { name: '确定' }).click();
+    await session.page.waitForURL(/\/login/);
+  });
+});
+
+describe('the real-time connection, to the millisecond', () => {
+  it('counts its 30 s from an error or a close: a close within 1 s of an error says nothing new', async () => {
     const session = await openTimed();
     await session.page.clock.pauseAt(now + 60_000);
     await fail(session, 'error');
@@ -105,47 +148,22 @@ describe('the real-time connection', () => {
     // Nor does that close count 30 s of its own.
     await session.page.clock.fastForward(900);
     expect(session.connections()).toBe(2);
+    await session.page.getByText('实时连接正常').waitFor();
+    await session.page.clock.fastForward(1_000);
+    for (const [at, code] of shareOf([1002, 1007], 1).entries()) {
+      await fail(session, 'close', code);
+      await session.page.clock.fastForward(29_999);
+      expect(session.connections()).toBe(2 + at);
+      await session.page.clock.fastForward(1);
+      await expect.poll(() => session.connections()).toBe(3 + at);
+      await session.page.getByText('实时连接正常').waitFor();
+    }
     expect(session.errors).toEqual([]);
     await session.close();
   });
+});
 
-  it('heeds a close that comes more than 1 s after the last error', async () => {
-    const session = await openTimed();
-    await fail(session, 'error');
-    await session.page.clock.fastForward(30_000);
-    await session.page.getByText('实时连接正常').waitFor();
-    await fail(session, 'close', 1006);
-    await session.page.getByText('实时连接中断，30 秒后重试').waitFor();
-    await session.page.clock.fastForward(30_000);
-    await session.page.getByText('实时连接正常').waitFor();
-    expect(session.connections()).toBe(3);
-    await session.close();
-  });
-
-  it('stops its heartbeat while it is lost', async () => {
-    const session = await openTimed();
-    await session.page.clock.fastForward(10_000);
-    await expect.poll(() => beats(session).length).toBe(1);
-    await fail(session, 'error');
-    await session.page.getByText('实时连接中断，30 秒后重试').waitFor();
-    await session.page.clock.fastForward(20_000);
-    expect(beats(session)).toHaveLength(1);
-    await session.page.clock.fastForward(10_000);
-    await session.page.getByText('实时连接正常').waitFor();
-    await session.page.clock.fastForward(10_000);
-    await expect.poll(() => beats(session).length).toBe(2);
-    await session.close();
-  });
-
-  it('tells the reason of a close with 1008, and ends the session', async () => {
-    const session = await openTimed();
-    await session.hangUp(1008, '您已被管理员请出');
-    await session.page.getByRole('dialog', { name: '您已被管理员请出' }).waitFor();
-    await session.page.getByRole('button', { name: '确定' }).click();
-    await session.page.waitForURL(/\/login/);
-    await session.close();
-  });
-
+describe('the real-time connection of a shell', () => {
   it("is not made when WS_API is 'false'", async () => {
     const session = await harness.open('/login', { loggedIn: false });
     await session.page.route('**/config.json', (caught) => caught.fulfill({ json: { SYSTEM: 'platform', WS_API: 'false' } }));
@@ -154,21 +172,6 @@ describe('the real-time connection', () => {
     await session.page.getByText('实时连接已关闭').waitFor();
     expect(session.connections()).toBe(0);
     expect(session.errors).toEqual([]);
-    await session.close();
-  });
-
-  it('marks the download centre while a job is on its way', async () => {
-    const session = await openTimed();
-    const job = (status: string) => ({
-      action: 'push',
-      type: 'import',
-      timestamp: now,
-      data: { ...imports[0], status, progress: status === 'done' ? 1 : 0.4 },
-    });
-    session.push(job('in-progress'));
-    await session.page.getByRole('link', { name: '下载中心，1 个进行中' }).waitFor();
-    session.push(job('done'));
-    await session.page.getByRole('link', { name: '下载中心', exact: true }).waitFor();
     await session.close();
   });
 });

@@ -86,16 +86,7 @@ describe('the way in', () => {
 });
 
 describe('the header', () => {
-  it('warns where the browser has no full screen', async () => {
-    const session = await harness.open('/home');
-    const { page } = session;
-    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
-    await page.getByRole('button', { name: '全屏' }).click();
-    await page.getByText('you browser can not work').waitFor();
-    await session.close();
-  });
-
-  it('finds a page by a name that is nearly right, by its first 32 characters', async () => {
+  it('finds a page by a name that is nearly right, by its first 32 characters, by one letter, and nothing that the menu hides', async () => {
     const session = await harness.open('/home', { language: 'en' });
     const { page } = session;
     const box = page.getByRole('combobox', { name: 'Search menu' });
@@ -103,14 +94,21 @@ describe('the header', () => {
     await page.getByRole('option', { name: 'Lines / Gateways' }).waitFor();
     await box.fill('zzzzzzzz');
     await page.getByText('No menu entry matches').waitFor();
+    await box.fill('G');
+    await page.getByRole('option', { name: 'Lines / Gateways' }).waitFor();
+    await box.fill('Download centre');
+    await page.getByText('No menu entry matches').waitFor();
     await box.fill(`${'Outbound / Tasks'.padEnd(32)}zzzzzzzzzzzzzzzzzzzzzzzzz`);
     await page.getByRole('option', { name: 'Outbound / Tasks' }).waitFor();
     await session.close();
   });
 
-  it('finds pages by pinyin, what is made on them, and what the frame can do', async () => {
+  it('finds pages by pinyin, what is made on them, and what the frame can do; warns where the browser has no full screen', async () => {
     const session = await harness.open('/home');
     const { page } = session;
+    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+    await page.getByRole('button', { name: '全屏' }).click();
+    await page.getByText('you browser can not work').waitFor();
     const box = page.getByRole('combobox', { name: '搜索菜单' });
     await box.fill('wgmm');
     await page.getByText('没有匹配的菜单').waitFor();
@@ -125,16 +123,11 @@ describe('the header', () => {
     await session.close();
   });
 
-  it('opens the only page of a group by a click on it', async () => {
+  it('opens the only page of a group by a click on it, and the test chat in its simple form', async () => {
     const session = await harness.open('/home');
     await menu(session).getByRole('link', { name: '任务列表' }).click();
     await session.page.waitForURL(/callout\/task-list$/);
     await expect.poll(() => menu(session).getByRole('link', { name: '任务列表' }).getAttribute('aria-current')).toBe('page');
-    await session.close();
-  });
-
-  it('opens the test chat in its simple form', async () => {
-    const session = await harness.open('/home');
     await session.page.getByRole('button', { name: '测试对话' }).click();
     await session.page.locator('.fchat-drawer').waitFor();
     await session.close();

@@ -10,8 +10,9 @@ afterAll(() => harness.close());
 
 const summaryPath = '/api/platform/report/home/summary';
 describe('home', () => {
-  it('shows a task as soon as it runs, and today’s figures as the calls move them', async () => {
+  it('draws the course of every figure, shows a task as soon as it runs, and today’s figures as the calls move them', async () => {
     const session = await harness.open('/home');
+    await expect.poll(() => session.page.locator('.figure .spark').count()).toBe(6);
     const running = session.page.locator('.home-running');
     await running.getByText(tasks[0]?.name ?? '').waitFor();
     const begun = tasks[6];
@@ -53,12 +54,6 @@ describe('home', () => {
     await page.reload();
     await page.getByLabel('结束日期').waitFor();
     expect(session.sent(summaryPath).at(-1)).toMatchObject({ range: 'days' });
-    await session.close();
-  });
-
-  it('draws the course of every figure', async () => {
-    const session = await harness.open('/home');
-    await expect.poll(() => session.page.locator('.figure .spark').count()).toBe(6);
     await session.close();
   });
 

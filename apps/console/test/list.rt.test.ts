@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('a list', () => {
-  it('says what failed, with the number of the request, and tries again', async () => {
+  it('says what failed, with the number of the request, and tries again; tells what it is and how to begin when it is empty', async () => {
     const session = await harness.open('/404');
     session.state.failing.set('/api/config/gateway/list', { code: 500, msg: '服务器出错了' });
     await session.page.goto(`${harness.origin}/sip/gateway`);
@@ -18,11 +18,6 @@ describe('a list', () => {
     session.state.failing.clear();
     await session.page.getByRole('button', { name: '重试' }).click();
     await session.page.getByText('电信江苏').waitFor();
-    await session.close();
-  });
-
-  it('tells what it is and how to begin when it is empty', async () => {
-    const session = await harness.open('/404');
     session.state.empty.add('/api/config/gateway/list');
     await session.page.goto(`${harness.origin}/sip/gateway`);
     await session.page.getByText('还没有网关').waitFor();
@@ -75,9 +70,13 @@ describe('a list', () => {
     await session.close();
   });
 
-  it('opens the menu of a row by its button, closes it by the same, and gives the focus back', async () => {
+  it('tells what a button is called under the pointer; opens the menu of a row by its button, closes it by the same, gives the focus back', async () => {
     const session = await harness.open('/sip/gateway');
     const { page } = session;
+    await page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '修改' }).hover();
+    await page.getByRole('tooltip', { name: '修改' }).waitFor();
+    await page.getByRole('heading', { name: '网关' }).hover();
+    await page.getByRole('tooltip').waitFor({ state: 'detached' });
     const more = page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '更多操作' });
     const item = page.getByRole('menuitem', { name: '删除' });
     await more.click();
@@ -93,16 +92,6 @@ describe('a list', () => {
     await item.click();
     await page.getByRole('dialog', { name: /电信江苏/ }).waitFor();
     expect(session.errors).toEqual([]);
-    await session.close();
-  });
-
-  it('tells what a button is called while the pointer rests on it', async () => {
-    const session = await harness.open('/sip/gateway');
-    const { page } = session;
-    await page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '修改' }).hover();
-    await page.getByRole('tooltip', { name: '修改' }).waitFor();
-    await page.getByRole('heading', { name: '网关' }).hover();
-    await page.getByRole('tooltip').waitFor({ state: 'detached' });
     await session.close();
   });
 });

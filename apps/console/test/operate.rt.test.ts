@@ -23,8 +23,13 @@ const shoot = async (session: ShellSession, name: string): Promise<void> => {
 const row = ({ page: sheet }: ShellSession, text: string) => sheet.locator('tr[data-id]', { hasText: text });
 
 describe('companies', () => {
+  let session: ShellSession;
+  beforeAll(async () => {
+    session = await open('/company');
+  });
+  afterAll(() => session.close());
+
   it('are made with their first administrator, and what is wrong is said at the field', async () => {
-    const session = await open('/company');
     const { page: sheet } = session;
     await sheet.getByRole('button', { name: '新建企业' }).click();
     const drawer = sheet.getByRole('dialog', { name: '新建企业' });
@@ -54,11 +59,9 @@ describe('companies', () => {
       },
     ]);
     expect(session.errors).toEqual([]);
-    await session.close();
   });
 
   it('are changed by the operator’s own call, and unsaved changes are guarded', async () => {
-    const session = await open('/company');
     const { page: sheet } = session;
     await row(session, '安澜财险').getByRole('button', { name: '修改' }).click();
     const drawer = sheet.getByRole('dialog', { name: '安澜财险' });
@@ -69,11 +72,9 @@ describe('companies', () => {
     await drawer.getByRole('button', { name: '保存' }).click();
     await drawer.waitFor({ state: 'hidden' });
     expect(session.calls(operateCompanyUpdate)).toMatchObject([{ id: 1, robots: 300, number: 'C001', remark: '年框客户' }]);
-    await session.close();
   });
 
   it('are suspended and resumed after a question, and deleted once their number is typed', async () => {
-    const session = await open('/company');
     const { page: sheet } = session;
     await row(session, '安澜财险').getByRole('button', { name: '停用' }).click();
     const question = sheet.getByRole('dialog', { name: '停用 1 家企业（安澜财险）？' });
@@ -92,9 +93,10 @@ describe('companies', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(session.calls(company.delete)).toEqual([{ companies: [{ id: 3, number: 'HOTLINE-12345' }] }]);
     expect(session.errors).toEqual([]);
-    await session.close();
   });
+});
 
+describe('the list of companies', () => {
   it('keep the filters in the address bar, say what failed, and offer nothing to who may only look', async () => {
     const session = await open('/company?status=suspended', { writes: false });
     const { page: sheet } = session;
@@ -115,8 +117,13 @@ describe('companies', () => {
 });
 
 describe('nodes', () => {
+  let session: ShellSession;
+  beforeAll(async () => {
+    session = await open('/switches');
+  });
+  afterAll(() => session.close());
+
   it('are drained and taken back after a question; lost ones and those without calls are not', async () => {
-    const session = await open('/switches');
     const { page: sheet } = session;
     await row(session, 'voice-a').getByRole('button', { name: '排空' }).click();
     const question = sheet.getByRole('dialog', { name: '排空节点 voice-a？' });
@@ -133,27 +140,24 @@ describe('nodes', () => {
       ]);
     await expect.poll(() => row(session, 'front-1').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
     await expect.poll(() => row(session, 'voice-c').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
-    await session.close();
   });
 
   it('forget what they keep when asked, and those that do not answer are named', async () => {
-    const session = await open('/switches');
     await session.page.getByRole('button', { name: '刷新缓存' }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: '刷新缓存' }).click();
     await session.page.getByText('2 / 3 个节点已刷新 · 未响应：front-1').waitFor();
     expect(session.errors).toEqual([]);
-    await session.close();
   });
 
   it('hear a banned address again once its ban is lifted', async () => {
-    const session = await open('/switches');
     await session.page.getByRole('link', { name: 'SIP 封禁' }).click();
     await row(session, '203.0.113.7').getByRole('button', { name: '解除' }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: '解除' }).click();
     await expect.poll(() => session.calls(ban.lift)).toEqual([{ addresses: ['203.0.113.7'] }]);
-    await session.close();
   });
+});
 
+describe('nodes, other than as they usually are', () => {
   it('of voice are restarted one by one after a question, and a restart that runs is shown and stopped', async () => {
     const steps = (['back', 'draining', 'waiting'] as const).map((state, n) => ({
       ...{ node: idOf(20 + n), host: `voice-${n}`, state, since: at(30), registered: 1 },

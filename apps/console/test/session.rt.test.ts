@@ -30,21 +30,7 @@ describe('logging in', () => {
     await session.close();
   });
 
-  it('names what is missing below the field, in both languages', async () => {
-    const session = await harness.open('/login', { loggedIn: false });
-    await session.page.getByRole('button', { name: '登录' }).click();
-    await session.page.getByText('用户名不能为空').waitFor();
-    await session.page.getByText('验证码不能为空').waitFor();
-    await session.page.getByRole('button', { name: 'English' }).click();
-    await session.page.getByRole('button', { name: 'Log in' }).click();
-    await session.page.getByText('Username cannot be empty').waitFor();
-    await session.page.getByText('Verification code cannot be empty').waitFor();
-    await expect.poll(() => session.page.locator('html').getAttribute('lang')).toBe('en');
-    expect(session.sent('/api/platform/user/login')).toEqual([]);
-    await session.close();
-  });
-
-  it('tells a refusal below the field and renews the picture', async () => {
+  it('tells a refusal below the field and renews the picture; names what is missing below the field, in both languages', async () => {
     const session = await harness.open('/login', { loggedIn: false });
     const { page, state } = session;
     state.failing.set('/api/platform/user/login', { code: 401, msg: '用户名或密码错误' });
@@ -56,6 +42,17 @@ describe('logging in', () => {
     await page.getByText('用户名或密码错误').waitFor();
     await page.waitForFunction((old) => document.querySelector('.captcha img')?.getAttribute('src') !== old, before);
     await expect.poll(() => page.getByRole('textbox', { name: '验证码' }).inputValue()).toBe('');
+    const asked = session.sent('/api/platform/user/login').length;
+    await page.getByLabel('用户名').fill('');
+    await page.getByRole('button', { name: '登录' }).click();
+    await page.getByText('用户名不能为空').waitFor();
+    await page.getByText('验证码不能为空').waitFor();
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('Username cannot be empty').waitFor();
+    await page.getByText('Verification code cannot be empty').waitFor();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
+    expect(session.sent('/api/platform/user/login')).toHaveLength(asked);
     await session.close();
   });
 
@@ -77,9 +74,17 @@ describe('logging in', () => {
     await session.close();
   });
 
-  it('goes without the picture for who cannot see it, and back', async () => {
+  it('says why there is no picture, and gets one by a click when there is again; goes without it for who cannot see it, and back', async () => {
     const session = await harness.open('/login', { loggedIn: false });
-    const { page } = session;
+    const { page, state } = session;
+    await page.getByRole('img', { name: '验证码' }).waitFor();
+    state.failing.set('/api/platform/user/captcha', { code: 429, msg: '请求过于频繁' });
+    await page.locator('.captcha').click();
+    await page.getByText('请求过于频繁 · 请稍后重试').waitFor();
+    state.failing.clear();
+    await page.locator('.captcha').click();
+    await page.getByRole('img', { name: '验证码' }).waitFor();
+    await expect.poll(() => page.getByText('请求过于频繁').count()).toBe(0);
     await page.getByLabel('用户名').fill('zhouyuan');
     await page.getByLabel('密码', { exact: true }).fill('Secret-123');
     const letters = page.getByRole('textbox', { name: '验证码' });
@@ -96,26 +101,16 @@ describe('logging in', () => {
     await session.close();
   });
 
-  it('says why there is no picture, and gets one by a click when there is again', async () => {
+  it('asks for no captcha when the server wants none, and is over for whoever is logged in already', async () => {
     const session = await harness.open('/login', { loggedIn: false });
-    const { page, state } = session;
-    await page.getByRole('img', { name: '验证码' }).waitFor();
-    state.failing.set('/api/platform/user/captcha', { code: 429, msg: '请求过于频繁' });
-    await page.locator('.captcha').click();
-    await page.getByText('请求过于频繁 · 请稍后重试').waitFor();
-    state.failing.clear();
-    await page.locator('.captcha').click();
-    await page.getByRole('img', { name: '验证码' }).waitFor();
-    await expect.poll(() => page.getByText('请求过于频繁').count()).toBe(0);
-    await session.close();
-  });
-
-  it('asks for no captcha when the server wants none', async () => {
-    const session = await harness.open('/login', { loggedIn: false });
+    const { page } = session;
     session.state.captcha = false;
-    await session.page.reload();
-    await session.page.getByLabel('用户名').waitFor();
-    await session.page.waitForFunction(() => document.querySelector('.captcha') === null);
+    await page.reload();
+    await page.getByLabel('用户名').waitFor();
+    await page.waitForFunction(() => document.querySelector('.captcha') === null);
+    await page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: harness.origin }]);
+    await page.goto(`${harness.origin}/login`);
+    await page.waitForURL(/\/home$/);
     expect(session.errors).toEqual([]);
     await session.close();
   });
@@ -148,12 +143,6 @@ describe('logging in', () => {
         user_id: '0196b5e0-0000-7000-8000-000000000001',
       },
     ]);
-    await session.close();
-  });
-
-  it('is over for whoever is logged in already', async () => {
-    const session = await harness.open('/login');
-    await session.page.waitForURL(/\/home$/);
     await session.close();
   });
 });

@@ -8,9 +8,13 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('the frame', () => {
-  it('opens pages in tabs, closes them by the menu of a tab, and never closes home', async () => {
-    const session = await harness.open('/sip/gateway');
+  it('opens pages in tabs, loads one anew by way of /redirect, closes them by the menu of a tab, and never closes home', async () => {
+    const session = await harness.open('/sip/gateway?name=电信');
     const { page } = session;
+    await page.getByText('电信江苏').waitFor();
+    await page.getByRole('toolbar', { name: '已打开的页面' }).getByRole('button', { name: '刷新' }).click();
+    await page.waitForURL(/\/sip\/gateway\?name=/);
+    await page.getByText('电信江苏').waitFor();
     const bar = page.getByRole('toolbar', { name: '已打开的页面' });
     await page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
     await page.waitForURL(/sip-extension$/);
@@ -29,15 +33,6 @@ describe('the frame', () => {
     await session.close();
   });
 
-  it('loads a tab anew by way of /redirect', async () => {
-    const session = await harness.open('/sip/gateway?name=电信');
-    await session.page.getByText('电信江苏').waitFor();
-    await session.page.getByRole('toolbar', { name: '已打开的页面' }).getByRole('button', { name: '刷新' }).click();
-    await session.page.waitForURL(/\/sip\/gateway\?name=/);
-    await session.page.getByText('电信江苏').waitFor();
-    await session.close();
-  });
-
   it('finds pages by a part of their name, from the slash key', async () => {
     const session = await harness.open('/home');
     const { page } = session;
@@ -50,7 +45,7 @@ describe('the frame', () => {
     await session.close();
   });
 
-  it('changes language, brightness and colour at once and keeps them', async () => {
+  it('changes language, brightness and colour at once and keeps them; folds the menu, and becomes a drawer on a narrow screen', async () => {
     const session = await harness.open('/sip/gateway');
     const { page } = session;
     await page.getByRole('button', { name: '切换到 English' }).click();
@@ -63,25 +58,19 @@ describe('the frame', () => {
     const accent = (): Promise<string> =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));
     const chosen = await accent();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Fold the menu' }).click();
     await page.reload();
     await page.locator('html[data-mode=dark]').waitFor();
     await page.getByRole('heading', { name: 'Gateways' }).waitFor();
     expect(await accent()).toBe(chosen);
+    await page.getByRole('button', { name: 'Unfold the menu' }).waitFor();
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.getByRole('button', { name: 'Unfold the menu' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByText('Extensions').click();
+    await page.waitForURL(/sip-extension$/);
     expect(session.errors).toEqual([]);
     await session.close();
-  });
-
-  it('folds the menu, keeps that in a cookie, and becomes a drawer on a narrow screen', async () => {
-    const session = await harness.open('/sip/gateway');
-    await session.page.getByRole('button', { name: '收起菜单' }).click();
-    await session.page.reload();
-    await session.page.getByRole('button', { name: '展开菜单' }).waitFor();
-    await session.close();
-    const narrow = await harness.open('/sip/gateway', { width: 800 });
-    await narrow.page.getByRole('button', { name: '展开菜单' }).click();
-    await narrow.page.getByRole('navigation', { name: '主菜单' }).getByText('分机').click();
-    await narrow.page.waitForURL(/sip-extension$/);
-    await narrow.close();
   });
 
   it('says how old its figures are when the connection is lost', async () => {

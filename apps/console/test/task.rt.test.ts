@@ -23,47 +23,33 @@ const focused = (page: PageSession['page']): Promise<string> =>
   });
 const row = (page: PageSession['page'], name: string) => page.locator('tr[data-id]', { hasText: name });
 
-describe('the list of tasks', () => {
+describe('the list of tasks, left as it was by each', () => {
+  let page: PageSession['page'];
+  beforeAll(async () => {
+    page = await open();
+  });
+  afterAll(() => session.close());
+
   it('shows a finished task by a full bar, and offers no start where nothing is left to call', async () => {
-    const page = await open();
     const over = row(page, '体检报告解读预约');
     const bar = over.locator('.parts').first();
     const widths = await bar.locator('i').evaluateAll((parts) => parts.map((part) => part instanceof HTMLElement && part.style.width));
     expect(widths).toEqual(['100%']);
     expect(await over.getByRole('button', { name: '启动' }).count()).toBe(0);
     expect(await row(page, '老客唤醒').getByRole('button', { name: '启动' }).count()).toBe(1);
-    await session.close();
   });
 
-  it('keeps its filters in the address bar and asks the server for them', async () => {
-    const page = await open();
-    await page.getByRole('button', { name: /已暂停/ }).click();
-    await page.waitForURL(/states=paused/);
-    await row(page, '老客唤醒').waitFor();
-    await page.waitForFunction(() => document.querySelectorAll('tr[data-id]').length === 1);
-    expect(session.sent('/api/platform/task/list').at(-1)).toMatchObject({ states: ['paused'], page: 1 });
-    await page.reload();
-    await row(page, '老客唤醒').waitFor();
-    await expect.poll(() => page.locator('tr[data-id]').count()).toBe(1);
-    await session.close();
-  });
-
-  it('loses no filter when the next is set before the page was drawn again', async () => {
-    const page = await open();
-    const paused = await page.getByRole('button', { name: /已暂停/ }).elementHandle();
-    await page
-      .locator('.list-sort')
-      .first()
-      .evaluate((header, shortcut) => {
-        // One task of the browser: nothing is drawn in between.
-        if (shortcut instanceof HTMLElement && header instanceof HTMLElement) for (const place of [shortcut, header]) place.click();
-      }, paused);
-    await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ states: 'paused', sort: 'name' });
-    await session.close();
+  it('can be walked with the keyboard and opens the numbers of a task', async () => {
+    await page.locator('tr[data-id]').first().focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.getByText('号码 · 双十一签收确认·华东').waitFor();
+    await page.getByText('13812346620').waitFor();
+    await page.getByText('待重拨').first().waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('follows the figures that are pushed, without moving the rows', async () => {
-    const page = await open();
     const first = tasks[0];
     if (!first) throw new Error('no task');
     const before = await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')));
@@ -77,9 +63,35 @@ describe('the list of tasks', () => {
     await row(page, first.name).getByText('19,000').waitFor();
     await row(page, first.name).getByText('17').waitFor();
     expect(await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => one.getAttribute('data-id')))).toEqual(before);
-    await session.close();
   });
 
+  it('keeps its filters in the address bar and asks the server for them', async () => {
+    await page.getByRole('button', { name: /已暂停/ }).click();
+    await page.waitForURL(/states=paused/);
+    await row(page, '老客唤醒').waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('tr[data-id]').length === 1);
+    expect(session.sent('/api/platform/task/list').at(-1)).toMatchObject({ states: ['paused'], page: 1 });
+    await page.reload();
+    await row(page, '老客唤醒').waitFor();
+    await expect.poll(() => page.locator('tr[data-id]').count()).toBe(1);
+  });
+
+  it('loses no filter when the next is set before the page was drawn again', async () => {
+    await page.goto(`${harness.origin}/callout/task-list`);
+    await row(page, '老客唤醒').waitFor();
+    const paused = await page.getByRole('button', { name: /已暂停/ }).elementHandle();
+    await page
+      .locator('.list-sort')
+      .first()
+      .evaluate((header, shortcut) => {
+        // One task of the browser: nothing is drawn in between.
+        if (shortcut instanceof HTMLElement && header instanceof HTMLElement) for (const place of [shortcut, header]) place.click();
+      }, paused);
+    await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ states: 'paused', sort: 'name' });
+  });
+});
+
+describe('a task of the list', () => {
   it('starts, pauses, and asks before it deletes', async () => {
     const page = await open();
     await row(page, '老客唤醒').getByRole('button', { name: '启动' }).click();
@@ -117,18 +129,6 @@ describe('the list of tasks', () => {
     await page.getByText('已撤销启动，没有拨打').waitFor();
     expect(session.sent('/api/platform/task/pause')).toEqual([{ id: tasks[6]?.id, takeBack: true }]);
     expect(session.errors).toEqual([]);
-    await session.close();
-  });
-
-  it('can be walked with the keyboard and opens the numbers of a task', async () => {
-    const page = await open();
-    await page.locator('tr[data-id]').first().focus();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await page.getByText('号码 · 双十一签收确认·华东').waitFor();
-    await page.getByText('13812346620').waitFor();
-    await page.getByText('待重拨').first().waitFor();
-    await page.keyboard.press('Escape');
     await session.close();
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { loginLog } from '@parley/contract/log';
 import { user } from '@parley/contract/organisation';
+import { shareOf } from '@parley/contract/testing/share';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from './kit/browser.ts';
@@ -71,8 +72,37 @@ const shoot = async (session: ShellSession, name: string): Promise<void> => {
 };
 
 describe('jobs in the download centre', () => {
+  let session: ShellSession;
+  beforeAll(async () => {
+    session = await open('/import-export-queue/import-queue');
+  });
+  afterAll(() => session.close());
+
+  it('give their source file and their failed rows, each under its own Chinese name', async () => {
+    const done = row(session, 'renewal-nov-batch2.xlsx');
+    const saved = async (button: string): Promise<[string, string]> => {
+      const [download] = await Promise.all([session.page.waitForEvent('download'), done.getByRole('button', { name: button }).click()]);
+      return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
+    };
+    expect(await saved('下载失败行')).toEqual(['号码 (第2批)-failed.csv', `failed of ${imports[2]?.id}`]);
+    expect(await saved('下载源文件')).toEqual(['号码 (第2批)-file.csv', `file of ${imports[2]?.id}`]);
+    await expect.poll(() => row(session, 'renewal-nov-batch3').getByRole('button', { name: '下载失败行' }).isDisabled()).toBe(true);
+    expect(session.errors).toEqual([]);
+  });
+
+  it('are cancelled after a question, and run again where they failed', async () => {
+    await row(session, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).click();
+    const question = session.page.getByRole('dialog', { name: '取消 1 个任务（renewal-nov-batch0.xlsx）？' });
+    await question.getByRole('button', { name: '取消任务' }).click();
+    await expect.poll(() => session.calls(importQueue.cancel)).toEqual([{ ids: [imports[0]?.id] }]);
+    await question.waitFor({ state: 'hidden' });
+    await row(session, 'renewal-nov-batch3').getByText('已取消').waitFor();
+    await row(session, 'renewal-nov-batch3').getByRole('button', { name: '重试' }).click();
+    await session.page.getByText('已重新排队').waitFor();
+    expect(session.calls(importQueue.retry)).toEqual([{ ids: [imports[3]?.id] }]);
+  });
+
   it('move as the socket tells, and leave the other rows where they are', async () => {
-    const session = await open('/import-export-queue/import-queue');
     const first = of(imports[0]);
     await row(session, first.fileName).getByText('进行中').waitFor();
     const asked = session.calls(importQueue.list).length;
@@ -83,51 +113,9 @@ describe('jobs in the download centre', () => {
     expect(session.calls(importQueue.list)).toHaveLength(asked);
     session.push({ action: 'push', type: 'import', data: { ...first, id: '0196b5e0-0000-7000-8000-000000000999' }, timestamp: now });
     await expect.poll(() => session.calls(importQueue.list).length).toBeGreaterThan(asked);
-    await session.close();
-  });
-
-  it('give their source file and their failed rows, each under its own Chinese name', async () => {
-    const session = await open('/import-export-queue/import-queue');
-    const done = row(session, 'renewal-nov-batch2.xlsx');
-    const saved = async (button: string): Promise<[string, string]> => {
-      const [download] = await Promise.all([session.page.waitForEvent('download'), done.getByRole('button', { name: button }).click()]);
-      return [download.suggestedFilename(), await readFile(await download.path(), 'utf8')];
-    };
-    expect(await saved('下载失败行')).toEqual(['号码 (第2批)-failed.csv', `failed of ${imports[2]?.id}`]);
-    expect(await saved('下载源文件')).toEqual(['号码 (第2批)-file.csv', `file of ${imports[2]?.id}`]);
-    await expect.poll(() => row(session, 'renewal-nov-batch3').getByRole('button', { name: '下载失败行' }).isDisabled()).toBe(true);
-    expect(session.errors).toEqual([]);
-    await session.close();
-  });
-
-  it('whose file turns out to be a refusal say it as a toast, and nothing is saved', async () => {
-    const refusal = { code: 404, msg: '没有可下载的文件', data: { problem: 'transfer.no-file', next: '请刷新后重试' } };
-    const refusing = served(importQueue.download, () => ({ name: 'x.csv', text: JSON.stringify(refusal) }));
-    const session = await open('/import-export-queue/import-queue', {}, { ...setup, served: [...setup.served, refusing] });
-    let saved = 0;
-    session.page.on('download', () => void saved++);
-    await row(session, 'renewal-nov-batch2.xlsx').getByRole('button', { name: '下载源文件' }).click();
-    await session.page.locator('.ant-message-notice').getByText('没有可下载的文件 · 请刷新后重试').waitFor();
-    expect(saved).toBe(0);
-    await session.close();
-  });
-
-  it('are cancelled after a question, and run again where they failed', async () => {
-    const session = await open('/import-export-queue/import-queue');
-    await row(session, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).click();
-    const question = session.page.getByRole('dialog', { name: '取消 1 个任务（renewal-nov-batch0.xlsx）？' });
-    await question.getByRole('button', { name: '取消任务' }).click();
-    await expect.poll(() => session.calls(importQueue.cancel)).toEqual([{ ids: [imports[0]?.id] }]);
-    await question.waitFor({ state: 'hidden' });
-    await row(session, 'renewal-nov-batch3').getByText('已取消').waitFor();
-    await row(session, 'renewal-nov-batch3').getByRole('button', { name: '重试' }).click();
-    await session.page.getByText('已重新排队').waitFor();
-    expect(session.calls(importQueue.retry)).toEqual([{ ids: [imports[3]?.id] }]);
-    await session.close();
   });
 
   it('are found by state and kind, which the address bar keeps, and the other side is one click away', async () => {
-    const session = await open('/import-export-queue/import-queue');
     const { page: sheet } = session;
     await sheet.getByRole('button', { name: '全部 4' }).waitFor();
     await sheet.getByRole('button', { name: '错误 1' }).click();
@@ -152,10 +140,23 @@ describe('jobs in the download centre', () => {
     await row(session, 'login-log-20261001.csv').getByText('文件已过期').waitFor();
     await row(session, 'login-log-20261121.csv').getByText('12 个字符在 GBK 中不存在，已写成 ?').waitFor();
     expect(session.errors).toEqual([]);
+  });
+});
+
+describe('the download centre', () => {
+  it('says as a toast what it gets in place of a file, and nothing is saved', async () => {
+    const refusal = { code: 404, msg: '没有可下载的文件', data: { problem: 'transfer.no-file', next: '请刷新后重试' } };
+    const refusing = served(importQueue.download, () => ({ name: 'x.csv', text: JSON.stringify(refusal) }));
+    const session = await open('/import-export-queue/import-queue', {}, { ...setup, served: [...setup.served, refusing] });
+    let saved = 0;
+    session.page.on('download', () => void saved++);
+    await row(session, 'renewal-nov-batch2.xlsx').getByRole('button', { name: '下载源文件' }).click();
+    await session.page.locator('.ant-message-notice').getByText('没有可下载的文件 · 请刷新后重试').waitFor();
+    expect(saved).toBe(0);
     await session.close();
   });
 
-  it('are left alone by who may only look, and say what failed', async () => {
+  it('leaves jobs alone for who may only look, and says what failed', async () => {
     const session = await open('/import-export-queue/import-queue', { writes: false });
     await row(session, 'renewal-nov-batch2.xlsx').waitFor();
     await expect.poll(() => row(session, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).isDisabled()).toBe(true);
@@ -166,7 +167,7 @@ describe('jobs in the download centre', () => {
     await session.close();
   });
 
-  it('are asked for by the flow shell’s own calls there', async () => {
+  it('asks for jobs by the flow shell’s own calls there', async () => {
     const session = await open('/import-export-queue/import-queue', {}, { ...setup, shell: 'flow', pages: queues });
     await row(session, 'renewal-nov-batch2.xlsx').waitFor();
     expect(session.calls(flowImportQueue.list).length).toBeGreaterThan(0);
@@ -175,10 +176,11 @@ describe('jobs in the download centre', () => {
 });
 
 describe('an export', () => {
-  it.each([
+  const words = [
     { language: 'zh', open: '导出', begin: '开始导出', said: '导出成功（请到导出任务中下载）', go: '去导出任务' },
     { language: 'en', open: 'Export', begin: 'Export', said: 'Export success (go to export tasks to download)', go: 'Go to export tasks' },
-  ] as const)('starts with the chosen columns and leads to its job, in $language', async (words) => {
+  ] as const;
+  it.each(shareOf(words, 1))('starts with the chosen columns and leads to its job, in $language', async (words) => {
     const session = await open('/config/company-login-log?user=zhou', { language: words.language });
     const { page: sheet } = session;
     await sheet.getByRole('button', { name: words.open, exact: true }).click();

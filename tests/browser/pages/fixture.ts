@@ -1,13 +1,14 @@
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
-import { type Browser, chromium } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { flags, shortLived } from '../../kit/browser.ts';
+import { openBrowser } from '../../kit/browser.ts';
 import { visitorsOf } from './visitors.ts';
 
-/** A server with a busy company, a browser, and those who visit. */
+/** A server with a busy company, a page for one visit after the other, and those who visit. */
 export interface Fixture {
   readonly server: TestServer;
-  readonly browser: Browser;
+  /** It has compiled the console already: each of its own took a second for that. */
+  readonly page: Page;
   readonly visitors: Awaited<ReturnType<typeof visitorsOf>>;
   readonly close: () => Promise<void>;
 }
@@ -15,10 +16,10 @@ export interface Fixture {
 export const openFixture = async (): Promise<Fixture> => {
   const server = await testServer({ consoleDir: inject('builtConsole') });
   const visitors = await visitorsOf(server);
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: [...flags, shortLived] });
+  const { page, close: closePage } = await openBrowser();
   const close = async (): Promise<void> => {
-    await browser.close();
+    await closePage();
     await server.stop();
   };
-  return { server, browser, visitors, close };
+  return { server, page, visitors, close };
 };

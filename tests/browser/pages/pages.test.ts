@@ -30,14 +30,14 @@ describe.each(['administrator', 'limited', 'designer', 'operator'] as const)('ev
     await fixture.server.as(visitor.user)(setLanguage, { lang: look.language });
     const visit = await beginVisit(fixture, visitor, look);
     const issues: string[] = [];
-    for (const place of visitor.places.filter((_, n) => isVisited(n, at))) {
-      issues.push(...(await visit.issuesAt(place)));
+    for (const [n, place] of visitor.places.entries()) {
+      if (!isVisited(n, at)) continue;
+      issues.push(...(await visit.issuesAt(place, n + at)));
       const name = `${kind}${place.path.replaceAll('/', '-').replace(/-[0-9a-f]{8}-.*/, '')}-${look.language}-${look.mode}-${look.width}`;
       if (pictures) await visit.page.screenshot({ path: `${pictures}/${name}.png` });
     }
-    expect(issues).toEqual([]);
+    expect([...issues, ...visit.close()]).toEqual([]);
     forms += visit.forms();
-    await visit.close();
   });
 
   it('offers nothing that changes things to who only looks', () => {
@@ -57,5 +57,5 @@ it('leads to 404 where the menu has no such page for the user', async () => {
     await visit.go(path);
     await visit.page.waitForURL(/\/404$/);
   }
-  await visit.close();
+  visit.close();
 });

@@ -83,6 +83,8 @@ describe.each(widths)('%i wide', (width, at) => {
         if (shots) await session.page.screenshot({ path: `${shots}/designer-${what}-${width}-${language}-${mode}.png` });
       };
       await shoot('canvas');
+      // The chat stands in the same drawer at the widths between.
+      if (!shareOf(widths, 0, 4).some(([one]) => one === width)) return closed(session);
       await session.page
         .locator('.fed-bar')
         .getByRole('button', { name: zh ? '测试' : 'Test', exact: true })

@@ -132,8 +132,14 @@ describe.each(shareOf(['zh', 'en'] as const, 0))('in %s', (language) => {
   });
 });
 
-it('the + of an edge puts a node between, and what follows makes room', async () => {
+it('every edge says by name from where to where it leads; its + puts a node between, and what follows makes room', async () => {
   const session = await open(parcel);
+  const names = await session.page
+    .locator('.react-flow__edge')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+  expect(names.length).toBe(draftOf(session, 1).edges.length);
+  expect(names.filter((name) => !/^.+「.+」→ .+$/.test(name))).toEqual([]);
+  expect(names).toContain('开始「继续」→ 确认身份');
   const before = draftOf(session, 1);
   const edge = before.edges.find(({ from }) => from === 'start');
   const place = session.page.locator(`.react-flow__edge[data-id="start/next"] .fc-edge-plus`);
@@ -150,17 +156,6 @@ it('the + of an edge puts a node between, and what follows makes room', async ()
   await session.page.locator('.fed-canvas').focus();
   await session.page.keyboard.press('Control+z');
   await expect.poll(() => edgesOf(session, 1)).toEqual(before.edges.map(({ from, exit, to }) => `${from}/${exit}>${to}`));
-  await closed(session);
-});
-
-it('every edge says by name from where to where it leads', async () => {
-  const session = await open(parcel);
-  const names = await session.page
-    .locator('.react-flow__edge')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-  expect(names.length).toBe(draftOf(session, 1).edges.length);
-  expect(names.filter((name) => !/^.+「.+」→ .+$/.test(name))).toEqual([]);
-  expect(names).toContain('开始「继续」→ 确认身份');
   await closed(session);
 });
 

@@ -1,3 +1,4 @@
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../kit/browser.ts';
 import { layoutIssues } from '../kit/layout-issues.ts';
@@ -10,11 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it.each([
+const views = [
   { width: 1440, height: 900, language: 'zh' },
   { width: 800, height: 900, language: 'en' },
   { width: 390, height: 844, language: 'zh' },
-] as const)('the test page shows canvas and talk side by side or one below the other, $width wide', async (view) => {
+] as const;
+// Side by side in one window, one below the other in another.
+it.each(shareOf(views, 0, 2))('the test page shows canvas and talk side by side or one below the other, $width wide', async (view) => {
   const session = await openFlows(harness, `/flow/test/${flowIdOf(1)}`, view);
   const { page } = session;
   await page.locator('.react-flow__node').first().waitFor();

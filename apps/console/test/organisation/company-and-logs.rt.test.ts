@@ -1,6 +1,7 @@
 import { doscs, ownCompany } from '@parley/contract/company';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { requestHost } from '@parley/contract/request-host';
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from '../kit/browser.ts';
 import { departments, operations, ownCompanyInfo, users } from '../kit/fixtures/organisation.ts';
@@ -15,9 +16,14 @@ afterAll(() => harness.close());
 
 const open = (place: string, how: Partial<View> = {}): Promise<ShellSession> => openShell(harness, setup, place, how);
 
-describe('the own company and its module', () => {
+describe('the own company', () => {
+  let session: ShellSession;
+  beforeAll(async () => {
+    session = await open('/config/company');
+  });
+  afterAll(() => session.close());
+
   it('saves the channels of both legs in their order', async () => {
-    const session = await open('/config/company');
     const { page: view } = session;
     await view.locator('#agentGatewayIds').click();
     await view.locator('.ant-select-item-option', { hasText: '电信江苏' }).click();
@@ -28,11 +34,9 @@ describe('the own company and its module', () => {
       { agentGatewayIds: [ownCompanyInfo.middleChannels.agent[0]?.id, departments[1]?.id], customerGatewayIds: [], revision: 1 },
     ]);
     expect(session.errors).toEqual([]);
-    await session.close();
   });
 
   it('lists addresses that flows may ask, and takes their keys without ever showing them', async () => {
-    const session = await open('/config/company');
     const { page: view } = session;
     await view.getByText('Authorization: ••••cret').waitFor();
     await view.getByPlaceholder('https://api.example.com').fill('https://shop.example');
@@ -45,11 +49,9 @@ describe('the own company and its module', () => {
     await view.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
     await expect.poll(() => session.calls(requestHost.delete)).toEqual([{ origins: ['https://crm.example'] }]);
     expect(session.errors).toEqual([]);
-    await session.close();
   });
 
   it('sets after how many idle minutes a session ends, and refuses fewer than five', async () => {
-    const session = await open('/config/company');
     const { page: view } = session;
     await view.locator('#idleMinutes').fill('2');
     await view.getByRole('button', { name: '保存登录安全' }).click();
@@ -60,10 +62,11 @@ describe('the own company and its module', () => {
     await view.getByText('登录安全已保存').waitFor();
     expect(session.calls(ownCompany.updateSecurity)).toEqual([{ idleMinutes: 15, secondFactor: 'allowed', revision: 4 }]);
     expect(session.errors).toEqual([]);
-    await session.close();
   });
+});
 
-  it.each([
+describe('the module of the company', () => {
+  const refusals = [
     ['zh', '保存配置', ['名称不能为空', '请填写以 http:// 或 https:// 开头的地址', '密钥至少 16 位'], '绑定账号', '请填写工单账号', '保存'],
     [
       'en',
@@ -73,7 +76,8 @@ describe('the own company and its module', () => {
       'Enter the work-order account',
       'Save',
     ],
-  ] as const)('refuses nonsense for the module, in %s', async (language, save, messages, bind, empty, saveAccount) => {
+  ] as const;
+  it.each(shareOf(refusals, 1))('refuses nonsense for the module, in %s', async (language, save, messages, bind, empty, saveAccount) => {
     const session = await open('/config/doscs', { language });
     const { page: view } = session;
     await view.locator('#is_enabled').click();

@@ -1,4 +1,5 @@
 import { department, role } from '@parley/contract/organisation';
+import { shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from '../kit/browser.ts';
 import { departments, roles } from '../kit/fixtures/organisation.ts';
@@ -14,10 +15,11 @@ afterAll(() => harness.close());
 const open = (place: string, how: Partial<View> = {}): Promise<ShellSession> => openShell(harness, setup, place, how);
 
 describe('departments', () => {
-  it.each([
+  const unnamed = [
     ['zh', '新建部门', '部门名称不能为空', '保存'],
     ['en', 'New department', 'Department name is required', 'Save'],
-  ] as const)('wants a name, in %s', async (language, add, message, save) => {
+  ] as const;
+  it.each(shareOf(unnamed, 1))('wants a name, in %s', async (language, add, message, save) => {
     const session = await open('/config/department', { language });
     await session.page.getByRole('button', { name: add }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: save }).click();
@@ -79,10 +81,11 @@ describe('departments', () => {
 });
 
 describe('roles', () => {
-  it.each([
+  const empty = [
     ['zh', '新建角色', '保存', '指定话术', '指定意向', ['角色名称不能为空', '请选择话术', '请选择意向']],
     ['en', 'New role', 'Save', 'Chosen flows', 'Chosen intentions', ['Role name is required', 'Flow is required', 'Intention is required']],
-  ] as const)('wants a name, flows and intentions, in %s', async (language, add, save, flows, grades, messages) => {
+  ] as const;
+  it.each(shareOf(empty, 0))('wants a name, flows and intentions, in %s', async (language, add, save, flows, grades, messages) => {
     const session = await open('/config/role', { language });
     const { page: view } = session;
     await view.getByRole('button', { name: add }).click();

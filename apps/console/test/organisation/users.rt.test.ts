@@ -58,30 +58,27 @@ const nonsense = {
   },
 } as const;
 
-describe('users', () => {
-  it.each(shareOf(['zh', 'en'] as const, 0))('says of each wrong field what is wrong with it, in %s', async (language) => {
-    const said = nonsense[language];
-    const session = await open('/config/user', { language });
+describe('users, on one page', () => {
+  let session: ShellSession;
+  beforeAll(async () => {
+    session = await open('/config/user');
+  });
+  afterAll(() => session.close());
+
+  it('asks before work that is not saved is lost', async () => {
     const { page: view } = session;
-    await view.getByRole('button', { name: said.add }).first().click();
-    const drawer = view.getByRole('dialog');
-    const type = (label: string, text: string) => drawer.getByLabel(label, { exact: false }).first().fill(text);
-    await type(said.labels.username, '1ab');
-    await type(said.labels.password, 'short');
-    await type(said.labels.confirm, 'other');
-    await type(said.labels.mobile, '12');
-    await type(said.labels.email, 'nobody@');
-    await type(said.labels.extension, 'abc');
-    await drawer.getByRole('button', { name: said.save }).click();
-    for (const message of said.messages) await drawer.getByText(message, { exact: true }).waitFor();
-    await shot(session, `org-user-nonsense-${language}`);
-    expect(session.calls(user.create)).toEqual([]);
-    expect(session.errors).toEqual([]);
-    await session.close();
+    await view.getByRole('button', { name: '新建用户' }).first().click();
+    await view.locator('#realname').fill('王浩');
+    await view.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await view.getByRole('dialog', { name: '放弃未保存的改动？' }).waitFor();
+    await view.getByRole('button', { name: '继续编辑' }).click();
+    await expect.poll(() => view.locator('#realname').inputValue()).toBe('王浩');
+    await view.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await view.getByRole('button', { name: '放弃改动' }).click();
+    await view.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('makes a user of what was filled in, with its department from the tree', async () => {
-    const session = await open('/config/user');
     const { page: view } = session;
     await view.getByRole('button', { name: '新建用户' }).first().click();
     const drawer = view.getByRole('dialog');
@@ -107,23 +104,9 @@ describe('users', () => {
       { username: 'wanghao', realname: '王浩', mobile: '13912347705', email: null, roleId: roles[0]?.id, departmentId: departments[3]?.id },
     ]);
     expect(session.errors).toEqual([]);
-    await session.close();
-  });
-
-  it('asks before work that is not saved is lost', async () => {
-    const session = await open('/config/user');
-    const { page: view } = session;
-    await view.getByRole('button', { name: '新建用户' }).first().click();
-    await view.locator('#realname').fill('王浩');
-    await view.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-    await view.getByRole('dialog', { name: '放弃未保存的改动？' }).waitFor();
-    await view.getByRole('button', { name: '继续编辑' }).click();
-    await expect.poll(() => view.locator('#realname').inputValue()).toBe('王浩');
-    await session.close();
   });
 
   it('shows a new password once, to be copied', async () => {
-    const session = await open('/config/user');
     const { page: view } = session;
     await view.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
@@ -138,6 +121,61 @@ describe('users', () => {
     await view.getByRole('dialog').last().getByRole('button', { name: '关闭' }).last().click();
     await told.waitFor({ state: 'detached' });
     await expect.poll(() => view.getByText('Quiet-Harbour-42').count()).toBe(0);
+    expect(session.errors).toEqual([]);
+  });
+
+  it('asks before somebody is switched off or logged out', async () => {
+    const { page: view } = session;
+    await view.getByRole('switch', { name: '启用 linxiao' }).click();
+    await view.getByRole('dialog', { name: '停用 林晓 linxiao？' }).waitFor();
+    expect(session.calls(user.setStatus)).toEqual([]);
+    await view.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+    await expect.poll(() => session.calls(user.setStatus)).toEqual([{ ids: [users[0]?.id], status: 'disabled' }]);
+    expect(session.calls(user.update)).toEqual([]);
+    await view.getByRole('dialog', { name: '停用 林晓' }).waitFor({ state: 'detached' });
+    await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
+    await view.getByRole('menuitem', { name: '强制下线' }).click();
+    await view.getByRole('dialog').getByRole('button', { name: '强制下线' }).click();
+    await view.getByText('林晓 linxiao 已下线').waitFor();
+    expect(session.calls(user.kick)).toEqual([{ ids: [users[0]?.id] }]);
+  });
+
+  it('refuses a file to import that is none', async () => {
+    const { page: view } = session;
+    await view.getByRole('button', { name: '导入' }).click();
+    await view.getByText('把文件拖到这里，或点击选择').waitFor();
+    await shot(session, 'org-user-import');
+    await view.locator('input[type=file]').setInputFiles({ name: 'users.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await view.getByText('文件类型仅支持xlsx、csv').waitFor();
+    const folder = await mkdtemp(join(tmpdir(), 'parley-large-'));
+    const large = join(folder, 'users.csv');
+    await writeFile(large, '');
+    await truncate(large, 20 * 1024 * 1024 + 1);
+    await view.locator('input[type=file]').setInputFiles(large);
+    await view.getByText('文件大小不能超过20MB').waitFor();
+    await rm(folder, { recursive: true });
+    await expect.poll(() => view.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true);
+  });
+});
+
+describe('users', () => {
+  it.each(shareOf(['zh', 'en'] as const, 0))('says of each wrong field what is wrong with it, in %s', async (language) => {
+    const said = nonsense[language];
+    const session = await open('/config/user', { language });
+    const { page: view } = session;
+    await view.getByRole('button', { name: said.add }).first().click();
+    const drawer = view.getByRole('dialog');
+    const type = (label: string, text: string) => drawer.getByLabel(label, { exact: false }).first().fill(text);
+    await type(said.labels.username, '1ab');
+    await type(said.labels.password, 'short');
+    await type(said.labels.confirm, 'other');
+    await type(said.labels.mobile, '12');
+    await type(said.labels.email, 'nobody@');
+    await type(said.labels.extension, 'abc');
+    await drawer.getByRole('button', { name: said.save }).click();
+    for (const message of said.messages) await drawer.getByText(message, { exact: true }).waitFor();
+    await shot(session, `org-user-nonsense-${language}`);
+    expect(session.calls(user.create)).toEqual([]);
     expect(session.errors).toEqual([]);
     await session.close();
   });
@@ -159,24 +197,6 @@ describe('users', () => {
     await view.keyboard.press('Control+V');
     await expect.poll(() => search.inputValue()).toBe('Quiet-Harbour-42');
     expect(session.errors).toEqual([]);
-    await session.close();
-  });
-
-  it('asks before somebody is switched off or logged out', async () => {
-    const session = await open('/config/user');
-    const { page: view } = session;
-    await view.getByRole('switch', { name: '启用 linxiao' }).click();
-    await view.getByRole('dialog', { name: '停用 林晓 linxiao？' }).waitFor();
-    expect(session.calls(user.setStatus)).toEqual([]);
-    await view.getByRole('dialog').getByRole('button', { name: '停用' }).click();
-    await expect.poll(() => session.calls(user.setStatus)).toEqual([{ ids: [users[0]?.id], status: 'disabled' }]);
-    expect(session.calls(user.update)).toEqual([]);
-    await view.getByRole('dialog', { name: '停用 林晓' }).waitFor({ state: 'detached' });
-    await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
-    await view.getByRole('menuitem', { name: '强制下线' }).click();
-    await view.getByRole('dialog').getByRole('button', { name: '强制下线' }).click();
-    await view.getByText('林晓 linxiao 已下线').waitFor();
-    expect(session.calls(user.kick)).toEqual([{ ids: [users[0]?.id] }]);
     await session.close();
   });
 
@@ -226,25 +246,6 @@ describe('users', () => {
     await view.getByRole('button', { name: /^角色/ }).getByText(third.name).waitFor();
     expect(session.calls(role.option)).toContainEqual({ ids: [third.id] });
     expect(session.errors).toEqual([]);
-    await session.close();
-  });
-
-  it('refuses a file to import that is none', async () => {
-    const session = await open('/config/user');
-    const { page: view } = session;
-    await view.getByRole('button', { name: '导入' }).click();
-    await view.getByText('把文件拖到这里，或点击选择').waitFor();
-    await shot(session, 'org-user-import');
-    await view.locator('input[type=file]').setInputFiles({ name: 'users.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-    await view.getByText('文件类型仅支持xlsx、csv').waitFor();
-    const folder = await mkdtemp(join(tmpdir(), 'parley-large-'));
-    const large = join(folder, 'users.csv');
-    await writeFile(large, '');
-    await truncate(large, 20 * 1024 * 1024 + 1);
-    await view.locator('input[type=file]').setInputFiles(large);
-    await view.getByText('文件大小不能超过20MB').waitFor();
-    await rm(folder, { recursive: true });
-    await expect.poll(() => view.getByRole('button', { name: '开始导入' }).isDisabled()).toBe(true);
     await session.close();
   });
 
