@@ -20,27 +20,47 @@ beforeAll(async () => {
   brief = await addTransferFlow(parley, { to: { kind: 'extension', number: '7999' } });
 });
 
-const scenario = (name: string): URL => new URL(`scenarios/path/${name}.xml`, import.meta.url);
+const scenario = (name: string): URL => new URL(`scenarios/${name}.xml`, import.meta.url);
 
-/** Calls an extension at its phone. @returns the record */
-async function callOf(number: string) {
-  const gateway = await addGateway(parley, await freePort());
+/** Calls an extension at its phone. @param outside where the gateway to numbers outside is @returns the record */
+async function callOf(number: string, outside?: number) {
+  const gateway = await addGateway(parley, outside ?? (await freePort()), undefined, false);
   const task = await runTask(parley, { numbers: [number], gateway, robots: 1, flow: brief });
   await finished(parley, task, 60_000);
   return (await callsOf(parley, task))[0];
 }
 
-test('path: a phone that a proxy has registered is called, and hung up, by way of that proxy', async () => {
-  await addExtension(parley, '7301', 'secret-7301');
-  const proxy = await runSipp(scenario('proxy-takes-call'));
-  // It registers from another port than the one where it takes calls.
-  const registers = await runSipp(scenario('proxy-registers-phone'), {
+/** Has a proxy register the phone of a new extension, whose calls it takes at another port than it sends from. */
+async function registersBehind(proxy: { port: number }, number: string): Promise<void> {
+  const secret = `secret-${number}`;
+  await addExtension(parley, number, secret);
+  const registers = await runSipp(scenario('path/proxy-registers-phone'), {
     peer: { host: '127.0.0.1', port: parley.sipPort },
-    args: await sippList([String(proxy.address.port)]),
+    args: ['-s', number, '-au', number, '-ap', secret, ...(await sippList([String(proxy.port)]))],
   });
   await registers.done;
+}
+
+test('path: a phone that a proxy has registered is called, and hung up, by way of that proxy', async () => {
+  const proxy = await runSipp(scenario('path/proxy-takes-call'));
+  await registersBehind(proxy.address, '7301');
   expect(await callOf('7301')).toMatchObject({ status: 'answered', callee: '7301', ended_by: 'us' });
   await proxy.done;
+});
+
+test('redirection: a phone that sends its calls to a mobile number (302) has them called there, by the gateway', async () => {
+  const mobile = await runSipp('callee-answers', { args: ['-aa'] });
+  const phone = await runSipp(scenario('redirection/callee-has-moved'), { args: await sippList(['sip:13912345670@anywhere']) });
+  await registersBehind(phone.address, '7303');
+  const call = await callOf('7303', mobile.address.port);
+  expect(call).toMatchObject({ status: 'answered', callee: '7303', ended_by: 'us' });
+  const legs = await parley.rows
+    .selectFrom('legs')
+    .select('redirections')
+    .where('call_id', '=', call?.id ?? '')
+    .execute();
+  expect(legs).toEqual([{ redirections: ['13912345670'] }]);
+  await Promise.all([phone.done, mobile.done]);
 });
 
 test('websocket: a phone in a browser registers, is called, and hung up, by its one connection (RFC 7118)', async () => {

@@ -105,7 +105,7 @@ test('nat: a caller who says an address that leads nowhere is answered and hung 
       setTimeout(() => incoming.bye(), 300);
     },
   });
-  const nat = await startNat('127.0.0.2', stack.address);
+  const nat = await startNat({ host: '127.0.0.2' }, stack.address);
   onTestFinished(() => nat.close());
   const sipp = await runSipp(scenario('nat/caller-behind-nat'), { peer: nat.inside });
   await sipp.done;
@@ -113,7 +113,7 @@ test('nat: a caller who says an address that leads nowhere is answered and hung 
 
 test('nat: behind one, a callee sees our public address alone, and finds us by it', async () => {
   const sipp = await runSipp(scenario('nat/callee-sees-public-address'));
-  const nat = await startNat('127.0.0.2', sipp.address);
+  const nat = await startNat({ host: '127.0.0.2' }, sipp.address);
   onTestFinished(() => nat.close());
   const stack = await start({ publicAddress: nat.outside });
   const ours = call(stack, sipp.address, { nextHop: nat.inside });

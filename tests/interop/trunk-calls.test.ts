@@ -151,6 +151,15 @@ test('hand-off: a carrier that takes REFER connects the call itself', async () =
   await carrier.done;
 });
 
+test('hand-off: a carrier joins the call with the person whom we have asked first (REFER with Replaces)', async () => {
+  const flow = await addTransferFlow(parley, { to: { kind: 'number', number: '4008123456' }, by: 'refer', whisper: '有客户要找您' });
+  const carrier = await runSipp(scenario('hand-off/carrier-joins'), { calls: 2, args: ['-aa'] });
+  const [call] = await callsBy(await addLine(carrier.address.port, { takes_refer: true }), ['13912345678'], flow);
+  expect(call).toMatchObject({ status: 'answered', ended_by: 'us', transferred_at: expect.any(Date) });
+  expect(call?.legs.map(({ party }) => party).sort()).toEqual(['13912345678', '4008123456']);
+  await carrier.done;
+});
+
 test('hand-off: a carrier that refuses REFER has the call bridged by us', async () => {
   const flow = await addTransferFlow(parley, { to: { kind: 'number', number: '4008123456' }, by: 'refer' });
   const carrier = await runSipp(scenario('hand-off/carrier-refuses-refer'), { calls: 2, args: ['-aa'] });

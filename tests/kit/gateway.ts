@@ -1,8 +1,8 @@
 import { NotifyBus, uuid7 } from '@parley/db';
 import { demoCompany, type Parley } from './parley.ts';
 
-/** A gateway to a carrier on loopback, whose own calls the flow answers. */
-export async function addGateway(parley: Parley, port: number, inboundFlow?: string): Promise<string> {
+/** A gateway to a carrier on loopback, whose own calls the flow answers. @param pinged false: for peers that would take that for a call */
+export async function addGateway(parley: Parley, port: number, inboundFlow?: string, pinged = true): Promise<string> {
   const id = uuid7();
   await parley.rows
     .insertInto('gateways')
@@ -15,6 +15,7 @@ export async function addGateway(parley: Parley, port: number, inboundFlow?: str
       caller_numbers: ['95001'],
       capacity: 500,
       inbound_flow_id: inboundFlow ?? null,
+      options_ping: pinged,
     })
     .execute();
   const bus = await NotifyBus.open(parley.database.url);

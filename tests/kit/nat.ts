@@ -11,9 +11,9 @@ export interface Nat {
   close(): void;
 }
 
-async function bound(host: string): Promise<Socket> {
+async function bound(host: string, port = 0): Promise<Socket> {
   const socket = createSocket('udp4');
-  socket.bind(0, host);
+  socket.bind(port, host);
   await once(socket, 'listening');
   return socket;
 }
@@ -23,9 +23,12 @@ const placeOf = (socket: Socket): HostPort => {
   return { host, port };
 };
 
-/** @param host the address that it lends @param server whom those behind it talk to */
-export async function startNat(host: string, server: HostPort): Promise<Nat> {
-  const [inside, outside] = await Promise.all([bound('127.0.0.1'), bound(host)]);
+/**
+ * @param lent the address that it lends, and the port where that is forwarded
+ * @param server whom those behind it talk to
+ */
+export async function startNat(lent: { host: string; port?: number }, server: HostPort): Promise<Nat> {
+  const [inside, outside] = await Promise.all([bound('127.0.0.1'), bound(lent.host, lent.port)]);
   let behind: HostPort | undefined;
   inside.on('message', (bytes, { address, port }) => {
     behind = { host: address, port };
