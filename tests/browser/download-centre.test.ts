@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Client, Problem } from '@parley/contract';
 import { setLanguage } from '@parley/contract/session';
-import { importNumbers } from '@parley/contract/task';
+import * as task from '@parley/contract/task';
 import { exportQueue, importQueue, logExport } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
 import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
@@ -38,7 +38,7 @@ test('a file comes down under its own Chinese name; one that is gone is a toast'
   const { page, complaints } = browser;
   const mapping = { header: true, phone: 0, variables: [{ column: 1, name: 'name' }] };
   const file = new File([numbers], brought);
-  const { jobId } = await api(importNumbers, { id: company.ids.task, mapping }, { files: { file } });
+  const { jobId } = await api(task.importNumbers, { id: company.ids.task, mapping }, { files: { file } });
   await ended(jobId, importQueue);
   const { jobId: log } = await api(logExport.operations, {});
   await ended(log, exportQueue);
@@ -69,6 +69,87 @@ test('a file comes down under its own Chinese name; one that is gone is a toast'
   await job.getByRole('button', { name: '下载源文件' }).click();
   await page.locator('.ant-message-notice').getByText('没有可下载的文件').waitFor();
   expect(downloads).toBe(0);
+  expect(complaints).toEqual([]);
+}, 300_000);
+
+test('a task goes through its life: tried dry, scheduled, copied for another call, exported, deleted and brought back', async () => {
+  const { page, complaints } = browser;
+  const shot = (name: string) => page.screenshot({ path: join(shots, `task-life-${name}.png`) });
+  const names = ['13900000011', '13900000012', '13900000013'].map((phone, n) => ({
+    phone,
+    variables: { 客户: `客户 ${n}`, 到期日: '2026-11-30' },
+  }));
+  const { id } = await api(task.create, { name: '车险续保提醒·11 月', flowId: company.ids.flow, gatewayId: company.ids.gateway });
+  await api(task.append, { id, numbers: names });
+  const first = server.database.db.updateTable('number_rows').where('task_id', '=', id).where('phone', '=', '13900000011');
+  await first.set({ state: 'done', tries: 1, last_result: 'no-answer' }).execute();
+  await page.context().addCookies([{ name: 'platform-token', value: company.chief.token, url: server.url }]);
+  await page.goto(`${server.url}/callout/task-list`);
+  const row = page.locator('tr[data-id]', { hasText: '车险续保提醒·11 月' }).first();
+  const act = async (name: string): Promise<void> => {
+    await row.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await act('试算');
+  await page.getByRole('dialog', { name: /^试算/ }).getByText('可拨打的号码就这么多').waitFor();
+  await page.getByRole('dialog').getByText('13900000012').waitFor();
+  await shot('dry-run');
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+
+  await act('定时启动');
+  const schedule = page.getByRole('dialog', { name: /^定时启动/ });
+  await schedule.getByRole('button', { name: '六' }).click();
+  await schedule.getByLabel('时间（企业时区）').fill('09:30');
+  expect(await schedule.getByLabel('cron 表达式').inputValue()).toBe('30 9 * * 1,2,3,4,5,6');
+  await shot('schedule');
+  await schedule.getByRole('button', { name: '保存' }).click();
+  await row.getByText(/\d 启动$/).waitFor();
+
+  await act('再呼复制');
+  const recall = page.getByRole('dialog', { name: /^再呼复制/ });
+  await recall.getByText('1 个号码符合条件').waitFor();
+  await recall.getByRole('button', { name: '未呼叫', exact: true }).click();
+  await recall.getByText('2 个号码符合条件').waitFor();
+  await shot('recall');
+  await recall.getByRole('button', { name: '复制 2 个号码' }).click();
+  const copy = page.locator('tr[data-id]', { hasText: '车险续保提醒·11 月·再呼' });
+  await copy.waitFor();
+
+  const source = page.locator(`tr[data-id="${id}"]`);
+  await source.getByRole('button', { name: '更多操作' }).click();
+  await shot('menu');
+  await page.getByRole('menuitem', { name: '导出号码' }).click();
+  const dialog = page.getByRole('dialog', { name: /^导出号码/ });
+  await dialog.getByRole('checkbox', { name: '到期日' }).uncheck();
+  await dialog.getByText('csv', { exact: true }).click();
+  await shot('export');
+  await dialog.getByRole('button', { name: '开始导出' }).click();
+  await dialog.getByText('导出成功（请到导出任务中下载）').waitFor();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  // The next time it begins with what was chosen.
+  await source.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '导出号码' }).click();
+  await dialog.getByRole('checkbox', { name: '客户' }).waitFor();
+  expect(await dialog.getByRole('checkbox', { name: '到期日' }).isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+
+  await copy.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除', exact: true }).click();
+  await page.getByText('已把 1 个任务移入回收站').waitFor();
+  await shot('undo');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page.getByText('已恢复 1 个任务').waitFor();
+  await copy.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除', exact: true }).click();
+  await copy.waitFor({ state: 'detached' });
+  await page.goto(`${server.url}/callout/task-recycle`);
+  await copy.waitFor();
+  await shot('bin');
+  await copy.getByRole('button', { name: '彻底删除' }).click();
+  await page.getByRole('dialog').getByText('任务和它的 2 个号码一起删除，不能恢复。通话记录保留。').waitFor();
+  await shot('real-delete');
+  await page.getByRole('dialog').getByRole('button', { name: '彻底删除' }).click();
+  await page.getByText('回收站是空的').waitFor();
   expect(complaints).toEqual([]);
 }, 300_000);
 

@@ -21,18 +21,26 @@ export const recallConditions = z.object({
 });
 export type RecallConditions = z.infer<typeof recallConditions>;
 
+/** How many numbers meet the conditions, and how many more are left out because they are blacklisted. */
+const met = z.object({ numbers: z.number().int(), blacklisted: z.number().int() });
+
 /**
  * Makes a task of the numbers of another one that meet conditions: its settings are the other's, without dates and schedule, and it is a
- * draft. Blacklisted numbers are left out. `countOnly`: tells how many there would be, and makes nothing.
+ * draft. Blacklisted numbers are left out.
  */
 export const recallCopy = route('/api/platform/task/recall-copy', {
   page: 'task-list',
   audit: true,
   summary: { zh: '按条件复制任务', en: 'Copy numbers into a new task' },
-  input: recallConditions.extend({
-    id,
-    name: z.string().trim().min(2, fieldIssue('task.name')).max(100),
-    countOnly: z.boolean().default(false),
-  }),
-  output: z.object({ id: id.nullable(), numbers: z.number().int(), blacklisted: z.number().int() }),
+  input: recallConditions.extend({ id, name: z.string().trim().min(2, fieldIssue('task.name')).max(100) }),
+  output: met.extend({ id }),
+});
+
+/** How many numbers of a task meet conditions. */
+export const recallCount = route('/api/platform/task/recall-count', {
+  page: 'task-list',
+  permission: 'PLATFORM/TASK/RECALL-COPY',
+  summary: { zh: '统计可再呼的号码', en: 'Count numbers to call again' },
+  input: recallConditions.extend({ id }),
+  output: met,
 });

@@ -86,14 +86,9 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
       if (shut.openMinutes === 0) expect(shut).toMatchObject({ calls: 0, limit: 'hours', opensAt: `${day}T00:00:00.000Z` });
       expect(await harness.api(task.dryRun, { id: await harness.newTask() })).toMatchObject({ problem: '没有可拨打的号码', calls: 0 });
     },
-    [task.recallCopy.path]: async () => {
+    [task.recallCount.path]: async () => {
       const { db } = harness.server.database;
       const id = await called();
-      await db
-        .updateTable('tasks')
-        .set({ robots: 3, caller_numbers: ['95001'], end_date: '2020-01-01' })
-        .where('id', '=', id)
-        .execute();
       const row = db.updateTable('number_rows').where('task_id', '=', id);
       await row.where('phone', '=', '13900000001').set({ last_call_id: harness.company.ids.call }).execute();
       await row.where('phone', '=', '13900000002').set({ state: 'done', tries: 3, last_result: 'busy' }).execute();
@@ -103,16 +98,27 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
         .where('id', '=', harness.company.ids.call)
         .execute();
       const { id: blocked } = await harness.api(black.create, { phone: '13900000003' });
-      const some = { id, name: `${uuid7()} again` };
-      const count = (conditions: object) => harness.api(task.recallCopy, { ...some, ...conditions, countOnly: true });
-      expect(await count({})).toEqual({ id: null, numbers: 2, blacklisted: 1 });
-      expect(await count({ grades: ['A', 'B'], labels: ['回访'] })).toMatchObject({ numbers: 1, blacklisted: 0 });
+      const count = (conditions: object) => harness.api(task.recallCount, { id, ...conditions });
+      expect(await count({})).toEqual({ numbers: 2, blacklisted: 1 });
+      expect(await count({ grades: ['A', 'B'], labels: ['回访'] })).toEqual({ numbers: 1, blacklisted: 0 });
       expect(await count({ grades: ['A'], labels: ['别的'] })).toMatchObject({ numbers: 0 });
       expect(await count({ states: ['done'], results: ['busy', 'no-answer'], leastTries: 2, mostTries: 3 })).toMatchObject({ numbers: 1 });
       await harness.api(black.delete, { ids: [blocked] });
+    },
+    [task.recallCopy.path]: async () => {
+      const { db } = harness.server.database;
+      const id = await called();
+      await db
+        .updateTable('tasks')
+        .set({ robots: 3, caller_numbers: ['95001'], end_date: '2020-01-01' })
+        .where('id', '=', id)
+        .execute();
+      const row = db.updateTable('number_rows').where('task_id', '=', id);
+      await row.where('phone', '=', '13900000002').set({ state: 'done', tries: 3, last_result: 'busy' }).execute();
+      const some = { id, name: `${uuid7()} again` };
       const copied = await harness.api(task.recallCopy, { ...some, results: ['busy'] });
       expect(copied).toMatchObject({ numbers: 1, blacklisted: 0 });
-      const taskId = copied.id ?? '';
+      const taskId = copied.id;
       const { list } = await harness.api(task.numberList, { taskId });
       expect(list).toMatchObject([{ phone: '13900000002', state: 'waiting', tries: 0, lastResult: null }]);
       expect(list[0]?.id[14]).toBe('7');

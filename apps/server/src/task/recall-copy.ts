@@ -1,5 +1,5 @@
 import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contract';
-import type { recallCopy } from '@parley/contract/task';
+import type { recallCopy, recallCount } from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
 import { copyNumbers, copyTask, countMet } from '@parley/db/numbers/copy-numbers';
 import type { Context } from '../kit/context.ts';
@@ -7,16 +7,25 @@ import { isTaken } from '../kit/failures.ts';
 import { findTask } from './find-task.ts';
 import { taskProblems } from './problems.ts';
 
+// The task is found as the caller sees it, and so are its numbers; what follows is raw and names the company itself.
+
+/** How many numbers of a task meet conditions. */
+export const countForRecall = async (
+  { id, ...conditions }: ParsedOf<typeof recallCount>,
+  { db, caller, services }: Context,
+): Promise<OutputOf<typeof recallCount>> => {
+  await findTask(db, id);
+  return countMet(services.db, caller.companyId, id, conditions);
+};
+
 /** Makes a task of those numbers of another one that meet conditions. */
 export const copyForRecall = async (
-  { id: from, name, countOnly, ...conditions }: ParsedOf<typeof recallCopy>,
+  { id: from, name, ...conditions }: ParsedOf<typeof recallCopy>,
   context: Context,
 ): Promise<OutputOf<typeof recallCopy>> => {
   const { db, caller, services } = context;
   await findTask(db, from);
-  // The task is one that the caller sees, and so are its numbers; what follows is raw and names the company itself.
   const { companyId: company, userId: by } = caller;
-  if (countOnly) return { id: null, ...(await countMet(services.db, company, from, conditions)) };
   const id = uuid7();
   const copied = await services.db
     .transaction()

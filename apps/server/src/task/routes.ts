@@ -13,7 +13,7 @@ import { queueImport } from './import-numbers.ts';
 import { listTasks } from './list-tasks.ts';
 import { deleteNumbers, listNumbers } from './number-queries.ts';
 import { outboundFlows } from './outbound-flows.ts';
-import { copyForRecall } from './recall-copy.ts';
+import { copyForRecall, countForRecall } from './recall-copy.ts';
 import { deleteTasks, recycledTasks, recycleOrRestore } from './recycle-bin.ts';
 import { removeTasks } from './recycle-tasks.ts';
 import { pauseTask, startTask } from './run-task.ts';
@@ -52,6 +52,7 @@ export const taskRoutes = [
   bind(contract.deleteNoCall, deleteUncalled),
   bind(contract.dryRun, dryRunTask),
   bind(contract.recallCopy, copyForRecall),
+  bind(contract.recallCount, countForRecall),
   bind(contract.updateForAutoexec, setSchedule),
   bind(contract.requestExport, exportNumbers),
   bind(contract.requestExportFormat, exportFormat),

@@ -68,7 +68,6 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     labels: { zh: '标签', en: 'Labels' },
     leastTries: { zh: '至少已呼次数', en: 'At least so many tries' },
     mostTries: { zh: '至多已呼次数', en: 'At most so many tries' },
-    countOnly: { zh: '只统计', en: 'Count alone' },
     blacklisted: { zh: '黑名单', en: 'Blacklisted' },
   },
   gateway: {

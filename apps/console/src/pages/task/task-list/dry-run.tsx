@@ -34,7 +34,7 @@ const words = {
     en: 'What the next hour would bring if it ran now. Nobody is called and nothing changes.',
   },
   calls: { zh: '预计拨打', en: 'Would be called' },
-  people: { zh: '个号码，{why}', en: '{why}' },
+  people: { zh: '个号码，{why}', en: '{n|number|numbers}: {why}' },
   problem: { zh: '现在不能启动：{why}', en: 'It cannot start now: {why}' },
   hours: { zh: '这一小时可外呼 {n} 分钟', en: '{n} {n|minute|minutes} of the hour are calling hours' },
   opens: { zh: '，最早 {time} 开始', en: ', calling begins {time}' },
@@ -87,7 +87,8 @@ export function DryRun({ task, onClose }: { task: Pick<TaskItem, 'id' | 'name'>;
             </p>
           ) : null}
           <p className="dry-run-calls">
-            <span className="quiet">{say('calls')}</span> <b>{count(data.calls)}</b> {say('people', { why: text(limits[data.limit]) })}
+            <span className="quiet">{say('calls')}</span> <b>{count(data.calls)}</b>{' '}
+            {say('people', { n: data.calls, why: text(limits[data.limit]) })}
           </p>
           <ul className="small quiet dry-run-why">
             <li>

@@ -1,5 +1,5 @@
 import { callResults } from '@parley/contract/state-texts';
-import { list, type RecallConditions, recallCopy, type TaskItem } from '@parley/contract/task';
+import { list, type RecallConditions, recallCopy, recallCount, type TaskItem } from '@parley/contract/task';
 import { Input, InputNumber, Modal, Select } from 'antd';
 import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
 import { notify, useAct, useAsk } from '../../../api/index.ts';
@@ -52,8 +52,7 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
   const [touched, setTouched] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const asked = useDeferredValue(conditions);
-  // The name is not what is counted by.
-  const counted = useAsk(recallCopy, { ...asked, id: task.id, name: '--', countOnly: true }, { keep: true });
+  const counted = useAsk(recallCount, { ...asked, id: task.id }, { keep: true });
   const copying = useAct(recallCopy, { refresh: [list] });
   const mayLeave = useUnsaved(touched);
   const leave = async (): Promise<void> => {
@@ -112,7 +111,7 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
       afterOpenChange={(open) => open && focusFirst(body.current)}
     >
       <div ref={body}>
-        <p className="small quiet">{say('how')}</p>
+        <p className="small quiet task-how">{say('how')}</p>
         <Field
           name="recall-name"
           label={say('name')}

@@ -85,7 +85,7 @@ export function Schedule({
       afterOpenChange={(open) => open && focusFirst(body.current)}
     >
       <div ref={body}>
-        <p className="small quiet">{say('how')}</p>
+        <p className="small quiet task-how">{say('how')}</p>
         <Field name="schedule-kind" label={say('kind')}>
           <Segmented
             id="schedule-kind"

@@ -29,7 +29,7 @@ export const taskWords = {
   schedule: { zh: '定时启动', en: 'Schedule' },
   dryRun: { zh: '试算', en: 'Dry run' },
   recallCopy: { zh: '再呼复制', en: 'Call some again' },
-  nextStart: { zh: '{time} 自动启动', en: 'starts {time}' },
+  nextStart: { zh: '{time} 启动', en: 'starts {time}' },
   startNow: { zh: '启动任务', en: 'Start the task' },
   startingOne: { zh: '{s} 秒后开始拨打 {n} 人', en: 'Calling {n} {n|person|people} in {s} s' },
   takeBack: { zh: '撤销', en: 'Take back' },
