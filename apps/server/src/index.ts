@@ -5,6 +5,7 @@ import { Trainer } from '@parley/nlu/trainer';
 import { startTrials } from './announcement/run-trials.ts';
 import { serveCaptures } from './call/call-capture.ts';
 import { startTraceExpiry } from './call/expire-traces.ts';
+import { startRetention } from './call/retention/start-retention.ts';
 import { serveRecordings } from './call/serve-recording.ts';
 import { FolderFileStore } from './files/file-store.ts';
 import { clearIncoming } from './files/incoming.ts';
@@ -118,6 +119,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startCompanyDates(services),
         startMessagePush(services),
         startTraceExpiry(services),
+        startRetention(services),
         startBakeOffs(services),
         startFlowRuns(services),
         startTrials(services),

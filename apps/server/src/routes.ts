@@ -2,6 +2,7 @@ import { announcementRoutes } from './announcement/routes.ts';
 import { callExportRoutes } from './call/export/routes.ts';
 import { feedbackRoutes } from './call/feedback/routes.ts';
 import { callMarkRoutes } from './call/marks/routes.ts';
+import { retentionRoutes } from './call/retention/routes.ts';
 import { callRoutes } from './call/routes.ts';
 import { extensionRoutes } from './centre/extension-routes.ts';
 import { gatewayGroupRoutes } from './centre/gateway-group-routes.ts';
@@ -86,6 +87,7 @@ export const bounds: readonly Bound[] = [
   ...callExportRoutes,
   ...callMarkRoutes,
   ...feedbackRoutes,
+  ...retentionRoutes,
   ...reportRoutes,
   ...statementRoutes,
   ...transferRoutes,

@@ -11,6 +11,7 @@ import type { comparison, InterventionFigures, measure } from './intervention-fi
 import type { audience } from './message.ts';
 import type { nodeRole } from './operate.ts';
 import type { redialCaller } from './recall.ts';
+import type { HoldKind } from './retention.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
 import type { carrier, InterventionAction, interventionKind, variableTest } from './task-intervention.ts';
 import type { Text } from './text.ts';
@@ -186,6 +187,13 @@ export const speakers: Texts<Turn['who']> = {
   person: { zh: '客户', en: 'Customer' },
   agent: { zh: '坐席', en: 'Agent' },
   keys: { zh: '按键', en: 'Keys' },
+};
+
+/** What is kept whatever the days of retention say. */
+export const holdKinds: Texts<HoldKind> = {
+  call: { zh: '通话', en: 'Call' },
+  task: { zh: '任务', en: 'Task' },
+  number: { zh: '号码', en: 'Number' },
 };
 
 /** What was wrong with a turn of a call. */

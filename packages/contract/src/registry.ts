@@ -49,6 +49,7 @@ import { packetCapture } from './packet-capture.ts';
 import { recall } from './recall.ts';
 import * as report from './report.ts';
 import { requestHost } from './request-host.ts';
+import { retention } from './retention.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
 import { speechProvider } from './speech.ts';
@@ -121,6 +122,7 @@ const areas: Readonly<Record<string, object>> = {
   feedback,
   report,
   statement,
+  retention,
   ownCompany,
   doscs,
   operationLog,

@@ -28,6 +28,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       abTest: uuid7(),
       callMark: uuid7(),
       feedback: uuid7(),
+      legalHold: uuid7(),
       apiKey: uuid7(),
       delivery: uuid7(),
     },
@@ -212,6 +213,10 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
   await db
     .insertInto('feedbacks')
     .values({ ...said, id: ids.feedback, category: 'other', level: 'low', question: `${mark}: call me at 13900000001` })
+    .execute();
+  await db
+    .insertInto('legal_holds')
+    .values({ company_id, id: ids.legalHold, kind: 'number', target: `1370000${3000 + Math.abs(company_id)}`, reason: mark })
     .execute();
   await addAnnouncements(db, { company: company_id, call: company.ids.call, mark, ids });
   await db.insertInto('grade_categories').values({ company_id, id: ids.grade, code: 'S', name: mark, remark: mark }).execute();

@@ -1,6 +1,7 @@
 import { callExport } from '@parley/contract/call-export';
 import { callMark, type MarkKind } from '@parley/contract/call-mark';
 import { feedback } from '@parley/contract/feedback';
+import { retention } from '@parley/contract/retention';
 import { exportQueue } from '@parley/contract/transfer';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
@@ -92,6 +93,38 @@ export const callSuccesses = (harness: Harness): Record<string, () => Promise<vo
       await newFeedback('要导出的问题');
       const { jobId } = await harness.api(feedback.requestExport, { format: 'csv', columns: ['level', 'solved', 'question'] });
       expect((await exported(jobId)).toString()).toContain('高,未解决,要导出的问题');
+    },
+    [retention.detail.path]: async () => {
+      const { id } = await harness.api(retention.hold, { kind: 'number', target: '13911112222', reason: '投诉' });
+      const { holds } = await harness.api(retention.detail, {});
+      expect(holds.find((hold) => hold.id === id)).toMatchObject({ kind: 'number', target: '13911112222', createdBy: 'chief1' });
+    },
+    [retention.preview.path]: async () => {
+      const told = await harness.api(retention.preview, { recordingDays: 1, textDays: null, recordDays: 1 });
+      expect(told).toEqual({
+        recordings: { count: 0, capped: false, bytes: 0 },
+        texts: { count: 0, capped: false },
+        records: { count: 0, capped: false },
+      });
+    },
+    [retention.update.path]: async () => {
+      const { revision } = await harness.api(retention.detail, {});
+      const form = { recordingDays: 3650, textDays: null, recordDays: null };
+      expect(await harness.api(retention.update, { ...form, revision })).toEqual({ revision: revision + 1 });
+      expect(await harness.api(retention.detail, {})).toMatchObject(form);
+    },
+    [retention.hold.path]: async () => {
+      const held = { kind: 'task', target: harness.company.ids.task, reason: '审计' } as const;
+      const { id } = await harness.api(retention.hold, held);
+      const { holds } = await harness.api(retention.detail, {});
+      expect(holds.find((hold) => hold.id === id)).toMatchObject({ ...held, name: `${harness.company.mark} task` });
+    },
+    [retention.release.path]: async () => {
+      const { id } = await harness.api(retention.hold, { kind: 'number', target: '13911113333', reason: '投诉' });
+      expect(await harness.api(retention.release, { ids: [id] })).toEqual({ count: 1 });
+    },
+    [retention.run.path]: async () => {
+      expect(await harness.api(retention.run, {})).toEqual({ recordings: 0, texts: 0, records: 0, more: false });
     },
   };
 };

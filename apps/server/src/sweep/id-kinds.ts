@@ -55,6 +55,7 @@ const byPath: readonly [RegExp, Kind][] = [
   [/user|doscs/, 'user'],
   [/call-info-mark/, 'callMark'],
   [/feedback/, 'feedback'],
+  [/retention/, 'legalHold'],
   [/call-info/, 'call'],
   [/task/, 'task'],
   [/call-intention-cate/, 'grade'],

@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Status } from '../../status/index.ts';
 import { MiddleChannels } from './company/channels.tsx';
 import { RequestHosts } from './company/request-hosts.tsx';
+import { Retention } from './company/retention.tsx';
 import { SessionSecurity } from './company/session-security.tsx';
 import { useServiceCategory } from './company/use-service-category.ts';
 import { companyWords as words } from './company/words.ts';
@@ -45,7 +46,8 @@ export default function CompanyPage(): ReactElement {
   const [securityDirty, setSecurityDirty] = useState(false);
   const [channelsDirty, setChannelsDirty] = useState(false);
   const [hostsDirty, setHostsDirty] = useState(false);
-  useUnsaved(securityDirty || channelsDirty || hostsDirty);
+  const [retentionDirty, setRetentionDirty] = useState(false);
+  useUnsaved(securityDirty || channelsDirty || hostsDirty || retentionDirty);
   const category = useServiceCategory(company?.serviceCategory ?? null);
   const head = (
     <div className="page-head">
@@ -126,6 +128,7 @@ export default function CompanyPage(): ReactElement {
         />
         <MiddleChannels onDirty={setChannelsDirty} channels={company.middleChannels} />
         <RequestHosts onDirty={setHostsDirty} />
+        <Retention onDirty={setRetentionDirty} />
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { useFolded } from '../../../preferences/index.ts';
 import { Grade } from '../../../status/index.ts';
 import { CallState, customerOf } from './columns.tsx';
+import { HoldCall } from './hold-call.tsx';
 import { KeepCall } from './keep-call.tsx';
 import { LatencyLegend } from './latency.tsx';
 import { MarkCall } from './mark-call.tsx';
@@ -135,6 +136,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
       </div>
       {call.flowId && call.answeredAt ? <KeepCall flowId={call.flowId} callId={call.id} /> : null}
       <ReportProblem call={call} />
+      <HoldCall callId={call.id} />
       {mayListen ? <MarkCall callId={call.id} /> : null}
       {mayListen ? <IconButton icon={Download} label={w.say('download')} onClick={download} /> : null}
     </>

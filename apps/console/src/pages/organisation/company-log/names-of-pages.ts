@@ -26,6 +26,7 @@ import { interventionWords } from '../../task/task-intervention/words.ts';
 import { formWords as taskWords } from '../../task/task-list/form-words.ts';
 import { deliveryWords } from '../../task/task-plus-call-log/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
+import { retentionWords } from '../company/retention-words.ts';
 import { companyWords as ownCompanyWords } from '../company/words.ts';
 import { departmentWords } from '../department/words.ts';
 import { doscsWords } from '../doscs/words.ts';
@@ -185,6 +186,11 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     idleMinutes: ownCompanyWords.idle,
     secondFactor: ownCompanyWords.factor,
     customerGatewayIds: ownCompanyWords.customer,
+    ...pick(retentionWords, 'recordingDays', 'textDays', 'recordDays', 'kind', 'reason'),
+    target: retentionWords.kind,
+    recordings: retentionWords.recordingDays,
+    texts: retentionWords.textDays,
+    records: retentionWords.recordDays,
   },
   doscs: {
     ...pick(doscsWords, 'account', 'username', 'realname', 'secret'),

@@ -83,7 +83,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     lastResults: states.callResults,
   },
   user: { status: states.userStatuses },
-  company: { status: states.companyStatuses },
+  company: { status: states.companyStatuses, kind: kinds.holdKinds },
   'platform-sysmsg-list': { state: states.messageStates },
   'import-queue': { status: states.jobStatuses },
   'export-queue': { status: states.jobStatuses },

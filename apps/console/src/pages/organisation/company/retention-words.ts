@@ -1,0 +1,38 @@
+/** What retention says. */
+export const retentionWords = {
+  title: { zh: '数据保存期限', en: 'Retention' },
+  how: {
+    zh: '从通话开始算起，到期自动删除，不能恢复；留空为永久保存。法律保留的通话、任务和号码不会删除。删除了多少记在操作日志里。',
+    en: 'Counted from the beginning of a call; what is past it is deleted for good. Empty: kept for ever. What is on legal hold stays. The operation log tells what was deleted.',
+  },
+  recordingDays: { zh: '录音', en: 'Recordings' },
+  textDays: { zh: '对话文本', en: 'Transcripts' },
+  recordDays: { zh: '通话记录', en: 'Call records' },
+  days: { zh: '天', en: 'days' },
+  save: { zh: '保存期限', en: 'Save retention' },
+  saved: { zh: '保存期限已更新', en: 'Retention saved' },
+  counting: { zh: '正在预估…', en: 'Counting…' },
+  nothingGoes: { zh: '现在没有到期的数据', en: 'Nothing is past retention now' },
+  goes: {
+    zh: '按这些天数，现在会删除：录音 {recordings} 条（{bytes}）、对话文本 {texts} 通、通话记录 {records} 通',
+    en: 'These days would now delete {recordings} recordings ({bytes}), the text of {texts} calls, and {records} records',
+  },
+  run: { zh: '立即清理', en: 'Delete now' },
+  runTitle: { zh: '立即删除到期的数据？', en: 'Delete what is past retention now?' },
+  runText: { zh: '删除后不能恢复。', en: 'This cannot be undone.' },
+  ran: {
+    zh: '已删除录音 {recordings} 条、文本 {texts} 通、记录 {records} 通',
+    en: 'Deleted {recordings} recordings, the text of {texts} calls, and {records} records',
+  },
+  ranMore: { zh: '，其余的由系统继续清理', en: '; the rest follows by itself' },
+  holds: { zh: '法律保留', en: 'Legal holds' },
+  noHolds: { zh: '没有保留。可以保留一个号码，或在通话详情里保留一通电话。', en: 'None. Hold a number here, or a call in its detail.' },
+  kind: { zh: '对象', en: 'What' },
+  target: { zh: '号码', en: 'Number' },
+  task: { zh: '任务', en: 'Task' },
+  reason: { zh: '原因', en: 'Reason' },
+  hold: { zh: '保留', en: 'Hold' },
+  release: { zh: '解除', en: 'Release' },
+  releaseTitle: { zh: '解除对 {name} 的保留？', en: 'Release {name}?' },
+  releaseText: { zh: '解除后，已过保存期限的数据会在下次清理时删除。', en: 'What is past retention is deleted with the next run.' },
+} as const;

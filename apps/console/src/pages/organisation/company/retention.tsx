@@ -1,0 +1,190 @@
+import { holdKinds } from '@parley/contract/kind-texts';
+import { type HoldKind, type LegalHold, type RetentionForm, retention, retentionForm } from '@parley/contract/retention';
+import { Button, Input, Segmented } from 'antd';
+import { type ReactElement, useEffect, useState } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
+import { notify, send, useAct, useAsk } from '../../../api/index.ts';
+import { bytes, count, dateTime } from '../../../format/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { ChoiceSelect, taskOptions } from '../../../parts/choices/index.ts';
+import { useConfirm } from '../../../parts/confirm/index.ts';
+import { type FieldSpec, Fields, useSettings } from '../../../parts/form/index.ts';
+import { retentionWords as words } from './retention-words.ts';
+
+type Days = RetentionForm & { revision: number };
+
+const specs: readonly FieldSpec<Days>[] = (['recordingDays', 'textDays', 'recordDays'] as const).map((name) => ({
+  kind: 'number',
+  name,
+  label: words[name],
+  unit: words.days,
+  span: 2,
+  min: 1,
+}));
+
+/** How long calls are kept, and what is on legal hold: for those who may see it. */
+export function Retention({ onDirty }: { onDirty: (dirty: boolean) => void }): ReactElement | null {
+  const may = useCan(needs(retention.detail));
+  const asked = useAsk(retention.detail, {}, { enabled: may });
+  if (!asked.data) return null;
+  const { holds, ...days } = asked.data;
+  return <Section days={days} holds={holds} onDirty={onDirty} />;
+}
+
+function Section({ days, holds, onDirty }: { days: Days; holds: readonly LegalHold[]; onDirty: (dirty: boolean) => void }): ReactElement {
+  const { say } = useWords(words);
+  const may = useCan(needs(retention.update));
+  const update = useAct(retention.update, { refresh: [retention.detail], quiet: true });
+  const { form, shown, notice, foot } = useSettings<Days>({
+    schema: retention.update.input,
+    loaded: days,
+    store: async (values) => ({ ...values, ...(await update.mutateAsync(values)) }),
+    saved: say('saved'),
+    latest: async () => {
+      const { holds: _holds, ...now } = await send(retention.detail, {}, { quiet: true });
+      return now;
+    },
+    labels: { recordingDays: words.recordingDays, textDays: words.textDays, recordDays: words.recordDays },
+  });
+  useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
+  return (
+    <section className="own-section">
+      <h2>{say('title')}</h2>
+      <p className="small quiet own-how">{say('how')}</p>
+      {notice}
+      <Fields form={shown} specs={specs} />
+      {may ? <Preview days={shown.values} /> : null}
+      {may ? foot(say('save')) : null}
+      <Holds holds={holds} />
+    </section>
+  );
+}
+
+/** What the days that stand in the form would delete now, before they are saved. */
+function Preview({ days }: { days: Days }): ReactElement | null {
+  const { say } = useWords(words);
+  const confirm = useConfirm();
+  const run = useAct(retention.run, {
+    refresh: [retention.preview],
+    onDone: ({ more, ...gone }) => notify({ kind: 'success', text: `${say('ran', told(gone))}${more ? say('ranMore') : ''}` }),
+  });
+  const { recordingDays, textDays, recordDays } = days;
+  const wanted = { recordingDays, textDays, recordDays };
+  const valid = retentionForm.safeParse(wanted).success;
+  const none = recordingDays === null && textDays === null && recordDays === null;
+  const asked = useAsk(retention.preview, wanted, { enabled: valid && !none, keep: true });
+  if (none || !valid) return null;
+  if (!asked.data) return <p className="small quiet">{say('counting')}</p>;
+  const { recordings, texts, records } = asked.data;
+  const some = (one: { count: number; capped: boolean }): string => `${count(one.count)}${one.capped ? '+' : ''}`;
+  if (recordings.count + texts.count + records.count === 0) return <p className="small quiet">{say('nothingGoes')}</p>;
+  return (
+    <p className="own-retention" role="status">
+      {say('goes', { recordings: some(recordings), bytes: bytes(recordings.bytes), texts: some(texts), records: some(records) })}{' '}
+      <Button
+        size="small"
+        danger
+        onClick={() =>
+          confirm({ title: say('runTitle'), text: say('runText'), verb: say('run'), danger: true, run: () => run.mutateAsync({}) })
+        }
+      >
+        {say('run')}
+      </Button>
+    </p>
+  );
+}
+
+const told = ({ recordings, texts, records }: { recordings: number; texts: number; records: number }) => ({
+  recordings: count(recordings),
+  texts: count(texts),
+  records: count(records),
+});
+
+const blank: { kind: Exclude<HoldKind, 'call'>; target: string; reason: string } = { kind: 'number', target: '', reason: '' };
+
+function Holds({ holds }: { holds: readonly LegalHold[] }): ReactElement {
+  const { say, text } = useWords(words);
+  const confirm = useConfirm();
+  const may = { hold: useCan(needs(retention.hold)), release: useCan(needs(retention.release)) };
+  const [form, setForm] = useState(blank);
+  const refresh = [retention.detail, retention.preview];
+  const hold = useAct(retention.hold, { refresh, onDone: () => setForm(blank) });
+  const release = useAct(retention.release, { refresh });
+  const nameOf = ({ kind, name, target }: LegalHold): string =>
+    kind === 'call' ? [dateTime(name.split(' · ')[0] ?? ''), ...name.split(' · ').slice(1)].join(' · ') : name || target;
+  return (
+    <>
+      <h2 className="own-holds">{say('holds')}</h2>
+      {holds.length === 0 ? <p className="small quiet">{say('noHolds')}</p> : null}
+      <ul className="own-hosts">
+        {holds.map((one) => (
+          <li key={one.id} className="own-host">
+            <span>
+              <b>{text(holdKinds[one.kind])}</b> {nameOf(one)}
+            </span>
+            <span className="quiet">
+              {one.reason} · {one.createdBy} · {dateTime(one.createdAt)}
+            </span>
+            {may.release ? (
+              <Button
+                size="small"
+                aria-label={`${say('release')} ${nameOf(one)}`}
+                onClick={() =>
+                  confirm({
+                    title: say('releaseTitle', { name: nameOf(one) }),
+                    text: say('releaseText'),
+                    verb: say('release'),
+                    danger: true,
+                    run: () => release.mutateAsync({ ids: [one.id] }),
+                  })
+                }
+              >
+                {say('release')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {may.hold ? (
+        <div className="own-host-form">
+          <Segmented
+            value={form.kind}
+            options={(['number', 'task'] as const).map((value) => ({ value, label: text(holdKinds[value]) }))}
+            onChange={(kind) => setForm({ ...form, kind, target: '' })}
+            aria-label={say('kind')}
+          />
+          {form.kind === 'task' ? (
+            <ChoiceSelect
+              id="hold-task"
+              value={form.target || null}
+              options={taskOptions}
+              clearable
+              placeholder={say('task')}
+              onChange={(target) => setForm({ ...form, target: target ?? '' })}
+            />
+          ) : (
+            <Input
+              value={form.target}
+              placeholder={say('target')}
+              aria-label={say('target')}
+              onChange={({ target }) => setForm({ ...form, target: target.value })}
+            />
+          )}
+          <Input
+            value={form.reason}
+            placeholder={say('reason')}
+            aria-label={say('reason')}
+            onChange={({ target }) => setForm({ ...form, reason: target.value })}
+          />
+          <Button
+            disabled={form.target.trim() === '' || form.reason.trim() === ''}
+            loading={hold.isPending}
+            onClick={() => hold.mutate(form)}
+          >
+            {say('hold')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
