@@ -61,8 +61,8 @@ const tests =
     runVitest({ projects, priority, paths, full });
 
 /**
- * Calls wait for most of their time: what computes fills it, and steps back whenever a call wants to go on. The console is built once for
- * those who need it.
+ * Calls wait for most of their time: what computes fills it, and steps back whenever a call wants to go on. Nothing is put before servers and
+ * browsers, which all others are done before. The console is built once for those who need it.
  */
 async function lanes(): Promise<Outcome[]> {
   const built = buildConsole(say, new AbortController().signal);
@@ -70,8 +70,8 @@ async function lanes(): Promise<Outcome[]> {
   const all = await Promise.all([
     inTurn([tests('real time', 'calls'), tests('real time', 'media')]),
     inTurn([tests('real time', 'faults'), tests('real time', 'realtime')]),
-    inTurn([check, tests('rest', 'server', 'pure'), () => withConsole(tests('rest', 'browser'))]),
-    inTurn([() => withConsole(tests('real time', 'launcher')), tests('rest', 'unit', 'together')]),
+    inTurn([tests('rest', 'server', 'pure'), () => withConsole(tests('rest', 'browser'))]),
+    inTurn([() => withConsole(tests('real time', 'launcher')), tests('rest', 'unit', 'together'), check]),
   ]);
   return all.flat();
 }
