@@ -71,7 +71,7 @@ test('a role or database that dies is started again', async () => {
   await untilHealthy();
 });
 
-// The next start takes up the same data: see bare-machine.test.ts.
+// The next start takes up the same data: see tests/calls/first-five-minutes.test.ts.
 test('Ctrl-C leaves no process', async () => {
   await started.ctrlC();
   expect(started.output).toMatch(/Stopping …\n$/);
