@@ -3,6 +3,7 @@ import { type Database, json, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context, Upload } from '../kit/context.ts';
 import type { ExportOptions, TableFormat } from './export-options.ts';
+import { expectInSight } from './filter-in-sight.ts';
 import type { AnyKind, ArchiveKind, DocumentKind, ExportKind, ImportKind } from './job-kind.ts';
 import { fileProblems } from './problems.ts';
 
@@ -100,6 +101,7 @@ export const startExport = async <Filter, Row>(
   target?: { id: string; name: string },
 ): Promise<{ jobId: string }> => {
   const { caller, language, services } = context;
+  await expectInSight(filter, context);
   const options: ExportOptions = { columns: [...columns], format, encoding, timeZone: caller.timeZone, filter };
   return queue(context, kind, {
     id: uuid7(),
@@ -119,6 +121,7 @@ export const startArchive = async <Filter, Row>(
   filter: Filter,
 ): Promise<{ jobId: string }> => {
   const { caller, language, services } = context;
+  await expectInSight(filter, context);
   const options: ExportOptions = { columns: [], format: 'zip', encoding: 'utf-8', timeZone: caller.timeZone, filter };
   const fileName = `${say(kind.title, language)} ${stamp(services.now(), caller.timeZone)}.zip`;
   return queue(context, kind, {
