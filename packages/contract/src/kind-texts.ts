@@ -50,6 +50,12 @@ export const comparisons: Texts<z.infer<typeof comparison>> = {
   below: { zh: '低于', en: 'below' },
 };
 
+/** The figure that led to an intervention, as short as it can be. */
+export const figureText = ({ measure: of, share }: InterventionFigures): Text => ({
+  zh: `${measures[of].zh} ${share}%`,
+  en: `${measures[of].en} ${share}%`,
+});
+
 /** The figures that led to an intervention, in words. */
 export const figuresText = (figures: InterventionFigures): Text => {
   const { measure: of, comparison: how, share, calls, count, threshold, windowMinutes, gatewayName } = figures;

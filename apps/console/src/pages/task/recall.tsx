@@ -3,6 +3,7 @@ import { recall } from '@parley/contract/recall';
 import type { ReactElement } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { needs, useCan } from '../../access/index.ts';
+import { config } from '../../config/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { PageTabs } from '../../parts/page-tabs/index.ts';
@@ -16,7 +17,8 @@ export default function RecallPage(): ReactElement {
   const { say } = useWords(words);
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const mayRules = useCan(needs(recall.list));
+  // The operator has no tasks of his own.
+  const mayRules = useCan(needs(recall.list)) && config().SYSTEM !== 'operate';
   const mayAnnouncements = useCan(needs(announcement.list));
   const workshop = mayAnnouncements && (query.get('side') === 'announcements' || !mayRules);
   const tabs = (

@@ -56,7 +56,7 @@ export const interventionWords = {
   unitMinutes: { zh: '分钟', en: 'min' },
   unitCalls: { zh: '通', en: 'calls' },
   when: {
-    zh: '{minutes} 分钟内{measure}{comparison} {threshold}%（至少 {minimum} 通）',
+    zh: '{minutes} 分钟内，{measure}{comparison} {threshold}%（至少 {minimum} 通）',
     en: '{measure} {comparison} {threshold}% within {minutes} min (at least {minimum} calls)',
   },
   at: { zh: '时间', en: 'Time' },
