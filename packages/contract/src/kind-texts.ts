@@ -50,6 +50,12 @@ export const comparisons: Texts<z.infer<typeof comparison>> = {
   below: { zh: '低于', en: 'below' },
 };
 
+const breaker: Text = { zh: '熔断', en: 'Circuit breaker' };
+
+/** What a rule is called; the circuit breaker in one's own language, unless the company gave it a name. */
+export const ruleText = ({ name, builtin }: { readonly name: string; readonly builtin: boolean }): Text =>
+  builtin && name === breaker.zh ? breaker : { zh: name, en: name };
+
 /** The figure that led to an intervention, as short as it can be. */
 export const figureText = ({ measure: of, share }: InterventionFigures): Text => ({
   zh: `${measures[of].zh} ${share}%`,

@@ -1,4 +1,4 @@
-import { figuresText, interventionKinds } from '@parley/contract/kind-texts';
+import { figuresText, interventionKinds, ruleText } from '@parley/contract/kind-texts';
 import { detail, list as taskList } from '@parley/contract/task';
 import { type InterventionLog, interventionKind, taskIntervention } from '@parley/contract/task-intervention';
 import { Undo2 } from 'lucide-react';
@@ -24,7 +24,7 @@ export function InterventionLogs({ tabs }: { tabs: ReactNode }): ReactElement {
   const mayUndo = useCan(needs(taskIntervention.undo));
   const ask = (row: InterventionLog): void =>
     confirm({
-      title: say('undoTitle', { name: row.ruleName, task: row.taskName }),
+      title: say('undoTitle', { name: text(ruleText({ ...row, name: row.ruleName })), task: row.taskName }),
       text: say(row.kind === 'task' ? 'undoTask' : 'undoNumbers'),
       verb: say('undo'),
       run: () => undo.mutateAsync({ id: row.id }),
@@ -34,21 +34,21 @@ export function InterventionLogs({ tabs }: { tabs: ReactNode }): ReactElement {
     {
       key: 'rule',
       title: words.rule,
-      width: 180,
+      width: 150,
       always: true,
       render: (row) => (
         <>
-          <span className="list-name">{row.ruleName}</span>
+          <span className="list-name">{text(ruleText({ ...row, name: row.ruleName }))}</span>
           <span className="list-second">{text(interventionKinds[row.kind])}</span>
         </>
       ),
     },
-    { key: 'task', title: words.task, width: 200, render: (row) => row.taskName },
+    { key: 'task', title: words.task, width: 160, render: (row) => row.taskName },
     { key: 'action', title: words.action, width: 150, render: (row) => actionText(row.action, w) },
     {
       key: 'figures',
       title: words.figures,
-      width: 380,
+      width: 460,
       render: (row) => <span className="quiet">{row.figures ? text(figuresText(row.figures)) : say('numbers', { n: row.numbers })}</span>,
     },
     {

@@ -1,5 +1,5 @@
 import type { InputOf } from '@parley/contract';
-import { interventionKinds } from '@parley/contract/kind-texts';
+import { interventionKinds, ruleText } from '@parley/contract/kind-texts';
 import { type InterventionItem, interventionKind, taskIntervention } from '@parley/contract/task-intervention';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
@@ -33,7 +33,7 @@ export function InterventionRules({ tabs }: { tabs: ReactNode }): ReactElement {
       sort: 'name',
       render: (row) => (
         <>
-          <span className="list-name">{row.name}</span>
+          <span className="list-name">{text(ruleText(row))}</span>
           <span className="list-second">
             {[text(interventionKinds[row.rule.kind]), ...(row.builtin ? [say('builtin')] : []), ...(row.enabled ? [] : [say('off')])].join(
               ' · ',
@@ -103,7 +103,7 @@ export function InterventionRules({ tabs }: { tabs: ReactNode }): ReactElement {
         ]}
         fields={fields}
         fresh={fresh}
-        nameOf={(row) => row.name}
+        nameOf={(row) => text(ruleText(row))}
         more={(row) => (maySeeTasks ? [{ key: 'watched', label: say('watched'), run: () => setWatched(row) }] : [])}
         edit={({ name, enabled, taskIds, rule }): Form => ({ name, enabled, taskIds, rule })}
         toCreate={given}

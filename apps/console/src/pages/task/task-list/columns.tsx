@@ -1,4 +1,4 @@
-import { figureText, taskModes } from '@parley/contract/kind-texts';
+import { figureText, ruleText, taskModes } from '@parley/contract/kind-texts';
 import type { TaskItem } from '@parley/contract/task';
 import type { ReactElement } from 'react';
 import { clock, count, dateTime, duration, nothing, share, shortTime } from '../../../format/index.ts';
@@ -15,7 +15,8 @@ type Words = Say<keyof typeof words>;
 
 /** The reason or time below a task's state. */
 export const noteOf = (row: TaskItem, { say, text, language }: Words, now: number): string => {
-  if (row.stoppedBy) return `${text(figureText(row.stoppedBy.figures))} · ${row.stoppedBy.rule}`;
+  if (row.stoppedBy)
+    return `${text(figureText(row.stoppedBy.figures))} · ${text(ruleText({ ...row.stoppedBy, name: row.stoppedBy.rule }))}`;
   if (row.stateReason) return row.stateReason;
   if (row.state === 'waiting') return row.startAt ? shortTime(row.startAt, new Date(now)) : '';
   if (row.scheduleNote) return text(row.scheduleNote);
