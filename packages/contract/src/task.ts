@@ -103,6 +103,8 @@ const shown = {
   priority: z.number().int(),
   state: taskState,
   stateReason: z.string().nullable(),
+  /** It runs, but its company has not the money left for a call: no number is dialled until some is paid in, or a call ends. */
+  outOfMoney: z.boolean(),
   /** The intervention that stopped it, and by which figures; the log can undo it. */
   stoppedBy: z.object({ logId: id, rule: z.string(), builtin: z.boolean(), figures: interventionFigures }).nullable(),
   robots: z.number().int(),

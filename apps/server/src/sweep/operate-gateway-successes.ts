@@ -1,6 +1,7 @@
 import { operateGateway as gateway, operateAccount, operateGatewayPrice } from '@parley/contract/operate';
 import { packetCapture } from '@parley/contract/packet-capture';
 import { statement } from '@parley/contract/statement';
+import * as task from '@parley/contract/task';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
@@ -49,7 +50,21 @@ export const operateGatewaySuccesses = (harness: Harness): Record<string, () => 
       const next = await set(5_000, revision);
       expect((await harness.api(statement.list, {})).account.creditLimit).toBe(5_000);
       await expect(set(6_000, revision)).rejects.toMatchObject({ data: { problem: 'row.changed' } });
+      // A task that runs says so once the money is not enough for a call of its gateway.
+      const { db } = harness.server.database;
+      const { task: id, gateway: line } = harness.company.ids;
+      const kept = await db.selectFrom('tasks').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+      const price = await db.selectFrom('gateways').select('price').where('id', '=', line).executeTakeFirstOrThrow();
+      const told = async (cost: number) => {
+        await db.updateTable('gateways').set({ price: cost }).where('id', '=', line).execute();
+        return (await harness.api(task.detail, { id })).outOfMoney;
+      };
+      await db.updateTable('tasks').set({ state: 'running' }).where('id', '=', id).execute();
+      expect([await told(0), await told(1_000_000)]).toEqual([false, true]);
       await set(null, next.revision);
+      expect(await told(1_000_000)).toBe(false);
+      await db.updateTable('tasks').set(kept).where('id', '=', id).execute();
+      await db.updateTable('gateways').set(price).where('id', '=', line).execute();
     },
     [gateway.captureStart.path]: async () => {
       await harness.operator(gateway.captureStart, { ...of(), calls: 2, minutes: 5 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { liveCalls } from '../centre/live-calls.ts';
 import { windowsOf } from '../organisation/calling-windows.ts';
 import { ownCompany } from '../organisation/own-company.ts';
+import { outOfMoney } from './out-of-money.ts';
 import { noProgress, progressOf } from './task-progress.ts';
 import { type CompanyHours, shownState, taskWindowsOf } from './task-state.ts';
 
@@ -53,6 +54,7 @@ interface Around {
   readonly now: Date;
   readonly concurrency: number;
   readonly progress: TaskProgress;
+  readonly outOfMoney: boolean;
 }
 
 /** The intervention that stopped a task. */
@@ -62,7 +64,7 @@ const stoppedBy = ({ state, intervention_id, rule_name, rule_builtin, rule_figur
   return { logId: intervention_id, rule: rule_name ?? '', builtin: rule_builtin ?? false, figures };
 };
 
-const itemOf = (row: Row, { company, now, concurrency, progress }: Around): TaskItem =>
+const itemOf = (row: Row, { company, now, concurrency, progress, outOfMoney: isShort }: Around): TaskItem =>
   taskItem.parse({
     id: row.id,
     name: row.name,
@@ -76,6 +78,7 @@ const itemOf = (row: Row, { company, now, concurrency, progress }: Around): Task
     priority: row.priority,
     state: shownState(row, company, now),
     stateReason: row.state_reason,
+    outOfMoney: isShort,
     stoppedBy: stoppedBy(row),
     robots: row.robots,
     windows: taskWindowsOf(row.windows),
@@ -95,13 +98,14 @@ const itemOf = (row: Row, { company, now, concurrency, progress }: Around): Task
 
 /** Rows as the list shows them, with their counts and what goes on now. */
 export const taskItems = async (db: CompanyDatabase, rows: readonly Row[], now: Date): Promise<TaskItem[]> => {
-  const [company, progress, live] = await Promise.all([
+  const [company, progress, live, short] = await Promise.all([
     ownCompany(db),
     progressOf(
       db,
       rows.map(({ id }) => id),
     ),
     liveCalls(db, now),
+    outOfMoney(db, rows),
   ]);
   return rows.map((row) =>
     itemOf(row, {
@@ -109,6 +113,7 @@ export const taskItems = async (db: CompanyDatabase, rows: readonly Row[], now: 
       now,
       concurrency: live.byTask.get(row.id) ?? 0,
       progress: progress.get(row.id) ?? noProgress(),
+      outOfMoney: short.has(row.id),
     }),
   );
 };

@@ -17,7 +17,7 @@ export const isHandedOff = ({ gateway }: TransferredCall, { by, to }: Transfer):
 export async function handOff(call: TransferredCall, transfer: Transfer, replaces?: DialogId): Promise<boolean | string> {
   const { scope, record, sip, onJoined } = call;
   const { number } = transfer.to;
-  const place = outsidePlace(call, number);
+  const place = await scope.until(outsidePlace(call, number));
   if (!('line' in place)) return place.why;
   const answer = await scope.until(
     sip.refer({ to: place.route.target, ...(replaces ? { replaces } : {}), timeoutMs: transfer.ringMs }).catch(() => undefined),

@@ -1,4 +1,7 @@
 import { type ExtensionLine, extensionLine } from '../directory/extensions.ts';
+import type { Gateway } from '../directory/gateways.ts';
+import { ruledLine } from '../directory/outbound-rules.ts';
+import type { CallContext } from './call-context.ts';
 import { phoneRoute, type Route, routeTo } from './route.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
@@ -19,7 +22,9 @@ export interface NoPlace {
 }
 
 /** For whom a place is looked for. */
-export type Asking = Pick<TransferredCall, 'context' | 'gateway' | 'shown'> & { record: { facts: { company: number } } };
+export type Asking = Pick<TransferredCall, 'context' | 'gateway' | 'shown'> & {
+  record: { facts: { company: number; extension?: string } };
+};
 
 const outside = /^\+?\d{2,20}$/;
 
@@ -32,13 +37,24 @@ export async function phonePlace({ context, record, shown }: Asking, number: str
   return route ? { line, route, isPhone: true } : { why: 'the extension is not registered', status: 480 };
 }
 
-/** A number outside, by the gateway of the call. */
-export function outsidePlace({ context, record, gateway, shown }: Asking, number: string): PersonPlace | NoPlace {
-  const { company } = record.facts;
+/** A number outside: by the gateway of the call; for a phone's call, by what the outbound rules of its company say. */
+export async function outsidePlace(call: Asking, number: string): Promise<PersonPlace | NoPlace> {
+  const { context, record, gateway, shown } = call;
+  const { company, extension } = record.facts;
   if (!outside.test(number)) return { why: 'no number that can be called', status: 404 };
-  const line = gateway ?? [...context.gateways().values()].find((one) => one.company === company);
+  if (gateway) return placeBy(context, company, gateway, number, shown.outside);
+  const ruled = await ruledLine(context.db, company, extension, number);
+  if (ruled === 'none') return { why: 'no outbound rule fits this number', status: 404 };
+  const own = [...context.gateways().values()].filter((one) => one.company === company);
+  const allowed = ruled ? ruled.gateways.flatMap((id) => own.find((one) => one.id === id) ?? []) : own;
+  const line = allowed.find((one) => context.trunks.restsUntil(one) === undefined) ?? allowed[0];
   if (!line) return { why: 'no gateway to call outside by', status: 404 };
-  const route = routeTo(context, company, line, number, shown.outside);
+  if (!ruled) return placeBy(context, company, line, number, shown.outside);
+  return placeBy(context, company, line, ruled.number, ruled.callerNumbers[0] ?? line.callerNumbers[0] ?? shown.outside);
+}
+
+function placeBy(context: CallContext, company: number, line: Gateway, number: string, caller: string): PersonPlace | NoPlace {
+  const route = routeTo(context, company, line, number, caller);
   return route.trouble === undefined
     ? { line, route, isPhone: false }
     : { why: route.trouble, status: route.result === 'barred' ? 403 : 503 };
@@ -47,5 +63,5 @@ export function outsidePlace({ context, record, gateway, shown }: Asking, number
 /** Whom a number that was dialled means: an extension of the company, otherwise somebody outside. */
 export async function dialledPlace(call: Asking, number: string): Promise<PersonPlace | NoPlace> {
   const phone = await phonePlace(call, number);
-  return 'line' in phone || phone.status !== 404 ? phone : outsidePlace(call, number);
+  return 'line' in phone || phone.status !== 404 ? phone : await outsidePlace(call, number);
 }

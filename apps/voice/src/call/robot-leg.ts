@@ -218,7 +218,7 @@ export class RobotLeg {
   /** Numbers of a phone are those of its company, those of a gateway its own, rewritten or not. Where Refer-To says that they are does not count. */
   async #place({ isPhone }: Dialog, to: string): Promise<PersonPlace | NoPlace> {
     const { gateway } = this.options;
-    if (!isPhone && gateway) return outsidePlace(this.options, numberBehind(gateway, to) ?? to);
+    if (!isPhone && gateway) return await outsidePlace(this.options, numberBehind(gateway, to) ?? to);
     return await dialledPlace(this.options, to).catch((error: unknown): NoPlace => {
       if (!databaseIsAway(error)) throw error;
       return { why: 'the database is away', status: 503 };

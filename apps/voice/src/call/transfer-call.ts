@@ -37,7 +37,7 @@ async function handTo(call: TransferredCall, transfer: Transfer): ReturnType<Han
       if (done) return 'answered-and-ended';
       handsOff = false;
     }
-    const place = await scope.until(kind === 'extension' ? phonePlace(call, number) : Promise.resolve(outsidePlace(call, number)));
+    const place = await scope.until(kind === 'extension' ? phonePlace(call, number) : outsidePlace(call, number));
     if (!('line' in place)) return fail(place.why);
     const person = await ringPerson(call, number, place, { ringMs: transfer.ringMs });
     if (!(person instanceof PersonLeg)) return fail(person.why);

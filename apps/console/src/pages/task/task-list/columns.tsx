@@ -18,6 +18,7 @@ export const noteOf = (row: TaskItem, { say, text, language }: Words, now: numbe
   if (row.stoppedBy)
     return `${text(figureText(row.stoppedBy.figures))} · ${text(ruleText({ ...row.stoppedBy, name: row.stoppedBy.rule }))}`;
   if (row.stateReason) return row.stateReason;
+  if (row.outOfMoney) return say('outOfMoney');
   if (row.state === 'waiting') return row.startAt ? shortTime(row.startAt, new Date(now)) : '';
   if (row.scheduleNote) return text(row.scheduleNote);
   if (row.schedule && !underWay(row.state)) return say('nextStart', { time: shortTime(row.schedule.next, new Date(now)) });

@@ -58,6 +58,7 @@ export const taskWords = {
   done: { zh: '预计 {time} 完成', en: 'done about {time}' },
   redial: { zh: '重拨 {n} 个', en: '{n} to redial' },
   took: { zh: '用时 {time}', en: 'took {time}' },
+  outOfMoney: { zh: '余额不足，暂停拨号', en: 'No money left: dialling waits' },
   noNumbers: { zh: '未导入号码', en: 'no numbers yet' },
   allDay: { zh: '按企业时段', en: 'Company hours' },
   notToday: { zh: '今天不外呼', en: 'No calls today' },
