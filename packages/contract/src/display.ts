@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
+import { affected } from './page.ts';
 import { route } from './route.ts';
 
 /** A table of the console: the name of its page, and of its part where a page has several (`task-list.numbers`). */
@@ -25,6 +26,36 @@ export const displayField = {
     /** In the order in which they are shown. */
     input: z.object({ table, columns: z.array(column).min(1, fieldIssue('columns.empty')).max(200) }),
     output: z.object({}),
+  }),
+};
+
+/** Views that a user may keep of one list. */
+export const mostViews = 50;
+const viewName = z.string().trim().min(1, fieldIssue('name.empty')).max(40);
+
+/** Filters that a user keeps for a list by a name; each user has their own. */
+export const listView = {
+  list: route('/api/config/display-field/view-list', {
+    permission: null,
+    summary: { zh: '保存的筛选', en: 'Kept filters' },
+    input: z.object({ table }),
+    output: z.object({ list: z.array(z.object({ name: z.string(), query: z.record(z.string(), z.string()) })) }),
+  }),
+  /** Another one of that name is replaced. */
+  save: route('/api/config/display-field/view-save', {
+    permission: null,
+    audit: true,
+    summary: { zh: '保存筛选', en: 'Keep filters' },
+    /** As the address bar has them. */
+    input: z.object({ table, name: viewName, query: z.record(z.string().max(40), z.string().max(2000)) }),
+    output: z.object({}),
+  }),
+  delete: route('/api/config/display-field/view-delete', {
+    permission: null,
+    audit: true,
+    summary: { zh: '删除保存的筛选', en: 'Delete kept filters' },
+    input: z.object({ table, name: viewName }),
+    output: affected,
   }),
 };
 

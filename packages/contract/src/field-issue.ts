@@ -40,6 +40,7 @@ const fieldIssues = {
   'code.empty': { zh: '请填写意向代号', en: 'A grade needs its code' },
   'retention.days': { zh: '请填写 1 至 36500 天，留空为永久', en: 'From 1 to 36,500 days, or nothing for good' },
   'retention.held': { zh: '已有 1000 条保留，请先解除一些', en: 'A thousand are held: release some first' },
+  'views.full': { zh: '最多保存 50 个筛选，请先删除一些', en: 'Fifty are kept: delete some first' },
   'feedback.result': { zh: '请选择处理结果', en: 'Handle result must be chosen' },
   'task.name': { zh: '任务名称至少两个字符', en: 'Task name: at least two characters' },
   'flow.empty': { zh: '请选择话术', en: 'Choose a flow' },

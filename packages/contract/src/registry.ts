@@ -7,7 +7,7 @@ import { callMark } from './call-mark.ts';
 import { calloutSet, holiday } from './callout-set.ts';
 import { extension, gateway } from './centre.ts';
 import { doscs, ownCompany } from './company.ts';
-import { displayField, options } from './display.ts';
+import { displayField, listView, options } from './display.ts';
 import { feedback } from './feedback.ts';
 import * as flow from './flow.ts';
 import { flowAbTest } from './flow-ab-test.ts';
@@ -128,6 +128,7 @@ const areas: Readonly<Record<string, object>> = {
   operationLog,
   loginLog,
   displayField,
+  listView,
   options,
   department,
   user,

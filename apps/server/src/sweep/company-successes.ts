@@ -1,5 +1,5 @@
 import { doscs, ownCompany } from '@parley/contract/company';
-import { displayField, options } from '@parley/contract/display';
+import { displayField, listView, options } from '@parley/contract/display';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
@@ -92,6 +92,19 @@ export const companySuccesses = (harness: Harness): Record<string, () => Promise
     expect(await harness.api(loginLog.list, { logoutType: 'online' })).toMatchObject({ list: expect.any(Array), capped: false });
   },
 
+  [listView.list.path]: async () => {
+    await harness.api(listView.save, { table: 'call-info', name: '今天的 A', query: { grades: 'A' } });
+    expect((await harness.api(listView.list, { table: 'call-info' })).list).toContainEqual({ name: '今天的 A', query: { grades: 'A' } });
+    expect(await harness.operator(listView.list, { table: 'call-info' })).toEqual({ list: [] });
+  },
+  [listView.save.path]: async () => {
+    for (const grades of ['A', 'B']) await harness.api(listView.save, { table: 'call-mark', name: 'mine', query: { grades } });
+    expect(await harness.api(listView.list, { table: 'call-mark' })).toEqual({ list: [{ name: 'mine', query: { grades: 'B' } }] });
+  },
+  [listView.delete.path]: async () => {
+    await harness.api(listView.save, { table: 'problem', name: 'mine', query: {} });
+    expect(await harness.api(listView.delete, { table: 'problem', name: 'mine' })).toEqual({ count: 1 });
+  },
   [displayField.list.path]: async () => {
     expect(await harness.api(displayField.list, { table: 'never-chosen' })).toEqual({ list: [] });
   },

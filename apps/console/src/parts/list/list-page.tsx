@@ -18,6 +18,7 @@ import { ListTable } from './list-table.tsx';
 import { LiveMark } from './live-mark.tsx';
 import { ownId } from './own-id.ts';
 import { Pager } from './pager.tsx';
+import { SavedViews } from './saved-views.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListState } from './use-list-state.ts';
 import { listWords } from './words.ts';
@@ -187,6 +188,9 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
             tools={
               <>
                 {props.live ? <LiveMark /> : null}
+                {filters.length > 0 && !bare ? (
+                  <SavedViews table={props.name} filters={filters} query={state.query} onChange={state.change} />
+                ) : null}
                 {props.tools}
                 {props.exported ? (
                   <ExportButton specs={[props.exported].flat()} filter={{ ...props.fixed, ...valuesOf(filters, state.query) }} />

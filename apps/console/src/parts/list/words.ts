@@ -36,5 +36,11 @@ export const listWords = {
   to: { zh: '到', en: 'To' },
   apply: { zh: '确定', en: 'Apply' },
   any: { zh: '不限', en: 'Any' },
+  views: { zh: '保存的筛选', en: 'Kept filters' },
+  noViews: { zh: '还没有保存的筛选', en: 'None is kept yet' },
+  viewName: { zh: '名称', en: 'Name' },
+  keepView: { zh: '保存当前筛选', en: 'Keep these' },
+  viewNothing: { zh: '先设置筛选条件，再保存。', en: 'Set a filter first.' },
+  forgetView: { zh: '删除“{name}”', en: 'Delete “{name}”' },
   refresh: { zh: '刷新', en: 'Refresh' },
 } as const;

@@ -14,6 +14,7 @@ type Names = Readonly<Record<string, Text>>;
 const everywhere: Names = {
   ...flowFields,
   id: { zh: '编号', en: 'Id' },
+  query: { zh: '筛选', en: 'Filters' },
   ids: { zh: '对象', en: 'Which' },
   name: { zh: '名称', en: 'Name' },
   username: userWords.username,
