@@ -150,6 +150,21 @@ describe('three', () => {
   });
 });
 
+test('who listens to one who is talked to by prompts hears both, and is heard by nobody', async () => {
+  const one = await leg(8);
+  const supervisor = await leg(8, { beside: one.session });
+  one.session.join('call');
+  supervisor.session.join('call', { as: 'listener' });
+  one.session.play([{ pcm: VOICES[2] }], { id: 'prompt' });
+  one.peer.say(VOICES[0]);
+  supervisor.peer.say(VOICES[1]);
+  await said(one.peer, [supervisor.peer]);
+  await said(supervisor.peer, [one.peer]);
+  for (const voice of [VOICES[0], VOICES[2]]) expect(found(voice, supervisor.peer.heard())).toBeGreaterThan(0.5);
+  expect(found(VOICES[2], one.peer.heard())).toBeGreaterThan(0.9);
+  expect(found(VOICES[1], one.peer.heard())).toBeLessThan(NOBODY);
+});
+
 test('a bridge of sessions of two workers is refused', async () => {
   const one = await leg(8);
   const two = await leg(8);

@@ -50,8 +50,8 @@ export interface PathOptions {
 }
 
 /**
- * What somebody is in a bridge: a party hears all parties and is heard by them; a listener is heard by nobody; a whisperer is heard by one
- * party alone (by its stream). Both hear all parties.
+ * What somebody is in a bridge: a party hears all parties and is heard by them; a listener is heard by nobody, and hears also what is played
+ * to a party that is alone; a whisperer is heard by one party alone (by its stream). Both hear all parties.
  */
 export type BridgeRole = { readonly as: 'party' } | { readonly as: 'listener' } | { readonly as: 'whisperer'; readonly to: number };
 

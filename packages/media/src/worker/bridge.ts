@@ -19,8 +19,17 @@ interface Member {
 export class Bridge {
   private members: readonly Member[] = [];
   private parties: readonly Call[] = [];
+  /** Who hears also what is played to the parties. */
+  private listening: readonly Call[] = [];
   private readonly sum = new Int32Array(FRAME);
   private readonly mixed = new Int16Array(FRAME);
+  private only: Int16Array = this.mixed;
+  private count = 0;
+
+  /** Whether what is played to the parties is heard by anybody else. */
+  get isOverheard(): boolean {
+    return this.listening.length > 0;
+  }
 
   get empty(): boolean {
     return this.members.length === 0;
@@ -37,6 +46,7 @@ export class Bridge {
   private change(members: readonly Member[]): void {
     this.members = members;
     this.parties = members.filter(({ role }) => role.as === 'party').map(({ call }) => call);
+    this.listening = members.filter(({ role }) => role.as === 'listener').map(({ call }) => call);
   }
 
   /** Whom packets of this call are passed on to as they are. */
@@ -70,18 +80,24 @@ export class Bridge {
 
   /** What a call is to hear of the others in this tick; null when there is nobody. The array is used again. */
   heardBy(call: Call): Int16Array | null {
-    let only: Int16Array | null = null;
-    let count = 0;
+    this.count = 0;
+    const overhears = this.listening.includes(call);
     for (const { call: other, role } of this.members) {
-      if (other === call || !other.heard || !reaches(role, call)) continue;
-      if (count === 0) only = other.heard;
-      else {
-        if (count === 1 && only) this.sum.set(only);
-        for (let i = 0; i < FRAME; i++) this.sum[i] = (this.sum[i] ?? 0) + (other.heard[i] ?? 0);
-      }
-      count++;
+      if (other === call || !reaches(role, call)) continue;
+      this.add(other.heard);
+      if (overhears) this.add(other.said);
     }
-    return count < 2 ? only : this.limited();
+    return this.count < 2 ? (this.count === 0 ? null : this.only) : this.limited();
+  }
+
+  private add(frame: Int16Array | null): void {
+    if (!frame) return;
+    if (this.count === 0) this.only = frame;
+    else {
+      if (this.count === 1) this.sum.set(this.only);
+      for (let i = 0; i < FRAME; i++) this.sum[i] = (this.sum[i] ?? 0) + (frame[i] ?? 0);
+    }
+    this.count++;
   }
 
   private limited(): Int16Array {

@@ -45,6 +45,8 @@ export class Call {
   speechInput = false;
   /** The frame of this tick. */
   heard: Int16Array | null = null;
+  /** What it is sent in this tick that is played to it, where somebody listens; valid until the next. */
+  said: Int16Array | null = null;
   /** Those it hears and is heard by. */
   bridge: Bridge | undefined;
   readonly inbound: Inbound;
@@ -231,6 +233,7 @@ export class Call {
     const { sending, maySend } = this.terms;
     outbound.advance(elapsed, sending.frame);
     const others = this.bridge?.heardBy(this);
+    this.said = null;
     if (others) {
       this.speakMixed(others, heard);
       this.housekeeping(elapsed);
@@ -240,6 +243,7 @@ export class Call {
     if (packet) this.parts.rtp.send(packet, this.peer.target);
     const playing = packet !== null && outbound.audible;
     if (playing) this.interruption.said(sending.law);
+    if (playing && this.bridge?.isOverheard) this.said = outbound.decodeOwn(sending.law);
     this.recording.frame(playing ? outbound.own : null, sending.law, heard);
     if (packet) outbound.afterSend();
     this.housekeeping(elapsed);
