@@ -23,6 +23,8 @@ import { Occupancy } from './dialler/occupancy.ts';
 import { Permits } from './dialler/permits.ts';
 import { FlowVersions } from './directory/flow-versions.ts';
 import { KnownGateways } from './directory/known-gateways.ts';
+import { CallCommands } from './live/call-commands.ts';
+import { LiveCalls } from './live/live-calls.ts';
 import { LiveFigures } from './live/live-figures.ts';
 import { voiceMetrics } from './metrics/registry.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -209,6 +211,11 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   bus.subscribe('trunk-check', ({ company, check }) => {
     if (lease.valid) doctor.takeUp(company, check).catch(onError);
   });
+  const liveCalls = new LiveCalls({ db, node, calls, onError });
+  await liveCalls.forget();
+  bus.subscribe('live-calls-wanted', ({ company }) => liveCalls.want(company));
+  const commands = new CallCommands(context);
+  bus.subscribe('call-command', ({ company, command }) => void commands.look(company, command).catch(onError));
   const testCalls = new TestCalls(context, takeRobot);
   bus.subscribe('test-call', ({ company, call }) => {
     if (lease.valid) testCalls.look(company, call).catch(onError);
@@ -257,6 +264,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       await sipMessages.close();
       await facts.close(5_000);
       live.close();
+      await liveCalls.close();
       await lease.close();
       await Promise.all([media.close(), speech.close(), spool.close(), bus.close(), trainer.close()]);
       await db.destroy();

@@ -25,6 +25,11 @@ export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('test-call'), company, call: uuid }),
   /** What is known of a running one is more than it was. */
   z.object({ type: z.literal('test-call-changed'), company, call: uuid }),
+  /** Somebody of a company looks at its calls that go on: nodes tell of them for a while. */
+  z.object({ type: z.literal('live-calls-wanted'), company }),
+  /** Something is to be done with a call that goes on; `call-command-done` says that its node has. */
+  z.object({ type: z.literal('call-command'), company, command: uuid }),
+  z.object({ type: z.literal('call-command-done'), company, command: uuid }),
   z.object({ type: z.literal('extension-changed'), company, extension: uuid }),
   z.object({ type: z.literal('extension-registered'), company, extension: uuid, registered: z.boolean() }),
   /** A draft was saved, by whom. */

@@ -24,6 +24,7 @@ import { flowUnderstanding } from './flow-understanding.ts';
 import * as flowVoices from './flow-voice.ts';
 import { gatewayGroup } from './gateway-group.ts';
 import { gradeCategory } from './grade-category.ts';
+import { liveCalls } from './live-call.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
@@ -120,6 +121,7 @@ const areas: Readonly<Record<string, object>> = {
   callExport,
   callMark,
   feedback,
+  liveCalls,
   report,
   statement,
   retention,

@@ -184,6 +184,16 @@ export interface BlacklistedNumbers {
   updated_by: string | null;
 }
 
+export interface CallCommands {
+  asked_by: Generated<string>;
+  call_id: string;
+  command: unknown;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  result: string | null;
+}
+
 export interface CallHours {
   calls: Generated<number>;
   company_id: number;
@@ -812,6 +822,19 @@ export interface LoginFailures {
   locked_until: Timestamp | null;
 }
 
+export interface LiveCalls {
+  company_id: number;
+  extension_id: string | null;
+  flow_id: string | null;
+  grade: string | null;
+  id: string;
+  node_id: string;
+  shown: unknown;
+  task_id: string | null;
+  turns: Generated<unknown>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface LoginLogs {
   address: string | null;
   browser: string | null;
@@ -1414,6 +1437,7 @@ export interface DB {
   attempts: Attempts;
   bill_days: BillDays;
   blacklisted_numbers: BlacklistedNumbers;
+  call_commands: CallCommands;
   call_hours: CallHours;
   call_marks: CallMarks;
   callout_sets: CalloutSets;
@@ -1454,6 +1478,7 @@ export interface DB {
   legs: Legs;
   list_views: ListViews;
   login_failures: LoginFailures;
+  live_calls: LiveCalls;
   login_logs: LoginLogs;
   migrations: Migrations;
   model_endpoints: ModelEndpoints;

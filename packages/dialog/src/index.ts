@@ -8,6 +8,7 @@ export { finish, type Outcome } from './engine/finish.ts';
 export { type Gathered, gathered } from './engine/gathered.ts';
 export type { ModelMessage, ModelTool } from './engine/model-talk.ts';
 export { valueAt } from './engine/outside.ts';
+export { protectiveLabel } from './engine/protective-words.ts';
 export { type Beginning, sampleVariables, start } from './engine/start.ts';
 export type { Phase, State } from './engine/state.ts';
 export { type Env, type StepResult, step } from './engine/step.ts';

@@ -6,6 +6,7 @@ import type { SpeechInput } from '@parley/speech';
 import type { Logger } from 'pino';
 import type { Advisors } from '../advice/advisors.ts';
 import type { AnnouncementBook } from '../announcement/announcement-book.ts';
+import type { Conversation } from '../conversation/conversation.ts';
 import type { CommitQueue } from '../dialler/commit-queue.ts';
 import type { Occupancy } from '../dialler/occupancy.ts';
 import type { FlowVersions } from '../directory/flow-versions.ts';
@@ -19,6 +20,8 @@ import type { SipLadder } from '../trunks/sip-ladder.ts';
 import type { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 import type { AnswerBatcher } from './answer-batcher.ts';
 import type { BridgedLegs } from './bridged-legs.ts';
+import type { CallRecord } from './call-record.ts';
+import type { RobotLeg } from './robot-leg.ts';
 import type { TurnedAway } from './turn-away.ts';
 
 /** All that calls on this node share. */
@@ -59,6 +62,14 @@ export interface CallContext {
 /** `dialling`: its INVITE is out and nothing rings yet. */
 export type CallState = 'dialling' | 'ringing' | 'talking';
 
+/** What a call is made of, for those who look on. */
+export interface CallParts {
+  readonly record: CallRecord;
+  /** From its answer on. */
+  readonly robot: RobotLeg | undefined;
+  readonly conversation: Conversation | undefined;
+}
+
 /** A call as the node holds it. */
 export interface LiveCall {
   id: string;
@@ -68,6 +79,8 @@ export interface LiveCall {
   readonly peer: string;
   /** Its number row, where it has one. */
   row?: string;
+  /** Of one that people may look on at. */
+  readonly parts?: CallParts;
   /** Ends it as interrupted. Resolves when its facts are on the disk. */
   interrupt(why: string): Promise<void>;
 }

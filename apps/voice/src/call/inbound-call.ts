@@ -9,7 +9,7 @@ import type { ProductionVersion } from '../directory/flow-versions.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { type AnsweredAudio, AudioLeg } from './audio-leg.ts';
-import type { CallContext, CallState, LiveCall } from './call-context.ts';
+import type { CallContext, CallParts, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
 import { type ConductedCall, conductCall } from './conduct-call.ts';
@@ -104,6 +104,10 @@ class InboundCall implements LiveCall, ConductedCall {
 
   get state(): CallState {
     return this.#state;
+  }
+
+  get parts(): CallParts {
+    return { record: this.#record, robot: this.#robot, conversation: this.#conversation };
   }
 
   interrupt(why: string): Promise<void> {

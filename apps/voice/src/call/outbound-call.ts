@@ -11,7 +11,7 @@ import type { Gateway } from '../directory/gateways.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
 import type { AudioLeg } from './audio-leg.ts';
-import type { CallContext, CallState, LiveCall } from './call-context.ts';
+import type { CallContext, CallParts, CallState, LiveCall } from './call-context.ts';
 import { rowAfterAttempt } from './call-ending.ts';
 import { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
@@ -110,6 +110,10 @@ export class OutboundCall implements LiveCall, ConductedCall {
 
   get state(): CallState {
     return this.#state;
+  }
+
+  get parts(): CallParts {
+    return { record: this.#record, robot: this.#robot, conversation: this.#conversation };
   }
 
   interrupt(why: string): Promise<void> {

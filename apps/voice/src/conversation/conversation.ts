@@ -1,7 +1,6 @@
 import type { Action, DialogEvent, EndReason, Listen, State, StepResult } from '@parley/dialog';
 import { finish, start, step } from '@parley/dialog';
 import { advised } from '../advice/advised.ts';
-import { robotVoice } from '../prompts/robot-voice.ts';
 import { agreed } from './agreed.ts';
 import { AnswerHalves } from './answer-halves.ts';
 import { AnsweringParty } from './answering-party.ts';
@@ -14,12 +13,14 @@ import { awaitHello, listenToGreeting } from './hello.ts';
 import { Interruption } from './interruption.ts';
 import { KeyBuffer } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
+import { makeSpeaker } from './make-speaker.ts';
 import { now } from './now.ts';
+import { Onlooker } from './onlooker.ts';
 import { Outside } from './outside.ts';
 import { Pause } from './pause.ts';
 import { performedIn } from './performed.ts';
 import { prepareReply } from './prepare-reply.ts';
-import { Speaker } from './speaker.ts';
+import type { Speaker } from './speaker.ts';
 import { TurnRecorder } from './turn-recorder.ts';
 
 /** Carries out what the conversation engine decides, and tells it what happened. Nothing here decides what is said. */
@@ -43,19 +44,15 @@ export class Conversation {
   #promptOver = true;
   #performance = 0;
   readonly pause: Pause;
+  readonly onlooker: Onlooker;
   readonly #concluded = Promise.withResolvers<Conclusion>();
   #conclusion: Conclusion | undefined;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    const { scope, session, speechInput, prompts, version, record, recordingFrom } = options;
+    const { scope, session, speechInput, version, record, recordingFrom } = options;
     this.#turns = new TurnRecorder(record, recordingFrom);
-    this.#speaker = new Speaker({
-      ...{ scope, session, prompts, voice: robotVoice(version, record.facts.company) },
-      onSpoken: (spoken) => this.#turns.robot(spoken, version),
-      onMissing: (say) => record.event('prompt-missing', { text: say.text, node: say.nodeId }),
-      onLost: (say, words) => record.event('recording-lost', { text: words.join(' '), node: say.nodeId }),
-    });
+    this.#speaker = makeSpeaker(options, this.#turns);
     // Before the listener, so that who is there is known when what they said is acted upon.
     const onMachine = (): void => this.#machineThere();
     if (options.direction === 'out') this.#party = new AnsweringParty({ ...options, answeredAt: now(), onMachine });
@@ -67,9 +64,7 @@ export class Conversation {
       onPartial: scope.guard((text, confidence) => this.#interruption.partial(text, confidence)),
       onSettled: scope.guard((settled) => prepareReply(options, this.#state, this.#speaker, this.#interruption, settled)),
       onHeard: scope.guard((heard) => this.#heard(heard)),
-      onSilence: scope.guard(() => {
-        if (!this.#keys.gathering) this.#step({ kind: 'silence' });
-      }),
+      onSilence: scope.guard(() => this.#keys.gathering || this.#step({ kind: 'silence' })),
     });
     this.#interruption = new Interruption({ scope, version, speaker: this.#speaker, listener: this.#listener });
     this.#outside = new Outside({ scope, record }, options.outside, (event) => this.#step(event, undefined, true));
@@ -83,6 +78,10 @@ export class Conversation {
     );
     const perform = (actions: readonly Action[]): void => scope.start(() => this.#perform(actions, undefined));
     this.pause = new Pause(() => this.#quieten(), perform);
+    this.onlooker = new Onlooker({
+      ...{ ...options, speaker: this.#speaker, interruption: this.#interruption, pause: this.pause, state: () => this.#state },
+      step: (event, behind) => this.#step(event, undefined, behind),
+    });
     scope.defer(() => this.close());
     followSession({ scope, session, record }, this.#interruption, (digit) => this.pressed(digit));
     scope.every(1_000 /* ms */, () => this.#step({ kind: 'clock' }));
@@ -169,7 +168,8 @@ export class Conversation {
   #follow(result: StepResult, heard?: Heard, behind = false) {
     this.#state = result.state;
     this.#turns.follow(result.trace, this.#options.version);
-    if (result.state.endReason === 'person') return this.#ended('person');
+    const { endReason } = result.state;
+    if (endReason === 'person' || endReason === 'taken-over') return this.#ended(endReason);
     this.#halves.followed(result.actions);
     this.#outside.carryOut(result.actions);
     this.#options.scope.start(() => this.#perform(result.actions, heard, behind));

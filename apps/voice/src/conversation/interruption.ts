@@ -23,6 +23,7 @@ export class Interruption {
   /** Prompts that were stopped once. */
   readonly #stopped = new WeakSet<Say>();
   #stopConfirming: () => void = () => {};
+  #hearing: { text: string; since: number } | undefined;
 
   constructor(options: InterruptionOptions) {
     this.#options = options;
@@ -32,6 +33,11 @@ export class Interruption {
   of(startedAt: number): number | undefined {
     const { current } = this.#options.speaker;
     return this.#at ?? (current && Math.max(0, startedAt - current.startedAt));
+  }
+
+  /** What is being said by the person, as far as it is understood, and since when (ms since the epoch). */
+  get hearing(): { text: string; since: number } | undefined {
+    return this.#hearing;
   }
 
   /** The prompt was lowered, `playedMs` from its beginning. */
@@ -47,7 +53,7 @@ export class Interruption {
   /** Speech input confirms that it is a voice; it interrupts once it lasts, or says something that is no backchannel. */
   voice(): void {
     if (!this.#possible) return;
-    this.stopConfirming();
+    this.#stopConfirming();
     this.#stopConfirming = this.#options.scope.after(confirmAfter, () => {
       if (this.#possible && this.#options.listener.voiced) this.interrupt();
     });
@@ -55,7 +61,9 @@ export class Interruption {
 
   partial(text: string, confidence: number): void {
     // A closed grammar makes some phrase of any sound at first.
-    if (text === '' || confidence < trusted || !this.#possible) return;
+    if (text === '' || confidence < trusted) return;
+    this.#hearing = { text, since: this.#hearing?.since ?? now() };
+    if (!this.#possible) return;
     const { language, listening } = this.#options.version.flow;
     const growing = listening.backchannels.some((one) => one.startsWith(text));
     if (!growing && !isBackchannel(text, listening.backchannels, language)) this.interrupt();
@@ -72,6 +80,7 @@ export class Interruption {
 
   /** What was said is known by now. */
   stopConfirming(): void {
+    this.#hearing = undefined;
     this.#stopConfirming();
   }
 

@@ -76,6 +76,18 @@ const namesSeen = (names: RawBuilder<unknown>, company: number, scope: Scope): C
   );
 };
 
+const seenCalls: Narrow = (column, company, scope) => {
+  const flow = seenFlow(column('flow_id'), company, scope);
+  return [
+    scope.owners !== 'all' &&
+      sql<boolean>`(${column('task_id')} in ${ownTasks(company, scope.owners)}
+        or ${column('extension_id')} in ${ownExtensions(company, scope.owners)})`,
+    // A call without a flow, from one extension to another, is no call of a flow that is kept from him.
+    flow && sql<boolean>`(${column('flow_id')} is null or ${flow})`,
+    scope.grades !== 'all' && sql<boolean>`(${column('grade')} is null or ${column('grade')} = any(${scope.grades}::text[]))`,
+  ];
+};
+
 /**
  * What narrows the tables that a scope is about. Rows that hang on a call (turns, legs, events) are reached through the call. Logs and
  * files are seen by who sees whose doing they are, and what they are about.
@@ -106,17 +118,8 @@ const narrowed: Readonly<Record<string, Narrow>> = {
   intervention_logs: (column, company, scope) => [
     (scope.owners !== 'all' || scope.flows !== 'all') && sql<boolean>`${column('task_id')} in ${seenTasks(company, scope)}`,
   ],
-  calls: (column, company, scope) => {
-    const flow = seenFlow(column('flow_id'), company, scope);
-    return [
-      scope.owners !== 'all' &&
-        sql<boolean>`(${column('task_id')} in ${ownTasks(company, scope.owners)}
-          or ${column('extension_id')} in ${ownExtensions(company, scope.owners)})`,
-      // A call without a flow, from one extension to another, is no call of a flow that is kept from him.
-      flow && sql<boolean>`(${column('flow_id')} is null or ${flow})`,
-      scope.grades !== 'all' && sql<boolean>`(${column('grade')} is null or ${column('grade')} = any(${scope.grades}::text[]))`,
-    ];
-  },
+  calls: seenCalls,
+  live_calls: seenCalls,
   // The roll-up knows no extensions: who sees but some people's calls sees the figures of their tasks.
   call_hours: (column, company, scope) => [
     scope.owners !== 'all' && sql<boolean>`${column('task_id')} in ${ownTasks(company, scope.owners)}`,

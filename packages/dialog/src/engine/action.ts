@@ -131,7 +131,7 @@ export type Action =
 /**
  * Why a conversation ended. `flow`: a hang-up node; `knowledge`: an answer that ends the call; `no-way`: an exit without an edge;
  * `cycle`: nodes led to each other without listening; `longest-call`, `silent`, `voicemail`: the flow's settings; `machine`: another machine answered; `protective`:
- * what goes before everything was said, and the flow draws no answer to it; `person`: they hung up.
+ * what goes before everything was said, and the flow draws no answer to it; `person`: they hung up; `taken-over`: one of us took the call from the robot.
  */
 export type EndReason =
   | 'flow'
@@ -143,4 +143,5 @@ export type EndReason =
   | 'voicemail'
   | 'machine'
   | 'protective'
-  | 'person';
+  | 'person'
+  | 'taken-over';

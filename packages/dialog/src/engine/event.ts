@@ -52,6 +52,10 @@ export type DialogEvent =
   | { readonly kind: 'reply-slow'; readonly id: number }
   | { readonly kind: 'reply-done'; readonly id: number; readonly calls: readonly ToolCall[] }
   | { readonly kind: 'reply-failed'; readonly id: number; readonly why: OutsideFailure }
+  /** Somebody who looks on has the robot say a line. */
+  | { readonly kind: 'prompted'; readonly text: string }
+  /** Somebody who looked on took the call, and it is over. */
+  | { readonly kind: 'taken-over' }
   | { readonly kind: 'hung-up' }
   /** Time passed; ends a call that lasts too long. Any event does that too. */
   | { readonly kind: 'clock' };

@@ -13,7 +13,7 @@ import { change, end, label, type Run, total } from './run.ts';
 import { blankState, type State } from './state.ts';
 import type { Trace } from './trace.ts';
 import type { Version } from './version.ts';
-import { bargeInOf, sayNext } from './wording.ts';
+import { bargeInOf, listen, sayNext, sayWords } from './wording.ts';
 
 /** What a step answers with. */
 export interface StepResult {
@@ -101,6 +101,14 @@ const handedBack = (run: Run, how: 'answered-and-ended' | 'failed') => {
   else end(run, 'flow');
 };
 
+/** Says a line of somebody's who looks on, and waits for the person as before. */
+const prompted = (run: Run, text: string) => {
+  const node = run.version.nodes.get(run.state.nodeId ?? '');
+  if (!waitsForPerson(node) || run.state.phase === 'waiting') return ignore(run, 'not-expected');
+  sayWords(run, node, text);
+  listen(run, node);
+};
+
 type OutsideEvent = Extract<DialogEvent, { id: number }>;
 
 const fromOutside = (run: Run, event: OutsideEvent): void => {
@@ -165,6 +173,10 @@ const happen = (run: Run, event: DialogEvent) => {
       return fromOutside(run, event);
     case 'machine':
       return machine(run, event.who);
+    case 'prompted':
+      return prompted(run, event.text);
+    case 'taken-over':
+      return end(run, 'taken-over');
     case 'clock':
       return overdueOutside(run);
     case 'hung-up':

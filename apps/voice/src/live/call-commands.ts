@@ -1,0 +1,65 @@
+import { type CommandResult, type NodeCommand, nodeCommand } from '@parley/contract/live-call';
+import type { CallContext, CallParts, LiveCall } from '../call/call-context.ts';
+import { listenIn } from './listen-in.ts';
+
+/** How long the phone of whoever takes a call over rings, ms. */
+const ringMs = 30_000;
+
+/** Does what people want done with calls of this node that go on. */
+export class CallCommands {
+  readonly #context: CallContext;
+
+  constructor(context: CallContext) {
+    this.#context = context;
+  }
+
+  /** Takes a command up, if its call is here. */
+  async look(company: number, id: string): Promise<void> {
+    const { db, calls, bus } = this.#context;
+    const row = await db
+      .selectFrom('call_commands')
+      .select(['call_id', 'command', 'asked_by'])
+      .where('company_id', '=', company)
+      .where('id', '=', id)
+      .where('result', 'is', null)
+      .executeTakeFirst();
+    const call = row && calls.get(row.call_id);
+    if (!row || !call || call.company !== company) return;
+    const result = this.#carryOut(call, nodeCommand.parse(row.command), row.asked_by);
+    await db.updateTable('call_commands').set({ result }).where('company_id', '=', company).where('id', '=', id).execute();
+    bus.publish({ type: 'call-command-done', company, command: id });
+  }
+
+  #carryOut({ parts }: LiveCall, command: NodeCommand, by: string): CommandResult {
+    if (!parts?.robot || !parts.conversation) return 'not-talking';
+    const { record, robot, conversation } = parts;
+    const { onlooker } = conversation;
+    if (command.kind === 'hang-up') {
+      record.event('hung-up-by', { by });
+      robot.bye({ q850: 16 });
+      return 'done';
+    }
+    if (command.kind === 'listen') return this.#listens(parts, command.number, by);
+    if (onlooker.taken) return 'taken';
+    if (command.kind === 'prompt') {
+      if (!onlooker.prompt(command.text, command.now)) return 'not-talking';
+      record.event('prompted', { by, text: command.text });
+      return 'done';
+    }
+    record.event('taking-over', { by, to: command.number });
+    const nodeId = onlooker.state?.nodeId ?? '';
+    const to = { kind: 'extension' as const, number: command.number };
+    const taken = onlooker.handTo({ kind: 'transfer', nodeId, to, accept: 'at-once', whisper: '', by: 'bridge', ringMs });
+    taken.catch((error: unknown) => this.#context.log.warn({ error, callId: record.facts.id }, 'a call could not be taken over'));
+    return 'ringing';
+  }
+
+  #listens(parts: CallParts, number: string, by: string): CommandResult {
+    const { record } = parts;
+    listenIn(parts, { number, ringMs }).then(
+      (heard) => record.event(heard ? 'listened' : 'not-listened', { by, to: number }),
+      (error: unknown) => this.#context.log.warn({ error, callId: record.facts.id }, 'a call could not be listened to'),
+    );
+    return 'ringing';
+  }
+}

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { NodeCommand } from '@parley/contract/live-call';
+import { json, uuid7 } from '@parley/db';
+import { speechLike } from '@parley/media/testing';
+import { makeOffer, type OutgoingCall } from '@parley/sip';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { CallContext } from '../call/call-context.ts';
+import { takeCall } from '../call/inbound-call.ts';
+import { answer, audioOf, connect, found, recordOf, registers, ringing, speaker, useTransfers } from '../testing/transfer-harness.ts';
+import { CallCommands } from './call-commands.ts';
+import { LiveCalls } from './live-calls.ts';
+
+const here = useTransfers();
+const CALLER = speechLike(1500, 1, 64);
+const AGENT = speechLike(1500, 1, 63);
+
+let context: CallContext;
+beforeAll(async () => {
+  context = await registers(here.node.context, '8001');
+});
+
+const row = async (sip: OutgoingCall) => {
+  const call = [...context.calls.values()].find(({ parts }) => parts?.record.facts.sipCallId === sip.callId);
+  return call && (await context.db.selectFrom('live_calls').selectAll().where('id', '=', call.id).executeTakeFirst());
+};
+
+/** Somebody who is asked “方便吗”, while somebody looks on. */
+async function talking() {
+  const { node } = here;
+  node.onInvite = (call) => {
+    void takeCall(context, call, async (company) => node.occupancy.takeForInbound(company));
+  };
+  const calls = new LiveCalls({
+    db: context.db,
+    node: context.node,
+    calls: context.calls,
+    onError: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(() => calls.close());
+  calls.want(1);
+  const voice = await speaker();
+  const sip = node.callIn({ body: makeOffer(audioOf(voice)) });
+  const [, sdp] = await once(sip, 'answered');
+  connect(voice, sdp);
+  await expect.poll(async () => (await row(sip))?.shown).toMatchObject({ state: 'talking', ours: '方便吗' });
+  const id = (await row(sip))?.id ?? '';
+  const commands = new CallCommands(context);
+  const command = async (wanted: NodeCommand): Promise<string | null> => {
+    const asked = uuid7();
+    await context.db
+      .insertInto('call_commands')
+      .values({ company_id: 1, id: asked, call_id: id, command: json(wanted), asked_by: '冯' })
+      .execute();
+    await commands.look(1, asked);
+    return (await context.db.selectFrom('call_commands').select('result').where('id', '=', asked).executeTakeFirstOrThrow()).result;
+  };
+  return { sip, voice, id, command };
+}
+
+const events = async (id: string) => await context.db.selectFrom('events').select(['kind', 'data']).where('call_id', '=', id).execute();
+
+test('a call that goes on is told of while somebody looks, with a line that somebody has said, and is gone with its end', async () => {
+  const { sip, id, command } = await talking();
+  expect((await row(sip))?.shown).toMatchObject({ direction: 'in', party: '13800000000', nodeName: 'ask', risk: 'calm', taken: false });
+  expect(await command({ kind: 'prompt', text: '请稍等，我查一下。', now: true })).toBe('done');
+  await expect
+    .poll(async () => (await row(sip))?.turns)
+    .toContainEqual(expect.objectContaining({ who: 'robot', text: '请稍等，我查一下。' }));
+  // The robot waits for the answer to its question as before.
+  here.node.speechInput.said('方便');
+  await once(sip, 'ended');
+  await expect.poll(async () => await context.db.selectFrom('live_calls').select('id').execute()).toEqual([]);
+  expect(await command({ kind: 'hang-up' })).toBeNull();
+  await recordOf(sip.callId);
+  expect(await events(id)).toContainEqual({ kind: 'prompted', data: { by: '冯', text: '请稍等，我查一下。' } });
+});
+
+test('a call is hung up for whoever looks on', async () => {
+  const { sip, id, command } = await talking();
+  const gone = once(sip, 'ended');
+  expect(await command({ kind: 'hang-up' })).toBe('done');
+  await gone;
+  expect(await recordOf(sip.callId)).toMatchObject({ ended_by: 'us' });
+  expect(await events(id)).toContainEqual({ kind: 'hung-up-by', data: { by: '冯' } });
+});
+
+test('a phone hears both sides and is heard by nobody; it then takes the call over, and the robot is free', async () => {
+  const { sip, voice, command } = await talking();
+  const listens = ringing();
+  expect(await command({ kind: 'listen', number: '8001' })).toBe('ringing');
+  const supervisor = await answer(await listens);
+  voice.say(CALLER);
+  supervisor.say(AGENT);
+  await voice.packetWhere(() => voice.silent);
+  await expect.poll(() => found(CALLER, supervisor.heard()), { timeout: 5_000 }).toBeGreaterThan(0.9);
+  expect(found(AGENT, voice.heard())).toBeLessThan(0.6);
+
+  const takes = ringing();
+  expect(await command({ kind: 'take-over', number: '8001' })).toBe('ringing');
+  const phone = await takes;
+  await expect.poll(async () => (await row(sip))?.shown).toMatchObject({ taken: true });
+  expect(await command({ kind: 'prompt', text: '还在吗', now: false })).toBe('taken');
+  const agent = await answer(phone);
+  await expect.poll(() => here.node.held().robots).toBe(0);
+  agent.say(AGENT);
+  await expect.poll(() => found(AGENT, voice.heard()), { timeout: 5_000 }).toBeGreaterThan(0.9);
+  phone.bye();
+  await once(sip, 'ended');
+  expect(await recordOf(sip.callId)).toMatchObject({ transferred_at: expect.any(Date) });
+});
+
+test('where nobody takes a call over, the robot goes on where it was', async () => {
+  const { sip, command } = await talking();
+  const takes = ringing();
+  expect(await command({ kind: 'take-over', number: '8001' })).toBe('ringing');
+  (await takes).reject(486);
+  await expect.poll(async () => (await row(sip))?.shown).toMatchObject({ taken: false, ours: '方便吗' });
+  const saying = setInterval(() => here.node.speechInput.said('方便'), 50);
+  await once(sip, 'ended');
+  clearInterval(saying);
+  expect(await recordOf(sip.callId)).toMatchObject({ transferred_at: null });
+});
