@@ -70,6 +70,22 @@ describe('a call', () => {
     await session.close();
   });
 
+  it('that goes on is on the wall, the worst first; its panel has what was said, and gives the robot a line', async () => {
+    const session = await harness.open('/call/call-live');
+    const { page } = session;
+    await page.locator('.live-wall tbody tr').first().getByText('投诉', { exact: true }).waitFor();
+    await page.getByText('138****6621').click();
+    await page.locator('.live-said').getByText('那包不包括玻璃险啊').waitFor();
+    await page.getByRole('button', { name: '好的，马上给您转专员' }).click();
+    await page.locator('#live-prompt').press('Enter');
+    await page.getByText('已交给机器人').waitFor();
+    expect(await layoutIssues(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/call-live$/);
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
   it('says that its sound cannot be fetched, and tries again', async () => {
     const session = await harness.open('/404');
     const { page } = session;

@@ -1,6 +1,7 @@
 import { announcementRoutes } from './announcement/routes.ts';
 import { callExportRoutes } from './call/export/routes.ts';
 import { feedbackRoutes } from './call/feedback/routes.ts';
+import { liveCallRoutes } from './call/live/routes.ts';
 import { callMarkRoutes } from './call/marks/routes.ts';
 import { retentionRoutes } from './call/retention/routes.ts';
 import { callRoutes } from './call/routes.ts';
@@ -88,6 +89,7 @@ export const bounds: readonly Bound[] = [
   ...callMarkRoutes,
   ...feedbackRoutes,
   ...retentionRoutes,
+  ...liveCallRoutes,
   ...reportRoutes,
   ...statementRoutes,
   ...transferRoutes,

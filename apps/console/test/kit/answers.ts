@@ -6,6 +6,7 @@ import {
   grades,
   home,
   jobOf,
+  liveAnswer,
   numbers,
   sessionOf,
   sipMessages,
@@ -104,6 +105,8 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/platform/task/append': () => ({ accepted: 2, refused: [{ phone: '12ab', reason: 'format' }] }),
   '/api/platform/task/number-list': () => page(numbers, 20_000),
   '/api/platform/task/number-delete': () => ({ count: 1 }),
+  '/api/platform/report/call-info/live': (input) => liveAnswer(input.callId),
+  '/api/platform/report/call-info/take-over': () => ({ result: 'done' }),
   '/api/platform/report/call-info/list': () => page(calls, 18_402),
   '/api/platform/report/call-info/detail': (input) => {
     const one = oneOf(calls, input.id);

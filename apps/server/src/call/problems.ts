@@ -1,6 +1,36 @@
 import { problemKind } from '@parley/contract';
 
 export const callProblems = {
+  over: problemKind(
+    'live-call.over',
+    409,
+    { zh: '该通话已结束', en: 'The call is over' },
+    { zh: '可以在通话记录中查看', en: 'Look it up in the call records' },
+  ),
+  taken: problemKind(
+    'live-call.taken',
+    409,
+    { zh: '该通话已由人工接管', en: 'A person has the call already' },
+    { zh: '可以监听，或等它结束', en: 'Listen to it, or wait until it is over' },
+  ),
+  notTalking: problemKind(
+    'live-call.not-talking',
+    409,
+    { zh: '此刻不能插话或接管', en: 'The robot cannot be prompted or relieved at this moment' },
+    { zh: '请等接通后、机器人在等客户回答时再试', en: 'Try again once the call is answered and the robot waits for an answer' },
+  ),
+  noPhone: problemKind(
+    'live-call.no-phone',
+    400,
+    { zh: '请选择您自己的分机', en: 'Choose a phone of your own' },
+    { zh: '没有分机时，请管理员分配一个', en: 'Ask an administrator for an extension if you have none' },
+  ),
+  phoneAway: problemKind(
+    'live-call.phone-away',
+    409,
+    { zh: '分机 {number} 没有在线', en: 'Extension {number} is not registered' },
+    { zh: '请先登录话机，再试一次', en: 'Register the phone and try again' },
+  ),
   noRecording: problemKind(
     'call.no-recording',
     404,

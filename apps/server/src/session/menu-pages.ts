@@ -41,6 +41,7 @@ export const menuPages: readonly MenuPage[] = [
     name: 'call',
     label: { zh: '通话', en: 'Calls' },
     pages: [
+      { name: 'call-live', label: { zh: '实时通话', en: 'Live calls' } },
       { name: 'call-info', label: { zh: '通话记录', en: 'Call records' } },
       { name: 'call-mark', label: { zh: '通话标注', en: 'Call marks' } },
       { name: 'problem', label: { zh: '问题反馈', en: 'Problem feedback' } },

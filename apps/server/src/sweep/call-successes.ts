@@ -5,8 +5,9 @@ import { retention } from '@parley/contract/retention';
 import { exportQueue } from '@parley/contract/transfer';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
+import { liveCallSuccesses } from './live-call-successes.ts';
 
-/** One success of each route that exports calls, or keeps what people say of them, by its path. */
+/** One success of each route that exports calls, keeps what people say of them, or acts on those that go on, by its path. */
 export const callSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
   const exported = async (id: string): Promise<Buffer> => {
     const status = async () => (await harness.api(exportQueue.list, { ids: [id] })).list[0]?.status;
@@ -18,6 +19,7 @@ export const callSuccesses = (harness: Harness): Record<string, () => Promise<vo
   const newFeedback = async (question: string): Promise<string> =>
     (await harness.api(feedback.create, { callId: harness.company.ids.call, category: 'flow', level: 'high', question })).id;
   return {
+    ...liveCallSuccesses(harness),
     [callExport.records.path]: async () => {
       const { mark, ids } = harness.company;
       const { jobId } = await harness.api(callExport.records, { format: 'csv', taskId: ids.task, columns: ['callee', 'task'] });

@@ -11,7 +11,7 @@ import { type WrittenTable, writeTable } from './write-table.ts';
 const gigabyte = 1024 ** 3;
 
 /** What one archive holds at most: more is neither moved nor unpacked by anybody. */
-export const archiveBounds = { files: 20_000, gigabytes: 10 };
+const archiveBounds = { files: 20_000, gigabytes: 10 };
 
 const words = {
   file: { zh: '文件', en: 'File' },

@@ -31,7 +31,7 @@ const who = ({ who: speaker }: TurnRow, { language }: ExportView): string =>
 /** `1:02.5` of a recording. */
 const position = (ms: number): string => `${Math.floor(ms / 60_000)}:${((ms % 60_000) / 1000).toFixed(1).padStart(4, '0')}`;
 
-export const turnColumns: Readonly<Record<(typeof callTextColumns)[number], ExportColumn<TurnRow>>> = {
+const turnColumns: Readonly<Record<(typeof callTextColumns)[number], ExportColumn<TurnRow>>> = {
   callId: { title: titles.callId, value: (row) => row.call_id },
   startedAt: { title: titles.startedAt, value: (row, { clock }) => clock(row.started_at) },
   number: {

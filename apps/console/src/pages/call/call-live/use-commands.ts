@@ -1,0 +1,64 @@
+import type { OutputOf } from '@parley/contract';
+import { type LiveCall, liveCalls } from '@parley/contract/live-call';
+import { useState } from 'react';
+import { notify, useAct } from '../../../api/index.ts';
+import { useWords } from '../../../i18n/index.ts';
+import { useConfirm } from '../../../parts/confirm/index.ts';
+import { liveWords as words } from './words.ts';
+
+type Phone = OutputOf<typeof liveCalls.list>['phones'][number];
+
+/** What may be done with a call that goes on; what harms asks first. */
+export interface LiveCommands {
+  /** The phone that listens or takes over; undefined: none is registered. */
+  readonly phone: Phone | undefined;
+  readonly choose: (id: string) => void;
+  readonly busy: boolean;
+  readonly listen: (call: LiveCall) => void;
+  readonly takeOver: (call: LiveCall) => void;
+  readonly hangUp: (call: LiveCall) => void;
+  /** Resolves true once the robot has it. */
+  readonly prompt: (call: LiveCall, text: string, now: boolean) => Promise<boolean>;
+}
+
+export const useCommands = (phones: readonly Phone[]): LiveCommands => {
+  const { say } = useWords(words);
+  const confirm = useConfirm();
+  const act = useAct(liveCalls.takeOver, { refresh: [liveCalls.list] });
+  const [chosen, setChosen] = useState<string>();
+  const ready = phones.filter(({ registered }) => registered);
+  const phone = ready.find(({ id }) => id === chosen) ?? ready[0];
+  const number = phone?.number ?? '';
+  const rings = (): void => notify({ kind: 'success', text: say('ringing', { number }) });
+  return {
+    ...{ phone, choose: setChosen, busy: act.isPending },
+    listen: ({ id }) => {
+      if (phone) act.mutate({ callId: id, command: { kind: 'listen', extensionId: phone.id } }, { onSuccess: rings });
+    },
+    takeOver: ({ id, party }) => {
+      if (!phone) return;
+      confirm({
+        ...{ title: say('takeTitle', { party }), text: say('takeText', { number }), verb: say('takeOver') },
+        run: async () => {
+          await act.mutateAsync({ callId: id, command: { kind: 'take-over', extensionId: phone.id } });
+          rings();
+        },
+      });
+    },
+    hangUp: ({ id, party }) =>
+      confirm({
+        ...{ title: say('hangTitle', { party }), text: say('hangText'), verb: say('hangUp'), danger: true },
+        run: async () => {
+          await act.mutateAsync({ callId: id, command: { kind: 'hang-up' } });
+        },
+      }),
+    prompt: ({ id }, text, now) =>
+      act.mutateAsync({ callId: id, command: { kind: 'prompt', text, now } }).then(
+        () => {
+          notify({ kind: 'success', text: say('sent') });
+          return true;
+        },
+        () => false,
+      ),
+  };
+};
