@@ -53,7 +53,7 @@ it('leads to 404 where the menu has no such page for the user', async () => {
   expect(invalid.length).toBeGreaterThan(8);
   const visit = await beginVisit(fixture, limited, { language: 'zh', mode: 'light', width: 1440 });
   for (const { path } of invalid) {
-    await visit.go('/personal');
+    // The address is the path at once, and stays it where the user may be.
     await visit.go(path);
     await visit.page.waitForURL(/\/404$/);
   }
