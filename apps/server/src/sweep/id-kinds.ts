@@ -8,6 +8,7 @@ type Kind = keyof Ids;
 /** What a field's name or, for a plain `id`, the call's path says that an id is of. */
 const byName: readonly [RegExp, Kind][] = [
   [/session/i, 'chat'],
+  [/whoIds/, 'department'],
   [/run_id/, 'simulation'],
   [/gatewayGroup/i, 'gatewayGroup'],
   [/redialRule/, 'redialRule'],
