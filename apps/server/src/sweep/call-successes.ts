@@ -1,3 +1,4 @@
+import * as call from '@parley/contract/call';
 import { callExport } from '@parley/contract/call-export';
 import { callMark, type MarkKind } from '@parley/contract/call-mark';
 import { feedback } from '@parley/contract/feedback';
@@ -7,7 +8,7 @@ import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
 import { liveCallSuccesses } from './live-call-successes.ts';
 
-/** One success of each route that exports calls, keeps what people say of them, or acts on those that go on, by its path. */
+/** One success of each route that lists or exports calls, or keeps what people say of them, by its path. */
 export const callSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
   const exported = async (id: string): Promise<Buffer> => {
     const status = async () => (await harness.api(exportQueue.list, { ids: [id] })).list[0]?.status;
@@ -20,6 +21,24 @@ export const callSuccesses = (harness: Harness): Record<string, () => Promise<vo
     (await harness.api(feedback.create, { callId: harness.company.ids.call, category: 'flow', level: 'high', question })).id;
   return {
     ...liveCallSuccesses(harness),
+    [call.list.path]: async () => {
+      const { list, total } = await harness.api(call.list, {
+        taskId: harness.company.ids.task,
+        statuses: ['answered'],
+        grades: ['A'],
+        talkFrom: 12,
+        talkTo: 12,
+      });
+      expect({ list, total }).toMatchObject({
+        total: 1,
+        list: [{ id: harness.company.ids.call, callee: '13900000001', hasRecording: true }],
+      });
+      expect((await harness.api(call.list, { number: '139 0000 0001' })).total).toBe(1);
+    },
+    [call.detail.path]: async () => {
+      const detail = await harness.api(call.detail, { id: harness.company.ids.call, filter: { taskId: harness.company.ids.task } });
+      expect(detail).toMatchObject({ grade: 'A', turnList: [{ who: 'robot', latency: { decide: 3 } }], previousId: null, nextId: null });
+    },
     [callExport.records.path]: async () => {
       const { mark, ids } = harness.company;
       const { jobId } = await harness.api(callExport.records, { format: 'csv', taskId: ids.task, columns: ['callee', 'task'] });

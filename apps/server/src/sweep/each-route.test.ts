@@ -225,21 +225,6 @@ const successes: Record<string, () => Promise<void>> = {
     expect(await api(extension.setStatus, { ids: [id], enabled: false })).toEqual({ count: 1 });
   },
 
-  [call.list.path]: async () => {
-    const { list, total } = await api(call.list, {
-      taskId: company.ids.task,
-      statuses: ['answered'],
-      grades: ['A'],
-      talkFrom: 12,
-      talkTo: 12,
-    });
-    expect({ list, total }).toMatchObject({ total: 1, list: [{ id: company.ids.call, callee: '13900000001', hasRecording: true }] });
-    expect((await api(call.list, { number: '139 0000 0001' })).total).toBe(1);
-  },
-  [call.detail.path]: async () => {
-    const detail = await api(call.detail, { id: company.ids.call, filter: { taskId: company.ids.task } });
-    expect(detail).toMatchObject({ grade: 'A', turnList: [{ who: 'robot', latency: { decide: 3 } }], previousId: null, nextId: null });
-  },
   [call.trace.path]: async () => {
     const message = 'BYE sip:a@192.0.2.2 SIP/2.0\r\n\r\n';
     const sent = { direction: 'out', transport: 'UDP', local: '192.0.2.1:5060', peer: '192.0.2.2:5060', bytes: message.length };
