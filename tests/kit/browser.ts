@@ -6,7 +6,7 @@ export const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-
  * A page of a test lives for a second: compiling its program ever better took a sixth of the browser's time and was never paid back. What
  * measures the console leaves this away.
  */
-export const shortLived = '--js-flags=--no-opt --no-maglev';
+const shortLived = '--js-flags=--no-opt --no-maglev';
 const quiet = [shortLived, '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required', '--mute-audio'];
 
 /** Nothing is fetched ahead where data is dear: a second after its first page, each console loads and runs all others. */

@@ -200,6 +200,8 @@ export const notOverPeople: Readonly<Record<string, string>> = {
   '/api/config/doscs/config-update': 'where the work-order system is',
   '/api/platform/flow-test-call/create': 'calls a phone and changes nothing of whose it is',
   '/api/platform/report/call-info/take-over': 'acts on a call by an own phone',
+  '/api/config/sip-outbound-rule/create': 'whose calls go by a line',
+  '/api/config/sip-outbound-rule/update': 'whose calls go by a line',
   '/api/platform/report/call-info-mark/request-export': 'a file of marks',
   '/api/platform/report/call-info-mark/request-export-text': 'a file of marked sentences',
   '/api/platform/report/feedback/request-export': 'a file of problems',
