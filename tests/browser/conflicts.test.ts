@@ -154,7 +154,8 @@ test('the editor of a role asks alike, and what was ticked and is not saved yet 
   await shoot('conflict-role');
   await page.getByRole('button', { name: '保留我的改动并保存' }).click();
   await expect.poll(() => other(role.detail, { id })).toMatchObject({ name: '夜班组', unmask: ['call'], revision: 3 });
-  // What is changed next goes on from there.
+  // What is changed next goes on from there, once it was read again.
+  await page.getByRole('button', { name: '保存', exact: true }).waitFor({ state: 'hidden' });
   await masked.click();
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect.poll(() => other(role.detail, { id })).toMatchObject({ unmask: [], revision: 4 });

@@ -132,7 +132,9 @@ describe('a page whose files do not come', () => {
     await page.route(files, (caught) => (how === 'abort' ? caught.abort() : undefined));
     // The wait for them begins when they are asked for, which is after the address has changed.
     const asked = page.waitForRequest(files);
-    await page.getByRole('navigation', { name: '主菜单' }).getByText('通话记录').dispatchEvent('click');
+    const menu = page.getByRole('navigation', { name: '主菜单' });
+    await menu.getByText('通话', { exact: true }).dispatchEvent('click');
+    await menu.getByText('通话记录').dispatchEvent('click');
     await asked;
     return session;
   };
