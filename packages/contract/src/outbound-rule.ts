@@ -6,12 +6,11 @@ import { affected, id, ids, instant, revision } from './page.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { isUnique, oneLine } from './sip-values.ts';
-import { callerChoice } from './task.ts';
 
 const page = 'outbound-rule';
 
 /** `company`: whoever calls; otherwise those that are named. An extension is of the department of its user. */
-export const ruleSubject = z.enum(['company', 'department', 'extension', 'task']);
+export const ruleSubject = z.enum(['company', 'department', 'extension']);
 export type RuleSubject = z.infer<typeof ruleSubject>;
 
 const number = z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric'));
@@ -20,7 +19,7 @@ const fields = {
   name: oneLine(64).trim().min(1, fieldIssue('name.empty')),
   enabled: z.boolean().default(true),
   who: ruleSubject.default('company'),
-  /** Of departments, extensions or tasks. */
+  /** Of departments or extensions. */
   whoIds: z.array(id).max(500).refine(isUnique, fieldIssue('list.twice')).default([]),
   /** Digits, X (0-9), Z (1-9), N (2-9), [sets], and a final `.` for whatever follows. Empty: every number. */
   pattern: z
@@ -33,9 +32,8 @@ const fields = {
   gatewayGroupId: id.nullable().default(null),
   /** How the number is rewritten; the gateway's own rules come after. */
   calleeRules: z.array(prefixRule).max(50).default([]),
-  /** Empty: those of the caller, or of the gateway. */
+  /** The first is shown. Empty: those of the caller, or of the gateway. */
   callerNumbers: z.array(number).max(1000).refine(isUnique, fieldIssue('list.twice')).default([]),
-  callerChoice: callerChoice.default('in-turn'),
   remark: oneLine(200).default(''),
 };
 
@@ -69,7 +67,6 @@ export const outboundRuleItem = z.object({
   lineName: z.string(),
   calleeRules: z.array(z.object({ match: z.string(), strip: z.number().int(), add: z.string() })),
   callerNumbers: z.array(z.string()),
-  callerChoice,
   remark: z.string(),
   revision,
   createdAt: instant,
@@ -110,7 +107,6 @@ export const outboundRule = {
     input: z.object({
       number: z.string().regex(/^\+?\d{2,20}$/, fieldIssue('phone.numeric')),
       extensionId: id.nullable().default(null),
-      taskId: id.nullable().default(null),
     }),
     output: z.object({
       rules: z.array(z.object({ id, name: z.string(), verdict: ruleVerdict })),

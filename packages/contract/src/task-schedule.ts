@@ -18,6 +18,8 @@ export const updateForAutoexec = route('/api/platform/task/update-for-autoexec',
       id,
       at: instant.nullable().default(null),
       cron: z.string().trim().min(1, fieldIssue('cron.form')).max(100).nullable().default(null),
+      /** What whoever sets it has read; absent: whatever is there is replaced. */
+      replaces: z.object({ at: instant.nullable(), cron: z.string().nullable() }).optional(),
     })
     .refine(({ at, cron }) => at === null || cron === null, { path: ['cron'], message: fieldIssue('cron.once') }),
   /** `next`: the starts to come, five at most. */

@@ -28,9 +28,9 @@ export const outboundRuleSuccesses = (harness: Harness): Record<string, () => Pr
       expect(kept).toMatchObject({ subjects: [{ id: extension }], callerNumbers: ['95001'], lineName: expect.any(String) });
       // What a rule needs stays, and is there.
       await expect(harness.api(gateway.delete, { ids: [line] })).rejects.toMatchObject({ data: { problem: 'row.in-use' } });
-      for (const over of [{ gatewayId: uuid7() }, { who: 'task', whoIds: [uuid7()] }])
+      for (const over of [{ gatewayId: uuid7() }, { who: 'extension', whoIds: [uuid7()] }])
         await expect(newRule(over)).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
-      await expect(newRule({ who: 'task' })).rejects.toMatchObject({ data: { fields: [{ path: 'whoIds' }] } });
+      await expect(newRule({ who: 'department' })).rejects.toMatchObject({ data: { fields: [{ path: 'whoIds' }] } });
       await expect(newRule({ pattern: '1*' })).rejects.toMatchObject({ data: { fields: [{ path: 'pattern' }] } });
       await harness.api(outboundRule.delete, { ids: [id] });
     },
@@ -68,19 +68,19 @@ export const outboundRuleSuccesses = (harness: Harness): Record<string, () => Pr
     [outboundRule.test.path]: async () => {
       await clear();
       const off = await newRule({ enabled: false });
-      const tasks = await newRule({ who: 'task', whoIds: [harness.company.ids.task] });
+      const phone = await newRule({ who: 'extension', whoIds: [harness.company.ids.extension] });
       const long = await newRule({ pattern: '0.', calleeRules: [{ match: '0', strip: 1, add: '9' }], callerNumbers: ['95001'] });
       const rest = await newRule();
       const asked = await harness.api(outboundRule.test, { number: '02112345678' });
       expect(asked.rules.map(({ id, verdict }) => [id, verdict])).toEqual([
         [off.id, 'off'],
-        [tasks.id, 'who'],
+        [phone.id, 'who'],
         [long.id, 'taken'],
         [rest.id, 'behind'],
       ]);
       expect(asked.taken).toMatchObject({ id: long.id, dialled: '92112345678', callerNumbers: ['95001'] });
-      const ofTask = await harness.api(outboundRule.test, { number: '13900001234', taskId: harness.company.ids.task });
-      expect(ofTask.taken?.id).toBe(tasks.id);
+      const ofPhone = await harness.api(outboundRule.test, { number: '13900001234', extensionId: harness.company.ids.extension });
+      expect(ofPhone.taken?.id).toBe(phone.id);
       await clear();
       expect((await harness.api(outboundRule.test, { number: '13900001234' })).taken).toBeNull();
     },

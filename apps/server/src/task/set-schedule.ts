@@ -1,4 +1,4 @@
-import { type OutputOf, type ParsedOf, Problem } from '@parley/contract';
+import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contract';
 import { fieldIssue } from '@parley/contract/field-issue';
 import type { updateForAutoexec } from '@parley/contract/task';
 import { sql } from 'kysely';
@@ -12,9 +12,14 @@ import { beforeStart } from './task-state.ts';
 
 const told = 5;
 
+type Replaced = NonNullable<ParsedOf<typeof updateForAutoexec>['replaces']>;
+
+const isSame = ({ at, cron }: Replaced, { startAt, schedule }: Awaited<ReturnType<typeof taskById>>): boolean =>
+  at === startAt && cron === (schedule?.cron ?? null);
+
 /** Sets, changes or clears the schedule of a task. */
 export const setSchedule = async (
-  { id, at, cron }: ParsedOf<typeof updateForAutoexec>,
+  { id, at, cron, replaces }: ParsedOf<typeof updateForAutoexec>,
   context: Context,
 ): Promise<OutputOf<typeof updateForAutoexec>> => {
   const { db, services, caller, audit } = context;
@@ -28,6 +33,10 @@ export const setSchedule = async (
   let query = db.updateTable('tasks').where('id', '=', id).where('recycled_at', 'is', null);
   // What runs needs no start; it may have a schedule for its next ones.
   if (once) query = query.where('state', '<>', 'running');
+  if (replaces)
+    query = query
+      .where('schedule_cron', 'is not distinct from', replaces.cron)
+      .where('start_at', 'is not distinct from', replaces.at === null ? null : new Date(replaces.at));
   const changed = await query
     .set({
       schedule_cron: cron,
@@ -40,6 +49,7 @@ export const setSchedule = async (
     })
     .returning('id')
     .executeTakeFirst();
+  if (!changed && replaces && !isSame(replaces, await taskById(db, id, now))) throw new Problem(problems.conflict);
   if (!changed) throw once ? new Problem(taskProblems.running, { name: before.name }) : noTask();
   const { state } = await taskById(db, id, now);
   Object.assign(audit, {

@@ -64,6 +64,8 @@ test('a schedule starts its task once, whoever looks, and is due again the next 
   const { next, state } = await api(task.updateForAutoexec, { id, cron: everyDayAtNine });
   expect([next.length, state]).toEqual([5, 'draft']);
   expect(next.every((at) => at.endsWith('T01:00:00.000Z'))).toBe(true);
+  const other = api(task.updateForAutoexec, { id, cron: '0 8 * * *', replaces: { at: null, cron: null } });
+  await expect(other).rejects.toMatchObject({ data: { problem: 'row.changed' } });
   const due = new Date(next[0] ?? '');
   expect(await round(new Date(due.getTime() - 1))).toEqual([]);
   const rounds = await Promise.all([round(due), round(due), round(due)]);

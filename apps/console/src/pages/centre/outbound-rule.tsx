@@ -1,8 +1,6 @@
 import './gateway-group/gateway-group.css';
 import type { InputOf } from '@parley/contract';
-import { callerChoices } from '@parley/contract/kind-texts';
 import { type OutboundRuleItem, outboundRule, ruleSubject } from '@parley/contract/outbound-rule';
-import { callerChoice } from '@parley/contract/task';
 import { Button } from 'antd';
 import { FlaskConical } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -11,14 +9,7 @@ import { useAct } from '../../api/index.ts';
 import { dateTime, nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
-import {
-  departmentOptions,
-  extensionOptions,
-  gatewayGroupOptions,
-  gatewayOptions,
-  type Options,
-  taskOptions,
-} from '../../parts/choices/index.ts';
+import { departmentOptions, extensionOptions, gatewayGroupOptions, gatewayOptions, type Options } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import type { FieldSpec } from '../../parts/form/index.ts';
 import type { Column } from '../../parts/list/index.ts';
@@ -31,12 +22,12 @@ const TestDialog = lazyPanel('rule-test', async () => (await import('./outbound-
 type Form = InputOf<typeof outboundRule.create>;
 const fresh: Form = {
   ...{ name: '', enabled: true, who: 'company', whoIds: [], pattern: '', gatewayId: null, gatewayGroupId: null },
-  ...{ calleeRules: [], callerNumbers: [], callerChoice: 'in-turn', remark: '' },
+  ...{ calleeRules: [], callerNumbers: [], remark: '' },
 };
 
 /** Outbound rules: by which line a call goes that names none. */
 export default function OutboundRulePage(): ReactElement {
-  const { say, text } = useWords(words);
+  const { say } = useWords(words);
   const [testing, setTesting] = useState(false);
   const sort = useAct(outboundRule.sort, { refresh: [outboundRule.list] });
   const maySort = useCan(needs(outboundRule.sort));
@@ -94,7 +85,7 @@ export default function OutboundRulePage(): ReactElement {
       render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
     },
   ];
-  const subjects = (who: 'department' | 'extension' | 'task', options: Options): FieldSpec<Form> => ({
+  const subjects = (who: 'department' | 'extension', options: Options): FieldSpec<Form> => ({
     kind: 'many',
     name: 'whoIds',
     label: words[`who.${who}`],
@@ -114,7 +105,6 @@ export default function OutboundRulePage(): ReactElement {
     },
     subjects('department', departmentOptions),
     subjects('extension', extensionOptions),
-    subjects('task', taskOptions),
     { kind: 'text', name: 'pattern', label: words.pattern, help: words.patternHelp, span: 6 },
     { kind: 'one', name: 'gatewayId', label: words.gatewayId, help: words.lineHelp, options: gatewayOptions, clearable: true },
     { kind: 'one', name: 'gatewayGroupId', label: words.gatewayGroupId, options: gatewayGroupOptions, clearable: true },
@@ -127,12 +117,6 @@ export default function OutboundRulePage(): ReactElement {
       render: (form) => <RewritingField rules={form.values.calleeRules ?? []} onChange={(next) => form.set('calleeRules', next)} />,
     },
     { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, help: words.callerNumbersHelp, span: 6 },
-    {
-      kind: 'one',
-      name: 'callerChoice',
-      label: words.callerChoice,
-      options: callerChoice.options.map((value) => ({ value, label: text(callerChoices[value]) })),
-    },
     { kind: 'text', name: 'remark', label: words.remark },
   ];
   return (
@@ -154,7 +138,7 @@ export default function OutboundRulePage(): ReactElement {
         edit={({ subjects: named, ...row }): Form => ({
           ...{ name: row.name, enabled: row.enabled, who: row.who, whoIds: named.map(({ id }) => id), pattern: row.pattern },
           ...{ gatewayId: row.gatewayId, gatewayGroupId: row.gatewayGroupId, calleeRules: row.calleeRules },
-          ...{ callerNumbers: row.callerNumbers, callerChoice: row.callerChoice, remark: row.remark },
+          ...{ callerNumbers: row.callerNumbers, remark: row.remark },
         })}
         toCreate={(values) => values}
         toUpdate={(values, row) => ({ ...values, ...row })}

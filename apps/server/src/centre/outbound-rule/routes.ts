@@ -27,7 +27,7 @@ const taken =
 const columnsOf = (form: RuleForm) => ({
   ...{ name: form.name, enabled: form.enabled, who: form.who, who_ids: form.who === 'company' ? [] : form.whoIds, pattern: form.pattern },
   ...{ gateway_id: form.gatewayId, gateway_group_id: form.gatewayGroupId, callee_rules: json(form.calleeRules) },
-  ...{ caller_numbers: form.callerNumbers, caller_choice: form.callerChoice, remark: form.remark },
+  ...{ caller_numbers: form.callerNumbers, remark: form.remark },
 });
 
 /** Whom and what a rule names has to be there. */
@@ -119,7 +119,7 @@ export const outboundRuleRoutes = [
       return { count: first.length };
     }),
   ),
-  bind(outboundRule.test, async ({ number, extensionId, taskId }, { db }) => {
+  bind(outboundRule.test, async ({ number, extensionId }, { db }) => {
     const [rules, extension] = await Promise.all([
       selectRules(db)
         .orderBy('position')
@@ -135,7 +135,7 @@ export const outboundRuleRoutes = [
             .executeTakeFirst()
         : undefined,
     ]);
-    const subject = { task: taskId, extension: extensionId, department: extension?.department };
+    const subject = { extension: extensionId, department: extension?.department };
     const verdicts = judgeRules(
       rules.map(({ subjects, ...rule }) => ({ ...rule, whoIds: subjects.map(({ id }) => id) })),
       subject,

@@ -13,22 +13,20 @@ export const selectRules = (db: CompanyDatabase) =>
     .select(['gateways.name as gateway_name', 'gateway_groups.name as group_name']);
 type Row = Awaited<ReturnType<ReturnType<typeof selectRules>['execute']>>[number];
 
-/** What departments, extensions or tasks are called. */
+/** What departments or extensions are called. */
 export const subjectNames = async (db: CompanyDatabase, who: RuleSubject, ids: readonly string[]): Promise<Map<string, string>> => {
   if (who === 'company' || ids.length === 0) return new Map();
   const rows =
     who === 'department'
       ? await db.selectFrom('departments').select(['id', 'name']).where('id', 'in', ids).execute()
-      : who === 'extension'
-        ? await db.selectFrom('extensions').select(['id', 'number as name']).where('id', 'in', ids).execute()
-        : await db.selectFrom('tasks').select(['id', 'name']).where('id', 'in', ids).execute();
+      : await db.selectFrom('extensions').select(['id', 'number as name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 /** Rules as the page shows them; one that is gone is named by nothing. */
 export const rulesOf = async (db: CompanyDatabase, rows: readonly Row[]): Promise<OutboundRuleItem[]> => {
   const idsOf = (who: RuleSubject) => [...new Set(rows.filter((row) => row.who === who).flatMap((row) => row.who_ids))];
-  const kinds = ['department', 'extension', 'task'] as const;
+  const kinds = ['department', 'extension'] as const;
   const found = await Promise.all(kinds.map((who) => subjectNames(db, who, idsOf(who))));
   const names = new Map(found.flatMap((map) => [...map]));
   return rows.map((row) =>
@@ -36,7 +34,7 @@ export const rulesOf = async (db: CompanyDatabase, rows: readonly Row[]): Promis
       ...{ id: row.id, name: row.name, position: row.position, enabled: row.enabled, who: row.who, pattern: row.pattern },
       subjects: row.who_ids.map((id) => ({ id, name: names.get(id) ?? '' })),
       ...{ gatewayId: row.gateway_id, gatewayGroupId: row.gateway_group_id, lineName: row.gateway_name ?? row.group_name ?? '' },
-      ...{ calleeRules: row.callee_rules, callerNumbers: row.caller_numbers, callerChoice: row.caller_choice, remark: row.remark },
+      ...{ calleeRules: row.callee_rules, callerNumbers: row.caller_numbers, remark: row.remark },
       revision: row.revision,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),

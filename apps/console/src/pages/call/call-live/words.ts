@@ -49,6 +49,7 @@ export const liveWords = {
   nothing: { zh: '还没有人说话', en: 'Nothing was said yet' },
   hearing: { zh: '识别中', en: 'Being heard' },
   known: { zh: '已收集 {n} / {all}', en: '{n} of {all} known' },
+  extensionId: { zh: '分机', en: 'Extension' },
   phone: { zh: '我的分机', en: 'My phone' },
   noPhone: { zh: '没有在线的分机，不能监听或接管', en: 'No phone of yours is registered: you cannot listen or take over' },
   line: { zh: '让机器人说的话', en: 'A line for the robot' },

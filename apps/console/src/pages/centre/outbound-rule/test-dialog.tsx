@@ -3,7 +3,7 @@ import { Button, Input, Modal } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { failureText, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { ChoiceSelect, extensionOptions, taskOptions } from '../../../parts/choices/index.ts';
+import { ChoiceSelect, extensionOptions } from '../../../parts/choices/index.ts';
 import { Field } from '../../../parts/form/index.ts';
 import { Status } from '../../../status/index.ts';
 import { ruleWords as words } from './words.ts';
@@ -21,10 +21,9 @@ export function TestDialog({ onClose }: { onClose: () => void }): ReactElement {
   const { say } = useWords(words);
   const [number, setNumber] = useState('');
   const [extensionId, setExtension] = useState<string | null>(null);
-  const [taskId, setTask] = useState<string | null>(null);
   const asked = useAct(outboundRule.test, { quiet: true });
   const answer = asked.data;
-  const run = (): void => asked.mutate({ number: number.trim(), extensionId, taskId });
+  const run = (): void => asked.mutate({ number: number.trim(), extensionId });
   return (
     <Modal
       open
@@ -53,9 +52,6 @@ export function TestDialog({ onClose }: { onClose: () => void }): ReactElement {
           clearable
           onChange={(next) => setExtension(next ?? null)}
         />
-      </Field>
-      <Field name="test-task" label={say('task')}>
-        <ChoiceSelect id="test-task" value={taskId} options={taskOptions} clearable onChange={(next) => setTask(next ?? null)} />
       </Field>
       {answer ? (
         <div aria-live="polite">

@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import { callWords } from '../../call/call-info/words.ts';
+import { liveWords } from '../../call/call-live/words.ts';
 import { markWords } from '../../call/call-mark/words.ts';
 import { problemWords } from '../../call/problem/words.ts';
 import { gatewayWords } from '../../centre/gateway/words.ts';
@@ -97,12 +98,12 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   'access-auth': pick(keyWords, 'name', 'scopes', 'networks', 'expiresAt', 'callsPerMinute', 'enabled', 'remark', 'accessKey', 'userName'),
   white: pick(listWords, 'phone', 'remark', 'expiresAt'),
   'intercept-black': { ...pick(listWords, 'phone', 'group', 'remark', 'expiresAt', 'expired'), company_id: listWords.forWhom },
+  'call-live': pick(liveWords, 'now', 'extensionId'),
   'outbound-rule': {
     ...pick(ruleWords, 'name', 'enabled', 'who', 'whoIds', 'pattern', 'gatewayId', 'gatewayGroupId', 'calleeRules', 'match', 'strip'),
-    ...pick(ruleWords, 'callerNumbers', 'callerChoice', 'remark'),
+    ...pick(ruleWords, 'callerNumbers', 'remark'),
     add: ruleWords.addPrefix,
     extensionId: ruleWords.extension,
-    taskId: ruleWords.task,
   },
   'gateway-group': {
     ...pick(groupWords, 'name', 'choice', 'members', 'weight', 'failOver'),

@@ -5,6 +5,7 @@ import * as states from '@parley/contract/state-texts';
 import { numberColumnTexts, taskColumnTexts } from '@parley/contract/task-export-texts';
 import { jobKind } from '@parley/contract/transfer';
 import { resultText } from '../../../status/index.ts';
+import { liveWords } from '../../call/call-live/words.ts';
 import { ruleWords } from '../../centre/outbound-rule/words.ts';
 import { keyStates, scopeTexts } from '../../open/access-auth/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
@@ -48,7 +49,7 @@ const texts: Readonly<Record<string, Texts>> = {
   encryption: kinds.encryptions,
   identityHeader: kinds.identityHeaders,
   secondFactor: states.secondFactorPolicies,
-  who: Object.fromEntries((['company', 'department', 'extension', 'task'] as const).map((who) => [who, ruleWords[`who.${who}`]])),
+  who: Object.fromEntries((['company', 'department', 'extension'] as const).map((who) => [who, ruleWords[`who.${who}`]])),
   use: { hearing: { zh: '识别', en: 'Recognition' }, speaking: { zh: '合成', en: 'Synthesis' } },
   providers: { embedded: { zh: '内置', en: 'Built in' } },
   id: { embedded: { zh: '内置', en: 'Built in' } },
@@ -96,6 +97,10 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     statuses: states.callOutcomes,
     endedBy: kinds.hangUpSides,
     gender: states.callGenders,
+  },
+  'call-live': {
+    kind: { prompt: liveWords.prompt, 'take-over': liveWords.takeOver, listen: liveWords.listen, 'hang-up': liveWords.hangUp },
+    result: { done: { zh: '已执行', en: 'Done' }, ringing: { zh: '分机振铃', en: 'The phone rings' } },
   },
   'call-mark': { columns: callMarkTexts, kind: kinds.markKinds, kinds: kinds.markKinds },
   problem: {

@@ -45,6 +45,7 @@ export function Schedule({
   const [kind, setKind] = useState<'none' | 'once' | 'again'>(task.schedule ? 'again' : task.startAt ? 'once' : 'again');
   const [at, setAt] = useState(task.startAt);
   const [cron, setCron] = useState(task.schedule?.cron ?? cronOf({ days: [1, 2, 3, 4, 5], time: '09:00' }));
+  const [replaces] = useState({ at: task.startAt, cron: task.schedule?.cron ?? null });
   const [touched, setTouched] = useState(false);
   const [failure, setFailure] = useState<string>();
   const body = useRef<HTMLDivElement>(null);
@@ -64,7 +65,7 @@ export function Schedule({
   const save = async (): Promise<void> => {
     const when = kind === 'once' ? { at } : kind === 'again' ? { cron } : {};
     try {
-      const { next } = await saving.mutateAsync({ id: task.id, ...when });
+      const { next } = await saving.mutateAsync({ id: task.id, replaces, ...when });
       notify({ kind: 'success', text: next[0] ? say('next', { time: dateTime(next[0]) }) : say('cleared') });
       onClose();
     } catch (error) {
