@@ -7,7 +7,7 @@ import type { Client } from '@parley/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
-import { apiWith, callAndHear, demoApi, type Printed, readPrinted, register1001 } from '../kit/newcomer.ts';
+import { apiWith, callAndHear, type Printed, readPrinted, register1001 } from '../kit/newcomer.ts';
 import { oneRecogniser } from '../kit/parley.ts';
 import type { Softphone } from '../kit/softphone.ts';
 import type { Started } from '../launcher/started.ts';
@@ -168,18 +168,3 @@ test('without a home it starts again, and keeps the log-ins to itself', async ()
   await again.ctrlC();
   expect(tree.processes()).toEqual([]);
 }, 120_000);
-
-// With what is installed: from nothing is tests/launcher/bare-machine.full.test.ts.
-test('as root, for whom the database needs a user and a folder of the system that are not there yet, 1001 hears the flow too', async () => {
-  tree.forgetStarts();
-  const root = await tree.start({ PARLEY_CAPTCHA: 'off', ...oneRecogniser }, { asRoot: true });
-  await root.ready();
-  tree.putInFront();
-  expect(readdirSync(join(tree.folder, 'data'))).not.toContain('postgres');
-  const own = readPrinted(root.output);
-  phone = await register1001(await demoApi(own), own);
-  await callAndHear(phone);
-  await phone.close();
-  await root.ctrlC();
-  expect(tree.processes()).toEqual([]);
-}, 240_000);

@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { root } from '../../bin/launcher/root.ts';
-import { bareMachine } from './tree.ts';
+import { callAndHear, demoApi, readPrinted, register1001 } from '../kit/newcomer.ts';
+import { bareMachine, Tree } from './tree.ts';
 
 test('a system folder that root alone could pass is opened', () => {
   const machine = mkdtempSync(join(tmpdir(), 'parley-bare-'));
@@ -20,3 +21,25 @@ test('a system folder that root alone could pass is opened', () => {
     rmSync(machine, { recursive: true, force: true });
   }
 });
+
+// The same as an ordinary user, who then goes through the README, is tests/calls/first-five-minutes.test.ts.
+let tree: Tree | undefined;
+afterEach(() => tree?.remove());
+
+test('npm start as root on a machine that has never seen Parley installs and builds; 1001 registers, calls any number, and hears the flow', async () => {
+  tree = new Tree({ bare: true });
+  const started = await tree.start({ PARLEY_CAPTCHA: 'off' });
+  await started.ready();
+  expect(started.output).toMatch(/^Installing dependencies …/m);
+  expect(started.output).toMatch(/^Building the console …/m);
+  tree.putInFront();
+  const printed = readPrinted(started.output);
+  const phone = await register1001(await demoApi(printed), printed);
+  try {
+    await callAndHear(phone);
+  } finally {
+    await phone.close();
+  }
+  await started.ctrlC();
+  expect(tree.processes()).toEqual([]);
+}, 400_000);

@@ -48,8 +48,6 @@ interface TreeOptions {
 interface BareStart {
   /** The user has no home. */
   homeless?: boolean;
-  /** Whoever it belongs to. */
-  asRoot?: boolean;
 }
 
 /** A copy of the repository, in a folder that its owner alone may enter. */
@@ -122,19 +120,12 @@ export class Tree {
     return this.#settings;
   }
 
-  async start(more: Record<string, string> = {}, { homeless = false, asRoot = false }: BareStart = {}): Promise<Started> {
+  async start(more: Record<string, string> = {}, { homeless = false }: BareStart = {}): Promise<Started> {
     const settings = { ...(await this.settings()), ...more };
     if (!this.#bare) return new Started(['npm', 'start'], this.folder, settings);
-    const machine = [bareMachine, this.#machine, '--as', String(asRoot ? 0 : (this.#owner?.uid ?? 0))];
+    const machine = [bareMachine, this.#machine, '--as', String(this.#owner?.uid ?? 0)];
     const without = homeless ? ['env', 'HOME=/nonexistent'] : [];
     return new Started([...machine, ...without, 'npm', 'start'], this.folder, { ...waysToPackages(), ...settings });
-  }
-
-  /** As if it had never been started, by a user whose home is empty; what is installed and built stays. */
-  forgetStarts(): void {
-    rmSync(join(this.folder, 'data'), { recursive: true });
-    const home = join(this.#machine, 'home');
-    for (const name of readdirSync(home)) rmSync(join(home, name), { recursive: true });
   }
 
   /** What runs of it goes before whatever else this machine computes: for calls, once it has installed and built. */

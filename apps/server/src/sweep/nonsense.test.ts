@@ -102,7 +102,7 @@ const spoiled = (sample: unknown) =>
     );
 
 /** A draft of a flow has hundreds of fields that are alike: of so many trials every n-th is made, one of each field at least. */
-const [mostSpoiled, mostTaken] = whole ? [100_000, 3000] : [600, 600];
+const [mostSpoiled, mostTaken] = whole ? [100_000, 3000] : [240, 600];
 const thinned = <T extends { readonly field: string }>(trials: readonly T[], most: number): readonly T[] => {
   const every = Math.max(1, Math.ceil(trials.length / most));
   return trials.filter(({ field }, n) => n % every === 0 || field !== trials[n - 1]?.field);

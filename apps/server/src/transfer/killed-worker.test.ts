@@ -50,7 +50,7 @@ const killedAndFollowed = async (state: () => Promise<TransferJob | undefined>):
 };
 
 /** Enough to be killed in the midst of; a tenth of an import is refused. */
-const rows = process.env.PARLEY_FULL === '1' ? 150_000 : 30_000;
+const rows = process.env.PARLEY_FULL === '1' ? 150_000 : 20_000;
 
 test('an import goes on behind its last batch: nothing twice, nothing lost', { timeout: 90_000 }, async () => {
   const { db } = server.database;

@@ -3,7 +3,7 @@ import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog, transferInProcess } from '../testing/transfer-load.ts';
 
-const rows = process.env.PARLEY_FULL === '1' ? 50_000 : 20_000;
+const rows = process.env.PARLEY_FULL === '1' ? 50_000 : 8_000;
 let server: TestServer;
 let company: TestCompany;
 
