@@ -20,7 +20,7 @@ export class LiveCalls {
   /** Until when a company's are wanted, by the process's clock. */
   readonly #wanted = new Map<number, number>();
   /** What was told of each call last. */
-  readonly #told = new Map<string, { company: number; text: string }>();
+  readonly #told = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #telling: Promise<void> = Promise.resolve();
 
@@ -69,7 +69,7 @@ export class LiveCalls {
     if (!call.parts) return [];
     const view = liveView(call.state, call.parts, call.parts.record.now().getTime());
     const text = JSON.stringify(view);
-    return this.#told.get(call.id)?.text === text ? [] : [{ call, view, text }];
+    return this.#told.get(call.id) === text ? [] : [{ call, view, text }];
   }
 
   async #store(changed: readonly { call: LiveCall; view: LiveView; text: string }[]): Promise<void> {
@@ -85,7 +85,7 @@ export class LiveCalls {
       on conflict (company_id, id) do update set grade = excluded.grade, shown = excluded.shown, turns = excluded.turns, updated_at = now()`.execute(
       db,
     );
-    for (const { call, text } of changed) this.#told.set(call.id, { company: call.company, text });
+    for (const { call, text } of changed) this.#told.set(call.id, text);
   }
 
   async #remove(gone: readonly string[]): Promise<void> {

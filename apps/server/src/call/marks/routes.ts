@@ -2,7 +2,6 @@ import { callMark } from '@parley/contract/call-mark';
 import { bind } from '../../kit/bind.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { startExport } from '../../transfer/start-job.ts';
-import { checkFilter } from '../export/check-filter.ts';
 import { markTurn } from './mark-call-turn.ts';
 import { filteredMarks, markItemOf } from './mark-rows.ts';
 import { markedTextsExport, marksExport } from './marks-export.ts';
@@ -21,12 +20,10 @@ export const callMarkRoutes = [
     const mine = seen.map(({ id }) => id);
     return { count: (await whole.deleteFrom('call_marks').where('id', 'in', mine).returning('id').execute()).length };
   }),
-  bind(callMark.requestExport, async ({ columns, format, encoding, ...filter }, context) => {
-    await checkFilter(context.db, filter);
-    return startExport(context, marksExport, { columns, format, encoding, filter });
-  }),
-  bind(callMark.requestExportText, async ({ columns, format, encoding, ...filter }, context) => {
-    await checkFilter(context.db, filter);
-    return startExport(context, markedTextsExport, { columns, format, encoding, filter });
-  }),
+  bind(callMark.requestExport, ({ columns, format, encoding, ...filter }, context) =>
+    startExport(context, marksExport, { columns, format, encoding, filter }),
+  ),
+  bind(callMark.requestExportText, ({ columns, format, encoding, ...filter }, context) =>
+    startExport(context, markedTextsExport, { columns, format, encoding, filter }),
+  ),
 ];

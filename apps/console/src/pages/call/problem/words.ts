@@ -1,5 +1,9 @@
-/** What reported problems say. */
+import { feedbackTexts } from '@parley/contract/call-texts';
+
+/** What reported problems say: their fields as in exports. */
 export const problemWords = {
+  ...feedbackTexts,
+  createdBy: feedbackTexts.provider,
   title: { zh: '问题反馈', en: 'Problem feedback' },
   what: { zh: '问题反馈', en: 'Problems' },
   reported: { zh: '反馈', en: 'Reported' },
@@ -18,21 +22,7 @@ export const problemWords = {
   sure: { zh: '把这个问题标为已解决？', en: 'Mark this problem as solved?' },
   sureText: { zh: '处理结果：{result}。解决后不能再修改。', en: 'Result: {result}. A solved problem cannot be changed.' },
   open: { zh: '打开通话', en: 'Open the call' },
-  createdAt: { zh: '反馈时间', en: 'Reported at' },
-  createdBy: { zh: '反馈人', en: 'Reported by' },
   customer: { zh: '客户', en: 'Customer' },
-  number: { zh: '客户号码', en: "Customer's number" },
-  category: { zh: '分类', en: 'Category' },
-  level: { zh: '级别', en: 'Level' },
-  solved: { zh: '处理状态', en: 'Status' },
-  node: { zh: '问题节点', en: 'Node' },
-  question: { zh: '问题描述', en: 'Problem' },
-  flow: { zh: '话术', en: 'Flow' },
-  task: { zh: '任务', en: 'Task' },
-  handler: { zh: '处理人', en: 'Handled by' },
-  handledAt: { zh: '处理时间', en: 'Handled at' },
-  result: { zh: '处理结果', en: 'Result' },
-  answer: { zh: '处理说明', en: 'Note on the result' },
   turn: { zh: '第几句', en: 'Turn' },
   wholeCall: { zh: '整通电话', en: 'The whole call' },
 } as const;
