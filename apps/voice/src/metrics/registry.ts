@@ -54,7 +54,7 @@ export function voiceMetrics(figures: NodeFigures): Registry {
   );
   gauge(
     'parley_media_load',
-    'Share of a media worker that was busy over the last second.',
+    'Share of a processor that a media worker has had over the last second.',
     ['worker'],
     byWorker(({ load }) => load),
   );

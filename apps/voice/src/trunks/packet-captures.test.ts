@@ -1,21 +1,33 @@
 import { execFileSync } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuid7 } from '@parley/db';
+import { makeOffer } from '@parley/sip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeCall } from '../call/inbound-call.ts';
 import { CallNode } from '../testing/call-node.ts';
 import { captureFile } from './packet-captures.ts';
 
 let node: CallNode;
+/** Where the robot's audio goes to, and how many packets have come. */
+const peer = createSocket('udp4');
+let heard = 0;
 beforeAll(async () => {
+  peer.on('message', () => heard++);
+  peer.bind(0, '127.0.0.1');
+  await once(peer, 'listening');
   node = await CallNode.start();
   node.onInvite = (call) => {
     void takeCall(node.context, call, async (company) => node.occupancy.takeForInbound(company));
   };
 });
-afterAll(() => node.close());
+afterAll(async () => {
+  peer.close();
+  await node.close();
+});
 
 /** Somebody wants the packets of so many calls. */
 async function order(calls: number, until = new Date(Date.now() + 60_000), running = false): Promise<() => Promise<number | undefined>> {
@@ -30,13 +42,30 @@ async function order(calls: number, until = new Date(Date.now() + 60_000), runni
   return () => left().then((row) => row?.calls_left);
 }
 
-/** A call that hears the first words of the flow. @returns its id */
-async function call(): Promise<string> {
-  const sip = node.callIn();
+const callIn = () =>
+  node.callIn({
+    body: makeOffer({ address: '127.0.0.1', port: peer.address().port, codecs: ['PCMA'], sessionId: 1, sessionVersion: 1 }),
+  });
+
+/** Ten packets of the robot have gone by. */
+async function hears(): Promise<void> {
+  const before = heard;
+  await expect.poll(() => heard, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 10);
+}
+
+/** Its capture has begun. */
+async function captured(): Promise<void> {
+  const [id = ''] = node.context.calls.keys();
+  await expect.poll(() => existsSync(join(node.folder, captureFile(1, id))), { timeout: 20_000 }).toBe(true);
+}
+
+/** A call that lasts until then. @returns its id */
+async function call(then: () => Promise<void> = async () => {}): Promise<string> {
+  const sip = callIn();
   await once(sip, 'answered');
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await then();
   sip.bye();
-  await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ status: 'answered' });
+  await expect.poll(() => node.recordOf(sip.callId), { timeout: 20_000 }).toMatchObject({ status: 'answered' });
   const { id = '' } = (await node.recordOf(sip.callId)) ?? {};
   return id;
 }
@@ -45,7 +74,11 @@ const capturedOf = (id: string) => node.context.db.selectFrom('captured_calls').
 
 test('as many calls of a gateway are captured as were asked for, and Wireshark reads their RTP', { timeout: 60_000 }, async () => {
   const left = await order(1);
-  const [first, second] = [await call(), await call()];
+  const first = await call(async () => {
+    await captured();
+    await hears();
+  });
+  const second = await call();
   await expect.poll(() => capturedOf(first)).toMatchObject({ company_id: 1, gateway_id: node.gateway.id, dropped: 0 });
   expect(await capturedOf(second)).toBeUndefined();
   expect(await left()).toBe(0);
@@ -64,7 +97,7 @@ test('as many calls of a gateway are captured as were asked for, and Wireshark r
 test('a call that is up is captured from when somebody wants it, and one that was not asked for stays as it was', {
   timeout: 60_000,
 }, async () => {
-  const sip = node.callIn();
+  const sip = callIn();
   await once(sip, 'answered');
   const next = await order(1);
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -72,8 +105,8 @@ test('a call that is up is captured from when somebody wants it, and one that wa
   await node.context.db.deleteFrom('packet_captures').execute();
   const left = await order(3, new Date(Date.now() + 60_000), true);
   await expect.poll(left).toBe(2);
-  // Silence is told of once a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await captured();
+  await hears();
   sip.bye();
   await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ status: 'answered' });
   const { id = '' } = (await node.recordOf(sip.callId)) ?? {};

@@ -38,9 +38,14 @@ describe('admission', () => {
       for (const latenessMs of pulses) lateness.take({ sessions, latenessMs });
       return lateness.ms;
     };
-    expect([told(0, 150, 150, 150, 150), told(9, 150, 150, 150, 150)]).toEqual([0, 0]);
-    expect([told(10, 80, 90), told(10, 70), told(10, 3), told(10, 200, 200)]).toEqual([0, 70, 3, 3]);
-    expect([told(10, 200), told(3, 200), told(10, 200)]).toEqual([200, 0, 0]);
+    const seconds = (length: number, ms: number): number[] => Array.from({ length }, () => ms);
+    expect(told(9, ...seconds(20, 150))).toBe(0);
+    // A burst of calls on a busy machine.
+    expect([told(50, ...seconds(7, 150)), told(50, ...seconds(20, 3))]).toEqual([0, 3]);
+    expect([told(50, ...seconds(7, 150)), told(50, 3, 3, 3)]).toEqual([3, 3]);
+    // Too many calls, though a second among them is a good one.
+    expect([told(50, ...seconds(9, 150)), told(50, 3, 80), told(50, 3)]).toEqual([150, 150, 80]);
+    expect([told(3, 200), told(50, 200)]).toEqual([0, 0]);
   });
 
   it('says so when no worker is alive', () => {

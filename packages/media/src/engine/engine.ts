@@ -7,7 +7,7 @@ export type OpenResult = { readonly ok: true; readonly session: MediaSession } |
 
 export interface WorkerStats {
   readonly sessions: number;
-  /** Share of the thread that was busy over the last second, 0..1. */
+  /** Share of a processor that the thread has had over the last second, 0..1. */
   readonly load: number;
   /** 95th percentile of tick lateness over the last second, ms. */
   readonly latenessMs: number;

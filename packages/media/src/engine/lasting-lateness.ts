@@ -1,12 +1,14 @@
 /** Sessions with which a worker can be the cause of its own lateness. */
 const ENOUGH_SESSIONS = 10;
-/** Pulses, one a second. */
-const PULSES = 3;
+/** Pulses that are looked at, one a second. */
+const PULSES = 10;
+/** So many of them may be punctual without hiding the others. */
+const PUNCTUAL = 2;
 
 /**
- * The lateness of a worker that its calls have part in, and that has lasted for some seconds. One that has hardly any calls is late because
- * something else has the processors, such as a start: refusing the next one would give it nothing back. Nor does a single late second tell
- * of too many calls.
+ * The lateness of a worker that its calls have part in, and that lasts. One that has hardly any calls is late because something else has
+ * the processors, such as a start: refusing the next one would give it nothing back. Nor do some late seconds tell of too many calls: a
+ * burst of calls that begin, or whatever else the machine does meanwhile, is over before a refused caller could have tried again.
  */
 export class LastingLateness {
   private recent: number[] = [];
@@ -16,8 +18,8 @@ export class LastingLateness {
     this.recent = sessions < ENOUGH_SESSIONS ? [] : [...this.recent, latenessMs].slice(-PULSES);
   }
 
-  /** The least of the last pulses, ms; 0 as long as they are too few. */
+  /** What all but two of the last ten pulses reach, ms; 0 as long as they are too few. */
   get ms(): number {
-    return this.recent.length < PULSES ? 0 : Math.min(...this.recent);
+    return this.recent.length < PULSES ? 0 : (this.recent.toSorted((a, b) => a - b)[PUNCTUAL] ?? 0);
   }
 }

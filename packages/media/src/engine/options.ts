@@ -9,9 +9,9 @@ export interface MediaLog {
 export interface AdmissionOptions {
   /** Sessions on the whole engine. */
   readonly maxSessions?: number;
-  /** Share of a worker's thread that may be busy, 0..1 (default 0.85). */
+  /** Share of a processor that a worker's thread may take, 0..1 (default 0.85). */
   readonly maxLoad?: number;
-  /** 95th percentile of the lateness of a worker's ticks in a second, for three seconds with ten sessions or more, ms (default 60). */
+  /** 95th percentile of the lateness of a worker's ticks in a second, for eight seconds of ten with ten sessions or more, ms (default 60). */
   readonly maxLatenessMs?: number;
 }
 

@@ -1,17 +1,18 @@
-/** Ticks of one second. */
+/** Ticks of a second at most; more come only where a second's report was late itself. */
 const WINDOW = 50;
 
-/** 95th percentile of the lateness of the last 50 ticks. */
+/** How late the ticks were since it was asked last. */
 export class Lateness {
-  private readonly values = new Float64Array(WINDOW);
-  private at = 0;
+  private values: number[] = [];
 
   take(ms: number): void {
-    this.values[this.at] = ms;
-    this.at = (this.at + 1) % WINDOW;
+    if (this.values.length < WINDOW) this.values.push(ms);
   }
 
+  /** 95th percentile, ms. A late tick is told of once: what one second was late does not make the next late too. */
   percentile(): number {
-    return this.values.slice().sort()[Math.floor(WINDOW * 0.95)] ?? 0;
+    const sorted = this.values.toSorted((a, b) => a - b);
+    this.values = [];
+    return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
   }
 }

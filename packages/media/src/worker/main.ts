@@ -5,6 +5,7 @@ import { endThread } from './end-thread.ts';
 import { Lateness } from './lateness.ts';
 import type { Command, Report } from './protocol.ts';
 import { SpeechInputFeed } from './speech-input-feed.ts';
+import { ThreadLoad } from './thread-load.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** A beat this late lets the sockets be read first, so that packets that wait are not taken for lost. */
@@ -19,19 +20,16 @@ const speechInput = new SpeechInputFeed();
 const calls = new Calls(speechInput, tell);
 const clock = new TickClock(performance.now());
 const lateness = new Lateness();
-let utilisation = performance.eventLoopUtilization();
+const load = new ThreadLoad(() => process.threadCpuUsage(), performance.now());
 let lastPulse = performance.now();
 
 function pulse(): void {
-  const now = performance.eventLoopUtilization();
-  const { utilization } = performance.eventLoopUtilization(now, utilisation);
-  utilisation = now;
   lastPulse = performance.now();
   tell({
     type: 'pulse',
     stats: {
       sessions: calls.size,
-      load: utilization,
+      load: load.take(lastPulse),
       latenessMs: lateness.percentile(),
       ticks: clock.ticks,
       droppedTicks: clock.dropped,
