@@ -10,7 +10,7 @@ const floors: Record<string, readonly string[]> = {
   sip: [],
   media: [],
   speech: [],
-  db: ['contract'],
+  db: ['contract', 'pacing'],
   console: ['contract'],
   lab: ['contract', 'sip', 'media', 'speech'],
   voice: ['contract', 'db', 'dialog', 'nlu', 'pacing', 'sip', 'media', 'speech'],

@@ -169,7 +169,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   };
   const claimed = new ClaimedRows({ occupancy, dial: (row) => dialRow(context, row), onFreed: () => dialler.freed(), onError });
   const permits = new Permits({
-    ...{ db, node, log, occupancy, gateways: () => gateways.byId, nodes: () => lease.nodes, capacity: () => mostCalls },
+    ...{ db, node, log, occupancy, clock, gateways: () => gateways.byId, nodes: () => lease.nodes, capacity: () => mostCalls },
     isOut: (gateway) => trunks.restsUntil(gateway) !== undefined || trunks.isDown(gateway),
   });
   const dialler = new Dialler({

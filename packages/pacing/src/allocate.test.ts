@@ -36,9 +36,45 @@ test('what is in use stays granted even when a limit was lowered, and nothing is
   expect([got.tasks.get('a'), got.tasks.get('b')]).toEqual([6, 0]);
 });
 
+test('a task that has been calling gives up what is beyond its share as its calls end, and one that begins gets it', () => {
+  const began = allocate([task('a', { inUse: 10 }), task('b')], limits({ company: 10 }));
+  expect([began.tasks, began.aims]).toEqual([
+    new Map([
+      ['a', 10],
+      ['b', 0],
+    ]),
+    new Map([
+      ['a', 5],
+      ['b', 5],
+    ]),
+  ]);
+  const later = allocate([task('a', { inUse: 8 }), task('b', { inUse: 1 })], limits({ company: 10 }));
+  expect([later.tasks, later.aims]).toEqual([
+    new Map([
+      ['a', 8],
+      ['b', 2],
+    ]),
+    new Map([
+      ['a', 5],
+      ['b', 5],
+    ]),
+  ]);
+  const first = allocate([task('a', { inUse: 8 }), task('b', { priority: 1 })], limits({ company: 10 }));
+  expect([first.tasks, first.aims]).toEqual([
+    new Map([
+      ['a', 8],
+      ['b', 2],
+    ]),
+    new Map([
+      ['b', 10],
+      ['a', 0],
+    ]),
+  ]);
+});
+
 test('robots kept for inbound calls come out of the same pool', () => {
   const got = allocate([task('a')], limits({ company: 10, inbound: 3, inboundSpare: 2 }));
-  expect(got).toEqual({ tasks: new Map([['a', 5]]), inbound: 5 });
+  expect(got).toMatchObject({ tasks: new Map([['a', 5]]), inbound: 5 });
 });
 
 test('whatever the figures, no limit is passed', () => {

@@ -12,5 +12,7 @@ export {
 } from './calling-hours.ts';
 export { callsInHour, type HourFigures } from './calls-in-hour.ts';
 export { isAbout, type NumberCondition, type NumberFacts, rulesFor } from './number-rule.ts';
+export { type Pace, type Starts, startsOf } from './pace.ts';
 export { type EndedCall, type NextCaller, type RedialDecision, type RedialEntry, type RedialRule, redial } from './redial.ts';
 export { type Figures, type MeasuredCalls, type TaskCondition, trips } from './task-rule.ts';
+export { Turns } from './turns.ts';

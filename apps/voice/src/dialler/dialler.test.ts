@@ -47,6 +47,7 @@ test('calling hours go by the clock on the wall: they hold when it is set by hou
     node,
     log,
     occupancy,
+    clock,
     gateways: () => gateways,
     nodes: () => 1,
     capacity: () => 100,

@@ -9,7 +9,7 @@ import {
   reserveOf,
   runningTasks,
 } from '@parley/db';
-import { callingHours } from '@parley/pacing';
+import { callingHours, Turns } from '@parley/pacing';
 import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -52,6 +52,8 @@ export interface DiallerOptions {
 export class Dialler {
   readonly #options: DiallerOptions;
   #tasks: RunningTask[] = [];
+  /** Numbers claimed of each task: those of one priority take turns in the pace of a gateway. */
+  readonly #turns = new Turns();
   /** When permits were renewed last; undefined if they are to be renewed now. */
   #permitsAt: number | undefined;
   #heldUntil = 0;
@@ -131,7 +133,8 @@ export class Dialler {
       this.#permitsAt = now;
     }
     if (now < this.#heldUntil) return;
-    for (const task of this.#tasks) {
+    this.#turns.share(this.#tasks.map(({ id }) => id));
+    for (const task of this.#turns.order(this.#tasks, ({ id }) => id).sort((a, b) => a.priority - b.priority)) {
       const claimed = await this.#claim(task);
       if (!leasing || claimed > 0 || occupancy.ofTask(task.company, task.id) > 0) continue;
       if (await finishIfDone(db, task.company, task.id)) onFinished(task);
@@ -139,11 +142,10 @@ export class Dialler {
   }
 
   async #claim(task: RunningTask): Promise<number> {
-    const { db, node, occupancy, permits, gateways, rests, dial } = this.#options;
+    const { db, node, permits, gateways, rests, dial } = this.#options;
     const gateway = gateways().get(task.gateway);
     if (gateway && rests(gateway)) return 0;
-    const free = permits.ofTask(task.company, task.id, task.gateway) - occupancy.ofTask(task.company, task.id, task.gateway);
-    const limit = Math.min(free, claimLimit);
+    const limit = Math.min(permits.mayStart(task.company, task.id, task.gateway), claimLimit);
     if (limit <= 0) return 0;
     const rows = await claimRows(db, {
       company: task.company,
@@ -156,6 +158,7 @@ export class Dialler {
       ...(task.tariff ? { reserve: reserveOf(task.tariff, task.longestMs) } : {}),
     });
     this.#claims += rows.length;
+    this.#turns.add(task.id, rows.length);
     if (this.#closed) {
       const ids = rows.map((row) => row.id);
       await releaseRows(db, task.company, task.id, node, ids);

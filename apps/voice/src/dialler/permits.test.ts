@@ -1,6 +1,7 @@
 import { type Database, uuid7 } from '@parley/db';
 import { addCompany, addNode, addTask } from '@parley/db/dialling/test-task';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
+import { ManualClock } from '@parley/sip/testing/manual-clock';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const clock = new ManualClock();
+
 interface Node {
   permits: Permits;
   occupancy: Occupancy;
@@ -28,7 +31,7 @@ async function startNode(
   const node = await addNode(database);
   const log = pino({ level: 'silent' });
   const permits = new Permits({
-    ...{ db: options.db ?? database.db, node, log, occupancy, gateways: () => gateways },
+    ...{ db: options.db ?? database.db, node, log, occupancy, gateways: () => gateways, clock },
     ...{ nodes: () => options.nodes ?? 1, capacity: () => 2_000, isOut: (gateway) => options.out?.has(gateway.id) ?? false },
   });
   return { permits, occupancy };
@@ -84,6 +87,16 @@ test('an inbound call takes what a task was granted and does not use', async () 
   expect(node.permits.ofTask(company, task.task)).toBe(8);
   expect(taken(await takeMany(node, company, 10))).toBe(10);
   expect(node.permits.ofTask(company, task.task)).toBe(0);
+});
+
+test('the tasks of a company with one robot, or two, call with all of them', async () => {
+  for (const robots of [1, 2]) {
+    const company = await companyWith(robots);
+    const task = await addTask(database, company, 0);
+    const node = await startNode({ gateways: await readGateways(database.db, '', () => {}) });
+    await node.permits.renew([runningTask(task, { companyRobots: robots })]);
+    expect(node.permits.mayStart(company, task.task, task.gateway)).toBe(robots);
+  }
 });
 
 test('robots in use stay granted when the limit is lowered, and are given back to the company as their calls end', async () => {

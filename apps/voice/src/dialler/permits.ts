@@ -10,12 +10,16 @@ import {
   type RunningTask,
 } from '@parley/db';
 import { allocate, type TaskDemand } from '@parley/pacing';
+import type { Clock } from '@parley/sip';
 import type { Logger } from 'pino';
 import type { Gateway } from '../directory/gateways.ts';
 import type { Occupancy } from './occupancy.ts';
+import { RobotTurns } from './robot-turns.ts';
 
 /** Robots that a company at work keeps free here beyond those in use, so that an inbound call need not wait for the database. */
 const inboundSpare = 2;
+/** Of few robots no more than this share: tasks are to call too. */
+const spareShare = 1 / 4;
 
 /** Why there is no robot for an inbound call: all of the company's are in use, or nobody can tell. */
 export type NoRobot = 'no-robot' | 'database-away';
@@ -39,6 +43,7 @@ export interface PermitsOptions {
   node: string;
   log: Logger;
   occupancy: Occupancy;
+  clock: Pick<Clock, 'now'>;
   gateways: () => ReadonlyMap<string, Gateway>;
   /** Live voice nodes, this one included. */
   nodes: () => number;
@@ -58,6 +63,9 @@ export class Permits {
   #gateways: { of: ReadonlyMap<string, Gateway>; byCompany: ReadonlyMap<number, readonly Gateway[]> } | undefined;
   /** Committed: robots by company, task and gateway, the zero task being inbound calls. */
   readonly #granted = new Map<number, Grants>();
+  /** Robots that a company's tasks come to here as calls end. */
+  readonly #aims = new Map<number, ReadonlyMap<string, number>>();
+  readonly #turns: RobotTurns;
   /** What a company's permits were last decided by. */
   readonly #marks = new Map<number, string>();
   #others: ReadonlyMap<number, string> = new Map();
@@ -68,6 +76,7 @@ export class Permits {
 
   constructor(options: PermitsOptions) {
     this.#options = options;
+    this.#turns = new RobotTurns(options.clock, options.occupancy);
   }
 
   /** Robots this node may use for a task, by one gateway or by all. */
@@ -75,6 +84,13 @@ export class Permits {
     const granted = this.#granted.get(company)?.get(task);
     if (!granted) return 0;
     return gateway === undefined ? sumOf(granted.values()) : (granted.get(gateway) ?? 0);
+  }
+
+  /** Calls that this node may start for a task by a gateway now. */
+  mayStart(company: number, task: string, gateway: string): number {
+    const { occupancy } = this.#options;
+    const inAll = (this.#aims.get(company)?.get(task) ?? 0) - occupancy.ofTask(company, task);
+    return Math.min(inAll, this.ofTask(company, task, gateway) - occupancy.ofTask(company, task, gateway));
   }
 
   /** Robots that were granted last. */
@@ -110,7 +126,7 @@ export class Permits {
   /** Leases for every company about which something has changed. @param tasks those that may dial now */
   async renew(tasks: readonly RunningTask[]): Promise<void> {
     const { db, node, log, occupancy } = this.#options;
-    this.#tasks = Map.groupBy(tasks, (task) => task.company);
+    this.#tasks = this.#turns.take(Map.groupBy(tasks, (task) => task.company));
     this.#others = await othersPermits(db, node);
     const companies = new Set([...this.#tasks.keys(), ...occupancy.companies(), ...this.#granted.keys()]);
     for (const company of companies) {
@@ -132,6 +148,7 @@ export class Permits {
   /** Nothing may be used any more: the lease is lost, or the node drains. */
   clear(): void {
     this.#granted.clear();
+    this.#aims.clear();
     this.#marks.clear();
   }
 
@@ -176,17 +193,21 @@ export class Permits {
     let mark = '';
     const held = await changePermits(db, company, node, (basis) => {
       mark = this.#mark(company);
-      const changes = this.#decide(company, basis);
+      const { changes, aims } = this.#decide(company, basis);
       // What goes must not be used from here on; what comes counts once it is committed.
       const least = changes.map((change) => {
         const { taskId, gatewayId, robots } = change;
         return { ...change, robots: Math.min(robots, this.ofTask(company, taskId, gatewayId ?? noGateway)) };
       });
       this.#granted.set(company, grantsOf(least));
+      this.#aims.set(company, aims);
       return changes;
     });
     if (held.length > 0) this.#granted.set(company, grantsOf(held));
-    else this.#granted.delete(company);
+    else {
+      this.#granted.delete(company);
+      this.#aims.delete(company);
+    }
     this.#marks.set(company, mark);
   }
 
@@ -203,7 +224,7 @@ export class Permits {
     return JSON.stringify([tasks, trunks, used, this.#waiting.get(company) ?? 0, nodes(), room, this.#others.get(company) ?? '']);
   }
 
-  #decide(company: number, { others, robots }: PermitBasis): PermitChange[] {
+  #decide(company: number, { others, robots }: PermitBasis): { changes: PermitChange[]; aims: ReadonlyMap<string, number> } {
     const { occupancy, nodes } = this.#options;
     const sum = (chosen: typeof others): number => chosen.reduce((total, permit) => total + permit.robots, 0);
     const tasks = this.#tasksOf(company);
@@ -228,13 +249,13 @@ export class Permits {
       };
     });
     const inbound = occupancy.inbound(company);
-    const atWork = demands.length > 0 || inbound > 0;
+    const spare = demands.length > 0 ? Math.min(inboundSpare, Math.floor(robots * spareShare)) : inbound > 0 ? inboundSpare : 0;
     const allocation = allocate(demands, {
       company: robots,
       companyOthers: sum(others),
       inbound,
       // Those that wait come first: what is kept beyond them could be refused to the callers of another node.
-      inboundSpare: Math.max(this.#waiting.get(company) ?? 0, atWork ? inboundSpare : 0),
+      inboundSpare: Math.max(this.#waiting.get(company) ?? 0, spare),
       gateways: new Map(
         this.#gatewaysOf(company).map((gateway) => [
           gateway.id,
@@ -244,10 +265,11 @@ export class Permits {
       nodes: nodes(),
       node: this.#room(company),
     });
-    return [
+    const changes = [
       { taskId: inboundPermit, gatewayId: null, robots: allocation.inbound },
       ...demands.map(({ id, task, gateway }) => ({ taskId: task, gatewayId: gateway, robots: allocation.tasks.get(id) ?? 0 })),
     ];
+    return { changes, aims: allocation.aims };
   }
 
   /** Whether a member of a group is passed over for now; where all are out, none is. */

@@ -1,3 +1,4 @@
+import { type Pace, startsOf } from '@parley/pacing';
 import { sql } from 'kysely';
 import { affordable, giveBack, reserve } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
@@ -45,9 +46,6 @@ export interface ClaimedRow {
 /** A number that a gateway has failed waits so long for another of the group, in seconds; then any of them takes it again. */
 const othersFirst = 60;
 
-/** Rows are claimed at most this far ahead of their start, in seconds. */
-const horizon = 1;
-
 /**
  * Claims due rows of a task for a node, skipping those that other nodes are claiming, and reserves their instants of start in the
  * pace of gateway and task, and what the calls may cost of the company's money. A number that came onto a blacklist meanwhile is filtered. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
@@ -64,11 +62,10 @@ export async function claimRows(db: Database, request: ClaimRequest): Promise<Cl
 
 async function claimWithin(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
   const { company, task, gateway, node, limit } = request;
-  const rate = Math.min(request.taskRate ?? Number.POSITIVE_INFINITY, request.gatewayRate ?? Number.POSITIVE_INFINITY);
   return await db.transaction().execute(async (tx) => {
-    const slots = Number.isFinite(rate) ? await lockPace(tx, request, rate) : { waitMs: 0, count: limit };
+    const paces = await lockPaces(tx, request);
     const money = await affordable(tx, company, request.reserve ?? 0);
-    const most = Math.min(limit, slots.count, money.calls);
+    const most = Math.min(startsOf(limit, paces).inMs.length, money.calls);
     if (most <= 0) return [];
     const { rows: taken } = await sql<Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial'; blocked: boolean }>`
       with due as (
@@ -88,43 +85,40 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
         due.state as was, due.blocked`.execute(tx);
     if (taken.length === 0) return [];
     const rows = taken.filter(({ blocked }) => !blocked);
-    if (Number.isFinite(rate) && rows.length > 0) {
-      const ids = [...(request.gatewayRate ? [gateway] : []), ...(request.taskRate ? [task] : [])];
-      const until = slots.waitMs / 1000 + rows.length / rate;
+    const starts = startsOf(rows.length, paces);
+    for (const [n, { scope, id }] of paces.entries())
       await tx
         .updateTable('pace')
-        .set({ next_at: sql`now() + ${until} * interval '1 second'` })
+        .set({ next_at: sql`clock_timestamp() + ${starts.nextInMs[n] ?? 0} * interval '1 millisecond'` })
         .where('company_id', '=', company)
-        .where('id', 'in', ids)
+        .where('scope', '=', scope)
+        .where('id', '=', id)
         .execute();
-    }
     const redials = taken.filter((row) => row.was === 'redial').length;
     const filtered = taken.length - rows.length;
     await countChanges(tx, node, [{ company, task, waiting: redials - taken.length, redial: -redials, claimed: rows.length, filtered }]);
     if (!(await reserve(tx, company, rows.length * money.each))) throw new MoneyGone();
-    return rows.map(({ was: _, blocked: _not, ...row }, n) => ({
-      ...row,
-      startInMs: slots.waitMs + (Number.isFinite(rate) ? (n * 1000) / rate : 0),
-    }));
+    return rows.map(({ was: _, blocked: _not, ...row }, n) => ({ ...row, startInMs: starts.inMs[n] ?? 0 }));
   });
 }
 
-/** Locks the pace of gateway and task, in one order, and says when the next start may be and how many fit before the horizon. */
-async function lockPace(tx: Database, request: ClaimRequest, rate: number): Promise<{ waitMs: number; count: number }> {
+/** Locks the pace of gateway and task, in one order, and says when the next start by each may be. */
+async function lockPaces(tx: Database, request: ClaimRequest): Promise<(Pace & { scope: string; id: string })[]> {
   const scopes = [
-    ...(request.gatewayRate ? [{ scope: 'gateway', id: request.gateway }] : []),
-    ...(request.taskRate ? [{ scope: 'task', id: request.task }] : []),
+    { scope: 'gateway', id: request.gateway, rate: request.gatewayRate },
+    { scope: 'task', id: request.task, rate: request.taskRate },
   ];
-  let waitMs = 0;
-  for (const { scope, id } of scopes) {
+  const paces: (Pace & { scope: string; id: string })[] = [];
+  for (const { scope, id, rate } of scopes) {
+    if (rate === null) continue;
+    // By the clock rather than by when the transaction began: it may have waited for another node's.
     const { rows } = await sql<{ wait: number }>`
-      insert into pace (company_id, scope, id, next_at) values (${request.company}, ${scope}, ${id}, now())
+      insert into pace (company_id, scope, id, next_at) values (${request.company}, ${scope}, ${id}, clock_timestamp())
       on conflict (company_id, scope, id) do update set next_at = pace.next_at
-      returning greatest(0, extract(epoch from next_at - now()) * 1000)::float as wait`.execute(tx);
-    waitMs = Math.max(waitMs, rows[0]?.wait ?? 0);
+      returning greatest(0, extract(epoch from next_at - clock_timestamp()) * 1000)::float as wait`.execute(tx);
+    paces.push({ scope, id, rate, waitMs: rows[0]?.wait ?? 0 });
   }
-  const count = waitMs >= horizon * 1000 ? 0 : Math.max(1, Math.floor((horizon - waitMs / 1000) * rate));
-  return { waitMs, count };
+  return paces;
 }
 
 /** Gives claimed rows back that were not dialled. */
