@@ -39,6 +39,17 @@ const destination = z
 export const identityHeader = z.enum(['from', 'p-asserted-identity', 'p-preferred-identity']);
 export const lineState = z.enum(['unknown', 'up', 'slow', 'down']);
 
+/** How often caller numbers are shown. */
+const callerRules = {
+  /** Calls a day of the company on which each is shown, over all nodes. Null: no limit. */
+  callerDailyLimit: z.number().int().min(1).max(1_000_000).nullable().default(null),
+  /** One of whose calls fewer than so many per cent are answered by a person rests. Null: none rests. */
+  callerRestBelow: z.number().min(0.1).max(100).nullable().default(null),
+  /** It is judged by every so many of its calls that ended. */
+  callerRestCalls: z.number().int().min(5).max(10_000).default(50),
+  callerRestMinutes: z.number().int().min(1).max(10_080).default(60),
+};
+
 const gatewayForm = z.object({
   name: oneLine(64).trim().min(1, fieldIssue('name.empty')),
   kind: gatewayKind.default('address'),
@@ -54,6 +65,7 @@ const gatewayForm = z.object({
   codecs: codecs.default(['PCMA', 'PCMU']),
   encryption: encryption.default('off'),
   callerNumbers: z.array(number).max(1000).refine(isUnique, fieldIssue('list.twice')).default([]),
+  ...callerRules,
   /** Most calls at once. */
   capacity: z.number().int().min(0).max(100_000).default(100),
   /** Null: no limit of its own. */
@@ -110,6 +122,10 @@ export const gatewayDetail = gatewayItem.extend({
   /** Whether a secret is kept; the secret itself never leaves the server. */
   hasSecret: z.boolean(),
   calleeRules: z.array(z.object({ match: z.string(), strip: z.number().int(), add: z.string() })),
+  callerDailyLimit: z.number().int().nullable(),
+  callerRestBelow: z.number().nullable(),
+  callerRestCalls: z.number().int(),
+  callerRestMinutes: z.number().int(),
   headers: z.record(z.string(), z.string()),
   destinations: z.array(z.string()),
   tlsVerify: z.boolean(),
@@ -126,6 +142,21 @@ export const gatewayDetail = gatewayItem.extend({
   obeysRefer: z.boolean(),
   inboundFlowId: id.nullable(),
 });
+
+/** How a caller number does. */
+const callerState = z.object({
+  number: z.string(),
+  /** Where it is from, as `same-area` goes by; null: nobody knows. */
+  area: z.string().nullable(),
+  /** Calls of today that it was shown on. */
+  calls: z.number().int(),
+  /** Calls that ended today and say something of the number, and those of them that a person answered. */
+  ended: z.number().int(),
+  answered: z.number().int(),
+  /** The gateway does not show it until then; null: it does not rest. */
+  restsUntil: instant.nullable(),
+});
+export type CallerState = z.infer<typeof callerState>;
 
 /** What a gateway's kind needs. A secret that is not given may be kept already: the server knows. */
 const needsOfKind = (
@@ -185,7 +216,13 @@ export const gateway = {
     permission: 'CONFIG/GATEWAY/CALLER-NUMBERS || CONFIG/GATEWAY/DETAIL || PLATFORM/TASK/CREATE || PLATFORM/TASK/UPDATE',
     summary: { zh: '网关的主叫号码', en: 'List caller numbers' },
     input: z.object({ id }),
-    output: z.object({ list: z.array(z.string()) }),
+    output: z.object({
+      list: z.array(z.string()),
+      /** How each of them does today, in the company's zone. */
+      use: z.array(callerState),
+      /** Calls a day on which each may be shown by this gateway; null: no limit. */
+      dailyLimit: z.number().int().nullable(),
+    }),
   }),
 };
 

@@ -5,6 +5,7 @@ export { type AnnouncementGroup, agreedClass, knownAnnouncements } from './annou
 export { billOf, reserveOf, type Tariff } from './billing/bill.ts';
 export { affordable } from './billing/reservations.ts';
 export { NotifyBus } from './bus/notify-bus.ts';
+export type { CallerOffer } from './callers/take-callers.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
 export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './dialling/claim.ts';
 export { finishIfDone } from './dialling/finish-if-done.ts';
@@ -17,7 +18,7 @@ export {
   type RunningTask,
   runningTasks,
 } from './dialling/running-tasks.ts';
-export { type AttemptStart, startAttempts } from './dialling/start-attempts.ts';
+export { type AttemptStart, type AttemptWish, startAttempts } from './dialling/start-attempts.ts';
 export { applyFacts } from './facts/apply-facts.ts';
 export type { CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
 export { refusesRecord } from './facts/refuses-record.ts';

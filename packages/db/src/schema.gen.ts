@@ -194,6 +194,24 @@ export interface CallCommands {
   result: string | null;
 }
 
+export interface CallerResults {
+  answered: number;
+  calls: number;
+  company_id: number;
+  day: string;
+  judged_answered: number;
+  judged_calls: number;
+  number: string;
+  rests_until: Timestamp | null;
+}
+
+export interface CallerUses {
+  calls: number;
+  company_id: number;
+  day: string;
+  number: string;
+}
+
 export interface CallHours {
   calls: Generated<number>;
   company_id: number;
@@ -656,7 +674,11 @@ export interface Gateways {
   address: Generated<string>;
   billing_unit: Generated<number>;
   callee_rules: Generated<unknown>;
+  caller_daily_limit: number | null;
   caller_numbers: Generated<string[]>;
+  caller_rest_below: number | null;
+  caller_rest_calls: Generated<number>;
+  caller_rest_minutes: Generated<number>;
   calls_per_second: number | null;
   capacity: Generated<number>;
   codecs: Generated<string[]>;
@@ -815,13 +837,6 @@ export interface ListViews {
   user_id: string;
 }
 
-export interface LoginFailures {
-  failures: number;
-  key: string;
-  last_at: Generated<Timestamp>;
-  locked_until: Timestamp | null;
-}
-
 export interface LiveCalls {
   company_id: number;
   extension_id: string | null;
@@ -833,6 +848,13 @@ export interface LiveCalls {
   task_id: string | null;
   turns: Generated<unknown>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface LoginFailures {
+  failures: number;
+  key: string;
+  last_at: Generated<Timestamp>;
+  locked_until: Timestamp | null;
 }
 
 export interface LoginLogs {
@@ -1440,6 +1462,8 @@ export interface DB {
   call_commands: CallCommands;
   call_hours: CallHours;
   call_marks: CallMarks;
+  caller_results: CallerResults;
+  caller_uses: CallerUses;
   callout_sets: CalloutSets;
   calls: Calls;
   captcha_draws: CaptchaDraws;
@@ -1477,8 +1501,8 @@ export interface DB {
   legal_holds: LegalHolds;
   legs: Legs;
   list_views: ListViews;
-  login_failures: LoginFailures;
   live_calls: LiveCalls;
+  login_failures: LoginFailures;
   login_logs: LoginLogs;
   migrations: Migrations;
   model_endpoints: ModelEndpoints;

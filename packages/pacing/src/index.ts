@@ -11,6 +11,7 @@ export {
   type WeekWindow,
 } from './calling-hours.ts';
 export { callsInHour, type HourFigures } from './calls-in-hour.ts';
+export { type CallerAreas, type CallerUse, type CallerWish, callerAreas, chooseCaller, provinceOf } from './choose-caller.ts';
 export { isAbout, type NumberCondition, type NumberFacts, rulesFor } from './number-rule.ts';
 export { type Pace, type Starts, startsOf } from './pace.ts';
 export { type EndedCall, type NextCaller, type RedialDecision, type RedialEntry, type RedialRule, redial } from './redial.ts';

@@ -168,7 +168,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   }),
   '/api/config/sip-gateway-group/option': () => ({ list: [], more: false }),
   '/api/config/recall/option': () => ({ list: [{ id: gateways[0]?.id, name: '每日三呼' }], more: false }),
-  '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'] }),
+  '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'], use: [], dailyLimit: null }),
   '/api/config/sip-extension/list': () => page(extensions),
   '/api/config/sip-extension/detail': (input) => oneOf(extensions, input.id),
   '/api/config/sip-extension/create': () => ({ id: extensions[0]?.id }),

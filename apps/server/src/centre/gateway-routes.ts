@@ -10,6 +10,7 @@ import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
 import { usedByTask } from '../task/used-by-task.ts';
+import { callerStates } from './caller-states.ts';
 import { checkPlace } from './check-place.ts';
 import { checkTls } from './check-tls.ts';
 import { gatewayDetailOf, gatewayOf, groupOfGateway, noGateway, ruleOfLine, selectGateways, usersOfGateway } from './gateway-queries.ts';
@@ -137,9 +138,10 @@ export const gatewayRoutes = [
     ]);
     return { groups, tasks };
   }),
-  bind(gateway.callerNumbers, async ({ id }, { db }) => {
-    const row = await db.selectFrom('gateways').select('caller_numbers').where('id', '=', id).executeTakeFirst();
+  bind(gateway.callerNumbers, async ({ id }, { db, caller, services }) => {
+    const row = await selectGateways(db).where('id', '=', id).executeTakeFirst();
     if (!row) throw noGateway();
-    return { list: row.caller_numbers };
+    const { caller_numbers: list, caller_daily_limit: dailyLimit, caller_rest_below } = row;
+    return { list, dailyLimit, use: await callerStates(services.db, caller.companyId, list, caller_rest_below !== null) };
   }),
 ];

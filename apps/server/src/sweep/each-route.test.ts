@@ -172,7 +172,9 @@ const successes: Record<string, () => Promise<void>> = {
     expect(await api(gateway.detail, { id })).toMatchObject({ enabled: false });
   },
   [gateway.callerNumbers.path]: async () => {
-    expect(await api(gateway.callerNumbers, { id: await newGateway() })).toEqual({ list: ['95000'] });
+    expect(await api(gateway.callerNumbers, { id: await newGateway() })).toMatchObject({
+      ...{ list: ['95000'], use: [{ number: '95000', calls: 0, ended: 0, answered: 0, restsUntil: null }] },
+    });
   },
   [trunkDoctor.start.path]: async () => {
     const { id } = await api(trunkDoctor.start, { id: company.ids.gateway });

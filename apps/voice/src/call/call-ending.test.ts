@@ -1,7 +1,6 @@
 import { uuid7 } from '@parley/db';
 import { attemptOf } from '@parley/db/dialling/test-task';
 import { expect, test } from 'vitest';
-import { callerNumber } from '../dialler/caller-number.ts';
 import { runningTask } from '../dialler/test-running-task.ts';
 import { rowAfterAttempt } from './call-ending.ts';
 
@@ -41,14 +40,4 @@ test('the redial rule of the task decides what becomes of a number', () => {
   expect(rowAfterAttempt(options, { outcome: talked, hungUpAfterMs: 9_000 }, now)).toEqual({ state: 'done', used: {} });
   // A task without a rule calls each number once.
   expect(rowAfterAttempt({ ...options, task: runningTask(of) }, { outcome: talked }, now)).toEqual({ state: 'done', used: {} });
-});
-
-test('a redial shows the caller number behind the last one, the one that it is told, or what the task chooses', () => {
-  const numbers = ['95001', '95002', '95003'];
-  const choose = (next: { number: string } | { after: string } | null) => callerNumber(numbers, 'in-turn', row.phone, 0, () => 0, next);
-  expect(choose({ after: '95002' })).toBe('95003');
-  expect(choose({ after: '95003' })).toBe('95001');
-  expect(choose({ after: '96000' })).toBe('95001');
-  expect(choose({ number: '95009' })).toBe('95009');
-  expect(choose(null)).toBe('95001');
 });

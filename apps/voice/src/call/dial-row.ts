@@ -1,5 +1,5 @@
-import { type AttemptStart, type ClaimedRow, type RunningTask, releaseRows, uuid7 } from '@parley/db';
-import { callerNumber } from '../dialler/caller-number.ts';
+import { type AttemptWish, type ClaimedRow, type RunningTask, releaseRows, uuid7 } from '@parley/db';
+import { callerOffer } from '../dialler/caller-offer.ts';
 import { restingText } from '../trunks/trunk-monitor.ts';
 import { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
@@ -15,8 +15,6 @@ export interface RowToDial {
   /** Gives its robot back. */
   free: () => void;
 }
-
-let turn = 0;
 
 /**
  * Dials a claimed row and lets the flow talk: media first (a node that is full gives the row back), then the commit as dialling,
@@ -68,16 +66,16 @@ async function prepare(
     context.full();
     return `media: ${leg.reason}`;
   }
-  const numbers = task.callerNumbers.length > 0 ? task.callerNumbers : gateway.callerNumbers;
-  const attempt: AttemptStart = {
+  const attempt: AttemptWish = {
     ...{ id: uuid7(), company: task.company, task: task.id, taskName: task.name, row: row.id },
     ...{ gateway: gateway.id, gatewayName: gateway.name, flow, flowVersion, flowName: task.flowName },
     ...(abTest ? { abTest: abTest.id, abVariant: abTest.variant } : {}),
     environment: task.environment,
     ...(task.tariff ? { tariff: task.tariff } : {}),
-    caller: callerNumber(numbers, task.callerChoice, row.phone, turn++, Math.random, row.caller ? { number: row.caller } : row.nextCaller),
+    caller: callerOffer(task, gateway, row),
     ...{ callee: row.phone, variables: row.variables, try: row.tries + 1, startedAt: new Date().toISOString() },
   };
-  const granted = await scope.until(context.commits.commit(attempt));
-  return granted ? { gateway, version, leg, attempt } : 'the task, the company or the node was stopped';
+  const caller = await scope.until(context.commits.commit(attempt));
+  if (caller === undefined) return 'the task, the company or the node was stopped, or no caller number is left';
+  return { gateway, version, leg, attempt: { ...attempt, caller } };
 }

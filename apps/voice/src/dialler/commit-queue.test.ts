@@ -36,7 +36,7 @@ function queue(): Queue {
   const add = (more: readonly AttemptStart[]): void => {
     for (const attempt of more) {
       commits.commit(attempt).then(
-        (granted) => told.push(`${attempt.id} ${granted}`),
+        (caller) => told.push(`${attempt.id} ${caller !== undefined}`),
         () => told.push(`${attempt.id} failed`),
       );
     }

@@ -1,4 +1,4 @@
-import { type AttemptStart, type Database, databaseIsAway, startAttempts } from '@parley/db';
+import { type AttemptWish, type Database, databaseIsAway, startAttempts } from '@parley/db';
 import type { Clock } from '@parley/sip';
 
 const gather = 10; // ms: starts that fall together share a commit
@@ -8,8 +8,8 @@ const firstPause = 100;
 const longestPause = 3_200;
 
 interface Waiting {
-  attempt: AttemptStart;
-  resolve: (granted: boolean) => void;
+  attempt: AttemptWish;
+  resolve: (caller: string | undefined) => void;
   reject: (error: unknown) => void;
 }
 
@@ -33,8 +33,11 @@ export class CommitQueue {
     this.#clock = clock;
   }
 
-  /** Resolves true when the attempt is committed and may be dialled, false if the row is no longer this node's. */
-  commit(attempt: AttemptStart): Promise<boolean> {
+  /**
+   * Resolves with the caller number when the attempt is committed and may be dialled; with nothing if the row is no longer this node's, or
+   * no caller number is left.
+   */
+  commit(attempt: AttemptWish): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ attempt, resolve, reject });
       if (!this.#busy) this.#flushIn(gather);
@@ -57,12 +60,12 @@ export class CommitQueue {
   async #next(): Promise<void> {
     const batch = this.#waiting.slice(0, this.#size);
     try {
-      const granted = await startAttempts(
+      const callers = await startAttempts(
         this.#db,
         this.#node,
         batch.map((one) => one.attempt),
       );
-      for (const one of this.#waiting.splice(0, batch.length)) one.resolve(granted.has(one.attempt.id));
+      for (const one of this.#waiting.splice(0, batch.length)) one.resolve(callers.get(one.attempt.id));
       this.#size = Math.min(batchLimit, this.#size * 2);
       this.#pause = 0;
     } catch (error) {

@@ -144,7 +144,7 @@ export class Dialler {
   async #claim(task: RunningTask): Promise<number> {
     const { db, node, permits, gateways, rests, dial } = this.#options;
     const gateway = gateways().get(task.gateway);
-    if (gateway && rests(gateway)) return 0;
+    if (!task.callersLeft || (gateway && rests(gateway))) return 0;
     const limit = Math.min(permits.mayStart(task.company, task.id, task.gateway), claimLimit);
     if (limit <= 0) return 0;
     const rows = await claimRows(db, {

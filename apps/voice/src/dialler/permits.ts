@@ -214,8 +214,8 @@ export class Permits {
   /** All that this company's permits are decided by, as this node knows it. */
   #mark(company: number): string {
     const { occupancy, nodes } = this.#options;
-    const tasks = this.#tasksOf(company).map(({ id, gateway, lane, robots, priority, companyRobots }) => [
-      ...[id, gateway, robots, priority, companyRobots],
+    const tasks = this.#tasksOf(company).map(({ id, gateway, lane, robots, priority, companyRobots, callersLeft }) => [
+      ...[id, gateway, robots, priority, companyRobots, callersLeft],
       ...(lane ? [lane.rank, lane.weight, this.#isClosed(gateway, lane)] : []),
     ]);
     const trunks = this.#gatewaysOf(company).map(({ id, capacity }) => [id, capacity]);
@@ -240,7 +240,7 @@ export class Permits {
       return {
         ...{ id: key, task: id, gateway },
         ...(task?.lane ? { rank: task.lane.rank, weight: task.lane.weight, closed: this.#isClosed(gateway, task.lane) } : {}),
-        ...(task ? {} : { closed: true }),
+        ...(task?.callersLeft ? {} : { closed: true }),
         robots: task?.robots ?? 0,
         priority: task?.priority ?? tasks.find((one) => one.id === id)?.priority ?? 9,
         inUse: inUse.get(id)?.gateways.get(gateway) ?? 0,

@@ -21,6 +21,10 @@ export interface Gateway {
   codecs: AudioCodec[];
   encryption: Encryption;
   callerNumbers: string[];
+  /** Calls a day that each caller number is shown on; null: no limit. */
+  callerDailyLimit: number | null;
+  /** Caller numbers that are answered too rarely rest. */
+  callersRest: boolean;
   capacity: number;
   rate: number | null;
   calleeRules: PrefixRule[];
@@ -75,6 +79,8 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     codecs: speakable(row.codecs),
     encryption: encryption.catch('required').parse(row.encryption),
     callerNumbers: row.caller_numbers,
+    callerDailyLimit: row.caller_daily_limit,
+    callersRest: row.caller_rest_below !== null,
     capacity: row.capacity,
     rate: row.calls_per_second,
     calleeRules: prefixRules.catch([]).parse(row.callee_rules),

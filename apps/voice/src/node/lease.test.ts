@@ -262,7 +262,7 @@ test('a row is never dialled by two: not by a node that stood still and was take
   expect(other.settled).toEqual([sleeper.id]);
   // Its machine was asleep, and its clock with it: it thinks that it holds the lease, and the database knows better.
   expect(sleeper.lease.valid).toBe(true);
-  expect(await startAttempts(database.db, sleeper.id, [attemptOf(task, row)])).toEqual(new Set());
+  expect(await startAttempts(database.db, sleeper.id, [attemptOf(task, row)])).toEqual(new Map());
   expect(await claim(sleeper)).toEqual([]);
   // With a clock that went on it knows by itself, before it asks anybody.
   const answer = sleeper.slow.hold();

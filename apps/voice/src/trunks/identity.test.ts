@@ -9,7 +9,7 @@ const gatewayOf = (id: string, callerNumbers: string[] = []): Gateway => ({
   ...{
     callerNumbers,
     capacity: 1,
-    rate: null,
+    ...{ rate: null, callerDailyLimit: null, callersRest: false },
     calleeRules: [],
     headers: [],
     ping: false,

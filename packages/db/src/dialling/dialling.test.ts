@@ -132,7 +132,7 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
       await stop[what](of);
       expect(await claim(of, node, 5)).toEqual([]);
       const attempts = rows.map((row) => attemptOf(of, row));
-      expect(await startAttempts(database.db, node, attempts)).toEqual(new Set());
+      expect(await startAttempts(database.db, node, attempts)).toEqual(new Map());
       const ids = rows.map((row) => row.id);
       await releaseRows(database.db, of.company, of.task, node, ids);
       expect(await counts(of)).toMatchObject({ total: 5, waiting: 5, claimed: 0, ringing: 0, calls: 0 });
@@ -200,8 +200,8 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
     const [row] = await claim(of, node, 1);
     if (!row) throw new Error('nothing claimed');
     const [first, second] = [attemptOf(of, row), attemptOf(of, row)];
-    expect(await startAttempts(database.db, node, [first])).toEqual(new Set([first.id]));
-    expect(await startAttempts(database.db, node, [second])).toEqual(new Set());
+    expect(await startAttempts(database.db, node, [first])).toEqual(new Map([[first.id, first.caller]]));
+    expect(await startAttempts(database.db, node, [second])).toEqual(new Map());
   });
 
   test('facts are applied once, however often they are replayed', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tariff } from '../billing/bill.ts';
+import { callersLeft } from '../callers/callers-left.ts';
 import type { Database } from '../connect.ts';
 import { numberRules } from '../interventions/number-rules.ts';
 import { ruleOf } from './redial-rule.ts';
@@ -70,6 +71,8 @@ export interface RunningTask {
   /** The A/B test that its calls take part in. */
   abTest?: RunningAbTest | null;
   gateway: string;
+  /** Whether a caller number is left that may be shown by it. */
+  callersLeft: boolean;
   /** Null: it has this gateway alone. */
   lane: GroupLane | null;
   /** What its calls are billed by; those of the simulation cost nothing. */
@@ -96,7 +99,7 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
     select t.company_id as company, t.id, t.name, t.priority, t.environment,
       case when t.kind = 'queue' then least(t.robots, due.numbers + busy.numbers) else t.robots end as robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", ${ruleOf} as redial, case when t.kind = 'task' then ${numberRules} end as "numberRules",
-      t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", ab.test as "abTest", line.gateway, line.lane,
+      t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", ab.test as "abTest", line.gateway, line.lane, line."callersLeft",
       case when t.environment = 'production' then line.tariff end as tariff,
       coalesce(greatest(fv.longest, ab.longest), ${usualLongest}) as "longestMs",
       c.robots as "companyRobots", c.calling_windows as "companyWindows",
@@ -117,11 +120,11 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
         select s.longest_call_ms as longest from flow_versions s where s.company_id = f.company_id and s.flow_id = f.id and s.number = v.number
       ) fv on true
       cross join lateral (
-        select g.id as gateway, null::jsonb as lane, 0 as place, ${tariffOf} as tariff from gateways g where g.company_id = t.company_id and g.id = t.gateway_id and g.enabled
+        select g.id as gateway, null::jsonb as lane, 0 as place, ${tariffOf} as tariff, ${callersLeft} as "callersLeft" from gateways g where g.company_id = t.company_id and g.id = t.gateway_id and g.enabled
         union all
         select m.gateway_id, jsonb_build_object('rank', case when o.choice = 'order' then m.position else 0 end,
             'weight', case when o.choice = 'order' then 1 else m.weight end, 'failOver', o.fail_over,
-            'members', jsonb_agg(m.gateway_id) over ()), m.position, ${tariffOf}
+            'members', jsonb_agg(m.gateway_id) over ()), m.position, ${tariffOf}, ${callersLeft}
           from gateway_groups o
           join gateway_group_members m on m.company_id = o.company_id and m.group_id = o.id
           join gateways g on g.company_id = m.company_id and g.id = m.gateway_id and g.enabled

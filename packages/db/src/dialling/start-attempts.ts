@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Tariff } from '../billing/bill.ts';
+import { type CallerOffer, giveCallersBack, takeCallers } from '../callers/take-callers.ts';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { isBlacklisted } from '../numbers/blacklist.ts';
+import { postponeRows } from './postpone-rows.ts';
 
 /** One call about to be dialled. */
 export interface AttemptStart {
@@ -30,17 +32,50 @@ export interface AttemptStart {
   startedAt: string;
 }
 
+/** An attempt whose caller number is still to be chosen among some, as it is committed. */
+export type AttemptWish = Omit<AttemptStart, 'caller'> & { caller: string | CallerOffer };
+
+/** After so long a number that no caller number was left for is looked at again, in seconds. */
+const noCallerSeconds = 10;
+
 /**
  * Commits attempts as dialling, with their call records, before the first byte of their INVITEs leaves: at most one INVITE
  * transaction per attempt. Rows that this node no longer holds, those that came onto a blacklist, those of a task or a company that was stopped meanwhile, or all if
- * the node's lease has ended, are left out.
+ * the node's lease has ended, are left out; those that no caller number is left for wait again.
  *
- * @returns the ids that may be dialled, and no others
+ * @returns by id, those that may be dialled, and no others, with the caller number that each shows
  */
-export async function startAttempts(db: Database, node: string, attempts: readonly AttemptStart[]): Promise<Set<string>> {
-  if (attempts.length === 0) return new Set();
+export async function startAttempts(db: Database, node: string, attempts: readonly AttemptWish[]): Promise<Map<string, string>> {
+  if (attempts.length === 0) return new Map();
   return await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string; company: number; task: string }>`
+    const offered = attempts.flatMap(({ id, company, caller }) => (typeof caller === 'string' ? [] : [{ id, company, offer: caller }]));
+    const callers = await takeCallers(tx, offered);
+    const ready = attempts.flatMap((attempt): AttemptStart[] => {
+      const caller = typeof attempt.caller === 'string' ? attempt.caller : callers.get(attempt.id);
+      return caller === undefined ? [] : [{ ...attempt, caller }];
+    });
+    const begun = await begin(tx, node, ready);
+    await giveCallersBack(
+      tx,
+      ready.filter(({ id }) => callers.has(id) && !begun.has(id)),
+    );
+    const started = ready.filter(({ id }) => begun.has(id));
+    await countChanges(
+      tx,
+      `${node} dial`,
+      started.map(({ company, task }) => ({ company, task, claimed: -1, ringing: 1 })),
+    );
+    const without =
+      offered.length === callers.size ? [] : attempts.filter(({ id, caller }) => typeof caller !== 'string' && !callers.has(id));
+    await postponeRows(tx, node, without, noCallerSeconds);
+    return new Map(started.map(({ id, caller }) => [id, caller]));
+  });
+}
+
+/** Commits attempts of rows that may be dialled. @returns their ids */
+async function begin(tx: Database, node: string, attempts: readonly AttemptStart[]): Promise<Set<string>> {
+  if (attempts.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
       with asked as (
         select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a (
           id uuid, company int, task uuid, "taskName" text, "row" uuid, gateway uuid, "gatewayName" text, flow uuid, "flowVersion" int,
@@ -63,12 +98,6 @@ export async function startAttempts(db: Database, node: string, attempts: readon
         select company, id, 'out', flow, "flowVersion", "flowName", task, "taskName", "row", gateway, "gatewayName",
           ${node}::uuid, environment, "abTest", "abVariant", (tariff ->> 'unit')::int, (tariff ->> 'price')::bigint, caller, callee, variables, "try", "startedAt" from mine
       )
-      select id, company, task from mine`.execute(tx);
-    await countChanges(
-      tx,
-      `${node} dial`,
-      rows.map(({ company, task }) => ({ company, task, claimed: -1, ringing: 1 })),
-    );
-    return new Set(rows.map((row) => row.id));
-  });
+      select id from mine`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -27,7 +27,7 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
     const [row] = await claimRows(database.db, { ...of, node, limit: 1, taskRate: null, gatewayRate: null });
     if (!row) throw new Error('nothing to claim');
     const attempt = attemptOf(of, row);
-    expect(await startAttempts(database.db, node, [attempt])).toEqual(new Set([attempt.id]));
+    expect(await startAttempts(database.db, node, [attempt])).toEqual(new Map([[attempt.id, attempt.caller]]));
     return attempt;
   };
   const outbound = (attempt: AttemptStart, node: string, over: Partial<CallFacts> = {}): CallFacts =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { chargeCalls } from '../billing/charge-calls.ts';
 import { pastBills } from '../billing/past-bills.ts';
+import { writeCallerResults } from '../callers/write-caller-results.ts';
 import type { Database } from '../connect.ts';
 import { zeroUuid } from '../uuid7.ts';
 import { blacklistRefusers } from './blacklist-refusers.ts';
@@ -44,6 +45,10 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
     const counted = calls.filter((call) => (!call.task || dialled.has(call.id)) && call.environment !== 'uat');
     const ended = calls.filter((call) => dialled.has(call.id));
     await writeMeasures(tx, `${calls[0]?.node ?? ''} end`, ended);
+    await writeCallerResults(
+      tx,
+      calls.filter((call) => !call.task || dialled.has(call.id)),
+    );
     await writeHours(tx, counted.map(hourOf));
     await writeExits(tx, calls);
     await blacklistRefusers(tx, calls);

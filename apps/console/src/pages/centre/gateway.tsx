@@ -8,6 +8,8 @@ import { needs, useCan } from '../../access/index.ts';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
+import { CallersDialog } from './gateway/callers-dialog.tsx';
+import { callersWords } from './gateway/callers-words.ts';
 import { CaptureDialog } from './gateway/capture/capture-dialog.tsx';
 import { captureWords } from './gateway/capture/words.ts';
 import { gatewayColumns } from './gateway/columns.tsx';
@@ -30,6 +32,7 @@ const fresh: Form = {
   codecs: ['PCMA', 'PCMU'],
   encryption: 'off',
   callerNumbers: [],
+  ...{ callerDailyLimit: null, callerRestBelow: null, callerRestCalls: 50, callerRestMinutes: 60 },
   capacity: 100,
   callsPerSecond: null,
   optionsPing: true,
@@ -47,9 +50,11 @@ export default function GatewayPage(): ReactElement {
   const [called, setCalled] = useState<GatewayItem>();
   const [related, setRelated] = useState<GatewayItem>();
   const [captured, setCaptured] = useState<GatewayItem>();
+  const [shown, setShown] = useState<GatewayItem>();
   const mayCapture = useCan(needs(packetCapture.start));
   const mayDiagnose = useCan(needs(trunkDoctor.start));
   const mayCall = useCan(needs(trunkDoctor.testCall));
+  const mayCount = useCan(needs(gateway.callerNumbers));
   const mayRelate = useCan(needs(gateway.relateData));
   return (
     <>
@@ -101,11 +106,13 @@ export default function GatewayPage(): ReactElement {
           ...(mayCall ? [{ key: 'call', label: text(doctorWords.openCall), run: () => setCalled(row) }] : []),
           ...(mayDiagnose ? [{ key: 'diagnose', label: text(doctorWords.open), run: () => setExamined(row) }] : []),
           ...(mayCapture ? [{ key: 'capture', label: text(captureWords.open), run: () => setCaptured(row) }] : []),
+          ...(mayCount ? [{ key: 'callers', label: text(callersWords.open), run: () => setShown(row) }] : []),
           ...(mayRelate ? [{ key: 'related', label: text(relatedWords.open), run: () => setRelated(row) }] : []),
         ]}
       />
       {captured ? <CaptureDialog gateway={captured} onClose={() => setCaptured(undefined)} /> : null}
       {called ? <DoctorDialog gateway={called} callAlone onClose={() => setCalled(undefined)} /> : null}
+      {shown ? <CallersDialog gateway={shown} onClose={() => setShown(undefined)} /> : null}
       {related ? <RelatedDialog gateway={related} onClose={() => setRelated(undefined)} /> : null}
       {examined ? <DoctorDialog gateway={examined} onClose={() => setExamined(undefined)} /> : null}
     </>

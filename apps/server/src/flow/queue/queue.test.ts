@@ -181,7 +181,7 @@ test('a call of the simulation is marked, and is in no figure', async () => {
     ...{ flow: flow_id, flowVersion: queue.flowVersion, flowName: queue.flowName, environment: queue.environment },
     ...{ caller: '95000', callee: row.phone, variables: row.variables, try: 1, startedAt: at },
   };
-  expect(await startAttempts(db, node, [attempt])).toEqual(new Set([attempt.id]));
+  expect(await startAttempts(db, node, [attempt])).toEqual(new Map([[attempt.id, attempt.caller]]));
   await applyFacts(db, [
     {
       ...{ id: attempt.id, company: 1, direction: 'out', node, caller: '95000', callee: row.phone, variables: {}, environment: 'uat' },

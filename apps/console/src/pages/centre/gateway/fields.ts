@@ -12,6 +12,8 @@ const hasAddress = ({ kind }: Form): boolean => kind !== 'registrant';
 const overTls = (form: Form): boolean => hasAddress(form) && form.transport === 'tls';
 const registersToUs = (form: Form): boolean => !hasAddress(form);
 
+const callersRest = ({ callerRestBelow }: Form): boolean => typeof callerRestBelow === 'number';
+
 /** Fields of a gateway. */
 export const gatewayFields = (hasSecret: boolean, hasTlsKey: boolean, say: (text: Text) => string): readonly FieldSpec<Form>[] => [
   { kind: 'text', name: 'name', label: words.name, required: true },
@@ -56,6 +58,21 @@ export const gatewayFields = (hasSecret: boolean, hasTlsKey: boolean, say: (text
   { kind: 'number', name: 'capacity', label: words.capacity, unit: words.lines, required: true },
   { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.perSecond, help: words.noLimit },
   { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, span: 6, help: words.callerNumbersHelp },
+  { kind: 'number', name: 'callerDailyLimit', label: words.callerDailyLimit, unit: words.calls, help: words.noLimit, min: 1 },
+  {
+    ...{ kind: 'number', name: 'callerRestBelow', label: words.callerRestBelow, unit: words.percent, min: 0.1, max: 100 },
+    help: words.callerRestBelowHelp,
+  },
+  { kind: 'number', name: 'callerRestCalls', label: words.callerRestCalls, unit: words.calls, min: 5, max: 10_000, when: callersRest },
+  {
+    kind: 'number',
+    name: 'callerRestMinutes',
+    label: words.callerRestMinutes,
+    unit: words.minutes,
+    min: 1,
+    max: 10_080,
+    when: callersRest,
+  },
   { kind: 'tags', name: 'destinations', label: words.destinations, span: 6, help: words.destinationsHelp },
   { kind: 'many', name: 'codecs', label: words.codecs, required: true, options: codecs },
   {

@@ -77,6 +77,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(gatewayWords, 'callerNumbers', 'encryption', 'optionsPing', 'enabled', 'state', 'destinations'),
     ...pick(gatewayWords, 'identityHeader', 'hideCaller', 'trustIdentity', 'takesRefer', 'obeysRefer'),
     ...pick(gatewayWords, 'tlsVerify', 'tlsPin', 'tlsCa', 'tlsCertificate', 'tlsKey'),
+    ...pick(gatewayWords, 'callerDailyLimit', 'callerRestBelow', 'callerRestCalls', 'callerRestMinutes'),
     inboundFlowId: gatewayWords.inboundFlow,
     ...pick(gatewayWords, 'price', 'billingUnit'),
   },
