@@ -227,7 +227,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     announcements.read().catch(onError);
     lookAgain();
   }, lookEvery);
-  const sweep = sweepEvery(db, node, log, () => ({ rows: claimed.ids(), calls: [...calls.keys()] }));
+  const sweep = sweepEvery(db, node, log, () => ({ rows: claimed.ids(), calls: [...calls.keys(), ...facts.waitingIds] }));
   // Whoever answers before the recognisers are there would not be understood.
   await speech.warm();
   const { http, metricsToken: token, voiceMetricsPort: port } = settings;

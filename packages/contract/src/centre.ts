@@ -102,9 +102,11 @@ export const gatewayItem = z.object({
   callerNumbers: z.array(z.string()),
   capacity: z.number().int(),
   callsPerSecond: z.number().nullable(),
-  /** Calls are billed in whole units of so many seconds, each at this price in thousandths of a yuan; the operator sets both. */
+  /** Calls are billed in whole units of so many seconds, each at this price in thousandths of a yuan; the operator sets them. */
   billingUnit: z.number().int(),
   price: z.number().int(),
+  /** Of calls to us. */
+  inboundPrice: z.number().int(),
   enabled: z.boolean(),
   state: lineState,
   stateReason: z.string().nullable(),

@@ -39,6 +39,10 @@ export const statementDay = z.object({
   /** In whole units of the gateways. */
   billingSeconds: z.number().int(),
   amount: money,
+  /** Parts of the amount: calls by us, calls to us, and their further legs to numbers outside. */
+  outbound: money,
+  inbound: money,
+  legs: money,
   /** What the limit kept from being charged. */
   waived: money,
   paid: money,
@@ -47,7 +51,19 @@ export const statementDay = z.object({
 });
 export type StatementDay = z.infer<typeof statementDay>;
 
-export const statementColumns = ['day', 'calls', 'answered', 'billingSeconds', 'amount', 'waived', 'paid', 'balance'] as const;
+export const statementColumns = [
+  'day',
+  'calls',
+  'answered',
+  'billingSeconds',
+  'amount',
+  'outbound',
+  'inbound',
+  'legs',
+  'waived',
+  'paid',
+  'balance',
+] as const;
 
 /** What calls cost, by day. */
 export const statement = {

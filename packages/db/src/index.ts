@@ -3,6 +3,7 @@ export { announcementRules, type KeptAnnouncementRule } from './announcements/an
 export { collectAnnouncement, forgetAnnouncements, type HeardAnnouncement } from './announcements/collect-announcement.ts';
 export { type AnnouncementGroup, agreedClass, knownAnnouncements } from './announcements/known-announcements.ts';
 export { billOf, reserveOf, type Tariff } from './billing/bill.ts';
+export { holdMoney, releaseMoney } from './billing/held-money.ts';
 export { affordable } from './billing/reservations.ts';
 export { NotifyBus } from './bus/notify-bus.ts';
 export type { CallerOffer } from './callers/take-callers.ts';
@@ -20,7 +21,7 @@ export {
 } from './dialling/running-tasks.ts';
 export { type AttemptStart, type AttemptWish, startAttempts } from './dialling/start-attempts.ts';
 export { applyFacts } from './facts/apply-facts.ts';
-export type { CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
+export type { BilledBy, CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
 export { refusesRecord } from './facts/refuses-record.ts';
 export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';

@@ -165,6 +165,7 @@ export interface BillDays {
   company_id: number;
   day: string;
   gateway_id: string;
+  kind: Generated<string>;
   paid: Generated<number>;
   seconds: Generated<number>;
   waived: Generated<number>;
@@ -291,6 +292,7 @@ export interface Calls {
   grade_rule: string | null;
   id: string;
   labels: Generated<string[]>;
+  legs_bill: Generated<number>;
   machine: Generated<boolean>;
   media: unknown | null;
   node_id: string | null;
@@ -692,6 +694,7 @@ export interface Gateways {
   id: string;
   identity_header: Generated<string>;
   inbound_flow_id: string | null;
+  inbound_price: Generated<number>;
   kind: Generated<string>;
   name: string;
   obeys_refer: Generated<boolean>;
@@ -740,6 +743,14 @@ export interface HeardAnnouncements {
   phase: string;
   print: Buffer;
   text: Generated<string>;
+}
+
+export interface HeldMoney {
+  amount: number;
+  call_id: string;
+  company_id: number;
+  node_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Holidays {
@@ -812,11 +823,15 @@ export interface LegalHolds {
 
 export interface Legs {
   answered_at: Timestamp | null;
+  bill: number | null;
+  billing_seconds: number | null;
+  billing_unit: number | null;
   call_id: string;
   codec: string | null;
   company_id: number;
   direction: string;
   ended_at: Timestamp | null;
+  gateway_id: string | null;
   n: number;
   party: string;
   q850: number | null;
@@ -826,6 +841,7 @@ export interface Legs {
   sip_status: number | null;
   started_at: Timestamp;
   stats: Generated<unknown>;
+  unit_price: number | null;
 }
 
 export interface ListViews {
@@ -1493,6 +1509,7 @@ export interface DB {
   gateways: Gateways;
   grade_categories: GradeCategories;
   heard_announcements: HeardAnnouncements;
+  held_money: HeldMoney;
   holidays: Holidays;
   intervention_acts: InterventionActs;
   intervention_logs: InterventionLogs;

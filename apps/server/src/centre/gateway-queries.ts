@@ -26,6 +26,7 @@ export const gatewayOf = (row: Row, calls: number): GatewayItem =>
     capacity: row.capacity,
     callsPerSecond: row.calls_per_second,
     billingUnit: row.billing_unit,
+    inboundPrice: row.inbound_price,
     price: row.price,
     enabled: row.enabled,
     state: row.state,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { operateAccount, operateGatewayPrice } from '@parley/contract/operate';
 import { type Database, zeroUuid } from '@parley/db';
 import { sql } from 'kysely';
@@ -55,7 +56,7 @@ export const companyAccountRoutes = [
       await sql`
         insert into bill_days as d (company_id, day, gateway_id, paid)
         values (${id}, (${now}::timestamptz at time zone ${before.timeZone})::date, ${zeroUuid}, ${amount})
-        on conflict (company_id, day, gateway_id) do update set paid = d.paid + excluded.paid`.execute(tx);
+        on conflict (company_id, day, gateway_id, kind) do update set paid = d.paid + excluded.paid`.execute(tx);
       await tx
         .updateTable('account_entries')
         .set({ balance: after.balance })
@@ -82,17 +83,20 @@ export const companyAccountRoutes = [
     Object.assign(audit, { before: { creditLimit: before.creditLimit }, after: { creditLimit } });
     return row;
   }),
-  bind(operateGatewayPrice, async ({ company_id, id, billingUnit, price, replaces }, context) => {
-    const { db } = await asCompany(context, company_id);
-    const before = await db
+  bind(operateGatewayPrice, async ({ company_id, id, replaces, ...after }, context) => {
+    const { db, services } = await asCompany(context, company_id);
+    const row = await db
       .selectFrom('gateways')
-      .select(['billing_unit', 'price', 'revision', 'updated_at', 'updated_by'])
+      .select(['billing_unit', 'price', 'inbound_price', 'revision', 'updated_at', 'updated_by'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!before) throw noGateway();
-    if (before.billing_unit !== replaces.billingUnit || before.price !== replaces.price) throw await changedSince(db, before);
-    await db.updateTable('gateways').set({ billing_unit: billingUnit, price }).where('id', '=', id).execute();
-    Object.assign(context.audit, { before: { billingUnit: before.billing_unit, price: before.price }, after: { billingUnit, price } });
+    if (!row) throw noGateway();
+    const before = { billingUnit: row.billing_unit, price: row.price, inboundPrice: row.inbound_price };
+    if (!isDeepStrictEqual(before, replaces)) throw await changedSince(db, row);
+    const { billingUnit, price, inboundPrice } = after;
+    await db.updateTable('gateways').set({ billing_unit: billingUnit, price, inbound_price: inboundPrice }).where('id', '=', id).execute();
+    Object.assign(context.audit, { before, after });
+    services.bus.publish({ type: 'gateway-changed', company: company_id, gateway: id });
     return {};
   }),
 ];

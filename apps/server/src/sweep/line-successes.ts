@@ -34,12 +34,21 @@ export const lineSuccesses = (harness: Harness): Record<string, () => Promise<vo
           paid: 0,
         },
       }));
-      await db.insertInto('bill_days').values(days).execute();
+      const further = (['in', 'leg'] as const).flatMap((kind, n) =>
+        days.slice(1).map((day) => ({ ...day, kind, calls: 1 - n, answered: 1 - n, amount: 20 + n, waived: 0 })),
+      );
+      await db
+        .insertInto('bill_days')
+        .values([...days, ...further])
+        .execute();
       const { list, sums } = await harness.api(statement.list, { month: '2020-02' });
       expect(list).toEqual([
-        { day: '2020-02-01', calls: 3, answered: 2, billingSeconds: 120, amount: 110, waived: 1, paid: 0, balance: -220 },
+        {
+          ...{ day: '2020-02-01', calls: 4, answered: 3, billingSeconds: 360, amount: 151, waived: 1, paid: 0, balance: -261 },
+          ...{ outbound: 110, inbound: 20, legs: 21 },
+        },
       ]);
-      expect(sums).toEqual({ calls: 3, answered: 2, billingSeconds: 120, amount: 110, paid: 0 });
+      expect(sums).toEqual({ calls: 4, answered: 3, billingSeconds: 360, amount: 151, paid: 0 });
       expect((await harness.api(statement.list, { from: '2020-01-01', to: '2020-01-31' })).list).toHaveLength(1);
       await db.deleteFrom('bill_days').where('day', '<', '2021-01-01').execute();
     },

@@ -16,14 +16,16 @@ export const operateGatewaySuccesses = (harness: Harness): Record<string, () => 
       expect(list).toContainEqual(expect.objectContaining({ id: of().id, companyId: company_id, companyName: harness.company.mark }));
     },
     [operateGatewayPrice.path]: async () => {
-      const replaces = { billingUnit: 60, price: 0 };
-      await harness.operator(operateGatewayPrice, { ...of(), billingUnit: 6, price: 55, replaces });
-      await expect(harness.operator(operateGatewayPrice, { ...of(), billingUnit: 1, price: 9, replaces })).rejects.toMatchObject({
+      const replaces = { billingUnit: 60, price: 0, inboundPrice: 0 };
+      await harness.operator(operateGatewayPrice, { ...of(), billingUnit: 6, price: 55, inboundPrice: 20, replaces });
+      await expect(
+        harness.operator(operateGatewayPrice, { ...of(), billingUnit: 1, price: 9, inboundPrice: 0, replaces }),
+      ).rejects.toMatchObject({
         data: { problem: 'row.changed' },
       });
       const { list } = await harness.operator(gateway.list, { companyId: company_id });
-      expect(list.find(({ id }) => id === of().id)).toMatchObject({ billingUnit: 6, price: 55 });
-      const other = { ...of(), company_id: 987_654, billingUnit: 6, price: 1, replaces };
+      expect(list.find(({ id }) => id === of().id)).toMatchObject({ billingUnit: 6, price: 55, inboundPrice: 20 });
+      const other = { ...of(), company_id: 987_654, billingUnit: 6, price: 1, inboundPrice: 0, replaces };
       await expect(harness.operator(operateGatewayPrice, other)).rejects.toMatchObject({ code: 404 });
     },
     [operateAccount.detail.path]: async () => {

@@ -86,7 +86,19 @@ export class CallRecord {
   }
 
   leg(leg: LegFacts): void {
-    this.#facts.legs.push({ ...storableFacts(leg), party: storableText(leg.party, longestName) });
+    const kept = { ...storableFacts(leg), party: storableText(leg.party, longestName) };
+    this.#facts.legs.push(kept);
+    if (leg.billedBy && leg.answeredAt) this.#write({ kind: 'leg', id: this.#facts.id, leg: kept });
+  }
+
+  /** A leg that costs money was answered: it is known of though the process ends before it does. */
+  legBegins(leg: LegFacts): void {
+    this.#write({ kind: 'leg', id: this.#facts.id, leg: storableFacts(leg) });
+  }
+
+  /** The robot was moved away from the call's first leg, which has ended; the first time counts. */
+  firstLegEnded(at: Date): void {
+    this.#facts.firstLegEndedAt ??= at.toISOString();
   }
 
   ringing(at: Date): void {

@@ -1,3 +1,4 @@
+import type { BilledBy } from '@parley/db';
 import type { DialogId } from '@parley/sip';
 import type { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
@@ -14,6 +15,8 @@ export interface Consulted {
   sip: TransferredCall['sip'];
   audio: AudioLeg;
   isPhone: boolean;
+  /** By what his leg is billed. */
+  billedBy: BilledBy | undefined;
   /** Lets him go on in another call, which ends the one that he is in. */
   give: () => void;
 }

@@ -1,4 +1,4 @@
-import type { LegFacts } from '@parley/db';
+import type { BilledBy, LegFacts } from '@parley/db';
 import type { SessionStats } from '@parley/media';
 
 /** The figures of a media session, as the record keeps them. */
@@ -11,7 +11,13 @@ export function mediaFigures(stats: SessionStats): Record<string, unknown> {
 export function legOf(
   direction: 'in' | 'out',
   party: string,
-  facts: { startedAt: string; answeredAt?: string | undefined; endedAt: string; sipCallId?: string | undefined },
+  facts: {
+    startedAt: string;
+    answeredAt?: string | undefined;
+    endedAt?: string | undefined;
+    sipCallId?: string | undefined;
+    billedBy?: BilledBy | undefined;
+  },
   signalling: {
     remote?: string | undefined;
     codec?: string | undefined;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { isPhone, normalPhone } from '@parley/contract/phone';
-import { refusesCaller, uuid7 } from '@parley/db';
+import { refusesCaller, type Tariff, uuid7 } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import type { IncomingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
@@ -15,6 +15,7 @@ import { CallerGone, CallScope, Interruption } from './call-scope.ts';
 import { type ConductedCall, conductCall } from './conduct-call.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { heardVersion } from './heard-version.ts';
+import { holdFor, noMoney } from './money.ts';
 import { answeredOutcome } from './outcome.ts';
 import { RobotLeg } from './robot-leg.ts';
 import { brokenOff, type Ending, goneOrLate, incompatible, reasonOf, settleCall, withoutAudio } from './settle-call.ts';
@@ -53,6 +54,14 @@ interface InboundCallOptions {
   takeRobot: TakeRobot;
 }
 
+interface Declined {
+  status: 403 | 603;
+  exception: string;
+}
+/** Whoever is on the blacklist is not wanted by anybody here (RFC 3261 21.6.2). */
+const blacklisted: Declined = { status: 603, exception: 'the caller is on the blacklist' };
+const unpaid: Declined = { status: 403, exception: noMoney };
+
 /** A call made to us, from its INVITE to its facts. */
 class InboundCall implements LiveCall, ConductedCall {
   readonly id = uuid7();
@@ -68,6 +77,8 @@ class InboundCall implements LiveCall, ConductedCall {
   #state: CallState = 'ringing';
   #leg: AudioLeg | undefined;
   #free: () => void = () => {};
+  /** Gives back what is held for it, where it leaves no record. */
+  #giveBack: () => void = () => {};
   #conversation: Conversation | undefined;
   #robot: RobotLeg | undefined;
 
@@ -95,7 +106,7 @@ class InboundCall implements LiveCall, ConductedCall {
           sipCallId: sip.callId,
         },
         ...(identity.kind === 'gateway'
-          ? { gateway: { id: identity.gateway.id, name: identity.gateway.name } }
+          ? { gateway: { id: identity.gateway.id, name: identity.gateway.name }, tariff: identity.gateway.inboundTariff }
           : { extension: identity.id }),
       },
       (error) => this.scope.fail(error),
@@ -119,11 +130,15 @@ class InboundCall implements LiveCall, ConductedCall {
     const { context, sip, identity, flow, takeRobot } = this.#options;
     const scope = this.scope;
     this.#follow();
-    if (await scope.until(this.#isRefused())) return this.#decline();
+    if (await scope.until(this.#isRefused())) return this.#decline(blacklisted);
     const found = await scope.until(context.versions.production(this.company, flow));
     if (!found) return this.#turnAway(404, 'no-version');
     const person = this.#who.hidden ? this.id : this.#who.caller;
     const heard = await scope.until(heardVersion(context, { company: this.company, flow, ...found, person }));
+    const { longestCallMs } = heard.version.flow.listening;
+    const giveBack = await scope.until(holdFor(context, { company: this.company, call: this.id }, this.#tariff, longestCallMs));
+    if (!giveBack) return this.#decline(unpaid);
+    this.#giveBack = giveBack;
     const free = await scope.acquire(takeRobot(this.company), (give) => typeof give === 'function' && give());
     if (typeof free === 'string') return this.#turnAway(503, free);
     this.#free = free;
@@ -178,16 +193,21 @@ class InboundCall implements LiveCall, ConductedCall {
     return identity.kind === 'gateway' && isPhone(phone) && (await refusesCaller(context.db, this.company, phone));
   }
 
-  /** Whoever is on the blacklist is not wanted by anybody here (RFC 3261 21.6.2). The record tells it. */
-  #decline(): Ending {
+  /** A call that is not wanted leaves a record that tells why. */
+  #decline({ status, exception }: Declined): Ending {
     this.#record.begin();
-    this.#options.sip.reject(603, undefined, { q850: 21 });
+    this.#options.sip.reject(status, undefined, { q850: 21 });
     const outcome = { status: 'not_connected', result: 'filtered', endedBy: 'us' } as const;
-    return { outcome, sipStatus: 603, q850: 21, exception: 'the caller is on the blacklist' };
+    return { outcome, sipStatus: status, q850: 21, exception };
+  }
+
+  get #tariff(): Tariff {
+    return this.#record.facts.tariff ?? { unit: 1, price: 0 };
   }
 
   #turnAway(status: 404 | 488 | 503, why: WhyTurnedAway, more: { reason?: string; details?: object } = {}): undefined {
     const { context, sip } = this.#options;
+    this.#giveBack();
     turnAway(context, sip, { status, why, company: this.company, ...more });
   }
 

@@ -280,7 +280,10 @@ export class OutboundCall implements LiveCall, ConductedCall {
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
     const announcement = verdict && wordsOfVerdict(verdict);
+    const { tariff } = this.#record.facts;
     const more = (grade: string | undefined): Partial<CallFacts> => ({
+      // A phone of the house costs nothing.
+      ...(this.#route?.isPhone && tariff ? { tariff: { ...tariff, price: 0 } } : {}),
       ...(announcement ? { announcement } : {}),
       row: rowAfterAttempt(this.#options, { ...ending, grade, failure: this.#failure }),
     });

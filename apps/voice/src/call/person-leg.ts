@@ -1,9 +1,11 @@
+import type { BilledBy } from '@parley/db';
 import { type DialogId, type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { AudioLeg, type AudioLine } from './audio-leg.ts';
 import type { Consulted } from './consulted.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
+import { holdForLeg, noMoney } from './money.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
@@ -22,6 +24,7 @@ interface Person {
   sip: PersonSip;
   audio: AudioLeg;
   isPhone: boolean;
+  billedBy?: BilledBy | undefined;
 }
 
 /** How somebody is rung. */
@@ -46,6 +49,8 @@ export class PersonLeg {
   readonly sip: PersonSip;
   readonly audio: AudioLeg;
   readonly isPhone: boolean;
+  /** By what it is billed; a phone of the house costs nothing. */
+  readonly billedBy: BilledBy | undefined;
   readonly #call: TransferredCall;
   readonly #over = Promise.withResolvers<void>();
   readonly #startedAt: string;
@@ -55,7 +60,7 @@ export class PersonLeg {
   /** It goes on in another call. */
   #given = false;
 
-  private constructor(call: TransferredCall, { party, sip, audio, isPhone }: Person) {
+  private constructor(call: TransferredCall, { party, sip, audio, isPhone, billedBy }: Person) {
     const { context, scope, record } = call;
     this.#call = call;
     this.#startedAt = record.now().toISOString();
@@ -63,6 +68,7 @@ export class PersonLeg {
     this.sip = sip;
     this.audio = audio;
     this.isPhone = isPhone;
+    this.billedBy = billedBy;
     const hangUp = (): void => this.hangUp();
     scope.defer(hangUp);
     enterLadder(call, sip.callId);
@@ -81,11 +87,16 @@ export class PersonLeg {
     { ringMs, replaces, progress }: Ringing,
   ): Promise<PersonLeg | NoPlace> {
     const { context, scope, record } = call;
-    const { line, route, isPhone } = place;
+    const { line, route, isPhone, billedBy } = place;
+    const giveBack = await holdForLeg(call, billedBy);
+    if (!giveBack) return { why: noMoney, status: 403 };
     const audio = await openBeside(call, line);
-    if (!(audio instanceof AudioLeg)) return audio;
+    if (!(audio instanceof AudioLeg)) {
+      giveBack();
+      return audio;
+    }
     const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...(replaces ? { replaces } : {}) });
-    const person = new PersonLeg(call, { party, sip, audio, isPhone });
+    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy });
     person.#redirections = followRedirections(scope, sip, record);
     if (progress) sip.on('provisional', scope.guard(progress));
     const answered = Promise.withResolvers<string | PersonLeg | undefined>();
@@ -106,6 +117,7 @@ export class PersonLeg {
       const answer = await scope.until(answered.promise);
       if (answer instanceof PersonLeg) {
         await person.close();
+        giveBack();
         return answer;
       }
       if (answer !== undefined) {
@@ -121,6 +133,7 @@ export class PersonLeg {
       stops();
     }
     await person.close();
+    giveBack();
     const status = person.#sipStatus;
     return status === 200 ? { why: 'the other side hung up', status: 487 } : { why: `SIP ${status}`, status, named };
   }
@@ -150,7 +163,10 @@ export class PersonLeg {
   }
 
   /** Takes over somebody of another call, with his audio moved here. @returns why it cannot be, otherwise */
-  static async adopt(call: TransferredCall, { party, sip, isPhone, give, audio: before }: Consulted): Promise<PersonLeg | NoPlace> {
+  static async adopt(
+    call: TransferredCall,
+    { party, sip, isPhone, billedBy, give, audio: before }: Consulted,
+  ): Promise<PersonLeg | NoPlace> {
     const audio = await openBeside(call, before.line, before);
     if (!(audio instanceof AudioLeg)) return audio;
     const response = await call.scope.until(sip.reinvite(audio.offer())).catch(() => undefined);
@@ -159,7 +175,7 @@ export class PersonLeg {
       return { why: `re-INVITE: ${response?.status ?? 'no answer'}`, status: response?.status ?? 408 };
     }
     give();
-    const person = new PersonLeg(call, { party, sip, audio, isPhone });
+    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy });
     const trouble = person.#begin(audio.take(sdpOf(response) ?? '', { timeoutMs: call.timeoutMs }));
     if (trouble === undefined) return person;
     await person.close();
@@ -222,20 +238,23 @@ export class PersonLeg {
     this.hangUp();
     const stats = await this.audio.close();
     const { remote, codecs } = this.audio;
-    const times = {
-      startedAt: this.#startedAt,
-      answeredAt: this.#answeredAt,
-      endedAt: this.#call.record.now().toISOString(),
-      sipCallId: this.sip.callId,
-    };
+    const times = { ...this.#times, endedAt: this.#call.record.now().toISOString() };
     const signalling = { remote, codec: codecs.join(', ') || undefined, sipStatus: this.#sipStatus, redirections: this.#redirections };
-    const direction = 'answer' in this.sip ? 'in' : 'out';
-    this.#call.record.leg(legOf(direction, this.party, times, signalling, stats));
+    this.#call.record.leg(legOf(this.#direction, this.party, times, signalling, stats));
+  }
+
+  get #direction(): 'in' | 'out' {
+    return 'answer' in this.sip ? 'in' : 'out';
+  }
+
+  get #times() {
+    return { startedAt: this.#startedAt, answeredAt: this.#answeredAt, sipCallId: this.sip.callId, billedBy: this.billedBy };
   }
 
   /** @param trouble why its audio cannot be taken */
   #begin(trouble: string | undefined): string | undefined {
     this.#answeredAt = this.#call.record.now().toISOString();
+    if (this.billedBy) this.#call.record.legBegins(legOf(this.#direction, this.party, this.#times, {}, undefined));
     if (trouble === undefined) followOffers(this.#call.scope, this.sip, this.audio);
     return trouble;
   }

@@ -1,3 +1,4 @@
+import type { BilledBy } from '@parley/db';
 import { type ExtensionLine, extensionLine } from '../directory/extensions.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { ruledLine } from '../directory/outbound-rules.ts';
@@ -11,6 +12,8 @@ export interface PersonPlace {
   route: Route;
   /** It is a phone of the company, which has proved itself: whoever is at it may hand calls on. */
   isPhone: boolean;
+  /** By what a leg there is billed; undefined: a phone of the house costs nothing. */
+  billedBy?: BilledBy;
 }
 
 /** Why nobody can be called, and the SIP status that says so to whoever asked for it. */
@@ -56,7 +59,7 @@ export async function outsidePlace(call: Asking, number: string): Promise<Person
 function placeBy(context: CallContext, company: number, line: Gateway, number: string, caller: string): PersonPlace | NoPlace {
   const route = routeTo(context, company, line, number, caller);
   return route.trouble === undefined
-    ? { line, route, isPhone: false }
+    ? { line, route, isPhone: route.isPhone === true, ...(route.isPhone ? {} : { billedBy: { gateway: line.id, tariff: line.tariff } }) }
     : { why: route.trouble, status: route.result === 'barred' ? 403 : 503 };
 }
 

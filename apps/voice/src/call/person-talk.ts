@@ -82,6 +82,7 @@ export class PersonTalk {
       sip: person.sip,
       audio: person.audio,
       isPhone: person.isPhone,
+      billedBy: person.billedBy,
       give,
     };
   }
@@ -89,8 +90,8 @@ export class PersonTalk {
   /** The caller, whom the person has on another line. */
   get consultedCaller(): Consulted {
     const { company, person } = this;
-    const { party, sip, leg: audio, isPhone, give } = this.#call;
-    return { company, asker: person.isPhone ? person.party : undefined, party, sip, audio, isPhone, give };
+    const { party, sip, leg: audio, isPhone, billedBy, give } = this.#call;
+    return { company, asker: person.isPhone ? person.party : undefined, party, sip, audio, isPhone, billedBy, give };
   }
 
   /** A phone has called in to take the person's place. */

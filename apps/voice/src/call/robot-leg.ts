@@ -1,4 +1,4 @@
-import { databaseIsAway } from '@parley/db';
+import { type BilledBy, databaseIsAway } from '@parley/db';
 import { type CallEnding, type DialogId, type EndReason, parseUri, sdpOf, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import { type Gateway, numberBehind } from '../directory/gateways.ts';
@@ -9,6 +9,7 @@ import type { CallScope } from './call-scope.ts';
 import { type Consulted, consultedBy } from './consulted.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
+import { holdForLeg, noMoney } from './money.ts';
 import { dialledPlace, type NoPlace, outsidePlace, type PersonPlace } from './person-place.ts';
 import { followRedirections } from './redirections.ts';
 import { incompatible } from './settle-call.ts';
@@ -36,11 +37,13 @@ interface Dialog {
   startedAt: string;
   answeredAt: string;
   redirections: readonly string[];
+  /** Of one to a number outside that the robot was moved to; the first is billed as the call itself. */
+  billedBy?: BilledBy | undefined;
 }
 
 /** What the record says of a leg besides how it ended. */
 export interface LegLine extends Pick<Dialog, 'party' | 'direction' | 'redirections'> {
-  times: { startedAt: string; answeredAt?: string | undefined; sipCallId?: string | undefined };
+  times: { startedAt: string; answeredAt?: string | undefined; sipCallId?: string | undefined; billedBy?: BilledBy | undefined };
 }
 
 export interface RobotLegOptions {
@@ -84,8 +87,8 @@ export class RobotLeg {
 
   /** The dialog of now, for the record. */
   get line(): LegLine {
-    const { sip, party, direction, startedAt, answeredAt, redirections } = this.#dialog;
-    return { party, direction, redirections, times: { startedAt, answeredAt, sipCallId: sip.callId } };
+    const { sip, party, direction, startedAt, answeredAt, redirections, billedBy } = this.#dialog;
+    return { party, direction, redirections, times: { startedAt, answeredAt, sipCallId: sip.callId, billedBy } };
   }
 
   /** Resolves when nobody is at the other end any more. */
@@ -101,6 +104,9 @@ export class RobotLeg {
   /** The call, as it is handed to a person, who joins whoever is there then. */
   transferred(more: Pick<TransferredCall, 'voice' | 'timeoutMs' | 'onJoined'>): TransferredCall {
     const now = (): Dialog => this.#dialog;
+    const first = this.#dialog;
+    const { tariff, gateway } = this.options.record.facts;
+    const billedBy = tariff && gateway ? { gateway: gateway.id, tariff } : undefined;
     return {
       ...this.options,
       ...more,
@@ -115,6 +121,9 @@ export class RobotLeg {
       },
       get isPhone() {
         return now().isPhone;
+      },
+      get billedBy() {
+        return now() === first ? billedBy : now().billedBy;
       },
       gone: this.ended,
       give: () => {
@@ -196,7 +205,7 @@ export class RobotLeg {
   }
 
   /** Takes over somebody of another call, who talks by the media session of now. @returns why it cannot be, otherwise */
-  async #adopt({ party, sip, isPhone, give, audio: before }: Consulted): Promise<Dialog | NoPlace> {
+  async #adopt({ party, sip, isPhone, billedBy, give, audio: before }: Consulted): Promise<Dialog | NoPlace> {
     const { context, scope, record } = this.options;
     const { publicAddress } = context;
     const audio = AudioLeg.over(this.audio.session, { line: before.line, publicAddress, continues: before });
@@ -212,7 +221,7 @@ export class RobotLeg {
     }
     const startedAt = record.now().toISOString();
     const direction = 'answer' in sip ? 'in' : 'out';
-    return { sip, audio, party, direction, isPhone, startedAt, answeredAt: startedAt, redirections: [] };
+    return { sip, audio, party, direction, isPhone, startedAt, answeredAt: startedAt, redirections: [], billedBy };
   }
 
   /** Numbers of a phone are those of its company, those of a gateway its own, rewritten or not. Where Refer-To says that they are does not count. */
@@ -228,11 +237,13 @@ export class RobotLeg {
   /** Rings somebody by the media session of now. @returns why he is not reached, otherwise */
   async #reach(
     party: string,
-    { line, route, isPhone }: PersonPlace,
+    { line, route, isPhone, billedBy }: PersonPlace,
     replaces: DialogId | undefined,
     progress: (status: number) => void,
   ): Promise<Dialog | NoPlace> {
     const { context, scope, record } = this.options;
+    const giveBack = await holdForLeg(this.options, billedBy);
+    if (!giveBack) return { why: noMoney, status: 403 };
     const audio = AudioLeg.over(this.audio.session, { line, publicAddress: context.publicAddress });
     const startedAt = record.now().toISOString();
     const theirs = replaces && { replaces: seenFromOtherEnd(replaces) };
@@ -248,7 +259,8 @@ export class RobotLeg {
     if (trouble !== undefined) sip.bye(incompatible);
     const failed = trouble === undefined ? answer : { why: `SDP: ${trouble}`, status: 488 };
     const answeredAt = typeof failed === 'string' ? record.now().toISOString() : undefined;
-    if (answeredAt !== undefined) return { sip, audio, party, direction: 'out', isPhone, startedAt, answeredAt, redirections };
+    if (answeredAt !== undefined) return { sip, audio, party, direction: 'out', isPhone, startedAt, answeredAt, redirections, billedBy };
+    giveBack();
     const sipStatus = typeof failed === 'string' ? 200 : failed.status;
     const times = { startedAt, endedAt: record.now().toISOString(), sipCallId: sip.callId };
     record.leg(legOf('out', party, times, { sipStatus, redirections }, undefined));
@@ -268,6 +280,8 @@ export class RobotLeg {
     const { party, direction, redirections, times } = this.line;
     record.event('replaced', { from: party, to: next.party });
     this.#dialog = next;
+    record.firstLegEnded(record.now());
+    if (next.billedBy) record.legBegins(legOf(next.direction, next.party, this.line.times, {}, undefined));
     this.#follow(next);
     const signalling = { remote: audio.remote, codec: audio.codecs.join(', ') || undefined, sipStatus: 200, redirections };
     record.leg(legOf(direction, party, { ...times, endedAt: record.now().toISOString() }, signalling, undefined));

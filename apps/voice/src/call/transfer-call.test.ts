@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readWav } from '@parley/media';
 import { speechLike } from '@parley/media/testing';
 import { makeOffer } from '@parley/sip';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   answer,
   audioOf,
@@ -179,4 +179,38 @@ test('a carrier that takes transfers joins the caller with whoever was asked fir
     expect(record.legs.map(({ party }) => party).sort()).toEqual(['13800000000', OUTSIDE]);
   }
   here.node.identity = undefined;
+});
+
+test('a call to us and its leg outside are paid as their gateway says, held before they ring; without the money there is no leg, and no call', async () => {
+  const { gateway, context } = here.node;
+  const { tariff, inboundTariff } = gateway;
+  onTestFinished(() => void Object.assign(gateway, { tariff, inboundTariff }));
+  Object.assign(gateway, { tariff: { unit: 60, price: 100 }, inboundTariff: { unit: 60, price: 10 } });
+  const has = async (balance: number) =>
+    await context.db.updateTable('company_accounts').set({ balance, credit_limit: 0 }).where('company_id', '=', 1).execute();
+  const account = () =>
+    context.db.selectFrom('company_accounts').select(['balance', 'reserved']).where('company_id', '=', 1).executeTakeFirstOrThrow();
+  await has(5_000);
+  const phone = ringing();
+  const first = await callIn({});
+  const call = await phone;
+  expect(await account()).toEqual({ balance: 5_000, reserved: 11 * 110 });
+  await answer(call);
+  await expect.poll(() => here.node.held().robots, { timeout: 5000 }).toBe(0);
+  call.bye();
+  await first.over;
+  await recordOf(first.sip.callId);
+  expect(await account()).toEqual({ balance: 4_890, reserved: 0 });
+
+  await has(500);
+  here.node.onPeerInvite = () => expect.unreachable();
+  const second = await callIn({});
+  await second.over;
+  expect(await recordOf(second.sip.callId)).toMatchObject({ business_status: 'failed' });
+  expect(await account()).toEqual({ balance: 490, reserved: 0 });
+
+  await has(100);
+  await expect(callIn({})).rejects.toThrow('403');
+  const refused = () => context.db.selectFrom('calls').select(['status', 'bill']).where('exception', 'like', '%no money%').execute();
+  await expect.poll(refused).toEqual([{ status: 'not_connected', bill: 0 }]);
 });

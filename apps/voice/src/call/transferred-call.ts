@@ -1,3 +1,4 @@
+import type { BilledBy } from '@parley/db';
 import type { IncomingCall, OutgoingCall } from '@parley/sip';
 import type { Gateway } from '../directory/gateways.ts';
 import type { RobotVoice } from '../prompts/robot-voice.ts';
@@ -19,6 +20,8 @@ export interface TransferredCall {
   /** The number at its other end, and whether that is a phone of the company, which has proved itself. */
   party: string;
   isPhone: boolean;
+  /** By what the leg at its other end is billed. */
+  billedBy: BilledBy | undefined;
   /** What an extension sees as the caller: the other side of the call; and what an outside number does: a number of ours. */
   shown: { inside: string; outside: string };
   voice: RobotVoice;

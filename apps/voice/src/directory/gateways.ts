@@ -1,5 +1,5 @@
 import { encryption, identityHeader } from '@parley/contract/centre';
-import type { Database } from '@parley/db';
+import type { Database, Tariff } from '@parley/db';
 import { gatewayPlace, gatewayTlsPlace, readKey, unseal } from '@parley/db/seal';
 import { type AudioCodec, type Encryption, speakable, type TlsClient } from '@parley/sip';
 import { z } from 'zod';
@@ -27,6 +27,9 @@ export interface Gateway {
   callersRest: boolean;
   capacity: number;
   rate: number | null;
+  /** What calls by it cost, and calls to us. */
+  tariff: Tariff;
+  inboundTariff: Tariff;
   calleeRules: PrefixRule[];
   /** Beginnings of the numbers that may be called; empty: all. */
   destinations: string[];
@@ -83,6 +86,8 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     callersRest: row.caller_rest_below !== null,
     capacity: row.capacity,
     rate: row.calls_per_second,
+    tariff: { unit: row.billing_unit, price: row.price },
+    inboundTariff: { unit: row.billing_unit, price: row.inbound_price },
     calleeRules: prefixRules.catch([]).parse(row.callee_rules),
     destinations: row.destinations,
     headers: Object.entries(z.record(z.string(), z.string()).catch({}).parse(row.headers)),

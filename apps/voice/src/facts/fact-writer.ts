@@ -44,6 +44,11 @@ export class FactWriter {
     return this.#queue.length;
   }
 
+  /** Which calls these are. */
+  get waitingIds(): string[] {
+    return this.#queue.map(({ id }) => id);
+  }
+
   add(calls: readonly CallFacts[]): void {
     this.#queue.push(...calls);
     this.#working ??= this.#work().finally(() => {

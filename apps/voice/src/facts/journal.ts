@@ -1,7 +1,8 @@
-import type { CallFacts, EventFacts, TurnFacts } from '@parley/db';
+import type { CallFacts, EventFacts, LegFacts, TurnFacts } from '@parley/db';
 
 /**
- * One line of the spool. A call writes `begin` when it is dialled or accepted, `turn` and `event` as they happen (they survive the
+ * One line of the spool. A call writes `begin` when it is dialled or accepted, `turn` and `event` as they happen, `leg` when one that costs
+ * money is answered and when it ends (they survive the
  * death of the process), and `end` with everything (synced to disk: it survives the death of the machine).
  */
 export type JournalLine =
@@ -9,6 +10,7 @@ export type JournalLine =
   | { kind: 'turn'; id: string; turn: TurnFacts }
   | { kind: 'event'; id: string; event: EventFacts }
   | { kind: 'answered'; id: string; at: string }
+  | { kind: 'leg'; id: string; leg: LegFacts }
   | { kind: 'end'; id: string; call: CallFacts };
 
 /**
@@ -30,6 +32,7 @@ export function factsOf(lines: Iterable<string>, now: Date): { whole: CallFacts[
       whole.push(line.call);
     } else if (call && line.kind === 'turn') call.turns.push(line.turn);
     else if (call && line.kind === 'event') call.events.push(line.event);
+    else if (call && line.kind === 'leg') call.legs = [...call.legs.filter((leg) => leg.sipCallId !== line.leg.sipCallId), line.leg];
     else if (call && line.kind === 'answered') call.answeredAt = line.at;
   }
   const cutOff = [...open.values()].map((call) => ({

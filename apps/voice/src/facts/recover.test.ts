@@ -51,6 +51,31 @@ test('whole calls and those that were cut off are in the database after a start,
   expect(await filesIn(folder, 'spool')).toEqual(new Map());
 });
 
+test('a call that was cut off pays for its leg outside as well, once, whether that had ended or not', async () => {
+  const [ended, open] = [testCall(), testCall()];
+  const billedBy = { gateway: uuid7(), tariff: { unit: 60, price: 100 } };
+  const times = { startedAt: ended.startedAt, answeredAt: ended.startedAt };
+  const leg = { direction: 'out', party: '4008123456', sipCallId: 'one', ...times, billedBy };
+  await leave([
+    { kind: 'begin', id: ended.id, call: ended },
+    { kind: 'leg', id: ended.id, leg },
+    { kind: 'leg', id: ended.id, leg: { ...leg, endedAt: ended.endedAt } },
+    { kind: 'begin', id: open.id, call: open },
+    { kind: 'leg', id: open.id, leg },
+  ]);
+  expect(await (await start()).recover()).toBe(true);
+  const legs = await database.db
+    .selectFrom('legs')
+    .select(['call_id', 'bill'])
+    .where('call_id', 'in', [ended.id, open.id])
+    .orderBy('bill')
+    .execute();
+  expect(legs).toEqual([
+    { call_id: ended.id, bill: 100 },
+    { call_id: open.id, bill: expect.toSatisfy((bill: number) => bill > 100) },
+  ]);
+});
+
 test('no record makes a start fail: what is no record is passed over, what the database refuses is set aside', async () => {
   const fine = testCall();
   const poison = testCall({ callee: 'a\u0000b' });

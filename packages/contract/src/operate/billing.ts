@@ -60,8 +60,10 @@ export const operateGatewayPrice = route('/api/operate/gateway/set-price', {
     billingUnit: z.number().int().min(1).max(3600),
     /** Thousandths of a yuan. */
     price: money.min(0).max(1_000_000),
+    /** Of a unit of a call to us. */
+    inboundPrice: money.min(0).max(1_000_000),
     /** What stood there when it was read. */
-    replaces: z.object({ billingUnit: z.number().int(), price: z.number().int() }),
+    replaces: z.object({ billingUnit: z.number().int(), price: z.number().int(), inboundPrice: z.number().int() }),
   }),
   output: z.object({}),
 });

@@ -9,7 +9,10 @@ import type { CallFacts } from '../facts/call-facts.ts';
 import { takeOverNode } from '../facts/take-over.ts';
 import { testCall } from '../facts/test-call.ts';
 import { type TestDatabase, testDatabase } from '../testing.ts';
+import { uuid7 } from '../uuid7.ts';
 import { billOf, reserveOf, type Tariff } from './bill.ts';
+import { holdMoney, releaseMoney } from './held-money.ts';
+import { inboundOf, legOf } from './test-bills.ts';
 
 const clusters = [process.env.PARLEY_TEST_DATABASE_URL, process.env.PARLEY_TEST_DATABASE_URL_15].filter((url) => url !== undefined);
 
@@ -138,6 +141,57 @@ describe.each(clusters)('billing on cluster %#', (cluster) => {
     expect(await dial(of, node, tariff, 540_000)).toBeUndefined();
   });
 
+  test('a call to us and its legs to numbers outside hold money, each is billed by its own gateway, and the days show them apart', async () => {
+    const company = await newCompany(10_000, 0);
+    const [of, node] = [await addTask(database, company, 0), await addNode(database)];
+    const call = inboundOf(of, node, { unit: 60, price: 100 }, 61_000);
+    const held = { company, call: call.id };
+    expect(await holdMoney(database.db, held, node, 1_100)).toBe(true);
+    expect(await holdMoney(database.db, held, node, 2_000)).toBe(true);
+    expect(await holdMoney(database.db, held, node, 6_901)).toBe(false);
+    await releaseMoney(database.db, held, 500);
+    expect(await accountOf(company)).toMatchObject({ balance: 10_000, reserved: 2_600 });
+    const dear = { gateway: of.gateway, tariff: { unit: 6, price: 30 } };
+    const { answeredAt: _, ...unanswered } = legOf(call, dear, 0);
+    call.legs = [legOf(call, dear, 7_000), legOf(call, undefined, 7_000), unanswered];
+    await applyFacts(database.db, [call]);
+    await applyFacts(database.db, [call]);
+    expect(await accountOf(company)).toMatchObject({ balance: 9_740, reserved: 0 });
+    const bills = await database.db
+      .selectFrom('calls')
+      .select(['billing_seconds', 'bill', 'legs_bill'])
+      .where('id', '=', call.id)
+      .execute();
+    expect(bills).toEqual([{ billing_seconds: 120, bill: 260, legs_bill: 60 }]);
+    const legs = await database.db
+      .selectFrom('legs')
+      .select(['billing_seconds', 'bill'])
+      .where('call_id', '=', call.id)
+      .orderBy('n')
+      .execute();
+    expect(legs).toEqual([
+      { billing_seconds: 12, bill: 60 },
+      { billing_seconds: null, bill: null },
+      { billing_seconds: 0, bill: 0 },
+    ]);
+    const days = await database.db
+      .selectFrom('bill_days')
+      .select(['kind', 'calls', 'amount'])
+      .where('company_id', '=', company)
+      .orderBy('kind')
+      .execute();
+    expect(days).toEqual([
+      { kind: 'in', calls: 1, amount: 200 },
+      { kind: 'leg', calls: 0, amount: 60 },
+    ]);
+    // A node that is lost gives back what its calls hold, and can hold no more.
+    expect(await holdMoney(database.db, { company, call: uuid7() }, node, 700)).toBe(true);
+    await takeOverNode(database.db, node, () => ({ state: 'done', used: {} }));
+    await database.db.updateTable('nodes').set({ lost_at: sql`now()` }).where('id', '=', node).execute();
+    expect(await accountOf(company)).toMatchObject({ reserved: 0 });
+    expect(await holdMoney(database.db, { company, call: uuid7() }, node, 700)).toBe(false);
+  });
+
   test('whatever happens at once on two nodes that crash, charges equal the sum of the calls and the limit is never passed', async () => {
     const [paid, limit, longestMs] = [30_000, 2_000, 240_000];
     const company = await newCompany(paid, limit);
@@ -171,7 +225,19 @@ describe.each(clusters)('billing on cluster %#', (cluster) => {
         const calls = attempts
           .filter(({ id }) => granted.has(id))
           .map((one) => factsOf(one, node, random(3) === 0 ? undefined : random(400_000)));
-        const talking = calls.flatMap(({ id, answeredAt }) => (answeredAt && random(2) ? [{ company, id, answeredAt }] : []));
+        if (random(2)) {
+          const call = inboundOf(of, node, { unit: 6, price: 9 }, random(500_000));
+          if (await holdMoney(database.db, { company, call: call.id }, node, reserveOf({ unit: 6, price: 9 }, longestMs))) calls.push(call);
+        }
+        for (const call of calls.filter(({ answeredAt }) => answeredAt && random(3) === 0)) {
+          const [held, most] = [{ company, call: call.id }, reserveOf(tariff, longestMs)];
+          if (!(await holdMoney(database.db, held, node, most))) continue;
+          if (random(4) > 0) call.legs = [legOf(call, { gateway: of.gateway, tariff }, random(400_000))];
+          else await releaseMoney(database.db, held, most);
+        }
+        const talking = calls
+          .filter(({ task }) => task)
+          .flatMap(({ id, answeredAt }) => (answeredAt && random(2) ? [{ company, id, answeredAt }] : []));
         await markTalking(database.db, node, talking);
         if (random(4) === 0) {
           await takeOverNode(database.db, node, () => ({ state: 'redial', dueAt: new Date(), used: {} }));
@@ -190,28 +256,45 @@ describe.each(clusters)('billing on cluster %#', (cluster) => {
     const account = await accountOf(company);
     const calls = await database.db
       .selectFrom('calls')
-      .select(['billing_seconds', 'bill', 'billing_unit', 'unit_price', 'answered_at', 'ended_at'])
+      .select(['id', 'direction', 'billing_seconds', 'bill', 'legs_bill', 'billing_unit', 'unit_price', 'answered_at', 'ended_at'])
+      .where('company_id', '=', company)
+      .execute();
+    const legs = await database.db
+      .selectFrom('legs')
+      .select(['call_id', 'billing_seconds', 'bill', 'billing_unit', 'unit_price', 'answered_at', 'ended_at'])
       .where('company_id', '=', company)
       .execute();
     const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
     const charged = sum(calls.map(({ bill }) => bill));
     expect(calls.length).toBeGreaterThan(50);
     expect(account).toEqual({ balance: paid - charged, reserved: 0, limit });
-    const whole = calls.map(({ billing_unit, unit_price, answered_at, ended_at }) =>
+    expect(sum(legs.map(({ bill }) => bill))).toBe(sum(calls.map(({ legs_bill }) => legs_bill)));
+    expect(legs.length).toBeGreaterThan(5);
+    expect(calls.some(({ direction, bill }) => direction === 'in' && (bill ?? 0) > 0)).toBe(true);
+    const own = calls.map((call) => ({ ...call, bill: (call.bill ?? 0) - call.legs_bill }));
+    const whole = [...own, ...legs].map(({ billing_unit, unit_price, answered_at, ended_at }) =>
       billOf(
         { unit: billing_unit ?? 1, price: unit_price ?? 0 },
         answered_at && ended_at ? ended_at.getTime() - answered_at.getTime() : undefined,
       ),
     );
-    expect(calls.map(({ billing_seconds }) => billing_seconds)).toEqual(whole.map(({ seconds }) => seconds));
-    expect(calls.every(({ bill }, n) => (bill ?? 0) <= (whole[n]?.amount ?? 0))).toBe(true);
+    expect([...own, ...legs].map(({ billing_seconds }) => billing_seconds)).toEqual(whole.map(({ seconds }) => seconds));
+    expect([...own, ...legs].every(({ bill }, n) => (bill ?? 0) <= (whole[n]?.amount ?? 0))).toBe(true);
     expect(await statementOf(company)).toMatchObject({
       ...{ calls: calls.length, seconds: sum(whole.map(({ seconds }) => seconds)), amount: charged },
       waived: sum(whole.map(({ amount }) => amount)) - charged,
     });
-    const { rows } = await sql<{
-      held: number;
-    }>`select coalesce(sum(reserved), 0)::int as held from number_rows where company_id = ${company}`.execute(database.db);
+    const { rows } = await sql<{ held: number }>`
+      select coalesce(sum(reserved), 0)::int as held from number_rows where company_id = ${company}`.execute(database.db);
     expect(rows).toEqual([{ held: 0 }]);
+    const kinds = await database.db
+      .selectFrom('bill_days')
+      .select('kind')
+      .distinct()
+      .where('company_id', '=', company)
+      .orderBy('kind')
+      .execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual(['in', 'leg', 'out']);
+    expect(await database.db.selectFrom('held_money').selectAll().where('company_id', '=', company).execute()).toEqual([]);
   });
 });

@@ -24,6 +24,9 @@ export async function affordable(tx: Database, company: number, each: number): P
   return { calls: Math.max(0, Math.floor((account.balance + account.credit_limit - account.reserved) / each)), each };
 }
 
+/** Others have reserved the money meanwhile: what would hold it is rolled back. */
+export class MoneyGone extends Error {}
+
 /** Holds money of a company. The account is the last row that a transaction locks. @returns false if there is not enough */
 export async function reserve(tx: Database, company: number, amount: number): Promise<boolean> {
   if (amount === 0) return true;

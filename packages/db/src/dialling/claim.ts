@@ -1,6 +1,6 @@
 import { type Pace, startsOf } from '@parley/pacing';
 import { sql } from 'kysely';
-import { affordable, giveBack, reserve } from '../billing/reservations.ts';
+import { affordable, giveBack, MoneyGone, reserve } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
 import type { NextCaller } from '../facts/call-facts.ts';
 import { countChanges } from '../facts/task-counts.ts';
@@ -20,9 +20,6 @@ export interface ClaimRequest {
   /** What a call may cost, held of the company's money until it ends. Absent: nothing. */
   reserve?: number;
 }
-
-/** Others have reserved the money meanwhile. */
-class MoneyGone extends Error {}
 
 export interface ClaimedRow {
   id: string;

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { chargeCalls } from '../billing/charge-calls.ts';
+import { endHolds } from '../billing/held-money.ts';
 import { pastBills } from '../billing/past-bills.ts';
 import { writeCallerResults } from '../callers/write-caller-results.ts';
 import type { Database } from '../connect.ts';
 import { zeroUuid } from '../uuid7.ts';
 import { blacklistRefusers } from './blacklist-refusers.ts';
+import { toSettle } from './call-bills.ts';
 import type { CallFacts } from './call-facts.ts';
 import { hourOf, talkOf, writeHours } from './call-hours.ts';
 import { writeExits } from './exit-days.ts';
 import { type CountChange, countChanges } from './task-counts.ts';
 import { writeMeasures } from './task-measures.ts';
-import { billOfCall, writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.ts';
+import { writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.ts';
 
 /**
  * Writes finished calls: record, legs, turns, events, attempt, number row, counts and roll-up, in one transaction for all of them.
@@ -52,16 +54,11 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
     await writeHours(tx, counted.map(hourOf));
     await writeExits(tx, calls);
     await blacklistRefusers(tx, calls);
-    const held = new Map(settled.map(({ call, reserved }) => [call, reserved]));
+    const ofRows = new Map(settled.map(({ call, reserved }) => [call, reserved]));
+    const held = await endHolds(tx, calls);
     await chargeCalls(
       tx,
-      calls.flatMap((call) => {
-        const { company, id, gateway, tariff, environment, endedAt, answeredAt } = call;
-        if (!gateway || !tariff || environment === 'uat') return [];
-        const bill = billOfCall(call);
-        const answered = answeredAt !== undefined;
-        return [{ company, id, gateway: gateway.id, endedAt, answered, bill, reserved: held.get(id) ?? 0, before: past.get(id) }];
-      }),
+      calls.map((call) => toSettle(call, (ofRows.get(call.id) ?? 0) + (held.get(call.id) ?? 0), past.get(call.id))),
     );
     return fresh;
   });

@@ -1,5 +1,11 @@
 import type { Tariff } from '../billing/bill.ts';
 
+/** The gateway of a leg and what its calls cost. */
+export interface BilledBy {
+  gateway: string;
+  tariff: Tariff;
+}
+
 /** With which caller number a number is called next: this one, or the one behind it in the list. */
 export type NextCaller = { number: string } | { after: string };
 
@@ -34,6 +40,8 @@ export interface CallFacts {
   /** When a person took it. */
   transferredAt?: string;
   answeredAt?: string;
+  /** When its first leg ended, where the robot was moved to another: from then on that one is billed. */
+  firstLegEndedAt?: string;
   endedAt: string;
   status: 'answered' | 'unanswered' | 'not_connected' | 'unknown';
   result: string;
@@ -81,6 +89,8 @@ export interface LegFacts {
   endedAt?: string;
   sipStatus?: number;
   q850?: number;
+  /** By which gateway it left for a number outside, and what it is billed by; absent: the call itself is billed, or it costs nothing. */
+  billedBy?: BilledBy;
   /** Where it was redirected to (3xx), in order. */
   redirections?: string[];
   stats?: Record<string, unknown>;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { billOf } from '../billing/bill.ts';
-import { type Charge, chargeCalls } from '../billing/charge-calls.ts';
-import { giveBack } from '../billing/reservations.ts';
+import { type CallToSettle, chargeCalls } from '../billing/charge-calls.ts';
 import type { Database } from '../connect.ts';
 import { ruleOf } from '../dialling/redial-rule.ts';
 import type { NextCaller } from './call-facts.ts';
@@ -39,7 +38,7 @@ export interface TakeOverOptions {
 /**
  * Takes over what a lost node held: claimed rows wait again; attempts end as interrupted, their records say so, and the redial rule
  * decides about their rows. What they held of their company's money is given back; a call that is known to have been answered is billed
- * up to now. Facts that the node still has in its spool are passed over later where they come too late for the row,
+ * up to now, and what others held, for calls to us and for legs, is given back as well. Facts that the node still has in its spool are passed over later where they come too late for the row,
  * but complete the record.
  *
  * A node also sweeps up after itself with it: what is entered under its name and it knows nothing of, because the answer of a commit
@@ -116,8 +115,21 @@ export async function takeOverNode(
           talk: 0,
         })),
     );
-    await giveBack(tx, released.rows);
-    await chargeCalls(tx, charges);
+    const { rows: holds } = await sql<{ company: number; reserved: number }>`
+      with lost as (
+        select company_id, call_id from held_money
+         where node_id = ${node} and updated_at <= ${before} and call_id <> all (${heldCalls}::uuid[]) order by 1, 2 for update
+      )
+      delete from held_money h using lost l where h.company_id = l.company_id and h.call_id = l.call_id
+      returning h.company_id as company, h.amount as reserved`.execute(tx);
+    const givenBack = [...released.rows, ...holds].map(({ company, reserved }) => ({
+      company,
+      id: '',
+      endedAt: '',
+      held: reserved,
+      charges: [],
+    }));
+    await chargeCalls(tx, [...givenBack, ...charges]);
     return { released: released.rows.length, interrupted: orphans.length };
   });
 }
@@ -131,25 +143,28 @@ interface LostCall extends OrphanedCall {
 }
 
 /** Ends the records of lost calls, billed as long as they are known to have talked. @param reserved what their numbers held */
-async function endCalls(tx: Database, orphans: readonly LostCall[], reserved: ReadonlyMap<string, number>): Promise<Charge[]> {
+async function endCalls(tx: Database, orphans: readonly LostCall[], reserved: ReadonlyMap<string, number>): Promise<CallToSettle[]> {
   const asked = JSON.stringify(orphans.map(({ company, id }) => ({ company, id })));
   const { rows } = await sql<{ id: string; answered: Date | null; unit: number | null; price: number | null }>`
     update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = now(), exception = 'node lost'
       from jsonb_to_recordset(${asked}::jsonb) as d (company int, id uuid)
      where c.company_id = d.company and c.id = d.id and c.status is null
     returning c.id, c.answered_at as answered, c.billing_unit as unit, c.unit_price as price`.execute(tx);
-  const ended = new Map(rows.map((row) => [row.id, row]));
-  const charges = orphans.flatMap(({ company, id, gateway, endedAt, environment }): Charge[] => {
-    const { answered, unit, price } = ended.get(id) ?? {};
-    if (!unit || typeof price !== 'number' || environment === 'uat') return [];
-    const bill = billOf({ unit, price }, answered ? Math.max(0, endedAt.getTime() - answered.getTime()) : undefined);
-    return [{ company, id, gateway, endedAt: endedAt.toISOString(), answered: Boolean(answered), bill, reserved: reserved.get(id) ?? 0 }];
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const bills: { company: number; id: string; seconds: number; amount: number }[] = [];
+  const settled = orphans.map(({ company, id, gateway, endedAt: ended, environment }): CallToSettle => {
+    const call = { company, id, endedAt: ended.toISOString(), held: reserved.get(id) ?? 0 };
+    const { answered, unit, price } = known.get(id) ?? {};
+    if (!unit || typeof price !== 'number' || environment === 'uat') return { ...call, charges: [] };
+    const bill = billOf({ unit, price }, answered ? Math.max(0, ended.getTime() - answered.getTime()) : undefined);
+    bills.push({ company, id, ...bill });
+    return { ...call, charges: [{ kind: 'out', gateway, answered: Boolean(answered), bill }] };
   });
-  if (charges.length > 0)
+  if (bills.length > 0)
     await sql`
       update calls c set billing_seconds = b.seconds, bill = b.amount
-        from jsonb_to_recordset(${JSON.stringify(charges.map(({ company, id, bill }) => ({ company, id, ...bill })))}::jsonb)
+        from jsonb_to_recordset(${JSON.stringify(bills)}::jsonb)
           as b (company int, id uuid, seconds int, amount bigint)
        where c.company_id = b.company and c.id = b.id`.execute(tx);
-  return charges;
+  return settled;
 }

@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
-import { type Bill, billOf } from '../billing/bill.ts';
 import type { Database } from '../connect.ts';
+import { between, billOfCall, billOfLeg, legsBillOf } from './call-bills.ts';
 import type { CallFacts } from './call-facts.ts';
-
-const between = (from: string | undefined, to: string | undefined): number | null =>
-  from && to ? Math.max(0, Date.parse(to) - Date.parse(from)) : null;
-
-/** What a call comes to by its tariff; one that has none is counted by the second. */
-export const billOfCall = (call: CallFacts): Bill => {
-  if (call.environment === 'uat') return { seconds: 0, amount: 0 };
-  return billOf(call.tariff ?? { unit: 1, price: 0 }, between(call.answeredAt, call.endedAt) ?? undefined);
-};
 
 /** Median and slowest reply of the robot, in ms. */
 function replyTimes(call: CallFacts): { median: number; slowest: number } | null {
@@ -78,7 +69,8 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     recording_ms: call.recording?.ms,
     recording_bytes: call.recording?.bytes,
     billing_seconds: billOfCall(call).seconds,
-    bill: billOfCall(call).amount,
+    bill: billOfCall(call).amount + legsBillOf(call),
+    legs_bill: legsBillOf(call),
     billing_unit: call.tariff?.unit,
     unit_price: call.tariff?.price,
   }));
@@ -108,6 +100,11 @@ export async function writeLegs(tx: Database, calls: readonly CallFacts[]): Prom
       q850: leg.q850,
       redirections: leg.redirections ?? [],
       stats: leg.stats ?? {},
+      gateway_id: leg.billedBy?.gateway,
+      billing_unit: leg.billedBy?.tariff.unit,
+      unit_price: leg.billedBy?.tariff.price,
+      billing_seconds: leg.billedBy && billOfLeg(call, leg).seconds,
+      bill: leg.billedBy && billOfLeg(call, leg).amount,
     })),
   );
   await insertRows(tx, 'legs', rows);

@@ -2,6 +2,12 @@ import type { StatementDay, StatementFilter } from '@parley/contract/statement';
 import type { CompanyDatabase, Database } from '@parley/db';
 import { sql } from 'kysely';
 
+const kinds = [
+  ['outbound', 'out'],
+  ['inbound', 'in'],
+  ['legs', 'leg'],
+] as const;
+
 /** The days of a company's statement that a filter picks. What was charged and paid until the end of a day is its balance. */
 export const statementDays = (db: Database, { from, to, month }: StatementFilter) => {
   let query = db
@@ -14,6 +20,7 @@ export const statementDays = (db: Database, { from, to, month }: StatementFilter
           sql<number>`sum(answered)::bigint`.as('answered'),
           sql<number>`sum(seconds)::bigint`.as('billingSeconds'),
           sql<number>`sum(amount)::bigint`.as('amount'),
+          ...kinds.map(([name, kind]) => sql<number>`coalesce(sum(amount) filter (where kind = ${kind}), 0)::bigint`.as(name)),
           sql<number>`sum(waived)::bigint`.as('waived'),
           sql<number>`sum(paid)::bigint`.as('paid'),
           sql<number>`sum(sum(paid) - sum(amount)) over (order by day)::bigint`.as('balance'),

@@ -13,6 +13,8 @@ interface Pieces {
   readonly say: (text: Text) => string;
 }
 
+const priceOf = (price: number, unit: number): string => (price === 0 ? nothing : `${money(price)} / ${count(unit)} s`);
+
 /** Columns of the list of gateways. */
 export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<GatewayItem, 'createdAt' | 'name' | 'capacity'>[] => [
   {
@@ -81,7 +83,15 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
     title: words.price,
     width: 130,
     align: 'right',
-    render: (row) => (row.price === 0 ? nothing : `${money(row.price)} / ${count(row.billingUnit)} s`),
+    render: (row) => priceOf(row.price, row.billingUnit),
+  },
+  {
+    key: 'inboundPrice',
+    title: words.inboundPrice,
+    width: 130,
+    align: 'right',
+    extra: true,
+    render: (row) => priceOf(row.inboundPrice, row.billingUnit),
   },
   { key: 'codecs', title: words.codecs, width: 130, extra: true, render: (row) => <span className="code">{row.codecs.join(' ')}</span> },
   { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', acts: true, render: toggle },

@@ -35,6 +35,7 @@ export const gatewayWords = {
   encryption: { zh: '语音加密（SRTP）', en: 'Encryption (SRTP)' },
   callerNumbers: { zh: '主叫号码', en: 'Caller numbers' },
   price: { zh: '资费', en: 'Price' },
+  inboundPrice: { zh: '呼入资费', en: 'Inbound price' },
   billingUnit: { zh: '计费单位', en: 'Billing unit' },
   callers: { zh: '主叫号码', en: 'Callers' },
   callerNumbersHelp: { zh: '回车分隔，可一次粘贴多个', en: 'Enter separates; many may be pasted at once' },

@@ -6,8 +6,8 @@ export const moneyWords = {
   reserved: { zh: '通话预留', en: 'Held for calls' },
   limit: { zh: '信用额度（元）', en: 'Credit limit (CNY)' },
   limitHelp: {
-    zh: '余额最多可透支多少，任何时刻都不会超过；留空为不限。没有余额时不再拨新号码，进行中的通话不会被挂断。',
-    en: 'How far below zero the balance may go, at no instant further; empty: no limit. Without money no number is dialled; running calls go on.',
+    zh: '余额最多可透支多少，任何时刻都不会超过；留空为不限。没有余额时不再拨新号码，不接收费的呼入，也不转接到外部号码；进行中的通话不会被挂断。',
+    en: 'How far below zero the balance may go, at no instant further; empty: no limit. Without money no number is dialled, no charged call is taken and none is transferred outside; running calls go on.',
   },
   amount: { zh: '充值金额（元）', en: 'Pay in (CNY)' },
   amountHelp: { zh: '负数为扣减。', en: 'Below zero it is taken out.' },
@@ -23,8 +23,13 @@ export const moneyWords = {
   unit: { zh: '计费单位', en: 'Unit' },
   unitHelp: { zh: '通话时长向上取整到整数个单位。', en: 'Calls are billed in whole units, rounded up.' },
   seconds: { zh: '秒', en: 's' },
-  unitPrice: { zh: '每单位价格（元）', en: 'Price of a unit (CNY)' },
-  priceHelp: { zh: '精确到 0.001 元；从下一个呼叫起生效。', en: 'To 0.001; holds from the next call on.' },
+  unitPrice: { zh: '外呼每单位价格（元）', en: 'Price of a unit, calls out (CNY)' },
+  inboundPrice: { zh: '呼入每单位价格（元）', en: 'Price of a unit, calls in (CNY)' },
+  priceHelp: {
+    zh: '精确到 0.001 元；从下一个呼叫起生效。转接到外部号码的一段按外呼计费，企业内的话机不计费。',
+    en: 'To 0.001; holds from the next call on. A transfer to a number outside counts as a call out; phones of the company cost nothing.',
+  },
+  inboundPriceHelp: { zh: '呼入不收费填 0。', en: '0: calls in cost nothing.' },
   close: { zh: '关闭', en: 'Close' },
   save: { zh: '保存', en: 'Save' },
 } as const;

@@ -11,6 +11,7 @@ export function PriceDialog({ row, onClose }: { row: OperatedGateway; onClose: (
   const { say } = useWords(words);
   const [unit, setUnit] = useState<number | null>(row.billingUnit);
   const [price, setPrice] = useState<number | null>(row.price / 1000);
+  const [inboundPrice, setInboundPrice] = useState<number | null>(row.inboundPrice / 1000);
   const save = useAct(operateGatewayPrice, {
     refresh: [operateGateway.list],
     quiet: true,
@@ -20,13 +21,14 @@ export function PriceDialog({ row, onClose }: { row: OperatedGateway; onClose: (
     },
   });
   const run = (): void => {
-    if (unit !== null && price !== null)
+    if (unit !== null && price !== null && inboundPrice !== null)
       save.mutate({
         company_id: row.companyId,
         id: row.id,
         billingUnit: unit,
         price: Math.round(price * 1000),
-        replaces: { billingUnit: row.billingUnit, price: row.price },
+        inboundPrice: Math.round(inboundPrice * 1000),
+        replaces: { billingUnit: row.billingUnit, price: row.price, inboundPrice: row.inboundPrice },
       });
   };
   return (
@@ -40,7 +42,7 @@ export function PriceDialog({ row, onClose }: { row: OperatedGateway; onClose: (
           <Button type="text" onClick={onClose}>
             {say('close')}
           </Button>
-          <Button type="primary" disabled={unit === null || price === null} loading={save.isPending} onClick={run}>
+          <Button type="primary" disabled={unit === null || price === null || inboundPrice === null} loading={save.isPending} onClick={run}>
             {say('save')}
           </Button>
         </>
@@ -49,8 +51,16 @@ export function PriceDialog({ row, onClose }: { row: OperatedGateway; onClose: (
       <Field name="price-unit" label={say('unit')} help={say('unitHelp')}>
         <InputNumber id="price-unit" value={unit} min={1} max={3600} precision={0} suffix={say('seconds')} onChange={setUnit} />
       </Field>
-      <Field name="price-price" label={say('unitPrice')} help={say('priceHelp')} error={save.isError ? failureText(save.error) : undefined}>
+      <Field name="price-price" label={say('unitPrice')} help={say('priceHelp')}>
         <InputNumber id="price-price" value={price} min={0} max={1000} step={0.001} precision={3} onChange={setPrice} />
+      </Field>
+      <Field
+        name="price-inbound"
+        label={say('inboundPrice')}
+        help={say('inboundPriceHelp')}
+        error={save.isError ? failureText(save.error) : undefined}
+      >
+        <InputNumber id="price-inbound" value={inboundPrice} min={0} max={1000} step={0.001} precision={3} onChange={setInboundPrice} />
       </Field>
     </Modal>
   );

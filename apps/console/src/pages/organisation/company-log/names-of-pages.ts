@@ -79,7 +79,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(gatewayWords, 'tlsVerify', 'tlsPin', 'tlsCa', 'tlsCertificate', 'tlsKey'),
     ...pick(gatewayWords, 'callerDailyLimit', 'callerRestBelow', 'callerRestCalls', 'callerRestMinutes'),
     inboundFlowId: gatewayWords.inboundFlow,
-    ...pick(gatewayWords, 'price', 'billingUnit'),
+    ...pick(gatewayWords, 'price', 'inboundPrice', 'billingUnit'),
   },
   statement: pick(statementWords, 'month', 'day'),
   'callout-set': pick(
