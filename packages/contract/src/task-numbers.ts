@@ -13,6 +13,17 @@ export type NumberState = z.infer<typeof numberState>;
 /** Largest file of numbers, bytes. */
 export const importLimit = 200 * 1024 * 1024;
 
+/** Which column is the number, and which variable each other column feeds; columns not named are left out. */
+export const columnMapping = z.object({
+  header: z.boolean(),
+  phone: z.number(fieldIssue('mapping.phone')).int().min(0).max(1000),
+  variables: z
+    .array(z.object({ column: z.number().int().min(0).max(1000), name: z.string().trim().min(1).max(64) }))
+    .max(100)
+    .default([]),
+});
+export type ColumnMapping = z.infer<typeof columnMapping>;
+
 /** Reads the head of a file: its columns, some rows, and a guess of what they are. Nothing is kept. */
 export const importPreview = route('/api/platform/task/import-preview', {
   page,
@@ -25,20 +36,11 @@ export const importPreview = route('/api/platform/task/import-preview', {
   output: tablePreview.extend({
     /** The column that looks like numbers, if any. */
     phoneColumn: z.number().int().nullable(),
+    /** What somebody of the company said of the last file with the same columns. */
+    remembered: columnMapping.nullable(),
   }),
 });
 export type ImportPreview = OutputOf<typeof importPreview>;
-
-/** Which column is the number, and which variable each other column feeds; columns not named are left out. */
-export const columnMapping = z.object({
-  header: z.boolean(),
-  phone: z.number(fieldIssue('mapping.phone')).int().min(0).max(1000),
-  variables: z
-    .array(z.object({ column: z.number().int().min(0).max(1000), name: z.string().trim().min(1).max(64) }))
-    .max(100)
-    .default([]),
-});
-export type ColumnMapping = z.infer<typeof columnMapping>;
 
 /** Queues the file; follow it in the import queue. A form field carries the mapping as JSON. */
 export const importNumbers = route('/api/platform/task/import', {

@@ -759,6 +759,13 @@ export interface Holidays {
   name: Generated<string>;
 }
 
+export interface ImportMappings {
+  columns: Buffer;
+  company_id: number;
+  mapping: unknown;
+  used_at: Generated<Timestamp>;
+}
+
 export interface InterventionActs {
   acted_at: Timestamp;
   company_id: number;
@@ -1511,6 +1518,7 @@ export interface DB {
   heard_announcements: HeardAnnouncements;
   held_money: HeldMoney;
   holidays: Holidays;
+  import_mappings: ImportMappings;
   intervention_acts: InterventionActs;
   intervention_logs: InterventionLogs;
   intervention_numbers: InterventionNumbers;

@@ -99,6 +99,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
       { index: 2, name: '到期日', samples: ['2026-11-30', '2026-12-02'] },
     ],
     phoneColumn: 0,
+    remembered: null,
   }),
   '/api/platform/task/import': () => ({ jobId: doneJob.id }),
   '/api/platform/import-queue/list': () => ({ ...page([doneJob]), states: { waiting: 0, 'in-progress': 0, done: 1, error: 0 } }),

@@ -7,6 +7,7 @@ import { fileProblems } from '../transfer/problems.ts';
 import { startImport } from '../transfer/start-job.ts';
 import { uploadOf } from '../transfer/upload.ts';
 import { findTask } from './find-task.ts';
+import { rememberMapping } from './remembered-mapping.ts';
 
 const columnsExist = (mapping: ParsedOf<typeof importNumbers>['mapping'], width: number): void => {
   const last = Math.max(mapping.phone, ...mapping.variables.map(({ column }) => column));
@@ -21,5 +22,7 @@ export const queueImport = async ({ id, mapping }: ParsedOf<typeof importNumbers
   const preview = await previewNumbers(upload.path, upload.name);
   columnsExist(mapping, preview.columns.length);
   const { id: taskId, name } = task;
-  return startImport(context, numberImport, upload, mapping, { id: taskId, name });
+  const started = await startImport(context, numberImport, upload, mapping, { id: taskId, name });
+  await rememberMapping(context.whole, preview, mapping);
+  return started;
 };

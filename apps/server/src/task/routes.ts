@@ -16,6 +16,7 @@ import { outboundFlows } from './outbound-flows.ts';
 import { copyForRecall, countForRecall } from './recall-copy.ts';
 import { deleteTasks, recycledTasks, recycleOrRestore } from './recycle-bin.ts';
 import { removeTasks } from './recycle-tasks.ts';
+import { rememberedMapping } from './remembered-mapping.ts';
 import { pauseTask, startTask } from './run-task.ts';
 import { createTask, updateTask } from './save-task.ts';
 import { setSchedule } from './set-schedule.ts';
@@ -39,9 +40,10 @@ export const taskRoutes = [
       .orderBy('created_at', 'desc');
     return choicesOf(query, input, { id: 'id', names: ['name'] });
   }),
-  bind(contract.importPreview, (_input, context) => {
+  bind(contract.importPreview, async (_input, context) => {
     const upload = uploadOf(context);
-    return previewNumbers(upload.path, upload.name);
+    const preview = await previewNumbers(upload.path, upload.name);
+    return { ...preview, remembered: await rememberedMapping(context.whole, preview) };
   }),
   bind(contract.importNumbers, queueImport),
   bind(contract.append, appendNumbers),

@@ -216,3 +216,19 @@ test('a workbook whose further sheets hold rows says so before and after, also w
   const none = bytesOf(await writeXlsx({ sheets: sheets([['号码']]) }));
   expect(await bring(await newTask(), none, phones, 'numbers.xlsx')).toMatchObject({ status: 'error', reasonId: 'file.empty', notices });
 });
+
+test('what the columns of a file were said to be is remembered for the next file of the company that has the same ones', async () => {
+  const filesOf = (text: string) => ({ files: { file: new File([text], 'numbers.csv') } });
+  const remembered = async (text: string) => (await api(task.importPreview, {}, filesOf(text))).remembered;
+  const lines = '座机,手机,称呼\n02512345678,13900000001,王\n';
+  expect(await remembered(lines)).toBe(null);
+  const mapping = { header: true, phone: 1, variables: [{ column: 2, name: 'name' }] };
+  await bring(await newTask(), lines, mapping);
+  expect(await remembered('座机,手机,称呼\n02587654321,13900000002,李\n')).toEqual(mapping);
+  const changed = { ...mapping, phone: 0 };
+  await bring(await newTask(), lines, changed);
+  expect(await remembered(lines)).toEqual(changed);
+  expect(await remembered('手机,座机,称呼\n13900000002,02587654321,李\n')).toBe(null);
+  const other = await addCompany(server.database.db, server.settings.key, 7);
+  expect((await server.as(other.chief)(task.importPreview, {}, filesOf(lines))).remembered).toBe(null);
+});

@@ -7,7 +7,7 @@ import type { importPreview } from '@parley/contract/task';
 import { fileProblems } from './problems.ts';
 import { openTable, type Table } from './read-rows.ts';
 
-type Preview = OutputOf<typeof importPreview>;
+type Preview = Omit<OutputOf<typeof importPreview>, 'remembered'>;
 
 const looked = 30; // rows
 const shownSamples = 5;

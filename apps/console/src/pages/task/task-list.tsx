@@ -27,7 +27,7 @@ import { lazyPanel, useCreateRequest } from '../../navigation/index.ts';
 import { flowOptions, gatewayOptions } from '../../parts/choices/index.ts';
 import { ExportDialog } from '../../parts/export/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
-import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam } from '../../parts/list/index.ts';
+import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam, useOpenParam } from '../../parts/list/index.ts';
 import { useFolded } from '../../preferences/index.ts';
 import { taskSigns } from '../../status/index.ts';
 import { canStart, underWay } from '../../task/index.ts';
@@ -53,7 +53,7 @@ const TaskImport = lazyPanel('task-import', async () => (await import('./task-li
 type Named = Pick<TaskItem, 'id' | 'name' | 'flowId'> & { readonly state?: TaskItem['state'] };
 type Open =
   | { readonly kind: 'form'; readonly task: TaskItem | undefined }
-  | { readonly kind: 'numbers' | 'dry-run' | 'export' | 'schedule' | 'recall'; readonly task: TaskItem }
+  | { readonly kind: 'dry-run' | 'export' | 'schedule' | 'recall'; readonly task: TaskItem }
   | { readonly kind: 'import' | 'append'; readonly task: Named };
 
 /** Outbound tasks: how far they are, and what to do about them. */
@@ -63,6 +63,7 @@ export default function TaskListPage(): ReactElement {
   const now = useMinute();
   const narrow = useFolded();
   const [open, setOpen] = useState<Open>();
+  const [numbersOf, openNumbers] = useOpenParam('numbers');
   const [chosen, choose] = useFilterParam('states');
   useLiveTasks();
   useCreateRequest(() => setOpen({ kind: 'form', task: undefined }));
@@ -135,18 +136,11 @@ export default function TaskListPage(): ReactElement {
           onClick={() => void starting.start([startable(row)])}
         />
       )}
-      {narrow ? null : (
-        <IconButton
-          icon={ListOrdered}
-          label={say('numbers')}
-          disabled={!may.numbers}
-          onClick={() => setOpen({ kind: 'numbers', task: row })}
-        />
-      )}
+      {narrow ? null : <IconButton icon={ListOrdered} label={say('numbers')} disabled={!may.numbers} onClick={() => openNumbers(row.id)} />}
       <MoreActions
         actions={[
           ...(may.update ? [{ key: 'edit', label: say('edit'), run: () => setOpen({ kind: 'form', task: row }) }] : []),
-          ...(narrow && may.numbers ? [{ key: 'numbers', label: say('numbers'), run: () => setOpen({ kind: 'numbers', task: row }) }] : []),
+          ...(narrow && may.numbers ? [{ key: 'numbers', label: say('numbers'), run: () => openNumbers(row.id) }] : []),
           ...(may.import ? [{ key: 'import', label: say('import'), run: () => setOpen({ kind: 'import', task: row }) }] : []),
           ...(may.append ? [{ key: 'append', label: say('append'), run: () => setOpen({ kind: 'append', task: row }) }] : []),
           ...(may.schedule ? [{ key: 'schedule', label: say('schedule'), run: () => setOpen({ kind: 'schedule', task: row }) }] : []),
@@ -213,7 +207,10 @@ export default function TaskListPage(): ReactElement {
         actions={actions}
         batch={batch}
         card={(row, nameId) => <TaskCard row={row} nameId={nameId} words={w} now={now} />}
-        {...(may.numbers ? { onOpen: (row: TaskItem) => setOpen({ kind: 'numbers', task: row }) } : {})}
+        over={(rows) =>
+          numbersOf && may.numbers ? <Numbers id={numbersOf} tasks={rows} drawer="numbers" onClose={() => openNumbers(undefined)} /> : null
+        }
+        {...(may.numbers ? { onOpen: (row: TaskItem) => openNumbers(row.id) } : {})}
       />
       {open?.kind === 'form' ? (
         <TaskForm
@@ -223,7 +220,6 @@ export default function TaskListPage(): ReactElement {
           onStart={may.start ? (task) => void starting.start([startable(task)]) : undefined}
         />
       ) : null}
-      {open?.kind === 'numbers' ? <Numbers task={open.task} onClose={() => setOpen(undefined)} /> : null}
       {open?.kind === 'import' ? (
         <TaskImport
           task={open.task}

@@ -60,6 +60,7 @@ export const valuesOf = (filters: readonly Filter[], query: URLSearchParams): Re
 export const changed = (query: URLSearchParams, change: Readonly<Record<string, string | undefined>>): URLSearchParams => {
   const next = new URLSearchParams(query);
   next.delete('page');
+  next.delete('after');
   for (const [key, value] of Object.entries(change)) {
     if (value) next.set(key, value);
     else next.delete(key);

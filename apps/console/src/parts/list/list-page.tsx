@@ -1,7 +1,7 @@
 import './list.css';
 import type { Page, Route, Text } from '@parley/contract';
 import { Button } from 'antd';
-import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useAsk } from '../../api/index.ts';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -13,6 +13,7 @@ import { ColumnsMenu } from './columns-menu.tsx';
 import { cleared, FilterBar, wordsOf } from './filter-bar.tsx';
 import { type Filter, isSet, valuesOf } from './filters.ts';
 import { useKept } from './kept.ts';
+import { stepTo } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
 import { ListTable } from './list-table.tsx';
 import { LiveMark } from './live-mark.tsx';
@@ -20,7 +21,7 @@ import { ownId } from './own-id.ts';
 import { Pager } from './pager.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useColumns } from './use-columns.ts';
-import { useListState } from './use-list-state.ts';
+import { type Place, useListState } from './use-list-state.ts';
 import { listWords } from './words.ts';
 
 type ColumnsOf<Row, Sort extends string> = readonly Column<Row, Sort>[] | ((rows: readonly Row[]) => readonly Column<Row, Sort>[]);
@@ -71,6 +72,8 @@ export interface ListPageProps<In, Parsed, Out extends Page<object>> {
   readonly size?: number;
   /** `part`: inside a drawer, without title and margins, its state its own. `pane`: beside something else, its state in the address bar. */
   readonly as?: 'page' | 'part' | 'pane';
+  /** The name under which a list inside a drawer keeps its state in the address bar. */
+  readonly drawer?: string;
   /** What lies over the list and goes through its rows, such as the drawer of one. */
   readonly over?: (rows: readonly RowOf<Out>[]) => ReactNode;
   /** Ms between refreshes, where no push comes. */
@@ -89,7 +92,12 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
   const density = usePreferences((state) => state.density);
   const [kept, keep] = useKept(props.name);
   const [picked, pick] = useColumns(props.name, kept, keep);
-  const state = useListState(route, filters, props.fixed, kept.size ?? props.size ?? 20, props.as === 'part');
+  const place = useMemo((): Place => {
+    if (props.drawer !== undefined) return { drawer: props.drawer };
+    return props.as === 'part' ? 'inside' : 'address';
+  }, [props.drawer, props.as]);
+  const state = useListState(route, filters, props.fixed, kept.size ?? props.size ?? 20, place);
+  const seenKeys = useRef(new Map<number, string>());
   // The schema has accepted it, or it is the bare page.
   const asked = useAsk(route, state.input as In, { keep: true, every: props.every || false });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -112,6 +120,12 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
       for (const id of ids) on ? next.add(id) : next.delete(id);
       return next;
     });
+  const goTo = (page: number): void => {
+    if (!answer) return;
+    const step = stepTo(page, state.page, state.size, answer, seenKeys.current);
+    if (step.after !== undefined) seenKeys.current.set(step.page, step.after);
+    state.goTo(step);
+  };
   const sortBy = (sort: string): void => {
     if (state.sort !== sort) state.change({ sort, order: 'desc' });
     else state.change(state.order === 'desc' ? { sort, order: 'asc' } : { sort: undefined, order: undefined });
@@ -212,8 +226,9 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
               page={state.page}
               size={state.size}
               total={answer.total}
+              goesOn={answer.capped && answer.next !== null}
               small={tight}
-              onPage={state.goTo}
+              onPage={goTo}
               onSize={(size) => {
                 keep({ size });
                 state.change({ size: String(size) });

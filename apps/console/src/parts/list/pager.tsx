@@ -5,8 +5,9 @@ import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { listWords } from './words.ts';
 
-/** Page numbers to show around the current one; 0 stands for a gap. */
+/** Page numbers to show around the current one; 0 stands for a gap. A page behind the last counted one has no neighbours that are known. */
 export const pagesAround = (page: number, last: number): readonly number[] => {
+  if (page > last) return [1, ...(last > 2 ? [0] : []), ...(last > 1 ? [last] : []), ...(page > last + 1 ? [0] : []), page];
   if (last <= 7) return Array.from({ length: last }, (_, i) => i + 1);
   const middle = [page - 1, page, page + 1].filter((n) => n > 1 && n < last);
   const near = page <= 4 ? [2, 3, 4, 5] : page >= last - 3 ? [last - 4, last - 3, last - 2, last - 1] : middle;
@@ -19,6 +20,8 @@ interface PagerProps {
   readonly page: number;
   readonly size: number;
   readonly total: number;
+  /** There is a page behind the last one that was counted. */
+  readonly goesOn?: boolean;
   readonly onPage: (page: number) => void;
   /** Absent: the size is fixed. */
   readonly onSize?: (size: number) => void;
@@ -27,7 +30,7 @@ interface PagerProps {
 }
 
 /** Pages of a list. */
-export function Pager({ page, size, total, onPage, onSize, small = false }: PagerProps): ReactElement {
+export function Pager({ page, size, total, goesOn = false, onPage, onSize, small = false }: PagerProps): ReactElement {
   const { say } = useWords(listWords);
   const last = Math.max(1, Math.ceil(total / size));
   return (
@@ -37,7 +40,7 @@ export function Pager({ page, size, total, onPage, onSize, small = false }: Page
       </button>
       {small ? (
         <span>
-          {count(page)} / {count(last)}
+          {count(page)} / {count(Math.max(page, last))}
         </span>
       ) : null}
       {(small ? [] : pagesAround(page, last)).map((n, i) =>
@@ -56,7 +59,13 @@ export function Pager({ page, size, total, onPage, onSize, small = false }: Page
           </button>
         ),
       )}
-      <button type="button" aria-label={say('next')} title={say('next')} disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        aria-label={say('next')}
+        title={say('next')}
+        disabled={page >= last && !goesOn}
+        onClick={() => onPage(page + 1)}
+      >
         <ChevronRight size={16} strokeWidth={1.7} aria-hidden />
       </button>
       {onSize ? (

@@ -1,10 +1,11 @@
 import type { AnyRoute } from '@parley/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { changed, type Filter, valuesOf } from './filters.ts';
+import { ownPart, type Step, withOwnPart } from './list-address.ts';
 import { useAddressQuery } from './use-address-query.ts';
 
 /** Keys of the address bar that are not filters. */
-const own = { page: 'page', size: 'size', sort: 'sort', order: 'order' } as const;
+const keys = { page: 'page', after: 'after', size: 'size', sort: 'sort', order: 'order' } as const;
 
 /** Where a list stands, as the address bar says. */
 export interface ListState {
@@ -16,7 +17,7 @@ export interface ListState {
   readonly order: 'asc' | 'desc';
   readonly query: URLSearchParams;
   readonly change: (how: Readonly<Record<string, string | undefined>>) => void;
-  readonly goTo: (page: number) => void;
+  readonly goTo: (step: Step) => void;
 }
 
 const whole = (text: string | null, otherwise: number): number => {
@@ -24,41 +25,54 @@ const whole = (text: string | null, otherwise: number): number => {
   return Number.isInteger(value) && value > 0 ? value : otherwise;
 };
 
-/** Reads the list's state from the address bar, or its own if it is `local`; what the schema refuses there is left out. */
+/**
+ * Where a list keeps its state: in the address bar, there under the name of the drawer in which it stands, or (`inside`) with itself, because
+ * the address belongs to the page below.
+ */
+export type Place = 'address' | 'inside' | { readonly drawer: string };
+
+/** Reads the list's state from its place; what the schema refuses there is left out. */
 export function useListState(
   route: AnyRoute,
   filters: readonly Filter[],
   fixed: object | undefined,
   usualSize: number,
-  local: boolean,
+  place: Place,
 ): ListState {
   const [inside, setInside] = useState(() => new URLSearchParams());
   const [outside, setAddress] = useAddressQuery();
-  const query = local ? inside : outside;
-  // A list inside a drawer keeps its state to itself: the address belongs to the page below.
+  const drawer = typeof place === 'object' ? place.drawer : undefined;
+  const own = useMemo(() => (drawer === undefined ? outside : ownPart(outside, drawer)), [drawer, outside]);
+  const query = place === 'inside' ? inside : own;
   const setQuery = useCallback(
-    (next: (now: URLSearchParams) => URLSearchParams, how?: { replace: boolean }) => (local ? setInside(next) : setAddress(next, how)),
-    [local, setAddress],
+    (next: (now: URLSearchParams) => URLSearchParams, how?: { replace: boolean }) => {
+      if (place === 'inside') setInside(next);
+      else setAddress((now) => (drawer === undefined ? next(now) : withOwnPart(now, drawer, next(ownPart(now, drawer)))), how);
+    },
+    [place, drawer, setAddress],
   );
   const change = useCallback(
     (how: Readonly<Record<string, string | undefined>>) => setQuery((now) => changed(now, how), { replace: true }),
     [setQuery],
   );
   const goTo = useCallback(
-    (page: number) =>
+    ({ page, after }: Step) =>
       setQuery((now) => {
         const next = new URLSearchParams(now);
-        next.set(own.page, String(page));
+        next.set(keys.page, String(page));
+        if (after === undefined) next.delete(keys.after);
+        else next.set(keys.after, after);
         return next;
       }),
     [setQuery],
   );
   return useMemo(() => {
-    const page = whole(query.get(own.page), 1);
-    const size = Math.min(200, whole(query.get(own.size), usualSize));
-    const sort = query.get(own.sort) ?? undefined;
-    const order = query.get(own.order) === 'asc' ? 'asc' : 'desc';
-    const base = { ...fixed, page, size };
+    const page = whole(query.get(keys.page), 1);
+    const size = Math.min(200, whole(query.get(keys.size), usualSize));
+    const sort = query.get(keys.sort) ?? undefined;
+    const order = query.get(keys.order) === 'asc' ? 'asc' : 'desc';
+    const after = query.get(keys.after) ?? undefined;
+    const base = { ...fixed, ...(after === undefined ? { page } : { after }), size };
     const queries = [{ ...base, ...(sort ? { sort, order } : {}), ...valuesOf(filters, query) }, base];
     const input = queries.find((query) => route.input.safeParse(query).success) ?? base;
     return { input, page, size, sort: 'sort' in input ? sort : undefined, order, query, change, goTo };

@@ -12,6 +12,7 @@ const preview = {
     { index: 2, name: '备注', samples: [''] },
   ],
   phoneColumn: 1,
+  remembered: null,
 };
 
 describe('mapping the columns of a file of numbers', () => {
@@ -20,6 +21,16 @@ describe('mapping the columns of a file of numbers', () => {
   });
   it('takes every named column when the flow names none', () => {
     expect(guessNumbers(preview, [])[2]).toBe('=备注');
+  });
+  it('begins with what was said of the last file with the same columns, as far as the flow of this task knows it', () => {
+    const variables = [
+      { column: 0, name: '称呼' },
+      { column: 1, name: '备用' },
+    ];
+    const again = { ...preview, remembered: { header: true, phone: 2, variables } };
+    expect(guessNumbers(again, ['称呼'])).toEqual(['=称呼', '', 'phone']);
+    const kept = [{ column: 0, name: '姓名' }];
+    expect(guessNumbers({ ...preview, remembered: { header: true, phone: 1, variables: kept } }, [])).toEqual(['=姓名', 'phone', '']);
   });
   it('tells which variables stay empty', () => expect(unfed(['=姓名'], ['姓名', '车牌'])).toEqual(['车牌']));
   it('becomes what the call wants', () => {

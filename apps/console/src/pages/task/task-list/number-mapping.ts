@@ -6,14 +6,24 @@ export const phoneKey = 'phone';
 /** The use of a column that feeds a variable. */
 export const variableKey = (name: string): string => `=${name}`;
 
-/** A first guess: the column that looks like numbers, and columns whose names are variables. */
-export const guessNumbers = (preview: ImportPreview, variables: readonly string[]): ColumnKeys =>
-  preview.columns.map((column) => {
+/** What a file with the same columns was said to be, as far as it can be said of one for this flow: by its variables and the columns' own names. */
+const rememberedKeys = ({ columns }: ImportPreview, { phone, variables }: ColumnMapping, known: readonly string[]): ColumnKeys =>
+  columns.map((column) => {
+    if (column.index === phone) return phoneKey;
+    const name = variables.find((one) => one.column === column.index)?.name;
+    return name !== undefined && (known.includes(name) || name === column.name.trim()) ? variableKey(name) : '';
+  });
+
+/** What the columns were said to be the last time; else a first guess: the one that looks like numbers, and those whose names are variables. */
+export const guessNumbers = (preview: ImportPreview, variables: readonly string[]): ColumnKeys => {
+  if (preview.remembered) return rememberedKeys(preview, preview.remembered, variables);
+  return preview.columns.map((column) => {
     if (column.index === preview.phoneColumn) return phoneKey;
     const name = column.name.trim();
     if (!preview.header || name === '') return '';
     return variables.length === 0 || variables.includes(name) ? variableKey(name) : '';
   });
+};
 
 /** Variables that no column feeds. */
 export const unfed = (keys: ColumnKeys, variables: readonly string[]): readonly string[] =>

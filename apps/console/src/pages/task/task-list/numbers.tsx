@@ -1,11 +1,11 @@
 import type { Text } from '@parley/contract';
 import { refusals, skippedByRule } from '@parley/contract/kind-texts';
-import { type NumberItem, numberDelete, numberList, type TaskItem } from '@parley/contract/task';
+import { detail, type NumberItem, numberDelete, numberList, type TaskItem } from '@parley/contract/task';
 import { refusal } from '@parley/contract/task-numbers';
 import { Button } from 'antd';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { useAct } from '../../../api/index.ts';
+import { useAct, useAsk } from '../../../api/index.ts';
 import { count, dateTime, nothing } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
@@ -40,12 +40,25 @@ const words = {
   emptyHow: { zh: '导入文件或逐个追加。', en: 'Import a file, or append some by hand.' },
 } as const;
 
+interface NumbersProps {
+  readonly id: string;
+  /** The tasks of the list below: one that was opened by its address may not be among them. */
+  readonly tasks: readonly TaskItem[];
+  /** The key of the address bar that says which task's are open. */
+  readonly drawer: string;
+  readonly onClose: () => void;
+}
+
 /** The numbers of a task, and what became of each. */
-export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void }): ReactElement {
+export function Numbers({ id, tasks, drawer, onClose }: NumbersProps): ReactElement {
   const { say, text } = useWords(words);
+  const listed = tasks.find((task) => task.id === id);
+  const asked = useAsk(detail, { id }, { enabled: listed === undefined });
+  const task = listed ?? asked.data;
   const confirm = useConfirm();
   const remove = useAct(numberDelete, { refresh: [numberList] });
   const mayRemove = useCan(needs(numberDelete));
+  const fixed = useMemo(() => ({ taskId: id }), [id]);
   const columns: readonly Column<NumberItem, 'id'>[] = [
     {
       key: 'phone',
@@ -94,15 +107,16 @@ export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void
   ];
   return (
     <ListDrawer
-      heading={say('title', { name: task.name })}
+      heading={task ? say('title', { name: task.name }) : say('numbers')}
       onClose={onClose}
       name="task-numbers"
+      drawer={drawer}
       title={words.numbers}
       route={numberList}
-      fixed={{ taskId: task.id }}
+      fixed={fixed}
       columns={columns}
-      exported={[numbersExport(task)]}
-      every={task.state === 'running' ? 3_000 : 0}
+      {...(task ? { exported: [numbersExport(task)] } : {})}
+      every={task?.state === 'running' ? 3_000 : 0}
       filters={[
         { kind: 'text', name: 'phone', label: words.phone, hint: words.phoneHint },
         {
@@ -125,7 +139,7 @@ export function Numbers({ task, onClose }: { task: TaskItem; onClose: () => void
                     text: say('removeText'),
                     verb: say('remove'),
                     danger: true,
-                    run: () => remove.mutateAsync({ taskId: task.id, ids: rows.map(({ id }) => id) }).then(done),
+                    run: () => remove.mutateAsync({ taskId: id, ids: rows.map((row) => row.id) }).then(done),
                   })
                 }
               >

@@ -36,7 +36,11 @@ export function TaskImport({
         const name = column.trim();
         return name === '' ? undefined : { key: variableKey(name), label: say('newVariable', { name }) };
       }}
-      preview={(file) => send(importPreview, {}, { files: { file }, quiet: true })}
+      preview={async (file) => {
+        const preview = await send(importPreview, {}, { files: { file }, quiet: true });
+        // Somebody may have seen a header where none was guessed, or the other way.
+        return preview.remembered ? { ...preview, header: preview.remembered.header } : preview;
+      }}
       guess={(preview) => guessNumbers(preview, variables)}
       warn={(keys) => {
         const names = unfed(keys, variables);
