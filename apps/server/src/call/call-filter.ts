@@ -23,7 +23,7 @@ const ofStatuses = (eb: Builder, statuses: NonNullable<CallFilter['statuses']>):
   const plain = statuses.filter((one) => one !== 'answered' && one !== 'mailbox');
   const answered = (machine: boolean) => eb.and([eb('calls.status', '=', 'answered'), eb('calls.machine', '=', machine)]);
   return eb.or([
-    ...(plain.length > 0 ? [eb('calls.status', 'in', plain)] : []),
+    ...plain.map((status) => eb('calls.status', '=', status)),
     ...(statuses.includes('answered') ? [answered(false)] : []),
     ...(statuses.includes('mailbox') ? [answered(true)] : []),
   ]);
@@ -40,8 +40,17 @@ const ofSlot = (slot: string): Condition => {
   return sql<boolean>`calls.slots @> ${JSON.stringify({ [name.trim()]: value.join('=').trim() })}::jsonb`;
 };
 
+const markOf = (eb: Builder) => eb.selectFrom('call_marks').select('call_marks.id').whereRef('call_marks.call_id', '=', 'calls.id');
+
 const present = (eb: Builder, column: 'recording' | 'transferred_at' | 'exception', wanted: boolean): Condition =>
   eb(`calls.${column}`, wanted ? 'is not' : 'is', null);
+
+/** One value is asked for as itself: then an index gives its calls in the order of the list. */
+const oneOf = (name: string, [first, ...more]: readonly string[]): Condition[] => {
+  const column = sql.ref(`calls.${name}`);
+  if (first === undefined) return [];
+  return [more.length === 0 ? sql<boolean>`${column} = ${first}` : sql<boolean>`${column} = any(${[first, ...more]}::text[])`];
+};
 
 /** What is one of some values. */
 const fixed = (eb: Builder, filter: CallFilter): Condition[] => {
@@ -62,12 +71,10 @@ const fixed = (eb: Builder, filter: CallFilter): Condition[] => {
     ...Object.entries(equal).flatMap(([name, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`calls.${name}`)} = ${value}`],
     ),
-    ...Object.entries(several).flatMap(([name, values]) =>
-      values?.length ? [sql<boolean>`${sql.ref(`calls.${name}`)} = any(${[...values]}::text[])`] : [],
-    ),
+    ...Object.entries(several).flatMap(([name, values]) => oneOf(name, values ?? [])),
     ...(filter.gender === undefined
       ? []
-      : [eb('calls.gender', 'is not distinct from', filter.gender === 'unknown' ? null : filter.gender)]),
+      : [filter.gender === 'unknown' ? eb('calls.gender', 'is', null) : eb('calls.gender', '=', filter.gender)]),
   ];
 };
 
@@ -87,9 +94,7 @@ const conditions = (eb: Builder, filter: CallFilter): Condition[] => [
   ...(filter.recorded === undefined ? [] : [present(eb, 'recording', filter.recorded)]),
   ...(filter.transferred === undefined ? [] : [present(eb, 'transferred_at', filter.transferred)]),
   ...(filter.troubled === undefined ? [] : [present(eb, 'exception', filter.troubled)]),
-  ...(filter.marked === undefined
-    ? []
-    : [eb('calls.id', filter.marked ? 'in' : 'not in', eb.selectFrom('call_marks').select('call_marks.call_id'))]),
+  ...(filter.marked === undefined ? [] : [filter.marked ? eb.exists(markOf(eb)) : eb.not(eb.exists(markOf(eb)))]),
   ...(filter.number?.trim() ? [ofNumber(eb, filter.number.trim())] : []),
 ];
 

@@ -1,0 +1,129 @@
+import type { CallFilter } from '@parley/contract/call-filter';
+import { countCap } from '@parley/contract/page';
+import { forCompany, uuid7At, uuidFloor } from '@parley/db';
+import { type TestDatabase, testDatabase } from '@parley/db/testing';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { filteredCalls } from './call-filter.ts';
+
+const company = 2;
+const usual = 20_000;
+/** The oldest calls, which are like none of the others: whoever looks for them by the order of the list passes all of those. */
+const odd = 20;
+const start = Date.now() - 3_600_000;
+const uuid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const call = uuid7At(start - 500);
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  await db.insertInto('companies').values({ id: company, number: 'C2', name: 'Two' }).execute();
+  await sql`
+    insert into calls (company_id, id, direction, environment, flow_id, task_id, gateway_id, caller, callee, started_at, status, machine, result,
+      ended_by, sip_status, announcement_hit, grade, business_status, labels, concerns, slots, turn_count, try, ring_ms, talk_ms, billing_seconds,
+      recording, transferred_at, exception, area, gender, end_node)
+    select ${company}, case when n = 0 then ${call}::uuid else (left(uuid_floor(at)::text, 14) || '7' || lpad(n::text, 3, '0') || '-8000-' || lpad(n::text, 12, '0'))::uuid end,
+      case when odd then 'in' else 'out' end, case when odd then 'uat' else 'production' end,
+      case when odd then ${uuid(9)}::uuid else ${uuid(1)}::uuid end, case when odd then ${uuid(9)}::uuid else ${uuid(1)}::uuid end,
+      case when odd then ${uuid(9)}::uuid else ${uuid(1)}::uuid end, case when odd then '13800000000' else '95001' end, '139' || lpad(n::text, 8, '0'), at,
+      case when odd then 'answered' else 'unanswered' end, odd, case when odd then 'fax' else 'no-answer' end, case when odd then 'system' else 'carrier' end,
+      case when odd then 200 else 487 end, case when odd then 'fax' end, case when odd then 'Z' else 'A' end, case when odd then 'due' else 'paid' end,
+      case when odd then '{rare}'::text[] else '{usual}' end, case when odd then '{rare}'::text[] else '{usual}' end,
+      case when odd then '{"day": "rare"}'::jsonb else '{"day": "usual"}' end, case when odd then 99 else 3 end, case when odd then 7 else 1 end,
+      case when odd then 90000 else 5000 end, case when odd then 900000 else 30000 end, case when odd then 900 else 60 end,
+      case when odd then 'a recording' end, case when odd then at end, case when odd then 'recogniser-away' end,
+      case when odd then 'Tibet' else 'Suzhou' end, case when odd then 'female' else 'male' end, case when odd then 'Rare' else 'Usual' end
+    from (select n, n < ${odd} as odd, to_timestamp(${start / 1000}::float + (n - ${odd}) / 10.0) as at from generate_series(0, ${usual}::integer) as n) made`.execute(
+    db,
+  );
+  await db
+    .insertInto('call_marks')
+    .values({ company_id: company, id: uuid(1), call_id: call, kind: 'hearing' })
+    .execute();
+  await sql`analyze calls`.execute(db);
+});
+afterAll(() => database.drop());
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** One for each field by which calls are filtered, of which only the oldest calls meet any. */
+const rare: Readonly<Record<keyof Required<CallFilter>, CallFilter>> = {
+  from: { from: iso(start - 60_000), to: iso(start) },
+  to: { to: iso(start) },
+  flowId: { flowId: uuid(9) },
+  taskId: { taskId: uuid(9) },
+  gatewayId: { gatewayId: uuid(9) },
+  statuses: { statuses: ['mailbox'] },
+  results: { results: ['fax'] },
+  grades: { grades: ['Z'] },
+  direction: { direction: 'in' },
+  environment: { environment: 'uat' },
+  number: { number: '13800000000' },
+  talkFrom: { talkFrom: 600 },
+  talkTo: { talkFrom: 600, talkTo: 900 },
+  ringFrom: { ringFrom: 60 },
+  ringTo: { ringFrom: 60, ringTo: 90 },
+  billedFrom: { billedFrom: 600 },
+  billedTo: { billedFrom: 600, billedTo: 900 },
+  turnsFrom: { turnsFrom: 50 },
+  turnsTo: { turnsFrom: 50, turnsTo: 99 },
+  attempt: { attempt: 7 },
+  sipStatus: { sipStatus: 200 },
+  endedBy: { endedBy: ['system'] },
+  labels: { labels: ['rare'] },
+  concerns: { concerns: ['rare'] },
+  slot: { slot: 'day=rare' },
+  businessStatus: { businessStatus: 'due' },
+  endNode: { endNode: 'Rare' },
+  area: { area: 'Tibet' },
+  announcementHits: { announcementHits: ['fax'] },
+  gender: { gender: 'female' },
+  recorded: { recorded: true },
+  transferred: { transferred: true },
+  troubled: { troubled: true },
+  marked: { marked: true },
+};
+
+const planNode = z.looseObject({
+  'Node Type': z.string(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().default(0),
+  'Rows Removed by Index Recheck': z.number().default(0),
+  get Plans() {
+    return z.array(planNode).default([]);
+  },
+});
+type PlanNode = z.infer<typeof planNode>;
+const plans = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) }));
+
+/** Rows of tables and indexes that a plan has looked at. */
+const looked = (node: PlanNode): number => {
+  const rows = node['Actual Rows'] + node['Rows Removed by Filter'] + node['Rows Removed by Index Recheck'];
+  const own = node['Node Type'].endsWith('Scan') ? rows * node['Actual Loops'] : 0;
+  return node.Plans.reduce((sum, below) => sum + looked(below), own);
+};
+
+test.each(Object.entries(rare))('few calls are found by %s, and counted, without a look at the many others', async (_name, filter) => {
+  const found = filteredCalls(forCompany(database.db, company), filter);
+  const page = found.orderBy('calls.id', 'desc').limit(21);
+  const count = found
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(countCap + 1);
+  expect((await count.execute()).length).toBeGreaterThan(0);
+  for (const query of [page, count]) {
+    const [plan] = plans.parse(await query.explain('json', sql`analyze`));
+    const rows = plan?.['QUERY PLAN'].reduce((sum, { Plan }) => sum + looked(Plan), 0);
+    expect(rows).toBeLessThan(usual / 20);
+  }
+});
+
+test('a page deep in the list is reached by its key', async () => {
+  const behind = uuidFloor(start + 100_000);
+  const page = filteredCalls(forCompany(database.db, company), {}).where('calls.id', '<', behind).orderBy('calls.id', 'desc').limit(21);
+  const [plan] = plans.parse(await page.explain('json', sql`analyze`));
+  expect(plan?.['QUERY PLAN'].reduce((sum, { Plan }) => sum + looked(Plan), 0)).toBeLessThan(50);
+});
