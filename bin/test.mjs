@@ -4,5 +4,5 @@ import { installIfNeeded } from './launcher/install.mjs';
 import { root } from './launcher/node24.mjs';
 import { runNode24 } from './launcher/run-node24.mjs';
 
-installIfNeeded(process.stdout);
+installIfNeeded(process.stdout, { development: true });
 runNode24([`${root}/bin/test/run.ts`, ...process.argv.slice(2)], { channel: true });

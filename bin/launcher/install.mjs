@@ -13,17 +13,24 @@ const read = (file) => {
   }
 };
 
-/** True if node_modules holds what package-lock.json asks for. npm writes its own copy of the lock file there as the last step. */
-function isInstalled() {
+/**
+ * What node_modules lacks of package-lock.json: nothing, what only developers use, or more than that (or it holds other versions). npm writes
+ * its own copy of the lock file there as the last step.
+ *
+ * @returns {'nothing' | 'development' | 'more'}
+ */
+function lacking() {
   const wanted = read('package-lock.json');
   const present = read('node_modules/.package-lock.json');
-  if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true;
+  if (!wanted || !present) return 'more';
+  const missing = Object.entries(wanted).filter(([path, entry]) => {
+    if (path === '') return false;
     const found = present[path];
-    if (!found) return entry.optional === true || entry.devOptional === true || entry.peer === true;
-    return found.version === entry.version && found.integrity === entry.integrity && found.link === entry.link;
+    if (!found) return !(entry.optional === true || entry.devOptional === true || entry.peer === true);
+    return found.version !== entry.version || found.integrity !== entry.integrity || found.link !== entry.link;
   });
+  if (missing.length === 0) return 'nothing';
+  return missing.every(([path, { dev }]) => dev === true && !present[path]) ? 'development' : 'more';
 }
 
 const writable = (folder) => {
@@ -35,16 +42,24 @@ const writable = (folder) => {
   }
 };
 
-/** Installs the dependencies of the lock file where they are missing or others; says so on `output`, and ends the process if it fails. */
-export function installIfNeeded(output) {
+/**
+ * Installs the dependencies of the lock file where they are missing or others; says so on `output`, and ends the process if it fails.
+ *
+ * @param output where to say so
+ * @param {{ development?: boolean }} [what] also what only checks, tests and figures need, a quarter of it all: a system that serves does
+ *   without. It is put beside what is there, which a running Parley may be using.
+ */
+export function installIfNeeded(output, { development = false } = {}) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     console.error(`Parley needs Node 20 or newer; this is ${process.versions.node}`);
     process.exit(1);
   }
-  if (isInstalled()) return;
+  const lacks = lacking();
+  if (lacks === 'nothing' || (lacks === 'development' && !development)) return;
   output.write('Installing dependencies …\n');
+  const how = lacks === 'development' ? ['install', '--no-save'] : ['ci'];
   // No install script is needed by anything here, and none may be relied on.
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [...how, development ? '--include=dev' : '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const cache = writable(homedir()) ? {} : { npm_config_cache: join(tmpdir(), `parley-npm-${process.getuid?.() ?? 'cache'}`) };
   const cli = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...cache } };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -32,6 +32,7 @@ test('npm start as root on a machine that has never seen Parley installs and bui
   await started.ready();
   expect(started.output).toMatch(/^Installing dependencies …/m);
   expect(started.output).toMatch(/^Building the console …/m);
+  expect(existsSync(join(tree.folder, 'node_modules/vitest'))).toBe(false);
   tree.putInFront();
   const printed = readPrinted(started.output);
   const phone = await register1001(await demoApi(printed), printed);
