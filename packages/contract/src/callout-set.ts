@@ -8,15 +8,25 @@ import { calendarDay } from './time.ts';
 
 const page = 'callout-set';
 
+/** What becomes of a number that has had its calls: it is left out, or waits until it may be called. */
+export const repeatThen = z.enum(['skip', 'wait']);
+const timesCalled = z.number().int().min(1).max(1000).nullable();
+
 const set = {
   ...taskDefaults,
   /** Who asks in a call not to be called again is put on the company's blacklist. */
   blacklistRefusers: z.boolean(),
   /** Calls of blacklisted numbers are not taken. */
   refuseBlacklisted: z.boolean(),
+  /** Calls to one number on a day, whichever tasks place them. Null: no limit. */
+  repeatPerDay: timesCalled,
+  /** And within so many days, today included. Null: no limit. */
+  repeatCalls: timesCalled,
+  repeatDays: z.number().int().min(2).max(90),
+  repeatThen,
 };
 
-/** What new tasks begin with, and what is done about the blacklist. */
+/** What new tasks begin with, what is done about the blacklist, and how often one number is called. */
 export const calloutSet = {
   detail: route('/api/config/callout-set/detail', {
     page,

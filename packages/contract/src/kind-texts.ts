@@ -149,6 +149,7 @@ export const refusals: Texts<Refusal> = {
   'duplicate-in-task': { zh: '任务中已有', en: 'In the task already' },
   'too-wide': { zh: '变量过长', en: 'A variable is too long' },
   blacklisted: { zh: '在黑名单中', en: 'On the blacklist' },
+  'repeat-limit': { zh: '已达重复呼叫上限', en: 'Called as often as allowed' },
 };
 
 /** Of a number that was taken, and that a rule keeps from being called. */

@@ -7,7 +7,7 @@ export const hourLimit = z.enum(['numbers', 'hours', 'robots', 'company-robots',
 export type HourLimit = z.infer<typeof hourLimit>;
 
 /** Why a number is not called within the hour; `no-room`: others come first. */
-export const notDialled = z.enum(['blacklisted', 'no-room', 'later', 'in-call', 'done', 'filtered', 'failed']);
+export const notDialled = z.enum(['blacklisted', 'repeat-limit', 'no-room', 'later', 'in-call', 'done', 'filtered', 'failed']);
 export type NotDialled = z.infer<typeof notDialled>;
 
 /**

@@ -195,6 +195,13 @@ export interface CallCommands {
   result: string | null;
 }
 
+export interface CalledDays {
+  calls: number;
+  company_id: number;
+  day: string;
+  phone: string;
+}
+
 export interface CallerResults {
   answered: number;
   calls: number;
@@ -250,6 +257,10 @@ export interface CalloutSets {
   holidays_updated_by: string | null;
   priority: Generated<number>;
   refuse_blacklisted: Generated<boolean>;
+  repeat_calls: number | null;
+  repeat_days: Generated<number>;
+  repeat_per_day: number | null;
+  repeat_then: Generated<string>;
   revision: Generated<number>;
   ring_seconds: Generated<number>;
   robots: Generated<number>;
@@ -1485,6 +1496,7 @@ export interface DB {
   call_commands: CallCommands;
   call_hours: CallHours;
   call_marks: CallMarks;
+  called_days: CalledDays;
   caller_results: CallerResults;
   caller_uses: CallerUses;
   callout_sets: CalloutSets;

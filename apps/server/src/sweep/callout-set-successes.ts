@@ -15,6 +15,18 @@ export const calloutSetSuccesses = (harness: Harness): Record<string, () => Prom
     expect(await harness.api(calloutSet.update, { ...next, revision })).toEqual({ revision: revision + 1 });
     expect(await harness.api(calloutSet.detail, {})).toEqual({ ...next, revision: revision + 1 });
     await expect(harness.api(calloutSet.update, { ...before, revision })).rejects.toMatchObject({ data: { problem: 'row.changed' } });
+    // A number that has had its calls of the days is not taken into a task, be it by page or by key.
+    const { db } = harness.server.database;
+    const phone = '13977770000';
+    await db
+      .insertInto('called_days')
+      .values({ company_id: harness.company.chief.company, phone, day: new Date().toISOString().slice(0, 10), calls: 3 })
+      .execute();
+    await harness.api(calloutSet.update, { ...next, repeatCalls: 3, repeatDays: 5, revision: revision + 1 });
+    const id = await harness.newTask();
+    const appended = await harness.api(task.append, { id, numbers: [{ phone }, { phone: '13977770001' }] });
+    expect(appended).toMatchObject({ accepted: 1, refused: [{ phone, reason: 'repeat-limit' }] });
+    await harness.api(calloutSet.update, { ...next, revision: revision + 2 });
   },
   [holiday.list.path]: async () => {
     expect(await harness.api(holiday.list, { year: 2031 })).toMatchObject({ days: [] });

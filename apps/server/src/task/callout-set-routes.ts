@@ -1,4 +1,4 @@
-import { calloutSet, holiday } from '@parley/contract/callout-set';
+import { calloutSet, holiday, repeatThen } from '@parley/contract/callout-set';
 import { callerChoice } from '@parley/contract/task';
 import type { Database } from '@parley/db';
 import { bind } from '../kit/bind.ts';
@@ -12,6 +12,10 @@ const fresh = {
   ring_seconds: 40,
   blacklist_refusers: true,
   refuse_blacklisted: false,
+  repeat_per_day: null,
+  repeat_calls: null,
+  repeat_days: 7,
+  repeat_then: 'skip',
   revision: 1,
   holidays_revision: 1,
 };
@@ -26,6 +30,10 @@ const formOf = (row: Omit<Awaited<ReturnType<typeof setOf>>, 'revision'>) => ({
   ringSeconds: row.ring_seconds,
   blacklistRefusers: row.blacklist_refusers,
   refuseBlacklisted: row.refuse_blacklisted,
+  repeatPerDay: row.repeat_per_day,
+  repeatCalls: row.repeat_calls,
+  repeatDays: row.repeat_days,
+  repeatThen: repeatThen.parse(row.repeat_then),
 });
 
 /** The company's row, locked; made where there is none yet. */
@@ -67,6 +75,10 @@ export const calloutSetRoutes = [
           ring_seconds: form.ringSeconds,
           blacklist_refusers: form.blacklistRefusers,
           refuse_blacklisted: form.refuseBlacklisted,
+          repeat_per_day: form.repeatPerDay,
+          repeat_calls: form.repeatCalls,
+          repeat_days: form.repeatDays,
+          repeat_then: form.repeatThen,
           revision: revision + 1,
           ...touched(context),
         })

@@ -75,7 +75,7 @@ export const dryRunTask = async ({ id }: ParsedOf<typeof dryRun>, context: Conte
   const talk = guessed ? guess - ringing : progress.talkMs / 1000 / progress.calls;
   const secondsPerCall = Math.round(ringing + talk);
   const checked = due.slice(0, dryRunRows);
-  const callable = checked.filter(({ blacklisted }) => !blacklisted).length;
+  const callable = checked.filter(({ blacklisted, repeated }) => !blacklisted && !repeated).length;
   const price = Math.max(0, ...lines.map((line) => billOf({ unit: line.billing_unit, price: line.price }, talk * 1000).amount));
   const money = await affordable(services.db, caller.companyId, price);
   const { calls, limit } = callsInHour({
@@ -88,16 +88,18 @@ export const dryRunTask = async ({ id }: ParsedOf<typeof dryRun>, context: Conte
   });
   let left = calls;
   const first = checked.map((row) => {
-    const reason: NotDialled | null = row.blacklisted ? 'blacklisted' : left-- > 0 ? null : 'no-room';
+    const reason: NotDialled | null = row.blacklisted ? 'blacklisted' : row.repeated ? 'repeat-limit' : left-- > 0 ? null : 'no-room';
     return { id: row.id, phone: row.phone, dueAt: row.dueAt, reason };
   });
-  const blacklisted = checked.length - callable;
+  const blacklisted = checked.filter((row) => row.blacklisted).length;
+  const repeated = checked.length - callable - blacklisted;
   const toCall = progress.waiting + progress.redial;
   // Beyond the rows that were looked at it is unknown what is due: those count as numbers that others come before.
   const later = due.length > dryRunRows ? 0 : Math.max(0, toCall - due.length);
   const others: [NotDialled, number][] = [
-    ['no-room', Math.max(0, toCall - later - blacklisted - calls)],
+    ['no-room', Math.max(0, toCall - later - blacklisted - repeated - calls)],
     ['blacklisted', blacklisted],
+    ['repeat-limit', repeated],
     ['later', later],
     ['in-call', progress.claimed + progress.ringing + progress.talking],
     ['done', progress.done],

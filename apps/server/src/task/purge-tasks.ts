@@ -1,4 +1,4 @@
-import { forCompany } from '@parley/db';
+import { forCompany, forgetCalledDays } from '@parley/db';
 import { repeated } from '../kit/repeated.ts';
 import type { Services } from '../services.ts';
 import { deleteBatch } from './delete-batch.ts';
@@ -25,6 +25,9 @@ export const purgeTasks = async ({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   }
 };
 
-/** Looks for deleted tasks until it is stopped. */
+/** Looks for deleted tasks, and for counts of calls that no limit asks for any more, until it is stopped. */
 export const startTaskPurge = (services: Services): (() => Promise<void>) =>
-  repeated('task purge', every, services, () => purgeTasks(services));
+  repeated('task purge', every, services, async () => {
+    await purgeTasks(services);
+    await forgetCalledDays(services.db);
+  });

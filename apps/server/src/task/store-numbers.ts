@@ -1,9 +1,10 @@
 import type { Refusal } from '@parley/contract/task';
-import { blacklistedAmong, type Database } from '@parley/db';
+import type { Database } from '@parley/db';
 import { addNumbers, type NewNumber } from '@parley/db/numbers/add-numbers';
+import { whyNotCalled } from './why-not-called.ts';
 
 /**
- * Puts numbers into a task, within the caller's transaction, if they may be called: the one place where imports and appends look them up.
+ * Puts numbers into a task, within the caller's transaction, if they may be called.
  *
  * @param numbers without duplicates among themselves
  * @returns why, of each that was not taken
@@ -14,7 +15,7 @@ export const storeNumbers = async (
   task: string,
   numbers: readonly NewNumber[],
 ): Promise<ReadonlyMap<string, Refusal>> => {
-  const blocked = await blacklistedAmong(
+  const blocked = await whyNotCalled(
     tx,
     company,
     numbers.map(({ phone }) => phone),
@@ -26,5 +27,5 @@ export const storeNumbers = async (
     numbers.filter(({ phone }) => !blocked.has(phone)),
   );
   const refused = numbers.filter(({ phone }) => !added.has(phone));
-  return new Map(refused.map(({ phone }) => [phone, blocked.has(phone) ? 'blacklisted' : 'duplicate-in-task']));
+  return new Map(refused.map(({ phone }) => [phone, blocked.get(phone) ?? 'duplicate-in-task']));
 };

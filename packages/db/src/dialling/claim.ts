@@ -6,6 +6,7 @@ import type { NextCaller } from '../facts/call-facts.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { flowOfNumber } from '../interventions/flow-of-number.ts';
 import { blacklisted, isBlacklisted } from '../numbers/blacklist.ts';
+import { heldUntil, repeatLimit, skipsHeld } from '../repeats/repeat-limits.ts';
 
 export interface ClaimRequest {
   company: number;
@@ -45,7 +46,7 @@ const othersFirst = 60;
 
 /**
  * Claims due rows of a task for a node, skipping those that other nodes are claiming, and reserves their instants of start in the
- * pace of gateway and task, and what the calls may cost of the company's money. A number that came onto a blacklist meanwhile is filtered. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
+ * pace of gateway and task, and what the calls may cost of the company's money. A number that came onto a blacklist meanwhile is filtered; one that has had the calls that its company allows is filtered or waits. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
  */
 export async function claimRows(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
   if (request.limit <= 0) return [];
@@ -64,24 +65,31 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
     const money = await affordable(tx, company, request.reserve ?? 0);
     const most = Math.min(startsOf(limit, paces).inMs.length, money.calls);
     if (most <= 0) return [];
-    const { rows: taken } = await sql<Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial'; blocked: boolean }>`
-      with due as (
-        select id, state, ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as blocked from number_rows
+    const { rows: taken } = await sql<
+      Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial'; state: 'claimed' | 'filtered' | 'waiting' | 'redial' }
+    >`
+      with due as materialized (
+        select id, state, ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as blocked,
+            ${heldUntil(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as held_until from number_rows
          where company_id = ${company} and task_id = ${task} and state in ('waiting', 'redial') and due_at <= now()
            and (tried_gateways = '{}' or not tried_gateways @> array[${gateway}::uuid] or due_at < now() - ${othersFirst} * interval '1 second')
            and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
            and exists (select 1 from companies where id = ${company} and status = 'active')
            and exists (select 1 from tasks where company_id = ${company} and id = ${task} and state = 'running')
          order by due_at, id limit ${most} for update skip locked
+      ), judged as (
+        select id, state as was, held_until, case when blocked then ${blacklisted} when held_until is not null then ${repeatLimit} end as reason,
+            case when blocked then 'filtered' when held_until is null then 'claimed' when ${skipsHeld(sql<number>`${company}::integer`)} then 'filtered' else state end as state
+          from due
       )
-      update number_rows r set state = case when due.blocked then 'filtered' else 'claimed' end, updated_at = now(),
-        node_id = case when due.blocked then null else ${node}::uuid end, reserved = case when due.blocked then 0 else ${money.each} end, reason = case when due.blocked then ${blacklisted} else r.reason end
-        from due where r.company_id = ${company} and r.task_id = ${task} and r.id = due.id
+      update number_rows r set state = j.state, reason = j.reason, updated_at = now(),
+        due_at = case when j.state in ('waiting', 'redial') then j.held_until else r.due_at end,
+        node_id = case when j.state = 'claimed' then ${node}::uuid end, reserved = case when j.state = 'claimed' then ${money.each} else 0 end
+        from judged j where r.company_id = ${company} and r.task_id = ${task} and r.id = j.id
       returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried, r.next_caller as "nextCaller",
-        r.last_result as "lastResult", r.caller, ${flowOfNumber} as flow,
-        due.state as was, due.blocked`.execute(tx);
+        r.last_result as "lastResult", r.caller, ${flowOfNumber} as flow, j.was, r.state`.execute(tx);
     if (taken.length === 0) return [];
-    const rows = taken.filter(({ blocked }) => !blocked);
+    const rows = taken.filter(({ state }) => state === 'claimed');
     const starts = startsOf(rows.length, paces);
     for (const [n, { scope, id }] of paces.entries())
       await tx
@@ -91,11 +99,13 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
         .where('scope', '=', scope)
         .where('id', '=', id)
         .execute();
-    const redials = taken.filter((row) => row.was === 'redial').length;
-    const filtered = taken.length - rows.length;
-    await countChanges(tx, node, [{ company, task, waiting: redials - taken.length, redial: -redials, claimed: rows.length, filtered }]);
+    await countChanges(
+      tx,
+      node,
+      taken.flatMap(({ was, state }) => (was === state ? [] : [{ company, task, [was]: -1, [state]: 1 }])),
+    );
     if (!(await reserve(tx, company, rows.length * money.each))) throw new MoneyGone();
-    return rows.map(({ was: _, blocked: _not, ...row }, n) => ({ ...row, startInMs: starts.inMs[n] ?? 0 }));
+    return rows.map(({ was: _, state: _claimed, ...row }, n) => ({ ...row, startInMs: starts.inMs[n] ?? 0 }));
   });
 }
 

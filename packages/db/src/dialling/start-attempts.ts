@@ -4,6 +4,7 @@ import { type CallerOffer, giveCallersBack, takeCallers } from '../callers/take-
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { isBlacklisted } from '../numbers/blacklist.ts';
+import { countCalled } from '../repeats/repeat-limits.ts';
 import { postponeRows } from './postpone-rows.ts';
 
 /** One call about to be dialled. */
@@ -40,7 +41,7 @@ const noCallerSeconds = 10;
 
 /**
  * Commits attempts as dialling, with their call records, before the first byte of their INVITEs leaves: at most one INVITE
- * transaction per attempt. Rows that this node no longer holds, those that came onto a blacklist, those of a task or a company that was stopped meanwhile, or all if
+ * transaction per attempt. Rows that this node no longer holds, those that came onto a blacklist, those that have had the calls that their company allows, those of a task or a company that was stopped meanwhile, or all if
  * the node's lease has ended, are left out; those that no caller number is left for wait again.
  *
  * @returns by id, those that may be dialled, and no others, with the caller number that each shows
@@ -80,9 +81,9 @@ async function begin(tx: Database, node: string, attempts: readonly AttemptStart
         select * from jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as a (
           id uuid, company int, task uuid, "taskName" text, "row" uuid, gateway uuid, "gatewayName" text, flow uuid, "flowVersion" int,
           "flowName" text, environment text, "abTest" uuid, "abVariant" text, tariff jsonb, caller text, callee text, variables jsonb, "try" int, "startedAt" timestamptz)
-      ), mine as (
+      ), ${countCalled}, mine as (
         update number_rows r set state = 'ringing', tries = a."try", last_call_id = a.id, updated_at = now()
-          from asked a
+          from asked a join counted on counted.id = a.id
          where r.company_id = a.company and r.task_id = a.task and r.id = a."row" and r.state = 'claimed' and r.node_id = ${node}
            and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
            and not ${isBlacklisted(sql.ref('r.company_id'), sql.ref('r.phone'))}

@@ -7,6 +7,10 @@ const platform = -1;
 /** Why a row was filtered, as it stands in `number_rows.reason`. */
 export const blacklisted = 'blacklisted';
 
+/** Whether a number is on a company's whitelist now. */
+export const isWhitelisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`
+  exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and w.phone = ${phone} and (w.expires_at is null or w.expires_at > now()))`;
+
 /**
  * Whether a number is not to be called now: it is on the platform's blacklist, or on the company's and not on its whitelist. What the
  * platform blocks no company lifts.
@@ -14,7 +18,7 @@ export const blacklisted = 'blacklisted';
 export const isBlacklisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from blacklisted_numbers b where b.company_id = ${platform} and b.phone = ${phone} and (b.expires_at is null or b.expires_at > now()))
   or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and b.phone = ${phone} and (b.expires_at is null or b.expires_at > now()))
-    and not exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and w.phone = ${phone} and (w.expires_at is null or w.expires_at > now())))`;
+    and not ${isWhitelisted(company, phone)})`;
 
 /** Whether a company takes no call of a number: it is blacklisted, and the company has set that callers on its list are refused. */
 export async function refusesCaller(db: Database, company: number, phone: string): Promise<boolean> {
@@ -28,7 +32,7 @@ export async function refusesCaller(db: Database, company: number, phone: string
 export const blacklistedPhones = (company: number): RawBuilder<unknown> => sql`
   select distinct b.phone from blacklisted_numbers b
    where (b.expires_at is null or b.expires_at > now()) and (b.company_id = ${platform} or b.company_id = ${company}
-     and not exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and w.phone = b.phone and (w.expires_at is null or w.expires_at > now())))`;
+     and not ${isWhitelisted(sql<number>`${company}::integer`, sql.ref('b.phone'))})`;
 
 /** Those of some numbers that are not to be called now. */
 export async function blacklistedAmong(db: Database, company: number, phones: readonly string[]): Promise<Set<string>> {

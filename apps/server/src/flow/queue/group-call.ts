@@ -1,11 +1,12 @@
 import { type OutputOf, type ParsedOf, Problem, say } from '@parley/contract';
 import type { groupCall, outboundGroupCall, QueueRefusal } from '@parley/contract/flow-queue';
-import { blacklistedAmong, uuid7 } from '@parley/db';
+import { uuid7 } from '@parley/db';
 import { addNumbers } from '@parley/db/numbers/add-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
 import { taskProblems } from '../../task/problems.ts';
 import { wantedNumbers } from '../../task/wanted-numbers.ts';
+import { whyNotCalled } from '../../task/why-not-called.ts';
 import { flowProblems } from '../problems.ts';
 import { callableFlow, lineFor } from './lines.ts';
 import { toldRefusals } from './queue-call.ts';
@@ -35,8 +36,8 @@ const begin = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const line = await lineFor(db, input.gatewayId, undefined);
   const { wanted, odd, ...sorted } = wantedNumbers(input.numbers);
   const refused: { phone: string; reason: QueueRefusal }[] = [...sorted.refused];
-  const blocked = await blacklistedAmong(services.db, caller.companyId, [...wanted.keys()]);
-  for (const phone of blocked) refused.push({ phone, reason: 'blacklisted' });
+  const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()]);
+  for (const [phone, reason] of blocked) refused.push({ phone, reason });
   const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   if (callable.length === 0) throw new Problem(flowProblems.noGoodNumber);
   const id = uuid7();

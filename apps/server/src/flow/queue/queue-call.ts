@@ -1,12 +1,13 @@
 import { type OutputOf, type ParsedOf, say } from '@parley/contract';
 import type { outboundQueueCall, QueueRefusal, queueCall } from '@parley/contract/flow-queue';
 import { queueRefusals } from '@parley/contract/kind-texts';
-import { blacklistedAmong, type Database, uuid7 } from '@parley/db';
+import { type Database, uuid7 } from '@parley/db';
 import { queueNumbers } from '@parley/db/numbers/queue-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
 import { progressOf } from '../../task/task-progress.ts';
 import { wantedNumbers } from '../../task/wanted-numbers.ts';
+import { whyNotCalled } from '../../task/why-not-called.ts';
 import { callableFlow, lineFor } from './lines.ts';
 import { queueStateOf } from './queue-state.ts';
 
@@ -94,13 +95,13 @@ const putIn = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const flow = await callableFlow(db, input.flow_id, type, input.environment);
   const { wanted, odd, ...sorted } = wantedNumbers(input.numbers);
   const refused: { phone: string; reason: QueueRefusal }[] = [...sorted.refused];
-  const blocked = await blacklistedAmong(services.db, caller.companyId, [...wanted.keys()]);
+  const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()]);
   const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   const { queue, put } = await whole.transaction().execute(async (tx) => {
     const opened = await openQueue(tx, input, flow, context);
     return { queue: opened, put: await queueNumbers(tx, caller.companyId, opened.id, callable) };
   });
-  for (const phone of wanted.keys()) if (!put.has(phone)) refused.push({ phone, reason: blocked.has(phone) ? 'blacklisted' : 'in-queue' });
+  for (const phone of wanted.keys()) if (!put.has(phone)) refused.push({ phone, reason: blocked.get(phone) ?? 'in-queue' });
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task: queue.id });
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: queue.id });
   context.audit.after = { environment: input.environment, accepted: put.size, refused: refused.length };

@@ -16,7 +16,7 @@ const aboutBlacklist: readonly FieldSpec<Values>[] = [
   { kind: 'flag', name: 'refuseBlacklisted', label: words.refuseBlacklisted, span: 6 },
 ];
 
-/** What new tasks begin with, and what is done about the blacklist. */
+/** What new tasks begin with, what is done about the blacklist, and how often one number is called. */
 export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (dirty: boolean) => void }): ReactElement {
   const { say, text } = useWords(words);
   const may = useCan(needs(calloutSet.update));
@@ -43,6 +43,22 @@ export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (di
       options: callerChoice.options.map((value) => ({ value, label: text(callerChoices[value]) })),
     },
   ];
+  const repeats: readonly FieldSpec<Values>[] = [
+    { kind: 'number', name: 'repeatPerDay', label: words.repeatPerDay, unit: words.calls, help: words.noLimit, min: 1, max: 1000 },
+    { kind: 'number', name: 'repeatCalls', label: words.repeatCalls, unit: words.calls, help: words.noLimit, min: 1, max: 1000 },
+    {
+      ...{ kind: 'number', name: 'repeatDays', label: words.repeatDays, unit: words.dayCount, required: true, min: 2, max: 90 },
+      when: ({ repeatCalls }) => repeatCalls !== null,
+    },
+    {
+      ...{ kind: 'one', name: 'repeatThen', label: words.repeatThen, required: true },
+      options: [
+        { value: 'skip', label: say('repeatSkip') },
+        { value: 'wait', label: say('repeatWait') },
+      ],
+      when: ({ repeatPerDay, repeatCalls }) => repeatPerDay !== null || repeatCalls !== null,
+    },
+  ];
   return (
     <section className="own-section">
       <h2>{say('defaults')}</h2>
@@ -52,6 +68,9 @@ export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (di
         <Fields specs={fields} form={shown} />
         <h2>{say('blacklist')}</h2>
         <Fields specs={aboutBlacklist} form={shown} />
+        <h2>{say('repeats')}</h2>
+        <p className="small quiet own-how">{say('repeatsHow')}</p>
+        <Fields specs={repeats} form={shown} />
       </fieldset>
       {may ? foot(say('save')) : null}
     </section>

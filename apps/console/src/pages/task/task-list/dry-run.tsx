@@ -19,6 +19,7 @@ const limits = {
 
 const reasons = {
   blacklisted: { zh: '在黑名单中', en: 'Blacklisted' },
+  'repeat-limit': { zh: '已达重复呼叫上限', en: 'Called as often as allowed' },
   'no-room': { zh: '这一小时轮不到', en: 'No room within the hour' },
   later: { zh: '未到重拨时间', en: 'Due later' },
   'in-call': { zh: '正在拨打或通话', en: 'In a call' },
