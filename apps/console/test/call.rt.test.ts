@@ -82,6 +82,19 @@ describe('a call', () => {
     expect(await layoutIssues(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.waitForURL(/call-live$/);
+    // Without a registered phone nobody listens or takes over, and is told why and what to do.
+    await page.route('**/call-info/live', async (asked) => {
+      const response = await asked.fetch();
+      const answer: { data: object } = await response.json();
+      const phones = [{ id: calls[0]?.id, number: '8001', registered: false }];
+      await asked.fulfill({ response, json: { ...answer, data: { ...answer.data, phones } } });
+    });
+    const why = '您的分机 8001 没有在线，不能监听或接管';
+    const takeOver = page.getByRole('button', { name: `接管通话 · ${why}` }).first();
+    await takeOver.waitFor();
+    expect(await takeOver.isDisabled()).toBe(true);
+    await page.getByRole('button', { name: '怎样登录分机' }).click();
+    await page.getByRole('link', { name: '打开分机页' }).waitFor();
     expect(session.errors).toEqual([]);
     await session.close();
   });

@@ -128,6 +128,8 @@ export const queueItem = z.object({
   state: queueState,
   /** Who paused it, or why. */
   stateReason: z.string().nullable(),
+  /** It runs, and the company's money is not enough for a call of it. */
+  outOfMoney: z.boolean(),
   gatewayName: z.string(),
   waiting: z.number().int(),
   /** In a call now, from the claim of the number. */
@@ -186,6 +188,8 @@ export const groupItem = z.object({
   environment,
   state: groupState,
   stateReason: z.string().nullable(),
+  /** It runs, and the company's money is not enough for a call of it. */
+  outOfMoney: z.boolean(),
   gatewayName: z.string(),
   robots: z.number().int(),
   progress: taskProgress,

@@ -2,18 +2,21 @@ import { type Client, permissionOf } from '@parley/contract';
 import * as call from '@parley/contract/call';
 import { extension, gateway } from '@parley/contract/centre';
 import * as flow from '@parley/contract/flow';
+import { liveCalls } from '@parley/contract/live-call';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { department, role, user } from '@parley/contract/organisation';
 import * as report from '@parley/contract/report';
 import * as task from '@parley/contract/task';
-import { uuid7 } from '@parley/db';
+import { json, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
+import { shownCall } from '../testing/shown-call.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 const may = [
   ...[call.list, call.detail, call.recording, task.list, task.detail, task.create, task.update, task.listByOption],
   ...[flow.list, flow.detail, flow.remove, gateway.delete, report.summary, report.task],
+  ...[liveCalls.list, liveCalls.takeOver],
 ].map(({ path }) => permissionOf(path));
 
 let server: TestServer;
@@ -115,6 +118,52 @@ test('department: those of the people in it and below it, those who left include
   await expect(head(call.detail, { id: calls.stranger })).rejects.toMatchObject(absent);
   await chief(user.delete, { ids: [ids.member] });
   expect(await seenTasks()).toEqual(['head', 'member']);
+});
+
+test('calls that go on: a head of department sees, hears and touches those of it, and nothing of another', async () => {
+  const { db } = server.database;
+  const node_id = uuid7();
+  await db.insertInto('nodes').values({ id: node_id, role: 'voice', host: 'h', version: '1', lease_until: '2099-01-01' }).execute();
+  for (const who of ['head', 'member', 'stranger'] as const)
+    await db
+      .insertInto('live_calls')
+      .values({
+        company_id: 1,
+        id: calls[who],
+        node_id,
+        task_id: tasks[who],
+        flow_id: company.ids.flow,
+        shown: json({ ...shownCall, taskName: who }),
+        turns: json([]),
+      })
+      .execute();
+  const seen = async (input: object = {}) => (await head(liveCalls.list, input)).list.map(({ taskName }) => taskName).sort();
+  await scope({ dataScope: 'own' });
+  expect(await seen()).toEqual(['head']);
+  await scope({ dataScope: 'department' });
+  expect(await seen()).toEqual(['head', 'member']);
+  expect(await seen({ search: '5678', taskId: tasks.stranger })).toEqual([]);
+  const { risks, total, call: opened } = await head(liveCalls.list, { callId: calls.stranger });
+  expect({ calm: risks.calm, total, opened }).toEqual({ calm: 2, total: 2, opened: null });
+  const { list: phones } = await chief(extension.list, { number: '8001' });
+  const extensionId = phones[0]?.id ?? '';
+  await db.updateTable('extensions').set({ registered_until: '2099-01-01' }).where('id', '=', extensionId).execute();
+  const commands = [
+    { kind: 'listen', extensionId },
+    { kind: 'take-over', extensionId },
+    { kind: 'prompt', text: '您好' },
+    { kind: 'hang-up' },
+  ] as const;
+  for (const command of commands)
+    await expect(head(liveCalls.takeOver, { callId: calls.stranger, command })).rejects.toMatchObject({
+      data: { problem: 'live-call.over' },
+    });
+  // No node was asked for anything, and without the permission nothing is seen at all.
+  expect(await db.selectFrom('call_commands').select('id').execute()).toEqual([]);
+  await scope({ dataScope: 'department', permissions: may.filter((one) => !one.endsWith('/LIVE')) });
+  await expect(head(liveCalls.list, {})).rejects.toMatchObject({ code: 403 });
+  await db.deleteFrom('live_calls').execute();
+  await db.deleteFrom('nodes').where('id', '=', node_id).execute();
 });
 
 test('company: all', async () => {

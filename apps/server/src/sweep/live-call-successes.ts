@@ -1,26 +1,14 @@
 import { type CallCommand, type LiveCall, liveCalls, type NodeCommand, nodeCommand } from '@parley/contract/live-call';
 import { json, NotifyBus, uuid7 } from '@parley/db';
 import { expect } from 'vitest';
+import { shownCall } from '../testing/shown-call.ts';
 import type { Harness } from './each-route-harness.ts';
 
-const shown: Omit<LiveCall, 'id' | 'taskId' | 'flowId'> = {
-  ...{
-    direction: 'out',
-    party: '13912345678',
-    flowName: '续保',
-    flowVersion: 12,
-    taskName: '十一月',
-    environment: 'production',
-    state: 'talking',
-  },
-  ...{ taken: false, nodeName: '收集地址', startedAt: '2026-11-22T10:00:00.000Z', answeredAt: '2026-11-22T10:00:05.000Z', risk: 'human' },
-  ...{ riskValue: null, ours: '请问还寄到滨江区吗？', theirs: '换个人跟我说，13912345678 打给我', speaking: 'person', talk: [] },
-  ...{ slots: { 车牌: '' }, lines: [] },
-};
+const shown = { ...shownCall, risk: 'human' as const, theirs: '换个人跟我说，13912345678 打给我' };
 
 /** One success of each route of calls that go on, by its path; also with a node that answers, that is gone, and that does not answer well. */
 export const liveCallSuccesses = (harness: Harness): Record<string, () => Promise<void>> => {
-  const goesOn = async (lease: string, over: Partial<typeof shown> = {}): Promise<string> => {
+  const goesOn = async (lease: string, over: Partial<LiveCall> = {}): Promise<string> => {
     const { db } = harness.server.database;
     const [node_id, id] = [uuid7(), uuid7()];
     await db.insertInto('nodes').values({ id: node_id, role: 'voice', host: 'h', version: '1', lease_until: lease }).execute();

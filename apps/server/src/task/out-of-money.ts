@@ -4,7 +4,7 @@ import { accountOf } from '../report/statement/statement-days.ts';
 /** How long a robot talks at most where its flow does not say, in ms. */
 const usualLongest = 600_000;
 
-/** Those of some tasks that run and for which the company's money is not enough: no call of theirs is placed by any of their gateways. */
+/** Those of some tasks, flow queues and group calls that run and for which the company's money is not enough: no call of theirs is placed by any of their gateways. */
 export const outOfMoney = async (db: CompanyDatabase, tasks: readonly { id: string; state: string }[]): Promise<ReadonlySet<string>> => {
   const ids = tasks.filter(({ state }) => state === 'running').map(({ id }) => id);
   if (ids.length === 0) return new Set();
@@ -33,6 +33,7 @@ export const outOfMoney = async (db: CompanyDatabase, tasks: readonly { id: stri
     )
     .select(['tasks.id', 'gateways.price', 'gateways.billing_unit', 'flow_versions.longest_call_ms'])
     .where('tasks.id', 'in', ids)
+    .where('tasks.environment', '=', 'production')
     .where('gateways.enabled', '=', true)
     .execute();
   const left = balance + creditLimit - reserved;

@@ -2,15 +2,15 @@ import { type CommandResult, type NodeCommand, nodeCommand } from '@parley/contr
 import type { CallContext, CallParts, LiveCall } from '../call/call-context.ts';
 import { listenIn } from './listen-in.ts';
 
-/** How long the phone of whoever takes a call over rings, ms. */
-const ringMs = 30_000;
-
 /** Does what people want done with calls of this node that go on. */
 export class CallCommands {
   readonly #context: CallContext;
+  readonly #ringMs: number;
 
-  constructor(context: CallContext) {
+  /** @param ringMs how long the phone of whoever takes a call over or listens rings */
+  constructor(context: CallContext, ringMs = 30_000) {
     this.#context = context;
+    this.#ringMs = ringMs;
   }
 
   /** Takes a command up, if its call is here. */
@@ -49,14 +49,14 @@ export class CallCommands {
     record.event('taking-over', { by, to: command.number });
     const nodeId = onlooker.state?.nodeId ?? '';
     const to = { kind: 'extension' as const, number: command.number };
-    const taken = onlooker.handTo({ kind: 'transfer', nodeId, to, accept: 'at-once', whisper: '', by: 'bridge', ringMs });
+    const taken = onlooker.handTo({ kind: 'transfer', nodeId, to, accept: 'at-once', whisper: '', by: 'bridge', ringMs: this.#ringMs });
     taken.catch((error: unknown) => this.#context.log.warn({ error, callId: record.facts.id }, 'a call could not be taken over'));
     return 'ringing';
   }
 
   #listens(parts: CallParts, number: string, by: string): CommandResult {
     const { record } = parts;
-    listenIn(parts, { number, ringMs }).then(
+    listenIn(parts, { number, ringMs: this.#ringMs }).then(
       (heard) => record.event(heard ? 'listened' : 'not-listened', { by, to: number }),
       (error: unknown) => this.#context.log.warn({ error, callId: record.facts.id }, 'a call could not be listened to'),
     );

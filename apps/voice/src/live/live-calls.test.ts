@@ -25,7 +25,7 @@ const row = async (sip: OutgoingCall) => {
 };
 
 /** Somebody who is asked “方便吗”, while somebody looks on. */
-async function talking() {
+async function talking(ringMs?: number) {
   const { node } = here;
   node.onInvite = (call) => {
     void takeCall(context, call, async (company) => node.occupancy.takeForInbound(company));
@@ -44,7 +44,7 @@ async function talking() {
   connect(voice, sdp);
   await expect.poll(async () => (await row(sip))?.shown).toMatchObject({ state: 'talking', ours: '方便吗' });
   const id = (await row(sip))?.id ?? '';
-  const commands = new CallCommands(context);
+  const commands = new CallCommands(context, ringMs);
   const command = async (wanted: NodeCommand): Promise<string | null> => {
     const asked = uuid7();
     await context.db
@@ -119,4 +119,35 @@ test('where nobody takes a call over, the robot goes on where it was', async () 
   await once(sip, 'ended');
   clearInterval(saying);
   expect(await recordOf(sip.callId)).toMatchObject({ transferred_at: null });
+});
+
+test('a phone that does not answer, or is gone, stops ringing and the robot goes on; so does one whose customer hangs up', async () => {
+  const { sip, id, command } = await talking(300);
+  const unanswered = ringing();
+  expect(await command({ kind: 'take-over', number: '8001' })).toBe('ringing');
+  await once(await unanswered, 'cancelled');
+  await expect.poll(async () => (await row(sip))?.shown).toMatchObject({ taken: false, ours: '方便吗' });
+  expect(await command({ kind: 'take-over', number: '8099' })).toBe('ringing');
+  await expect.poll(async () => (await row(sip))?.shown).toMatchObject({ taken: false });
+  const rings = ringing();
+  expect(await command({ kind: 'take-over', number: '8001' })).toBe('ringing');
+  const stops = once(await rings, 'cancelled');
+  sip.bye();
+  await stops;
+  expect(await recordOf(sip.callId)).toMatchObject({ ended_by: 'them', transferred_at: null });
+  const told = (await events(id)).filter(({ kind }) => kind === 'taking-over' || kind === 'transfer-failed').map(({ kind }) => kind);
+  expect(told.slice(0, 4)).toEqual(['taking-over', 'transfer-failed', 'taking-over', 'transfer-failed']);
+});
+
+test('a person who takes a call over and hangs up at once has ended it: the robot does not come back', async () => {
+  const { sip, command } = await talking();
+  const takes = ringing();
+  expect(await command({ kind: 'take-over', number: '8001' })).toBe('ringing');
+  const phone = await takes;
+  const gone = once(sip, 'ended');
+  await answer(phone);
+  phone.bye();
+  await gone;
+  expect(await recordOf(sip.callId)).toMatchObject({ ended_by: 'us', transferred_at: expect.any(Date) });
+  expect(here.node.held().robots).toBe(0);
 });

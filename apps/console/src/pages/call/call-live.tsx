@@ -2,6 +2,7 @@ import './call-live/call-live.css';
 import { type CallRisk, callRisk, liveCalls } from '@parley/contract/live-call';
 import { Button, Input } from 'antd';
 import { type ReactElement, useState } from 'react';
+import { Can, needs } from '../../access/index.ts';
 import { useAsk } from '../../api/index.ts';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -9,6 +10,7 @@ import { useFilterParam, useOpenParam } from '../../parts/list/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Mark } from '../../status/index.ts';
 import { Panel } from './call-live/panel.tsx';
+import { PhoneNote } from './call-live/phone-note.tsx';
 import { useCommands } from './call-live/use-commands.ts';
 import { useKeys } from './call-live/use-keys.ts';
 import { useWall } from './call-live/use-wall.ts';
@@ -78,6 +80,11 @@ export default function CallLivePage(): ReactElement {
             onSearch={(value) => setSearch(value.trim() || undefined)}
           />
         </div>
+        {data && commands.why ? (
+          <Can do={needs(liveCalls.takeOver)}>
+            <PhoneNote why={commands.why} />
+          </Can>
+        ) : null}
         {!data || (!data.complete && rows.length === 0) ? (
           <Skeleton rows={8} />
         ) : rows.length === 0 ? (

@@ -10,6 +10,7 @@ import { maskNumber, withoutNumber, withValues } from '../../kit/mask.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { textValues } from '../../kit/text-values.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
+import { outOfMoney } from '../../task/out-of-money.ts';
 import { noProgress, progressOf } from '../../task/task-progress.ts';
 import { groupStateOf, queueStateOf } from './queue-state.ts';
 
@@ -28,8 +29,15 @@ const selectKind = (db: CompanyDatabase, kind: 'queue' | 'group') =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectKind>['execute']>>[number];
 
+/** What is shown beside them. */
+const aroundOf = async (db: CompanyDatabase, rows: readonly Row[]) => {
+  const ids = rows.map(({ id }) => id);
+  const [company, progress, short] = await Promise.all([ownCompany(db), progressOf(db, ids), outOfMoney(db, rows)]);
+  return { company, progress, short };
+};
+
 const queueItems = async (db: CompanyDatabase, rows: readonly Row[], now: Date): Promise<QueueItem[]> => {
-  const [company, progress] = await Promise.all([ownCompany(db), progressOf(db, rows.map(({ id }) => id))]); // biome-ignore format: two of a kind
+  const { company, progress, short } = await aroundOf(db, rows);
   return rows.map((row) => {
     const { waiting, redial, claimed, ringing, talking, done } = progress.get(row.id) ?? noProgress();
     return {
@@ -38,6 +46,7 @@ const queueItems = async (db: CompanyDatabase, rows: readonly Row[], now: Date):
       environment: environmentOf(row.environment),
       state: queueStateOf(row, company, now),
       stateReason: row.state_reason,
+      outOfMoney: short.has(row.id),
       gatewayName: row.gateway_name,
       waiting: waiting + redial,
       busy: claimed + ringing + talking,
@@ -122,7 +131,7 @@ export const listGroupCalls = async (
   // Whether a running one is within its hours is no column: both are found by either.
   if (input.state) query = query.where('tasks.state', '=', input.state === 'out-of-window' ? 'running' : input.state);
   const page = await pageRows(db, query, { sorts: groupSorts, id: 'tasks.id' }, input);
-  const [company, progress] = await Promise.all([ownCompany(db), progressOf(db, page.list.map(({ id }) => id))]); // biome-ignore format: two of a kind
+  const { company, progress, short } = await aroundOf(db, page.list);
   const now = services.now();
   return {
     ...page,
@@ -135,6 +144,7 @@ export const listGroupCalls = async (
         environment: environmentOf(row.environment),
         state: groupStateOf(row, company, now),
         stateReason: row.state_reason,
+        outOfMoney: short.has(row.id),
         gatewayName: row.gateway_name,
         robots: row.robots,
         progress: progress.get(row.id) ?? noProgress(),

@@ -199,3 +199,23 @@ test('a call of the simulation is marked, and is in no figure', async () => {
     done: 1,
   });
 });
+
+test('a queue and a group call that run say so where the money is not enough for a call; one of the simulation costs nothing', async () => {
+  const { db } = server.database;
+  const flow_id = await newFlow();
+  await put(flow_id, '13900000031');
+  await api(outboundQueueCall, { flow_id, numbers: [{ phone: '13900000032' }], environment: 'uat' });
+  const { id } = await api(outboundGroupCall, { flow_id, numbers: [{ phone: '13900000033' }] });
+  const told = async (price: number) => {
+    await db.updateTable('gateways').set({ price }).where('company_id', '=', 1).execute();
+    const { queues } = await api(queueNumbers, { flowId: flow_id });
+    const { list } = await api(groupCalls, { flowId: flow_id });
+    const ofQueues = queues.filter(({ flowId }) => flowId === flow_id).map(({ environment, outOfMoney }) => [environment, outOfMoney]);
+    return { ...Object.fromEntries(ofQueues), group: list.find((one) => one.id === id)?.outOfMoney };
+  };
+  await db.updateTable('company_accounts').set({ credit_limit: 0 }).where('company_id', '=', 1).execute();
+  expect(await told(0)).toEqual({ uat: false, production: false, group: false });
+  expect(await told(100)).toEqual({ uat: false, production: true, group: true });
+  await db.updateTable('company_accounts').set({ credit_limit: null }).where('company_id', '=', 1).execute();
+  expect(await told(0)).toEqual({ uat: false, production: false, group: false });
+});

@@ -9,6 +9,7 @@ import { length, nothing, position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { PhoneNote } from './phone-note.tsx';
 import { PromptBox } from './prompt-box.tsx';
 import { Risk } from './risk.tsx';
 import { Strip } from './strip.tsx';
@@ -107,7 +108,7 @@ export function Panel({ call, callId, nowMs, phones, commands, onStep, onClose }
       </aside>
     );
   const closed = call.state !== 'talking' || commands.busy || !commands.phone;
-  const why = commands.phone ? undefined : say('noPhone');
+  const { why } = commands;
   return (
     <aside className="live-panel" aria-label={say('title')}>
       <header className="live-head">
@@ -150,7 +151,7 @@ export function Panel({ call, callId, nowMs, phones, commands, onStep, onClose }
               onChange={commands.choose}
             />
           ) : (
-            <p className="small quiet">{why}</p>
+            why && <PhoneNote why={why} />
           )}
         </Can>
       </header>

@@ -12,6 +12,8 @@ type Phone = OutputOf<typeof liveCalls.list>['phones'][number];
 export interface LiveCommands {
   /** The phone that listens or takes over; undefined: none is registered. */
   readonly phone: Phone | undefined;
+  /** Why nobody can listen or take over: in plain words; undefined where a phone is registered. */
+  readonly why: string | undefined;
   readonly choose: (id: string) => void;
   readonly busy: boolean;
   readonly listen: (call: LiveCall) => void;
@@ -29,9 +31,11 @@ export const useCommands = (phones: readonly Phone[]): LiveCommands => {
   const ready = phones.filter(({ registered }) => registered);
   const phone = ready.find(({ id }) => id === chosen) ?? ready[0];
   const number = phone?.number ?? '';
+  const away = phones.map((one) => one.number).join(say('and'));
+  const why = phone ? undefined : away === '' ? say('noPhone') : say('phonesAway', { numbers: away });
   const rings = (): void => notify({ kind: 'success', text: say('ringing', { number }) });
   return {
-    ...{ phone, choose: setChosen, busy: act.isPending },
+    ...{ phone, why, choose: setChosen, busy: act.isPending },
     listen: ({ id }) => {
       if (phone) act.mutate({ callId: id, command: { kind: 'listen', extensionId: phone.id } }, { onSuccess: rings });
     },

@@ -28,6 +28,7 @@ interface WallProps {
 /** The calls that go on, one row each. */
 export function Wall({ rows, now, openId, commands, onOpen, onHold }: WallProps): ReactElement {
   const { say } = useWords(words);
+  const labelOf = (act: 'listen' | 'takeOver'): string => (commands.why ? `${say(act)} · ${commands.why}` : say(act));
   const heads = ['risk', 'customer', 'node', 'strip', 'words', 'length'] as const;
   return (
     <div className="live-scroll scroll">
@@ -80,7 +81,7 @@ export function Wall({ rows, now, openId, commands, onOpen, onHold }: WallProps)
               <td className="live-row-acts" onClick={(event) => event.stopPropagation()}>
                 {over ? null : (
                   <Can do={needs(liveCalls.takeOver)}>
-                    <IconButton icon={Ear} label={say('listen')} disabled={!commands.phone} onClick={() => commands.listen(call)} />
+                    <IconButton icon={Ear} label={labelOf('listen')} disabled={!commands.phone} onClick={() => commands.listen(call)} />
                     <IconButton
                       icon={MessageSquarePlus}
                       label={say('prompt')}
@@ -89,7 +90,7 @@ export function Wall({ rows, now, openId, commands, onOpen, onHold }: WallProps)
                     />
                     <IconButton
                       icon={Headset}
-                      label={say('takeOver')}
+                      label={labelOf('takeOver')}
                       disabled={!commands.phone || call.taken}
                       onClick={() => commands.takeOver(call)}
                     />

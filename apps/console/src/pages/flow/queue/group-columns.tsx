@@ -12,7 +12,7 @@ type W = Say<keyof typeof words>;
 const overOf = ({ progress }: GroupItem): number => progress.done + progress.failed + progress.filtered;
 
 /** Columns of the list of group calls. */
-export const groupColumns = ({ text }: W): readonly Column<GroupItem, 'createdAt' | 'name'>[] => [
+export const groupColumns = ({ say, text }: W): readonly Column<GroupItem, 'createdAt' | 'name'>[] => [
   {
     key: 'name',
     title: words.name,
@@ -38,7 +38,7 @@ export const groupColumns = ({ text }: W): readonly Column<GroupItem, 'createdAt
       <Status
         {...taskSigns[row.state]}
         word={text(taskSigns[row.state].word)}
-        note={row.state === 'paused' ? row.stateReason : undefined}
+        note={row.state === 'paused' ? row.stateReason : row.outOfMoney ? say('outOfMoney') : undefined}
       />
     ),
   },

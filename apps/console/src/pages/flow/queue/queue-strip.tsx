@@ -47,7 +47,7 @@ export function QueueStrip({ queues }: { readonly queues: readonly QueueItem[] }
             <Status
               {...taskSigns[queue.state]}
               word={text(taskSigns[queue.state].word)}
-              note={paused ? queue.stateReason : undefined}
+              note={paused ? queue.stateReason : queue.outOfMoney ? say('outOfMoney') : undefined}
               inline
             />
             <span className="queue-counts">

@@ -13,6 +13,7 @@ export const queueWords = {
   environment: { zh: '环境', en: 'Environment' },
   simulated: { zh: '仿真中的通话会标出，不计入报表。', en: 'Calls of the simulation are marked and in no report.' },
   state: { zh: '状态', en: 'State' },
+  outOfMoney: { zh: '余额不足，暂停拨号', en: 'No money left: dialling waits' },
   place: { zh: '前面还有 {n} 个', en: '{n} before it' },
   next: { zh: '下一个', en: 'next' },
   tries: { zh: '已呼', en: 'Tries' },
