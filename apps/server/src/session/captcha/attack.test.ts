@@ -15,30 +15,34 @@ interface Bitmap {
 
 const grid = 20;
 
-const bitmapOf = ({ width, height, data }: ImageData): Bitmap => ({
-  width,
-  height,
-  ink: Uint8Array.from({ length: width * height }, (_, n) =>
-    (data[n * 4] ?? 0) + (data[n * 4 + 1] ?? 0) + (data[n * 4 + 2] ?? 0) < 400 ? 1 : 0,
-  ),
-});
+const bitmapOf = ({ width, height, data }: ImageData): Bitmap => {
+  const ink = new Uint8Array(width * height);
+  for (let n = 0; n < ink.length; n++)
+    if ((data[n * 4] ?? 0) + (data[n * 4 + 1] ?? 0) + (data[n * 4 + 2] ?? 0) < 400) ink[n] = 1;
+  return { width, height, ink };
+};
 
-const at = ({ width, height, ink }: Bitmap, x: number, y: number): number =>
-  x < 0 || y < 0 || x >= width || y >= height ? 0 : (ink[y * width + x] ?? 0);
+/** The least or most ink in the line of `reach` around each pixel; beyond the picture there is none. */
+const spreadAlong = ({ ink }: Bitmap, length: number, step: number, reach: number, grow: 0 | 1): Uint8Array => {
+  const spread = new Uint8Array(ink.length);
+  for (let n = 0; n < ink.length; n++) {
+    const place = Math.floor(n / step) % length;
+    let found: number = 1 - grow;
+    for (let by = -reach; by <= reach && found !== grow; by++)
+      if ((place + by < 0 || place + by >= length ? 0 : (ink[n + by * step] ?? 0)) === grow) found = grow;
+    spread[n] = found;
+  }
+  return spread;
+};
 
-/** The least or most ink in the square of `reach` around each pixel: erosion and dilation. */
-const spread = (bitmap: Bitmap, reach: number, grow: boolean): Bitmap => ({
-  ...bitmap,
-  ink: bitmap.ink.map((_, n) => {
-    const [x, y] = [n % bitmap.width, Math.floor(n / bitmap.width)];
-    for (let dy = -reach; dy <= reach; dy++)
-      for (let dx = -reach; dx <= reach; dx++) if (at(bitmap, x + dx, y + dy) === Number(grow)) return Number(grow);
-    return Number(!grow);
-  }),
-});
+/** The same in the square of `reach`: erosion and dilation, by rows and then by columns. */
+const spread = (bitmap: Bitmap, reach: number, grow: 0 | 1): Bitmap => {
+  const rows = { ...bitmap, ink: spreadAlong(bitmap, bitmap.width, 1, reach, grow) };
+  return { ...bitmap, ink: spreadAlong(rows, bitmap.height, bitmap.width, reach, grow) };
+};
 
 /** Takes out whatever is thinner than twice `reach`: grains, hairs, thin strokes. */
-const opened = (bitmap: Bitmap, reach: number): Bitmap => (reach === 0 ? bitmap : spread(spread(bitmap, reach, false), reach, true));
+const opened = (bitmap: Bitmap, reach: number): Bitmap => (reach === 0 ? bitmap : spread(spread(bitmap, reach, 0), reach, 1));
 
 /** Connected pieces, each as the numbers of its pixels. */
 const piecesOf = (bitmap: Bitmap): number[][] => {
@@ -110,8 +114,13 @@ beforeAll(() => {
 });
 
 const likest = (shape: Float64Array): string => {
-  const alike = (other: Float64Array) => other.reduce((sum, one, n) => sum + one * (shape[n] ?? 0), 0);
-  return templates.map(({ letter, shape: other }) => ({ letter, score: alike(other) })).sort((a, b) => b.score - a.score)[0]?.letter ?? '';
+  let best = { letter: '', score: -1 };
+  for (const { letter, shape: other } of templates) {
+    let score = 0;
+    for (let n = 0; n < other.length; n++) score += (other[n] ?? 0) * (shape[n] ?? 0);
+    if (score > best.score) best = { letter, score };
+  }
+  return best.letter;
 };
 
 /** Four pieces from left to right: those that hang together, or else four of equal width. */
