@@ -70,7 +70,7 @@ async function lanes(): Promise<Outcome[]> {
   const all = await Promise.all([
     inTurn([tests('real time', 'calls'), tests('real time', 'media')]),
     inTurn([tests('real time', 'faults'), tests('real time', 'realtime')]),
-    inTurn([tests('rest', 'server', 'pure'), () => withConsole(tests('rest', 'browser'))]),
+    inTurn([tests('rest', 'server', 'pure', 'parts'), () => withConsole(tests('rest', 'browser'))]),
     inTurn([() => withConsole(tests('real time', 'launcher')), tests('rest', 'unit', 'together'), check]),
   ]);
   return all.flat();

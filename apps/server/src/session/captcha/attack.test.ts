@@ -17,8 +17,7 @@ const grid = 20;
 
 const bitmapOf = ({ width, height, data }: ImageData): Bitmap => {
   const ink = new Uint8Array(width * height);
-  for (let n = 0; n < ink.length; n++)
-    if ((data[n * 4] ?? 0) + (data[n * 4 + 1] ?? 0) + (data[n * 4 + 2] ?? 0) < 400) ink[n] = 1;
+  for (let n = 0; n < ink.length; n++) if ((data[n * 4] ?? 0) + (data[n * 4 + 1] ?? 0) + (data[n * 4 + 2] ?? 0) < 400) ink[n] = 1;
   return { width, height, ink };
 };
 
