@@ -2,7 +2,7 @@
 export interface Figure {
   /** One of the bench's `figures`. */
   readonly figure: string;
-  readonly value: number | { readonly p50: number; readonly p99: number } | { readonly p95: number };
+  readonly value: number | { readonly p50: number; readonly p99: number } | { readonly p50?: number; readonly p95: number };
   readonly unit: string;
   /** How often what it measures happened: windows judged, calls made, rows claimed. Where one is 0, nothing was measured. */
   readonly counted: Readonly<Record<string, number>>;
