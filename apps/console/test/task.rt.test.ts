@@ -154,7 +154,10 @@ describe('a new task', () => {
     await form.locator('#robots').fill('900');
     await form.getByText('空闲 240 路，请不超过 240').waitFor();
     await form.locator('#robots').fill('20');
+    await form.getByRole('button', { name: '时段 企业允许的全部时段' }).click();
     await form.getByRole('button', { name: '加时段' }).click();
+    await form.getByRole('button', { name: '时段 周一至周六 09:00–12:00' }).waitFor();
+    await form.getByRole('button', { name: '重拨 每个号码只呼一次' }).click();
     await form.locator('#redialRuleId').click();
     await page.locator('.ant-select-item-option', { hasText: '每日三呼' }).click();
     await form.getByRole('button', { name: '保存并导入号码' }).click();
@@ -180,6 +183,51 @@ describe('a new task', () => {
     await page.getByRole('list', { name: '失败原因' }).getByText('号码在任务中重复 300').waitFor();
     await page.getByRole('button', { name: '启动任务' }).click();
     await page.getByText(/^5 秒后开始拨打 [\d,]+ 人/).waitFor();
+    expect(session.errors).toEqual([]);
+    await session.close();
+  });
+
+  it('is filled in by a preset, folds what it filled, and unfolds what is wrong', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: '新建任务' }).click();
+    const form = page.getByRole('dialog', { name: '新建任务' });
+    const fields = [{ path: 'callsPerSecond', message: '线路每秒至多 2 通' }];
+    const refused = { code: 400, msg: '线路每秒至多 2 通', data: { problem: 'request.invalid', next: '', fields } };
+    const fold = (name: RegExp) => form.getByRole('button', { name });
+    await form.getByRole('button', { name: /^催收/ }).click();
+    await fold(/^节奏 优先级 3 · 每秒呼出不限 · 最多振铃 45 秒/).waitFor();
+    await fold(/^时段 周一至周五 09:00–12:00、14:00–18:00/).waitFor();
+    await fold(/^主叫 网关的全部主叫号码 · 用得最少/).waitFor();
+    await fold(/^重拨 3 次，每 3 小时/).waitFor();
+    expect(await form.locator('#ringSeconds').count()).toBe(0);
+    // A fold is a heading and a button, worked by the keyboard.
+    await fold(/^节奏/).focus();
+    await page.keyboard.press('Enter');
+    expect(await fold(/^节奏/).getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Space');
+    expect(await fold(/^节奏/).getAttribute('aria-expanded')).toBe('false');
+    await form.getByLabel('任务名称').fill('逾期提醒');
+    await form.locator('#flowId').click();
+    await page.locator('.ant-select-item-option', { hasText: '车险续保 v12（生产）' }).click();
+    await form.locator('#gatewayId').click();
+    await page.locator('.ant-select-item-option', { hasText: '电信江苏' }).click();
+    await page.route('**/api/platform/task/create', (caught) => caught.fulfill({ json: refused }), { times: 1 });
+    await form.getByRole('button', { name: '存为草稿' }).click();
+    await form.locator('.field-error').getByText('线路每秒至多 2 通').waitFor();
+    await expect.poll(() => focused(page)).toBe('callsPerSecond');
+    // What is wrong is not folded away.
+    await fold(/^节奏/).click();
+    await form.locator('#callsPerSecond').fill('2');
+    // It stays open when it is right again.
+    expect(await fold(/^节奏/).getAttribute('aria-expanded')).toBe('true');
+    await form.getByRole('button', { name: '存为草稿' }).click();
+    await form.waitFor({ state: 'hidden' });
+    expect(session.sent('/api/config/recall/create')).toMatchObject([
+      { name: '催收（预设）', entries: [{ result: 'no-answer', times: 3, waitSeconds: 10_800, caller: 'next' }, {}, {}, {}] },
+    ]);
+    expect(session.sent('/api/platform/task/create')).toMatchObject([
+      { name: '逾期提醒', callsPerSecond: 2, ringSeconds: 45, callerChoice: 'least-used', redialRuleId: expect.any(String) },
+    ]);
     expect(session.errors).toEqual([]);
     await session.close();
   });

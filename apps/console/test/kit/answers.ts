@@ -7,6 +7,7 @@ import {
   home,
   jobOf,
   liveAnswer,
+  now,
   numbers,
   sessionOf,
   sipMessages,
@@ -31,6 +32,7 @@ export interface AnswerState {
 }
 
 type Input = Readonly<Record<string, unknown>>;
+const moment = new Date(now).toISOString();
 const page = (list: readonly unknown[], total = list.length) => ({ list, total, capped: false, next: null });
 const has = (value: unknown, part: unknown): boolean => typeof part !== 'string' || String(value).includes(part);
 const oneOf = <T extends { id: string }>(list: readonly T[], id: unknown): T => {
@@ -171,6 +173,11 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/config/sip-gateway-group/option': () => ({ list: [], more: false }),
   '/api/config/recall/option': () => ({ list: [{ id: gateways[0]?.id, name: '每日三呼' }], more: false }),
   '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'], use: [], dailyLimit: null }),
+  '/api/config/recall/detail': (input) => ({
+    ...{ id: input.id, name: '每日三呼', most: null, tasks: 1, revision: 1, createdAt: moment, updatedAt: moment },
+    entries: [{ result: 'busy', times: 3, waitSeconds: 1800, caller: 'chosen', callerNumber: null, withinSeconds: null }],
+  }),
+  '/api/config/recall/create': () => ({ id: gateways[0]?.id }),
   '/api/config/sip-extension/list': () => page(extensions),
   '/api/config/sip-extension/detail': (input) => oneOf(extensions, input.id),
   '/api/config/sip-extension/create': () => ({ id: extensions[0]?.id }),

@@ -2,6 +2,7 @@ export { revisionOf, useConflict } from './conflict.tsx';
 export { Field } from './field.tsx';
 export { type FieldSpec, Fields } from './fields.tsx';
 export { focusFirst } from './focus.ts';
+export { FormFold } from './fold.tsx';
 export { FormDrawer } from './form-drawer.tsx';
 export { useFollowing } from './use-following.ts';
 export { type Form, useForm } from './use-form.ts';

@@ -11,6 +11,12 @@ export const formWords = {
   hours: { zh: '时段', en: 'Hours' },
   caller: { zh: '主叫', en: 'Caller' },
   redial: { zh: '重拨', en: 'Redial' },
+  preset: { zh: '按用途填写', en: 'Fill in for' },
+  presetHow: { zh: '填好节奏、时段、主叫和重拨，之后都可以改', en: 'Fills in pace, hours, caller and redial; all of it can be changed' },
+  presetDone: {
+    zh: '已填好节奏、时段、主叫和重拨，展开可改',
+    en: 'Pace, hours, caller and redial are filled in. Unfold them to change something',
+  },
   name: { zh: '任务名称', en: 'Task name' },
   flow: { zh: '话术', en: 'Flow' },
   flowVersion: { zh: '{name} v{version}（生产）', en: '{name} v{version} (production)' },
@@ -43,5 +49,7 @@ export const formWords = {
   callerChoice: { zh: '选号方式', en: 'Choice' },
   redialRule: { zh: '重拨规则', en: 'Redial rule' },
   redialRuleHelp: { zh: '在“重拨规则”页面维护', en: 'They are made on the page Redial rules' },
+  newRule: { zh: '保存时新建重拨规则“{name}”', en: 'Saving makes the redial rule “{name}”' },
+  noNewRule: { zh: '不重拨', en: 'No redial' },
   noRedial: { zh: '每个号码只呼一次', en: 'Each number is called once' },
 } as const;

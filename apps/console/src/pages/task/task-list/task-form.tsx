@@ -1,7 +1,7 @@
 import type { FieldIssue, InputOf } from '@parley/contract';
 import { calloutSet } from '@parley/contract/callout-set';
 import { create, detail, list, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { FormDrawer, revisionOf } from '../../../parts/form/index.ts';
@@ -9,7 +9,9 @@ import { Skeleton } from '../../../parts/states/index.ts';
 import { useSession } from '../../../session/index.ts';
 import { canStart } from '../../../task/index.ts';
 import { formWords } from './form-words.ts';
-import { SectionIndex, TaskSections } from './task-sections.tsx';
+import { type Section, SectionIndex } from './section-index.tsx';
+import { TaskSections } from './task-sections.tsx';
+import { useNewRule } from './use-new-rule.ts';
 
 export type TaskValues = InputOf<typeof create>;
 export type Limits = TaskDetail['limits'];
@@ -100,6 +102,7 @@ export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): 
       },
     [known, company],
   );
+  const zone = company?.time_zone ?? 'Asia/Shanghai';
   const ready = task === undefined ? !defaults.isPending : known !== undefined && !asked.isFetching;
   const { revision: _revision, ...begin } = defaults.data ?? { revision: 0 };
   const more = useMemo(
@@ -111,15 +114,21 @@ export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): 
     [limits, say],
   );
 
-  const save = (values: TaskValues): Promise<unknown> =>
-    task ? changing.mutateAsync({ ...values, id: task.id, revision: revisionOf(values) }) : making.mutateAsync(values);
+  const newRule = useNewRule(task === undefined);
+  const [opened, setOpened] = useState<ReadonlySet<Section>>(new Set());
+  const open = useCallback((section: Section, isOpen: boolean) => {
+    setOpened((now) => new Set(isOpen ? [...now, section] : [...now].filter((one) => one !== section)));
+  }, []);
+
+  const save = async (values: TaskValues): Promise<unknown> =>
+    task ? changing.mutateAsync({ ...values, id: task.id, revision: revisionOf(values) }) : making.mutateAsync(await newRule.ready(values));
   const saveAndMore = async (values: TaskValues): Promise<void> => {
     if (task) {
       await save(values);
       onStart?.(task);
       return;
     }
-    const { id } = await making.mutateAsync(values);
+    const { id } = await making.mutateAsync(await newRule.ready(values));
     onNumbers({ id, name: values.name, flowId: values.flowId });
   };
   const startable = task !== undefined && onStart !== undefined && canStart(task);
@@ -130,7 +139,7 @@ export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): 
       title={task ? say('edit') : say('add')}
       size={720}
       schema={taskForm}
-      initial={known ? valuesOf(known) : { ...fresh, ...begin, timeZone: company?.time_zone ?? 'Asia/Shanghai' }}
+      initial={known ? valuesOf(known) : { ...fresh, ...begin, timeZone: zone }}
       more={more}
       loading={!ready}
       latest={task ? () => send(detail, { id: task.id }, { quiet: true }).then(valuesOf) : undefined}
@@ -138,10 +147,16 @@ export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): 
       saveText={say(task ? (startable ? 'saveStart' : 'save') : 'saveImport')}
       onSave={task && !startable ? save : saveAndMore}
       {...(second ? { second } : {})}
-      aside={(form) => <SectionIndex form={form} />}
+      aside={(form) => <SectionIndex form={form} onOpen={(section) => open(section, true)} />}
       onClose={onClose}
     >
-      {(form) => (ready ? <TaskSections form={form} own={task} limits={limits} /> : <Skeleton />)}
+      {(form) =>
+        ready ? (
+          <TaskSections form={form} own={task} limits={limits} zone={zone} opened={opened} onOpen={open} newRule={newRule} />
+        ) : (
+          <Skeleton />
+        )
+      }
     </FormDrawer>
   );
 }

@@ -1,93 +1,38 @@
 import { gateway } from '@parley/contract/centre';
 import { callerChoices } from '@parley/contract/kind-texts';
 import { callerChoice, type TaskItem } from '@parley/contract/task';
-import { Segmented } from 'antd';
-import { type ReactElement, useMemo, useState } from 'react';
+import { Button, Segmented } from 'antd';
+import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
-import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { gatewayGroupOptions, gatewayOptions, redialRuleOptions, useChoices } from '../../../parts/choices/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
-import { type FieldSpec, Fields, type Form } from '../../../parts/form/index.ts';
-import { Bar } from '../../../parts/progress/index.ts';
-import { Mark } from '../../../status/index.ts';
+import { type FieldSpec, Fields, type Form, FormFold } from '../../../parts/form/index.ts';
 import { formWords as words } from './form-words.ts';
 import { HoursField } from './hours-field.tsx';
 import { outboundFlowOptions } from './outbound-flow-options.ts';
+import { PresetChoice } from './preset-choice.tsx';
+import { type Preset, presetValues, ruleName } from './presets.ts';
+import { Room } from './room.tsx';
+import { place, type Section, sections } from './section-index.tsx';
 import type { Limits, TaskValues } from './task-form.tsx';
-
-/** Sections and the fields they hold. */
-const sections = {
-  basic: ['name', 'flowId', 'gatewayId', 'gatewayGroupId', 'priority'],
-  pace: ['robots', 'callsPerSecond', 'ringSeconds'],
-  hours: ['windows', 'startDate', 'endDate', 'timeZone'],
-  caller: ['callerNumbers', 'callerChoice'],
-  redial: ['redialRuleId'],
-} as const;
-const order = ['basic', 'pace', 'hours', 'caller', 'redial'] as const;
-const place = (section: string): string => `task-section-${section}`;
-
-/** The side index: where one is, and whether each section is right. */
-export function SectionIndex({ form }: { form: Form<TaskValues> }): ReactElement {
-  const { say } = useWords(words);
-  const [at, setAt] = useState<(typeof order)[number]>('basic');
-  return (
-    <>
-      {order.map((section) => (
-        <button
-          key={section}
-          type="button"
-          className="form-index"
-          aria-current={at === section || undefined}
-          onClick={() => {
-            setAt(section);
-            document.getElementById(place(section))?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-          }}
-        >
-          {say(section)}
-          {form.isWrong(...sections[section]) ? (
-            <Mark shape="triangle" tone="warn" size={14} />
-          ) : (
-            <Mark shape="tick" tone="good" size={14} />
-          )}
-        </button>
-      ))}
-    </>
-  );
-}
-
-/** Robots of the company: in use, asked for here, too many. */
-function Room({ asked, limits }: { asked: number; limits: Limits }): ReactElement | null {
-  const { say } = useWords(words);
-  const { companyRobots: all, robotsInUse: used } = limits;
-  if (all === 0) return null;
-  const free = Math.max(0, all - used);
-  const over = Math.max(0, asked - free);
-  const parts = [
-    { value: used, colour: '--edge' },
-    { value: Math.min(asked, free), colour: '--accent-solid' },
-    { value: over, colour: '--tone-bad-solid' },
-  ];
-  return (
-    <div className="room">
-      <Bar parts={parts} whole={Math.max(all, used + asked)} height={8} />
-      <p>
-        {say('room', { all: count(all), used: count(used), free: count(free) })}
-        {over > 0 ? say('over', { n: count(over) }) : ''}
-      </p>
-    </div>
-  );
-}
+import type { NewRule } from './use-new-rule.ts';
+import { useSummaries } from './use-summaries.ts';
 
 interface TaskSectionsProps {
   readonly form: Form<TaskValues>;
   /** The flow and gateway it has keep their names, even if they are no longer offered. */
   readonly own: Pick<TaskItem, 'flowId' | 'flowName' | 'gatewayId' | 'gatewayGroupId' | 'gatewayName'> | undefined;
   readonly limits: Limits;
+  /** The company's. */
+  readonly zone: string;
+  readonly opened: ReadonlySet<Section>;
+  readonly onOpen: (section: Section, open: boolean) => void;
+  readonly newRule: NewRule;
 }
 
-/** The sections of a task's form. */
-export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactElement {
+/** The sections of a task's form: what every task needs, and the rest folded. */
+export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule }: TaskSectionsProps): ReactElement {
   const { say, text } = useWords(words);
   const { values } = form;
   const numbers = useAsk(gateway.callerNumbers, { id: values.gatewayId ?? '' }, { enabled: Boolean(values.gatewayId) });
@@ -151,6 +96,9 @@ export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactEle
       clearable: true,
       when: ({ gatewayId }) => !gatewayId,
     },
+    { kind: 'number', name: 'robots', label: words.robots, unit: words.lines, required: true, min: 1 },
+  ];
+  const pace: FieldSpec<TaskValues>[] = [
     {
       kind: 'own',
       name: 'priority',
@@ -161,9 +109,6 @@ export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactEle
         <Segmented block value={priority ?? 5} options={[1, 2, 3, 4, 5, 6, 7, 8, 9]} onChange={(next) => set('priority', next)} />
       ),
     },
-  ];
-  const pace: FieldSpec<TaskValues>[] = [
-    { kind: 'number', name: 'robots', label: words.robots, unit: words.lines, required: true, span: 2, min: 1 },
     { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.calls, span: 2 },
     { kind: 'number', name: 'ringSeconds', label: words.ring, unit: words.seconds, span: 2, min: 5, max: 120 },
   ];
@@ -203,45 +148,80 @@ export function TaskSections({ form, own, limits }: TaskSectionsProps): ReactEle
       ),
     },
   ];
+  const [preset, setPreset] = useState<Preset>();
+  const choose = (next: Preset): void => {
+    setPreset(next);
+    form.patch({ ...presetValues(next, limits.callingWindows), redialRuleId: newRule.take(next) });
+  };
+  const summaries = useSummaries(values, zone, newRule.preset);
+  const fold = (section: Exclude<Section, 'basic'>, children: ReactNode): ReactElement => (
+    <Fold section={section} title={say(section)} summary={summaries[section]} form={form} open={opened.has(section)} onOpen={onOpen}>
+      {children}
+    </Fold>
+  );
   return (
     <>
       <section className="form-section" id={place('basic')}>
-        <h3>{say('basic')}</h3>
+        {own ? <h3>{say('basic')}</h3> : <PresetChoice chosen={preset} onChoose={choose} />}
         <Fields specs={basic} form={form} />
-      </section>
-      <section className="form-section" id={place('pace')}>
-        <h3>{say('pace')}</h3>
-        <Fields specs={pace} form={form} />
         <Room asked={values.robots ?? 1} limits={limits} />
       </section>
-      <section className="form-section" id={place('hours')}>
-        <h3>{say('hours')}</h3>
-        <HoursField
-          windows={values.windows ?? []}
-          limits={limits.callingWindows}
-          errorOf={(i) => form.errorOf(`windows.${i}`)}
-          onChange={(windows) => {
-            form.set('windows', windows);
-            form.touch('windows');
-          }}
-        />
-        {form.errorOf('windows') ? (
-          <p className="field-error" role="alert">
-            {form.errorOf('windows')}
-          </p>
-        ) : null}
-        <div style={{ marginTop: 12 }}>
-          <Fields specs={dates} form={form} />
-        </div>
-      </section>
-      <section className="form-section" id={place('caller')}>
-        <h3>{say('caller')}</h3>
-        <Fields specs={caller} form={form} />
-      </section>
-      <section className="form-section" id={place('redial')}>
-        <h3>{say('redial')}</h3>
-        <Fields specs={redial} form={form} />
-      </section>
+      {fold('pace', <Fields specs={pace} form={form} />)}
+      {fold(
+        'hours',
+        <>
+          <HoursField
+            // It keeps its own groups, which a preset replaces.
+            key={preset}
+            windows={values.windows ?? []}
+            limits={limits.callingWindows}
+            errorOf={(i) => form.errorOf(`windows.${i}`)}
+            onChange={(windows) => {
+              form.set('windows', windows);
+              form.touch('windows');
+            }}
+          />
+          {form.errorOf('windows') ? (
+            <p className="field-error" role="alert">
+              {form.errorOf('windows')}
+            </p>
+          ) : null}
+          <div style={{ marginTop: 12 }}>
+            <Fields specs={dates} form={form} />
+          </div>
+        </>,
+      )}
+      {fold('caller', <Fields specs={caller} form={form} />)}
+      {fold(
+        'redial',
+        <>
+          <Fields specs={redial} form={form} />
+          {newRule.preset && !values.redialRuleId ? (
+            <p className="field-help task-new-rule">
+              {say('newRule', { name: text(ruleName(newRule.preset)) })}
+              <Button type="link" size="small" onClick={newRule.drop}>
+                {say('noNewRule')}
+              </Button>
+            </p>
+          ) : null}
+        </>,
+      )}
     </>
   );
+}
+
+interface FoldProps {
+  readonly section: Section;
+  readonly title: string;
+  readonly summary: string;
+  readonly form: Form<TaskValues>;
+  readonly open: boolean;
+  readonly onOpen: (section: Section, open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Fold({ section, form, onOpen, ...rest }: FoldProps): ReactElement {
+  const change = useCallback((open: boolean) => onOpen(section, open), [onOpen, section]);
+  const wrong = sections[section].some((name) => form.errorOf(name) !== undefined);
+  return <FormFold id={place(section)} wrong={wrong} onOpen={change} {...rest} />;
 }

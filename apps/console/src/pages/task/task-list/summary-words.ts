@@ -1,0 +1,21 @@
+/** What the folded sections of a task's form say of what is set in them. */
+export const summaryWords = {
+  priority: { zh: '优先级 {n}', en: 'priority {n}' },
+  rate: { zh: '每秒 {n} 通', en: '{n} {n|call|calls} a second' },
+  noRate: { zh: '每秒呼出不限', en: 'calls per second as the gateway allows' },
+  ring: { zh: '最多振铃 {n} 秒', en: 'rings {n} s at most' },
+  day: { zh: '周{day}', en: '{day}' },
+  days: { zh: '{from}至{to}', en: '{from}–{to}' },
+  everyDay: { zh: '每天', en: 'every day' },
+  companyHours: { zh: '企业允许的全部时段', en: 'all hours the company allows' },
+  dates: { zh: '{from} 至 {to}', en: '{from} to {to}' },
+  from: { zh: '{day} 起', en: 'from {day}' },
+  until: { zh: '到 {day} 止', en: 'until {day}' },
+  allNumbers: { zh: '网关的全部主叫号码', en: 'all numbers of the gateway' },
+  numbers: { zh: '{n} 个主叫号码', en: '{n} caller numbers' },
+  redial: { zh: '{n} 次，每 {wait}', en: '{n} {n|time|times}, every {wait}' },
+  once: { zh: '每个号码只呼一次', en: 'each number once' },
+  'in.minutes': { zh: '{n} 分钟', en: '{n} min' },
+  'in.hours': { zh: '{n} 小时', en: '{n} h' },
+  'in.days': { zh: '{n} 天', en: '{n} d' },
+} as const;
