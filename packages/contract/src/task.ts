@@ -45,6 +45,8 @@ const taskFields = z.object({
   /** Empty: the company's calling period. */
   windows: z.array(taskWindow).max(20).default([]),
   timeZone: zoneName.default('Asia/Shanghai'),
+  /** The windows are read on the clock of whoever is called, by the number; the company's calling period holds besides, on the task's. */
+  calleeZones: z.boolean().default(false),
   startDate: day.nullable().default(null),
   endDate: day.nullable().default(null),
   /** Null: each number is called once. */
@@ -133,6 +135,7 @@ export const taskDetail = taskItem.extend({
   callsPerSecond: z.number().nullable(),
   callerNumbers: z.array(z.string()),
   callerChoice,
+  calleeZones: z.boolean(),
   startDate: z.string().nullable(),
   endDate: z.string().nullable(),
   redialRuleId: id.nullable(),

@@ -960,6 +960,7 @@ export interface NumberRows {
   tries: Generated<number>;
   updated_at: Generated<Timestamp>;
   variables: Generated<unknown>;
+  zone: Generated<string>;
 }
 
 export interface OperationLogs {
@@ -1324,6 +1325,7 @@ export interface TaskMeasures {
 }
 
 export interface Tasks {
+  callee_zones: Generated<boolean>;
   caller_choice: Generated<string>;
   caller_numbers: Generated<string[]>;
   calls_per_second: number | null;
@@ -1361,6 +1363,7 @@ export interface Tasks {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   windows: Generated<unknown>;
+  zones: Generated<string[]>;
 }
 
 export interface TransferJobs {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callingHours } from './calling-hours.ts';
+import { callingHours, firstOpen, mayBeCalled } from './calling-hours.ts';
 
 const company = [{ from: '08:00', to: '21:00' }];
 const at = (iso: string): Date => new Date(iso);
@@ -38,4 +38,63 @@ test('on a holiday it is closed all day, in the zone of the task', () => {
   expect(at('Asia/Shanghai', '2026-09-30T16:00:00Z')).toBe('closed');
   expect(at('UTC', '2026-09-30T16:00:00Z')).toBe('open');
   expect(at('Asia/Shanghai', '2026-10-01T16:00:00Z')).toBe('open');
+});
+
+test('hours on the clock of whom is called hold on both sides of a change to and from daylight saving, to the second', () => {
+  const allDay = [{ from: '00:00', to: '24:00' }];
+  const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '18:00' }];
+  const verdict = (zone: string, instant: string) =>
+    callingHours({ timeZone: 'Asia/Shanghai', windows, company: allDay, callees: [[zone]] }, at(instant));
+  // New York goes from UTC-5 to UTC-4 on 8 March and back on 1 November 2026.
+  expect(verdict('America/New_York', '2026-03-07T13:59:59Z')).toBe('closed');
+  expect(verdict('America/New_York', '2026-03-07T14:00:00Z')).toBe('open');
+  expect(verdict('America/New_York', '2026-03-08T12:59:59Z')).toBe('closed');
+  expect(verdict('America/New_York', '2026-03-08T13:00:00Z')).toBe('open');
+  expect(verdict('America/New_York', '2026-10-31T21:59:59Z')).toBe('open');
+  expect(verdict('America/New_York', '2026-10-31T22:00:00Z')).toBe('closed');
+  expect(verdict('America/New_York', '2026-11-01T22:59:59Z')).toBe('open');
+  expect(verdict('America/New_York', '2026-11-01T23:00:00Z')).toBe('closed');
+  // Berlin from UTC+1 to UTC+2 on 29 March, back on 25 October; Shanghai never.
+  expect(verdict('Europe/Berlin', '2026-03-28T08:00:00Z')).toBe('open');
+  expect(verdict('Europe/Berlin', '2026-03-29T07:00:00Z')).toBe('open');
+  expect(verdict('Europe/Berlin', '2026-10-25T07:59:59Z')).toBe('closed');
+  for (const day of ['2026-03-08', '2026-03-29', '2026-11-01']) {
+    expect(verdict('Asia/Shanghai', `${day}T00:59:59Z`)).toBe('closed');
+    expect(verdict('Asia/Shanghai', `${day}T01:00:00Z`)).toBe('open');
+  }
+});
+
+test('the day of the week is that of whom is called', () => {
+  const hours = {
+    timeZone: 'Asia/Shanghai',
+    company: [{ from: '00:00', to: '24:00' }],
+    windows: [{ days: [5], from: '09:00', to: '18:00' }],
+  };
+  // Saturday 05:00 in Shanghai is Friday 16:00 in New York.
+  expect(callingHours({ ...hours, callees: [['America/New_York']] }, at('2026-11-20T21:00:00Z'))).toBe('open');
+  expect(callingHours(hours, at('2026-11-20T21:00:00Z'))).toBe('closed');
+});
+
+test("the company's calling period wins on the task's clock, and where the task has no windows it holds on both", () => {
+  const company = [{ from: '08:00', to: '23:00' }];
+  const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '18:00' }];
+  const of = (task: typeof windows, instant: string) =>
+    callingHours({ timeZone: 'Asia/Shanghai', windows: task, company, callees: [['America/New_York']] }, at(instant));
+  expect(of(windows, '2026-11-20T14:30:00Z')).toBe('open'); // 22:30 and 09:30
+  expect(of(windows, '2026-11-20T15:00:00Z')).toBe('closed'); // 23:00 and 10:00
+  expect(of([], '2026-11-20T12:59:00Z')).toBe('closed'); // 20:59 and 07:59
+  expect(of([], '2026-11-20T13:00:00Z')).toBe('open'); // 21:00 and 08:00
+});
+
+test('who may be in several zones is called when it is within the hours in all of them; a task is open while anybody may be called', () => {
+  const hours = { windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '18:00' }], company: [{ from: '00:00', to: '24:00' }] };
+  const coasts = ['America/New_York', 'America/Los_Angeles'];
+  expect(mayBeCalled(hours, coasts, at('2026-11-20T16:59:00Z'))).toBe(false); // 11:59 and 08:59
+  expect(mayBeCalled(hours, coasts, at('2026-11-20T17:00:00Z'))).toBe(true);
+  expect(mayBeCalled(hours, coasts, at('2026-11-20T23:00:00Z'))).toBe(false); // 18:00 and 15:00
+  const callees = [coasts, ['Asia/Shanghai']];
+  const verdict = (instant: string) => callingHours({ ...hours, timeZone: 'Asia/Shanghai', callees }, at(instant));
+  expect(verdict('2026-11-20T02:00:00Z')).toBe('open');
+  expect(verdict('2026-11-20T11:00:00Z')).toBe('closed');
+  expect(firstOpen({ ...hours, timeZone: 'Asia/Shanghai', callees }, at('2026-11-20T11:00:00Z'), 600)).toEqual(at('2026-11-20T17:00:00Z'));
 });

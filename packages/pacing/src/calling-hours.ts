@@ -18,6 +18,11 @@ export interface CallingHours {
   endDate?: string | null;
   /** `yyyy-MM-dd`: days on which the company calls nobody. */
   holidays?: readonly string[];
+  /**
+   * Where those are who are called, each place with the zones that it may be in. The task's windows are then read on their clocks, the
+   * company's period and the dates stay on the task's. Absent: all of it is read on the task's.
+   */
+  callees?: readonly (readonly string[])[];
 }
 
 export type HoursVerdict = 'open' | 'closed' | 'not-yet' | 'over';
@@ -28,15 +33,41 @@ export function callingHours(hours: CallingHours, now: Date): HoursVerdict {
   if (hours.startDate && local.date < hours.startDate) return 'not-yet';
   if (hours.endDate && local.date > hours.endDate) return 'over';
   if (hours.holidays?.includes(local.date)) return 'closed';
-  const within = ({ from, to }: DayWindow): boolean => from <= local.clock && local.clock < to;
-  const task = hours.windows.length === 0 || hours.windows.some((window) => window.days.includes(local.day) && within(window));
-  return task && hours.company.some(within) ? 'open' : 'closed';
+  if (!hours.company.some((window) => isWithin(window, local))) return 'closed';
+  const isOpen = hours.callees
+    ? hours.callees.some((zones) => mayBeCalled(hours, zones, now))
+    : hours.windows.length === 0 || hours.windows.some((window) => isOnDay(window, local));
+  return isOpen ? 'open' : 'closed';
 }
+
+/**
+ * Whether somebody may be called by the windows of a task on their own clock; where it has none, the company's period is read on that too.
+ *
+ * @param zones where they may be: it has to be within the windows in each of them
+ */
+export const mayBeCalled = (
+  { windows, company }: Pick<CallingHours, 'windows' | 'company'>,
+  zones: readonly string[],
+  now: Date,
+): boolean =>
+  zones.every((zone) => {
+    const there = localTime(now, zone);
+    return windows.length === 0 ? company.some((window) => isWithin(window, there)) : windows.some((window) => isOnDay(window, there));
+  });
+
+const isWithin = ({ from, to }: DayWindow, { clock }: LocalTime): boolean => from <= clock && clock < to;
+const isOnDay = (window: WeekWindow, local: LocalTime): boolean => window.days.includes(local.day) && isWithin(window, local);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-function localTime(now: Date, timeZone: string): { date: string; clock: string; day: number } {
+interface LocalTime {
+  date: string;
+  clock: string;
+  day: number;
+}
+
+function localTime(now: Date, timeZone: string): LocalTime {
   let format = formats.get(timeZone);
   if (!format) {
     const digits = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;

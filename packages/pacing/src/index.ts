@@ -8,6 +8,7 @@ export {
   firstOpen,
   type HoursVerdict,
   localDay,
+  mayBeCalled,
   type WeekWindow,
 } from './calling-hours.ts';
 export { callsInHour, type HourFigures } from './calls-in-hour.ts';

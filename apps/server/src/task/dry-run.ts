@@ -1,8 +1,8 @@
 import { type OutputOf, type ParsedOf, say } from '@parley/contract';
 import { type dryRun, dryRunRows, type NotDialled } from '@parley/contract/task';
-import { affordable, billOf, type CompanyDatabase } from '@parley/db';
+import { affordable, billOf, type CompanyDatabase, zonesOfKey } from '@parley/db';
 import { dueNumbers } from '@parley/db/numbers/due-numbers';
-import { callingHours, callsInHour, firstOpen } from '@parley/pacing';
+import { callingHours, callsInHour, firstOpen, mayBeCalled } from '@parley/pacing';
 import { liveCalls } from '../centre/live-calls.ts';
 import type { Context } from '../kit/context.ts';
 import { maskNumber } from '../kit/mask.ts';
@@ -52,19 +52,20 @@ export const dryRunTask = async ({ id }: ParsedOf<typeof dryRun>, context: Conte
   const until = new Date(now.getTime() + 60 * minute);
   const task = await selectTasks(db).where('tasks.id', '=', id).executeTakeFirst();
   if (!task) throw noTask();
-  const [problem, company, counts, live, lines, due] = await Promise.all([
+  const company = await ownCompany(db);
+  const hours = hoursOf(task, company);
+  const minutes = Array.from({ length: 60 }, (_, n) => new Date(now.getTime() + n * minute));
+  // Numbers of people whom it is too early or too late to call all the hour long count as due later.
+  const zones = task.callee_zones ? task.zones.filter((zone) => minutes.some((at) => mayBeCalled(hours, zonesOfKey(zone), at))) : undefined;
+  const [problem, counts, live, lines, due] = await Promise.all([
     whyNotRun(db, id, now),
-    ownCompany(db),
     progressOf(db, [id]),
     liveCalls(context.whole, now),
     linesOf(db, task),
-    dueNumbers(services.db, caller.companyId, id, until, dryRunRows + 1),
+    dueNumbers(services.db, { company: caller.companyId, task: id, zones }, until, dryRunRows + 1),
   ]);
   const progress = counts.get(id) ?? noProgress();
-  const hours = hoursOf(task, company);
-  const openMinutes = Array.from({ length: 60 }, (_, n) => callingHours(hours, new Date(now.getTime() + n * minute))).filter(
-    (verdict) => verdict === 'open',
-  ).length;
+  const openMinutes = minutes.filter((at) => callingHours(hours, at) === 'open').length;
   const mine = live.byTask.get(id) ?? 0;
   const free = {
     robots: task.robots,

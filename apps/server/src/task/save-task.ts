@@ -27,6 +27,7 @@ const columns = (form: TaskForm) => ({
   caller_choice: form.callerChoice,
   windows: json(form.windows),
   time_zone: form.timeZone,
+  callee_zones: form.calleeZones,
   start_date: form.startDate,
   end_date: form.endDate,
   redial_rule_id: form.redialRuleId,

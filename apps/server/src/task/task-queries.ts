@@ -130,6 +130,7 @@ export const taskById = async (db: CompanyDatabase, id: string, now: Date): Prom
     callsPerSecond: row.calls_per_second,
     callerNumbers: row.caller_numbers,
     callerChoice: z.enum(['in-turn', 'random', 'same-area', 'least-used']).parse(row.caller_choice),
+    calleeZones: row.callee_zones,
     startDate: row.start_date,
     endDate: row.end_date,
     redialRuleId: row.redial_rule_id,

@@ -1,5 +1,6 @@
 import type { TaskState } from '@parley/contract/task';
 import { taskState, taskWindow } from '@parley/contract/task';
+import { zonesOfKey } from '@parley/db';
 import { type CallingHours, callingHours } from '@parley/pacing';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -14,6 +15,8 @@ interface Stored {
   readonly state: string;
   readonly windows: unknown;
   readonly time_zone: string;
+  readonly callee_zones: boolean;
+  readonly zones: readonly string[];
   readonly start_date: string | null;
   readonly end_date: string | null;
 }
@@ -32,6 +35,7 @@ export const hoursOf = (task: Omit<Stored, 'state'>, company: CompanyHours): Cal
   holidays: company.holidays,
   startDate: task.start_date,
   endDate: task.end_date,
+  ...(task.callee_zones ? { callees: task.zones.map(zonesOfKey) } : {}),
 });
 
 /** The state to show: a running task outside its hours says so. */

@@ -1,5 +1,6 @@
-import { json } from '@parley/db';
-import { addCompany, addNode, addTask } from '@parley/db/dialling/test-task';
+import { type ClaimedRow, json } from '@parley/db';
+import { addCompany, addNode, addTask, type TestTask } from '@parley/db/dialling/test-task';
+import { addNumbers } from '@parley/db/numbers/add-numbers';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { ManualClock } from '@parley/sip/testing/manual-clock';
 import { pino } from 'pino';
@@ -12,16 +13,17 @@ import { Permits } from './permits.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
+  await addCompany(database, 1);
 });
 afterAll(() => database.drop());
 
-test('calling hours go by the clock on the wall: they hold when it is set by hours while the node runs', async () => {
+/** A running task that has a flow to call with, and calls by its company's hours. */
+async function addRunning(rows: number, hours: { from: string; to: string }): Promise<TestTask> {
   const { db } = database;
-  await addCompany(database, 1);
-  const task = await addTask(database, 1, 5);
+  const task = await addTask(database, 1, rows);
   await db
     .updateTable('companies')
-    .set({ calling_windows: json([{ from: '09:00', to: '18:00' }]) })
+    .set({ calling_windows: json([hours]) })
     .execute();
   await db
     .insertInto('flow_versions')
@@ -29,17 +31,19 @@ test('calling hours go by the clock on the wall: they hold when it is set by hou
     .execute();
   await db.updateTable('flows').set({ production_version: 1 }).where('id', '=', task.flow).execute();
   await db.updateTable('tasks').set({ time_zone: 'Asia/Shanghai' }).where('id', '=', task.task).execute();
-  // One of them is to be redialled, and has been due since the night.
-  const redial = await db
-    .updateTable('number_rows')
-    .set({ state: 'redial', due_at: new Date(Date.now() - 8 * 3_600_000) })
-    .where('id', 'in', db.selectFrom('number_rows').select('id').where('task_id', '=', task.task).limit(1))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  // The database knows those around its own day.
-  const days = [1, -1].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
-  const holiday = days.find((day) => day !== '2026-11-23') ?? '';
-  await db.insertInto('holidays').values({ company_id: 1, day: holiday }).execute();
+  return task;
+}
+
+interface Watched {
+  /** Rows in the order in which they were dialled. */
+  readonly dialled: ClaimedRow[];
+  /** Lets it look once more at a time on the wall, and says how many robots it has for the task. */
+  readonly lookAt: (wall: Date) => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+async function watch(task: TestTask): Promise<Watched> {
+  const { db } = database;
   const gateways = new Map((await readGateways(db, '', () => {})).map((gateway) => [gateway.id, gateway]));
   const [node, log, occupancy, clock] = [await addNode(database), pino({ level: 'silent' }), new Occupancy(), new ManualClock()];
   const permits = new Permits({
@@ -53,32 +57,78 @@ test('calling hours go by the clock on the wall: they hold when it is set by hou
     capacity: () => 100,
     isOut: () => false,
   });
-  let wall = new Date('2026-11-23T08:30:00+08:00');
-  const dialled: string[] = [];
+  let wall = new Date(0);
+  const dialled: ClaimedRow[] = [];
   const dialler = new Dialler({
     ...{ db, node, log, occupancy, permits, clock, gateways: () => gateways, rests: () => false, mayDial: () => true },
-    ...{ wall: () => wall, dial: (_, row) => dialled.push(row.id), onFinished: () => {} },
+    ...{ wall: () => wall, dial: (_, row) => dialled.push(row), onFinished: () => {} },
   });
   dialler.start();
-  /** Lets it look once more. */
-  const look = async (): Promise<number> => {
-    clock.advance(1_100);
-    await expect.poll(() => clock.waiting).toBe(1);
-    return permits.ofTask(1, task.task);
+  return {
+    dialled,
+    lookAt: async (at) => {
+      wall = at;
+      clock.advance(1_100);
+      await expect.poll(() => clock.waiting).toBe(1);
+      return permits.ofTask(1, task.task);
+    },
+    close: () => dialler.close(),
   };
-  expect(await look()).toBe(0);
+}
+
+test('calling hours go by the clock on the wall: they hold when it is set by hours while the node runs', async () => {
+  const { db } = database;
+  const task = await addRunning(5, { from: '09:00', to: '18:00' });
+  // One of them is to be redialled, and has been due since the night.
+  const redial = await db
+    .updateTable('number_rows')
+    .set({ state: 'redial', due_at: new Date(Date.now() - 8 * 3_600_000) })
+    .where('id', 'in', db.selectFrom('number_rows').select('id').where('task_id', '=', task.task).limit(1))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  // The database knows those around its own day.
+  const days = [1, -1].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+  const holiday = days.find((day) => day !== '2026-11-23') ?? '';
+  await db.insertInto('holidays').values({ company_id: 1, day: holiday }).execute();
+  const { dialled, lookAt, close } = await watch(task);
+  expect(await lookAt(new Date('2026-11-23T08:30:00+08:00'))).toBe(0);
   expect(dialled).toEqual([]);
-  // A holiday.
-  wall = new Date(`${holiday}T10:00:00+08:00`);
-  expect(await look()).toBe(0);
+  expect(await lookAt(new Date(`${holiday}T10:00:00+08:00`))).toBe(0);
   expect(dialled).toEqual([]);
   // Set right by an hour: it is within the hours.
-  wall = new Date('2026-11-23T09:30:00+08:00');
-  expect(await look()).toBeGreaterThan(0);
+  expect(await lookAt(new Date('2026-11-23T09:30:00+08:00'))).toBeGreaterThan(0);
   expect(dialled.length).toBe(5);
-  expect(dialled[0]).toBe(redial.id);
+  expect(dialled[0]?.id).toBe(redial.id);
   // And set to the evening.
-  wall = new Date('2026-11-23T18:30:00+08:00');
-  expect(await look()).toBe(0);
-  await dialler.close();
+  expect(await lookAt(new Date('2026-11-23T18:30:00+08:00'))).toBe(0);
+  await close();
+  await db.deleteFrom('holidays').execute();
+});
+
+test('on the clocks of whom it calls, each number waits for its own hours, within the company’s', async () => {
+  const { db } = database;
+  const task = await addRunning(0, { from: '08:00', to: '23:00' });
+  await db
+    .updateTable('tasks')
+    .set({ callee_zones: true, windows: json([{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '18:00' }]) })
+    .where('id', '=', task.task)
+    .execute();
+  const phones = ['0013475550100', '442079460000', '13900000001', '0018005550100'];
+  const numbers = phones.map((phone) => ({ phone, variables: {} }));
+  await db.transaction().execute((tx) => addNumbers(tx, 1, task.task, numbers));
+  const { dialled, lookAt, close } = await watch(task);
+  const dialledBy = async (at: string): Promise<string[]> => {
+    await lookAt(new Date(at));
+    return dialled.map(({ phone }) => phone);
+  };
+  expect(await dialledBy('2026-11-23T08:30:00+08:00')).toEqual([]);
+  expect(await dialledBy('2026-11-23T10:00:00+08:00')).toEqual(['13900000001']);
+  // 09:00 in London; New York is at 04:00.
+  expect(await dialledBy('2026-11-23T17:00:00+08:00')).toEqual(['13900000001', '442079460000']);
+  // 10:00 in New York, which the company's period shuts.
+  expect(await dialledBy('2026-11-23T23:00:00+08:00')).toHaveLength(2);
+  expect(await dialledBy('2026-11-24T22:30:00+08:00')).toEqual(['13900000001', '442079460000', '0013475550100']);
+  // A number that may be anywhere in North America is never called: it is 9 to 18 nowhere there at once with Guam.
+  expect(await dialledBy('2026-11-25T02:00:00+08:00')).toHaveLength(3);
+  await close();
 });

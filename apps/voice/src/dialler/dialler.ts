@@ -8,8 +8,9 @@ import {
   releaseRows,
   reserveOf,
   runningTasks,
+  zonesOfKey,
 } from '@parley/db';
-import { callingHours, Turns } from '@parley/pacing';
+import { type CallingHours, callingHours, mayBeCalled, Turns } from '@parley/pacing';
 import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -142,7 +143,7 @@ export class Dialler {
   }
 
   async #claim(task: RunningTask): Promise<number> {
-    const { db, node, permits, gateways, rests, dial } = this.#options;
+    const { db, node, permits, gateways, rests, wall, dial } = this.#options;
     const gateway = gateways().get(task.gateway);
     if (!task.callersLeft || (gateway && rests(gateway))) return 0;
     const limit = Math.min(permits.mayStart(task.company, task.id, task.gateway), claimLimit);
@@ -155,6 +156,7 @@ export class Dialler {
       limit,
       taskRate: task.rate,
       gatewayRate: gateway?.rate ?? null,
+      ...(task.calleeZones ? { zones: zonesToCall(task, wall()) } : {}),
       ...(task.tariff ? { reserve: reserveOf(task.tariff, task.longestMs) } : {}),
     });
     this.#claims += rows.length;
@@ -170,12 +172,20 @@ export class Dialler {
   }
 }
 
-function inCallingHours(task: RunningTask, now: Date): boolean {
-  const { timeZone, startDate, endDate, holidays } = task;
-  return (
-    callingHours(
-      { timeZone, startDate, endDate, holidays, windows: windows.parse(task.windows), company: companyWindows.parse(task.companyWindows) },
-      now,
-    ) === 'open'
-  );
+function hoursOf(task: RunningTask): CallingHours {
+  const { timeZone, startDate, endDate, holidays, calleeZones, zones } = task;
+  return {
+    ...{ timeZone, startDate, endDate, holidays },
+    windows: windows.parse(task.windows),
+    company: companyWindows.parse(task.companyWindows),
+    ...(calleeZones ? { callees: zones.map(zonesOfKey) } : {}),
+  };
+}
+
+const inCallingHours = (task: RunningTask, now: Date): boolean => callingHours(hoursOf(task), now) === 'open';
+
+/** The zones of a task's numbers in which people may be called now. */
+function zonesToCall(task: RunningTask, now: Date): string[] {
+  const hours = hoursOf(task);
+  return task.zones.filter((zone) => mayBeCalled(hours, zonesOfKey(zone), now));
 }

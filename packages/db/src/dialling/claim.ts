@@ -6,6 +6,7 @@ import type { NextCaller } from '../facts/call-facts.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { flowOfNumber } from '../interventions/flow-of-number.ts';
 import { blacklisted, isBlacklisted } from '../numbers/blacklist.ts';
+import { zonesOfTask } from '../numbers/zones-of-task.ts';
 import { heldUntil, repeatLimit, skipsHeld } from '../repeats/repeat-limits.ts';
 
 export interface ClaimRequest {
@@ -20,6 +21,8 @@ export interface ClaimRequest {
   gatewayRate: number | null;
   /** What a call may cost, held of the company's money until it ends. Absent: nothing. */
   reserve?: number;
+  /** Where people may be called now, as number rows say it (`zoneKeyOf`). Absent: everywhere. */
+  zones?: readonly string[];
 }
 
 export interface ClaimedRow {
@@ -69,14 +72,17 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
       Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial'; state: 'claimed' | 'filtered' | 'waiting' | 'redial' }
     >`
       with due as materialized (
-        select id, state, ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as blocked,
-            ${heldUntil(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as held_until from number_rows
-         where company_id = ${company} and task_id = ${task} and state in ('waiting', 'redial') and due_at <= now()
-           and (tried_gateways = '{}' or not tried_gateways @> array[${gateway}::uuid] or due_at < now() - ${othersFirst} * interval '1 second')
-           and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
-           and exists (select 1 from companies where id = ${company} and status = 'active')
-           and exists (select 1 from tasks where company_id = ${company} and id = ${task} and state = 'running')
-         order by due_at, id limit ${most} for update skip locked
+        select first.* from ${zonesOfTask(company, task, request.zones)} z cross join lateral (
+          select id, state, due_at, ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as blocked,
+              ${heldUntil(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as held_until from number_rows
+           where company_id = ${company} and task_id = ${task} and zone = z.zone and state in ('waiting', 'redial') and due_at <= now()
+             and (tried_gateways = '{}' or not tried_gateways @> array[${gateway}::uuid] or due_at < now() - ${othersFirst} * interval '1 second')
+             and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
+             and exists (select 1 from companies where id = ${company} and status = 'active')
+             and exists (select 1 from tasks where company_id = ${company} and id = ${task} and state = 'running')
+           order by due_at, id limit ${most} for update skip locked
+        ) first
+         order by first.due_at, first.id limit ${most}
       ), judged as (
         select id, state as was, held_until, case when blocked then ${blacklisted} when held_until is not null then ${repeatLimit} end as reason,
             case when blocked then 'filtered' when held_until is null then 'claimed' when ${skipsHeld(sql<number>`${company}::integer`)} then 'filtered' else state end as state

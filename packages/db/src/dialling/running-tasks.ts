@@ -56,6 +56,10 @@ export interface RunningTask {
   callerChoice: string;
   windows: unknown;
   timeZone: string;
+  /** Its windows are read on the clocks of whom it calls. */
+  calleeZones: boolean;
+  /** Where its numbers are, as their rows say it (`zonesOfKey`). */
+  zones: string[];
   startDate: string | null;
   endDate: string | null;
   /** Its redial rule; null: it has none. */
@@ -98,7 +102,7 @@ export async function runningTasks(db: Database): Promise<RunningTask[]> {
   const { rows } = await sql<RunningTask>`
     select t.company_id as company, t.id, t.name, t.priority, t.environment,
       case when t.kind = 'queue' then least(t.robots, due.numbers + busy.numbers) else t.robots end as robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
-      t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.start_date as "startDate", t.end_date as "endDate", ${ruleOf} as redial, case when t.kind = 'task' then ${numberRules} end as "numberRules",
+      t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.callee_zones as "calleeZones", t.zones, t.start_date as "startDate", t.end_date as "endDate", ${ruleOf} as redial, case when t.kind = 'task' then ${numberRules} end as "numberRules",
       t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", ab.test as "abTest", line.gateway, line.lane, line."callersLeft",
       case when t.environment = 'production' then line.tariff end as tariff,
       coalesce(greatest(fv.longest, ab.longest), ${usualLongest}) as "longestMs",

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { uuid7 } from '../uuid7.ts';
+import { zoneKeyOf } from './zone-of.ts';
 
 /** A number to add, normal (digits alone), with the variables of its row. */
 export interface NewNumber {
@@ -10,7 +11,7 @@ export interface NewNumber {
 }
 
 /**
- * Adds numbers to a task and counts them, within the caller's transaction. One statement a batch, whatever its size: three arrays
+ * Adds numbers to a task and counts them, within the caller's transaction. One statement a batch, whatever its size: arrays
  * travel, not thousands of parameters. A number that the task has already stays as it is. The task is held until the transaction ends, so
  * that it does not end meanwhile (`finishIfDone`).
  *
@@ -22,13 +23,18 @@ export async function addNumbers(tx: Database, company: number, task: string, nu
   await sql`select id from tasks where company_id = ${company} and id = ${task}::uuid for key share`.execute(tx);
   const ids = numbers.map(() => uuid7());
   const phones = numbers.map(({ phone }) => phone);
+  const zones = phones.map(zoneKeyOf);
   const variables = numbers.map((number) => JSON.stringify(number.variables));
   const { rows } = await sql<{ phone: string }>`
-    insert into number_rows (company_id, task_id, id, phone, variables)
-    select ${company}, ${task}::uuid, id, phone, variables::jsonb
-    from unnest(${ids}::uuid[], ${phones}::text[], ${variables}::text[]) as added (id, phone, variables)
+    insert into number_rows (company_id, task_id, id, phone, variables, zone)
+    select ${company}, ${task}::uuid, id, phone, variables::jsonb, zone
+    from unnest(${ids}::uuid[], ${phones}::text[], ${variables}::text[], ${zones}::text[]) as added (id, phone, variables, zone)
     on conflict (company_id, task_id, phone) do nothing
     returning phone`.execute(tx);
+  const places = [...new Set(zones)];
+  if (places.some((zone) => zone !== ''))
+    await sql`update tasks set zones = array(select distinct unnest(zones || ${places}::text[]))
+      where company_id = ${company} and id = ${task}::uuid and not zones @> ${places}::text[]`.execute(tx);
   if (rows.length > 0) await countChanges(tx, 'import', [{ company, task, total: rows.length, waiting: rows.length }]);
   return new Set(rows.map((row) => row.phone));
 }

@@ -46,7 +46,7 @@ const met = (company: number, task: string, asked: CopyConditions): RawBuilder<u
       : []),
   ];
   // Joined as a set: asked of each of a million numbers alone it takes most of the time.
-  return sql`select r.id, r.phone, r.variables, b.phone is not null as blocked
+  return sql`select r.id, r.phone, r.variables, r.zone, b.phone is not null as blocked
     from number_rows r left join (${blacklistedPhones(company)}) b on b.phone = r.phone where ${sql.join(conditions, sql` and `)}`;
 };
 
@@ -60,14 +60,15 @@ export async function countMet(db: Database, company: number, task: string, cond
 
 /**
  * Copies the numbers of a task that meet conditions into another one, with their variables, in one statement, and counts them, within the
- * caller's transaction. They wait there as if they had never been called.
+ * caller's transaction. They wait there as if they had never been called. The other
+ * task is a copy ({@link copyTask}), which knows their zones.
  */
 export async function copyNumbers(tx: Database, company: number, from: string, to: string, conditions: CopyConditions): Promise<Copied> {
   await sql`select set_config('statement_timeout', ${longestCopy}, true)`.execute(tx);
   const { rows } = await sql<Copied>`
     with met as (${met(company, from, conditions)}), added as (
-      insert into number_rows (company_id, task_id, id, phone, variables)
-      select ${company}, ${to}::uuid, ${newId}, phone, variables from met where not blocked order by met.id
+      insert into number_rows (company_id, task_id, id, phone, variables, zone)
+      select ${company}, ${to}::uuid, ${newId}, phone, variables, zone from met where not blocked order by met.id
       returning 1
     )
     select (select count(*) from added)::int as numbers, (select count(*) from met where blocked)::int as blacklisted`.execute(tx);

@@ -79,7 +79,7 @@ export const listQueueNumbers = async (
         .when('number_rows.state', '=', 'waiting')
         .then(
           sql<number>`(select count(*)::int from number_rows before where before.company_id = number_rows.company_id and before.task_id = number_rows.task_id
-            and before.state = 'waiting' and (before.due_at, before.id) < (number_rows.due_at, number_rows.id))`,
+            and before.zone = number_rows.zone and before.state = 'waiting' and (before.due_at, before.id) < (number_rows.due_at, number_rows.id))`,
         )
         .end()
         .as('place'),

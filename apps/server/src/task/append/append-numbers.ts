@@ -24,7 +24,7 @@ const addLines = async (tx: Database, { id, numbers }: Input, { caller }: Contex
 const stateOf = async (tx: Database, id: string, { whole, services }: Context): Promise<TaskState> => {
   const task = await tx
     .selectFrom('tasks')
-    .select(['state', 'windows', 'time_zone', 'start_date', 'end_date'])
+    .select(['state', 'windows', 'time_zone', 'callee_zones', 'zones', 'start_date', 'end_date'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return shownState(task, await ownCompany(whole), services.now());

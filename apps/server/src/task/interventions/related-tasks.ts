@@ -20,7 +20,7 @@ export const relatedTasks = async (
     ownCompany(db),
     query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     query
-      .select(['id', 'name', 'state', 'windows', 'time_zone', 'start_date', 'end_date'])
+      .select(['id', 'name', 'state', 'windows', 'time_zone', 'callee_zones', 'zones', 'start_date', 'end_date'])
       .orderBy('created_at', 'desc')
       .limit(most)
       .execute(),

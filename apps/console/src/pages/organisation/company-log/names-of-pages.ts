@@ -58,6 +58,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     redialRuleId: taskWords.redialRule,
     ringSeconds: taskWords.ring,
     windows: taskWords.hours,
+    calleeZones: taskWords.calleeZones,
     timeZone: taskWords.zone,
     idempotencyKey: deliveryWords.idempotencyKey,
     repeated: deliveryWords.repeats,

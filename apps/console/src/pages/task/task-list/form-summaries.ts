@@ -40,7 +40,11 @@ const daysText = (days: readonly number[], { say, text, language }: Words): stri
 };
 
 /** @param own the company's zone, which goes without saying */
-export const hoursSummary = ({ windows = [], startDate, endDate, timeZone }: TaskValues, own: string, words: Words): string => {
+export const hoursSummary = (
+  { windows = [], startDate, endDate, timeZone, calleeZones }: TaskValues,
+  own: string,
+  words: Words,
+): string => {
   const { say, language } = words;
   const groups = groupsOf(windows).map(({ days, spans }) => {
     const hours = spans.map(({ from, to }) => `${from}–${to}`).join(language === 'zh' ? '、' : ', ');
@@ -56,7 +60,7 @@ export const hoursSummary = ({ windows = [], startDate, endDate, timeZone }: Tas
   return [
     groups.length === 0 ? say('companyHours') : groups.join(language === 'zh' ? '；' : '; '),
     ...(dates ? [dates] : []),
-    ...(timeZone && timeZone !== own ? [timeZone] : []),
+    ...(calleeZones ? [say('callees')] : timeZone && timeZone !== own ? [timeZone] : []),
   ].join(between);
 };
 

@@ -44,6 +44,11 @@ export const formWords = {
   startDate: { zh: '开始日期', en: 'Start date' },
   endDate: { zh: '结束日期', en: 'End date' },
   zone: { zh: '时区', en: 'Time zone' },
+  calleeZones: { zh: '按被叫当地时间拨打', en: 'On the clock of whom it calls' },
+  calleeZonesHelp: {
+    zh: '时段按号码所在地的时间计算：中国号码为北京时间，其他国家按国家和区号；一个号码可能在几个时区时，各时区都在时段内才拨打。企业允许的外呼时段仍按任务时区执行。国外号码请带国家代码。',
+    en: 'The hours are read on the clock of each number: Beijing time for China, elsewhere by country and area code. Where a number may be in several zones, all of them have to be within the hours. The company’s calling period still holds, on the clock of the task. Numbers of other countries want their country’s code.',
+  },
   callerNumbers: { zh: '主叫号码', en: 'Caller numbers' },
   callerNumbersHelp: { zh: '不选则用网关的全部主叫号码', en: 'None chosen: all of the gateway' },
   callerChoice: { zh: '选号方式', en: 'Choice' },

@@ -9,7 +9,7 @@ import type { TaskValues } from './task-form.tsx';
 export const sections = {
   basic: ['name', 'flowId', 'gatewayId', 'gatewayGroupId', 'robots'],
   pace: ['priority', 'callsPerSecond', 'ringSeconds'],
-  hours: ['windows', 'startDate', 'endDate', 'timeZone'],
+  hours: ['windows', 'startDate', 'endDate', 'timeZone', 'calleeZones'],
   caller: ['callerNumbers', 'callerChoice'],
   redial: ['redialRuleId'],
 } as const;

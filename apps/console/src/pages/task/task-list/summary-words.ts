@@ -11,6 +11,7 @@ export const summaryWords = {
   dates: { zh: '{from} 至 {to}', en: '{from} to {to}' },
   from: { zh: '{day} 起', en: 'from {day}' },
   until: { zh: '到 {day} 止', en: 'until {day}' },
+  callees: { zh: '被叫当地时间', en: 'on the clock of whom it calls' },
   allNumbers: { zh: '网关的全部主叫号码', en: 'all numbers of the gateway' },
   numbers: { zh: '{n} 个主叫号码', en: '{n} caller numbers' },
   redial: { zh: '{n} 次，每 {wait}', en: '{n} {n|time|times}, every {wait}' },

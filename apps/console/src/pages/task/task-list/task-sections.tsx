@@ -131,6 +131,7 @@ export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule 
     dateField('startDate'),
     dateField('endDate'),
     { kind: 'text', name: 'timeZone', label: words.zone, span: 2 },
+    { kind: 'flag', name: 'calleeZones', label: words.calleeZones, span: 6, help: words.calleeZonesHelp },
   ];
   const caller: FieldSpec<TaskValues>[] = [
     { kind: 'many', name: 'callerNumbers', label: words.callerNumbers, span: 6, options: callerOptions, help: words.callerNumbersHelp },
