@@ -201,11 +201,11 @@ describe('a new task', () => {
     await fold(/^重拨 3 次，每 3 小时/).waitFor();
     expect(await form.locator('#ringSeconds').count()).toBe(0);
     // A fold is a heading and a button, worked by the keyboard.
-    await fold(/^节奏/).focus();
+    await fold(/^节奏 /).focus();
     await page.keyboard.press('Enter');
-    expect(await fold(/^节奏/).getAttribute('aria-expanded')).toBe('true');
+    expect(await fold(/^节奏 /).getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Space');
-    expect(await fold(/^节奏/).getAttribute('aria-expanded')).toBe('false');
+    expect(await fold(/^节奏 /).getAttribute('aria-expanded')).toBe('false');
     await form.getByLabel('任务名称').fill('逾期提醒');
     await form.locator('#flowId').click();
     await page.locator('.ant-select-item-option', { hasText: '车险续保 v12（生产）' }).click();
@@ -216,10 +216,10 @@ describe('a new task', () => {
     await form.locator('.field-error').getByText('线路每秒至多 2 通').waitFor();
     await expect.poll(() => focused(page)).toBe('callsPerSecond');
     // What is wrong is not folded away.
-    await fold(/^节奏/).click();
+    await fold(/^节奏 /).click();
     await form.locator('#callsPerSecond').fill('2');
     // It stays open when it is right again.
-    expect(await fold(/^节奏/).getAttribute('aria-expanded')).toBe('true');
+    expect(await fold(/^节奏 /).getAttribute('aria-expanded')).toBe('true');
     await form.getByRole('button', { name: '存为草稿' }).click();
     await form.waitFor({ state: 'hidden' });
     expect(session.sent('/api/config/recall/create')).toMatchObject([
