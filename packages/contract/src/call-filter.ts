@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { id, instant } from './page.ts';
+import { carrier } from './phone.ts';
 
 /** What lists tell calls apart by: `answered` is by a person, `mailbox` by a machine, which counts in no answer rate. */
 export const callOutcome = z.enum(['answered', 'mailbox', 'unanswered', 'not_connected', 'unknown']);
@@ -12,6 +13,12 @@ export const callEndedBy = z.enum(['us', 'them', 'carrier', 'system']);
 /** What the pitch of a voice tells; `unknown`: too little was said, or it is between. */
 export const callGender = z.enum(['male', 'female', 'unknown']);
 export type CallGender = z.infer<typeof callGender>;
+
+/** How far the message of a call has come; `wanted`: the flow asked for it. */
+export const smsStatus = z.enum(['wanted', 'sending', 'sent', 'delivered', 'failed']);
+
+/** What quality inspection said of a call. */
+export const callQuality = z.enum(['qualified', 'unqualified']);
 
 /** Seconds: a day, longer than any call may last. */
 const longestTalk = 86_400;
@@ -61,7 +68,17 @@ export const callFilter = {
   businessStatus: name.optional(),
   /** The name of the node at which it ended. */
   endNode: name.optional(),
+  /** How the area begins: 浙江 finds 浙江省杭州市. */
   area: name.optional(),
+  carriers: z.array(carrier).max(4).optional(),
+  trackingNumber: name.optional(),
+  satisfaction: name.optional(),
+  smsStatuses: z.array(smsStatus).max(5).optional(),
+  /** `none`: not inspected. */
+  quality: z
+    .array(z.union([callQuality, z.literal('none')]))
+    .max(3)
+    .optional(),
   announcementHits: some(20),
   gender: callGender.optional(),
   recorded: z.boolean().optional(),

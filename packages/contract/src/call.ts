@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type CallOutcome, callEndedBy, callFilter, callFilterShape, callGender } from './call-filter.ts';
+import { type CallOutcome, callEndedBy, callFilter, callFilterShape, callGender, callQuality, smsStatus } from './call-filter.ts';
 import { abVariant } from './flow-ab-test.ts';
 import { id, instant, pageOf, pageRequest } from './page.ts';
+import { carrier } from './phone.ts';
 import { route } from './route.ts';
 
 export { type CallOutcome, callOutcome } from './call-filter.ts';
@@ -43,8 +44,13 @@ export const callItem = z.object({
   turns: z.number().int(),
   /** Which try of its number this was, from 1. */
   attempt: z.number().int(),
+  /** How often its number has been called by the task so far; null: not of a task, or the number is gone. */
+  attempts: z.number().int().nullable(),
+  /** 浙江省杭州市, or the country: 英国. */
   area: z.string().nullable(),
+  carrier: carrier.nullable(),
   startedAt: instant,
+  ringingAt: instant.nullable(),
   answeredAt: instant.nullable(),
   endedAt: instant.nullable(),
   ringMs: z.number().int().nullable(),
@@ -58,6 +64,21 @@ export const callItem = z.object({
   gender: callGender,
   announcementHit: z.string().nullable(),
   exception: z.string().nullable(),
+  /** What came with the number row, or was set on the way. */
+  variables: z.record(z.string(), z.string()),
+  /** Of the parcel that it is about: what a slot for one holds, or a variable that is called so. */
+  trackingNumber: z.string().nullable(),
+  /** As the flow asked for it: what the slot 满意度 (satisfaction) holds. */
+  satisfaction: z.string().nullable(),
+  smsStrategy: z.string().nullable(),
+  smsContent: z.string().nullable(),
+  smsStatus: smsStatus.nullable(),
+  /** Null: not inspected. */
+  quality: callQuality.nullable(),
+  /** Of its first dialog. */
+  sipCallId: z.string().nullable(),
+  q850: z.number().int().nullable(),
+  announcementText: z.string().nullable(),
   transferredAt: instant.nullable(),
   billingSeconds: z.number().int().nullable(),
   /** Thousandths of a yuan. */
@@ -129,16 +150,11 @@ export const callEvent = z.object({ n: z.number().int(), at: instant, kind: z.st
 export const callDetail = callItem.extend({
   extensionId: id.nullable(),
   rowId: id.nullable(),
-  sipCallId: z.string().nullable(),
   /** The caller wanted the number not to be shown, and it was not kept. */
   callerHidden: z.boolean(),
   /** Who has diverted the call to us, the last first. */
   divertedFrom: z.array(z.string()),
-  ringingAt: instant.nullable(),
-  q850: z.number().int().nullable(),
-  announcementText: z.string().nullable(),
   gradeRule: z.string().nullable(),
-  variables: z.record(z.string(), z.string()),
   /** The nodes passed, ms from the answer. */
   path: z.array(z.object({ node: z.string(), name: z.string(), atMs: z.number() })),
   /** 0 to 1; null where the gender is unknown. */

@@ -10,10 +10,11 @@ import type { failOverCause, groupChoice } from './gateway-group.ts';
 import type { comparison, InterventionFigures, measure } from './intervention-figures.ts';
 import type { audience } from './message.ts';
 import type { nodeRole } from './operate.ts';
+import type { carrier } from './phone.ts';
 import type { redialCaller } from './recall.ts';
 import type { HoldKind } from './retention.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
-import type { carrier, InterventionAction, interventionKind, variableTest } from './task-intervention.ts';
+import type { InterventionAction, interventionKind, variableTest } from './task-intervention.ts';
 import type { Text } from './text.ts';
 
 // What kinds and choices are called, wherever they are chosen, shown or listed.

@@ -32,5 +32,8 @@ export const hasOddLength = (written: string): boolean => {
   return normal.length > 12;
 };
 
+/** Whose a Chinese mobile number's range was. */
+export const carrier = z.enum(['mobile', 'unicom', 'telecom', 'broadnet']);
+
 /** A phone number from outside; what comes out is normal. */
 export const phone = z.string().max(60).transform(normalPhone).refine(isPhone, fieldIssue('phone.numeric'));

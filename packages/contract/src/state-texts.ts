@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CallOutcome, CallStatus } from './call.ts';
-import type { CallGender } from './call-filter.ts';
+import type { CallGender, callQuality, smsStatus } from './call-filter.ts';
 import type { lineState } from './centre.ts';
 import type { FeedbackResult } from './feedback.ts';
 import type { flowStatus } from './flow.ts';
@@ -118,6 +118,20 @@ export const messageStates: Texts<z.infer<typeof messageState>> = {
 export const genders: Texts<z.infer<typeof gender>> = { male: { zh: '男', en: 'Male' }, female: { zh: '女', en: 'Female' } };
 
 export const callGenders: Texts<CallGender> = { ...genders, unknown: { zh: '未知', en: 'Unknown' } };
+
+export const smsStatuses: Texts<z.infer<typeof smsStatus>> = {
+  wanted: { zh: '待发送', en: 'Wanted' },
+  sending: { zh: '发送中', en: 'Sending' },
+  sent: { zh: '已发送', en: 'Sent' },
+  delivered: { zh: '已送达', en: 'Delivered' },
+  failed: { zh: '发送失败', en: 'Failed' },
+};
+
+export const callQualities: Texts<z.infer<typeof callQuality> | 'none'> = {
+  qualified: { zh: '合格', en: 'Qualified' },
+  unqualified: { zh: '不合格', en: 'Unqualified' },
+  none: { zh: '未质检', en: 'Not inspected' },
+};
 
 export const feedbackStates: Texts<'solved' | 'unsolved'> = {
   unsolved: { zh: '未解决', en: 'Unsolved' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { comparison, interventionFigures, measure } from './intervention-figures.ts';
 import { id, instant, pageOf, pageRequest, revision } from './page.ts';
+import { carrier } from './phone.ts';
 import { resource } from './resource.ts';
 import { nothing, route } from './route.ts';
 import { isUnique, oneLine } from './sip-values.ts';
@@ -12,7 +13,6 @@ const page = 'task-intervention';
 /** `number`: on numbers as they are claimed; `task`: on tasks, by the figures of their calls. */
 export const interventionKind = z.enum(['number', 'task']);
 
-export const carrier = z.enum(['mobile', 'unicom', 'telecom', 'broadnet']);
 export const variableTest = z.enum(['equals', 'contains', 'missing']);
 
 export const taskCondition = z.object({

@@ -282,6 +282,7 @@ export interface Calls {
   callee: Generated<string>;
   caller: Generated<string>;
   caller_hidden: Generated<boolean>;
+  carrier: string | null;
   company_id: number;
   concerns: Generated<string[]>;
   direction: string;
@@ -309,6 +310,7 @@ export interface Calls {
   node_id: string | null;
   path: Generated<unknown>;
   q850: number | null;
+  quality: string | null;
   recording: string | null;
   recording_bytes: number | null;
   recording_ms: number | null;
@@ -317,14 +319,19 @@ export interface Calls {
   ring_ms: number | null;
   ringing_at: Timestamp | null;
   row_id: string | null;
+  satisfaction: string | null;
   sip_call_id: string | null;
   sip_status: number | null;
   slots: Generated<unknown>;
+  sms_content: string | null;
+  sms_status: string | null;
+  sms_strategy: string | null;
   started_at: Timestamp;
   status: string | null;
   talk_ms: number | null;
   task_id: string | null;
   task_name: string | null;
+  tracking_number: string | null;
   transferred_at: Timestamp | null;
   try: Generated<number>;
   turn_count: Generated<number>;

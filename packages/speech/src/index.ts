@@ -25,6 +25,7 @@ export {
 export { agree, costOf, figuresOf } from './bake-off/figures.ts';
 export { type HeardOnce, hearOnce } from './bake-off/hear-once.ts';
 export { createEspeak, type EmbeddedSynthesiser, type EspeakOptions } from './espeak/create-espeak.ts';
+export { genderOfVoice, type VoiceGender } from './pitch/gender-of-voice.ts';
 export { createEmbeddedRecogniser } from './pocketsphinx/create-embedded.ts';
 export { type AudioBatch, FRAME_SAMPLES } from './ports/audio-batch.ts';
 export type { Expectation, Language } from './ports/expectation.ts';

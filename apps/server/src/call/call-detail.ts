@@ -7,7 +7,7 @@ import type { CompanyDatabase } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { maskNumber, maskText } from '../kit/mask.ts';
 import { maskSaid } from '../kit/mask-spoken.ts';
-import { textValues } from '../kit/text-values.ts';
+import { withAttempts } from './attempts-of-number.ts';
 import { filteredCalls } from './call-filter.ts';
 import { type CallRow, callItemOf } from './call-item.ts';
 import { eventsOf, legsOf, turnsOf } from './call-parts.ts';
@@ -69,19 +69,15 @@ export const callById = async (
     eventsOf(db, id),
     neighbours(db, id, filter ?? {}),
   ]);
+  const [tried = { ...row, attempts: null }] = await withAttempts(db, [row]);
   const detail: CallDetail = {
-    ...callItemOf(row, unmasked),
+    ...callItemOf(tried, unmasked),
     extensionId: row.extension_id,
     rowId: row.row_id,
-    sipCallId: row.sip_call_id,
     callerHidden: row.caller_hidden,
     divertedFrom: row.diverted_from,
-    ringingAt: row.ringing_at?.toISOString() ?? null,
-    q850: row.q850,
-    announcementText: row.announcement_text,
     gradeRule: row.grade_rule,
     genderConfidence: row.gender_confidence,
-    variables: textValues(row.variables),
     path: shape.path.safeParse(row.path).data ?? [],
     replyMs: shape.replyMs.safeParse(row.reply_ms).data ?? null,
     media: shape.media.safeParse(row.media).data ?? null,

@@ -50,6 +50,7 @@ beforeAll(async () => {
           variables: json({ 车主: '王女士', 电话: '13900000001' }),
         },
         ...{ end_node: '结束语', ended_by: 'them', q850: 16, sip_status: 200, bill: 240, billing_seconds: 62, turn_count: 2 },
+        ...{ carrier: 'unicom', tracking_number: '13700000003', satisfaction: '非常满意', sms_strategy: '催件', sms_status: 'wanted' },
         ...{ recording: '1/first.wav', recording_bytes: 3000, transferred_at: at(0), concerns: ['玻璃险'], gender: 'female', try: 2 },
       },
       {
@@ -60,7 +61,14 @@ beforeAll(async () => {
       {
         ...plain,
         ...{ direction: 'in', id: third, caller: '13900000003', callee: '95001', started_at: at(2), status: 'answered', talk_ms: 2000 },
-        ...{ recording: '1/third.wav', exception: 'media-timeout', business_status: '已投诉', area: '浙江 杭州', turn_count: 1 },
+        ...{
+          recording: '1/third.wav',
+          exception: 'media-timeout',
+          business_status: '已投诉',
+          area: '浙江省杭州市',
+          quality: 'qualified',
+          turn_count: 1,
+        },
       },
       {
         ...plain,
@@ -135,12 +143,20 @@ test('calls go out with chosen columns, slots among them, and no formula runs', 
 test('every column that there is can be written', async () => {
   const { jobId } = await api(callExport.records, { format: 'csv', number: first });
   const [, row = ''] = await linesOf(jobId);
-  for (const told of [first, '女', '客户挂机', '结束语', '玻璃险', '王女士', '62']) expect(row).toContain(told);
+  for (const told of [first, '联通', '非常满意', '催件', '待发送', '未质检', '女', '客户挂机', '结束语', '玻璃险', '王女士', '62'])
+    expect(row).toContain(told);
 });
 
 test('who may not see numbers gets them masked, in columns, user data, transcripts and names of files', async () => {
-  const { jobId } = await clerk(callExport.records, { format: 'csv', number: first, columns: ['caller', 'callee', 'variables'] });
-  expect((await linesOf(jobId, clerk)).slice(1).join()).toBe('95001,139****0001,"电话: 139****0001\n车主: 王女士"');
+  const { jobId } = await clerk(callExport.records, {
+    format: 'csv',
+    number: first,
+    columns: ['caller', 'callee', 'trackingNumber', 'variables'],
+  });
+  expect((await linesOf(jobId, clerk)).slice(1).join()).toBe('95001,139****0001,137****0003,"电话: 139****0001\n车主: 王女士"');
+  expect((await clerk(list, { number: first })).list[0]).toMatchObject({
+    ...{ trackingNumber: '137****0003', variables: { 电话: '139****0001' }, carrier: 'unicom', attempts: null },
+  });
   const texts = await clerk(callExport.text, { format: 'csv', number: first, columns: ['number', 'at', 'who', 'text', 'score'] });
   expect(await linesOf(texts.jobId, clerk)).toEqual([
     '客户号码,录音位置,说话方,内容,得分',
@@ -237,7 +253,15 @@ test('every field of a record picks calls', async () => {
     [{ slot: '备注==1+1' }, [1]],
     [{ businessStatus: '已投诉' }, [2]],
     [{ endNode: '结束语' }, [0]],
-    [{ area: '浙江 杭州' }, [2]],
+    [{ area: '浙江' }, [2]],
+    [{ area: '浙江省杭州市' }, [2]],
+    [{ area: '%江' }, []],
+    [{ carriers: ['unicom', 'telecom'] }, [0]],
+    [{ trackingNumber: '13700000003' }, [0]],
+    [{ satisfaction: '非常满意' }, [0]],
+    [{ smsStatuses: ['wanted'] }, [0]],
+    [{ quality: ['qualified'] }, [2]],
+    [{ quality: ['unqualified', 'none'], direction: 'out' }, [0, 1, 3]],
     [{ announcementHits: ['voicemail'] }, [1]],
     [{ gender: 'female' }, [0]],
     [{ gender: 'unknown', environment: 'production' }, [1, 2]],

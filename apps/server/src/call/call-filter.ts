@@ -42,6 +42,17 @@ const ofSlot = (slot: string): Condition => {
 
 const markOf = (eb: Builder) => eb.selectFrom('call_marks').select('call_marks.id').whereRef('call_marks.call_id', '=', 'calls.id');
 
+/** Areas that begin so: a province finds its cities. */
+const ofArea = (eb: Builder, area: string): Condition => eb('calls.area', 'like', `${area.replace(/[\\%_]/g, '\\$&')}%`);
+
+const ofQuality = (eb: Builder, quality: NonNullable<CallFilter['quality']>): Condition => {
+  const judged = quality.filter((one) => one !== 'none');
+  return eb.or([
+    ...(judged.length > 0 ? [eb('calls.quality', 'in', judged)] : []),
+    ...(quality.includes('none') ? [eb('calls.quality', 'is', null)] : []),
+  ]);
+};
+
 const present = (eb: Builder, column: 'recording' | 'transferred_at' | 'exception', wanted: boolean): Condition =>
   eb(`calls.${column}`, wanted ? 'is not' : 'is', null);
 
@@ -64,9 +75,17 @@ const fixed = (eb: Builder, filter: CallFilter): Condition[] => {
     sip_status: filter.sipStatus,
     business_status: filter.businessStatus,
     end_node: filter.endNode,
-    area: filter.area,
+    tracking_number: filter.trackingNumber,
+    satisfaction: filter.satisfaction,
   };
-  const several = { result: filter.results, grade: filter.grades, ended_by: filter.endedBy, announcement_hit: filter.announcementHits };
+  const several = {
+    result: filter.results,
+    grade: filter.grades,
+    ended_by: filter.endedBy,
+    announcement_hit: filter.announcementHits,
+    carrier: filter.carriers,
+    sms_status: filter.smsStatuses,
+  };
   return [
     ...Object.entries(equal).flatMap(([name, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`calls.${name}`)} = ${value}`],
@@ -90,6 +109,8 @@ const conditions = (eb: Builder, filter: CallFilter): Condition[] => [
   ...within(eb, 'turn_count', [filter.turnsFrom, filter.turnsTo]),
   ...(filter.labels?.length ? [sql<boolean>`calls.labels && ${[...filter.labels]}::text[]`] : []),
   ...(filter.concerns?.length ? [sql<boolean>`calls.concerns && ${[...filter.concerns]}::text[]`] : []),
+  ...(filter.area ? [ofArea(eb, filter.area)] : []),
+  ...(filter.quality?.length ? [ofQuality(eb, filter.quality)] : []),
   ...(filter.slot ? [ofSlot(filter.slot)] : []),
   ...(filter.recorded === undefined ? [] : [present(eb, 'recording', filter.recorded)]),
   ...(filter.transferred === undefined ? [] : [present(eb, 'transferred_at', filter.transferred)]),

@@ -1,19 +1,29 @@
 import { type CallItem, callStatus } from '@parley/contract/call';
-import { callEndedBy, callGender } from '@parley/contract/call-filter';
+import { callEndedBy, callGender, callQuality, smsStatus } from '@parley/contract/call-filter';
 import { abVariant } from '@parley/contract/flow-ab-test';
+import { carrier } from '@parley/contract/phone';
 import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
-import { maskNumber, maskText, withValues } from '../kit/mask.ts';
+import { maskNumber, maskText, withoutNumber, withValues } from '../kit/mask.ts';
 import { maskSaid } from '../kit/mask-spoken.ts';
 import { textValues } from '../kit/text-values.ts';
 
 export type CallRow = Selectable<DB['calls']>;
 
+/** How often the number of a call has been called by its task. */
+export interface Tried {
+  attempts: number | null;
+}
+
 /** A call as the list shows it; the customer's side is masked unless it may be seen. */
-export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
+export const callItemOf = (row: CallRow & Tried, unmasked: boolean): CallItem => {
   const out = row.direction === 'out';
   const hide = (number: string) => (unmasked ? number : maskNumber(number));
   const slots = textValues(row.slots);
+  const variables = textValues(row.variables);
+  const told = withoutNumber(out ? row.callee : row.caller);
+  const text = (value: string | null) => (value === null || unmasked ? value : told(value));
+  const said = (value: string | null) => (value === null || unmasked ? value : maskSaid(value));
   return {
     id: row.id,
     direction: out ? 'out' : 'in',
@@ -37,8 +47,11 @@ export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
     slots: unmasked ? slots : withValues(slots, maskSaid),
     turns: row.turn_count,
     attempt: row.try,
+    attempts: row.attempts,
     area: row.area,
+    carrier: carrier.safeParse(row.carrier).data ?? null,
     startedAt: row.started_at.toISOString(),
+    ringingAt: row.ringing_at?.toISOString() ?? null,
     answeredAt: row.answered_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     ringMs: row.ring_ms,
@@ -51,6 +64,16 @@ export const callItemOf = (row: CallRow, unmasked: boolean): CallItem => {
     gender: callGender.safeParse(row.gender).data ?? 'unknown',
     announcementHit: row.announcement_hit,
     exception: row.exception,
+    variables: unmasked ? variables : withValues(variables, told),
+    trackingNumber: said(row.tracking_number),
+    satisfaction: said(row.satisfaction),
+    smsStrategy: row.sms_strategy,
+    smsContent: text(row.sms_content),
+    smsStatus: smsStatus.safeParse(row.sms_status).data ?? null,
+    quality: callQuality.safeParse(row.quality).data ?? null,
+    sipCallId: text(row.sip_call_id),
+    q850: row.q850,
+    announcementText: text(row.announcement_text),
     transferredAt: row.transferred_at?.toISOString() ?? null,
     billingSeconds: row.billing_seconds,
     bill: row.bill,

@@ -3,6 +3,7 @@ import * as contract from '@parley/contract/call';
 import { handOut } from '../files/hand-out.ts';
 import { bind } from '../kit/bind.ts';
 import { pageRows } from '../kit/page-rows.ts';
+import { withAttempts } from './attempts-of-number.ts';
 import { captureOf } from './call-capture.ts';
 import { callById, findCall } from './call-detail.ts';
 import { filteredCalls } from './call-filter.ts';
@@ -15,7 +16,8 @@ export const callRoutes = [
   bind(contract.list, async (input, { db, caller }) => {
     // Ids are made when a call begins: ordering by id is ordering by start, and the key serves it.
     const page = await pageRows(db, filteredCalls(db, input), { sorts: { startedAt: 'calls.id' }, id: 'calls.id' }, input);
-    return { ...page, list: page.list.map((row) => callItemOf(row, caller.unmask.has('call'))) };
+    const list = await withAttempts(db, page.list);
+    return { ...page, list: list.map((row) => callItemOf(row, caller.unmask.has('call'))) };
   }),
   bind(contract.detail, callById),
   bind(contract.trace, traceOf),

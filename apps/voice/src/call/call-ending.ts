@@ -10,12 +10,14 @@ import { redialRule } from './redial-rules.ts';
 /** What a conversation leaves in the record. */
 export function concluded(conclusion: Conclusion | undefined): Partial<CallFacts> {
   if (!conclusion) return {};
-  const { outcome, path, machine } = conclusion;
+  const { outcome, path, machine, voice } = conclusion;
   return {
     ...{ path, machine: machine !== undefined },
     ...(outcome.grade ? { grade: outcome.grade.code, gradeRule: outcome.grade.name } : {}),
     ...(outcome.businessStatus ? { businessStatus: outcome.businessStatus } : {}),
     ...(outcome.doNotCall ? { doNotCall: true } : {}),
+    ...(outcome.trackingNumber ? { trackingNumber: outcome.trackingNumber } : {}),
+    ...(voice ? { gender: voice.gender, genderConfidence: voice.confidence } : {}),
     labels: [...outcome.labels],
     concerns: [...outcome.concerns],
     slots: { ...outcome.slots },

@@ -1,6 +1,6 @@
 import type { EndReason, finish, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
-import type { SpeechInput, Verdict } from '@parley/speech';
+import type { SpeechInput, Verdict, VoiceGender } from '@parley/speech';
 import type { Advisors } from '../advice/advisors.ts';
 import type { CallSounds } from '../announcement/call-sounds.ts';
 import type { Machine } from '../announcement/results.ts';
@@ -41,6 +41,8 @@ export interface Conclusion {
   machine?: Machine | undefined;
   /** By what that was told. */
   verdict?: Verdict | undefined;
+  /** What the person's voice sounded like, where it tells. */
+  voice?: VoiceGender | undefined;
   /** The person said or pressed anything. */
   heard: boolean;
   path: { node: string; name: string; atMs: number; exit?: string }[];

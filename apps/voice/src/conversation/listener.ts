@@ -1,5 +1,5 @@
 import type { Listen } from '@parley/dialog';
-import type { Expectation, Reading, SpeechInput, SpeechInputEvent } from '@parley/speech';
+import { type Expectation, genderOfVoice, type Reading, type SpeechInput, type SpeechInputEvent, type VoiceGender } from '@parley/speech';
 
 /** What the listener tells the conversation. Times in ms since the epoch. */
 export interface Heard {
@@ -27,11 +27,14 @@ export interface ListenerEvents {
   onSilence: () => void;
 }
 
+/** What it needs of speech input. */
+type HearingInput = Pick<SpeechInput, 'on' | 'listen' | 'mute' | 'forget'>;
+
 const grace = 1_500; // ms a silence waits for an utterance whose voice has begun and ended
 
 /** Listens to one stream for what a node expects, and counts the silence after the prompt. */
 export class Listener {
-  readonly #speechInput: SpeechInput;
+  readonly #speechInput: HearingInput;
   readonly #stream: number;
   readonly #events: ListenerEvents;
   readonly #off: () => void;
@@ -39,12 +42,14 @@ export class Listener {
   #silence: NodeJS.Timeout | undefined;
   #silenceMs = 0;
   #voiced = false;
+  readonly #pitches: number[] = [];
 
-  constructor(speechInput: SpeechInput, stream: number, events: ListenerEvents) {
+  constructor(speechInput: HearingInput, stream: number, events: ListenerEvents) {
     this.#speechInput = speechInput;
     this.#stream = stream;
     this.#events = events;
     this.#off = speechInput.on((event) => {
+      if (event.stream === stream && event.kind === 'utterance') this.#pitches.push(...(event.pitches ?? []));
       if (event.stream === stream && event.turn === this.#turn) this.#take(event);
     });
   }
@@ -70,6 +75,11 @@ export class Listener {
   /** Someone is speaking, or has been, and what it was is still to come. */
   get voiced(): boolean {
     return this.#voiced;
+  }
+
+  /** Whose voice it is by its pitch, over all that was said; undefined where that does not tell. */
+  get voice(): VoiceGender | undefined {
+    return genderOfVoice(this.#pitches);
   }
 
   /** Hears nothing until `open`. */

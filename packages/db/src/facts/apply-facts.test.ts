@@ -52,6 +52,28 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
       )
     ).rows;
 
+  test('a record tells where the number is from, whose voice it was, and what the flow asked about', async () => {
+    const written = async (over: Partial<CallFacts>) => {
+      const call = testCall(over);
+      await applyFacts(database.db, [call]);
+      return database.db
+        .selectFrom('calls')
+        .select(['area', 'carrier', 'gender', 'gender_confidence', 'tracking_number', 'satisfaction', 'sms_strategy', 'sms_status'])
+        .where('id', '=', call.id)
+        .executeTakeFirstOrThrow();
+    };
+    const wanted = { at: '2026-11-21T11:00:04.000Z', kind: 'sms-wanted', data: { strategy: '催件', node: 'n', values: {} } };
+    const asked = { slots: { 满意度: '5' }, trackingNumber: 'SF1234567890123', gender: 'female', genderConfidence: 0.93 } as const;
+    expect(await written({ direction: 'in', caller: '+86 186 5550 1234', events: [wanted], ...asked })).toEqual({
+      ...{ area: '安徽省马鞍山市', carrier: 'unicom', gender: 'female', gender_confidence: expect.closeTo(0.93) },
+      ...{ tracking_number: 'SF1234567890123', satisfaction: '5', sms_strategy: '催件', sms_status: 'wanted' },
+    });
+    expect(await written({ direction: 'out', callee: '057112345678', variables: { 运单号: 'YT0001' } })).toEqual({
+      ...{ area: '浙江省杭州市', carrier: null, gender: null, gender_confidence: null },
+      ...{ tracking_number: 'YT0001', satisfaction: null, sms_strategy: null, sms_status: null },
+    });
+  });
+
   test('who asks not to be called again is on the blacklist of the company from the end of the call, for good', async () => {
     const listed = async () =>
       (await database.db.selectFrom('blacklisted_numbers').select(['phone', 'expires_at', 'call_id']).orderBy('phone').execute()) ?? [];

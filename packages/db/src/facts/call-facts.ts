@@ -58,6 +58,12 @@ export interface CallFacts {
   labels?: string[];
   concerns?: string[];
   slots?: Record<string, unknown>;
+  /** What a slot for one holds. */
+  trackingNumber?: string;
+  /** By the pitch of the voice; absent: it does not tell. */
+  gender?: 'male' | 'female';
+  /** 0.5 to 1. */
+  genderConfidence?: number;
   /** Nodes in the order of being entered, each with the exit by which it was left. */
   path?: { node: string; name: string; atMs: number; exit?: string }[];
   exception?: string;

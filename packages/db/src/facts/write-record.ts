@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { between, billOfCall, billOfLeg, legsBillOf } from './call-bills.ts';
 import type { CallFacts } from './call-facts.ts';
+import { fieldsOfTalk } from './fields-of-talk.ts';
 
 /** Median and slowest reply of the robot, in ms. */
 function replyTimes(call: CallFacts): { median: number; slowest: number } | null {
@@ -62,6 +63,7 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     end_node: call.path?.at(-1)?.name,
     turn_count: call.turns.length,
     try: call.task?.try ?? 1,
+    ...fieldsOfTalk(call),
     exception: call.exception,
     reply_ms: replyTimes(call),
     media: call.media,

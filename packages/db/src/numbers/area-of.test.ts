@@ -16,7 +16,16 @@ test.each([
   expect(found.carrier).toBe(carrier);
 });
 
-test.each(['', '95588', '4001234567', '12345678', '442071838750', '1234567890123456'])('%s is of nowhere', (phone) => {
+test.each([
+  ['442071838750', '英国'],
+  ['00442071838750', '英国'],
+  ['0085221234567', '中国香港特别行政区'],
+  ['0012125550100', '美国'],
+])('the number %s is of the country %s', (phone, area) => {
+  expect(areaOf(phone)).toEqual({ area, carrier: undefined });
+});
+
+test.each(['', '95588', '4001234567', '12345678', '00999123456789', '1234567890123456'])('%s is of nowhere', (phone) => {
   expect(areaOf(phone)).toEqual({ area: undefined, carrier: undefined });
 });
 

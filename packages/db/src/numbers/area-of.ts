@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { foreignArea } from './foreign-area.ts';
 
 /** Whose numbers a range was: numbers that were taken to another carrier are still told as its. */
 export type Carrier = 'mobile' | 'unicom' | 'telecom' | 'broadnet';
@@ -61,13 +62,13 @@ function loadAreas(): { areas: Ranges; carriers: Ranges } {
 export const knownAreas = (): readonly string[] => loadAreas().areas.names;
 
 /**
- * Where a Chinese number is from, by the ranges of libphonenumber.
+ * Where a number is from, by the ranges of libphonenumber: the place in China, otherwise the country.
  *
  * @param phone as it is dialled: 13912345678, 057112345678
  */
 export function areaOf(phone: string): { area: string | undefined; carrier: Carrier | undefined } {
   const national = /^1[3-9]\d{9}$/.test(phone) ? phone : /^0[1-9]\d{8,10}$/.test(phone) ? phone.slice(1) : undefined;
-  if (national === undefined) return { area: undefined, carrier: undefined };
+  if (national === undefined) return { area: foreignArea(phone), carrier: undefined };
   const prefix = Number(national.slice(0, digits));
   const known = loadAreas();
   const isMobile = !phone.startsWith('0');

@@ -19,6 +19,8 @@ export interface Outcome {
   readonly labels: readonly string[];
   /** By the slot's name. */
   readonly slots: Readonly<Record<string, string>>;
+  /** Of the first slot that holds a parcel's tracking number. */
+  readonly trackingNumber: string | null;
   /** Questions of the knowledge that was asked, most asked first. */
   readonly concerns: readonly string[];
   readonly businessStatus: string | null;
@@ -46,6 +48,7 @@ export const finish = (version: Version, state: State, env: Env): Outcome => ({
   grade: gradeOf(version, state, env.now),
   labels: state.labels.map((id) => version.labels.get(id) ?? id),
   slots: Object.fromEntries(Object.entries(state.slots).map(([id, value]) => [version.slots.get(id)?.name ?? id, value])),
+  trackingNumber: version.flow.slots.flatMap(({ id, entity }) => (entity.kind === 'tracking' ? (state.slots[id] ?? []) : []))[0] ?? null,
   concerns: Object.entries(state.concerns)
     .sort(([, a], [, b]) => b - a)
     .map(([id]) => version.knowledge.get(id)?.question ?? id),

@@ -1,6 +1,7 @@
 import { advance, type Endpoint, QUIET } from '../endpoint/endpoint.ts';
 import { began, ended, type Pace, paused, UNKNOWN_PACE } from '../endpoint/pace.ts';
 import { endWaitMs } from '../endpoint/wait.ts';
+import { pitchesOf } from '../pitch/pitches-of.ts';
 import { FRAME_SAMPLES } from '../ports/audio-batch.ts';
 import type { PartialReading, Reading, Recogniser, Recognition, RecognitionStream } from '../ports/recogniser.ts';
 import type { TurnModel } from '../ports/turn-model.ts';
@@ -43,6 +44,8 @@ const MOST_FILLED_MS = 1_000;
  */
 const QUIET_BEFORE_GATE_MS = 150;
 const GONE_MS = 1_500;
+/** Voiced frames by which a voice is known: what is said behind them is not measured any more. */
+const ENOUGH_PITCHES = 200;
 /** After so long without frames the detector's memory of a quiet stream is worth nothing. */
 const FORGOTTEN_MS = 200;
 
@@ -57,6 +60,7 @@ export class UtteranceSegmenter {
   #speech: Speech | null = null;
   #pace: Pace = UNKNOWN_PACE;
   #lastEnd: { lastVoicedAt: number; decidedAt: number } | null = null;
+  #pitched = 0;
   #lastAt = 0;
   #silenceDeadline: number;
 
@@ -242,10 +246,20 @@ export class UtteranceSegmenter {
         matched,
         confidence: recognition.best?.confidence ?? 0,
         alternatives: matched ? recognition.alternatives : [recognition.best, recognition.other].flatMap((reading) => reading ?? []),
+        pitches,
         ...times,
         recognisedAt: now(),
       });
     };
-    speech.stream.end().then(tell, (error: unknown) => tell({ kind: 'failed', reason: 'crashed', message: String(error) }));
+    const read = speech.stream.end();
+    const pitches = this.#pitches(speech.audio.all()); // while it is read
+    read.then(tell, (error: unknown) => tell({ kind: 'failed', reason: 'crashed', message: String(error) }));
+  }
+
+  #pitches(samples: Int16Array): readonly number[] {
+    if (this.#pitched >= ENOUGH_PITCHES) return [];
+    const pitches = pitchesOf(samples);
+    this.#pitched += pitches.length;
+    return pitches;
   }
 }

@@ -47,6 +47,8 @@ export type Utterance = {
   matched: boolean;
   confidence: number;
   alternatives: readonly Reading[];
+  /** Fundamentals of the voice, Hz: one for each 30 ms that were voiced, while they are still wanted. Absent: nobody measures. */
+  pitches?: readonly number[] | undefined;
   startedAt: number;
   lastVoicedAt: number;
   /** When the end of speech was decided. */

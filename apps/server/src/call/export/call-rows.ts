@@ -2,17 +2,18 @@ import type { CallFilter } from '@parley/contract/call-filter';
 import type { Database } from '@parley/db';
 import { sql } from 'kysely';
 import type { ExportKind } from '../../transfer/job-kind.ts';
+import { withAttempts } from '../attempts-of-number.ts';
 import { filteredCalls } from '../call-filter.ts';
-import type { CallRow } from '../call-item.ts';
+import type { CallRow, Tried } from '../call-item.ts';
 
 /** Counts and reads the calls that a filter picks, newest first: the id is the time. */
-export const callRows: Pick<ExportKind<CallFilter, CallRow>, 'count' | 'rows'> = {
+export const callRows: Pick<ExportKind<CallFilter, CallRow & Tried>, 'count' | 'rows'> = {
   count: async (db: Database, filter: CallFilter) => {
     const query = filteredCalls(db, filter).clearSelect().select(sql<number>`count(*)::integer`.as('rows'));
     return (await query.executeTakeFirstOrThrow()).rows;
   },
-  rows: (db, filter, after, most) => {
+  rows: async (db, filter, after, most) => {
     const query = filteredCalls(db, filter).orderBy('calls.id', 'desc').limit(most);
-    return (after ? query.where('calls.id', '<', after.id) : query).execute();
+    return withAttempts(db, await (after ? query.where('calls.id', '<', after.id) : query).execute());
   },
 };

@@ -1,17 +1,18 @@
 import { callStatus, outcomeOf } from '@parley/contract/call';
 import { type callColumns, callExport, slotOf } from '@parley/contract/call-export';
-import { type CallFilter, callEndedBy, callFilterShape, callGender } from '@parley/contract/call-filter';
+import { type CallFilter, callEndedBy, callFilterShape, callGender, callQuality, smsStatus } from '@parley/contract/call-filter';
 import { callColumnTexts as titles } from '@parley/contract/call-texts';
-import { directions, environments, hangUpSides } from '@parley/contract/kind-texts';
-import { callGenders, callOutcomes, callResults, exceptionText } from '@parley/contract/state-texts';
+import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
+import { carrier } from '@parley/contract/phone';
+import { callGenders, callOutcomes, callQualities, callResults, exceptionText, smsStatuses } from '@parley/contract/state-texts';
 import { maskNumber, maskText, withoutNumber, withValues } from '../../kit/mask.ts';
 import { maskSaid } from '../../kit/mask-spoken.ts';
 import { textValues } from '../../kit/text-values.ts';
 import type { ExportColumn, ExportKind, ExportView } from '../../transfer/job-kind.ts';
-import type { CallRow } from '../call-item.ts';
+import type { CallRow, Tried } from '../call-item.ts';
 import { callRows } from './call-rows.ts';
 
-type Column = ExportColumn<CallRow>;
+type Column = ExportColumn<CallRow & Tried>;
 
 const customerOf = (row: CallRow): string => (row.direction === 'out' ? row.callee : row.caller);
 
@@ -26,6 +27,9 @@ const party = (side: 'caller' | 'callee') => (row: CallRow, view: ExportView) =>
 /** A text that may tell numbers. */
 const text = (value: string | null, row: CallRow, view: ExportView): string =>
   value === null ? '' : sees(view) ? value : withoutNumber(customerOf(row))(value);
+
+/** What the person said. */
+const said = (value: string | null, view: ExportView): string => (value === null || sees(view) ? (value ?? '') : maskSaid(value));
 
 const slotsIn = (row: CallRow, view: ExportView): Readonly<Record<string, string>> => {
   const slots = textValues(row.slots);
@@ -59,6 +63,7 @@ const release = ({ sip_status, q850 }: CallRow): string =>
 
 const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
   id: { title: titles.id, value: ({ id }) => id },
+  sipCallId: { title: titles.sipCallId, value: (row, view) => text(row.sip_call_id, row, view) },
   startedAt: { title: titles.startedAt, value: (row, { clock }) => clock(row.started_at) },
   direction: {
     title: titles.direction,
@@ -91,7 +96,15 @@ const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
   endNode: { title: titles.endNode, value: (row) => row.end_node },
   concerns: { title: titles.concerns, value: (row, view) => text(row.concerns.join(', '), row, view) },
   area: { title: titles.area, value: (row) => row.area },
+  carrier: {
+    title: titles.carrier,
+    value: (row, { language }) => {
+      const of = carrier.safeParse(row.carrier).data;
+      return of ? carriers[of][language] : '';
+    },
+  },
   attempt: { title: titles.attempt, value: (row) => row.try },
+  attempts: { title: titles.attempts, value: (row) => row.attempts },
   gender: {
     title: titles.gender,
     value: (row, { language }) => callGenders[callGender.safeParse(row.gender).data ?? 'unknown'][language],
@@ -101,6 +114,21 @@ const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
     value: (row, { language }) => (row.exception ? exceptionText(row.exception)[language] : ''),
   },
   variables: { title: titles.variables, value: variables },
+  trackingNumber: { title: titles.trackingNumber, value: (row, view) => said(row.tracking_number, view) },
+  satisfaction: { title: titles.satisfaction, value: (row, view) => said(row.satisfaction, view) },
+  smsStrategy: { title: titles.smsStrategy, value: (row) => row.sms_strategy },
+  smsContent: { title: titles.smsContent, value: (row, view) => text(row.sms_content, row, view) },
+  smsStatus: {
+    title: titles.smsStatus,
+    value: (row, { language }) => {
+      const of = smsStatus.safeParse(row.sms_status).data;
+      return of ? smsStatuses[of][language] : '';
+    },
+  },
+  quality: {
+    title: titles.quality,
+    value: (row, { language }) => callQualities[callQuality.safeParse(row.quality).data ?? 'none'][language],
+  },
   releaseCause: { title: titles.releaseCause, value: release },
   billingSeconds: { title: titles.billingSeconds, value: (row) => row.billing_seconds },
   bill: { title: titles.bill, value: (row) => (row.bill === null ? null : row.bill / 1000) },
@@ -113,7 +141,7 @@ const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
 };
 
 /** Call records with every field, slots as columns of their own. */
-export const recordsExport: ExportKind<CallFilter, CallRow> = {
+export const recordsExport: ExportKind<CallFilter, CallRow & Tried> = {
   name: 'calls',
   direction: 'export',
   major: 'call',

@@ -1,7 +1,8 @@
 import { type Language, say, type Text } from '@parley/contract';
 import { measure } from '@parley/contract/intervention-figures';
 import { carriers, interventionActions, measures } from '@parley/contract/kind-texts';
-import { carrier, numberAction, taskAction } from '@parley/contract/task-intervention';
+import { carrier } from '@parley/contract/phone';
+import { numberAction, taskAction } from '@parley/contract/task-intervention';
 import { knownAreas } from '@parley/db';
 
 const named = <Value extends string>(values: readonly Value[], texts: Readonly<Record<Value, Text>>, language: Language) =>

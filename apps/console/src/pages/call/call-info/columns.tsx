@@ -1,6 +1,6 @@
 import { type CallItem, outcomeOf } from '@parley/contract/call';
-import { directions, environments, hangUpSides } from '@parley/contract/kind-texts';
-import { callGenders, exceptionText } from '@parley/contract/state-texts';
+import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
+import { callGenders, callQualities, exceptionText, smsStatuses } from '@parley/contract/state-texts';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { clock, count, dateTime, day, length, money, nothing } from '../../../format/index.ts';
@@ -11,6 +11,10 @@ import { callGoesOn, callSigns, Grade, resultText, Status } from '../../../statu
 import { answerTexts, callWords as words } from './words.ts';
 
 type Words = Say<keyof typeof words>;
+
+/** Several texts on one line, whole when pointed at. */
+const manyOf = (texts: readonly string[]): ReactElement | string =>
+  texts.length === 0 ? nothing : <span title={texts.join('\n')}>{texts.join(' · ')}</span>;
 
 const textOf = (word: string) => ({ zh: word, en: word });
 
@@ -131,6 +135,10 @@ export const callColumns = (w: Words, slots: readonly string[], others: readonly
   { key: 'ring', title: words.ring, width: 80, align: 'right', extra: true, render: (row) => length(row.ringMs) },
   { key: 'attempt', title: words.attempt, width: 76, align: 'right', extra: true, render: (row) => count(row.attempt) },
   { key: 'sip', title: words.sipStatus, width: 86, align: 'right', extra: true, render: (row) => row.sipStatus ?? nothing },
+  { key: 'attempts', title: words.attempts, width: 84, align: 'right', extra: true, render: (row) => row.attempts ?? nothing },
+  { key: 'q850', title: words.release, width: 80, align: 'right', extra: true, render: (row) => row.q850 ?? nothing },
+  { key: 'callId', title: words.callId, width: 190, extra: true, render: (row) => row.sipCallId ?? nothing },
+  { key: 'ringingAt', title: words.ringingAt, width: 150, extra: true, render: (row) => dateTime(row.ringingAt) },
   { key: 'answeredAt', title: words.answeredAt, width: 150, extra: true, render: (row) => dateTime(row.answeredAt) },
   { key: 'transferredAt', title: words.transferredAt, width: 150, extra: true, render: (row) => dateTime(row.transferredAt) },
   { key: 'endedAt', title: words.endedAt, width: 150, extra: true, render: (row) => dateTime(row.endedAt) },
@@ -144,6 +152,32 @@ export const callColumns = (w: Words, slots: readonly string[], others: readonly
   { key: 'business', title: words.businessStatus, width: 120, extra: true, render: (row) => row.businessStatus ?? nothing },
   { key: 'endNode', title: words.endNode, width: 130, extra: true, render: (row) => row.endNode ?? nothing },
   { key: 'concerns', title: words.concerns, width: 150, extra: true, render: (row) => row.concerns.join(', ') || nothing },
+  {
+    key: 'variables',
+    title: words.variables,
+    width: 180,
+    extra: true,
+    render: (row) => manyOf(Object.entries(row.variables).map(([name, value]) => `${name}: ${value}`)),
+  },
+  { key: 'tracking', title: words.trackingNumber, width: 140, extra: true, render: (row) => row.trackingNumber ?? nothing },
+  { key: 'satisfaction', title: words.satisfaction, width: 100, extra: true, render: (row) => row.satisfaction ?? nothing },
+  { key: 'smsStrategy', title: words.smsStrategy, width: 120, extra: true, render: (row) => row.smsStrategy ?? nothing },
+  { key: 'smsContent', title: words.smsContent, width: 180, extra: true, render: (row) => row.smsContent ?? nothing },
+  {
+    key: 'smsStatus',
+    title: words.smsStatus,
+    width: 96,
+    extra: true,
+    render: (row) => (row.smsStatus ? w.text(smsStatuses[row.smsStatus]) : nothing),
+  },
+  { key: 'quality', title: words.quality, width: 96, extra: true, render: (row) => w.text(callQualities[row.quality ?? 'none']) },
+  {
+    key: 'carrier',
+    title: words.carrier,
+    width: 90,
+    extra: true,
+    render: (row) => (row.carrier ? w.text(carriers[row.carrier]) : nothing),
+  },
   { key: 'gender', title: words.gender, width: 90, extra: true, render: (row) => w.text(callGenders[row.gender]) },
   {
     key: 'announcement',
@@ -151,6 +185,13 @@ export const callColumns = (w: Words, slots: readonly string[], others: readonly
     width: 120,
     extra: true,
     render: (row) => (row.announcementHit ? w.text(answerTexts[row.announcementHit] ?? textOf(row.announcementHit)) : nothing),
+  },
+  {
+    key: 'announcementText',
+    title: words.announcementText,
+    width: 180,
+    extra: true,
+    render: (row) => row.announcementText ?? nothing,
   },
   {
     key: 'exception',

@@ -1,8 +1,11 @@
 import { type CallDetail, detail, recording } from '@parley/contract/call';
+import { detail as flowDetail } from '@parley/contract/flow';
 import { directions, environments } from '@parley/contract/kind-texts';
+import { list as taskList } from '@parley/contract/task';
 import { Drawer } from 'antd';
 import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronUp, Download, X } from 'lucide-react';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAsk } from '../../../api/index.ts';
 import { dateTime, latency, length } from '../../../format/index.ts';
@@ -93,10 +96,15 @@ export function CallDrawer({ id, filter, onOpen, onClose }: CallDrawerProps): Re
   );
 }
 
+/** What the call belongs to, as a link for who may see it. */
+const Whose = ({ to, may, name }: { to: string; may: boolean; name: string }): ReactElement =>
+  may ? <Link to={to}>{name}</Link> : <>{name}</>;
+
 function Headline({ call }: { call: CallDetail }): ReactElement {
   const w = useWords(callWords);
   const Arrow = call.direction === 'out' ? ArrowUpRight : ArrowDownLeft;
   const mayListen = useCan(needs(recording)) && call.hasRecording;
+  const [mayTask, mayFlow] = [useCan(needs(taskList)), useCan(needs(flowDetail))];
   const sound = useAsk(recording, { id: call.id }, { enabled: mayListen, staleMs: 240_000 });
   const download = (): void => {
     if (!sound.data?.url) {
@@ -125,10 +133,19 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
           <span>{dateTime(call.startedAt)}</span>
           {call.environment === 'uat' ? <span>{w.text(environments.uat)}</span> : null}
           {call.area ? <span>{call.area}</span> : null}
-          {call.taskName ? <span>{call.taskName}</span> : null}
+          {call.taskName ? (
+            <span>
+              <Whose
+                to={`/callout/task-list?name=${encodeURIComponent(call.taskName)}`}
+                may={mayTask && call.taskId !== null}
+                name={call.taskName}
+              />
+            </span>
+          ) : null}
           {call.flowName ? (
             <span>
-              {call.flowName} {call.flowVersion === null ? null : `v${call.flowVersion}`}
+              <Whose to={`/flow/design/${call.flowId}`} may={mayFlow && call.flowId !== null} name={call.flowName} />{' '}
+              {call.flowVersion === null ? null : `v${call.flowVersion}`}
               {call.abVariant === null ? null : ` · A/B ${w.say(call.abVariant)}`}
             </span>
           ) : null}

@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
-import { directions, environments, hangUpSides } from '@parley/contract/kind-texts';
-import { callGenders, callResults } from '@parley/contract/state-texts';
+import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
+import { callGenders, callQualities, callResults, smsStatuses } from '@parley/contract/state-texts';
 import type { Say as Words } from '../../../i18n/index.ts';
 import { flowOptions, gatewayOptions, gradeOptions, taskOptions } from '../../../parts/choices/index.ts';
 import type { Filter } from '../../../parts/list/index.ts';
@@ -57,7 +57,12 @@ export const callFilters = ({ text }: Words<keyof typeof words>): readonly Filte
   { kind: 'text', name: 'slot', label: words.slots, hint: words.slotHint, more: true },
   { kind: 'text', name: 'businessStatus', label: words.businessStatus, more: true },
   { kind: 'text', name: 'endNode', label: words.endNode, more: true },
-  { kind: 'text', name: 'area', label: words.area, more: true },
+  { kind: 'text', name: 'area', label: words.area, hint: words.areaHint, more: true },
+  { kind: 'many', name: 'carriers', label: words.carrier, more: true, options: listed(carriers, text) },
+  { kind: 'text', name: 'trackingNumber', label: words.trackingNumber, more: true },
+  { kind: 'text', name: 'satisfaction', label: words.satisfaction, more: true },
+  { kind: 'many', name: 'smsStatuses', label: words.smsStatus, more: true, options: listed(smsStatuses, text) },
+  { kind: 'many', name: 'quality', label: words.quality, more: true, options: listed(callQualities, text) },
   { kind: 'many', name: 'endedBy', label: words.endedBy, more: true, options: listed(hangUpSides, text) },
   {
     kind: 'many',

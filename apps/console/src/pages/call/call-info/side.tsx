@@ -1,7 +1,7 @@
 import type { Text } from '@parley/contract';
 import { type CallDetail, trace } from '@parley/contract/call';
-import { hangUpSides } from '@parley/contract/kind-texts';
-import { callGenders, exceptionText } from '@parley/contract/state-texts';
+import { carriers, hangUpSides } from '@parley/contract/kind-texts';
+import { callGenders, callQualities, exceptionText, smsStatuses } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
@@ -88,7 +88,22 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
         <p className="call-grade">
           <Grade grade={call.grade} /> {call.gradeRule ?? <span className="faint">{say('noRule')}</span>}
         </p>
-        {call.businessStatus ? <Pairs pairs={[[say('businessStatus'), call.businessStatus]]} /> : null}
+        <Pairs
+          pairs={[
+            ...(call.businessStatus ? [[say('businessStatus'), call.businessStatus] as const] : []),
+            ...(call.trackingNumber ? [[say('trackingNumber'), call.trackingNumber] as const] : []),
+            ...(call.satisfaction ? [[say('satisfaction'), call.satisfaction] as const] : []),
+            ...(call.quality ? [[say('quality'), text(callQualities[call.quality])] as const] : []),
+            ...(call.smsStatus
+              ? [
+                  [
+                    say('smsStatus'),
+                    [text(smsStatuses[call.smsStatus]), call.smsStrategy, call.smsContent].filter(Boolean).join(' · '),
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
         {call.exception ? <p className="call-trouble">{text(exceptionText(call.exception))}</p> : null}
       </section>
       {entries.length > 0 ? (
@@ -136,7 +151,11 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
             ...(call.transferredAt ? [[say('transferredAt'), dateTime(call.transferredAt)] as const] : []),
             ...(call.endNode ? [[say('endNode'), call.endNode] as const] : []),
             ...(call.gender === 'unknown' ? [] : [[say('gender'), genderOf(call, say, text)] as const]),
-            [say('attempt'), count(call.attempt)],
+            ...(call.carrier ? [[say('carrier'), text(carriers[call.carrier])] as const] : []),
+            [
+              say('attempt'),
+              call.attempts === null ? count(call.attempt) : say('attemptOf', { n: count(call.attempt), all: count(call.attempts) }),
+            ],
             [say('release'), release || nothing],
             [say('media'), qualityOf(call.media)],
             ...call.legs.flatMap(({ redirections }) => redirections.map((to) => [say('redirected'), to] as const)),

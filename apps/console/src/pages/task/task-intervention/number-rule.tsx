@@ -1,6 +1,7 @@
 import { carriers, interventionActions } from '@parley/contract/kind-texts';
 import { callResult } from '@parley/contract/task';
-import { carrier, taskIntervention } from '@parley/contract/task-intervention';
+import { carrier } from '@parley/contract/phone';
+import { taskIntervention } from '@parley/contract/task-intervention';
 import { Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useAsk } from '../../../api/index.ts';
