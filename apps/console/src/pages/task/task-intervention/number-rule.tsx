@@ -1,6 +1,6 @@
 import { carriers, interventionActions } from '@parley/contract/kind-texts';
-import { callResult } from '@parley/contract/task';
 import { carrier } from '@parley/contract/phone';
+import { callResult } from '@parley/contract/task';
 import { taskIntervention } from '@parley/contract/task-intervention';
 import { Input, InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
