@@ -1,7 +1,7 @@
 import { callExport } from '@parley/contract/call-export';
 import { type CallFilter, callFilterShape } from '@parley/contract/call-filter';
 import type { ArchiveKind } from '../../transfer/job-kind.ts';
-import type { CallRow } from '../call-item.ts';
+import type { CallRow, Tried } from '../call-item.ts';
 import { recordingKey } from '../recording-address.ts';
 import { callRows } from './call-rows.ts';
 import { recordsExport } from './records-export.ts';
@@ -9,7 +9,7 @@ import { recordsExport } from './records-export.ts';
 const listed = ['id', 'startedAt', 'direction', 'caller', 'callee', 'flow', 'task', 'talkSeconds', 'grade'] as const;
 
 /** The recordings of the calls that a filter picks, and a list of them. */
-export const recordingsExport: ArchiveKind<CallFilter, CallRow> = {
+export const recordingsExport: ArchiveKind<CallFilter, CallRow & Tried> = {
   name: 'call-recordings',
   direction: 'export',
   major: 'call',
