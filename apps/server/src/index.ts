@@ -19,6 +19,7 @@ import { answerRequests } from './operate/answer-requests.ts';
 import { startCompanyDates } from './operate/expire-companies.ts';
 import { registerNode } from './operate/node-registration.ts';
 import { startRollingRestarts } from './operate/rolling-restart/run-restarts.ts';
+import { startResealing } from './operate/start-resealing.ts';
 import { startFlowRuns } from './proving/runs/work-on-runs.ts';
 import { bounds } from './routes.ts';
 import type { Services } from './services.ts';
@@ -125,6 +126,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startTrials(services),
         startRollingRestarts(services),
         startProviderProbes(services),
+        startResealing(services),
         startNonceExpiry(services),
         startDeliveryExpiry(services),
       );

@@ -49,6 +49,8 @@ export { zonesOfKey } from './numbers/zone-of.ts';
 export { type OutsideSettings, outsideSettingsOf } from './outside/outside-settings.ts';
 export { forgetCalledDays, repeatedAmong } from './repeats/repeat-limits.ts';
 export type { DB } from './schema.gen.ts';
+export { hashKeys } from './secrets/kept-keys.ts';
+export { countSecrets, resealSecrets } from './secrets/reseal.ts';
 export {
   addSpeechFigures,
   forgetSpeechFigures,

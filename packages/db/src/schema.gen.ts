@@ -869,6 +869,12 @@ export interface Legs {
   unit_price: number | null;
 }
 
+export interface KeptKeys {
+  key_id: string;
+  purpose: string;
+  sealed: Buffer;
+}
+
 export interface ListViews {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -1547,6 +1553,7 @@ export interface DB {
   interventions: Interventions;
   legal_holds: LegalHolds;
   legs: Legs;
+  kept_keys: KeptKeys;
   list_views: ListViews;
   live_calls: LiveCalls;
   login_failures: LoginFailures;

@@ -1,5 +1,5 @@
 import type { CompanyDatabase } from '@parley/db';
-import { unseal } from '@parley/db/seal';
+import { doscsPlace, unseal } from '@parley/db/seal';
 
 /** What a company set for its work-order system; switched off until it does. */
 export const doscsConfig = async (db: CompanyDatabase) => {
@@ -9,9 +9,6 @@ export const doscsConfig = async (db: CompanyDatabase) => {
     .executeTakeFirst();
   return row ?? { is_enabled: false, module_name: '', main_url: '', secret: null, revision: 1, updated_at: new Date(0), updated_by: null };
 };
-
-/** Where the secret belongs, for sealing. */
-export const doscsPlace = (company: number): string => `doscs/${company}`;
 
 /** The secret in plain, for signing alone. */
 export const doscsSecret = (key: Buffer, sealed: Buffer, company: number): string => unseal(key, sealed, doscsPlace(company));

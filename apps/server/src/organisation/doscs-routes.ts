@@ -1,11 +1,11 @@
 import { Problem, problems } from '@parley/contract';
 import { doscs } from '@parley/contract/company';
 import type { CompanyDatabase } from '@parley/db';
-import { seal } from '@parley/db/seal';
+import { doscsPlace, seal } from '@parley/db/seal';
 import { bind, bindGuarded } from '../kit/bind.ts';
 import { containing } from '../kit/like.ts';
 import { changedSince, touched } from '../kit/revision.ts';
-import { doscsConfig, doscsPlace } from './doscs-config.ts';
+import { doscsConfig } from './doscs-config.ts';
 import { guardBinding, guardBindings } from './doscs-guards.ts';
 
 const selectBindings = (db: CompanyDatabase) =>

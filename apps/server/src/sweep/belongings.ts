@@ -1,6 +1,5 @@
 import { json, uuid7 } from '@parley/db';
-import { apiKeyPlace, modelEndpointPlace, requestHostPlace, seal, speechProviderPlace } from '@parley/db/seal';
-import { doscsPlace } from '../organisation/doscs-config.ts';
+import { apiKeyPlace, doscsPlace, modelEndpointPlace, requestHostPlace, seal, speechProviderPlace } from '@parley/db/seal';
 import { addAnnouncements, announcementIds } from '../testing/announcements.ts';
 import type { TestCompany } from '../testing/fixture.ts';
 import type { TestServer } from '../testing/test-server.ts';

@@ -11,6 +11,12 @@ const requests = new Histogram({
 export const openSockets = new Gauge({ name: 'parley_sockets', help: 'Open console sockets.' });
 /** How many are open now. */
 export const socketsOpen = async (): Promise<number> => (await openSockets.get()).values[0]?.value ?? 0;
+/** Secrets at rest. */
+export const sealedSecrets = new Gauge({
+  name: 'parley_sealed_secrets',
+  help: 'Secrets at rest by the key that sealed them: the newest of PARLEY_KEY, or another.',
+  labelNames: ['key'],
+});
 /** Rows that imports have read, by what became of them. */
 export const importedRows = new Counter({ name: 'parley_import_rows_total', help: 'Rows read by imports.', labelNames: ['outcome'] });
 

@@ -48,7 +48,15 @@ export const portRange = z
   );
 
 /** 32 bytes as 64 hexadecimal digits or base64. */
-export const key = z.string().regex(/^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i, '32 bytes, as 64 hexadecimal digits or as base64');
+const oneKey = '(?:[0-9a-f]{64}|[A-Za-z0-9+/]{43}=)';
+/** Keys, the newest first. */
+export const key = z
+  .string()
+  .trim()
+  .regex(
+    new RegExp(`^${oneKey}(?:[\\s,]+${oneKey})*$`, 'i'),
+    '32 bytes, as 64 hexadecimal digits or as base64; several with commas between, the newest first',
+  );
 
 export const postgresUrl = z
   .string()

@@ -53,9 +53,13 @@ export const sources = {
     'Folder for recordings, prompts, the key and the embedded database (started as root, the database is in /var/lib/parley).',
     { fallback: './data' },
   ),
-  PARLEY_KEY: source(key, 'Seals secrets at rest: 32 bytes as 64 hexadecimal digits or as base64. Keep a copy away from the data.', {
-    without: 'made at the first start, in the file `key` of PARLEY_DATA',
-  }),
+  PARLEY_KEY: source(
+    key,
+    'Seals secrets at rest: 32 bytes as 64 hexadecimal digits or as base64. With several by commas the first seals, and all open: how a key is changed says the manual of operators. Keep a copy away from the data.',
+    {
+      without: 'made at the first start, in the file `key` of PARLEY_DATA',
+    },
+  ),
   DATABASE_URL: source(postgresUrl, 'PostgreSQL 15 or newer, with a database that belongs to the user.', {
     without: 'a PostgreSQL of its own',
   }),

@@ -26,7 +26,7 @@ import {
 import { narrowsJoined, type Scope, scopeCondition } from './scope.ts';
 
 /** Tables without a company: anything else is a business table. */
-const shared = new Set(['nodes', 'applied_facts', 'migrations']);
+const shared = new Set(['nodes', 'applied_facts', 'migrations', 'kept_keys']);
 
 /** The name under which a business table's columns are reached, or nothing if it is no business table. */
 function tenantAlias(node: OperationNode): TableNode | undefined {

@@ -1,4 +1,4 @@
-import type { Database } from '@parley/db';
+import { type Database, hashKeys } from '@parley/db';
 import { secondFactorPlace, unseal } from '@parley/db/seal';
 import { sql } from 'kysely';
 import { recoveryHash } from './recovery-codes.ts';
@@ -10,13 +10,13 @@ interface Owner {
 }
 
 const useRecoveryCode = async (db: Database, key: Buffer, { id, company_id }: Owner, code: string): Promise<boolean> => {
-  const hash = recoveryHash(key, id, code);
+  const hashes = (await hashKeys(db, key, 'recovery-codes')).map((hashKey) => recoveryHash(hashKey, id, code));
   const used = await db
     .updateTable('second_factors')
-    .set({ recovery: sql`array_remove(recovery, ${hash}::bytea)` })
+    .set({ recovery: sql`array(select one from unnest(recovery) one where one <> all(${hashes}::bytea[]))` })
     .where('company_id', '=', company_id)
     .where('user_id', '=', id)
-    .where(sql<boolean>`${hash}::bytea = any(recovery)`)
+    .where(sql<boolean>`recovery && ${hashes}::bytea[]`)
     .returning('user_id')
     .executeTakeFirst();
   return used !== undefined;
