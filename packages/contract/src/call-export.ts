@@ -58,7 +58,7 @@ export const callColumns = [
 ] as const;
 
 /** A column of one slot: `slot:` and its name. */
-export const slotColumn = z.string().regex(/^slot:.{1,64}$/u);
+export const slotColumn = z.string().regex(/^slot:.{1,100}$/u);
 
 /** The name of the slot that a column is of; undefined for other columns. */
 export const slotOf = (column: string): string | undefined => (column.startsWith('slot:') ? column.slice('slot:'.length) : undefined);

@@ -8,7 +8,8 @@ const table = z
   .string()
   .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, fieldIssue('format'))
   .max(64);
-const column = z.string().min(1).max(64);
+/** Long enough for a column of a slot, whose name may be of 100 characters. */
+const column = z.string().min(1).max(120);
 
 /** The columns that a user chose for tables; each user has their own. */
 export const displayField = {

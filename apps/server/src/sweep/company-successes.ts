@@ -109,7 +109,7 @@ export const companySuccesses = (harness: Harness): Record<string, () => Promise
     expect(await harness.api(displayField.list, { table: 'never-chosen' })).toEqual({ list: [] });
   },
   [displayField.update.path]: async () => {
-    await harness.api(displayField.update, { table: 'task-list', columns: ['name', 'state'] });
+    await harness.api(displayField.update, { table: 'task-list', columns: ['name', 'state', `slot-${'x'.repeat(100)}`] });
     await harness.api(displayField.update, { table: 'task-list', columns: ['state', 'name'] });
     const { list } = await harness.api(displayField.list, { table: 'task-list' });
     expect(list).toEqual([{ table: 'task-list', columns: ['state', 'name'] }]);

@@ -2,6 +2,7 @@ import { Checkbox } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
+import { toggled } from './toggled.ts';
 import { listWords } from './words.ts';
 
 interface ColumnsMenuProps<Row> {
@@ -13,6 +14,7 @@ interface ColumnsMenuProps<Row> {
 /** Which columns are shown; one at least. */
 export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps<Row>): ReactElement {
   const { say, text } = useWords(listWords);
+  const keys = columns.map(({ key }) => key);
   const last = columns.filter((column) => chosen.has(column.key)).length === 1;
   return (
     <div className="choice-list choice-columns scroll">
@@ -23,7 +25,7 @@ export function ColumnsMenu<Row>({ columns, chosen, onChange }: ColumnsMenuProps
             key={column.key}
             checked={on}
             disabled={column.always || (on && last)}
-            onChange={() => onChange(columns.filter(({ key }) => (key === column.key ? !on : chosen.has(key))).map(({ key }) => key))}
+            onChange={() => onChange(toggled(keys, chosen, column.key))}
           >
             {text(column.title)}
           </Checkbox>
