@@ -9,6 +9,7 @@ alter table calls
   add column sms_status text check (sms_status in ('wanted', 'sending', 'sent', 'delivered', 'failed')),
   add column quality text check (quality in ('qualified', 'unqualified'));  -- null: not inspected
 
+create index calls_carrier on calls (company_id, carrier, id) where carrier is not null;
 create index calls_tracking on calls (company_id, tracking_number, id) where tracking_number is not null;
 create index calls_satisfaction on calls (company_id, satisfaction, id) where satisfaction is not null;
 create index calls_sms on calls (company_id, sms_status, id) where sms_status is not null;

@@ -48,7 +48,7 @@ const ofArea = (eb: Builder, area: string): Condition => eb('calls.area', 'like'
 const ofQuality = (eb: Builder, quality: NonNullable<CallFilter['quality']>): Condition => {
   const judged = quality.filter((one) => one !== 'none');
   return eb.or([
-    ...(judged.length > 0 ? [eb('calls.quality', 'in', judged)] : []),
+    ...judged.map((one) => eb('calls.quality', '=', one)),
     ...(quality.includes('none') ? [eb('calls.quality', 'is', null)] : []),
   ]);
 };

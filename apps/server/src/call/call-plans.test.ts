@@ -23,7 +23,7 @@ beforeAll(async () => {
   await sql`
     insert into calls (company_id, id, direction, environment, flow_id, task_id, gateway_id, caller, callee, started_at, status, machine, result,
       ended_by, sip_status, announcement_hit, grade, business_status, labels, concerns, slots, turn_count, try, ring_ms, talk_ms, billing_seconds,
-      recording, transferred_at, exception, area, gender, end_node)
+      recording, transferred_at, exception, area, gender, end_node, carrier, tracking_number, satisfaction, sms_status, quality)
     select ${company}, case when n = 0 then ${call}::uuid else (left(uuid_floor(at)::text, 14) || '7' || lpad(n::text, 3, '0') || '-8000-' || lpad(n::text, 12, '0'))::uuid end,
       case when odd then 'in' else 'out' end, case when odd then 'uat' else 'production' end,
       case when odd then ${uuid(9)}::uuid else ${uuid(1)}::uuid end, case when odd then ${uuid(9)}::uuid else ${uuid(1)}::uuid end,
@@ -34,7 +34,9 @@ beforeAll(async () => {
       case when odd then '{"day": "rare"}'::jsonb else '{"day": "usual"}' end, case when odd then 99 else 3 end, case when odd then 7 else 1 end,
       case when odd then 90000 else 5000 end, case when odd then 900000 else 30000 end, case when odd then 900 else 60 end,
       case when odd then 'a recording' end, case when odd then at end, case when odd then 'recogniser-away' end,
-      case when odd then 'Tibet' else 'Suzhou' end, case when odd then 'female' else 'male' end, case when odd then 'Rare' else 'Usual' end
+      case when odd then 'Tibet' else 'Suzhou' end, case when odd then 'female' else 'male' end, case when odd then 'Rare' else 'Usual' end,
+      case when odd then 'broadnet' else 'mobile' end, case when odd then 'SF1' end, case when odd then '1' else '5' end,
+      case when odd then 'failed' else 'delivered' end, case when odd then 'unqualified' else 'qualified' end
     from (select n, n < ${odd} as odd, to_timestamp(${start / 1000}::float + (n - ${odd}) / 10.0) as at from generate_series(0, ${usual}::integer) as n) made`.execute(
     db,
   );
@@ -77,7 +79,12 @@ const rare: Readonly<Record<keyof Required<CallFilter>, CallFilter>> = {
   slot: { slot: 'day=rare' },
   businessStatus: { businessStatus: 'due' },
   endNode: { endNode: 'Rare' },
-  area: { area: 'Tibet' },
+  area: { area: 'Tib' },
+  carriers: { carriers: ['broadnet'] },
+  trackingNumber: { trackingNumber: 'SF1' },
+  satisfaction: { satisfaction: '1' },
+  smsStatuses: { smsStatuses: ['failed'] },
+  quality: { quality: ['unqualified'] },
   announcementHits: { announcementHits: ['fax'] },
   gender: { gender: 'female' },
   recorded: { recorded: true },
