@@ -211,7 +211,14 @@ export const gateway = {
     page: 'gateway',
     summary: { zh: '网关的使用情况', en: 'What uses a gateway' },
     input: z.object({ id }),
-    output: z.object({ groups: z.array(choice), tasks: z.array(choice) }),
+    output: z.object({
+      groups: z.array(choice),
+      tasks: z.array(choice),
+      /** From where calls are taken as its: by place, as `UDP 203.0.113.5:5060`; over TCP and TLS the port does not count. */
+      places: z.array(z.string()),
+      /** Other gateways of the company at one of these places: the number that is called tells whose a call is. */
+      sharing: z.array(choice),
+    }),
   }),
   callerNumbers: route('/api/config/gateway/caller-numbers', {
     page: 'gateway',

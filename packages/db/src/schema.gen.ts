@@ -714,6 +714,7 @@ export interface Gateways {
   inbound_flow_id: string | null;
   inbound_price: Generated<number>;
   kind: Generated<string>;
+  known_places: Generated<string[]>;
   name: string;
   obeys_refer: Generated<boolean>;
   options_ping: Generated<boolean>;

@@ -1,6 +1,7 @@
 import { fieldIssue, Problem, problems } from '@parley/contract';
 import { gateway } from '@parley/contract/centre';
 import { uuid7 } from '@parley/db';
+import { sql } from 'kysely';
 import { findFlow } from '../flow/find-flow.ts';
 import { bind } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
@@ -117,9 +118,9 @@ export const gatewayRoutes = [
     return { count: ids.length };
   }),
   bind(gateway.relateData, async ({ id }, { db }) => {
-    const row = await db.selectFrom('gateways').select('id').where('id', '=', id).executeTakeFirst();
+    const row = await db.selectFrom('gateways').select('known_places').where('id', '=', id).executeTakeFirst();
     if (!row) throw noGateway();
-    const [groups, tasks] = await Promise.all([
+    const [groups, tasks, sharing] = await Promise.all([
       db
         .selectFrom('gateway_groups')
         .innerJoin('gateway_group_members', 'gateway_group_members.group_id', 'gateway_groups.id')
@@ -135,8 +136,17 @@ export const gatewayRoutes = [
         .orderBy('name')
         .limit(mostRelated)
         .execute(),
+      db
+        .selectFrom('gateways')
+        .select(['id', 'name'])
+        .where(sql<boolean>`known_places && ${row.known_places}::text[]`)
+        .where('id', '<>', id)
+        .where('enabled', '=', true)
+        .orderBy('name')
+        .limit(mostRelated)
+        .execute(),
     ]);
-    return { groups, tasks };
+    return { groups, tasks, places: row.known_places, sharing };
   }),
   bind(gateway.callerNumbers, async ({ id }, { db, caller, services }) => {
     const row = await selectGateways(db).where('id', '=', id).executeTakeFirst();

@@ -60,7 +60,15 @@ export const lineSuccesses = (harness: Harness): Record<string, () => Promise<vo
     [gateway.relateData.path]: async () => {
       const { gateway: id, task: taskId } = harness.company.ids;
       const group = await newGroup([id]);
-      const { groups, tasks } = await harness.api(gateway.relateData, { id });
+      const { db } = harness.server.database;
+      const places = ['UDP 192.0.2.1:5060'];
+      await db
+        .updateTable('gateways')
+        .set({ known_places: places })
+        .where('id', 'in', [id, await newGateway()])
+        .execute();
+      const { groups, tasks, sharing, ...known } = await harness.api(gateway.relateData, { id });
+      expect({ known, sharing }).toEqual({ known: { places }, sharing: [{ id: expect.any(String), name: expect.any(String) }] });
       expect(groups).toContainEqual(group);
       expect(tasks.map((one) => one.id)).toContain(taskId);
       await harness.api(gatewayGroup.delete, { ids: [group.id] });

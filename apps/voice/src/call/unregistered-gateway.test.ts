@@ -1,7 +1,8 @@
 import { claimRows, uuid7 } from '@parley/db';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Gateway } from '../directory/gateways.ts';
 import { CallNode } from '../testing/call-node.ts';
+import { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 import { dialRow } from './dial-row.ts';
 import { routeTo } from './route.ts';
 
@@ -69,4 +70,40 @@ test('with another gateway in its group the number is due at once by that one, a
     .execute();
   for (const { id } of await claim(failed)) expect(id).not.toBe(row.id);
   expect((await claim(other)).map(({ id, tried }) => [id, tried])).toEqual([[row.id, [failed]]]);
+});
+
+test('a line is down after three pings without an answer, not one, and where its calls come from is told', async () => {
+  const { context, peer } = node;
+  let [pings, answers] = [0, true];
+  const states: [string, number][] = [];
+  const ping = async () => {
+    pings++;
+    return answers ? { ok: true, rttMs: 1 } : { ok: false, why: '408' };
+  };
+  const sip = new Proxy(context.sip, {
+    get: (target, name) => {
+      const value: unknown = name === 'ping' ? ping : Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const publish: typeof context.bus.publish = (event) => event.type === 'gateway-state' && states.push([event.state, pings]);
+  const networks = { gatewayNetworks: undefined, labPort: peer.address.port };
+  const monitor = new TrunkMonitor({ sip, db: context.db, bus: { ...context.bus, publish }, log: context.log, networks });
+  onTestFinished(() => monitor.close());
+  const look = async () => {
+    const before = pings;
+    await monitor.use([{ ...node.gateway, ping: true }]);
+    await expect.poll(() => pings).toBe(before + 1);
+  };
+  await look();
+  await expect.poll(() => states).toEqual([['up', 1]]);
+  answers = false;
+  for (let n = 0; n < 3; n++) await look();
+  await expect.poll(() => states.slice(1)).toEqual([['down', 4]]);
+  const { known_places } = await context.db
+    .selectFrom('gateways')
+    .select('known_places')
+    .where('id', '=', node.gateway.id)
+    .executeTakeFirstOrThrow();
+  expect(known_places).toEqual([`UDP 127.0.0.1:${peer.address.port}`]);
 });

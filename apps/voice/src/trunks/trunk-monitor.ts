@@ -7,9 +7,14 @@ import type { Logger } from 'pino';
 import { type Gateway, transportOf } from '../directory/gateways.ts';
 import { gatewayKey, readRegistrationKey } from '../directory/registration-key.ts';
 import { GatewayHosts } from './gateway-hosts.ts';
+import { SteadyAnswer } from './steady-answer.ts';
 
 const pingEvery = 15_000; // ms
-const slowAbove = 500; // ms of round trip
+/** A gateway whose ping says otherwise than the ones before is asked again so soon, ms. */
+const doubtEvery = 2_000;
+/** Round trips, ms: a gateway is slow above the first, and no longer below the second. */
+const slowAbove = 500;
+const fastBelow = 400;
 
 /** How it is said of a gateway that it rests, until this time in ms since the epoch. */
 export const restingText = (until: number): string => `503, to be left alone until ${new Date(until).toISOString()}`;
@@ -36,6 +41,10 @@ export class TrunkMonitor {
   readonly #states = new Map<string, string>();
   /** Servers of a gateway that did not answer their last ping. */
   readonly #silent = new Map<string, ReadonlySet<string>>();
+  /** Whether they answer, by gateway and where it was asked. */
+  readonly #answers = new Map<string, { of: string; steady: SteadyAnswer }>();
+  readonly #places = new Map<string, string>();
+  readonly #doubts = new Map<string, NodeJS.Timeout>();
   readonly #hosts: GatewayHosts;
   #gateways: ReadonlyMap<string, Gateway> = new Map();
   /** Gateways with an address by their place. Made anew when a gateway or an address has changed. */
@@ -124,6 +133,7 @@ export class TrunkMonitor {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    for (const timer of this.#doubts.values()) clearTimeout(timer);
     await Promise.all([...this.#registrations.values()].map(({ registration }) => registration.close()));
   }
 
@@ -166,10 +176,23 @@ export class TrunkMonitor {
   }
 
   #look(): void {
-    for (const gateway of this.#gateways.values()) {
-      const looking = gateway.kind === 'registrant' ? this.#noteRegistrant(gateway) : this.#visit(gateway);
-      looking.catch(this.#onError);
-    }
+    for (const gateway of this.#gateways.values()) this.#lookAt(gateway);
+  }
+
+  #lookAt(gateway: Gateway): void {
+    const looking = gateway.kind === 'registrant' ? this.#noteRegistrant(gateway) : this.#visit(gateway);
+    looking.catch(this.#onError);
+  }
+
+  /** Looks at a gateway again soon. */
+  #doubt({ id }: Gateway): void {
+    clearTimeout(this.#doubts.get(id));
+    const again = (): void => {
+      this.#doubts.delete(id);
+      const gateway = this.#gateways.get(id);
+      if (gateway) this.#lookAt(gateway);
+    };
+    this.#doubts.set(id, setTimeout(again, doubtEvery));
   }
 
   readonly #onError = (error: unknown): void => {
@@ -178,8 +201,11 @@ export class TrunkMonitor {
 
   async #noteRegistrant(gateway: Gateway): Promise<void> {
     const binding = this.bindingOf(gateway);
-    if (!binding) await this.#note(gateway, { state: 'down', reason: 'not registered' });
-    else if (gateway.ping) await this.#ping(gateway, [binding.source], binding.contact);
+    await this.#notePlaces(gateway, binding ? [binding.source] : []);
+    if (!binding) {
+      this.#answers.delete(gateway.id);
+      await this.#note(gateway, { state: 'down', reason: 'not registered' });
+    } else if (gateway.ping) await this.#ping(gateway, [binding.source], binding.contact);
     else await this.#note(gateway, { state: 'up', reason: null });
   }
 
@@ -187,6 +213,7 @@ export class TrunkMonitor {
     if (gateway.address === '') return;
     await this.#resolve(gateway);
     const places = this.#hosts.placesOf(gateway);
+    await this.#notePlaces(gateway, places);
     if (places.length === 0) return await this.#note(gateway, { state: 'down', reason: this.#hosts.troubleOf(gateway) });
     if (gateway.kind === 'register') this.#register(gateway, places);
     if (gateway.ping) await this.#ping(gateway, places);
@@ -201,9 +228,35 @@ export class TrunkMonitor {
     if (gateway.kind === 'registrant' && !this.bindingOf(gateway)) return;
     const rests = this.restsUntil(gateway);
     if (rests !== undefined) return await this.#note(gateway, { state: 'down', reason: restingText(rests) });
+    const steady = this.#steadyOf(gateway, places);
+    steady.take(pong.ok);
+    if (steady.inDoubt) return this.#doubt(gateway);
     if (!pong.ok) return await this.#note(gateway, { state: 'down', reason: `OPTIONS: ${pong.why}` });
-    const slow = pong.rttMs > slowAbove;
+    const wasSlow = this.#states.get(gateway.id)?.startsWith('slow ') ?? false;
+    const slow = pong.rttMs > (wasSlow ? fastBelow : slowAbove);
     await this.#note(gateway, { state: slow ? 'slow' : 'up', reason: slow ? `OPTIONS: ${Math.round(pong.rttMs)} ms` : null });
+  }
+
+  #steadyOf({ id }: Gateway, places: readonly HostPort[]): SteadyAnswer {
+    const of = places.map(serverName).join();
+    const known = this.#answers.get(id);
+    if (known?.of === of) return known.steady;
+    const steady = new SteadyAnswer();
+    this.#answers.set(id, { of, steady });
+    return steady;
+  }
+
+  /** Has the console see from where calls are taken as the gateway's. */
+  async #notePlaces({ company, id }: Gateway, places: readonly HostPort[]): Promise<void> {
+    const told = places.map(({ transport, host, port }) => (transport === undefined ? `UDP ${host}:${port}` : `${transport} ${host}`));
+    if (this.#places.get(id) === told.join()) return;
+    await this.#options.db
+      .updateTable('gateways')
+      .set({ known_places: told })
+      .where('company_id', '=', company)
+      .where('id', '=', id)
+      .execute();
+    this.#places.set(id, told.join());
   }
 
   async #note(gateway: Gateway, { state, reason }: State): Promise<void> {

@@ -6,11 +6,18 @@ import { useWords } from '../../../i18n/index.ts';
 import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { relatedWords as words } from './related-words.ts';
 
-/** What uses a gateway, and so keeps it from being deleted. */
+/** What uses a gateway, and so keeps it from being deleted; and why a call is taken as its. */
 export function RelatedDialog({ gateway: row, onClose }: { gateway: GatewayItem; onClose: () => void }): ReactElement {
   const { say } = useWords(words);
   const asked = useAsk(gateway.relateData, { id: row.id }, { staleMs: 0 });
   const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(' · ') || say('none');
+  const knownBy = (places: readonly string[]): string => {
+    if (!row.enabled) return say('off');
+    if (places.length > 0) return say('placesOf', { places: places.join(say('and')) });
+    return say(row.kind === 'registrant' ? 'notRegistered' : 'noAddress');
+  };
+  const sharing = (others: readonly { readonly name: string }[]): string[] =>
+    row.enabled && others.length > 0 ? [say('sharing', { names: others.map(({ name }) => name).join(say('and')) })] : [];
   return (
     <Modal open title={say('title', { name: row.name })} footer={null} onCancel={onClose}>
       {asked.isPending ? <Skeleton rows={2} /> : null}
@@ -24,6 +31,10 @@ export function RelatedDialog({ gateway: row, onClose }: { gateway: GatewayItem;
           <div>
             <dt>{say('tasks')}</dt>
             <dd>{names(asked.data.tasks)}</dd>
+          </div>
+          <div>
+            <dt>{say('places')}</dt>
+            <dd>{[knownBy(asked.data.places), ...sharing(asked.data.sharing)].join(say('stop'))}</dd>
           </div>
         </dl>
       ) : null}
