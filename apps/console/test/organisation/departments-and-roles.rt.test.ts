@@ -127,6 +127,28 @@ describe('roles', () => {
     await session.close();
   });
 
+  it('keeps what is changed between a save and the reading after it', async () => {
+    const session = await open(`/config/role?role=${roles[0]?.id}`);
+    const { page: view } = session;
+    await view.getByRole('switch', { name: '通话记录' }).click();
+    await view.getByText('1 项未保存').waitFor();
+    const { promise: clicked, resolve: readOn } = Promise.withResolvers<void>();
+    await view.route(`**${role.detail.path}`, async (caught) => {
+      await clicked;
+      await caught.fallback();
+    });
+    const reading = view.waitForRequest(`**${role.detail.path}`);
+    await view.getByRole('button', { name: '保存', exact: true }).click();
+    await reading;
+    const later = view.getByRole('switch', { name: '话术意向' });
+    await later.click();
+    readOn();
+    await view.getByText('「外呼运营」已保存').waitFor();
+    expect(await later.isChecked()).toBe(true);
+    await view.getByText(/项未保存/).waitFor();
+    await session.close();
+  });
+
   it('asks before another role is opened over changes, and keeps one that people have', async () => {
     const session = await open(`/config/role?role=${roles[0]?.id}`);
     const { page: view } = session;

@@ -8,7 +8,7 @@ import { config } from '../../config/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
-import { MomentInput } from '../../parts/date/index.ts';
+import { expiryField } from '../../parts/date/index.ts';
 import type { FieldSpec } from '../../parts/form/index.ts';
 import { keyColumns } from './access-auth/columns.tsx';
 import { KeyPair, type Pair } from './access-auth/key-pair.tsx';
@@ -28,21 +28,7 @@ const fields = (text: (one: Text) => string): readonly FieldSpec<Form>[] => [
     options: apiScope.options.map((value) => ({ value, label: text(scopeTexts[value]) })),
   },
   { kind: 'tags', name: 'networks', label: words.networks, help: words.networksHelp, span: 6 },
-  {
-    kind: 'own',
-    name: 'expiresAt',
-    label: words.expiresAt,
-    help: words.expiresHelp,
-    render: ({ values, set, touch, errorOf }) => (
-      <MomentInput
-        id="expiresAt"
-        value={values.expiresAt}
-        wrong={errorOf('expiresAt') !== undefined}
-        onBlur={() => touch('expiresAt')}
-        onChange={(next) => set('expiresAt', next)}
-      />
-    ),
-  },
+  expiryField,
   { kind: 'number', name: 'callsPerMinute', label: words.callsPerMinute, unit: words.perMinute, min: 1, max: 60_000 },
   { kind: 'text', name: 'remark', label: words.remark, span: 6 },
   { kind: 'flag', name: 'enabled', label: words.enabled },

@@ -1,1 +1,2 @@
 export { CrudPage } from './crud-page.tsx';
+export { RecycleBin } from './recycle-bin.tsx';

@@ -2,6 +2,7 @@ import { type FieldIssue, fieldIssuesOf } from '@parley/contract';
 import { useCallback, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { useLanguage } from '../../i18n/index.ts';
+import { merged } from './merge.ts';
 
 /** A form's values, checked by the schema of the call it feeds. */
 export interface Form<V extends object> {
@@ -21,6 +22,8 @@ export interface Form<V extends object> {
   readonly check: () => boolean;
   /** Faults the server found; each goes away when its field changes. */
   readonly refuse: (issues: readonly FieldIssue[]) => void;
+  /** `written` was stored and stands there as `next`: what was changed since it was sent stays, and is not saved yet. */
+  readonly saved: (written: V, next: V) => void;
   /** Begins anew with values; `start`, if given, is what they are compared with. */
   readonly reset: (values: V, start?: V) => void;
 }
@@ -76,6 +79,13 @@ export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (
       return issues.length === 0;
     },
     refuse: setRefused,
+    saved: (written, next) => {
+      setStart(next);
+      setValues((now) => merged(written, now, next));
+      setTouched(new Set());
+      setAll(false);
+      setRefused([]);
+    },
     reset: (next, from = next) => {
       setStart(from);
       setValues(next);

@@ -40,7 +40,7 @@ export function useSettings<V extends object>({ schema, loaded, store, saved, la
   const put = async (values: V): Promise<void> => {
     setBusy(true);
     const failed = await conflict.attempt(async () => {
-      form.reset(await store(values));
+      form.saved(values, await store(values));
       notify({ kind: 'success', text: saved });
     });
     setBusy(false);

@@ -27,7 +27,6 @@ export const keyWords = {
   },
   anywhere: { zh: '不限', en: 'Any' },
   expiresAt: { zh: '到期时间', en: 'Expires' },
-  expiresHelp: { zh: '留空为长期有效', en: 'Empty: never' },
   forGood: { zh: '长期', en: 'Never' },
   callsPerMinute: { zh: '每分钟调用上限', en: 'Calls a minute' },
   perMinute: { zh: '次', en: 'calls' },

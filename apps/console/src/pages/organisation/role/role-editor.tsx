@@ -71,7 +71,7 @@ export function RoleEditor({ known, initial, guard, onSaved, onCopy, onGone }: R
     const failed = await conflict.attempt(async () => {
       const id = known?.id ?? (await create.mutateAsync(toCreate(written))).id;
       if (known) await update.mutateAsync({ ...written, id: known.id, revision: written.revision ?? 0 });
-      form.reset(latest ? await latest() : written);
+      form.saved(written, latest ? await latest() : written);
       notify({ kind: 'success', text: say('saved', { name: written.name }) });
       onSaved(id);
     });

@@ -1,6 +1,6 @@
 import type { WhiteItem } from '@parley/contract/number-list';
 import { dateTime } from '../../../format/index.ts';
-import { MomentInput } from '../../../parts/date/index.ts';
+import { expiryField } from '../../../parts/date/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import type { Column, Filter } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
@@ -62,20 +62,6 @@ export const listFilters = (say: Words): readonly Filter[] => [
 export const numberFields = (isNew: boolean, grouped: boolean): readonly FieldSpec<ListForm>[] => [
   ...(isNew ? [{ kind: 'text' as const, name: 'phone' as const, label: words.phone, required: true }] : []),
   ...(grouped ? [{ kind: 'text' as const, name: 'group' as const, label: words.group }] : []),
-  {
-    kind: 'own',
-    name: 'expiresAt',
-    label: words.expiresAt,
-    help: words.expiresHelp,
-    render: ({ values, set, touch, errorOf }) => (
-      <MomentInput
-        id="expiresAt"
-        value={values.expiresAt}
-        wrong={errorOf('expiresAt') !== undefined}
-        onBlur={() => touch('expiresAt')}
-        onChange={(next) => set('expiresAt', next)}
-      />
-    ),
-  },
+  expiryField,
   { kind: 'text', name: 'remark', label: words.remark, span: 6 },
 ];
