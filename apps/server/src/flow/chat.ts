@@ -2,6 +2,7 @@ import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contrac
 import type * as contract from '@parley/contract/flow';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
 import type { CallerLine } from '@parley/contract/flow/script';
+import { NewestMap } from '@parley/contract/newest-map';
 import { type CompanyDatabase, json, uuid7 } from '@parley/db';
 import { finish, type Version } from '@parley/dialog';
 import { beginTalk, nextTurn, type Talk, type TalkStep, withOutside, withSamples } from '@parley/dialog/script';
@@ -14,7 +15,6 @@ import { chatReplyOf } from './chat-reply.ts';
 import { findFlow } from './find-flow.ts';
 import { linkSubflows } from './link-subflows.ts';
 import { flowProblems } from './problems.ts';
-import { RecentlyUsed } from './recently-used.ts';
 import { trained } from './trained.ts';
 
 type Query = ParsedOf<typeof contract.askSend>;
@@ -30,18 +30,16 @@ export interface KeptChat extends Talk {
 }
 
 /** Flows made ready for chats that go on: a large one takes longer to make ready than to run. */
-const compiledChats = new RecentlyUsed<Promise<Version>>(50);
+const compiledChats = new NewestMap<string, Promise<Version>>(50);
 
-const versionOf = (sessionId: string, { trainer }: Context['services'], flow: () => Flow): Promise<Version> =>
-  compiledChats.get(sessionId, async () => {
-    try {
-      const read = flow();
-      return await trained(trainer, read);
-    } catch (error) {
-      compiledChats.drop(sessionId);
-      throw error;
-    }
-  });
+const versionOf = (sessionId: string, { trainer }: Context['services'], flow: () => Flow): Promise<Version> => {
+  const ready = async (): Promise<Version> => await trained(trainer, flow());
+  const version = compiledChats.get(sessionId) ?? ready();
+  compiledChats.set(sessionId, version);
+  // One that cannot be made ready is tried again.
+  version.catch(() => compiledChats.delete(sessionId));
+  return version;
+};
 
 /** Forgets them; the next step of a chat makes its flow ready again. */
 export const dropCompiledChats = (): void => compiledChats.clear();

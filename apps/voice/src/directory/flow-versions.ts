@@ -1,4 +1,5 @@
 import { type Flow, flow } from '@parley/contract/flow/graph';
+import { NewestMap } from '@parley/contract/newest-map';
 import { abTestOfInbound, type Database, flowTraining, type RunningAbTest } from '@parley/db';
 import { compile, type Version } from '@parley/dialog';
 import { keptTraining } from '@parley/nlu/kept-training';
@@ -29,7 +30,7 @@ interface FlowVersionsOptions {
 export class FlowVersions {
   readonly #db: Database;
   readonly #options: FlowVersionsOptions;
-  readonly #versions = new Map<string, Promise<Version>>();
+  readonly #versions = new NewestMap<string, Promise<Version>>(kept);
 
   constructor(options: FlowVersionsOptions) {
     this.#db = options.db;
@@ -41,13 +42,8 @@ export class FlowVersions {
     const key = `${company}/${flowId}/${number}`;
     const known = this.#versions.get(key);
     const version = known ?? this.#read(company, flowId, number);
-    this.#versions.delete(key);
     this.#versions.set(key, version);
     version.catch(() => this.#versions.delete(key));
-    for (const oldest of this.#versions.keys()) {
-      if (this.#versions.size <= kept) break;
-      this.#versions.delete(oldest);
-    }
     return version;
   }
 

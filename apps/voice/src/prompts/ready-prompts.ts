@@ -1,3 +1,5 @@
+import { NewestMap } from '@parley/contract/newest-map';
+
 const remembered = 20_000; // prompts whose length is kept at hand
 
 /** A prompt that is ready to be played. */
@@ -8,7 +10,7 @@ export interface ReadyPrompt {
 
 /** Prompts that are made or being made, by their keys. The oldest are forgotten first, and one that came to nothing at once. */
 export class ReadyPrompts {
-  readonly #ready = new Map<string, Promise<ReadyPrompt | undefined>>();
+  readonly #ready = new NewestMap<string, Promise<ReadyPrompt | undefined>>(remembered);
 
   get(key: string): Promise<ReadyPrompt | undefined> | undefined {
     return this.#ready.get(key);
@@ -16,12 +18,7 @@ export class ReadyPrompts {
 
   /** @param making reports its own failure */
   put(key: string, making: Promise<ReadyPrompt | undefined>): Promise<ReadyPrompt | undefined> {
-    this.#ready.delete(key);
     this.#ready.set(key, making);
-    for (const oldest of this.#ready.keys()) {
-      if (this.#ready.size <= remembered) break;
-      this.#ready.delete(oldest);
-    }
     making.then(
       (made) => {
         if (!made && this.#ready.get(key) === making) this.#ready.delete(key);

@@ -1,3 +1,4 @@
+import { NewestMap } from '@parley/contract/newest-map';
 import type { TappedMessage } from '@parley/sip';
 import type { CallRecord } from '../call/call-record.ts';
 import type { SipMessageStore } from './sip-message-store.ts';
@@ -28,7 +29,7 @@ export class SipLadder {
   readonly #legs = new Map<string, Leg>();
 
   /** First messages of calls: an INVITE is on the wire, and may be answered for now, before its call has a record to enter it in. */
-  readonly #first = new Map<string, TappedMessage[]>();
+  readonly #first = new NewestMap<string, TappedMessage[]>(early);
   /** Call-IDs of legs that are over, oldest first. */
   readonly #late = new Set<string>();
 
@@ -80,9 +81,5 @@ export class SipLadder {
     }
     if (!message.bytes.subarray(0, 7).equals(invite)) return;
     this.#first.set(message.callId, [message]);
-    for (const oldest of this.#first.keys()) {
-      if (this.#first.size <= early) break;
-      this.#first.delete(oldest);
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { retryAfterOf, type SipResponse } from '../message/index.ts';
+import { NewestMap } from '../newest-map.ts';
 import type { HostPort } from '../transport/index.ts';
 
 /** However long somebody asks for, it is tried again after an hour, ms. */
@@ -10,7 +11,7 @@ const keyOf = ({ host, port, transport }: HostPort): string => `${transport ?? '
 /** Servers that have asked to be left alone: 503 with Retry-After (RFC 3261 21.5.4). */
 export class RestingPlaces {
   readonly #now: () => number;
-  readonly #until = new Map<string, number>();
+  readonly #until = new NewestMap<string, number>(mostKept);
 
   constructor(now: () => number) {
     this.#now = now;
@@ -20,13 +21,7 @@ export class RestingPlaces {
   note(response: SipResponse, place: HostPort): void {
     const seconds = retryAfterOf(response);
     if (seconds === undefined || seconds === 0) return;
-    const key = keyOf(place);
-    this.#until.delete(key);
-    this.#until.set(key, this.#now() + Math.min(longest, seconds * 1000));
-    for (const oldest of this.#until.keys()) {
-      if (this.#until.size <= mostKept) break;
-      this.#until.delete(oldest);
-    }
+    this.#until.set(keyOf(place), this.#now() + Math.min(longest, seconds * 1000));
   }
 
   /** Until when it rests, ms since the epoch; undefined if it does not. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/index.ts';
 import { formatHostPort, type SipMessage } from '../message/index.ts';
+import { NewestMap } from '../newest-map.ts';
 import type { SipStackOptions } from '../stack-types.ts';
 import {
   Connections,
@@ -43,7 +44,7 @@ export class TransportLayer {
   readonly #connections: Connections;
   readonly #listeners = new Map<Protocol, Listener>();
   readonly #public = new Map<Protocol, HostPort>();
-  readonly #withoutTcp = new Map<string, number>();
+  readonly #withoutTcp = new NewestMap<string, number>(mostWithoutTcp);
   #udp: Transport | undefined;
 
   constructor(options: Options, clock: Clock, user: TransportUser) {
@@ -154,10 +155,6 @@ export class TransportLayer {
 
   hasNoTcp({ host, port }: HostPort): void {
     this.#withoutTcp.set(`${host} ${port}`, this.#clock.now() + noTcpFor);
-    for (const oldest of this.#withoutTcp.keys()) {
-      if (this.#withoutTcp.size <= mostWithoutTcp) break;
-      this.#withoutTcp.delete(oldest);
-    }
   }
 
   async close(): Promise<void> {

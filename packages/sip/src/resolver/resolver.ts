@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/index.ts';
+import { NewestMap } from '../newest-map.ts';
 import type { HostPort, Target } from '../transport/index.ts';
 import type { Dns } from './dns.ts';
 import { locate, placeOf } from './locate.ts';
@@ -14,7 +15,7 @@ const mostKept = 1000;
 export class TargetResolver {
   readonly #dns: Dns;
   readonly #clock: Clock;
-  readonly #kept = new Map<string, { until: number; places: Promise<readonly HostPort[]> }>();
+  readonly #kept = new NewestMap<string, { until: number; places: Promise<readonly HostPort[]> }>(mostKept);
 
   constructor(dns: Dns, clock: Clock) {
     this.#dns = dns;
@@ -43,10 +44,6 @@ export class TargetResolver {
       },
       () => this.#kept.delete(key),
     );
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= mostKept) break;
-      this.#kept.delete(oldest);
-    }
     return places;
   }
 
