@@ -167,7 +167,12 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     gateways: () => gateways.byId,
     full: () => dialler.holdBack(fullFor),
   };
-  const claimed = new ClaimedRows({ occupancy, dial: (row) => dialRow(context, row), onFreed: () => dialler.freed(), onError });
+  const claimed = new ClaimedRows({
+    ...{ occupancy, clock, wall: () => new Date() },
+    dial: (row) => dialRow(context, row),
+    onFreed: () => dialler.freed(),
+    onError,
+  });
   const permits = new Permits({
     ...{ db, node, log, occupancy, clock, gateways: () => gateways.byId, nodes: () => lease.nodes, capacity: () => mostCalls },
     isOut: (gateway) => trunks.restsUntil(gateway) !== undefined || trunks.isDown(gateway),

@@ -45,7 +45,7 @@ export {
 export { processLoad } from './nodes/process-load.ts';
 export { areaOf, knownAreas } from './numbers/area-of.ts';
 export { blacklistedAmong, refusesCaller } from './numbers/blacklist.ts';
-export { zonesOfKey } from './numbers/zone-of.ts';
+export { zoneKeyOf, zonesOfKey } from './numbers/zone-of.ts';
 export { type OutsideSettings, outsideSettingsOf } from './outside/outside-settings.ts';
 export { forgetCalledDays, repeatedAmong } from './repeats/repeat-limits.ts';
 export type { DB } from './schema.gen.ts';

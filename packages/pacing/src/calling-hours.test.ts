@@ -98,3 +98,67 @@ test('who may be in several zones is called when it is within the hours in all o
   expect(verdict('2026-11-20T11:00:00Z')).toBe('closed');
   expect(firstOpen({ ...hours, timeZone: 'Asia/Shanghai', callees }, at('2026-11-20T11:00:00Z'), 600)).toEqual(at('2026-11-20T17:00:00Z'));
 });
+
+/** The minutes at which the verdict changes between two instants; up to the last millisecond before each it is as it was. */
+function changes(hours: Parameters<typeof callingHours>[0], from: string, to: string): string[] {
+  const found: string[] = [];
+  let before = callingHours(hours, at(from));
+  for (let minute = Date.parse(from); minute <= Date.parse(to); minute += 60_000) {
+    const now = callingHours(hours, new Date(minute));
+    if (now === before) continue;
+    expect(callingHours(hours, new Date(minute - 1))).toBe(before);
+    found.push(`${new Date(minute).toISOString().slice(0, 19)} ${now}`);
+    before = now;
+  }
+  return found;
+}
+
+test('a window opens and closes to the second', () => {
+  const hours = { timeZone: 'Asia/Shanghai', windows: [{ days: [7], from: '09:01', to: '09:02' }], company };
+  expect(changes(hours, '2026-11-22T01:00:00Z', '2026-11-22T01:03:00Z')).toEqual([
+    '2026-11-22T01:01:00 open',
+    '2026-11-22T01:02:00 closed',
+  ]);
+});
+
+test('a night of daylight saving: what the clock leaves out is not called in, what it shows twice is called in twice', () => {
+  const always = [{ from: '00:00', to: '24:00' }];
+  const inZone = (timeZone: string, from: string, to: string) => ({ timeZone, windows: [{ days: [7], from, to }], company: always });
+  // 02:00 becomes 03:00.
+  const spring = ['2026-03-08T06:00:00Z', '2026-03-08T08:00:00Z'] as const;
+  expect(changes(inZone('America/New_York', '01:30', '02:30'), ...spring)).toEqual([
+    '2026-03-08T06:30:00 open',
+    '2026-03-08T07:00:00 closed',
+  ]);
+  expect(changes(inZone('America/New_York', '02:10', '02:50'), ...spring)).toEqual([]);
+  expect(changes(inZone('America/New_York', '02:30', '03:10'), ...spring)).toEqual([
+    '2026-03-08T07:00:00 open',
+    '2026-03-08T07:10:00 closed',
+  ]);
+  // 02:00 becomes 01:00.
+  const autumn = ['2026-11-01T05:00:00Z', '2026-11-01T08:00:00Z'] as const;
+  expect(changes(inZone('America/New_York', '01:30', '02:30'), ...autumn)).toEqual([
+    ...['2026-11-01T05:30:00 open', '2026-11-01T06:00:00 closed'],
+    ...['2026-11-01T06:30:00 open', '2026-11-01T07:30:00 closed'],
+  ]);
+  // Elsewhere it is another night, and half an hour.
+  expect(changes(inZone('Europe/Berlin', '01:00', '03:30'), '2026-03-28T23:00:00Z', '2026-03-29T03:00:00Z')).toEqual([
+    '2026-03-29T00:00:00 open',
+    '2026-03-29T01:30:00 closed',
+  ]);
+  expect(changes(inZone('Australia/Lord_Howe', '01:30', '02:00'), '2026-04-04T14:00:00Z', '2026-04-04T16:00:00Z')).toEqual([
+    ...['2026-04-04T14:30:00 open', '2026-04-04T15:30:00 closed'],
+  ]);
+});
+
+test('the days of a task begin and end with those of its zone, when they have 23 hours or 25', () => {
+  const always = [{ from: '00:00', to: '24:00' }];
+  const of = (day: string) => ({ timeZone: 'America/New_York', windows: [], company: always, startDate: day, endDate: day });
+  const verdicts = (day: string, ...instants: string[]) => instants.map((one) => callingHours(of(day), at(one)));
+  expect(verdicts('2026-03-08', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z')).toEqual([
+    ...['not-yet', 'open', 'open', 'over'],
+  ]);
+  expect(verdicts('2026-11-01', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z')).toEqual([
+    ...['not-yet', 'open', 'open', 'over'],
+  ]);
+});

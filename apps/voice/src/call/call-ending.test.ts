@@ -17,6 +17,7 @@ const row = {
   flow: null,
   caller: null,
   startInMs: 0,
+  paced: false,
 };
 const now = new Date('2026-11-23T10:00:00Z');
 const task = runningTask(of, {

@@ -14,13 +14,15 @@ export interface RowToDial {
   row: ClaimedRow;
   /** Gives its robot back. */
   free: () => void;
+  /** False once its calling hours, or its place in calls per second, are over. Default: it may always. */
+  mayStart?: () => boolean;
 }
 
 /**
  * Dials a claimed row and lets the flow talk: media first (a node that is full gives the row back), then the commit as dialling,
  * then the one INVITE. Resolves when the call is over; never rejects.
  */
-export async function dialRow(context: CallContext, { task: of, row, free }: RowToDial): Promise<void> {
+export async function dialRow(context: CallContext, { task: of, row, free, mayStart = () => true }: RowToDial): Promise<void> {
   const task = withFlowOf(row, of);
   const about = { companyId: task.company, taskId: task.id };
   const scope = new CallScope((error) => context.log.error({ error, ...about }, 'an outbound call failed'));
@@ -31,7 +33,7 @@ export async function dialRow(context: CallContext, { task: of, row, free }: Row
   };
   let call: OutboundCall | undefined;
   try {
-    const ready = await prepare(context, scope, task, row);
+    const ready = await prepare(context, scope, task, row, mayStart);
     if (typeof ready === 'string') await giveBack(ready);
     else call = new OutboundCall({ context, scope, task, row, free, ...ready });
   } catch (error) {
@@ -52,6 +54,7 @@ async function prepare(
   scope: CallScope,
   task: RunningTask,
   row: ClaimedRow,
+  mayStart: () => boolean,
 ): Promise<Pick<OutboundCallOptions, 'gateway' | 'version' | 'leg' | 'attempt'> | string> {
   const gateway = context.gateways().get(task.gateway);
   if (!gateway) return 'gateway disabled';
@@ -75,7 +78,7 @@ async function prepare(
     caller: callerOffer(task, gateway, row),
     ...{ callee: row.phone, variables: row.variables, try: row.tries + 1, startedAt: new Date().toISOString() },
   };
-  const caller = await scope.until(context.commits.commit(attempt));
-  if (caller === undefined) return 'the task, the company or the node was stopped, or no caller number is left';
+  const caller = await scope.until(context.commits.commit(attempt, mayStart));
+  if (caller === undefined) return 'its time is over, the task, the company or the node was stopped, or no caller number is left';
   return { gateway, version, leg, attempt: { ...attempt, caller } };
 }

@@ -1,9 +1,17 @@
 import type { ClaimedRow, RunningTask } from '@parley/db';
+import type { Clock } from '@parley/sip';
 import type { RowToDial } from '../call/dial-row.ts';
+import { mayDialNow } from './in-calling-hours.ts';
 import type { Occupancy } from './occupancy.ts';
+
+/** One that calls per second hold back is not dialled when it is so much later, ms: that second is others'. */
+const latest = 1_000;
 
 export interface ClaimedRowsOptions {
   occupancy: Occupancy;
+  clock: Pick<Clock, 'now'>;
+  /** The time of day, by which calling hours go. */
+  wall: () => Date;
   /** Dials a row; resolves when its call is over. */
   dial: (row: RowToDial) => Promise<void>;
   /** A robot came free. */
@@ -34,7 +42,9 @@ export class ClaimedRows {
   }
 
   take(task: RunningTask, row: ClaimedRow): void {
-    const { occupancy, dial, onFreed, onError } = this.#options;
+    const { occupancy, clock, wall, dial, onFreed, onError } = this.#options;
+    const startBy = row.paced ? clock.now() + row.startInMs + latest : Number.POSITIVE_INFINITY;
+    const mayStart = (): boolean => clock.now() <= startBy && mayDialNow(task, row.phone, wall());
     const giveBack = occupancy.takeForTask(task.company, task.id, task.gateway);
     const free = (): void => {
       giveBack();
@@ -43,7 +53,7 @@ export class ClaimedRows {
     this.#companies.set(row.id, task.company);
     const start = setTimeout(() => {
       this.#starts.delete(start);
-      dial({ task, row, free })
+      dial({ task, row, free, mayStart })
         .catch(onError)
         .finally(() => this.#companies.delete(row.id));
     }, row.startInMs);

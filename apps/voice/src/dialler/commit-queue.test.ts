@@ -27,15 +27,15 @@ interface Queue {
   clock: ManualClock;
   /** What became of attempts by now, in the order in which it was told. */
   told: string[];
-  add: (more: readonly AttemptStart[]) => void;
+  add: (more: readonly AttemptStart[], mayStart?: () => boolean) => void;
 }
 
 function queue(): Queue {
   const [slow, clock, told] = [new SlowDatabase(database.db), new ManualClock(), [] as string[]];
   const commits = new CommitQueue(slow.db, node, clock);
-  const add = (more: readonly AttemptStart[]): void => {
+  const add: Queue['add'] = (more, mayStart = () => true) => {
     for (const attempt of more) {
-      commits.commit(attempt).then(
+      commits.commit(attempt, mayStart).then(
         (caller) => told.push(`${attempt.id} ${caller !== undefined}`),
         () => told.push(`${attempt.id} failed`),
       );
@@ -119,6 +119,25 @@ test('while the database is away attempts wait, it is asked ever more rarely, an
   clock.advance(3_200);
   await vi.waitFor(() => expect(told).toEqual(granted(all)), 15_000);
   expect(await ringing(all)).toBe(60);
+});
+
+test('what has had to wait until its hours, or its second, were over is not dialled', async () => {
+  const { slow, clock, told, add } = queue();
+  const all = await attempts(4);
+  const [late, due] = [all.slice(0, 2), all.slice(2)];
+  const back = slow.cut();
+  let over = false;
+  add(late, () => !over);
+  add(due);
+  clock.advance(10);
+  await vi.waitFor(() => expect(slow.statements).toBe(1), 15_000);
+  over = true;
+  back();
+  await vi.waitFor(() => {
+    clock.advance(100);
+    expect(told).toEqual([...late.map(({ id }) => `${id} false`), ...granted(due)]);
+  }, 15_000);
+  expect(await ringing(all)).toBe(2);
 });
 
 test('a row that was taken from the node meanwhile is not dialled', async () => {

@@ -9,6 +9,7 @@ const longestPause = 3_200;
 
 interface Waiting {
   attempt: AttemptWish;
+  mayStart: () => boolean;
   resolve: (caller: string | undefined) => void;
   reject: (error: unknown) => void;
 }
@@ -36,10 +37,12 @@ export class CommitQueue {
   /**
    * Resolves with the caller number when the attempt is committed and may be dialled; with nothing if the row is no longer this node's, or
    * no caller number is left.
+   *
+   * @param mayStart asked before each try: one that came too late is not dialled either
    */
-  commit(attempt: AttemptWish): Promise<string | undefined> {
+  commit(attempt: AttemptWish, mayStart: () => boolean): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ attempt, resolve, reject });
+      this.#waiting.push({ attempt, mayStart, resolve, reject });
       if (!this.#busy) this.#flushIn(gather);
     });
   }
@@ -58,7 +61,10 @@ export class CommitQueue {
   }
 
   async #next(): Promise<void> {
+    const late = this.#waiting.filter(({ mayStart }) => !mayStart());
+    for (const one of late) this.#waiting.splice(this.#waiting.indexOf(one), 1)[0]?.resolve(undefined);
     const batch = this.#waiting.slice(0, this.#size);
+    if (batch.length === 0) return;
     try {
       const callers = await startAttempts(
         this.#db,

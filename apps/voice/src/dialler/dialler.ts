@@ -8,13 +8,12 @@ import {
   releaseRows,
   reserveOf,
   runningTasks,
-  zonesOfKey,
 } from '@parley/db';
-import { type CallingHours, callingHours, mayBeCalled, Turns } from '@parley/pacing';
+import { Turns } from '@parley/pacing';
 import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import type { Gateway } from '../directory/gateways.ts';
+import { inCallingHours, zonesToCall } from './in-calling-hours.ts';
 import { applyNumberRules } from './number-rules.ts';
 import type { Occupancy } from './occupancy.ts';
 import type { Permits } from './permits.ts';
@@ -22,10 +21,6 @@ import type { Permits } from './permits.ts';
 const tickEvery = 250; // ms
 const permitsEvery = 1_000; // ms
 const claimLimit = 50;
-
-const clock = z.object({ from: z.string(), to: z.string() });
-const windows = z.array(clock.extend({ days: z.array(z.number()) })).catch([]);
-const companyWindows = z.array(clock).catch([]);
 
 export interface DiallerOptions {
   db: Database;
@@ -170,22 +165,4 @@ export class Dialler {
     if (rows.length === limit) this.#again = true;
     return rows.length;
   }
-}
-
-function hoursOf(task: RunningTask): CallingHours {
-  const { timeZone, startDate, endDate, holidays, calleeZones, zones } = task;
-  return {
-    ...{ timeZone, startDate, endDate, holidays },
-    windows: windows.parse(task.windows),
-    company: companyWindows.parse(task.companyWindows),
-    ...(calleeZones ? { callees: zones.map(zonesOfKey) } : {}),
-  };
-}
-
-const inCallingHours = (task: RunningTask, now: Date): boolean => callingHours(hoursOf(task), now) === 'open';
-
-/** The zones of a task's numbers in which people may be called now. */
-function zonesToCall(task: RunningTask, now: Date): string[] {
-  const hours = hoursOf(task);
-  return task.zones.filter((zone) => mayBeCalled(hours, zonesOfKey(zone), now));
 }

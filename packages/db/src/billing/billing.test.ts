@@ -10,7 +10,7 @@ import { takeOverNode } from '../facts/take-over.ts';
 import { testCall } from '../facts/test-call.ts';
 import { type TestDatabase, testDatabase } from '../testing.ts';
 import { uuid7 } from '../uuid7.ts';
-import { billOf, reserveOf, type Tariff } from './bill.ts';
+import { reserveOf, type Tariff } from './bill.ts';
 import { holdMoney, releaseMoney } from './held-money.ts';
 import { inboundOf, legOf } from './test-bills.ts';
 
@@ -272,12 +272,12 @@ describe.each(clusters)('billing on cluster %#', (cluster) => {
     expect(legs.length).toBeGreaterThan(5);
     expect(calls.some(({ direction, bill }) => direction === 'in' && (bill ?? 0) > 0)).toBe(true);
     const own = calls.map((call) => ({ ...call, bill: (call.bill ?? 0) - call.legs_bill }));
-    const whole = [...own, ...legs].map(({ billing_unit, unit_price, answered_at, ended_at }) =>
-      billOf(
-        { unit: billing_unit ?? 1, price: unit_price ?? 0 },
-        answered_at && ended_at ? ended_at.getTime() - answered_at.getTime() : undefined,
-      ),
-    );
+    // Reckoned here once more, by what the specification says: whole units that were begun.
+    const whole = [...own, ...legs].map(({ billing_unit, unit_price, answered_at, ended_at }) => {
+      const [unit, price] = [billing_unit ?? 1, unit_price ?? 0];
+      const units = answered_at && ended_at ? Math.max(1, Math.ceil((ended_at.getTime() - answered_at.getTime()) / (unit * 1000))) : 0;
+      return { seconds: units * unit, amount: units * price };
+    });
     expect([...own, ...legs].map(({ billing_seconds }) => billing_seconds)).toEqual(whole.map(({ seconds }) => seconds));
     expect([...own, ...legs].every(({ bill }, n) => (bill ?? 0) <= (whole[n]?.amount ?? 0))).toBe(true);
     expect(await statementOf(company)).toMatchObject({

@@ -42,6 +42,8 @@ export interface ClaimedRow {
   caller: string | null;
   /** How long to wait before dialling, in ms, so that calls per second hold. */
   startInMs: number;
+  /** Whether calls per second say when it is dialled. */
+  paced: boolean;
 }
 
 /** A number that a gateway has failed waits so long for another of the group, in seconds; then any of them takes it again. */
@@ -69,7 +71,7 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
     const most = Math.min(startsOf(limit, paces).inMs.length, money.calls);
     if (most <= 0) return [];
     const { rows: taken } = await sql<
-      Omit<ClaimedRow, 'startInMs'> & { was: 'waiting' | 'redial'; state: 'claimed' | 'filtered' | 'waiting' | 'redial' }
+      Omit<ClaimedRow, 'startInMs' | 'paced'> & { was: 'waiting' | 'redial'; state: 'claimed' | 'filtered' | 'waiting' | 'redial' }
     >`
       with due as materialized (
         select first.* from ${zonesOfTask(company, task, request.zones)} z cross join lateral (
@@ -111,7 +113,7 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
       taken.flatMap(({ was, state }) => (was === state ? [] : [{ company, task, [was]: -1, [state]: 1 }])),
     );
     if (!(await reserve(tx, company, rows.length * money.each))) throw new MoneyGone();
-    return rows.map(({ was: _, state: _claimed, ...row }, n) => ({ ...row, startInMs: starts.inMs[n] ?? 0 }));
+    return rows.map(({ was: _, state: _claimed, ...row }, n) => ({ ...row, startInMs: starts.inMs[n] ?? 0, paced: paces.length > 0 }));
   });
 }
 
