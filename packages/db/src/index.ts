@@ -19,7 +19,7 @@ export {
   type RunningTask,
   runningTasks,
 } from './dialling/running-tasks.ts';
-export { type AttemptStart, type AttemptWish, startAttempts } from './dialling/start-attempts.ts';
+export { type AttemptRequest, type AttemptStart, startAttempts } from './dialling/start-attempts.ts';
 export { applyFacts } from './facts/apply-facts.ts';
 export type { BilledBy, CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
 export { refusesRecord } from './facts/refuses-record.ts';

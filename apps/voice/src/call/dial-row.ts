@@ -1,4 +1,4 @@
-import { type AttemptWish, type ClaimedRow, type RunningTask, releaseRows, uuid7 } from '@parley/db';
+import { type AttemptRequest, type ClaimedRow, type RunningTask, releaseRows, uuid7 } from '@parley/db';
 import { callerOffer } from '../dialler/caller-offer.ts';
 import { restingText } from '../trunks/trunk-monitor.ts';
 import { AudioLeg } from './audio-leg.ts';
@@ -69,7 +69,7 @@ async function prepare(
     context.full();
     return `media: ${leg.reason}`;
   }
-  const attempt: AttemptWish = {
+  const attempt: AttemptRequest = {
     ...{ id: uuid7(), company: task.company, task: task.id, taskName: task.name, row: row.id },
     ...{ gateway: gateway.id, gatewayName: gateway.name, flow, flowVersion, flowName: task.flowName },
     ...(abTest ? { abTest: abTest.id, abVariant: abTest.variant } : {}),

@@ -1,4 +1,4 @@
-import { type AttemptWish, type Database, databaseIsAway, startAttempts } from '@parley/db';
+import { type AttemptRequest, type Database, databaseIsAway, startAttempts } from '@parley/db';
 import type { Clock } from '@parley/sip';
 
 const gather = 10; // ms: starts that fall together share a commit
@@ -8,7 +8,7 @@ const firstPause = 100;
 const longestPause = 3_200;
 
 interface Waiting {
-  attempt: AttemptWish;
+  attempt: AttemptRequest;
   mayStart: () => boolean;
   resolve: (caller: string | undefined) => void;
   reject: (error: unknown) => void;
@@ -40,7 +40,7 @@ export class CommitQueue {
    *
    * @param mayStart asked before each try: one that came too late is not dialled either
    */
-  commit(attempt: AttemptWish, mayStart: () => boolean): Promise<string | undefined> {
+  commit(attempt: AttemptRequest, mayStart: () => boolean): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ attempt, mayStart, resolve, reject });
       if (!this.#busy) this.#flushIn(gather);

@@ -34,7 +34,7 @@ export interface AttemptStart {
 }
 
 /** An attempt whose caller number is still to be chosen among some, as it is committed. */
-export type AttemptWish = Omit<AttemptStart, 'caller'> & { caller: string | CallerOffer };
+export type AttemptRequest = Omit<AttemptStart, 'caller'> & { caller: string | CallerOffer };
 
 /** After so long a number that no caller number was left for is looked at again, in seconds. */
 const noCallerSeconds = 10;
@@ -46,7 +46,7 @@ const noCallerSeconds = 10;
  *
  * @returns by id, those that may be dialled, and no others, with the caller number that each shows
  */
-export async function startAttempts(db: Database, node: string, attempts: readonly AttemptWish[]): Promise<Map<string, string>> {
+export async function startAttempts(db: Database, node: string, attempts: readonly AttemptRequest[]): Promise<Map<string, string>> {
   if (attempts.length === 0) return new Map();
   return await db.transaction().execute(async (tx) => {
     const offered = attempts.flatMap(({ id, company, caller }) => (typeof caller === 'string' ? [] : [{ id, company, offer: caller }]));
