@@ -3,12 +3,16 @@ import { refusals } from '@parley/contract/kind-texts';
 import { columnMapping } from '@parley/contract/task';
 import { forCompany, wholeCompany } from '@parley/db';
 import type { NewNumber } from '@parley/db/numbers/add-numbers';
+import { analyzeNumbers } from '@parley/db/numbers/analyze-numbers';
 import { storeNumbers } from '../../task/store-numbers.ts';
 import type { ImportKind } from '../job-kind.ts';
 import { OddLengths } from '../odd-lengths.ts';
 import { PhoneSet } from '../phone-set.ts';
 import { fileProblems } from '../problems.ts';
 import { numberOf } from '../sort-rows.ts';
+
+/** So many at once change what the database has to know of a task's numbers. */
+const many = 5_000;
 
 /** Numbers with their variables, into a task. */
 export const numberImport: ImportKind<NewNumber> = {
@@ -18,7 +22,7 @@ export const numberImport: ImportKind<NewNumber> = {
   title: { zh: '任务号码', en: 'Task numbers' },
   permission: 'PLATFORM/TASK/IMPORT',
   unmask: ['task'],
-  open: async ({ db, bus }, { company, target, options }, starter) => {
+  open: async ({ db, bus, log }, { company, target, options }, starter) => {
     const mapping = columnMapping.parse(options);
     const task = await forCompany(db, company, starter?.scope ?? wholeCompany)
       .selectFrom('tasks')
@@ -29,6 +33,7 @@ export const numberImport: ImportKind<NewNumber> = {
     if (!task) throw new Problem(fileProblems.targetGone);
     const seen = new PhoneSet();
     const odd = new OddLengths();
+    let stored = 0;
     return {
       header: mapping.header,
       read: (cells) => {
@@ -39,10 +44,18 @@ export const numberImport: ImportKind<NewNumber> = {
       },
       store: async (tx, rows) => {
         const refused = await storeNumbers(tx, company, task.id, rows);
+        stored += rows.length - refused.size;
         return rows.map(({ phone }) => {
           const reason = refused.get(phone);
           return reason && refusals[reason];
         });
+      },
+      close: async () => {
+        if (stored < many) return;
+        // The numbers are in, whatever comes of this.
+        await analyzeNumbers(db, company, task.id).catch((error: unknown) =>
+          log.warn({ err: error, task: task.id }, 'statistics of numbers'),
+        );
       },
       notices: () => odd.notices(),
       changed: () => bus.publish({ type: 'task-progress', company, task: task.id }),
