@@ -19,6 +19,7 @@ import { TurnedAway } from './call/turn-away.ts';
 import { ClaimedRows } from './dialler/claimed-rows.ts';
 import { CommitQueue } from './dialler/commit-queue.ts';
 import { Dialler } from './dialler/dialler.ts';
+import { DoNotCallChecks } from './dialler/do-not-call-checks.ts';
 import { Occupancy } from './dialler/occupancy.ts';
 import { Permits } from './dialler/permits.ts';
 import { FlowVersions } from './directory/flow-versions.ts';
@@ -144,6 +145,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     },
   });
   const announcements = new AnnouncementBook({ db, speechInput, onError });
+  const outside = (company: number) => outsideSettingsOf(db, readKey(settings.key), company, settings);
   const context: CallContext = {
     ...{
       node,
@@ -163,7 +165,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     },
     ...{ announcements, occupancy, live, ladder, captures, bridges, turnedAway: new TurnedAway(), trunks, calls },
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
-    outside: (company) => outsideSettingsOf(db, readKey(settings.key), company, settings),
+    ...{ outside, doNotCall: new DoNotCallChecks(db, outside) },
     gateways: () => gateways.byId,
     full: () => dialler.holdBack(fullFor),
   };

@@ -10,6 +10,8 @@ const page = 'callout-set';
 
 /** What becomes of a number that has had its calls: it is left out, or waits until it may be called. */
 export const repeatThen = z.enum(['skip', 'wait']);
+/** What becomes of a number while the do-not-call service does not answer. */
+export const dncFailed = z.enum(['call', 'hold']);
 const timesCalled = z.number().int().min(1).max(1000).nullable();
 
 const set = {
@@ -24,6 +26,17 @@ const set = {
   repeatCalls: timesCalled,
   repeatDays: z.number().int().min(2).max(90),
   repeatThen,
+  /** A service outside that says which numbers are not to be called, of a host that flows may ask. Empty: none. */
+  dncAddress: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => text === '' || /^https?:$/.test(URL.parse(text)?.protocol ?? ''), fieldIssue('url.form')),
+  /** How long it may take, ms. */
+  dncWithinMs: z.number().int().min(200).max(10_000),
+  dncFailed,
+  /** How long its word of a number holds. */
+  dncHours: z.number().int().min(1).max(720),
 };
 
 /** What new tasks begin with, what is done about the blacklist, and how often one number is called. */

@@ -101,6 +101,10 @@ const fieldIssues = {
   'date.range': { zh: '日期须在 1970 至 9999 年之间', en: 'The date must be in the years 1970 to 9999' },
   'zone.unknown': { zh: '时区不存在', en: 'Unknown time zone' },
   'list.full': { zh: '已到上限，请先删除不用的', en: 'The list is full: delete what is not used' },
+  'url.allowed': {
+    zh: '请先在企业信息的“话术可请求的地址”中添加它的主机',
+    en: 'Add its host to the addresses that flows may ask, in company info, first',
+  },
   'url.form': { zh: '请填写以 http:// 或 https:// 开头的地址', en: 'Enter an address that begins with http:// or https://' },
   'secret.weak': { zh: '密钥至少 16 位', en: 'Secret: at least 16 characters' },
   'account.empty': { zh: '请填写工单账号', en: 'Enter the work-order account' },

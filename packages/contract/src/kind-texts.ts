@@ -150,11 +150,15 @@ export const refusals: Texts<Refusal> = {
   'duplicate-in-task': { zh: '任务中已有', en: 'In the task already' },
   'too-wide': { zh: '变量过长', en: 'A variable is too long' },
   blacklisted: { zh: '在黑名单中', en: 'On the blacklist' },
+  'do-not-call': { zh: '外部名单：不可呼叫', en: 'On the do-not-call list' },
   'repeat-limit': { zh: '已达重复呼叫上限', en: 'Called as often as allowed' },
 };
 
 /** Of a number that was taken, and that a rule keeps from being called. */
 export const skippedByRule: Text = { zh: '干预规则：不呼', en: 'Skipped by an intervention' };
+
+/** Of a number that is held back, because the do-not-call service does not answer. */
+export const doNotCallUnanswered: Text = { zh: '外部禁呼名单没有回答', en: 'The do-not-call service does not answer' };
 
 /** Why a number is not taken into a flow's queue or a group call. */
 export const queueRefusals: Texts<QueueRefusal> = { ...refusals, 'in-queue': { zh: '已在队列中', en: 'In the queue already' } };

@@ -60,9 +60,18 @@ export const longestVariable = 2000;
 /**
  * Why a number is not taken. `duplicate-in-file`: the same one came before in what was brought, in a file or in a call;
  * `too-wide`: a variable is longer than {@link longestVariable}; `blacklisted`: it is not to be called;
- * `repeat-limit`: it has had the calls that the company allows.
+ * `repeat-limit`: it has had the calls that the company allows;
+ * `do-not-call`: the company's service outside lists it.
  */
-export const refusal = z.enum(['format', 'duplicate-in-file', 'duplicate-in-task', 'too-wide', 'blacklisted', 'repeat-limit']);
+export const refusal = z.enum([
+  'format',
+  'duplicate-in-file',
+  'duplicate-in-task',
+  'too-wide',
+  'blacklisted',
+  'repeat-limit',
+  'do-not-call',
+]);
 export type Refusal = z.infer<typeof refusal>;
 
 /** Adds numbers by hand or by API; each refused one is told with its reason. A task's state stays what it is: a running one calls them. */

@@ -12,6 +12,7 @@ export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './di
 export { finishIfDone } from './dialling/finish-if-done.ts';
 export { markTalking } from './dialling/mark-talking.ts';
 export { changePermits, inboundPermit, othersPermits, type PermitBasis, type PermitChange } from './dialling/permits.ts';
+export { postponeRows } from './dialling/postpone-rows.ts';
 export {
   abTestOfInbound,
   type GroupLane,
@@ -20,6 +21,13 @@ export {
   runningTasks,
 } from './dialling/running-tasks.ts';
 export { type AttemptRequest, type AttemptStart, startAttempts } from './dialling/start-attempts.ts';
+export {
+  type AskDoNotCall,
+  doNotCallUnknown,
+  forgetAnswers,
+  type Screened,
+  screenNumbers,
+} from './do-not-call/screen-numbers.ts';
 export { applyFacts } from './facts/apply-facts.ts';
 export type { BilledBy, CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
 export { refusesRecord } from './facts/refuses-record.ts';

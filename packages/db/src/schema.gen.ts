@@ -252,6 +252,10 @@ export interface CalloutSets {
   caller_choice: Generated<string>;
   calls_per_second: number | null;
   company_id: number;
+  dnc_address: Generated<string>;
+  dnc_failed: Generated<string>;
+  dnc_hours: Generated<number>;
+  dnc_within_ms: Generated<number>;
   holidays_revision: Generated<number>;
   holidays_updated_at: Generated<Timestamp>;
   holidays_updated_by: string | null;
@@ -439,6 +443,13 @@ export interface DisplayFields {
   table_name: string;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface DoNotCallAnswers {
+  company_id: number;
+  listed: boolean;
+  phone: string;
+  said_at: Generated<Timestamp>;
 }
 
 export interface DoscsConfigs {
@@ -836,6 +847,12 @@ export interface Interventions {
   updated_by: string | null;
 }
 
+export interface KeptKeys {
+  key_id: string;
+  purpose: string;
+  sealed: Buffer;
+}
+
 export interface LegalHolds {
   company_id: number;
   created_at: Generated<Timestamp>;
@@ -868,12 +885,6 @@ export interface Legs {
   started_at: Timestamp;
   stats: Generated<unknown>;
   unit_price: number | null;
-}
-
-export interface KeptKeys {
-  key_id: string;
-  purpose: string;
-  sealed: Buffer;
 }
 
 export interface ListViews {
@@ -1526,6 +1537,7 @@ export interface DB {
   company_accounts: CompanyAccounts;
   departments: Departments;
   display_fields: DisplayFields;
+  do_not_call_answers: DoNotCallAnswers;
   doscs_configs: DoscsConfigs;
   events: Events;
   export_choices: ExportChoices;
@@ -1552,9 +1564,9 @@ export interface DB {
   intervention_logs: InterventionLogs;
   intervention_numbers: InterventionNumbers;
   interventions: Interventions;
+  kept_keys: KeptKeys;
   legal_holds: LegalHolds;
   legs: Legs;
-  kept_keys: KeptKeys;
   list_views: ListViews;
   live_calls: LiveCalls;
   login_failures: LoginFailures;

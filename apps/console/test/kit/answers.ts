@@ -169,6 +169,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     ...{ priority: 5, robots: 1, callsPerSecond: null, callerChoice: 'in-turn', ringSeconds: 40, revision: 1 },
     ...{ refuseBlacklisted: false, blacklistRefusers: false },
     ...{ repeatPerDay: null, repeatCalls: null, repeatDays: 7, repeatThen: 'skip' },
+    ...{ dncAddress: '', dncWithinMs: 2000, dncFailed: 'hold', dncHours: 24 },
   }),
   '/api/config/sip-gateway-group/option': () => ({ list: [], more: false }),
   '/api/config/recall/option': () => ({ list: [{ id: gateways[0]?.id, name: '每日三呼' }], more: false }),

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { Client } from '@parley/contract';
+import { calloutSet } from '@parley/contract/callout-set';
 import * as flow from '@parley/contract/flow';
 import { flow as graph } from '@parley/contract/flow/graph';
 import type { Flow } from '@parley/contract/flow/schema';
 import { modelEndpoint } from '@parley/contract/model-endpoint';
 import { requestHost } from '@parley/contract/request-host';
+import * as task from '@parley/contract/task';
 import { ModelServer } from '@parley/speech/testing/model-server';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { addCompany } from '../testing/fixture.ts';
+import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 /** Loopback is opened, so that something outside can stand in this process. */
@@ -18,9 +21,10 @@ const gatewayNetworks = { gatewayNetworks: loopback, requestNetworks: loopback, 
 
 let server: TestServer;
 let api: Client;
+let company: TestCompany;
 beforeAll(async () => {
   server = await testServer({ roles: ['api'], gatewayNetworks });
-  const company = await addCompany(server.database.db, server.settings.key, 1);
+  company = await addCompany(server.database.db, server.settings.key, 1);
   api = server.as(company.chief);
 });
 afterAll(() => server.stop());
@@ -128,4 +132,30 @@ test('a version holds the flows that it runs as they were when it was published'
   const says = async (source: 'draft' | 'production') => (await api(flow.askSend, { flow_id, source })).says.map(({ text }) => text);
   expect(await says('production')).toEqual(['里面一。', '再见。']);
   expect(await says('draft')).toEqual(['里面二。', '再见。']);
+});
+
+test('numbers that the do-not-call service of the company lists are not taken into a task, and its host has to be allowed', async () => {
+  const service = createServer((request, response) => {
+    void text(request).then((body) => response.end(JSON.stringify({ listed: JSON.parse(body).numbers.slice(0, 1) })));
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  onTestFinished(() => void service.close());
+  const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const { revision, ...set } = await api(calloutSet.detail, {});
+  const form = { ...set, dncAddress: `${origin}/check`, revision };
+  await expect(api(calloutSet.update, form)).rejects.toMatchObject({ data: { fields: [{ path: 'dncAddress' }] } });
+  await api(requestHost.save, { origin });
+  await api(calloutSet.update, form);
+  const { id } = await api(task.create, { name: 'asks outside', flowId: company.ids.flow, gatewayId: company.ids.gateway });
+  const append = (...phones: string[]) => api(task.append, { id, numbers: phones.map((phone) => ({ phone })) });
+  expect(await append('13900000000', '13900000001')).toMatchObject({
+    accepted: 1,
+    refused: [{ phone: '13900000000', reason: 'do-not-call' }],
+  });
+  // Without an answer they are taken, and asked about before they are called.
+  service.closeAllConnections();
+  service.close();
+  await once(service, 'close');
+  expect(await append('13900000002')).toMatchObject({ accepted: 1, refused: [] });
 });

@@ -1,7 +1,9 @@
-import { calloutSet, holiday, repeatThen } from '@parley/contract/callout-set';
+import { fieldIssue } from '@parley/contract';
+import { calloutSet, dncFailed, holiday, repeatThen } from '@parley/contract/callout-set';
 import { callerChoice } from '@parley/contract/task';
-import type { Database } from '@parley/db';
+import type { CompanyDatabase, Database } from '@parley/db';
 import { bind } from '../kit/bind.ts';
+import { refusedField } from '../kit/failures.ts';
 import { changedSince, touched } from '../kit/revision.ts';
 
 const fresh = {
@@ -16,6 +18,10 @@ const fresh = {
   repeat_calls: null,
   repeat_days: 7,
   repeat_then: 'skip',
+  dnc_address: '',
+  dnc_within_ms: 2000,
+  dnc_failed: 'hold',
+  dnc_hours: 24,
   revision: 1,
   holidays_revision: 1,
 };
@@ -34,6 +40,10 @@ const formOf = (row: Omit<Awaited<ReturnType<typeof setOf>>, 'revision'>) => ({
   repeatCalls: row.repeat_calls,
   repeatDays: row.repeat_days,
   repeatThen: repeatThen.parse(row.repeat_then),
+  dncAddress: row.dnc_address,
+  dncWithinMs: row.dnc_within_ms,
+  dncFailed: dncFailed.parse(row.dnc_failed),
+  dncHours: row.dnc_hours,
 });
 
 /** The company's row, locked; made where there is none yet. */
@@ -44,6 +54,13 @@ const lockSet = async (tx: Database, company_id: number) => {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx.selectFrom('callout_sets').selectAll().where('company_id', '=', company_id).forUpdate().executeTakeFirstOrThrow();
+};
+
+/** A do-not-call service is one of the addresses that the company has allowed, with what is sent along to it. */
+const checkAddress = async (db: CompanyDatabase, address: string): Promise<void> => {
+  if (address === '') return;
+  const host = await db.selectFrom('request_hosts').select('origin').where('origin', '=', new URL(address).origin).executeTakeFirst();
+  if (!host) throw refusedField('dncAddress', fieldIssue('url.allowed'));
 };
 
 const daysOf = (db: Database, year: number) =>
@@ -62,6 +79,7 @@ export const calloutSetRoutes = [
   }),
   bind(calloutSet.update, async ({ revision, ...form }, context) => {
     const { db, whole, caller, audit } = context;
+    await checkAddress(db, form.dncAddress);
     return db.transaction().execute(async (tx) => {
       const before = await lockSet(tx, caller.companyId);
       if (before.revision !== revision) throw await changedSince(whole, before);
@@ -79,6 +97,10 @@ export const calloutSetRoutes = [
           repeat_calls: form.repeatCalls,
           repeat_days: form.repeatDays,
           repeat_then: form.repeatThen,
+          dnc_address: form.dncAddress,
+          dnc_within_ms: form.dncWithinMs,
+          dnc_failed: form.dncFailed,
+          dnc_hours: form.dncHours,
           revision: revision + 1,
           ...touched(context),
         })

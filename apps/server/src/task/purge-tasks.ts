@@ -1,4 +1,4 @@
-import { forCompany, forgetCalledDays } from '@parley/db';
+import { forCompany, forgetAnswers, forgetCalledDays } from '@parley/db';
 import { repeated } from '../kit/repeated.ts';
 import type { Services } from '../services.ts';
 import { deleteBatch } from './delete-batch.ts';
@@ -25,9 +25,10 @@ export const purgeTasks = async ({ db, now }: Pick<Services, 'db' | 'now'>): Pro
   }
 };
 
-/** Looks for deleted tasks, and for counts of calls that no limit asks for any more, until it is stopped. */
+/** Looks for deleted tasks, and for what no check before a call asks for any more, until it is stopped. */
 export const startTaskPurge = (services: Services): (() => Promise<void>) =>
   repeated('task purge', every, services, async () => {
     await purgeTasks(services);
     await forgetCalledDays(services.db);
+    await forgetAnswers(services.db);
   });

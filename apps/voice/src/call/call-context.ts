@@ -8,6 +8,7 @@ import type { Advisors } from '../advice/advisors.ts';
 import type { AnnouncementBook } from '../announcement/announcement-book.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { CommitQueue } from '../dialler/commit-queue.ts';
+import type { DoNotCallChecks } from '../dialler/do-not-call-checks.ts';
 import type { Occupancy } from '../dialler/occupancy.ts';
 import type { FlowVersions } from '../directory/flow-versions.ts';
 import type { Gateway } from '../directory/gateways.ts';
@@ -44,6 +45,7 @@ export interface CallContext {
   spool: Spool;
   facts: FactWriter;
   commits: CommitQueue;
+  doNotCall: DoNotCallChecks;
   occupancy: Occupancy;
   live: LiveFigures;
   answers: AnswerBatcher;

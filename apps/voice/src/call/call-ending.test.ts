@@ -16,6 +16,7 @@ const row = {
   lastResult: null,
   flow: null,
   caller: null,
+  ask: false,
   startInMs: 0,
   paced: false,
 };

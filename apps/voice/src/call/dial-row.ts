@@ -1,4 +1,4 @@
-import { type AttemptRequest, type ClaimedRow, type RunningTask, releaseRows, uuid7 } from '@parley/db';
+import { type AttemptRequest, type ClaimedRow, doNotCallUnknown, postponeRows, type RunningTask, releaseRows, uuid7 } from '@parley/db';
 import { callerOffer } from '../dialler/caller-offer.ts';
 import { restingText } from '../trunks/trunk-monitor.ts';
 import { AudioLeg } from './audio-leg.ts';
@@ -7,6 +7,9 @@ import { CallScope } from './call-scope.ts';
 import { conductCall } from './conduct-call.ts';
 import { heardVersion } from './heard-version.ts';
 import { OutboundCall, type OutboundCallOptions } from './outbound-call.ts';
+
+/** A number of which the do-not-call service says nothing is asked about again so much later, in seconds. */
+const heldSeconds = 60;
 
 /** A row that was claimed for this node. */
 export interface RowToDial {
@@ -48,6 +51,15 @@ function withFlowOf({ flow }: ClaimedRow, task: RunningTask): RunningTask {
   return flow ? { ...task, flow: flow.id, flowName: flow.name, flowVersion: flow.version, environment: 'production', abTest: null } : task;
 }
 
+/** What the company's do-not-call service says of a number. @returns why it is not dialled now; one that is listed is filtered as it is claimed again */
+async function askedOutside({ db, node, doNotCall }: CallContext, { company, id: task }: RunningTask, { id, phone }: ClaimedRow) {
+  const verdict = await doNotCall.check(company, phone);
+  if (verdict === 'listed') return 'the do-not-call service lists it';
+  if (verdict === 'free') return undefined;
+  await db.transaction().execute((tx) => postponeRows(tx, node, [{ company, task, row: id }], heldSeconds, doNotCallUnknown));
+  return 'the do-not-call service does not answer';
+}
+
 /** All that the INVITE needs, down to the commit that allows it. @returns why the row cannot be dialled now, otherwise */
 async function prepare(
   context: CallContext,
@@ -61,6 +73,8 @@ async function prepare(
   const rests = context.trunks.restsUntil(gateway);
   if (rests !== undefined) return `gateway: ${restingText(rests)}`;
   const { company, flow } = task;
+  const refused = row.ask ? await scope.until(askedOutside(context, task, row)) : undefined;
+  if (refused) return refused;
   const heard = heardVersion(context, { company, flow, number: task.flowVersion, abTest: task.abTest, person: row.phone });
   const { version, number: flowVersion, abTest } = await scope.until(heard);
   const opening = AudioLeg.open({ media: context.media, line: gateway, publicAddress: context.publicAddress });

@@ -107,3 +107,15 @@ test('a line is down after three pings without an answer, not one, and where its
     .executeTakeFirstOrThrow();
   expect(known_places).toEqual([`UDP 127.0.0.1:${peer.address.port}`]);
 });
+
+test('a number about which the do-not-call service gives no answer is held back undialled, and says why', async () => {
+  const { context, task } = node;
+  await context.db.insertInto('callout_sets').values({ company_id: 1, dnc_address: 'http://127.0.0.1:9/' }).execute();
+  const of = { company: 1, task: task.task, gateway: task.gateway, node: context.node, limit: 1, taskRate: null, gatewayRate: null };
+  const [row] = await claimRows(context.db, of);
+  if (!row) throw new Error('no row is left');
+  await dialRow(context, { task: node.running, row, free: node.occupancy.takeForTask(1, task.task, task.gateway) });
+  const now = await context.db.selectFrom('number_rows').select(['state', 'reason', 'tries']).where('id', '=', row.id).executeTakeFirst();
+  expect(now).toEqual({ state: 'waiting', reason: 'do-not-call-unknown', tries: 0 });
+  expect(node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+});

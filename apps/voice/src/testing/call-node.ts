@@ -27,6 +27,7 @@ import type { CallContext } from '../call/call-context.ts';
 import { mayTakePlace } from '../call/take-place.ts';
 import { TurnedAway } from '../call/turn-away.ts';
 import { CommitQueue } from '../dialler/commit-queue.ts';
+import { DoNotCallChecks } from '../dialler/do-not-call-checks.ts';
 import { Occupancy } from '../dialler/occupancy.ts';
 import { runningTask } from '../dialler/test-running-task.ts';
 import { FlowVersions } from '../directory/flow-versions.ts';
@@ -115,12 +116,13 @@ export class CallNode {
     this.sipMessages = new SipMessageStore(db, log);
     const networks = { gatewayNetworks: undefined, labPort: peer.address.port };
     const trunks = new TrunkMonitor({ sip, db, bus: noBus, log, networks });
+    const outside = (company: number) => outsideSettingsOf(db, Buffer.alloc(32), company, undefined);
     this.context = {
       ...{ node, publicAddress: undefined, recordings: join(folder, 'recordings'), db, bus: noBus, log, sip, media },
       speechInput: this.speechInput,
       announcements: new AnnouncementBook({ db, speechInput: this.speechInput, onError: () => {} }),
       prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),
-      outside: (company) => outsideSettingsOf(db, Buffer.alloc(32), company, undefined),
+      ...{ outside, doNotCall: new DoNotCallChecks(db, outside) },
       versions: new FlowVersions({ db, trainer: { train: async (corpus) => trainIntents(corpus) }, onRead: () => {}, onError: () => {} }),
       advisors: new Advisors({ db, key: '', networks, onError: () => {} }),
       ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },

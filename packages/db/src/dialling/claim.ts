@@ -2,6 +2,7 @@ import { type Pace, startsOf } from '@parley/pacing';
 import { sql } from 'kysely';
 import { affordable, giveBack, MoneyGone, reserve } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
+import { doNotCall, isListedOutside, isToBeAsked } from '../do-not-call/screen-numbers.ts';
 import type { NextCaller } from '../facts/call-facts.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { flowOfNumber } from '../interventions/flow-of-number.ts';
@@ -40,6 +41,8 @@ export interface ClaimedRow {
   /** What an intervention gave it in place of its task's: the flow as it is in production, and the caller number. */
   flow: { id: string; name: string; version: number } | null;
   caller: string | null;
+  /** Its company's do-not-call service is to be asked about it first. */
+  ask: boolean;
   /** How long to wait before dialling, in ms, so that calls per second hold. */
   startInMs: number;
   /** Whether calls per second say when it is dialled. */
@@ -76,6 +79,7 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
       with due as materialized (
         select first.* from ${zonesOfTask(company, task, request.zones)} z cross join lateral (
           select id, state, due_at, ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as blocked,
+              ${isListedOutside(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as listed,
               ${heldUntil(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as held_until from number_rows
            where company_id = ${company} and task_id = ${task} and zone = z.zone and state in ('waiting', 'redial') and due_at <= now()
              and (tried_gateways = '{}' or not tried_gateways @> array[${gateway}::uuid] or due_at < now() - ${othersFirst} * interval '1 second')
@@ -86,8 +90,8 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
         ) first
          order by first.due_at, first.id limit ${most}
       ), judged as (
-        select id, state as was, held_until, case when blocked then ${blacklisted} when held_until is not null then ${repeatLimit} end as reason,
-            case when blocked then 'filtered' when held_until is null then 'claimed' when ${skipsHeld(sql<number>`${company}::integer`)} then 'filtered' else state end as state
+        select id, state as was, held_until, case when blocked then ${blacklisted} when listed then ${doNotCall} when held_until is not null then ${repeatLimit} end as reason,
+            case when blocked or listed then 'filtered' when held_until is null then 'claimed' when ${skipsHeld(sql<number>`${company}::integer`)} then 'filtered' else state end as state
           from due
       )
       update number_rows r set state = j.state, reason = j.reason, updated_at = now(),
@@ -95,7 +99,9 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
         node_id = case when j.state = 'claimed' then ${node}::uuid end, reserved = case when j.state = 'claimed' then ${money.each} else 0 end
         from judged j where r.company_id = ${company} and r.task_id = ${task} and r.id = j.id
       returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried, r.next_caller as "nextCaller",
-        r.last_result as "lastResult", r.caller, ${flowOfNumber} as flow, j.was, r.state`.execute(tx);
+        r.last_result as "lastResult", r.caller, ${flowOfNumber} as flow, j.was, r.state, ${isToBeAsked(sql<number>`${company}::integer`, sql.ref('r.phone'))} as ask`.execute(
+      tx,
+    );
     if (taken.length === 0) return [];
     const rows = taken.filter(({ state }) => state === 'claimed');
     const starts = startsOf(rows.length, paces);

@@ -15,8 +15,15 @@ interface HeldRow {
  * is given back.
  *
  * @param seconds how long they wait at least
+ * @param reason why, as it stands at the number
  */
-export async function postponeRows(tx: Database, node: string, rows: readonly HeldRow[], seconds: number): Promise<void> {
+export async function postponeRows(
+  tx: Database,
+  node: string,
+  rows: readonly HeldRow[],
+  seconds: number,
+  reason: string | null = null,
+): Promise<void> {
   if (rows.length === 0) return;
   const asked = JSON.stringify(rows.map(({ company, task, row }) => ({ company, task, row })));
   const { rows: freed } = await sql<{ company: number; task: string; reserved: number; state: 'waiting' | 'redial' }>`
@@ -25,7 +32,7 @@ export async function postponeRows(tx: Database, node: string, rows: readonly He
         join number_rows r on r.company_id = a.company and r.task_id = a.task and r.id = a."row" where r.state = 'claimed' and r.node_id = ${node}
        order by r.id for update of r
     )
-    update number_rows r set state = case when r.tries > 0 then 'redial' else 'waiting' end, node_id = null, reserved = 0,
+    update number_rows r set state = case when r.tries > 0 then 'redial' else 'waiting' end, node_id = null, reserved = 0, reason = ${reason},
       due_at = now() + ${seconds} * interval '1 second', updated_at = now()
       from held h where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
     returning h.company_id as company, h.task_id as task, h.reserved, r.state`.execute(tx);

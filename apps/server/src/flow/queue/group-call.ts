@@ -4,6 +4,7 @@ import { uuid7 } from '@parley/db';
 import { addNumbers } from '@parley/db/numbers/add-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
+import { askDoNotCall } from '../../task/ask-do-not-call.ts';
 import { taskProblems } from '../../task/problems.ts';
 import { wantedNumbers } from '../../task/wanted-numbers.ts';
 import { whyNotCalled } from '../../task/why-not-called.ts';
@@ -36,7 +37,7 @@ const begin = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const line = await lineFor(db, input.gatewayId, undefined);
   const { wanted, odd, ...sorted } = wantedNumbers(input.numbers);
   const refused: { phone: string; reason: QueueRefusal }[] = [...sorted.refused];
-  const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()]);
+  const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()], askDoNotCall(services, caller.companyId));
   for (const [phone, reason] of blocked) refused.push({ phone, reason });
   const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   if (callable.length === 0) throw new Problem(flowProblems.noGoodNumber);

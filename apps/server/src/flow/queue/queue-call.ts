@@ -5,6 +5,7 @@ import { type Database, uuid7 } from '@parley/db';
 import { queueNumbers } from '@parley/db/numbers/queue-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
+import { askDoNotCall } from '../../task/ask-do-not-call.ts';
 import { progressOf } from '../../task/task-progress.ts';
 import { wantedNumbers } from '../../task/wanted-numbers.ts';
 import { whyNotCalled } from '../../task/why-not-called.ts';
@@ -95,7 +96,7 @@ const putIn = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const flow = await callableFlow(db, input.flow_id, type, input.environment);
   const { wanted, odd, ...sorted } = wantedNumbers(input.numbers);
   const refused: { phone: string; reason: QueueRefusal }[] = [...sorted.refused];
-  const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()]);
+  const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()], askDoNotCall(services, caller.companyId));
   const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   const { queue, put } = await whole.transaction().execute(async (tx) => {
     const opened = await openQueue(tx, input, flow, context);

@@ -3,6 +3,7 @@ import type { append, TaskState } from '@parley/contract/task';
 import type { Database } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
+import { askDoNotCall } from '../ask-do-not-call.ts';
 import { findTask } from '../find-task.ts';
 import { storeNumbers } from '../store-numbers.ts';
 import { shownState } from '../task-state.ts';
@@ -12,9 +13,9 @@ import { beginDelivery, type Line, writeDelivery } from './keep-delivery.ts';
 type Input = ParsedOf<typeof append>;
 
 /** Sorts, checks and adds numbers, and says of each what became of it, in their order. */
-const addLines = async (tx: Database, { id, numbers }: Input, { caller }: Context): Promise<Line[]> => {
+const addLines = async (tx: Database, { id, numbers }: Input, { caller, services }: Context): Promise<Line[]> => {
   const { wanted, lines, odd } = wantedNumbers(numbers);
-  const refused = await storeNumbers(tx, caller.companyId, id, [...wanted.values()]);
+  const refused = await storeNumbers(tx, caller.companyId, id, [...wanted.values()], askDoNotCall(services, caller.companyId));
   return lines.map(({ phone, reason }) => {
     const why = reason ?? refused.get(phone) ?? null;
     return { phone, reason: why, oddLength: why === null && odd.has(phone) };

@@ -4,6 +4,7 @@ import { columnMapping } from '@parley/contract/task';
 import { forCompany, wholeCompany } from '@parley/db';
 import type { NewNumber } from '@parley/db/numbers/add-numbers';
 import { analyzeNumbers } from '@parley/db/numbers/analyze-numbers';
+import { askDoNotCall } from '../../task/ask-do-not-call.ts';
 import { storeNumbers } from '../../task/store-numbers.ts';
 import type { ImportKind } from '../job-kind.ts';
 import { OddLengths } from '../odd-lengths.ts';
@@ -22,7 +23,8 @@ export const numberImport: ImportKind<NewNumber> = {
   title: { zh: '任务号码', en: 'Task numbers' },
   permission: 'PLATFORM/TASK/IMPORT',
   unmask: ['task'],
-  open: async ({ db, bus, log }, { company, target, options }, starter) => {
+  open: async (services, { company, target, options }, starter) => {
+    const { db, bus, log } = services;
     const mapping = columnMapping.parse(options);
     const task = await forCompany(db, company, starter?.scope ?? wholeCompany)
       .selectFrom('tasks')
@@ -31,6 +33,7 @@ export const numberImport: ImportKind<NewNumber> = {
       .where('recycled_at', 'is', null)
       .executeTakeFirst();
     if (!task) throw new Problem(fileProblems.targetGone);
+    const ask = askDoNotCall(services, company);
     const seen = new PhoneSet();
     const odd = new OddLengths();
     let stored = 0;
@@ -43,7 +46,7 @@ export const numberImport: ImportKind<NewNumber> = {
         return outcome;
       },
       store: async (tx, rows) => {
-        const refused = await storeNumbers(tx, company, task.id, rows);
+        const refused = await storeNumbers(tx, company, task.id, rows, ask);
         stored += rows.length - refused.size;
         return rows.map(({ phone }) => {
           const reason = refused.get(phone);

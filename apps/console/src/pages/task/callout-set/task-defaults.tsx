@@ -59,6 +59,22 @@ export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (di
       when: ({ repeatPerDay, repeatCalls }) => repeatPerDay !== null || repeatCalls !== null,
     },
   ];
+  const asksOutside = ({ dncAddress }: Values): boolean => dncAddress !== '';
+  const outside: readonly FieldSpec<Values>[] = [
+    { kind: 'text', name: 'dncAddress', label: words.dncAddress, help: words.dncAddressHelp, span: 6 },
+    {
+      ...{ kind: 'number', name: 'dncWithinMs', label: words.dncWithinMs, unit: words.ms, required: true, min: 200, max: 10_000 },
+      when: asksOutside,
+    },
+    { kind: 'number', name: 'dncHours', label: words.dncHours, unit: words.hours, required: true, min: 1, max: 720, when: asksOutside },
+    {
+      ...{ kind: 'one', name: 'dncFailed', label: words.dncFailed, required: true, when: asksOutside },
+      options: [
+        { value: 'hold', label: say('dncHold') },
+        { value: 'call', label: say('dncCall') },
+      ],
+    },
+  ];
   return (
     <section className="own-section">
       <h2>{say('defaults')}</h2>
@@ -71,6 +87,9 @@ export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (di
         <h2>{say('repeats')}</h2>
         <p className="small quiet own-how">{say('repeatsHow')}</p>
         <Fields specs={repeats} form={shown} />
+        <h2>{say('dnc')}</h2>
+        <p className="small quiet own-how">{say('dncHow')}</p>
+        <Fields specs={outside} form={shown} />
       </fieldset>
       {may ? foot(say('save')) : null}
     </section>

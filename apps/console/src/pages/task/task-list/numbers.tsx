@@ -1,5 +1,5 @@
 import type { Text } from '@parley/contract';
-import { refusals, skippedByRule } from '@parley/contract/kind-texts';
+import { doNotCallUnanswered, refusals, skippedByRule } from '@parley/contract/kind-texts';
 import { detail, type NumberItem, numberDelete, numberList, type TaskItem } from '@parley/contract/task';
 import { refusal } from '@parley/contract/task-numbers';
 import { Button } from 'antd';
@@ -17,6 +17,7 @@ import { numbersExport } from './exports.ts';
 /** Why a number was filtered, in words where it is one of the reasons that are known. */
 const whyFiltered = (reason: string | null, say: (text: Text) => string): string | null => {
   if (reason === 'intervention') return say(skippedByRule);
+  if (reason === 'do-not-call-unknown') return say(doNotCallUnanswered);
   const known = refusal.safeParse(reason);
   return known.success ? say(refusals[known.data]) : reason;
 };
