@@ -1,5 +1,6 @@
 import { type AnyRoute, permissionOf } from '@parley/contract';
 import { registry } from '@parley/contract/registry';
+import { looksAfter } from '@parley/contract/testing/share';
 import { uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, logInAs, type TestCompany, type TestUser } from '../testing/fixture.ts';
@@ -59,9 +60,10 @@ const ofTheChief = async (): Promise<string> => {
   ]);
 };
 
-/** As the last call left it, which is how the next one finds it. */
+/** As the last look found it, which is how the next one has to. */
 let left: string | undefined;
-test.each(routes.map((route): [string, AnyRoute] => [route.path, route]))('%s shows and changes nothing of it', async (path, route) => {
+const inTurn = routes.map((route, call): [string, AnyRoute, number] => [route.path, route, call]);
+test.each(inTurn)('%s shows and changes nothing of it', async (path, route, call) => {
   const before = left ?? (await ofTheChief());
   const input = sampleInput(route, (name) => ids[kindOf(name, path) ?? 'flow']);
   for (const one of [input, {}]) {
@@ -78,6 +80,6 @@ test.each(routes.map((route): [string, AnyRoute] => [route.path, route]))('%s sh
     ])
       expect(text).not.toContain(hidden);
   }
-  left = await ofTheChief();
+  left = looksAfter(call, routes.length) ? await ofTheChief() : before;
   expect(left).toBe(before);
 });

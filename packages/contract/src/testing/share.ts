@@ -10,3 +10,9 @@ export const whole = process.env.PARLEY_FULL === '1';
  */
 export const shareOf = <T>(list: readonly T[], at: number, shares = list.length): readonly T[] =>
   whole ? list : list.filter((_, n) => (at + n) % shares === 0);
+
+/**
+ * Whether to look, after the n-th of many calls, that they have changed nothing: a whole run does after each and tells which it was, a plain
+ * one after each sixteenth and after the last.
+ */
+export const looksAfter = (n: number, calls: number): boolean => whole || n % 16 === 15 || n === calls - 1;
