@@ -6,8 +6,19 @@ import { route } from './route.ts';
 export const hourLimit = z.enum(['numbers', 'hours', 'robots', 'company-robots', 'gateway', 'calls-per-second', 'money']);
 export type HourLimit = z.infer<typeof hourLimit>;
 
-/** Why a number is not called within the hour; `no-room`: others come first. */
-export const notDialled = z.enum(['blacklisted', 'repeat-limit', 'no-room', 'later', 'in-call', 'done', 'filtered', 'failed']);
+/** Why a number is not called within the hour; `no-room`: others come first; `intervention`: a rule skips or delays it. */
+export const notDialled = z.enum([
+  'blacklisted',
+  'do-not-call',
+  'repeat-limit',
+  'intervention',
+  'no-room',
+  'later',
+  'in-call',
+  'done',
+  'filtered',
+  'failed',
+]);
 export type NotDialled = z.infer<typeof notDialled>;
 
 /**

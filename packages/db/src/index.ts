@@ -8,8 +8,9 @@ export { affordable } from './billing/reservations.ts';
 export { NotifyBus } from './bus/notify-bus.ts';
 export type { CallerOffer } from './callers/take-callers.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
-export { type ClaimedRow, type ClaimRequest, claimRows, releaseRows } from './dialling/claim.ts';
+export { type ClaimedRow, type ClaimRequest, claimBatch, claimRows, releaseRows } from './dialling/claim.ts';
 export { finishIfDone } from './dialling/finish-if-done.ts';
+export { giveStartsBack } from './dialling/give-starts-back.ts';
 export { markTalking } from './dialling/mark-talking.ts';
 export { changePermits, inboundPermit, othersPermits, type PermitBasis, type PermitChange } from './dialling/permits.ts';
 export { postponeRows } from './dialling/postpone-rows.ts';
@@ -37,6 +38,7 @@ export { flowAudio, type KeptAudio, keepFlowAudio, knownFlowAudio } from './flow
 export { flowTraining } from './flows/flow-training.ts';
 export { flowVectors } from './flows/flow-vectors.ts';
 export { type ActOnNumber, actedOn, actOnNumbers, intervened } from './interventions/act-on-numbers.ts';
+export { keptRules, numberFacts, rulesOfTask } from './interventions/kept-rules.ts';
 export { migrate } from './migrate.ts';
 export { type KnownModelEndpoint, modelEndpointOf } from './models/model-endpoint.ts';
 export {

@@ -1,5 +1,6 @@
 import { black } from '@parley/contract/number-list';
 import * as task from '@parley/contract/task';
+import { taskIntervention } from '@parley/contract/task-intervention';
 import { exportQueue } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
@@ -70,6 +71,17 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
         { phone: '13900000003', reason: null },
       ]);
       await harness.api(black.delete, { ids: [blocked] });
+      // A rule that skips or delays numbers keeps them from being called here too.
+      const rule = {
+        kind: 'number' as const,
+        condition: { variables: [], areas: [], carriers: ['mobile' as const] },
+        action: { kind: 'skip' as const },
+      };
+      const { id: skips } = await harness.api(taskIntervention.create, { name: uuid7(), taskIds: [id], rule });
+      const skipped = await harness.api(task.dryRun, { id });
+      expect(skipped).toMatchObject({ calls: 0, first: [{ reason: 'intervention' }, { reason: 'intervention' }] });
+      expect(skipped.others).toContainEqual({ reason: 'intervention', count: 2 });
+      await harness.api(taskIntervention.delete, { ids: [skips] });
       // One call an hour; a number that is due later; nobody before its first day.
       const set = (row: object) => db.updateTable('tasks').set(row).where('id', '=', id).execute();
       await set({ calls_per_second: 0.0003 });

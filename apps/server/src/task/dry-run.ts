@@ -7,6 +7,7 @@ import { liveCalls } from '../centre/live-calls.ts';
 import type { Context } from '../kit/context.ts';
 import { maskNumber } from '../kit/mask.ts';
 import { ownCompany } from '../organisation/own-company.ts';
+import { keptByRules } from './kept-by-rules.ts';
 import { whyNotRun } from './may-run.ts';
 import { noProgress, progressOf } from './task-progress.ts';
 import { noTask, selectTasks } from './task-queries.ts';
@@ -76,7 +77,11 @@ export const dryRunTask = async ({ id }: ParsedOf<typeof dryRun>, context: Conte
   const talk = guessed ? guess - ringing : progress.talkMs / 1000 / progress.calls;
   const secondsPerCall = Math.round(ringing + talk);
   const checked = due.slice(0, dryRunRows);
-  const callable = checked.filter(({ blacklisted, repeated }) => !blacklisted && !repeated).length;
+  const barred = new Map<string, NotDialled>(checked.flatMap((row) => (row.reason === null ? [] : [[row.id, row.reason] as const])));
+  const open = checked.filter((row) => !barred.has(row.id));
+  const of = { company: caller.companyId, task: id, now, until };
+  for (const row of await keptByRules(services.db, of, open)) barred.set(row, 'intervention');
+  const callable = checked.length - barred.size;
   const price = Math.max(0, ...lines.map((line) => billOf({ unit: line.billing_unit, price: line.price }, talk * 1000).amount));
   const money = await affordable(services.db, caller.companyId, price);
   const { calls, limit } = callsInHour({
@@ -89,18 +94,15 @@ export const dryRunTask = async ({ id }: ParsedOf<typeof dryRun>, context: Conte
   });
   let left = calls;
   const first = checked.map((row) => {
-    const reason: NotDialled | null = row.blacklisted ? 'blacklisted' : row.repeated ? 'repeat-limit' : left-- > 0 ? null : 'no-room';
+    const reason = barred.get(row.id) ?? (left-- > 0 ? null : 'no-room');
     return { id: row.id, phone: row.phone, dueAt: row.dueAt, reason };
   });
-  const blacklisted = checked.filter((row) => row.blacklisted).length;
-  const repeated = checked.length - callable - blacklisted;
   const toCall = progress.waiting + progress.redial;
   // Beyond the rows that were looked at it is unknown what is due: those count as numbers that others come before.
   const later = due.length > dryRunRows ? 0 : Math.max(0, toCall - due.length);
   const others: [NotDialled, number][] = [
-    ['no-room', Math.max(0, toCall - later - blacklisted - repeated - calls)],
-    ['blacklisted', blacklisted],
-    ['repeat-limit', repeated],
+    ['no-room', Math.max(0, toCall - later - barred.size - calls)],
+    ...[...Map.groupBy(barred.values(), (reason) => reason)].map(([reason, list]): [NotDialled, number] => [reason, list.length]),
     ['later', later],
     ['in-call', progress.claimed + progress.ringing + progress.talking],
     ['done', progress.done],

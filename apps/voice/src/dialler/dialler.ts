@@ -1,9 +1,10 @@
 import {
   type ClaimedRow,
-  claimRows,
+  claimBatch,
   type Database,
   databaseIsAway,
   finishIfDone,
+  giveStartsBack,
   type RunningTask,
   releaseRows,
   reserveOf,
@@ -143,7 +144,7 @@ export class Dialler {
     if (!task.callersLeft || (gateway && rests(gateway))) return 0;
     const limit = Math.min(permits.mayStart(task.company, task.id, task.gateway), claimLimit);
     if (limit <= 0) return 0;
-    const rows = await claimRows(db, {
+    const { rows, paces } = await claimBatch(db, {
       company: task.company,
       task: task.id,
       gateway: task.gateway,
@@ -161,7 +162,10 @@ export class Dialler {
       await releaseRows(db, task.company, task.id, node, ids);
       return 0;
     }
-    for (const row of await applyNumberRules(db, node, task, rows)) dial(task, row);
+    const kept = await applyNumberRules(db, node, task, rows);
+    const starts = rows.map(({ startInMs }) => startInMs);
+    for (const [n, row] of kept.entries()) dial(task, { ...row, startInMs: starts[n] ?? row.startInMs });
+    await giveStartsBack(db, task.company, paces, starts, kept.length);
     if (rows.length === limit) this.#again = true;
     return rows.length;
   }

@@ -1,12 +1,14 @@
-import { numberAction, numberCondition } from '@parley/contract/task-intervention';
-import { type ActOnNumber, actedOn, actOnNumbers, areaOf, type ClaimedRow, type Database, type RunningTask } from '@parley/db';
+import {
+  type ActOnNumber,
+  actedOn,
+  actOnNumbers,
+  type ClaimedRow,
+  type Database,
+  keptRules,
+  numberFacts,
+  type RunningTask,
+} from '@parley/db';
 import { rulesFor } from '@parley/pacing';
-import { z } from 'zod';
-
-const kept = z
-  .array(z.object({ id: z.string(), name: z.string(), revision: z.number(), condition: numberCondition, action: numberAction }))
-  .nullable()
-  .catch(null);
 
 /**
  * Has the interventions of a task step in before its claimed numbers are dialled.
@@ -15,11 +17,8 @@ const kept = z
  */
 export async function applyNumberRules(db: Database, node: string, task: RunningTask, rows: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
   if (task.numberRules === null || rows.length === 0) return [...rows];
-  const rules = (kept.parse(task.numberRules) ?? []).map((rule) => ({ ...rule, ends: ['skip', 'delay'].includes(rule.action.kind) }));
-  const about = rows.map((row) => ({
-    row,
-    facts: { ...areaOf(row.phone), variables: row.variables, lastResult: row.lastResult ?? undefined },
-  }));
+  const rules = keptRules(task.numberRules);
+  const about = rows.map((row) => ({ row, facts: numberFacts(row) }));
   const never: ReadonlySet<string> = new Set();
   const touched = about.filter(({ facts }) => rulesFor(rules, facts, never).length > 0);
   if (touched.length === 0) return [...rows];

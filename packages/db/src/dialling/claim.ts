@@ -9,6 +9,7 @@ import { flowOfNumber } from '../interventions/flow-of-number.ts';
 import { blacklisted, isBlacklisted } from '../numbers/blacklist.ts';
 import { zonesOfTask } from '../numbers/zones-of-task.ts';
 import { heldUntil, repeatLimit, skipsHeld } from '../repeats/repeat-limits.ts';
+import type { HeldPace } from './give-starts-back.ts';
 
 export interface ClaimRequest {
   company: number;
@@ -49,6 +50,13 @@ export interface ClaimedRow {
   paced: boolean;
 }
 
+/** Rows that were claimed together, and what they reserved in the paces. */
+export interface ClaimedBatch {
+  rows: ClaimedRow[];
+  paces: HeldPace[];
+}
+const nothingClaimed: ClaimedBatch = { rows: [], paces: [] };
+
 /** A number that a gateway has failed waits so long for another of the group, in seconds; then any of them takes it again. */
 const othersFirst = 60;
 
@@ -56,23 +64,26 @@ const othersFirst = 60;
  * Claims due rows of a task for a node, skipping those that other nodes are claiming, and reserves their instants of start in the
  * pace of gateway and task, and what the calls may cost of the company's money. A number that came onto a blacklist meanwhile is filtered; one that has had the calls that its company allows is filtered or waits. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
  */
-export async function claimRows(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
-  if (request.limit <= 0) return [];
+export async function claimBatch(db: Database, request: ClaimRequest): Promise<ClaimedBatch> {
+  if (request.limit <= 0) return nothingClaimed;
   try {
     return await claimWithin(db, request);
   } catch (error) {
-    if (error instanceof MoneyGone) return [];
+    if (error instanceof MoneyGone) return nothingClaimed;
     throw error;
   }
 }
 
-async function claimWithin(db: Database, request: ClaimRequest): Promise<ClaimedRow[]> {
+/** The same, of which all starts are used. */
+export const claimRows = async (db: Database, request: ClaimRequest): Promise<ClaimedRow[]> => (await claimBatch(db, request)).rows;
+
+async function claimWithin(db: Database, request: ClaimRequest): Promise<ClaimedBatch> {
   const { company, task, gateway, node, limit } = request;
   return await db.transaction().execute(async (tx) => {
     const paces = await lockPaces(tx, request);
     const money = await affordable(tx, company, request.reserve ?? 0);
     const most = Math.min(startsOf(limit, paces).inMs.length, money.calls);
-    if (most <= 0) return [];
+    if (most <= 0) return nothingClaimed;
     const { rows: taken } = await sql<
       Omit<ClaimedRow, 'startInMs' | 'paced'> & { was: 'waiting' | 'redial'; state: 'claimed' | 'filtered' | 'waiting' | 'redial' }
     >`
@@ -102,24 +113,33 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
         r.last_result as "lastResult", r.caller, ${flowOfNumber} as flow, j.was, r.state, ${isToBeAsked(sql<number>`${company}::integer`, sql.ref('r.phone'))} as ask`.execute(
       tx,
     );
-    if (taken.length === 0) return [];
+    if (taken.length === 0) return nothingClaimed;
     const rows = taken.filter(({ state }) => state === 'claimed');
     const starts = startsOf(rows.length, paces);
-    for (const [n, { scope, id }] of paces.entries())
-      await tx
+    const held: HeldPace[] = [];
+    for (const [n, { scope, id, rate }] of paces.entries()) {
+      const { nextAt } = await tx
         .updateTable('pace')
         .set({ next_at: sql`clock_timestamp() + ${starts.nextInMs[n] ?? 0} * interval '1 millisecond'` })
         .where('company_id', '=', company)
         .where('scope', '=', scope)
         .where('id', '=', id)
-        .execute();
+        .returning(sql<string>`next_at::text`.as('nextAt'))
+        .executeTakeFirstOrThrow();
+      held.push({ scope, id, rate, nextAt });
+    }
     await countChanges(
       tx,
       node,
       taken.flatMap(({ was, state }) => (was === state ? [] : [{ company, task, [was]: -1, [state]: 1 }])),
     );
     if (!(await reserve(tx, company, rows.length * money.each))) throw new MoneyGone();
-    return rows.map(({ was: _, state: _claimed, ...row }, n) => ({ ...row, startInMs: starts.inMs[n] ?? 0, paced: paces.length > 0 }));
+    const started = rows.map(({ was: _, state: _claimed, ...row }, n) => ({
+      ...row,
+      startInMs: starts.inMs[n] ?? 0,
+      paced: paces.length > 0,
+    }));
+    return { rows: started, paces: held };
   });
 }
 

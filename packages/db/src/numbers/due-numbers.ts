@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { heldUntil } from '../repeats/repeat-limits.ts';
-import { isBlacklisted } from './blacklist.ts';
+import { doNotCall, isListedOutside } from '../do-not-call/screen-numbers.ts';
+import { heldUntil, repeatLimit } from '../repeats/repeat-limits.ts';
+import { blacklisted, isBlacklisted } from './blacklist.ts';
 import { zonesOfTask } from './zones-of-task.ts';
 
 export interface DueNumber {
   id: string;
   phone: string;
   dueAt: Date;
-  blacklisted: boolean;
-  /** It has had the calls that its company allows. */
-  repeated: boolean;
+  variables: Record<string, string>;
+  lastResult: string | null;
+  /** Why it is not to be called until then, as far as is known; null: nothing speaks against it. */
+  reason: 'blacklisted' | 'do-not-call' | 'repeat-limit' | null;
 }
 
 /**
@@ -25,10 +27,11 @@ export async function dueNumbers(
   most: number,
 ): Promise<DueNumber[]> {
   const { company, task, zones } = of;
+  const [own, phone] = [sql<number>`${company}::integer`, sql.ref<string>('number_rows.phone')];
   const { rows } = await sql<DueNumber>`
     select first.* from ${zonesOfTask(company, task, zones)} z cross join lateral (
-      select id, phone, due_at as "dueAt", ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as blacklisted,
-          coalesce(${heldUntil(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} > ${until}, false) as repeated
+      select id, phone, due_at as "dueAt", variables, last_result as "lastResult", case when ${isBlacklisted(own, phone)} then ${blacklisted}
+          when ${isListedOutside(own, phone)} then ${doNotCall} when ${heldUntil(own, phone)} > ${until} then ${repeatLimit} end as reason
         from number_rows
        where company_id = ${company} and task_id = ${task} and zone = z.zone and state in ('waiting', 'redial') and due_at <= ${until}
        order by due_at, id limit ${most}
