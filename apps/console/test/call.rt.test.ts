@@ -94,7 +94,7 @@ describe('a call', () => {
     await takeOver.waitFor();
     expect(await takeOver.isDisabled()).toBe(true);
     await page.getByRole('button', { name: '怎样登录分机' }).click();
-    await page.getByRole('link', { name: '打开分机页' }).waitFor();
+    expect(await page.getByRole('link', { name: '打开分机页' }).getAttribute('href')).toMatch(/\/sip\/sip-extension$/);
     expect(session.errors).toEqual([]);
     await session.close();
   });

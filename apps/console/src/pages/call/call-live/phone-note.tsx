@@ -22,7 +22,7 @@ export function PhoneNote({ why }: { readonly why: string }): ReactElement {
           <li>
             {say('stepOwn')}{' '}
             <Can do={needs(extension.list)}>
-              <Link to="/centre/sip-extension">{say('toExtensions')}</Link>
+              <Link to="/sip/sip-extension">{say('toExtensions')}</Link>
             </Can>
           </li>
           <li>{say('stepEnter', { host: location.hostname })}</li>
