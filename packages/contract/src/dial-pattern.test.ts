@@ -24,13 +24,13 @@ test('the first rule that is on, for the caller, and fits the number is taken', 
   const rule = (over: Partial<CallRule>): CallRule => ({ enabled: true, who: 'company', whoIds: [], pattern: '', ...over });
   const rules = [
     rule({ enabled: false }),
-    rule({ who: 'task', whoIds: ['t2'] }),
+    rule({ who: 'extension', whoIds: ['e2'] }),
     rule({ who: 'department', whoIds: ['d1'], pattern: '0.' }),
     rule({ who: 'extension', whoIds: ['e1'] }),
     rule({}),
   ];
   expect(judgeRules(rules, { extension: 'e1', department: 'd1' }, '13900001234')).toEqual(['off', 'who', 'number', 'taken', 'behind']);
   expect(judgeRules(rules, { extension: 'e1', department: 'd1' }, '0211')).toEqual(['off', 'who', 'taken', 'behind', 'behind']);
-  expect(judgeRules(rules, { task: 't2' }, '0211')).toEqual(['off', 'taken', 'who', 'who', 'behind']);
+  expect(judgeRules(rules, { extension: 'e2' }, '0211')).toEqual(['off', 'taken', 'who', 'who', 'behind']);
   expect(judgeRules(rules.slice(0, 4), {}, '0211')).toEqual(['off', 'who', 'who', 'who']);
 });

@@ -19,20 +19,19 @@ export const dialPattern = (text: string): string | undefined => {
 /** What of a rule says which calls it is for. */
 export interface CallRule {
   readonly enabled: boolean;
-  readonly who: 'company' | 'department' | 'extension' | 'task';
+  readonly who: 'company' | 'department' | 'extension';
   readonly whoIds: readonly string[];
   readonly pattern: string;
 }
 
-/** Who calls: a task, or an extension and the department of its user. */
+/** Who calls: an extension, and the department of its user. */
 export interface CallSubject {
-  readonly task?: string | null | undefined;
   readonly extension?: string | null | undefined;
   readonly department?: string | null | undefined;
 }
 
 /** Whether a rule is for whoever calls. */
-export const isFor = ({ who, whoIds }: Pick<CallRule, 'who' | 'whoIds'>, subject: CallSubject): boolean => {
+const isFor = ({ who, whoIds }: Pick<CallRule, 'who' | 'whoIds'>, subject: CallSubject): boolean => {
   if (who === 'company') return true;
   const one = subject[who];
   return one !== null && one !== undefined && whoIds.includes(one);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type CallerUse, type CallerWish, callerAreas, chooseCaller, provinceOf } from './choose-caller.ts';
+import { type CallerCriteria, type CallerUse, callerAreas, chooseCaller, provinceOf } from './choose-caller.ts';
 
 const numbers = ['95001', '95002', '95003'];
-const usual: CallerWish = { choice: 'in-turn', area: undefined, turn: 0, random: 0, next: null };
+const usual: CallerCriteria = { choice: 'in-turn', area: undefined, turn: 0, random: 0, next: null };
 const none: ReadonlyMap<string, CallerUse> = new Map();
 const closed = (...these: string[]) => new Map(these.map((number) => [number, { calls: 9, closed: true }]));
-const from = (list: readonly string[], wish: Partial<CallerWish>, use = none) =>
-  chooseCaller(list, () => callerAreas([], () => undefined), { ...usual, ...wish }, use);
+const from = (list: readonly string[], criteria: Partial<CallerCriteria>, use = none) =>
+  chooseCaller(list, () => callerAreas([], () => undefined), { ...usual, ...criteria }, use);
 
 test('caller numbers take turns, and one that may not be shown is passed over', () => {
   expect([0, 1, 2, 3].map((turn) => from(numbers, { turn }))).toEqual(['95001', '95002', '95003', '95001']);

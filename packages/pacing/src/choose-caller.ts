@@ -9,7 +9,7 @@ export interface CallerUse {
 }
 
 /** By what a caller number is chosen for one call. */
-export interface CallerWish {
+export interface CallerCriteria {
   /** `in-turn`, `random`, `same-area` or `least-used`. */
   choice: string;
   /** Where the callee is, such as `广东省广州市`. */
@@ -62,7 +62,7 @@ function nearest(numbers: readonly string[], { byArea, byProvince }: CallerAreas
 export function chooseCaller(
   numbers: readonly string[],
   areas: () => CallerAreas,
-  { choice, area, turn, random, next }: CallerWish,
+  { choice, area, turn, random, next }: CallerCriteria,
   use: ReadonlyMap<string, CallerUse>,
 ): string | undefined {
   const isOpen = (number: string): boolean => !use.get(number)?.closed;

@@ -12,7 +12,8 @@ export {
   type WeekWindow,
 } from './calling-hours.ts';
 export { callsInHour, type HourFigures } from './calls-in-hour.ts';
-export { type CallerAreas, type CallerUse, type CallerWish, callerAreas, chooseCaller, provinceOf } from './choose-caller.ts';
+export { type CallerAreas, type CallerCriteria, type CallerUse, callerAreas, chooseCaller, provinceOf } from './choose-caller.ts';
+export { lineOrder } from './line-order.ts';
 export { isAbout, type NumberCondition, type NumberFacts, rulesFor } from './number-rule.ts';
 export { type Pace, type Starts, startsOf } from './pace.ts';
 export { type EndedCall, type NextCaller, type RedialDecision, type RedialEntry, type RedialRule, redial } from './redial.ts';

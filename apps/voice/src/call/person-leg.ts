@@ -1,3 +1,4 @@
+import type { FailOverCause } from '@parley/contract/gateway-group';
 import type { BilledBy } from '@parley/db';
 import { type DialogId, type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
 import type { PeerIdentity } from '../trunks/identity.ts';
@@ -5,6 +6,7 @@ import { AudioLeg, type AudioLine } from './audio-leg.ts';
 import type { Consulted } from './consulted.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
+import { failOverCause } from './fail-over.ts';
 import { holdForLeg, noMoney } from './money.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
@@ -101,9 +103,11 @@ export class PersonLeg {
     if (progress) sip.on('provisional', scope.guard(progress));
     const answered = Promise.withResolvers<string | PersonLeg | undefined>();
     let named: string[] = [];
+    let cause: FailOverCause | undefined;
     sip.once('failed', (failure) => {
       person.#sipStatus = failure.status;
       if (isPhone) named = numbersNamed(failure);
+      else cause = failOverCause(failure);
       person.#over.resolve();
       answered.resolve(undefined);
     });
@@ -135,7 +139,7 @@ export class PersonLeg {
     await person.close();
     giveBack();
     const status = person.#sipStatus;
-    return status === 200 ? { why: 'the other side hung up', status: 487 } : { why: `SIP ${status}`, status, named };
+    return status === 200 ? { why: 'the other side hung up', status: 487 } : { why: `SIP ${status}`, status, named, cause };
   }
 
   /** While it rings, another phone of the company may take the call in its place (RFC 3891). @returns what ends that */

@@ -1,3 +1,4 @@
+import type { FailOverCause } from '@parley/contract/gateway-group';
 import type { BilledBy } from '@parley/db';
 import { type ExtensionLine, extensionLine } from '../directory/extensions.ts';
 import type { Gateway } from '../directory/gateways.ts';
@@ -14,6 +15,8 @@ export interface PersonPlace {
   isPhone: boolean;
   /** By what a leg there is billed; undefined: a phone of the house costs nothing. */
   billedBy?: BilledBy;
+  /** Places behind other gateways of a group, and for which causes the next of them is tried. */
+  behind?: { causes: readonly string[]; places: readonly PersonPlace[] };
 }
 
 /** Why nobody can be called, and the SIP status that says so to whoever asked for it. */
@@ -22,6 +25,8 @@ export interface NoPlace {
   status: number;
   /** Numbers that the phone has named in its place, the best first. */
   named?: readonly string[];
+  /** Why another gateway may take the call. */
+  cause?: FailOverCause | undefined;
 }
 
 /** For whom a place is looked for. */
@@ -49,12 +54,20 @@ export async function outsidePlace(call: Asking, number: string): Promise<Person
   const ruled = await ruledLine(context.db, company, extension, number);
   if (ruled === 'none') return { why: 'no outbound rule fits this number', status: 404 };
   const own = [...context.gateways().values()].filter((one) => one.company === company);
-  const allowed = ruled ? ruled.gateways.flatMap((id) => own.find((one) => one.id === id) ?? []) : own;
-  const line = allowed.find((one) => context.trunks.restsUntil(one) === undefined) ?? allowed[0];
-  if (!line) return { why: 'no gateway to call outside by', status: 404 };
-  if (!ruled) return placeBy(context, company, line, number, shown.outside);
-  return placeBy(context, company, line, ruled.number, ruled.callerNumbers[0] ?? line.callerNumbers[0] ?? shown.outside);
+  if (!ruled) {
+    const line = own.find((one) => context.trunks.restsUntil(one) === undefined) ?? own[0];
+    return line ? placeBy(context, company, line, number, shown.outside) : noGateway;
+  }
+  const found = ruled.gateways.flatMap((id) => {
+    const line = own.find((one) => one.id === id);
+    return line ? [placeBy(context, company, line, ruled.number, ruled.callerNumbers[0] ?? line.callerNumbers[0] ?? shown.outside)] : [];
+  });
+  // Those that rest or cannot be reached are passed over.
+  const [first, ...places] = found.filter((place) => 'line' in place);
+  return first ? { ...first, behind: { causes: ruled.failOver, places } } : (found[0] ?? noGateway);
 }
+
+const noGateway: NoPlace = { why: 'no gateway to call outside by', status: 404 };
 
 function placeBy(context: CallContext, company: number, line: Gateway, number: string, caller: string): PersonPlace | NoPlace {
   const route = routeTo(context, company, line, number, caller);

@@ -3,6 +3,17 @@ import type { NoPlace, PersonPlace } from './person-place.ts';
 import { PhoneRedirections } from './phone-redirections.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
+/** Rings somebody; where a gateway of a group fails the call, by the next one, if it may. @param until ms */
+async function ringBy(call: TransferredCall, number: string, place: PersonPlace, ringing: Ringing, until: number) {
+  let reached = await PersonLeg.ring(call, number, place, ringing);
+  for (const next of place.behind?.places ?? []) {
+    if (reached instanceof PersonLeg || reached.cause === undefined || !place.behind?.causes.includes(reached.cause)) break;
+    const left = Math.max(1_000, until - call.record.now().getTime());
+    reached = await PersonLeg.ring(call, number, next, { ...ringing, ringMs: left });
+  }
+  return reached;
+}
+
 /** Rings somebody until they answer; where a phone redirects the call, whoever it names. @returns why nobody did, otherwise */
 export async function ringPerson(
   call: TransferredCall,
@@ -12,13 +23,13 @@ export async function ringPerson(
 ): Promise<PersonLeg | NoPlace> {
   const redirections = new PhoneRedirections(call, number);
   const until = call.record.now().getTime() + ringMs;
-  let reached = await PersonLeg.ring(call, number, place, { ...ringing, ringMs });
+  let reached = await ringBy(call, number, place, { ...ringing, ringMs }, until);
   // Without a word of it somebody has hung up.
   while (!(reached instanceof PersonLeg) && reached.named) {
     const next = await call.scope.until(redirections.next(reached.named));
     if (!next) break;
     const left = Math.max(1_000, until - call.record.now().getTime());
-    reached = await PersonLeg.ring(call, next.number, next.place, { ...ringing, ringMs: left });
+    reached = await ringBy(call, next.number, next.place, { ...ringing, ringMs: left }, until);
   }
   return reached;
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { uuid7 } from '@parley/db';
 import { readWav } from '@parley/media';
 import { speechLike } from '@parley/media/testing';
 import { makeOffer } from '@parley/sip';
@@ -17,6 +18,7 @@ import {
   ringing,
   useTransfers,
 } from '../testing/transfer-harness.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
 
 const here = useTransfers();
 const CALLER = speechLike(1500, 1, 61);
@@ -213,4 +215,28 @@ test('a call to us and its leg outside are paid as their gateway says, held befo
   await expect(callIn({})).rejects.toThrow('403');
   const refused = () => context.db.selectFrom('calls').select(['status', 'bill']).where('exception', 'like', '%no money%').execute();
   await expect.poll(refused).toEqual([{ status: 'not_connected', bill: 0 }]);
+});
+
+test('a phone’s call to a number goes by the next gateway of the group where the first fails it, and not where the number is to blame', async () => {
+  const { node } = here;
+  const { db } = node.context;
+  const [second, group] = [uuid7(), uuid7()];
+  await db.insertInto('gateways').values({ company_id: 1, id: second, name: 'second' }).execute();
+  await db.insertInto('gateway_groups').values({ company_id: 1, id: group, name: 'both' }).execute();
+  const members = [node.gateway.id, second].map((gateway_id, position) => ({ company_id: 1, group_id: group, gateway_id, position }));
+  await db.insertInto('gateway_group_members').values(members).execute();
+  await db.insertInto('outbound_rules').values({ company_id: 1, id: uuid7(), name: 'all', position: 1, gateway_group_id: group }).execute();
+  const gateways = new Map([node.gateway, { ...node.gateway, id: second, name: 'second' }].map((one) => [one.id, one]));
+  const phone: PeerIdentity = {
+    ...{ kind: 'extension', company: 1, id: uuid7(), number: '1001', codecs: ['PCMA'], encryption: 'off', maxCalls: 9 },
+    inboundFlow: node.task.flow,
+  };
+  const rung = async (...statuses: number[]) => {
+    let invites = 0;
+    node.onPeerInvite = (call) => call.reject(statuses[invites++] ?? 500);
+    const { over } = await callIn({}, { ...node.context, gateways: () => gateways }, phone);
+    await over;
+    return invites;
+  };
+  expect([await rung(503, 486), await rung(486), await rung(500, 503)]).toEqual([2, 1, 2]);
 });

@@ -21,7 +21,7 @@ export function callerOffer(
 ): CallerOffer {
   const numbers = callerNumbers.length > 0 ? callerNumbers : gateway.callerNumbers;
   const next = caller ? { number: caller } : nextCaller;
-  const wish = {
+  const criteria = {
     ...{ choice, next, turn: turn++, random: Math.random() },
     area: choice === 'same-area' ? areaOf(phone).area : undefined,
   };
@@ -30,6 +30,6 @@ export function callerOffer(
     dailyLimit: gateway.callerDailyLimit,
     rests: gateway.callersRest,
     byUse: choice === 'least-used',
-    choose: (use) => chooseCaller(numbers, () => areasOf(numbers), wish, use),
+    choose: (use) => chooseCaller(numbers, () => areasOf(numbers), criteria, use),
   };
 }

@@ -31,7 +31,6 @@ test('a phone calls by the first rule that is for its extension or department an
     .insertInto('outbound_rules')
     .values([
       { ...rule, id: uuid7(), name: 'off', position: 1, enabled: false, gateway_id: own },
-      { ...rule, id: uuid7(), name: 'task', position: 2, who: 'task', who_ids: [uuid7()], gateway_id: own },
       {
         ...{
           ...rule,
@@ -59,9 +58,16 @@ test('a phone calls by the first rule that is for its extension or department an
     .execute();
   expect(await ruledLine(db, 1, extension, '02112345678')).toEqual({
     gateways: [other, own],
+    failOver: ['timeout', 'unreachable', 'congestion', 'server-error'],
     number: '92112345678',
     callerNumbers: ['95001'],
   });
-  expect(await ruledLine(db, 1, extension, '13900001234')).toEqual({ gateways: [own], number: '13900001234', callerNumbers: [] });
+  expect(await ruledLine(db, 1, extension, '13900001234')).toEqual({
+    ...{ gateways: [own], failOver: [], number: '13900001234', callerNumbers: [] },
+  });
+  await db.updateTable('gateway_groups').set({ choice: 'weight' }).where('id', '=', group).execute();
+  await db.updateTable('gateway_group_members').set({ weight: 3 }).where('gateway_id', '=', own).execute();
+  const drawn = [0.2, 0.3].map((random) => ruledLine(db, 1, extension, '02112345678', () => random));
+  expect(await Promise.all(drawn)).toMatchObject([{ gateways: [other, own] }, { gateways: [own, other] }]);
   expect([await ruledLine(db, 1, undefined, '02112345678'), await ruledLine(db, 1, extension, '10086')]).toEqual(['none', 'none']);
 });

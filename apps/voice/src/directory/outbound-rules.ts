@@ -1,16 +1,20 @@
 import { prefixRule } from '@parley/contract/centre';
 import { judgeRules, rewritten } from '@parley/contract/dial-pattern';
 import type { Database } from '@parley/db';
+import { lineOrder } from '@parley/pacing';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
 const rewriting = z.array(prefixRule).catch([]);
-const who = z.enum(['company', 'department', 'extension', 'task']).catch('company');
+const who = z.enum(['company', 'department', 'extension']);
+const members = z.array(z.object({ id: z.string(), weight: z.number() })).catch([]);
 
 /** What a company's outbound rules say of a call. */
 export interface RuledLine {
-  /** Gateways to go by, the first one first. */
+  /** Gateways to go by, the first one first: of a group in its order, or drawn by weight. */
   gateways: string[];
+  /** For which causes the next one takes a call that one of them failed. */
+  failOver: string[];
   /** The number as the rule rewrites it. */
   number: string;
   callerNumbers: string[];
@@ -22,7 +26,10 @@ interface RuleRow {
   pattern: string;
   rewriting: unknown;
   callerNumbers: string[];
-  gateways: string[];
+  gateway: string | null;
+  choice: string | null;
+  members: unknown;
+  failOver: string[] | null;
 }
 
 /**
@@ -35,13 +42,15 @@ export async function ruledLine(
   company: number,
   extension: string | undefined,
   number: string,
+  random: () => number = Math.random,
 ): Promise<RuledLine | 'none' | undefined> {
   const { rows } = await sql<RuleRow>`
     select r.who, r.who_ids as "whoIds", r.pattern, r.callee_rules as rewriting, r.caller_numbers as "callerNumbers",
-      case when r.gateway_id is not null then array[r.gateway_id] else array(
-        select m.gateway_id from gateway_group_members m
-         where m.company_id = r.company_id and m.group_id = r.gateway_group_id order by m.position) end as gateways
-      from outbound_rules r where r.company_id = ${company} and r.enabled order by r.position, r.id`.execute(db);
+      r.gateway_id as gateway, g.choice, g.fail_over as "failOver", (
+        select jsonb_agg(jsonb_build_object('id', m.gateway_id, 'weight', m.weight) order by m.position) from gateway_group_members m
+         where m.company_id = r.company_id and m.group_id = r.gateway_group_id) as members
+      from outbound_rules r left join gateway_groups g on g.company_id = r.company_id and g.id = r.gateway_group_id
+     where r.company_id = ${company} and r.enabled and r.who <> 'task' order by r.position, r.id`.execute(db);
   if (rows.length === 0) return undefined;
   const of = extension
     ? await sql<{ department: string | null }>`
@@ -51,5 +60,13 @@ export async function ruledLine(
   const rules = rows.map((row) => ({ enabled: true, who: who.parse(row.who), whoIds: row.whoIds, pattern: row.pattern }));
   const rule = rows[judgeRules(rules, { extension, department: of?.rows[0]?.department }, number).indexOf('taken')];
   if (!rule) return 'none';
-  return { gateways: rule.gateways, number: rewritten(rewriting.parse(rule.rewriting), number), callerNumbers: rule.callerNumbers };
+  const gateways = rule.gateway
+    ? [rule.gateway]
+    : lineOrder(members.parse(rule.members), rule.choice === 'weight' ? 'weight' : 'order', random);
+  return {
+    gateways,
+    failOver: rule.failOver ?? [],
+    number: rewritten(rewriting.parse(rule.rewriting), number),
+    callerNumbers: rule.callerNumbers,
+  };
 }

@@ -6,6 +6,7 @@ import { createSipStack, type HostPort, type IncomingCall, makeOffer, type Outgo
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import type { CallContext } from '../call/call-context.ts';
 import { takeCall } from '../call/inbound-call.ts';
+import type { PeerIdentity } from '../trunks/identity.ts';
 import { CallNode } from './call-node.ts';
 import { transferGraph } from './transfer-graph.ts';
 
@@ -57,15 +58,26 @@ export function connect(peer: RtpPeer, sdp: string | undefined): void {
   peer.connect(read.audio.remote);
 }
 
-/** A call to a flow that hands it over. */
+/** A call as somebody else's. */
+const identified = (call: IncomingCall<PeerIdentity>, identity: PeerIdentity): IncomingCall<PeerIdentity> =>
+  new Proxy(call, {
+    get: (target, name) => {
+      const value: unknown = name === 'identity' ? identity : Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+/** A call to a flow that hands it over. @param as who calls, where it is not the gateway */
 export async function callIn(
   transfer: object,
   context: CallContext = node.context,
+  as?: PeerIdentity,
 ): Promise<{ sip: OutgoingCall; voice: RtpPeer; over: Promise<void> }> {
   const found = { number: 1, name: 'transfer', timeZone: 'Asia/Shanghai', mediaTimeoutSeconds: 30, abTest: undefined };
   const versions = Object.assign(Object.create(context.versions), { production: async () => found, get: async () => flowOf(transfer) });
   const over = Promise.withResolvers<void>();
-  node.onInvite = (call) => {
+  node.onInvite = (invite) => {
+    const call = as ? identified(invite, as) : invite;
     takeCall({ ...context, versions }, call, async (company) => node.occupancy.takeForInbound(company)).then(over.resolve, over.reject);
   };
   const voice = await speaker();
