@@ -119,3 +119,20 @@ test('a number about which the do-not-call service gives no answer is held back 
   expect(now).toEqual({ state: 'waiting', reason: 'do-not-call-unknown', tries: 0 });
   expect(node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
 });
+
+test('a number goes out as the first rule that fits rewrites it, with the headers of its gateway, and not at all beyond its destinations', () => {
+  const calleeRules = [
+    { match: '+86', strip: 3, add: '0' },
+    { match: '1', strip: 0, add: '9' },
+    { match: '', strip: 0, add: '8' },
+  ];
+  const gateway: Gateway = { ...node.gateway, calleeRules, destinations: ['+86', '1', '0'], headers: [['X-Line', 'seven']] };
+  const sent = (number: string) => routeTo(node.context, 1, gateway, number, '95001');
+  expect(['+8657188887531', '13912345678', '01088887531'].map((number) => sent(number).target.split('@')[0])).toEqual([
+    'sip:057188887531',
+    'sip:913912345678',
+    'sip:801088887531',
+  ]);
+  expect(sent('13912345678').headers).toContainEqual(['X-Line', 'seven']);
+  expect(sent('4008123456')).toMatchObject({ result: 'barred', nextHop: { host: '0.0.0.0' } });
+});
