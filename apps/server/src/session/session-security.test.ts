@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { registry } from '@parley/contract/registry';
 import { info, login } from '@parley/contract/session';
-import { uuid7 } from '@parley/db';
+import { resealSecrets, uuid7 } from '@parley/db';
+import { seal, secondFactorPlace } from '@parley/db/seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { hashPassword } from './password.ts';
+import { newRecoveryCodes } from './second-factor/recovery-codes.ts';
+import { useCode } from './second-factor/use-code.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -129,4 +133,24 @@ test('no path leads out of the folders of files', async () => {
     expect(text, path).toMatch(/^HTTP\/1\.1 40[034]/);
     expect(text).not.toContain('root:');
   }
+});
+
+test('recovery codes are known though the key that hashed them has gone', async () => {
+  const { db } = server.database;
+  const { key } = server.settings;
+  const owner = { company_id: 1, user_id: company.chief.id };
+  const { codes, hashes } = newRecoveryCodes(key, owner.user_id);
+  const secret = seal(key, 'a secret', secondFactorPlace(1, owner.user_id));
+  await db
+    .insertInto('second_factors')
+    .values({ ...owner, secret, last_step: 0, recovery: hashes })
+    .execute();
+  const newest = randomBytes(32);
+  await resealSecrets(db, Buffer.concat([newest, key]));
+  const [code = ''] = codes.map((one) => one.replaceAll('-', ''));
+  const tried = () => useCode(db, newest, { id: owner.user_id, company_id: 1 }, code, new Date());
+  expect(await tried()).toBe('right');
+  expect(await tried()).toBe('wrong');
+  await resealSecrets(db, Buffer.concat([key, newest]));
+  await db.deleteFrom('second_factors').execute();
 });

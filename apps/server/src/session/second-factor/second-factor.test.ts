@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import type { Client, InputOf, OutputOf } from '@parley/contract';
 import { loginLog } from '@parley/contract/log';
 import { changePassword, info, login, secondFactor } from '@parley/contract/session';
-import { resealSecrets, uuid7 } from '@parley/db';
+import { uuid7 } from '@parley/db';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCompany, logInAs, type TestCompany, type TestUser } from '../../testing/fixture.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { hashPassword } from '../password.ts';
-import { useCode } from './use-code.ts';
 
 const password = 'Right-pass-1';
 const step = 30_000; // ms
@@ -153,21 +151,6 @@ test('the log tells a wrong code from a wrong password, and nothing of the step 
 });
 
 describe('recovery codes', () => {
-  test('are known though the key that hashed them has gone, as the secret of the app is', async () => {
-    const { db } = server.database;
-    const { secret, recoveryCodes } = await enrol();
-    const newest = randomBytes(32);
-    await resealSecrets(db, Buffer.concat([newest, server.settings.key]));
-    later(step * 2);
-    const owner = { id: person.id, company_id: 1 };
-    const tried = (code: string) => useCode(db, newest, owner, code, now);
-    const [code = ''] = recoveryCodes.map((one) => one.replaceAll('-', ''));
-    expect(await tried(code)).toBe('right');
-    expect(await tried(code)).toBe('wrong');
-    expect(await tried(shown(secret))).toBe('right');
-    await resealSecrets(db, Buffer.concat([server.settings.key, newest]));
-  });
-
   test('stand for the app, each once, however they are typed', async () => {
     const { recoveryCodes } = await enrol();
     const [first = '', second = ''] = recoveryCodes;
