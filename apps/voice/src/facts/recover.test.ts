@@ -51,6 +51,21 @@ test('whole calls and those that were cut off are in the database after a start,
   expect(await filesIn(folder, 'spool')).toEqual(new Map());
 });
 
+test('a call that was cut off ended when its recording does, and is not billed for the hour until its node came back', async () => {
+  const cut = testCall({ direction: 'out', tariff: { unit: 60, price: 100 } });
+  await leave([{ kind: 'begin', id: cut.id, call: cut }]);
+  const recordings = join(folder, 'recordings', '1', '2026-11-21');
+  await mkdir(recordings, { recursive: true });
+  const header = Buffer.alloc(44);
+  header.write('RIFF');
+  header.writeUInt16LE(2, 22); // channels
+  // 90 s of two channels at 8 kHz, 16 bits.
+  await writeFile(join(recordings, `${cut.id}.wav`), Buffer.concat([header, Buffer.alloc(90 * 32_000)]));
+  expect(await (await start()).recover()).toBe(true);
+  const call = await database.db.selectFrom('calls').select(['ended_at', 'billing_seconds']).where('id', '=', cut.id).executeTakeFirst();
+  expect(call).toEqual({ ended_at: new Date('2026-11-21T10:01:30Z'), billing_seconds: 120 });
+});
+
 test('a call that was cut off pays for its leg outside as well, once, whether that had ended or not', async () => {
   const [ended, open] = [testCall(), testCall()];
   const billedBy = { gateway: uuid7(), tariff: { unit: 60, price: 100 } };

@@ -35,14 +35,16 @@ export async function recoverFacts({ writer, quarantine, left, recordings, log, 
   return out;
 }
 
-/** A recording that was cut off is made whole, as far as it goes. */
+/** A recording that was cut off is made whole, as far as it goes; the call went as far, though its node may have been down for long since. */
 async function withRecording(call: CallFacts, recordings: string): Promise<CallFacts> {
   if (!call.answeredAt) return call;
   try {
     const path = join(String(call.company), call.startedAt.slice(0, 10), `${call.id}.wav`);
     const file = join(recordings, path);
     const ms = await repairWav(file);
-    return ms === null ? call : { ...call, recording: { path, ms, bytes: (await stat(file)).size } };
+    if (ms === null) return call;
+    const ended = Math.min(Date.parse(call.endedAt), Date.parse(call.answeredAt) + ms);
+    return { ...call, endedAt: new Date(ended).toISOString(), recording: { path, ms, bytes: (await stat(file)).size } };
   } catch {
     return call; // there is none
   }
