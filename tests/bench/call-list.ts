@@ -5,11 +5,11 @@ import { type Client, createClient, type InputOf } from '@parley/contract';
 import { list } from '@parley/contract/call';
 import type { CallFilter } from '@parley/contract/call-filter';
 import { connect, type Database, forCompany, uuid7, uuidFloor } from '@parley/db';
+import { startServer } from '@parley/server';
+import { callRows as exported } from '@parley/server/call/export/call-rows';
+import { logInAs } from '@parley/server/testing/fixture';
 import { pino } from 'pino';
-import { type Bench, percentile } from '../../../bin/bench-kit.ts';
-import { callRows as exported } from '../src/call/export/call-rows.ts';
-import { startServer } from '../src/index.ts';
-import { logInAs } from '../src/testing/fixture.ts';
+import { type Bench, percentile } from '../../bin/bench-kit.ts';
 import { callRows, firstCall, keptCalls, lastCall } from './calls/kept-calls.ts';
 
 const repeats = 20;

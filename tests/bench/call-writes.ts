@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Bench } from '../../../bin/bench-kit.ts';
+import type { Bench } from '../../bin/bench-kit.ts';
 import { keptCalls } from './calls/kept-calls.ts';
 
 const rows = 30_000;

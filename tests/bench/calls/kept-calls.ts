@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { migrate } from '@parley/db';
 import pg from 'pg';
-import { startPostgres } from '../../../../bin/launcher/postgres/server.ts';
+import { startPostgres } from '../../../bin/launcher/postgres/server.ts';
 
 const seed = new URL('seed.sql', import.meta.url);
 
