@@ -28,7 +28,9 @@ test('what is read in a pause is told as text so far, as settled, and then as th
   pool.listen(1, { turn: 1, expect: { language: 'en', phrases: [] }, endSilenceMs: 400 });
   for (let frame = 0; frame < 60; frame++) {
     at += 20;
-    pool.hear({ streams: Uint32Array.of(1), samples: new Int16Array(160).fill(frame < 20 ? 1_000 : 0), at });
+    // A voice of 100 Hz.
+    const samples = Int16Array.from({ length: 160 }, (_, n) => (frame < 20 ? Math.round(9_000 * Math.exp(-(n % 80) / 12)) + 1 : 0));
+    pool.hear({ streams: Uint32Array.of(1), samples, at });
     await pool.settled();
   }
   const told = events.map((event) => ('text' in event ? `${event.kind} ${event.text}` : event.kind));
@@ -36,4 +38,7 @@ test('what is read in a pause is told as text so far, as settled, and then as th
   expect(told[from - 1]).toBe('partial no thank you');
   expect(told.filter((one) => one.startsWith('settled'))).toHaveLength(1);
   expect(told.slice(-2)).toEqual(['voice-end', 'utterance no thank you']);
+  const pitches = events.flatMap((event) => (event.kind === 'utterance' ? (event.pitches ?? []) : []));
+  expect(pitches.length).toBeGreaterThan(5);
+  for (const hz of pitches) expect(Math.abs(hz - 100)).toBeLessThan(3);
 });
