@@ -1,4 +1,13 @@
-import type { IncomingCall, InviteOptions, OutgoingCall, ReplacedCall, SessionTimes } from './call/index.ts';
+import type {
+  ContinuedCall,
+  ContinueOptions,
+  DialogState,
+  IncomingCall,
+  InviteOptions,
+  OutgoingCall,
+  ReplacedCall,
+  SessionTimes,
+} from './call/index.ts';
 import type { Clock } from './clock/index.ts';
 import type { CredentialCandidate, CredentialQuery, DigestAlgorithm } from './digest/index.ts';
 import type { GuardOptions } from './guard/index.ts';
@@ -144,6 +153,8 @@ export interface SipStack {
   listensAt(protocol: Protocol): HostPort | undefined;
   /** Makes a call: exactly one INVITE transaction, and one more only to answer a digest challenge. */
   invite(options: InviteOptions): OutgoingCall;
+  /** Goes on with a call that another user agent has handed over; its first re-INVITE is to follow at once. */
+  continue(state: DialogState, options?: ContinueOptions): ContinuedCall;
   /** OPTIONS, to see whether a peer is there and how fast it answers. Any final answer counts. */
   ping(peer: Target, options?: { uri?: string; timeoutMs?: number }): Promise<Pong>;
   /** Until when a server wants no more calls (503 with Retry-After), ms since the epoch; undefined if it takes them. */

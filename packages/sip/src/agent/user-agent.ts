@@ -1,4 +1,14 @@
-import { type CallCore, type DialogOwner, type InviteOptions, type OutgoingCall, OutgoingCallAgent } from '../call/index.ts';
+import {
+  type CallCore,
+  type ContinuedCall,
+  ContinuedCallAgent,
+  type ContinueOptions,
+  type DialogOwner,
+  type DialogState,
+  type InviteOptions,
+  type OutgoingCall,
+  OutgoingCallAgent,
+} from '../call/index.ts';
 import { systemClock } from '../clock/index.ts';
 import { RateLimiter } from '../guard/index.ts';
 import { findRequestError, parseMessage, type ResponseDraft, type SipRequest, writeResponse } from '../message/index.ts';
@@ -107,6 +117,12 @@ export class UserAgent<T> implements SipStack {
   invite(options: InviteOptions): OutgoingCall {
     if (this.#closing) throw new Error('the stack is closing');
     return new OutgoingCallAgent(this.#core, options);
+  }
+
+  continue(state: DialogState, options: ContinueOptions = {}): ContinuedCall {
+    if (this.#closing) throw new Error('the stack is closing');
+    const session = options.session ?? this.#options.session;
+    return new ContinuedCallAgent(this.#core, state, { ...options, ...(session ? { session } : {}) });
   }
 
   listensAt(protocol: Protocol): HostPort | undefined {

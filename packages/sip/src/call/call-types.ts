@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { DigestCredentials } from '../digest/index.ts';
 import type { NameAddress, SipRequest, SipResponse, SipUri } from '../message/index.ts';
 import type { HostPort, Target } from '../transport/index.ts';
+import type { HandedOver } from './dialog-state.ts';
 import type { RedirectRules } from './redirects.ts';
 import type { SessionTimes } from './session-timer.ts';
 import type { DialogId, ReferOptions, ReferOutcome, TransferRequest } from './transfer-types.ts';
@@ -125,6 +126,19 @@ interface AnyCall {
   sendRequest(method: string, options?: InDialogRequest): Promise<SipResponse>;
   /** Sets who decides over the peer's offers. */
   onOffer(handler: OfferHandler): void;
+  /**
+   * Lends the answered dialog to another user agent, which tries to go on with it (`SipStack.continue`). Undefined before the answer, while
+   * something is being agreed on, and where only our own address or connection reaches the peer.
+   */
+  handOver(): HandedOver | undefined;
+}
+
+/** A call that another user agent began, in its dialog. Its first re-INVITE tells the peer where it is now. */
+export interface ContinuedCall extends AnyCall, EventEmitter<CallEvents> {
+  /** It is ours from here on. Before, `bye` only forgets it. */
+  own(): void;
+  /** Forgets it, telling nobody: it goes on where it came from. */
+  drop(): void;
 }
 
 /** What a request inside a dialog carries. */

@@ -25,7 +25,9 @@ import type {
   OfferHandler,
   ReplacedCall,
 } from './call-types.ts';
+import type { HandedOver } from './dialog-state.ts';
 import { extraFields } from './extra-fields.ts';
+import { handOver } from './hand-over.ts';
 import { ReliableProvisionals, reliability } from './reliable-provisionals.ts';
 import { Session } from './session.ts';
 import type { SessionTimes } from './session-timer.ts';
@@ -161,6 +163,10 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
 
   async refer(options: ReferOptions): Promise<ReferOutcome> {
     return this.#session.transfers.refer(options);
+  }
+
+  handOver(): HandedOver | undefined {
+    return handOver(this.#core, this, this.#state === 'answered' ? this.#session : undefined);
   }
 
   onOffer(handler: OfferHandler): void {

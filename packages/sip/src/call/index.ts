@@ -1,5 +1,7 @@
 export type { CallCore, DialogOwner, SendRules, SentRequest } from './call-core.ts';
 export type * from './call-types.ts';
+export { ContinuedCallAgent, type ContinueOptions } from './continued-call.ts';
+export type { DialogState, HandedOver } from './dialog-state.ts';
 export { startExchange } from './exchange.ts';
 export { IncomingCallAgent } from './incoming-call.ts';
 export { OutgoingCallAgent } from './outgoing-call.ts';

@@ -16,10 +16,12 @@ import type {
   OutgoingCall,
   OutgoingCallEvents,
 } from './call-types.ts';
+import type { HandedOver } from './dialog-state.ts';
 import { draftAck, draftCancel, draftInvite } from './draft-invite.ts';
 import { type Exchange, startExchange } from './exchange.ts';
 import type { Fork } from './fork.ts';
-import { ReliableOrder } from './reliable-order.ts';
+import { handOver } from './hand-over.ts';
+import { acknowledgeReliably, ReliableOrder } from './reliable-order.ts';
 import { SecondTries, type SecondTry } from './second-tries.ts';
 import { Session } from './session.ts';
 import type { DialogId, ReferOptions, ReferOutcome } from './transfer-types.ts';
@@ -63,9 +65,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
       credentials: this.#tries.options.credentials,
       draft: (authorization) => this.#draftInvite(authorization),
       response: (response, source) => this.#receiveResponse(response, source),
-      failed: (why) => {
-        if (!this.#goOn(this.#tries.elsewhere())) this.#fail(silenceOf(why));
-      },
+      failed: (why) => this.#goOn(this.#tries.elsewhere()) || this.#fail(silenceOf(why)),
     });
   }
 
@@ -107,6 +107,10 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
 
   async refer(options: ReferOptions): Promise<ReferOutcome> {
     return this.#session().transfers.refer(options);
+  }
+
+  handOver(): HandedOver | undefined {
+    return handOver(this.#core, this, this.#confirmed);
   }
 
   onOffer(handler: OfferHandler): void {
@@ -167,7 +171,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     const order = this.#order.take(response);
     if (order === 'skip') return;
     const fork = response.to?.parameters.has('tag') ? this.#fork(response, source) : undefined;
-    if (order === 'acknowledge') fork?.session.acknowledge(response);
+    if (order === 'acknowledge' && fork) acknowledgeReliably(fork.session, response);
     this.emit('provisional', response.status, sdpOf(response), response);
   }
 
@@ -233,9 +237,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
       localSdp: this.#tries.options.body,
       ...(contactUser === undefined ? {} : { contactUser }),
       listener: {
-        ended: (ending) => {
-          if (session === this.#confirmed) this.emit('ended', ending);
-        },
+        ended: (ending) => session === this.#confirmed && this.emit('ended', ending),
         digit: (digit) => this.emit('digit', digit),
         info: (request) => this.emit('info', request),
         remoteAnswer: (sdp) => this.emit('remoteAnswer', sdp),

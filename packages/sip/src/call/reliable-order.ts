@@ -1,4 +1,5 @@
-import type { SipResponse } from '../message/index.ts';
+import type { Field, SipResponse } from '../message/index.ts';
+import type { Session } from './session.ts';
 
 /** Which reliable provisional answers have come, by the tag of who sent them (RFC 3262 4). */
 export class ReliableOrder {
@@ -18,4 +19,10 @@ export class ReliableOrder {
     this.#last.set(tag, rseq);
     return 'acknowledge';
   }
+}
+
+/** The PRACK of a provisional answer (RFC 3262 4). One that fails says nothing of the call: its INVITE goes on. */
+export function acknowledgeReliably(session: Pick<Session, 'core' | 'exchange'>, response: SipResponse): void {
+  const rack: Field = ['RAck', `${response.header('rseq')} ${response.cseq?.number ?? 0} INVITE`];
+  session.exchange('PRACK', { fields: [rack, ...session.core.requestFields] }).catch(() => {});
 }

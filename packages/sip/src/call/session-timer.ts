@@ -12,6 +12,12 @@ export interface SessionTimes {
 
 export const standardSessionTimes: SessionTimes = { expiresS: 1800, leastS: 90 };
 
+/** Who refreshes a session, and within which time. */
+export interface AgreedTimes {
+  readonly expiresS: number;
+  readonly refresher: 'us' | 'them';
+}
+
 /** What a refresh needs of the session. */
 export interface Refreshed {
   readonly core: CallCore;
@@ -34,6 +40,15 @@ export class SessionTimer {
     this.#session = session;
     this.#times = times;
     this.#expiresS = times.expiresS;
+  }
+
+  get agreedTimes(): AgreedTimes | undefined {
+    return this.#refresher && { expiresS: this.#expiresS, refresher: this.#refresher };
+  }
+
+  /** Goes on with what another agreed on. */
+  continue({ expiresS, refresher }: AgreedTimes): void {
+    this.#begin(expiresS, refresher);
   }
 
   /** What a re-INVITE or UPDATE of ours says. */

@@ -28,6 +28,6 @@ export interface SessionSetup {
   caller: boolean;
   times?: SessionTimes | undefined;
   /** The peer's message that began it: it says what the peer can. */
-  began: SipRequest | SipResponse;
+  began: Pick<SipRequest | SipResponse, 'list'>;
   localSdp?: string;
 }

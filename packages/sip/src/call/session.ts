@@ -1,10 +1,10 @@
 import { type Dialog, draftInDialog, formatContact, nextHop, refreshTarget } from '../dialog/index.ts';
-import { type Field, q850Of, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
+import { type Field, type SipRequest, type SipResponse, sdpOf } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import { AnswerKeeper } from './answer-keeper.ts';
 import type { CallCore, Credentials } from './call-core.ts';
 import type { CallEnding, EndReason, ExtraHeaders, InDialogRequest, OfferHandler } from './call-types.ts';
-import { endingOf, reasonFields } from './end-reason.ts';
+import { endingOf, reasonFields, reasonOfBye } from './end-reason.ts';
 import { startExchange } from './exchange.ts';
 import { extraFields } from './extra-fields.ts';
 import { readInfoDigit } from './info-digit.ts';
@@ -12,6 +12,7 @@ import { LocalOffer } from './local-offer.ts';
 import { RemoteOffers } from './remote-offers.ts';
 import { SessionTimer, standardSessionTimes } from './session-timer.ts';
 import type { SessionListener, SessionSetup } from './session-types.ts';
+import { StandingAside } from './standing-aside.ts';
 import type { DialogId } from './transfer-types.ts';
 import { Transfers } from './transfers.ts';
 
@@ -22,14 +23,18 @@ export class Session {
   readonly #listener: SessionListener;
   readonly #credentials: Credentials;
   readonly #contact: string;
-  readonly #remoteOffers: RemoteOffers;
-  readonly #localOffer: LocalOffer;
-  readonly #timer: SessionTimer;
+  readonly remoteOffers: RemoteOffers;
+  readonly localOffer: LocalOffer;
+  readonly timer: SessionTimer;
   readonly transfers: Transfers;
   /** The description that we sent last: a refresh by re-INVITE says it again. */
   #localSdp: string | undefined;
   /** The peer takes UPDATE. */
-  #updates = false;
+  readonly updates: boolean;
+  /** We have called. */
+  readonly caller: boolean;
+  readonly contactUser: string | undefined;
+  readonly aside = new StandingAside(this);
   #keeper: AnswerKeeper | undefined;
   /** A hang-up that waits for the ACK of our 200 (RFC 3261 15). */
   #byeAfterAck: (() => void) | undefined;
@@ -41,12 +46,14 @@ export class Session {
     this.#listener = setup.listener;
     this.#credentials = setup.credentials;
     this.#contact = formatContact(setup.core.publicAddress(setup.dialog.peer), setup.contactUser);
-    this.#remoteOffers = new RemoteOffers(this);
-    this.#localOffer = new LocalOffer(this, setup.caller);
+    this.remoteOffers = new RemoteOffers(this);
+    this.localOffer = new LocalOffer(this, setup.caller);
     this.transfers = new Transfers(this);
     this.#localSdp = setup.localSdp;
-    this.#updates = setup.began.list('allow').some((method) => method.toUpperCase() === 'UPDATE');
-    this.#timer = new SessionTimer(
+    this.caller = setup.caller;
+    this.contactUser = setup.contactUser;
+    this.updates = setup.began.list('allow').some((method) => method.toUpperCase() === 'UPDATE');
+    this.timer = new SessionTimer(
       {
         core: setup.core,
         refresh: () => this.#refresh(),
@@ -60,21 +67,14 @@ export class Session {
     return this.#ended;
   }
 
-  get localOffer(): LocalOffer {
-    return this.#localOffer;
-  }
-
-  get timer(): SessionTimer {
-    return this.#timer;
+  /** Nothing is being agreed on, and nothing waits for an answer. */
+  get isQuiet(): boolean {
+    return !(this.#ended || this.#keeper || this.localOffer.busy || this.remoteOffers.busy || this.transfers.busy);
   }
 
   get id(): DialogId {
     const { callId, localTag, remoteTag } = this.dialog;
     return { callId, localTag, remoteTag };
-  }
-
-  get remoteOffers(): RemoteOffers {
-    return this.#remoteOffers;
   }
 
   /** Contact and the fields that every message which makes or moves a dialog carries. */
@@ -87,7 +87,7 @@ export class Session {
   }
 
   onOffer(handler: OfferHandler): void {
-    this.#remoteOffers.handler = handler;
+    this.remoteOffers.handler = handler;
   }
 
   /** A request of the peer inside the dialog. */
@@ -102,9 +102,10 @@ export class Session {
     this.dialog.peer = source;
     if (request.method === 'BYE') this.#receiveBye(transaction);
     else if (this.#ended) transaction.respond({ status: 481 });
+    else if (this.aside.refuses(transaction)) return;
     else if (request.method === 'INFO') this.#receiveInfo(transaction);
     else if (request.method === 'INVITE' || request.method === 'UPDATE')
-      this.#remoteOffers.receive(transaction).catch(() => transaction.respond({ status: 500, fields: this.core.responseFields }));
+      this.remoteOffers.receive(transaction).catch(() => transaction.respond({ status: 500, fields: this.core.responseFields }));
     else if (request.method === 'REFER') this.transfers.referred(transaction, (transfer) => this.#listener.transfer(transfer));
     else if (request.method === 'NOTIFY') this.transfers.notified(transaction);
     else if (request.method === 'OPTIONS')
@@ -121,7 +122,7 @@ export class Session {
     const sdp = sdpOf(request);
     if (!this.#ended) {
       this.#listener.confirmed(request);
-      if (this.#remoteOffers.takeAwaited()) this.#listener.remoteAnswer(sdp);
+      if (this.remoteOffers.takeAwaited()) this.#listener.remoteAnswer(sdp);
     }
     this.#byeAfterAck?.();
   }
@@ -131,7 +132,7 @@ export class Session {
     const bytes = transaction.respond({
       status: 200,
       toTag: this.dialog.localTag,
-      fields: [...this.responseFields, ...this.#timer.answer(transaction.request), ...extraFields(headers)],
+      fields: [...this.responseFields, ...this.timer.answer(transaction.request), ...extraFields(headers)],
       body: sdp,
     });
     if (bytes === undefined) return;
@@ -178,6 +179,7 @@ export class Session {
     content: { fields: readonly Field[]; body?: string; contentType?: string },
     repeated?: (response: SipResponse) => void,
   ): Promise<SipResponse> {
+    if (this.aside.now && method !== 'BYE') return Promise.reject(new Error('another has the dialog meanwhile'));
     return new Promise((resolve, reject) => {
       let done = false;
       const { fields, ...body } = content;
@@ -198,7 +200,7 @@ export class Session {
           if (method !== 'PRACK' && (response.status === 481 || response.status === 408)) this.lost();
           else if (response.status < 300 && (method === 'INVITE' || method === 'UPDATE')) {
             refreshTarget(this.dialog, response);
-            this.#timer.agreed(response);
+            this.timer.agreed(response);
             if (content.body !== undefined) this.#localSdp = content.body;
           }
           resolve(response);
@@ -211,12 +213,6 @@ export class Session {
     });
   }
 
-  /** The PRACK of a provisional answer (RFC 3262 4). One that fails says nothing of the call: its INVITE goes on. */
-  acknowledge(response: SipResponse): void {
-    const rack: Field = ['RAck', `${response.header('rseq')} ${response.cseq?.number ?? 0} INVITE`];
-    this.exchange('PRACK', { fields: [rack, ...this.core.requestFields] }).catch(() => {});
-  }
-
   /** The answer has made the dialog anew: its numbers go on there. */
   giveWay(dialog: Dialog): void {
     dialog.localSeq = Math.max(dialog.localSeq, this.dialog.localSeq);
@@ -227,9 +223,16 @@ export class Session {
   /** Stops all timers; the dialog is no longer ours. */
   dispose(): void {
     this.#keeper?.stop();
-    this.#timer.stop();
+    this.timer.stop();
     this.transfers.dispose();
-    this.#localOffer.dispose();
+    this.localOffer.dispose();
+  }
+
+  /** The dialog goes on elsewhere, and nobody here is told any more. */
+  leave(): void {
+    this.#ended = true;
+    this.remoteOffers.abort();
+    this.dispose();
   }
 
   #receiveBye(transaction: ServerTransaction): void {
@@ -237,17 +240,12 @@ export class Session {
     this.#keeper?.stop();
     this.#keeper = undefined;
     this.#byeAfterAck = undefined;
-    this.#remoteOffers.abort();
+    this.remoteOffers.abort();
     if (this.#ended) {
       this.#listener.released();
       return;
     }
-    const q850 = q850Of(transaction.request.headers('reason'));
-    this.#end({
-      by: 'remote',
-      cause: 'bye',
-      ...(q850 === undefined ? {} : endingOf({ q850: q850.cause, ...(q850.text === undefined ? {} : { text: q850.text }) })),
-    });
+    this.#end({ by: 'remote', cause: 'bye', ...endingOf(reasonOfBye(transaction.request)) });
     this.#listener.released();
   }
 
@@ -269,15 +267,16 @@ export class Session {
 
   /** Says that we are still there, and sees whether the peer is (RFC 4028 10). */
   #refresh(): void {
-    const again = () => this.#timer.retry();
+    const again = () => this.timer.retry();
     const sdp = this.#localSdp;
-    if (this.#updates) this.exchange('UPDATE', { fields: [...this.requestFields, ...this.#timer.requestFields()] }).catch(again);
-    else if (sdp === undefined || this.#localOffer.busy || this.#remoteOffers.busy) again();
-    else this.#localOffer.send(sdp).catch(again);
+    if (this.updates) this.exchange('UPDATE', { fields: [...this.requestFields, ...this.timer.requestFields()] }).catch(again);
+    else if (sdp === undefined || this.localOffer.busy || this.remoteOffers.busy) again();
+    else this.localOffer.send(sdp).catch(again);
   }
 
   /** The call is over for us when the BYE is sent, but a BYE that crosses it still gets its 200, so the tag stays until the answer. */
   #sendBye(reason: EndReason | undefined, headers: ExtraHeaders | undefined): void {
+    this.aside.end();
     const gone = () => this.#listener.released();
     const fields = [...this.core.requestFields, ...reasonFields(reason), ...extraFields(headers)];
     this.exchange('BYE', { fields }).then(gone, gone);
@@ -285,10 +284,10 @@ export class Session {
 
   #end(ending: CallEnding): void {
     this.#ended = true;
-    this.#timer.stop();
+    this.timer.stop();
     this.transfers.dispose();
-    this.#remoteOffers.abort();
-    this.#localOffer.dispose();
+    this.remoteOffers.abort();
+    this.localOffer.dispose();
     this.#listener.ended(ending);
   }
 }

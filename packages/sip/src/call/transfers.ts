@@ -17,9 +17,15 @@ interface Pending {
 export class Transfers {
   readonly #session: Session;
   #pending: Pending[] = [];
+  /** REFERs of the peer whose outcome it is still to be told. */
+  #told = 0;
 
   constructor(session: Session) {
     this.#session = session;
+  }
+
+  get busy(): boolean {
+    return this.#pending.length + this.#told > 0;
   }
 
   /** Asks the peer to call somebody. Rejects where no answer comes. */
@@ -110,9 +116,11 @@ export class Transfers {
   #teller(id: string): (status: number, reason?: string) => void {
     const session = this.#session;
     let over = false;
+    this.#told++;
     return (status, reason = status < 200 ? 'Trying' : status < 300 ? 'OK' : 'Failed') => {
       if (over || session.ended) return;
       over = status >= 200;
+      if (over) this.#told--;
       const state = over ? 'terminated;reason=noresource' : 'active;expires=60';
       const fields: Field[] = [['Event', `refer;id=${id}`], ['Subscription-State', state], ...session.requestFields];
       const body = `SIP/2.0 ${status} ${reason.replace(/[\r\n]/g, ' ')}\r\n`;

@@ -1,0 +1,50 @@
+import type { ServerTransaction } from '../transaction/index.ts';
+import { countPast, type DialogState } from './dialog-state.ts';
+import type { Session } from './session.ts';
+
+/** While another user agent tries to go on with a dialog this one is silent in it. */
+export class StandingAside {
+  readonly #session: Session;
+  #now = false;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  get now(): boolean {
+    return this.#now;
+  }
+
+  /** @returns what the other needs; undefined while something is being agreed on, or where only this one's address or connection reaches the peer */
+  begin(): DialogState | undefined {
+    const { dialog, isQuiet, caller, contactUser, updates, timer } = this.#session;
+    const { host, port, transport } = dialog.peer;
+    const byOurs = dialog.symmetric || transport === 'WS' || transport === 'WSS' || dialog.peer.tls !== undefined;
+    if (!isQuiet || this.now || (byOurs && dialog.routeSet.length === 0)) return undefined;
+    this.#now = true;
+    const times = timer.agreedTimes;
+    return {
+      ...dialog,
+      peer: { host, port, ...(transport ? { transport } : {}) },
+      ...{ caller, updates },
+      ...(contactUser === undefined ? {} : { contactUser }),
+      ...(times ? { times } : {}),
+    };
+  }
+
+  end(): void {
+    if (!this.now) return;
+    this.#now = false;
+    countPast(this.#session.dialog);
+  }
+
+  /** Asks the peer to come again with what cannot be decided now (RFC 3261 14.2). @returns whether that is the answer */
+  refuses(transaction: ServerTransaction): boolean {
+    const { request } = transaction;
+    if (!this.now || request.method === 'BYE' || request.method === 'OPTIONS') return false;
+    const { responseFields } = this.#session.core;
+    if (request.method === 'INVITE' || request.method === 'UPDATE') transaction.respond({ status: 491, fields: responseFields });
+    else transaction.respond({ status: 500, fields: [['Retry-After', '1'], ...responseFields] });
+    return true;
+  }
+}

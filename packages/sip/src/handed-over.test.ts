@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import type { ContinuedCall, HandedOver, IncomingCall, OutgoingCall, SipStack } from './index.ts';
+import { parseUri } from './index.ts';
+import { startStack, testOffer } from './testing/test-stack.ts';
+
+const moved = testOffer.replace('m=audio 40000', 'm=audio 41000');
+
+/** Two nodes and a peer that has a call with the first of them, called or calling. */
+async function answered(
+  by: 'us' | 'peer',
+): Promise<{ first: SipStack; second: SipStack; ours: OutgoingCall | IncomingCall<string>; theirs: OutgoingCall | IncomingCall<string> }> {
+  const taken = Promise.withResolvers<IncomingCall<string>>();
+  const onInvite = (call: IncomingCall<string>): void => {
+    call.answer(testOffer);
+    taken.resolve(call);
+  };
+  const [first, second, peer] = [await startStack({ onInvite }), await startStack(), await startStack({ onInvite })];
+  const [caller, callee] = by === 'us' ? [first, peer] : [peer, first];
+  const call = caller.invite({
+    ...{ target: `sip:100@127.0.0.1:${callee.address.port}`, nextHop: callee.address, from: { uri: 'sip:1@127.0.0.1' } },
+    ...{ body: testOffer, ringTimeoutMs: 10_000 },
+  });
+  const [other] = await Promise.all([taken.promise, once(call, 'answered')]);
+  if ('answer' in other) await once(other, 'confirmed');
+  return by === 'us' ? { first, second, ours: call, theirs: other } : { first, second, ours: other, theirs: call };
+}
+
+const lend = (call: OutgoingCall | IncomingCall<string> | ContinuedCall): HandedOver => {
+  const handed = call.handOver();
+  if (!handed) throw new Error('it is not lent');
+  // As it goes by the database.
+  return { ...handed, state: JSON.parse(JSON.stringify(handed.state)) };
+};
+
+test.each(['us', 'peer'] as const)('a dialog that %s began goes on at another node, which the peer sends to from then on', async (by) => {
+  const { second, ours, theirs } = await answered(by);
+  const offers: (string | undefined)[] = [];
+  theirs.onOffer(({ sdp, request }) => {
+    offers.push(sdp, String(parseUri(request.header('contact')?.replace(/[<>]/g, '') ?? '')?.port));
+    return { sdp: testOffer };
+  });
+  const handed = lend(ours);
+  const continued = second.continue(handed.state);
+  expect(await continued.reinvite(moved)).toMatchObject({ status: 200 });
+  expect(offers).toEqual([moved, String(second.address.port)]);
+  continued.own();
+  handed.give(second.address);
+  // Both ways, and to its end.
+  expect((await theirs.sendRequest('INFO', { body: 'Signal=5', contentType: 'application/dtmf-relay' })).status).toBe(200);
+  expect(await continued.sendRequest('OPTIONS')).toMatchObject({ status: 200 });
+  const ends = [once(continued, 'ended'), once(theirs, 'ended')];
+  theirs.bye();
+  const ended = await Promise.all(ends);
+  expect(ended.map(([ending]) => ending)).toEqual([expect.objectContaining({ by: 'remote' }), expect.objectContaining({ by: 'local' })]);
+});
+
+test('a peer that takes no new offer stays with the first node, whose requests are newer than those of the other', async () => {
+  const { second, ours, theirs } = await answered('us');
+  theirs.onOffer(() => ({ reject: 488 }));
+  const handed = lend(ours);
+  expect(ours.handOver()).toBeUndefined();
+  const continued = second.continue(handed.state);
+  expect(await continued.reinvite(moved)).toMatchObject({ status: 488 });
+  // In between the first one sends nothing, and asks for patience.
+  await expect(ours.sendRequest('OPTIONS')).rejects.toThrow('meanwhile');
+  expect((await theirs.reinvite(testOffer)).status).toBe(491);
+  continued.drop();
+  handed.takeBack();
+  expect(second.figures().calls).toBe(0);
+  expect(await ours.sendRequest('OPTIONS')).toMatchObject({ status: 200 });
+  ours.onOffer(() => ({ sdp: testOffer }));
+  expect((await theirs.reinvite(testOffer)).status).toBe(200);
+  const ended = once(theirs, 'ended');
+  ours.bye();
+  await ended;
+});
+
+test('what still comes to the first node is passed on, a hang-up last', async () => {
+  const { first, second, ours, theirs } = await answered('peer');
+  // It answers, and sends on to where it sent before.
+  theirs.onOffer(() => ({ sdp: testOffer }));
+  const handed = lend(ours);
+  const continued = second.continue({ ...handed.state });
+  const before = first.address;
+  await continued.reinvite(moved);
+  continued.own();
+  handed.give(second.address);
+  continued.onOffer(() => ({ sdp: moved }));
+  const digit = once(continued, 'digit');
+  const stale = await staleTarget(theirs, before.port);
+  expect((await stale.sendRequest('INFO', { body: 'Signal=7', contentType: 'application/dtmf-relay' })).status).toBe(200);
+  expect(await digit).toEqual([expect.objectContaining({ digit: '7' })]);
+  const ended = once(continued, 'ended');
+  stale.bye();
+  expect(await ended).toEqual([expect.objectContaining({ by: 'remote' })]);
+  await expect.poll(() => first.figures().calls).toBe(0);
+});
+
+/** The peer's end of a dialog, as one has it that heeds no new Contact: its requests go where they went before. */
+async function staleTarget(call: OutgoingCall | IncomingCall<string>, port: number): Promise<ContinuedCall> {
+  let handed: HandedOver | undefined;
+  // The ACK of the re-INVITE is on its way.
+  await expect
+    .poll(() => {
+      handed ??= call.handOver();
+      return handed;
+    })
+    .toBeDefined();
+  if (!handed) throw new Error('it is not lent');
+  const { state } = handed;
+  const stack = await startStack();
+  const stale = stack.continue({ ...state, remoteTarget: `sip:100@127.0.0.1:${port}` });
+  stale.own();
+  return stale;
+}
