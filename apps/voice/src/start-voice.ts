@@ -29,6 +29,7 @@ import { LiveCalls } from './live/live-calls.ts';
 import { LiveFigures } from './live/live-figures.ts';
 import { voiceMetrics } from './metrics/registry.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { CallMoves } from './moves/call-moves.ts';
 import { answerRequests } from './node/answer-requests.ts';
 import { Lease } from './node/lease.ts';
 import { nodeId } from './node/node-id.ts';
@@ -91,7 +92,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   };
 
   // What an earlier process of this node left behind: its facts first, then everything else that is entered under its name.
-  const { spool, facts, quarantine, takeOver } = await openRecords({ db, bus, log, live, folder, recordings });
+  const { spool, facts, quarantine, takeOver } = await openRecords({ db, bus, log, live, node, folder, recordings });
   await takeOver(node);
 
   const used = processLoad();
@@ -227,6 +228,9 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   bus.subscribe('test-call', ({ company, call }) => {
     if (lease.valid) testCalls.look(company, call).catch(onError);
   });
+  const moves = new CallMoves({
+    ...{ context, onError, drains: () => lease.draining, mayTake: () => lease.valid, onFreed: () => dialler.freed() },
+  });
   const looking = setInterval(() => {
     quarantine.untried().then((mended) => facts.add(mended), onError);
     bans.look().catch(onError);
@@ -259,6 +263,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     restarts: restarts.promise,
     close: async () => {
       clearInterval(looking);
+      moves.close();
       await providers.close();
       if (metrics) await metrics.close();
       await sweep.close();

@@ -30,6 +30,9 @@ export const busMessage = z.discriminatedUnion('type', [
   /** Something is to be done with a call that goes on; `call-command-done` says that its node has. */
   z.object({ type: z.literal('call-command'), company, command: uuid }),
   z.object({ type: z.literal('call-command-done'), company, command: uuid }),
+  /** A node offers a call to others, as it drains; and whose the call is was decided. */
+  z.object({ type: z.literal('call-move'), company, call: uuid }),
+  z.object({ type: z.literal('call-move-decided'), company, call: uuid }),
   z.object({ type: z.literal('extension-changed'), company, extension: uuid }),
   z.object({ type: z.literal('extension-registered'), company, extension: uuid, registered: z.boolean() }),
   /** A draft was saved, by whom. */

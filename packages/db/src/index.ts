@@ -42,6 +42,18 @@ export { keptRules, numberFacts, rulesOfTask } from './interventions/kept-rules.
 export { migrate } from './migrate.ts';
 export { type KnownModelEndpoint, modelEndpointOf } from './models/model-endpoint.ts';
 export {
+  commitMove,
+  type HeldByCall,
+  type MoveState,
+  movedAway,
+  moveOf,
+  type OfferedCall,
+  offerMove,
+  refuseMove,
+  takeMove,
+  withdrawMove,
+} from './moves/call-moves.ts';
+export {
   declareLost,
   type HeldLease,
   heldLeases,

@@ -247,6 +247,17 @@ export interface CallMarks {
   was: Generated<string>;
 }
 
+export interface CallMoves {
+  address: unknown | null;
+  at: Generated<Timestamp>;
+  call: unknown | null;
+  call_id: string;
+  company_id: number;
+  from_node: string;
+  state: string;
+  to_node: string | null;
+}
+
 export interface CalloutSets {
   blacklist_refusers: Generated<boolean>;
   caller_choice: Generated<string>;
@@ -1524,6 +1535,7 @@ export interface DB {
   call_commands: CallCommands;
   call_hours: CallHours;
   call_marks: CallMarks;
+  call_moves: CallMoves;
   called_days: CalledDays;
   caller_results: CallerResults;
   caller_uses: CallerUses;

@@ -24,9 +24,16 @@ export interface AudioLegOptions {
   /** Opened in the worker of this session, to be bridged with it. */
   beside?: MediaSession;
   /** The leg whose session of SDP this one goes on with, as its peer sees it (RFC 3264 8). */
-  continues?: AudioLeg;
+  continues?: SdpSession;
   /** What SDP says in place of the media address, behind NAT. */
   publicAddress: string | undefined;
+}
+
+/** A session of SDP, as its peer knows it. */
+export interface SdpSession {
+  readonly sessionId: number;
+  /** Of what was said last. */
+  readonly version: number;
 }
 
 /** From the answer on. */
@@ -57,10 +64,10 @@ export class AudioLeg {
   /** The session has been started. */
   #runs = false;
 
-  private constructor(session: MediaSession, local: OwnAudio, continues: AudioLeg | undefined) {
+  private constructor(session: MediaSession, local: OwnAudio, continues: SdpSession | undefined) {
     this.session = session;
     this.#local = local;
-    if (continues) this.#version = continues.#version + 1;
+    if (continues) this.#version = continues.version + 1;
   }
 
   /** Opens sockets, or says why the node takes no more calls. */
@@ -74,6 +81,15 @@ export class AudioLeg {
   /** As its peer knows the session of SDP. */
   get sessionId(): number {
     return this.#local.sessionId;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Another has said something in its place meanwhile: what we say next is newer. */
+  countPast(): void {
+    this.#version += 8;
   }
 
   /** Other signalling for a session that runs already: what is agreed on with another peer takes the place of what was before. */

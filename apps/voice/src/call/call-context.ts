@@ -15,6 +15,7 @@ import type { Gateway } from '../directory/gateways.ts';
 import type { FactWriter } from '../facts/fact-writer.ts';
 import type { Spool } from '../facts/spool.ts';
 import type { LiveFigures } from '../live/live-figures.ts';
+import type { MovingOut } from '../moves/moving-out.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 import type { PacketCaptures } from '../trunks/packet-captures.ts';
 import type { SipLadder } from '../trunks/sip-ladder.ts';
@@ -70,6 +71,8 @@ export interface CallParts {
   /** From its answer on. */
   readonly robot: RobotLeg | undefined;
   readonly conversation: Conversation | undefined;
+  /** Takes it to another node, from its answer on. */
+  readonly move?: MovingOut | undefined;
 }
 
 /** A call as the node holds it. */

@@ -32,6 +32,7 @@ export class CallRecord {
   readonly #onError: (error: unknown) => void;
   readonly #facts: CallFacts;
   readonly #parts: Promise<unknown>[] = [];
+  #waiting = 0;
   #onTurn: (() => void) | undefined;
   readonly #madeAt = Date.now(); // ms since the epoch
   readonly #madeSteady = performance.now();
@@ -56,6 +57,20 @@ export class CallRecord {
   begin(known: Pick<CallFacts, 'flow' | 'abTest'> = {}): void {
     Object.assign(this.#facts, known);
     this.#write({ kind: 'begin', id: this.#facts.id, call: this.#facts });
+  }
+
+  /** The record of a call that another node has begun, with all that it has so far; on the disk when it resolves. */
+  static async takeUp(spool: Spool, facts: CallFacts, onError: (error: unknown) => void): Promise<CallRecord> {
+    const record = new CallRecord(spool, facts, onError);
+    Object.assign(record.#facts, facts);
+    await spool.append({ kind: 'taken-up', id: facts.id, call: record.#facts }, true);
+    return record;
+  }
+
+  /** The call is another node's: nothing more comes of it here. */
+  async movedAway(): Promise<void> {
+    await this.#spool.append({ kind: 'moved', id: this.#facts.id }, true);
+    await this.#spool.settle([this.#facts.id]);
   }
 
   get facts(): Readonly<CallFacts> {
@@ -112,7 +127,19 @@ export class CallRecord {
 
   /** A part of the call that still has something to say when the call ends, such as its second leg. */
   awaits(part: Promise<unknown>): void {
-    this.#parts.push(part.catch(() => {}));
+    this.#waiting++;
+    this.#parts.push(
+      part
+        .catch(() => {})
+        .finally(() => {
+          this.#waiting--;
+        }),
+    );
+  }
+
+  /** Such a part goes on. */
+  get waits(): boolean {
+    return this.#waiting > 0;
   }
 
   /** When all such parts are through. */

@@ -6,6 +6,7 @@ import type { IncomingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
 import type { NoRobot } from '../dialler/permits.ts';
 import type { ProductionVersion } from '../directory/flow-versions.ts';
+import { MovingOut } from '../moves/moving-out.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { type AnsweredAudio, AudioLeg } from './audio-leg.ts';
@@ -17,6 +18,7 @@ import { enterLadder } from './enter-ladder.ts';
 import { heardVersion } from './heard-version.ts';
 import { holdFor, noMoney } from './money.ts';
 import { answeredOutcome } from './outcome.ts';
+import { recordingOf } from './recording-path.ts';
 import { RobotLeg } from './robot-leg.ts';
 import { brokenOff, type Ending, goneOrLate, incompatible, reasonOf, settleCall, withoutAudio } from './settle-call.ts';
 import { takePlace } from './take-place.ts';
@@ -81,6 +83,7 @@ class InboundCall implements LiveCall, ConductedCall {
   #giveBack: () => void = () => {};
   #conversation: Conversation | undefined;
   #robot: RobotLeg | undefined;
+  #move: MovingOut | undefined;
 
   constructor(options: InboundCallOptions) {
     const { context, sip, identity } = options;
@@ -89,7 +92,7 @@ class InboundCall implements LiveCall, ConductedCall {
     this.company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
     this.scope = new CallScope((error) => context.log.error({ error, callId: this.id, companyId: this.company }, 'an inbound call failed'));
     const startedAt = new Date().toISOString();
-    this.#recording = join(String(this.company), startedAt.slice(0, 10), `${this.id}.wav`);
+    this.#recording = recordingOf({ company: this.company, id: this.id, startedAt });
     this.#who = whoCalls(sip, identity);
     const { caller, hidden, divertedFrom } = this.#who;
     this.#record = new CallRecord(
@@ -118,14 +121,14 @@ class InboundCall implements LiveCall, ConductedCall {
   }
 
   get parts(): CallParts {
-    return { record: this.#record, robot: this.#robot, conversation: this.#conversation };
+    return { record: this.#record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
   }
 
   interrupt(why: string): Promise<void> {
     return this.scope.interrupt(why);
   }
 
-  /** From the INVITE to the end of the talk; undefined if the call is turned away. */
+  /** From the INVITE to the end of the talk; undefined if the call is turned away, or goes on at another node. */
   async live(): Promise<Ending | undefined> {
     const { context, sip, identity, flow, takeRobot } = this.#options;
     const scope = this.scope;
@@ -142,6 +145,7 @@ class InboundCall implements LiveCall, ConductedCall {
     const free = await scope.acquire(takeRobot(this.company), (give) => typeof give === 'function' && give());
     if (typeof free === 'string') return this.#turnAway(503, free);
     this.#free = free;
+    scope.defer(free);
     const line = identity.kind === 'gateway' ? identity.gateway : identity;
     const opening = AudioLeg.open({ media: context.media, line, publicAddress: context.publicAddress });
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
@@ -163,7 +167,10 @@ class InboundCall implements LiveCall, ConductedCall {
     this.#state = 'talking';
     this.#record.answered(answeredAt);
     context.bus.publish({ type: 'call-started', company: this.company, call: this.id });
-    const { conclusion, endedBy, trouble: exception } = await talk(scope, robot, conversation);
+    this.#move = new MovingOut(robot, conversation, { peer: this.peer, timeZone: found.timeZone, timeoutMs: audio.timeoutMs });
+    const talked = await this.#move.or(talk(scope, robot, conversation));
+    if (!talked) return undefined;
+    const { conclusion, endedBy, trouble: exception } = talked;
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, heard: conclusion.heard });
     return { outcome, sipStatus: 200, conclusion, exception };

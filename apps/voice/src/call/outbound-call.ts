@@ -8,6 +8,7 @@ import { listenForAnnouncements } from '../announcement/early-media.ts';
 import { resultOfMachine, verdictEvent, wordsOfVerdict } from '../announcement/results.ts';
 import { Conversation } from '../conversation/conversation.ts';
 import type { Gateway } from '../directory/gateways.ts';
+import { MovingOut } from '../moves/moving-out.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
 import type { AudioLeg } from './audio-leg.ts';
@@ -20,6 +21,7 @@ import { keepEarlyKeys } from './early-keys.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
+import { recordingOf } from './recording-path.ts';
 import { followRedirections } from './redirections.ts';
 import { RobotLeg } from './robot-leg.ts';
 import { type Route, routeTo } from './route.ts';
@@ -68,6 +70,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #stopKeepingKeys: (() => boolean) | undefined;
   #conversation: Conversation | undefined;
   #robot: RobotLeg | undefined;
+  #move: MovingOut | undefined;
 
   constructor(options: OutboundCallOptions) {
     const { context, scope, task, row, attempt, gateway } = options;
@@ -77,7 +80,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     this.peer = gateway.id;
     this.#options = options;
     this.scope = scope;
-    this.#recording = join(String(task.company), attempt.startedAt.slice(0, 10), `${this.id}.wav`);
+    this.#recording = recordingOf(attempt);
     this.#record = new CallRecord(
       context.spool,
       {
@@ -98,14 +101,8 @@ export class OutboundCall implements LiveCall, ConductedCall {
   get #sounds(): CallSounds {
     const { context, task, gateway, version } = this.#options;
     const { speechInput, announcements: book } = context;
-    return new CallSounds({
-      speechInput,
-      book,
-      company: task.company,
-      call: this.id,
-      gateway: gateway.id,
-      language: version.flow.language,
-    });
+    const { language } = version.flow;
+    return new CallSounds({ speechInput, book, company: task.company, call: this.id, gateway: gateway.id, language });
   }
 
   get state(): CallState {
@@ -113,14 +110,14 @@ export class OutboundCall implements LiveCall, ConductedCall {
   }
 
   get parts(): CallParts {
-    return { record: this.#record, robot: this.#robot, conversation: this.#conversation };
+    return { record: this.#record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
   }
 
   interrupt(why: string): Promise<void> {
     return this.scope.interrupt(why);
   }
 
-  async live(): Promise<Ending> {
+  async live(): Promise<Ending | undefined> {
     const { context, task, row, version } = this.#options;
     const scope = this.scope;
     scope.defer(() => context.live.moved(task.company, task.id));
@@ -216,12 +213,11 @@ export class OutboundCall implements LiveCall, ConductedCall {
     return { outcome, sipStatus: failure.status, q850: failure.q850, exception: this.#route?.trouble };
   }
 
-  async #answered(answer: string): Promise<Ending> {
-    const { context, task, row, version, leg } = this.#options;
+  async #answered(answer: string): Promise<Ending | undefined> {
+    const { context, task, row, attempt, version, leg } = this.#options;
     const sip = this.#sip;
     if (!sip) throw new Error('an answer without an INVITE');
     this.#stopListening?.();
-    this.#stopListening = undefined;
     const pressed = this.#stopKeepingKeys?.() ?? false;
     const answeredAt = this.#record.now();
     const timeoutMs = task.mediaTimeoutSeconds * 1000;
@@ -243,7 +239,11 @@ export class OutboundCall implements LiveCall, ConductedCall {
       outside: () => context.outside(task.company),
       handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined: this.#options.free, timeoutMs })),
     });
-    const { conclusion, endedBy, trouble: lineTrouble } = await talk(this.scope, robot, this.#conversation);
+    const about = { peer: this.peer, timeZone: task.timeZone, timeoutMs, out: { task, row, attempt } };
+    this.#move = new MovingOut(robot, this.#conversation, about);
+    const talked = await this.#move.or(talk(this.scope, robot, this.#conversation));
+    if (!talked) return undefined;
+    const { conclusion, endedBy, trouble: lineTrouble } = talked;
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, machine: conclusion.machine, heard: conclusion.heard || pressed });
     const hungUpAfterMs = endedBy === 'them' ? talkMs : undefined;

@@ -17,7 +17,7 @@ import type { TransferredCall } from './transferred-call.ts';
 /** How long somebody whose place was taken may take to hang up by himself, ms. */
 const leaveWithin = 2_000;
 
-type PersonSip = OutgoingCall | IncomingCall<PeerIdentity>;
+type PersonSip = TransferredCall['sip'];
 
 /** Who is at the other end, and how. */
 interface Person {

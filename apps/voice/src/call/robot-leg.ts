@@ -41,6 +41,9 @@ interface Dialog {
   billedBy?: BilledBy | undefined;
 }
 
+/** A dialog that is answered now, unless it says when it was. */
+export type FirstDialog = Omit<Dialog, 'startedAt' | 'answeredAt'> & Partial<Pick<Dialog, 'startedAt' | 'answeredAt'>>;
+
 /** What the record says of a leg besides how it ended. */
 export interface LegLine extends Pick<Dialog, 'party' | 'direction' | 'redirections'> {
   times: { startedAt: string; answeredAt?: string | undefined; sipCallId?: string | undefined; billedBy?: BilledBy | undefined };
@@ -70,10 +73,10 @@ export class RobotLeg {
   /** Another call has the other end. */
   #given = false;
 
-  constructor(options: RobotLegOptions, first: Pick<Dialog, 'sip' | 'audio' | 'party' | 'direction' | 'isPhone' | 'redirections'>) {
+  constructor(options: RobotLegOptions, first: FirstDialog) {
     this.options = options;
     const now = options.record.now().toISOString();
-    this.#dialog = { ...first, startedAt: options.record.facts.startedAt, answeredAt: now };
+    this.#dialog = { startedAt: options.record.facts.startedAt, answeredAt: now, ...first };
     this.#follow(this.#dialog);
   }
 
@@ -131,6 +134,16 @@ export class RobotLeg {
         this.#ended.resolve({ by: 'local', cause: 'bye' });
       },
     };
+  }
+
+  /** The dialog as another node is to go on with it; undefined while somebody else is rung for it, or another call has it. */
+  get plain(): Dialog | undefined {
+    return this.#moving || this.#given ? undefined : this.#dialog;
+  }
+
+  /** Another node has whoever is there. */
+  give(): void {
+    this.#given = true;
   }
 
   /** Hangs up, unless another call has whoever is there. */

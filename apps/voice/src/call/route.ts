@@ -96,4 +96,5 @@ function troubleOf({ trunks }: CallContext, gateway: Gateway, places: readonly H
   return until === undefined ? {} : { trouble: `gateway ${gateway.name}: ${restingText(until)}` };
 }
 
-const credentialsOf = ({ username, secret }: Gateway) => (username && secret ? { credentials: { username, password: secret } } : {});
+/** What we answer a gateway's challenge with. */
+export const credentialsOf = ({ username, secret }: Gateway) => (username && secret ? { credentials: { username, password: secret } } : {});

@@ -1,8 +1,7 @@
 import { holdMusic, type MediaEngine, type MediaSession } from '@parley/media';
-import type { IncomingCall, OutgoingCall } from '@parley/sip';
-import type { PeerIdentity } from '../trunks/identity.ts';
 import type { AudioLeg } from './audio-leg.ts';
 import type { CallScope } from './call-scope.ts';
+import type { TransferredCall } from './transferred-call.ts';
 
 const musicKey = 'hold-music';
 const music = 'hold-music';
@@ -32,7 +31,7 @@ export function sayTo(session: MediaSession, key: string): Promise<void> {
 }
 
 /** Whether whoever answered takes the call by a key, however it is sent. */
-export function takesByKey(scope: CallScope, sip: OutgoingCall | IncomingCall<PeerIdentity>, session: MediaSession): Promise<boolean> {
+export function takesByKey(scope: CallScope, sip: TransferredCall['sip'], session: MediaSession): Promise<boolean> {
   return new Promise((resolve) => {
     const late = scope.after(takingMs, () => resolve(false));
     const pressed = ({ digit }: { digit: string }): void => {

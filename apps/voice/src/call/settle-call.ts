@@ -68,6 +68,8 @@ export interface SettledCall {
   redirections?: readonly string[];
   /** Where its recording lies, below the folder of recordings. */
   recording: string;
+  /** Puts its recording behind what other nodes recorded of the call. @returns undefined where that cannot be */
+  join?: () => Promise<CallFacts['recording'] | undefined>;
   /** What belongs to one direction alone. */
   more?: (grade: string | undefined) => Partial<CallFacts>;
 }
@@ -86,6 +88,10 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
   if (stats && !record.facts.legs.some((one) => one.sipCallId === line.times.sipCallId))
     record.leg(legOf(line.direction, line.party, { ...line.times, endedAt }, signalling, stats));
   const learnt = concluded(conclusion);
+  const recording = stats?.recording && {
+    ...{ path: call.recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes },
+    ...(await call.join?.().catch(() => undefined)),
+  };
   const facts = await record.end({
     ...learnt,
     ...outcome,
@@ -95,7 +101,7 @@ export async function settleCall(call: SettledCall, ending: Ending): Promise<voi
     ...(sipCallId ? { sipCallId } : {}),
     endedAt,
     media: stats && stats.sent + stats.received > 0 ? mediaFigures(stats) : {},
-    ...(stats?.recording ? { recording: { path: call.recording, ms: stats.recording.durationMs, bytes: stats.recording.bytes } } : {}),
+    ...(recording ? { recording } : {}),
     ...call.more?.(learnt.grade),
   });
   context.facts.add([facts]);

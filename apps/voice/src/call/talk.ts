@@ -1,13 +1,13 @@
 import type { LineTrouble } from '@parley/contract/state-texts';
-import type { CallEnding, IncomingCall, OutgoingCall } from '@parley/sip';
+import type { CallEnding, OutgoingCall } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { Conclusion } from '../conversation/conversation-types.ts';
-import type { PeerIdentity } from '../trunks/identity.ts';
 import { askWhileSilent } from './ask-while-silent.ts';
 import type { AnsweredAudio, AudioLeg } from './audio-leg.ts';
 import type { CallScope } from './call-scope.ts';
 import type { RobotLeg } from './robot-leg.ts';
 import { incompatible } from './settle-call.ts';
+import type { TransferredCall } from './transferred-call.ts';
 
 export interface TalkResult {
   conclusion: Conclusion;
@@ -18,7 +18,7 @@ export interface TalkResult {
 }
 
 /** Takes what the peer offers within the call: hold, resume, moved media. */
-export function followOffers(scope: CallScope, sip: OutgoingCall | IncomingCall<PeerIdentity>, leg: AudioLeg): void {
+export function followOffers(scope: CallScope, sip: TransferredCall['sip'], leg: AudioLeg): void {
   sip.onOffer(({ sdp }) => {
     if (sdp === undefined) return { sdp: leg.offer() };
     const answer = leg.answer(sdp);

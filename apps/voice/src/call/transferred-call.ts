@@ -1,5 +1,5 @@
 import type { BilledBy } from '@parley/db';
-import type { IncomingCall, OutgoingCall } from '@parley/sip';
+import type { ContinuedCall, IncomingCall, OutgoingCall } from '@parley/sip';
 import type { Gateway } from '../directory/gateways.ts';
 import type { RobotVoice } from '../prompts/robot-voice.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
@@ -13,7 +13,7 @@ export interface TransferredCall {
   context: CallContext;
   scope: CallScope;
   record: CallRecord;
-  sip: OutgoingCall | IncomingCall<PeerIdentity>;
+  sip: OutgoingCall | IncomingCall<PeerIdentity> | ContinuedCall;
   leg: AudioLeg;
   /** The line of the call itself, by which outside numbers are called too; any of the company's, if it came from a phone. */
   gateway: Gateway | undefined;

@@ -1,4 +1,4 @@
-import type { MachineKind, Version } from '@parley/dialog';
+import type { DialogEvent, MachineKind, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import { phrasesToHear, type SpeechInput, type Verdict } from '@parley/speech';
 import { AnswerWatch } from '../announcement/answer-watch.ts';
@@ -6,7 +6,11 @@ import type { CallSounds } from '../announcement/call-sounds.ts';
 import { kindOfMachine, type Machine, verdictEvent } from '../announcement/results.ts';
 import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
+import { listenToGreeting } from './hello.ts';
+import type { KeyBuffer } from './key-buffer.ts';
+import type { Listener } from './listener.ts';
 import { MessageAfterBeep } from './message-after-beep.ts';
+import type { Speaker } from './speaker.ts';
 
 /** Who answers is looked for so long after the answer, ms. */
 const usual = 20_000;
@@ -108,6 +112,22 @@ export class AnsweringParty {
     this.#pending = false;
     this.known();
     return kindOfMachine(this.#machine ?? 'machine');
+  }
+
+  /** What was about to be said is not said to a machine. @returns what the flow is told, when that is to be dealt with */
+  async meets({
+    speaker,
+    keys,
+    listener,
+  }: {
+    speaker: Pick<Speaker, 'stop'>;
+    keys: Pick<KeyBuffer, 'close'>;
+    listener: Listener;
+  }): Promise<DialogEvent> {
+    speaker.stop();
+    keys.close();
+    listenToGreeting(listener, this.#options.version, this.phrases);
+    return { kind: 'machine', who: await this.ready() };
   }
 
   #take(verdict: Verdict): void {

@@ -9,6 +9,7 @@ import type { CallScope } from '../call/call-scope.ts';
 import type { PromptStore } from '../prompts/prompt-store.ts';
 import type { HandOver } from './hand-over.ts';
 import type { ReadOutside } from './outside.ts';
+import type { ConversationState } from './standstill.ts';
 
 export interface ConversationOptions {
   scope: CallScope;
@@ -29,6 +30,8 @@ export interface ConversationOptions {
   outside?: ReadOutside;
   /** Where the recording's time begins, ms since the epoch. */
   recordingFrom: number;
+  /** Where another node stopped. */
+  continues?: ConversationState;
   /** Also listen for machines so long after the answer, ms. */
   machineMs?: number;
 }

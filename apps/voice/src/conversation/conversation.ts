@@ -9,9 +9,9 @@ import { expectationOf } from './expectation.ts';
 import { Farewell } from './farewell.ts';
 import { followSession } from './follow-session.ts';
 import { handOver } from './hand-over.ts';
-import { awaitHello, listenToGreeting } from './hello.ts';
+import { awaitHello } from './hello.ts';
 import { Interruption } from './interruption.ts';
-import { KeyBuffer } from './key-buffer.ts';
+import { type KeyBuffer, keysOf } from './key-buffer.ts';
 import { type Heard, Listener } from './listener.ts';
 import { makeSpeaker } from './make-speaker.ts';
 import { now } from './now.ts';
@@ -21,6 +21,7 @@ import { Pause } from './pause.ts';
 import { performedIn } from './performed.ts';
 import { prepareReply } from './prepare-reply.ts';
 import type { Speaker } from './speaker.ts';
+import { Standstill } from './standstill.ts';
 import { TurnRecorder } from './turn-recorder.ts';
 
 /** Carries out what the conversation engine decides, and tells it what happened. Nothing here decides what is said. */
@@ -44,38 +45,38 @@ export class Conversation {
   #promptOver = true;
   #performance = 0;
   readonly pause: Pause;
+  readonly standstill: Standstill;
   readonly onlooker: Onlooker;
   readonly #concluded = Promise.withResolvers<Conclusion>();
-  #conclusion: Conclusion | undefined;
+  /** Resolves when the engine ends the conversation; the call is then to be hung up. */
+  readonly concluded = this.#concluded.promise;
+  /** What it came to; undefined while it goes on. */
+  conclusion: Conclusion | undefined;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
     const { scope, session, speechInput, version, record, recordingFrom } = options;
     this.#turns = new TurnRecorder(record, recordingFrom);
     this.#speaker = makeSpeaker(options, this.#turns);
+    this.standstill = new Standstill(() => this.#doing);
+    const holding: Standstill['holding'] = (work) => scope.guard(this.standstill.holding(work));
     // Before the listener, so that who is there is known when what they said is acted upon.
     const onMachine = (): void => this.#machineThere();
-    if (options.direction === 'out') this.#party = new AnsweringParty({ ...options, answeredAt: now(), onMachine });
+    if (options.direction === 'out' && !options.continues) this.#party = new AnsweringParty({ ...options, answeredAt: now(), onMachine });
     this.#listener = new Listener(speechInput, session.stream, {
-      onVoice: scope.guard(() => {
+      onVoice: holding(() => {
         this.#party?.voiced();
         this.#interruption.voice();
       }),
       onPartial: scope.guard((text, confidence) => this.#interruption.partial(text, confidence)),
       onSettled: scope.guard((settled) => prepareReply(options, this.#state, this.#speaker, this.#interruption, settled)),
-      onHeard: scope.guard((heard) => this.#heard(heard)),
-      onSilence: scope.guard(() => this.#keys.gathering || this.#step({ kind: 'silence' })),
+      onHeard: holding((heard) => this.#heard(heard)),
+      onSilence: holding(() => this.#keys.gathering || this.#step({ kind: 'silence' })),
     });
     this.#interruption = new Interruption({ scope, version, speaker: this.#speaker, listener: this.#listener });
     this.#outside = new Outside({ scope, record }, options.outside, (event) => this.#step(event, undefined, true));
     this.#farewell = new Farewell(scope, this.#listener);
-    this.#keys = new KeyBuffer(
-      scope.guard((keys) => {
-        this.#turns.keys(keys);
-        this.#step({ kind: 'keys', keys });
-      }),
-      scope.guard(() => this.#step({ kind: 'key-timeout' })),
-    );
+    this.#keys = keysOf(this.#turns, holding, (event) => this.#step(event));
     const perform = (actions: readonly Action[]): void => scope.start(() => this.#perform(actions, undefined));
     this.pause = new Pause(() => this.#quieten(), perform);
     this.onlooker = new Onlooker({
@@ -84,22 +85,18 @@ export class Conversation {
     });
     scope.defer(() => this.close());
     followSession({ scope, session, record }, this.#interruption, (digit) => this.pressed(digit));
-    scope.every(1_000 /* ms */, () => this.#step({ kind: 'clock' }));
-  }
-
-  /** Resolves when the engine ends the conversation; the call is then to be hung up. */
-  get concluded(): Promise<Conclusion> {
-    return this.#concluded.promise;
-  }
-
-  /** What it came to; undefined while it goes on. */
-  get conclusion(): Conclusion | undefined {
-    return this.#conclusion;
+    scope.every(1_000 /* ms */, () => this.standstill.now || this.#step({ kind: 'clock' }));
   }
 
   /** Begins: lets the person say hello first, as the flow wants it, and then runs the flow. */
   async begin(): Promise<void> {
-    const { scope, version, direction, variables, timeZone } = this.#options;
+    const { scope, version, direction, variables, timeZone, continues } = this.#options;
+    if (continues) {
+      this.#turns.path.push(...continues.path);
+      this.#pressed = continues.pressed;
+      this.#follow({ state: continues.state, actions: [continues.listen], trace: [] });
+      return this.#gone ? this.#step({ kind: 'hung-up' }) : undefined;
+    }
     const wait = direction === 'out' ? version.flow.answering.greetAfterMs : 0;
     if (wait > 0) {
       this.#hello = awaitHello(scope, this.#listener, version, wait, this.#party?.phrases);
@@ -116,8 +113,15 @@ export class Conversation {
     if (this.#gone) this.#step({ kind: 'hung-up' });
   }
 
+  get #doing() {
+    const { recordingFrom } = this.#options;
+    const parts = { speaker: this.#speaker, listener: this.#listener, keys: this.#keys, turns: this.#turns, party: this.#party };
+    return { ...parts, state: this.#state, listen: this.#listen, promptOver: this.#promptOver, pressed: this.#pressed, recordingFrom };
+  }
+
   /** A key, however it came. Somebody is there, whether or not the flow asks for keys now. */
   pressed(key: string): void {
+    if (this.standstill.holds(() => this.pressed(key))) return;
     this.#pressed = true;
     this.#party?.known();
     if (!this.#state) {
@@ -162,7 +166,7 @@ export class Conversation {
     this.#keys.close();
     this.#listener.stopListening();
     this.#speaker.stop();
-    return !this.#conclusion;
+    return !this.conclusion;
   }
 
   #follow(result: StepResult, heard?: Heard, behind = false) {
@@ -282,10 +286,7 @@ export class Conversation {
   /** What the flow was about to say is not said to a machine. */
   async #meet(party: AnsweringParty): Promise<void> {
     this.#performance++;
-    this.#speaker.stop();
-    this.#keys.close();
-    listenToGreeting(this.#listener, this.#options.version, party.phrases);
-    this.#step({ kind: 'machine', who: await party.ready() });
+    this.#step(await party.meets({ speaker: this.#speaker, keys: this.#keys, listener: this.#listener }));
   }
 
   #ended(reason: EndReason): void {
@@ -294,7 +295,7 @@ export class Conversation {
     this.close();
     const { machine, verdict } = this.#party ?? {};
     const voice = machine ? undefined : this.#listener.voice;
-    this.#conclusion = { reason, outcome, machine, verdict, voice, heard: this.#state.heard || this.#pressed, path: this.#turns.path };
-    this.#concluded.resolve(this.#conclusion);
+    this.conclusion = { reason, outcome, machine, verdict, voice, heard: this.#state.heard || this.#pressed, path: this.#turns.path };
+    this.#concluded.resolve(this.conclusion);
   }
 }

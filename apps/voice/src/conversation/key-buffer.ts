@@ -1,4 +1,7 @@
 import type { KeySettings } from '@parley/contract/flow/graph';
+import type { DialogEvent } from '@parley/dialog';
+import type { Standstill } from './standstill.ts';
+import type { TurnRecorder } from './turn-recorder.ts';
 
 /** Gathers keys by the settings of what is listened to now. */
 export class KeyBuffer {
@@ -76,3 +79,13 @@ export class KeyBuffer {
     this.#timer = setTimeout(then, ms);
   }
 }
+
+/** Keys of a conversation: into its record, and to whoever decides. */
+export const keysOf = (turns: Pick<TurnRecorder, 'keys'>, holding: Standstill['holding'], step: (event: DialogEvent) => void): KeyBuffer =>
+  new KeyBuffer(
+    holding((keys) => {
+      turns.keys(keys);
+      step({ kind: 'keys', keys });
+    }),
+    holding(() => step({ kind: 'key-timeout' })),
+  );

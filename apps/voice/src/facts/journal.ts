@@ -11,6 +11,10 @@ export type JournalLine =
   | { kind: 'event'; id: string; event: EventFacts }
   | { kind: 'answered'; id: string; at: string }
   | { kind: 'leg'; id: string; leg: LegFacts }
+  /** Another node has begun it: with all that it had. */
+  | { kind: 'taken-up'; id: string; call: CallFacts }
+  /** Another node has it. */
+  | { kind: 'moved'; id: string }
   | { kind: 'end'; id: string; call: CallFacts };
 
 /**
@@ -27,6 +31,8 @@ export function factsOf(lines: Iterable<string>, now: Date): { whole: CallFacts[
     if (!line) continue;
     const call = open.get(line.id);
     if (line.kind === 'begin') open.set(line.id, { ...line.call, legs: [], turns: [], events: [] });
+    else if (line.kind === 'taken-up') open.set(line.id, line.call);
+    else if (line.kind === 'moved') open.delete(line.id);
     else if (line.kind === 'end') {
       open.delete(line.id);
       whole.push(line.call);

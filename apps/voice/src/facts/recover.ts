@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CallFacts } from '@parley/db';
 import { repairWav } from '@parley/media';
 import type { Logger } from 'pino';
+import { recordingOf } from '../call/recording-path.ts';
 import type { FactWriter } from './fact-writer.ts';
 import { factsOf } from './journal.ts';
 import type { Quarantine } from './quarantine.ts';
@@ -13,6 +14,8 @@ export interface RecoverOptions {
   /** Lines of the journal that an earlier process left. */
   left: AsyncIterable<string>;
   recordings: string;
+  /** Which of these calls other nodes have by now. */
+  movedAway: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   log: Pick<Logger, 'warn'>;
   now: () => Date;
 }
@@ -23,15 +26,19 @@ export interface RecoverOptions {
  *
  * @returns whether everything is in the database or in quarantine, so that the journal may go
  */
-export async function recoverFacts({ writer, quarantine, left, recordings, log, now }: RecoverOptions): Promise<boolean> {
+export async function recoverFacts({ writer, quarantine, left, recordings, movedAway, log, now }: RecoverOptions): Promise<boolean> {
   const { whole, cutOff } = factsOf(await Array.fromAsync(left), now());
+  const elsewhere = cutOff.length > 0 ? await movedAway(cutOff.map(({ id }) => id)) : new Set<string>();
   const repaired: CallFacts[] = [];
-  for (const call of cutOff) repaired.push(await withRecording(call, recordings));
+  for (const call of cutOff.filter(({ id }) => !elsewhere.has(id))) repaired.push(await withRecording(call, recordings));
   const again = await quarantine.untried();
   if (whole.length + repaired.length + again.length === 0) return true;
   writer.add([...again, ...whole, ...repaired]);
   const out = await writer.drained();
-  log.warn({ finished: whole.length, interrupted: cutOff.length, fromQuarantine: again.length }, 'facts of an earlier process are settled');
+  log.warn(
+    { finished: whole.length, interrupted: repaired.length, fromQuarantine: again.length },
+    'facts of an earlier process are settled',
+  );
   return out;
 }
 
@@ -39,7 +46,7 @@ export async function recoverFacts({ writer, quarantine, left, recordings, log, 
 async function withRecording(call: CallFacts, recordings: string): Promise<CallFacts> {
   if (!call.answeredAt) return call;
   try {
-    const path = join(String(call.company), call.startedAt.slice(0, 10), `${call.id}.wav`);
+    const path = call.recording?.path ?? recordingOf(call);
     const file = join(recordings, path);
     const ms = await repairWav(file);
     if (ms === null) return call;

@@ -59,6 +59,7 @@ export async function factsOfNode(folder: string, db: Database): Promise<FactsOf
   const recover = async (): Promise<boolean> => {
     const out = await recoverFacts({
       ...{ writer, quarantine, left, recordings: join(folder, 'recordings'), log },
+      movedAway: async () => new Set(),
       now: () => new Date('2026-11-21T11:00:00Z'),
     });
     if (out) await clear();

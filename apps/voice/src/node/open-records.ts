@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bus } from '@parley/contract/bus';
-import { type Database, takeOverNode } from '@parley/db';
+import { type Database, databaseIsAway, movedAway, takeOverNode } from '@parley/db';
 import type { Logger } from 'pino';
 import { FactWriter } from '../facts/fact-writer.ts';
 import { Quarantine } from '../facts/quarantine.ts';
@@ -14,6 +15,7 @@ export interface NodeRecordsOptions {
   bus: Bus;
   log: Logger;
   live: LiveFigures;
+  node: string;
   /** The node's data folder. */
   folder: string;
   recordings: string;
@@ -29,7 +31,7 @@ export interface NodeRecords {
 }
 
 /** Opens spool, quarantine and writer, and brings in what an earlier process left behind. */
-export async function openRecords({ db, bus, log, live, folder, recordings }: NodeRecordsOptions): Promise<NodeRecords> {
+export async function openRecords({ db, bus, log, live, node, folder, recordings }: NodeRecordsOptions): Promise<NodeRecords> {
   const { spool, left, clear } = await Spool.open(join(folder, 'spool'), {
     failed: (error) => log.error({ error }, 'the spool cannot be written: check the disk'),
     mended: () => log.info('the spool can be written again'),
@@ -44,10 +46,21 @@ export async function openRecords({ db, bus, log, live, folder, recordings }: No
       }
     },
   });
-  if (await recoverFacts({ ...{ writer: facts, quarantine, left, recordings, log }, now: () => new Date() })) await clear();
-  const takeOver = async (node: string): Promise<void> => {
-    const taken = await takeOverNode(db, node, interruptedRow);
-    if (taken.interrupted + taken.released > 0) log.warn({ lostNode: node, ...taken }, 'took over what a lost node held');
+  const elsewhere = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+    for (;;) {
+      try {
+        return await movedAway(db, node, ids);
+      } catch (error) {
+        if (!databaseIsAway(error)) throw error;
+        await pause(1_000);
+      }
+    }
+  };
+  if (await recoverFacts({ ...{ writer: facts, quarantine, left, recordings, log, movedAway: elsewhere }, now: () => new Date() }))
+    await clear();
+  const takeOver = async (lost: string): Promise<void> => {
+    const taken = await takeOverNode(db, lost, interruptedRow);
+    if (taken.interrupted + taken.released > 0) log.warn({ lostNode: lost, ...taken }, 'took over what a lost node held');
   };
   return { spool, facts, quarantine, takeOver };
 }

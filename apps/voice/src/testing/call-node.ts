@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bus } from '@parley/contract/bus';
 import { flow } from '@parley/contract/flow/graph';
 import { json, outsideSettingsOf, type RunningTask, uuid7 } from '@parley/db';
 import { addCompany, addNode, addTask, type TestTask } from '@parley/db/dialling/test-task';
@@ -41,6 +40,7 @@ import { SipLadder } from '../trunks/sip-ladder.ts';
 import { SipMessageStore } from '../trunks/sip-message-store.ts';
 import { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 import { InstantSpeechInput } from './instant-speech-input.ts';
+import { localBus } from './local-bus.ts';
 
 const place = { x: 0, y: 0 };
 /** Asks once, thanks and hangs up. */
@@ -69,8 +69,6 @@ const tone: Synthesiser = {
   close: async () => {},
 };
 
-const noBus: Bus = { publish: () => {}, subscribe: () => () => {}, close: async () => {} };
-
 const peerAudio = { address: '127.0.0.1', port: 40_000, codecs: ['PCMA'] as const, sessionId: 1, sessionVersion: 1 };
 
 /** What takes part in calls on a node, with a real database, real media and real signalling to a peer, and a recogniser that obeys. */
@@ -86,7 +84,7 @@ export class CallNode {
   readonly folder: string;
   readonly task: TestTask;
   readonly gateway: Gateway;
-  readonly #parts: { database: TestDatabase; media: MediaEngine; sip: SipStack; facts: FactsOfNode; folder: string };
+  readonly #parts: { database: TestDatabase; media: MediaEngine; sip: SipStack; facts: FactsOfNode; folder: string; beside: boolean };
   /** Takes the calls of the peer. */
   onInvite: (call: IncomingCall<PeerIdentity>) => void = (call) => call.reject(480);
   /** Who calls us; the gateway, if not given. */
@@ -104,9 +102,12 @@ export class CallNode {
     node: string;
     task: TestTask;
     gateway: Gateway;
+    beside: CallNode | undefined;
   }) {
-    const { database, media, sip, peer, facts, folder, node, task, gateway } = parts;
-    this.#parts = { database, media, sip, facts, folder };
+    const { database, media, sip, peer, facts, folder, node, task, gateway, beside } = parts;
+    this.#parts = { database, media, sip, facts, folder, beside: beside !== undefined };
+    const bus = beside?.context.bus ?? localBus();
+    const recordings = beside?.context.recordings ?? join(folder, 'recordings');
     this.peer = peer;
     this.folder = folder;
     this.task = task;
@@ -115,10 +116,10 @@ export class CallNode {
     const { db } = database;
     this.sipMessages = new SipMessageStore(db, log);
     const networks = { gatewayNetworks: undefined, labPort: peer.address.port };
-    const trunks = new TrunkMonitor({ sip, db, bus: noBus, log, networks });
+    const trunks = new TrunkMonitor({ sip, db, bus, log, networks });
     const outside = (company: number) => outsideSettingsOf(db, Buffer.alloc(32), company, undefined);
     this.context = {
-      ...{ node, publicAddress: undefined, recordings: join(folder, 'recordings'), db, bus: noBus, log, sip, media },
+      ...{ node, publicAddress: undefined, recordings, db, bus, log, sip, media },
       speechInput: this.speechInput,
       announcements: new AnnouncementBook({ db, speechInput: this.speechInput, onError: () => {} }),
       prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),
@@ -126,7 +127,7 @@ export class CallNode {
       versions: new FlowVersions({ db, trainer: { train: async (corpus) => trainIntents(corpus) }, onRead: () => {}, onError: () => {} }),
       advisors: new Advisors({ db, key: '', networks, onError: () => {} }),
       ...{ spool: facts.spool, facts: facts.writer, commits: new CommitQueue(db, node, systemClock()), occupancy: this.occupancy },
-      live: new LiveFigures(noBus, node, this.occupancy),
+      live: new LiveFigures(bus, node, this.occupancy),
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },
       bridges: new BridgedLegs(),
       turnedAway: new TurnedAway(),
@@ -137,17 +138,12 @@ export class CallNode {
     };
   }
 
-  static async start(): Promise<CallNode> {
+  /** @param beside a node with which it shares database, bus, peer and folder of recordings; that one is to be closed last */
+  static async start(beside?: CallNode): Promise<CallNode> {
     const folder = await mkdtemp(join(tmpdir(), 'parley-call-node-'));
-    const database = await testDatabase();
-    await addCompany(database, 1);
-    const task = await addTask(database, 1, 400);
+    const database = beside ? beside.#parts.database : await testDatabase();
+    const task = beside?.task ?? (await CallNode.#company(database));
     const { db } = database;
-    await db
-      .insertInto('flow_versions')
-      .values({ company_id: 1, id: uuid7(), flow_id: task.flow, number: 1, graph: json(graph), revision: 1 })
-      .execute();
-    await db.updateTable('flows').set({ production_version: 1 }).where('id', '=', task.flow).execute();
     const node = await addNode(database, 3_600);
     const media = createMediaEngine({
       ...{ workers: 1, address: '127.0.0.1', portRange: [20_000, 29_999], recordingsDir: join(folder, 'recordings') },
@@ -163,19 +159,33 @@ export class CallNode {
       onInvite: (call) => made.onInvite(call),
       tap: (message) => made.keepsSip && made.context.ladder.tap(message),
     });
-    const peer = createSipStack({
-      ...{ host: '127.0.0.1', port: 0, timers },
-      admit: () => ({ admit: 'trusted' }),
-      transfers: true,
-      onInvite: (call) => made.onPeerInvite(call),
-    });
-    await Promise.all([sip.start(), peer.start()]);
+    const peer =
+      beside?.peer ??
+      createSipStack({
+        ...{ host: '127.0.0.1', port: 0, timers },
+        admit: () => ({ admit: 'trusted' }),
+        transfers: true,
+        onInvite: (call) => made.onPeerInvite(call),
+      });
+    await Promise.all([sip.start(), beside ? undefined : peer.start()]);
     const [gateway] = await readGateways(db, '', () => {});
     if (!gateway) throw new Error('no gateway');
     const facts = await factsOfNode(folder, db);
-    const made: CallNode = new CallNode({ database, media, sip, peer, facts, folder, node, task, gateway });
+    const made: CallNode = new CallNode({ database, media, sip, peer, facts, folder, node, task, gateway, beside });
     await made.context.trunks.use([made.gateway]);
     return made;
+  }
+
+  static async #company(database: TestDatabase): Promise<TestTask> {
+    await addCompany(database, 1);
+    const task = await addTask(database, 1, 400);
+    const { db } = database;
+    await db
+      .insertInto('flow_versions')
+      .values({ company_id: 1, id: uuid7(), flow_id: task.flow, number: 1, graph: json(graph), revision: 1 })
+      .execute();
+    await db.updateTable('flows').set({ production_version: 1 }).where('id', '=', task.flow).execute();
+    return task;
   }
 
   get running(): RunningTask {
@@ -232,14 +242,14 @@ export class CallNode {
   }
 
   async close(): Promise<void> {
-    const { database, media, sip, facts, folder } = this.#parts;
-    await Promise.all([sip.close(), this.peer.close()]);
+    const { database, media, sip, facts, folder, beside } = this.#parts;
+    await Promise.all([sip.close(), beside ? undefined : this.peer.close()]);
     await this.sipMessages.close();
     await facts.writer.close(5_000);
     this.context.live.close();
     await this.context.trunks.close();
     await Promise.all([media.close(), facts.spool.close()]);
-    await database.drop();
+    if (!beside) await database.drop();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { zeroUuid } from '../uuid7.ts';
 
-const lockSpace = 7_264_160; // first key of the advisory locks that serialise a company's permits
+export const lockSpace = 7_264_160; // first key of the advisory locks that serialise a company's permits
 
 interface HeldPermit {
   taskId: string;

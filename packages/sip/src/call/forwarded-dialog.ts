@@ -1,8 +1,11 @@
+import type { Timer } from '../clock/index.ts';
 import type { Field, RequestDraft, SipRequest, SipResponse } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import type { HostPort } from '../transport/index.ts';
 import type { CallCore, DialogOwner } from './call-core.ts';
 
+/** A peer that heeds no new Contact may have more to say for so long, ms; longer than sessions last that nobody refreshes. */
+const forwardedFor = 3_600_000;
 /** What each hop writes anew. */
 const ofThisHop = new Set(['via', 'route', 'max-forwards', 'content-length', 'content-type']);
 /** What a response takes from the request that it answers. */
@@ -25,6 +28,7 @@ export class ForwardedDialog implements DialogOwner {
   readonly localTag: string;
   readonly #core: CallCore;
   readonly #to: HostPort;
+  readonly #end: Timer;
 
   constructor(core: CallCore, { callId, localTag }: { callId: string; localTag: string }, to: HostPort) {
     this.#core = core;
@@ -32,6 +36,7 @@ export class ForwardedDialog implements DialogOwner {
     this.localTag = localTag;
     this.#to = to;
     core.attach(localTag, this);
+    this.#end = core.environment.clock.after(forwardedFor, () => this.shutDown());
   }
 
   receive(transaction: ServerTransaction): void {
@@ -52,7 +57,7 @@ export class ForwardedDialog implements DialogOwner {
         if (status < 200) return;
         answer = bytes ?? answer;
         // Nobody has it any more.
-        if (request.method === 'BYE' || status === 481) this.#core.detach(this.localTag);
+        if (request.method === 'BYE' || status === 481) this.shutDown();
       },
       failed: () => transaction.respond({ status: 408, fields: this.#core.responseFields }),
     });
@@ -73,10 +78,13 @@ export class ForwardedDialog implements DialogOwner {
   }
 
   shutDown(): void {
+    this.#end.cancel();
     this.#core.detach(this.localTag);
   }
 
-  abandon(): void {}
+  abandon(): void {
+    this.#end.cancel();
+  }
 
   #draft(request: SipRequest, hops: number): RequestDraft {
     const fields: Field[] = [['Max-Forwards', String(hops - 1)], ...fieldsOf(request, ofThisHop)];

@@ -1,0 +1,44 @@
+import type { AttemptStart, CallFacts, ClaimedRow, RunningTask } from '@parley/db';
+import type { DialogState } from '@parley/sip';
+import type { AudioLine, SdpSession } from '../call/audio-leg.ts';
+import type { FirstDialog } from '../call/robot-leg.ts';
+import type { ConversationState } from '../conversation/standstill.ts';
+
+/** Nodes of another release are not understood: their calls end where they are. */
+export const handedFormat = 1;
+
+/** A number row's attempt, which the redial rule follows. */
+export interface HandedAttempt {
+  readonly task: RunningTask;
+  readonly row: ClaimedRow;
+  readonly attempt: AttemptStart;
+}
+
+/** A call that a robot talks in, as another node goes on with it: plain JSON. Keys of its audio are not in it: the other node makes its own. */
+export interface HandedCall {
+  readonly format: typeof handedFormat;
+  readonly facts: CallFacts;
+  readonly dialog: DialogState;
+  readonly leg: Omit<FirstDialog, 'sip' | 'audio'>;
+  readonly sdp: SdpSession;
+  readonly line: AudioLine;
+  /** By id; absent for one that came from a phone. */
+  readonly gateway?: string;
+  /** The gateway or extension that it counts for. */
+  readonly peer: string;
+  readonly shown: { readonly inside: string; readonly outside: string };
+  readonly timeZone: string;
+  /** Given up when nothing is heard for so long, ms. */
+  readonly timeoutMs: number;
+  readonly conversation: ConversationState;
+  /** Of an outbound call. */
+  readonly out?: HandedAttempt;
+}
+
+/** What comes from another node of the same release. */
+export const isHandedCall = (value: unknown): value is HandedCall =>
+  typeof value === 'object' &&
+  value !== null &&
+  'format' in value &&
+  value.format === handedFormat &&
+  ['facts', 'dialog', 'leg', 'sdp', 'line', 'conversation'].every((part) => part in value);
