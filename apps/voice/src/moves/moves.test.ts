@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flow } from '@parley/contract/flow/graph';
-import { claimRows, commitMove, json, movedAway, offerMove, takeMove, uuid7, withdrawMove } from '@parley/db';
+import { claimRows, commitMove, json, movedAway, moveOf, offerMove, takeMove, uuid7, withdrawMove } from '@parley/db';
 import { addNode } from '@parley/db/dialling/test-task';
 import { makeOffer, type OfferDecision, type RemoteOffer } from '@parley/sip';
 import { sql } from 'kysely';
@@ -157,10 +157,14 @@ test.each([488, 503, 481])('a call whose peer refuses the other node with %i end
 
 test('whoever speaks while the call is on its way is heard, and it stays', async () => {
   const ports: string[] = [];
-  const sip = await asked(({ sdp }) => {
+  const sip = await asked(async ({ sdp }) => {
     ports.push(/m=audio (\d+)/.exec(sdp ?? '')?.[1] ?? '');
+    const [id = ''] = first.context.calls.keys();
     // With the other node's offer on the table.
-    if (ports.length === 1) first.speechInput.said('方便');
+    if (ports.length === 1) {
+      first.speechInput.said('方便');
+      await expect.poll(async () => (await moveOf(first.context.db, id))?.state).toBe('withdrawn');
+    }
     return { sdp: newest(ports.length + 1) };
   });
   const ended = once(sip, 'ended');
