@@ -9,7 +9,7 @@ import type { ProductionVersion } from '../directory/flow-versions.ts';
 import { MovingOut } from '../moves/moving-out.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
-import { type AnsweredAudio, AudioLeg } from './audio-leg.ts';
+import { AudioLeg } from './audio-leg.ts';
 import type { CallContext, CallParts, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
@@ -22,7 +22,7 @@ import { recordingOf } from './recording-path.ts';
 import { RobotLeg } from './robot-leg.ts';
 import { brokenOff, type Ending, goneOrLate, incompatible, reasonOf, settleCall, withoutAudio } from './settle-call.ts';
 import { takePlace } from './take-place.ts';
-import { takeAnswer, talk } from './talk.ts';
+import { ackBrings, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
 import { turnAway, type WhyTurnedAway } from './turn-away.ts';
 import { callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
@@ -157,7 +157,7 @@ class InboundCall implements LiveCall, ConductedCall {
     if (answer && !answer.ok) return this.#turnAway(488, 'codecs', { reason: answer.why });
 
     this.#record.begin({ flow: { id: flow, version: heard.number, name: found.name }, ...(heard.abTest ? { abTest: heard.abTest } : {}) });
-    const answered = answer ? undefined : this.#ackBrings(leg, audio);
+    const answered = answer ? undefined : ackBrings(scope, sip, leg, audio);
     sip.answer(answer?.answer ?? leg.offer());
     const trouble = answered && (await scope.until(answered));
     if (trouble !== undefined) return await this.#withoutAudio(trouble);
@@ -174,18 +174,6 @@ class InboundCall implements LiveCall, ConductedCall {
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, heard: conclusion.heard });
     return { outcome, sipStatus: 200, conclusion, exception };
-  }
-
-  /** Where the caller made no offer, ours is in the 200 and its answer comes in the ACK (RFC 3261 13.3.1.4). @returns why it cannot be taken */
-  #ackBrings(leg: AudioLeg, audio: AnsweredAudio): Promise<string | undefined> {
-    const { sip } = this.#options;
-    return new Promise((resolve) => {
-      sip.once(
-        'remoteAnswer',
-        this.scope.guard((sdp) => resolve(takeAnswer(leg, sdp, audio))),
-      );
-      sip.once('ended', ({ cause }) => resolve(cause === 'ack-timeout' ? 'no ACK' : 'hung up before the answer'));
-    });
   }
 
   async #withoutAudio(trouble: string): Promise<Ending> {

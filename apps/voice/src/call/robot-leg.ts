@@ -64,9 +64,12 @@ export interface RobotLegOptions {
 export class RobotLeg {
   readonly options: RobotLegOptions;
   readonly #ended = Promise.withResolvers<CallEnding>();
+  /** Resolves when nobody is at the other end any more. */
+  readonly ended = this.#ended.promise;
   #dialog: Dialog;
   #conversation: Conversation | undefined;
-  #moving = false;
+  /** Somebody else is being rung. */
+  moving = false;
   #asked = 0;
   /** How the other end hung up while somebody else was being rung. */
   #left: CallEnding | undefined;
@@ -92,16 +95,6 @@ export class RobotLeg {
   get line(): LegLine {
     const { sip, party, direction, startedAt, answeredAt, redirections, billedBy } = this.#dialog;
     return { party, direction, redirections, times: { startedAt, answeredAt, sipCallId: sip.callId, billedBy } };
-  }
-
-  /** Resolves when nobody is at the other end any more. */
-  get ended(): Promise<CallEnding> {
-    return this.#ended.promise;
-  }
-
-  /** Somebody else is being rung. */
-  get moving(): boolean {
-    return this.#moving;
   }
 
   /** The call, as it is handed to a person, who joins whoever is there then. */
@@ -138,7 +131,7 @@ export class RobotLeg {
 
   /** The dialog as another node is to go on with it; undefined while somebody else is rung for it, or another call has it. */
   get plain(): Dialog | undefined {
-    return this.#moving || this.#given ? undefined : this.#dialog;
+    return this.moving || this.#given ? undefined : this.#dialog;
   }
 
   /** Another node has whoever is there. */
@@ -164,7 +157,7 @@ export class RobotLeg {
       'ended',
       scope.guard((ending) => {
         if (!isNow()) return;
-        if (this.#moving) this.#left = ending;
+        if (this.moving) this.#left = ending;
         else this.#ended.resolve(ending);
       }),
     );
@@ -190,9 +183,9 @@ export class RobotLeg {
     const conversation = this.#conversation;
     if (!dialog.isPhone && this.options.gateway?.obeysRefer !== true) return refuse(403, 'the gateway may not');
     if (this.#asked >= most) return refuse(403, 'asked too often');
-    if (this.#moving || this.#dialog !== dialog || !conversation) return refuse(491, 'moved already');
+    if (this.moving || this.#dialog !== dialog || !conversation) return refuse(491, 'moved already');
     this.#asked++;
-    this.#moving = true;
+    this.moving = true;
     try {
       const place = this.#consulted(dialog, transfer) ?? (await this.#place(dialog, to));
       if ('why' in place) return refuse(place.status, place.why);
@@ -206,7 +199,7 @@ export class RobotLeg {
       if (this.#left && !('sip' in reached)) this.#ended.resolve(this.#left);
       else conversation.pause.end();
     } finally {
-      this.#moving = false;
+      this.moving = false;
       this.#left = undefined;
     }
   }

@@ -1,5 +1,6 @@
+import type { EventEmitter } from 'node:events';
 import type { LineTrouble } from '@parley/contract/state-texts';
-import type { CallEnding, OutgoingCall } from '@parley/sip';
+import type { CallEnding, IncomingCallEvents, OutgoingCall } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { Conclusion } from '../conversation/conversation-types.ts';
 import { askWhileSilent } from './ask-while-silent.ts';
@@ -35,6 +36,22 @@ export function followOffers(scope: CallScope, sip: TransferredCall['sip'], leg:
 /** Takes the answer that an ACK was to bring (RFC 3261 13.2.2.4). @returns why it cannot be taken */
 export const takeAnswer = (leg: AudioLeg, sdp: string | undefined, answered?: AnsweredAudio): string | undefined =>
   sdp === undefined ? 'the ACK has no answer' : leg.take(sdp, answered);
+
+/** Where the caller made no offer, ours is in the 200 and its answer comes in the ACK (RFC 3261 13.3.1.4). @returns why it cannot be taken */
+export function ackBrings(
+  scope: CallScope,
+  sip: EventEmitter<IncomingCallEvents>,
+  leg: AudioLeg,
+  audio: AnsweredAudio,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    sip.once(
+      'remoteAnswer',
+      scope.guard((sdp) => resolve(takeAnswer(leg, sdp, audio))),
+    );
+    sip.once('ended', ({ cause }) => resolve(cause === 'ack-timeout' ? 'no ACK' : 'hung up before the answer'));
+  });
+}
 
 /** What ended a call on the wire, besides a BYE. */
 const troubles: Partial<Record<CallEnding['cause'], LineTrouble>> = { 'ack-timeout': 'no-ack', lost: 'peer-lost' };

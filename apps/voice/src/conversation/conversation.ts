@@ -283,7 +283,6 @@ export class Conversation {
     else if (this.#state) this.#options.scope.start(() => this.#meet(party));
   }
 
-  /** What the flow was about to say is not said to a machine. */
   async #meet(party: AnsweringParty): Promise<void> {
     this.#performance++;
     this.#step(await party.meets({ speaker: this.#speaker, keys: this.#keys, listener: this.#listener }));

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { databaseIsAway, moveOf, offerMove, withdrawMove } from '@parley/db';
+import type { AudioLeg } from '../call/audio-leg.ts';
 import type { RobotLeg } from '../call/robot-leg.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { type HandedCall, handedFormat } from './handed-call.ts';
@@ -8,6 +9,10 @@ import { type HandedCall, handedFormat } from './handed-call.ts';
 const patience = 8_000;
 /** How often it is looked how far the other node is, should its message be lost, ms. */
 const lookEvery = 200;
+
+/** The peer is asked back so often, and so long apart, ms. */
+const mostTries = 6;
+const againAfter = 1_000;
 
 /** How an attempt to move a call went: `busy` = in the middle of a turn, to be tried again; `stays` = not to be tried again. */
 export type Moved = 'moved' | 'busy' | 'stays';
@@ -58,10 +63,10 @@ export class MovingOut {
       conversation.standstill.end();
       return 'busy';
     }
-    const { party, direction, isPhone, startedAt, answeredAt, redirections, audio } = leg;
+    const { sip, audio, ...line } = leg;
     const call: HandedCall = {
       ...{ format: handedFormat, facts: record.facts, dialog: lent.state, conversation: state, shown, ...this.#about },
-      leg: { party, direction, isPhone, startedAt, answeredAt, redirections },
+      leg: line,
       sdp: { sessionId: audio.sessionId, version: audio.version },
       line: { codecs: audio.line.codecs, encryption: audio.line.encryption },
       ...(gateway ? { gateway: gateway.id } : {}),
@@ -88,17 +93,21 @@ export class MovingOut {
     lent.takeBack();
     audio.countPast();
     // The peer may send to the other node by now.
-    if (outcome?.asked)
-      leg.sip.reinvite(audio.offer()).then(
-        (response) => this.#returned(response.status),
-        () => {},
-      );
+    if (outcome?.asked) robot.options.scope.start(() => this.#askBack(sip, audio));
     conversation.standstill.end();
     return outcome?.refused ? 'stays' : 'busy';
   }
 
-  #returned(status: number): void {
-    this.#robot.options.record.event('move-withdrawn', { status });
+  /** Has the peer send here again. The other node's offer may still be open there (RFC 3261 14.2). */
+  async #askBack(sip: Pick<RobotLeg['sip'], 'reinvite'>, audio: Pick<AudioLeg, 'offer'>): Promise<void> {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const response = await sip.reinvite(audio.offer()).catch(() => undefined);
+      if (response?.status !== 500 && response?.status !== 491) {
+        this.#robot.options.record.event('move-withdrawn', { status: response?.status ?? 408 });
+        return;
+      }
+      await pause(againAfter);
+    }
   }
 
   /** Waits for the other node, the person, or the end of patience, and settles whose the call is. */

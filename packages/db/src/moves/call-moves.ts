@@ -58,7 +58,7 @@ export interface HeldByCall {
 }
 
 /**
- * Makes this node the owner of a call that it has taken up: the move, the attempt, its record and its robot change hands at once, or nothing
+ * Makes this node the owner of a call that it has taken up: the move, the attempt, its record, its money and its robot change hands at once, or nothing
  * does.
  *
  * @param address where it listens to SIP
@@ -89,6 +89,7 @@ export async function commitMove(
       if (rows.length === 0) return await set('over');
       await sql`update calls set node_id = ${node} where company_id = ${company} and id = ${id}`.execute(tx);
     }
+    await sql`update held_money set node_id = ${node} where company_id = ${company} and call_id = ${id}`.execute(tx);
     await moveRobot(tx, { company, ...(task ? { task } : {}), from: move.from, to: node });
     return await set('moved');
   });
