@@ -34,7 +34,7 @@ export function followOffers(scope: CallScope, sip: TransferredCall['sip'], leg:
 }
 
 /** Takes the answer that an ACK was to bring (RFC 3261 13.2.2.4). @returns why it cannot be taken */
-export const takeAnswer = (leg: AudioLeg, sdp: string | undefined, answered?: AnsweredAudio): string | undefined =>
+const takeAnswer = (leg: AudioLeg, sdp: string | undefined, answered?: AnsweredAudio): string | undefined =>
   sdp === undefined ? 'the ACK has no answer' : leg.take(sdp, answered);
 
 /** Where the caller made no offer, ours is in the 200 and its answer comes in the ACK (RFC 3261 13.3.1.4). @returns why it cannot be taken */

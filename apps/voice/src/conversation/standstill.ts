@@ -30,7 +30,7 @@ export interface Doing {
 }
 
 /** Everything has been said, nothing has begun to be answered, and nobody outside is asked; otherwise undefined. */
-export function betweenTurns(doing: Doing): ConversationState | undefined {
+function betweenTurns(doing: Doing): ConversationState | undefined {
   const { state, listen, promptOver, pressed, recordingFrom, speaker, listener, keys, turns, party } = doing;
   const isAsking = state?.phase === 'answer' || state?.phase === 'confirm';
   if (!state || !isAsking || state.pending || !listen || !promptOver || speaker.current) return undefined;

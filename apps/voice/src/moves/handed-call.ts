@@ -8,7 +8,7 @@ import type { ConversationState } from '../conversation/standstill.ts';
 export const handedFormat = 1;
 
 /** A number row's attempt, which the redial rule follows. */
-export interface HandedAttempt {
+interface HandedAttempt {
   readonly task: RunningTask;
   readonly row: ClaimedRow;
   readonly attempt: AttemptStart;
