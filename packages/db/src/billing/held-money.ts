@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import { giveBack, MoneyGone, reserve } from './reservations.ts';
 
 /** A call for which no number row holds money: one to us, or one with legs to numbers outside. */
-export interface HoldingCall {
+interface HoldingCall {
   company: number;
   call: string;
 }
