@@ -15,7 +15,7 @@ const task = (id: string, over: Partial<SimulatedTask> = {}): SimulatedTask => (
   ...{ company: 'one', id, gateway: 'g', robots: 50, priority: 5, rate: null, callMs: (random) => 5_000 + random() * 20_000 },
   ...over,
 });
-const world = (over: Partial<Simulation>): SimulatedNodes =>
+const simulated = (over: Partial<Simulation>): SimulatedNodes =>
   new SimulatedNodes({
     ...{ companies: new Map([['one', 9]]), gateways: [{ id: 'g', carrier: 'c', capacity: 100, rate: null }], tasks: [], nodes: 1 },
     ...{ random: seeded(7), ...over },
@@ -41,14 +41,14 @@ test.each([
     },
   ],
 ])('tasks of one priority that never run dry have robots within 5 % of each other in ten minutes: %s', (_, over) => {
-  const nodes = world(over);
+  const nodes = simulated(over);
   nodes.run(10 * minutes);
   expect(apart([...nodes.served.values()])).toBeLessThan(0.05);
   expect(nodes.served.size).toBe(over.tasks.length);
 });
 
 test('and their calls a second, where it is the pace of a gateway that holds them', () => {
-  const nodes = world({
+  const nodes = simulated({
     ...{ companies: new Map([['one', 500]]), tasks: [task('a'), task('b'), task('c')], nodes: 2 },
     gateways: [{ id: 'g', carrier: 'c', capacity: 500, rate: 4 }],
   });
@@ -59,7 +59,7 @@ test('and their calls a second, where it is the pace of a gateway that holds the
 });
 
 test('a task that begins later has its share once the calls of the others have ended, and one of a higher priority all it can use', () => {
-  const nodes = world({
+  const nodes = simulated({
     companies: new Map([['one', 20]]),
     tasks: [task('a'), task('late', { from: 2 * minutes }), task('first', { from: 5 * minutes, priority: 1, robots: 12 })],
   });
@@ -71,7 +71,7 @@ test('a task that begins later has its share once the calls of the others have e
 });
 
 test('no robot stands idle while a task could call with it', () => {
-  const nodes = world({ companies: new Map([['one', 40]]), tasks: [task('a'), task('b'), task('c')], nodes: 2 });
+  const nodes = simulated({ companies: new Map([['one', 40]]), tasks: [task('a'), task('b'), task('c')], nodes: 2 });
   nodes.run(10 * minutes);
   const used = [...nodes.served.values()].reduce((sum, seconds) => sum + seconds, 0);
   expect(used / (40 * 600)).toBeGreaterThan(0.93);
@@ -125,7 +125,7 @@ test('two nodes, two companies, one carrier: no limit is passed at any instant',
       21,
     );
   };
-  const nodes = world({ companies, gateways, tasks, nodes: 2, watch });
+  const nodes = simulated({ companies, gateways, tasks, nodes: 2, watch });
   nodes.run(10 * minutes);
   expect([...passed]).toEqual([]);
   // They were reached, so that it is they that held.

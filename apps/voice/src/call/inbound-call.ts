@@ -14,9 +14,10 @@ import type { CallContext, CallParts, CallState, LiveCall } from './call-context
 import { CallRecord } from './call-record.ts';
 import { CallerGone, CallScope, Interruption } from './call-scope.ts';
 import { type ConductedCall, conductCall } from './conduct-call.ts';
+import { blacklisted, type Declined, unpaid } from './declined.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { heardVersion } from './heard-version.ts';
-import { holdFor, noMoney } from './money.ts';
+import { holdFor } from './money.ts';
 import { answeredOutcome } from './outcome.ts';
 import { recordingOf } from './recording-path.ts';
 import { RobotLeg } from './robot-leg.ts';
@@ -55,14 +56,6 @@ interface InboundCallOptions {
   flow: string;
   takeRobot: TakeRobot;
 }
-
-interface Declined {
-  status: 403 | 603;
-  exception: string;
-}
-/** Whoever is on the blacklist is not wanted by anybody here (RFC 3261 21.6.2). */
-const blacklisted: Declined = { status: 603, exception: 'the caller is on the blacklist' };
-const unpaid: Declined = { status: 403, exception: noMoney };
 
 /** A call made to us, from its INVITE to its facts. */
 class InboundCall implements LiveCall, ConductedCall {

@@ -13,6 +13,7 @@ import { allocate, type TaskDemand } from '@parley/pacing';
 import type { Clock } from '@parley/sip';
 import type { Logger } from 'pino';
 import type { Gateway } from '../directory/gateways.ts';
+import { type Grants, grantsOf, noGateway, sumOf } from './grants.ts';
 import type { Occupancy } from './occupancy.ts';
 import { RobotTurns } from './robot-turns.ts';
 
@@ -23,20 +24,6 @@ const spareShare = 1 / 4;
 
 /** Why there is no robot for an inbound call: all of the company's are in use, or nobody can tell. */
 export type NoRobot = 'no-robot' | 'database-away';
-
-type Grants = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
-/** Where permits of inbound calls stand, which have no gateway. */
-const noGateway = '';
-
-const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, one) => sum + one, 0);
-const grantsOf = (changes: readonly PermitChange[]): Grants =>
-  new Map(
-    [...Map.groupBy(changes, ({ taskId }) => taskId)].map(([task, list]) => [
-      task,
-      new Map(list.map(({ gatewayId, robots }) => [gatewayId ?? noGateway, robots])),
-    ]),
-  );
 
 export interface PermitsOptions {
   db: Database;

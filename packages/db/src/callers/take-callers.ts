@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 /** What is known of a caller number, and whether it may be shown now. */
-export interface CallerUse {
+interface CallerUse {
   /** Calls that it was shown on today, in the company's zone. */
   calls: number;
   /** It has had its calls of the day, or rests. */

@@ -12,7 +12,7 @@ const atOnce = 500;
 const longestKept = 720;
 
 /** Where a company asks which numbers are not to be called. */
-export interface DoNotCallService {
+interface DoNotCallService {
   address: string;
   /** How long it may take, ms. */
   withinMs: number;

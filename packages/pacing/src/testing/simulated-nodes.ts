@@ -16,7 +16,7 @@ export interface SimulatedTask {
   from?: number;
 }
 
-export interface SimulatedGateway {
+interface SimulatedGateway {
   id: string;
   /** Where it leads: gateways of several companies may lead to one carrier. */
   carrier: string;
@@ -32,7 +32,7 @@ export interface Simulation {
   nodes: number;
   random: () => number;
   /** Called whenever anything has changed. */
-  watch?: (world: SimulatedNodes) => void;
+  watch?: (nodes: SimulatedNodes) => void;
 }
 
 interface Call {
