@@ -214,8 +214,7 @@ export class Permits {
   #decide(company: number, { others, robots }: PermitBasis): { changes: PermitChange[]; aims: ReadonlyMap<string, number> } {
     const { occupancy, nodes } = this.#options;
     const sum = (chosen: typeof others): number => chosen.reduce((total, permit) => total + permit.robots, 0);
-    const tasks = this.#tasksOf(company);
-    const inUse = occupancy.tasksOf(company);
+    const [tasks, inUse] = [this.#tasksOf(company), occupancy.tasksOf(company)];
     // A task that was paused or left its hours holds what it uses until its calls end.
     const using = [...inUse].flatMap(([id, { gateways }]) =>
       [...gateways].flatMap(([gateway, count]) => (count > 0 ? [{ id, gateway }] : [])),

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { carryOutRequest, type RequestRules } from './request.ts';
 
-const answer = z.object({ listed: z.array(z.string()) });
-
-const listedIn = (read: unknown): string | null => {
-  const { data } = answer.safeParse(read);
-  return data ? JSON.stringify(data.listed) : null;
-};
+const listOf = (read: unknown): string[] | undefined =>
+  typeof read === 'object' && read !== null && 'listed' in read && Array.isArray(read.listed)
+    ? read.listed.every((one) => typeof one === 'string')
+      ? read.listed
+      : undefined
+    : undefined;
 
 /**
  * Asks a service which of some numbers are not to be called: POST `{"numbers": [...]}`, answered 200 with `{"listed": [...]}`.
@@ -21,8 +20,11 @@ export async function askDoNotCallService(
 ): Promise<ReadonlySet<string> | undefined> {
   const body = { type: 'application/json', text: JSON.stringify({ numbers: phones }) };
   const request = { id: 0, method: 'POST', url: address, headers: [], body, timeoutMs: withinMs, takes: ['listed'] };
-  const outcome = await carryOutRequest(request, rules, listedIn, new AbortController().signal);
-  if (outcome.kind === 'request-failed' || outcome.status !== 200) return undefined;
-  const [listed] = outcome.taken;
-  return typeof listed === 'string' ? new Set(z.array(z.string()).parse(JSON.parse(listed))) : undefined;
+  let listed: string[] | undefined;
+  const take = (read: unknown): null => {
+    listed = listOf(read);
+    return null;
+  };
+  const outcome = await carryOutRequest(request, rules, take, new AbortController().signal);
+  return outcome.kind === 'request-done' && outcome.status === 200 && listed ? new Set(listed) : undefined;
 }
