@@ -11,6 +11,8 @@ export interface SippCarrier {
   port: number;
   /** INVITE transactions seen, by attempt (the header X-Parley-Call): a retransmission has the branch of its first. */
   invites(): Promise<Map<string, Set<string>>>;
+  /** When each call's first INVITE came, and its first BYE, ms. */
+  calls(): Promise<{ attempt: string; from: number; to: number }[]>;
   /** Calls that were hung up on it, by Call-ID. */
   hungUp(): Promise<Set<string>>;
   close(): Promise<void>;
@@ -43,6 +45,20 @@ export async function startSippCarrier(): Promise<SippCarrier> {
         seen.set(attempt, (seen.get(attempt) ?? new Set()).add(branch));
       }
       return seen;
+    },
+    calls: async () => {
+      const timeOf = (message: string): number => {
+        const [, day, time] = /^\D*(\d{4}-\d\d-\d\d)\s+(\d\d:\d\d:\d\d\.\d{3})/.exec(message) ?? [];
+        return Date.parse(`${day}T${time}Z`);
+      };
+      const callOf = (message: string): string => /^Call-ID: *(\S+)/im.exec(message)?.[1] ?? '';
+      const ended = new Map((await requests('BYE')).toReversed().map((message) => [callOf(message), timeOf(message)]));
+      const first = new Map((await requests('INVITE')).toReversed().map((message) => [callOf(message), message]));
+      return [...first].map(([call, message]) => ({
+        attempt: /^X-Parley-Call: *(\S+)/m.exec(message)?.[1] ?? '',
+        from: timeOf(message),
+        to: ended.get(call) ?? Number.POSITIVE_INFINITY,
+      }));
     },
     close: async () => {
       const gone = once(child, 'exit');

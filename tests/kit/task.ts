@@ -16,6 +16,8 @@ export interface TaskSetup {
   /** The flow that talks; a demo flow if not given. */
   flow?: string;
   redial?: { result: string; times: number; waitSeconds: number }[];
+  /** It is to wait until somebody has it run. */
+  paused?: boolean;
   /** The same for every number, or by its place in the list. */
   variables?: Record<string, string> | ((n: number) => Record<string, string>);
 }
@@ -64,7 +66,11 @@ export async function runTask(parley: Parley, setup: TaskSetup): Promise<string>
   }));
   await parley.rows.insertInto('number_rows').values(rows).execute();
   await countChanges(db, 'test', [{ company: demoCompany, task: id, total: rows.length, waiting: rows.length }]);
-  await parley.rows.updateTable('tasks').set({ state: 'running', started_at: new Date() }).where('id', '=', id).execute();
+  await parley.rows
+    .updateTable('tasks')
+    .set({ state: setup.paused ? 'paused' : 'running', started_at: new Date() })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 

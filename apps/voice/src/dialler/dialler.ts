@@ -118,12 +118,15 @@ export class Dialler {
 
   async #tick(): Promise<void> {
     const { db, clock, wall, mayDial, occupancy, permits, onFinished } = this.#options;
-    if (!mayDial()) {
-      permits.clear();
-      return;
-    }
     const now = clock.now();
     const leasing = this.#permitsAt === undefined || now - this.#permitsAt >= permitsEvery;
+    if (!mayDial()) {
+      permits.clear();
+      // What its calls do not use is others'.
+      if (leasing) await permits.renew([]);
+      this.#permitsAt = now;
+      return;
+    }
     if (leasing) {
       this.#tasks = (await runningTasks(db)).filter((task) => inCallingHours(task, wall()));
       await permits.renew(this.#tasks);

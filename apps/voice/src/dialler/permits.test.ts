@@ -1,4 +1,4 @@
-import { type Database, uuid7 } from '@parley/db';
+import { type Database, joinNode, uuid7 } from '@parley/db';
 import { addCompany, addNode, addTask } from '@parley/db/dialling/test-task';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { ManualClock } from '@parley/sip/testing/manual-clock';
@@ -19,6 +19,7 @@ afterAll(() => database.drop());
 const clock = new ManualClock();
 
 interface Node {
+  id: string;
   permits: Permits;
   occupancy: Occupancy;
 }
@@ -34,7 +35,7 @@ async function startNode(
     ...{ db: options.db ?? database.db, node, log, occupancy, gateways: () => gateways, clock },
     ...{ nodes: () => options.nodes ?? 1, capacity: () => 2_000, isOut: (gateway) => options.out?.has(gateway.id) ?? false },
   });
-  return { permits, occupancy };
+  return { id: node, permits, occupancy };
 }
 
 let lastCompany = 0;
@@ -97,6 +98,21 @@ test('the tasks of a company with one robot, or two, call with all of them', asy
     await node.permits.renew([runningTask(task, { companyRobots: robots })]);
     expect(node.permits.mayStart(company, task.task, task.gateway)).toBe(robots);
   }
+});
+
+test('what a node held before it drained, or an earlier process of it, is given back', async () => {
+  const company = await companyWith(10);
+  const task = await addTask(database, company, 0);
+  const node = await startNode({ gateways: await readGateways(database.db, '', () => {}) });
+  await node.permits.renew([runningTask(task, { robots: 10, companyRobots: 10 })]);
+  node.permits.clear();
+  await node.permits.renew([]);
+  expect(await held(company)).toBe(0);
+
+  await node.permits.renew([runningTask(task, { robots: 10, companyRobots: 10 })]);
+  expect(await held(company)).toBe(10);
+  await joinNode(database.db, { id: node.id, role: 'voice', host: 'test', version: 'test' }, 60);
+  expect(await held(company)).toBe(0);
 });
 
 test('robots in use stay granted when the limit is lowered, and are given back to the company as their calls end', async () => {

@@ -50,6 +50,8 @@ export class Permits {
   #gateways: { of: ReadonlyMap<string, Gateway>; byCompany: ReadonlyMap<number, readonly Gateway[]> } | undefined;
   /** Committed: robots by company, task and gateway, the zero task being inbound calls. */
   readonly #granted = new Map<number, Grants>();
+  /** Companies of which something is entered under this node. */
+  readonly #entered = new Set<number>();
   /** Robots that a company's tasks come to here as calls end. */
   readonly #aims = new Map<number, ReadonlyMap<string, number>>();
   readonly #turns: RobotTurns;
@@ -115,7 +117,7 @@ export class Permits {
     const { db, node, log, occupancy } = this.#options;
     this.#tasks = this.#turns.take(Map.groupBy(tasks, (task) => task.company));
     this.#others = await othersPermits(db, node);
-    const companies = new Set([...this.#tasks.keys(), ...occupancy.companies(), ...this.#granted.keys()]);
+    const companies = new Set([...this.#tasks.keys(), ...occupancy.companies(), ...this.#entered]);
     for (const company of companies) {
       if (this.#marks.get(company) === this.#mark(company)) continue;
       try {
@@ -177,9 +179,11 @@ export class Permits {
 
   async #leaseNow(company: number): Promise<void> {
     const { db, node } = this.#options;
-    let mark = '';
+    let [mark, live] = ['', false];
     const held = await changePermits(db, company, node, (basis) => {
       mark = this.#mark(company);
+      live = true;
+      this.#entered.add(company);
       const { changes, aims } = this.#decide(company, basis);
       // What goes must not be used from here on; what comes counts once it is committed.
       const least = changes.map((change) => {
@@ -194,6 +198,7 @@ export class Permits {
     else {
       this.#granted.delete(company);
       this.#aims.delete(company);
+      if (live) this.#entered.delete(company);
     }
     this.#marks.set(company, mark);
   }

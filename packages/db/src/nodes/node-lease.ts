@@ -9,10 +9,11 @@ export interface NodeSelf {
   version: string;
 }
 
-/** Enters a node, or takes up its lease again after a restart under the same id. */
+/** Enters a node, or takes up its lease again after a restart under the same id: what an earlier process had leave to use is given back. */
 export async function joinNode(db: Database, node: NodeSelf, leaseSeconds: number): Promise<void> {
   const lease_until = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
   await db
+    .with('left_behind', (query) => query.deleteFrom('permits').where('node_id', '=', node.id))
     .insertInto('nodes')
     .values({ ...node, lease_until })
     .onConflict((conflict) =>
