@@ -148,9 +148,11 @@ export class PersonTalk {
     this.#joined.part();
     playMusic(context.media, this.#call.leg.session);
     const place = await dialledPlace(this.#call, to);
-    return 'line' in place
-      ? await ringPerson(this.#call, to, place, { ringMs, replaces: replaces && seenFromOtherEnd(replaces), progress })
-      : place;
+    if (!('line' in place)) return place;
+    const reached = await ringPerson(this.#call, to, place, { ringMs, replaces: replaces && seenFromOtherEnd(replaces), progress });
+    // Whoever does not know the call that is to be replaced rang in it still, or is asked in another of ours.
+    const isUnknown = replaces && !(reached instanceof PersonLeg) && reached.status === 481;
+    return isUnknown ? await ringPerson(this.#call, to, place, { ringMs, progress }) : reached;
   }
 
   /** Who asked for it has the call again, if he is still there. */

@@ -149,6 +149,28 @@ test('a phone of the company has the robot talk with an extension in place of a 
   expect((await recordOf(sip.callId)).legs.map(({ party }) => party)).toEqual(['8000', '8001']);
 });
 
+test('whoever does not know the call that is to be replaced (481: a colleague who rang still, another robot) is rung without it', async () => {
+  const context = await registers(here.node.context, '8003');
+  here.node.identity = {
+    ...{ kind: 'extension', company: 1, id: uuid7(), number: '8000', codecs: ['PCMA'], encryption: 'off', maxCalls: 4 },
+    inboundFlow: here.node.task.flow,
+  };
+  here.node.onInvite = (call) => {
+    void takeCall(context, call, async (company) => here.node.occupancy.takeForInbound(company));
+  };
+  const { consultation, replaces } = await consulted('8003');
+  const { sip } = await asked();
+  const gone = once(sip, 'ended');
+  expect(await sip.refer({ to: 'sip:8003@parley', replaces: { ...replaces, remoteTag: 'of-another-call' } })).toEqual({
+    ...{ outcome: 'done', status: 200 },
+  });
+  await gone;
+  consultation.bye();
+  await expect.poll(() => here.node.speechInput.status().worker.streams).toBe(1);
+  here.node.speechInput.said('方便');
+  await expect.poll(async () => (await recordOf(sip.callId)).legs.map(({ party }) => party)).toEqual(['8003', '8000', '8003']);
+});
+
 test('a phone that has asked a colleague by a call through us has the robot talk with him, and he is not rung again (REFER with Replaces)', async () => {
   const context = await registers(here.node.context, '8002');
   here.node.identity = {

@@ -243,11 +243,12 @@ export class RobotLeg {
   /** Rings somebody by the media session of now. @returns why he is not reached, otherwise */
   async #reach(
     party: string,
-    { line, route, isPhone, billedBy }: PersonPlace,
+    place: PersonPlace,
     replaces: DialogId | undefined,
     progress: (status: number) => void,
   ): Promise<Dialog | NoPlace> {
     const { context, scope, record } = this.options;
+    const { line, route, isPhone, billedBy } = place;
     const giveBack = await holdForLeg(this.options, billedBy);
     if (!giveBack) return { why: noMoney, status: 403 };
     const audio = AudioLeg.over(this.audio.session, { line, publicAddress: context.publicAddress });
@@ -270,6 +271,7 @@ export class RobotLeg {
     const sipStatus = typeof failed === 'string' ? 200 : failed.status;
     const times = { startedAt, endedAt: record.now().toISOString(), sipCallId: sip.callId };
     record.leg(legOf('out', party, times, { sipStatus, redirections }, undefined));
+    if (sipStatus === 481 && replaces) return await this.#reach(party, place, undefined, progress); // he is not in that call
     return typeof failed === 'string' ? { why: failed, status: 488 } : failed;
   }
 
