@@ -30,6 +30,8 @@ const byName: Readonly<Record<string, string>> = {
   oldCode: '123456',
   main_url: 'https://example.com/main',
   origin: 'https://example.com',
+  // A service that is asked: nobody answers there.
+  dncAddress: 'http://127.0.0.1:9/',
   networks: '10.0.0.0/8',
   to: '18:00',
   number: '13900000009',
