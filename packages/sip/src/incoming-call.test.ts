@@ -85,6 +85,15 @@ describe('a refusal', () => {
   });
 });
 
+test('a call that was refused is not hung up: there is no dialog that a BYE would end (RFC 3261 15)', async () => {
+  const { stack, peer, call } = await peerCalls();
+  call.reject(488);
+  await peer.response(488);
+  const { sent } = stack.figures();
+  call.bye({ q850: 41 });
+  expect(stack.figures().sent).toBe(sent);
+});
+
 test('ringing is said again each minute, so that proxies keep the call', async () => {
   const clock = new ManualClock();
   const { peer, call } = await peerCalls({ clock });

@@ -137,7 +137,8 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
 
   bye(reason?: EndReason, headers?: ExtraHeaders): void {
     if (this.#state === 'ringing') this.reject(480);
-    else this.#session.bye(reason, headers);
+    // A refused INVITE has left no dialog that a BYE could end.
+    else if (this.#state === 'answered') this.#session.bye(reason, headers);
   }
 
   async reinvite(sdp: string): Promise<SipResponse> {

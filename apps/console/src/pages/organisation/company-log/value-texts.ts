@@ -10,6 +10,7 @@ import { ruleWords } from '../../centre/outbound-rule/words.ts';
 import { keyStates, scopeTexts } from '../../open/access-auth/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
 import { statementWords } from '../../report/statement/words.ts';
+import { calloutWords } from '../../task/callout-set/words.ts';
 import { listWords } from '../../task/intercept-black/words.ts';
 import { meanings, recallWords } from '../../task/recall/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
@@ -97,6 +98,13 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     statuses: states.callOutcomes,
     endedBy: kinds.hangUpSides,
     gender: states.callGenders,
+    carriers: kinds.carriers,
+    smsStatuses: states.smsStatuses,
+    quality: states.callQualities,
+  },
+  'callout-set': {
+    repeatThen: { skip: calloutWords.repeatSkip, wait: calloutWords.repeatWait },
+    dncFailed: { hold: calloutWords.dncHold, call: calloutWords.dncCall },
   },
   'call-live': {
     kind: { prompt: liveWords.prompt, 'take-over': liveWords.takeOver, listen: liveWords.listen, 'hang-up': liveWords.hangUp },
