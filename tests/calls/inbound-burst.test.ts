@@ -10,11 +10,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { untilKnown } from '../kit/invite-from.ts';
-import { demoCompany, type Parley } from '../kit/parley.ts';
-import { sharedParley } from '../kit/shared-parley.ts';
+import { demoCompany } from '../kit/parley.ts';
+import { type SharedParley, sharedParley } from '../kit/shared-parley.ts';
 import { demoFlow } from '../kit/task.ts';
 
-let parley: Parley;
+let parley: SharedParley;
 beforeAll(async () => {
   parley = await sharedParley();
 });
@@ -38,13 +38,26 @@ async function callAtOnce(port: number, calls: number): Promise<string> {
   return code === 0 ? '' : [...unexpected, ...screen.split('\n').slice(-50)].join('\n');
 }
 
+/** Figures of the voice node by one name. */
+async function figures(name: string): Promise<string[]> {
+  const told = await (await fetch(`http://127.0.0.1:${parley.metricsPort}/metrics`)).text();
+  return told.split('\n').filter((line) => line.startsWith(`${name}{`));
+}
+/** Why calls were turned away, and how many. */
+const turnedAway = () => figures('parley_calls_turned_away_total');
+const talking = async (): Promise<number> => (await figures('parley_calls')).reduce((sum, line) => sum + Number(line.split(' ')[1]), 0);
+
 test('fifty calls at once on fifty free robots are all answered', async () => {
   await sql`update companies set robots = 50 where id = ${demoCompany}`.execute(parley.database.db);
   const port = await freePort();
   const gateway = await addGateway(parley, port, await demoFlow(parley));
   await untilKnown(parley, port);
+  await eventually('no call of other tests goes on', async () => (await talking()) === 0 || undefined);
+  const before = await turnedAway();
 
-  expect(await callAtOnce(port, 50)).toBe('');
+  const met = await callAtOnce(port, 50);
+  expect(await turnedAway()).toEqual(before);
+  expect(met).toBe('');
   const calls = await eventually('the records of all calls', async () => {
     const rows = await parley.rows
       .selectFrom('calls')
