@@ -42,6 +42,8 @@ describe('the list of tasks, left as it was by each', () => {
     expect(new URL(page.url()).searchParams.get('numbers')).toBe(tasks.find(({ name }) => name === '双十一签收确认·华东')?.id);
     await page.keyboard.press('Escape');
     await expect.poll(() => new URL(page.url()).search).toBe('');
+    // Its rows stay while it closes.
+    await page.getByText('13812346620').waitFor({ state: 'detached' });
   });
 
   it('follows the figures that are pushed, without moving the rows', async () => {
