@@ -22,7 +22,7 @@ export class CommitQueue {
   readonly #db: Database;
   readonly #node: string;
   readonly #clock: Clock;
-  readonly #waiting: Waiting[] = [];
+  #waiting: Waiting[] = [];
   /** Attempts of the next batch: fewer after one failed. */
   #size = batchLimit;
   #pause = 0;
@@ -61,8 +61,9 @@ export class CommitQueue {
   }
 
   async #next(): Promise<void> {
-    const late = this.#waiting.filter(({ mayStart }) => !mayStart());
-    for (const one of late) this.#waiting.splice(this.#waiting.indexOf(one), 1)[0]?.resolve(undefined);
+    const { ready = [], late = [] } = Object.groupBy(this.#waiting, ({ mayStart }) => (mayStart() ? 'ready' : 'late'));
+    this.#waiting = ready;
+    for (const { resolve } of late) resolve(undefined);
     const batch = this.#waiting.slice(0, this.#size);
     if (batch.length === 0) return;
     try {

@@ -21,7 +21,7 @@ export const inCallingHours = (task: RunningTask, now: Date): boolean => calling
 
 /** Whether a task may call a number now. */
 export const mayDialNow = (task: RunningTask, phone: string, now: Date): boolean =>
-  callingHours(hoursOf(task, [zoneKeyOf(phone)]), now) === 'open';
+  callingHours(hoursOf(task, task.calleeZones ? [zoneKeyOf(phone)] : []), now) === 'open';
 
 /** The zones of a task's numbers in which people may be called now. */
 export function zonesToCall(task: RunningTask, now: Date): string[] {
