@@ -154,11 +154,16 @@ export const refusals: Texts<Refusal> = {
   'repeat-limit': { zh: '已达重复呼叫上限', en: 'Called as often as allowed' },
 };
 
-/** Of a number that was taken, and that a rule keeps from being called. */
-export const skippedByRule: Text = { zh: '干预规则：不呼', en: 'Skipped by an intervention' };
+/** Why a number of a task was filtered, or waits: of one that was taken, too. */
+const numberReasons: Readonly<Record<string, Text>> = {
+  ...refusals,
+  intervention: { zh: '干预规则：不呼', en: 'Skipped by an intervention' },
+  'do-not-call-unknown': { zh: '外部禁呼名单没有回答', en: 'The do-not-call service does not answer' },
+};
 
-/** Of a number that is held back, because the do-not-call service does not answer. */
-export const doNotCallUnanswered: Text = { zh: '外部禁呼名单没有回答', en: 'The do-not-call service does not answer' };
+/** The words for why a number of a task was filtered or waits; undefined if it is no reason that is known. */
+export const numberReason = (reason: string | null): Text | undefined =>
+  reason !== null && Object.hasOwn(numberReasons, reason) ? numberReasons[reason] : undefined;
 
 /** Why a number is not taken into a flow's queue or a group call. */
 export const queueRefusals: Texts<QueueRefusal> = { ...refusals, 'in-queue': { zh: '已在队列中', en: 'In the queue already' } };

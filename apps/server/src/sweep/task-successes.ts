@@ -35,8 +35,19 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
   return {
     [task.requestExport.path]: async () => {
       const taskId = await called();
-      const { jobId } = await harness.api(task.requestExport, { taskId, columns: ['phone', 'grade', 'tries'], format: 'csv' });
-      expect(await exported(jobId)).toBe('号码,意向,已呼次数\r\n13900000001,A,1\r\n13900000002,,0\r\n13900000003,,0\r\n');
+      const why = (phone: string, reason: string) =>
+        harness.server.database.db
+          .updateTable('number_rows')
+          .set({ reason })
+          .where('task_id', '=', taskId)
+          .where('phone', '=', phone)
+          .execute();
+      await why('13900000002', 'intervention');
+      await why('13900000003', 'do-not-call-unknown');
+      const { jobId } = await harness.api(task.requestExport, { taskId, columns: ['phone', 'grade', 'tries', 'reason'], format: 'csv' });
+      expect(await exported(jobId)).toBe(
+        '号码,意向,已呼次数,原因\r\n13900000001,A,1,\r\n13900000002,,0,干预规则：不呼\r\n13900000003,,0,外部禁呼名单没有回答\r\n',
+      );
     },
     [task.requestExportFormat.path]: async () => {
       const { columns, choice } = await harness.api(task.requestExportFormat, { taskId: harness.company.ids.task });
@@ -111,8 +122,8 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
         .execute();
       const { id: blocked } = await harness.api(black.create, { phone: '13900000003' });
       const count = (conditions: object) => harness.api(task.recallCount, { id, ...conditions });
-      expect(await count({})).toEqual({ numbers: 2, blacklisted: 1 });
-      expect(await count({ grades: ['A', 'B'], labels: ['回访'] })).toEqual({ numbers: 1, blacklisted: 0 });
+      expect(await count({})).toEqual({ numbers: 2, blacklisted: 1, repeated: 0, listed: 0 });
+      expect(await count({ grades: ['A', 'B'], labels: ['回访'] })).toMatchObject({ numbers: 1, blacklisted: 0 });
       expect(await count({ grades: ['A'], labels: ['别的'] })).toMatchObject({ numbers: 0 });
       expect(await count({ states: ['done'], results: ['busy', 'no-answer'], leastTries: 2, mostTries: 3 })).toMatchObject({ numbers: 1 });
       await harness.api(black.delete, { ids: [blocked] });

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { doNotCall, listedPhones } from '../do-not-call/screen-numbers.ts';
 import { countChanges } from '../facts/task-counts.ts';
-import { blacklistedPhones } from './blacklist.ts';
+import { repeatedPhones, repeatLimit } from '../repeats/repeat-limits.ts';
+import { blacklisted, blacklistedPhones } from './blacklist.ts';
 
 /** What the numbers to copy have to meet: all that is given, of each list one. */
 export interface CopyConditions {
@@ -16,8 +18,10 @@ export interface CopyConditions {
 
 export interface Copied {
   numbers: number;
-  /** Met the conditions, but are not to be called. */
+  /** Met the conditions, but are not to be called: by the blacklists, as they have had their calls, or by the company's do-not-call service. */
   blacklisted: number;
+  repeated: number;
+  listed: number;
 }
 
 /** A million numbers may take longer than a statement usually may. */
@@ -29,7 +33,7 @@ const atRest = ['waiting', 'redial', 'done', 'filtered', 'failed'];
 const newId = sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
   substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
-/** The numbers of a task that meet conditions, each with whether it is blacklisted. */
+/** The numbers of a task that meet conditions, each with why it is not to be called, if it is not. */
 const met = (company: number, task: string, asked: CopyConditions): RawBuilder<unknown> => {
   const { results, grades, labels, leastTries, mostTries } = asked;
   const states = asked.states?.length ? asked.states : atRest;
@@ -45,22 +49,29 @@ const met = (company: number, task: string, asked: CopyConditions): RawBuilder<u
         ]
       : []),
   ];
-  // Joined as a set: asked of each of a million numbers alone it takes most of the time.
-  return sql`select r.id, r.phone, r.variables, r.zone, b.phone is not null as blocked
-    from number_rows r left join (${blacklistedPhones(company)}) b on b.phone = r.phone where ${sql.join(conditions, sql` and `)}`;
+  // Joined as sets: asked of each of a million numbers alone it takes most of the time.
+  return sql`select r.id, r.phone, r.variables, r.zone,
+      case when b.phone is not null then ${blacklisted} when h.phone is not null then ${repeatLimit} when l.phone is not null then ${doNotCall} end as refused
+    from number_rows r left join (${blacklistedPhones(company)}) b on b.phone = r.phone left join (${repeatedPhones(company)}) h on h.phone = r.phone
+      left join (${listedPhones(company)}) l on l.phone = r.phone where ${sql.join(conditions, sql` and `)}`;
 };
+
+const leftOut = sql`
+  count(*) filter (where refused = ${blacklisted})::int as blacklisted, count(*) filter (where refused = ${repeatLimit})::int as repeated,
+  count(*) filter (where refused = ${doNotCall})::int as listed`;
+const none: Copied = { numbers: 0, blacklisted: 0, repeated: 0, listed: 0 };
 
 /** How many numbers of a task meet conditions. */
 export async function countMet(db: Database, company: number, task: string, conditions: CopyConditions): Promise<Copied> {
   const { rows } = await sql<Copied>`
     with met as (${met(company, task, conditions)})
-    select count(*) filter (where not blocked)::int as numbers, count(*) filter (where blocked)::int as blacklisted from met`.execute(db);
-  return rows[0] ?? { numbers: 0, blacklisted: 0 };
+    select count(*) filter (where refused is null)::int as numbers, ${leftOut} from met`.execute(db);
+  return rows[0] ?? none;
 }
 
 /**
  * Copies the numbers of a task that meet conditions into another one, with their variables, in one statement, and counts them, within the
- * caller's transaction. They wait there as if they had never been called. The other
+ * caller's transaction. They wait there as if they had never been called; of what the do-not-call service has said nothing it is asked then. The other
  * task is a copy ({@link copyTask}), which knows their zones.
  */
 export async function copyNumbers(tx: Database, company: number, from: string, to: string, conditions: CopyConditions): Promise<Copied> {
@@ -68,11 +79,11 @@ export async function copyNumbers(tx: Database, company: number, from: string, t
   const { rows } = await sql<Copied>`
     with met as (${met(company, from, conditions)}), added as (
       insert into number_rows (company_id, task_id, id, phone, variables, zone)
-      select ${company}, ${to}::uuid, ${newId}, phone, variables, zone from met where not blocked order by met.id
+      select ${company}, ${to}::uuid, ${newId}, phone, variables, zone from met where refused is null order by met.id
       returning 1
     )
-    select (select count(*) from added)::int as numbers, (select count(*) from met where blocked)::int as blacklisted`.execute(tx);
-  const copied = rows[0] ?? { numbers: 0, blacklisted: 0 };
+    select (select count(*) from added)::int as numbers, ${leftOut} from met`.execute(tx);
+  const copied = rows[0] ?? none;
   await countChanges(tx, 'import', [{ company, task: to, total: copied.numbers, waiting: copied.numbers }]);
   return copied;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claimRows } from '../dialling/claim.ts';
 import { startAttempts } from '../dialling/start-attempts.ts';
 import { addCompany, addNode, addTask, attemptOf, type TestTask } from '../dialling/test-task.ts';
+import { copyNumbers, copyTask, countMet } from '../numbers/copy-numbers.ts';
 import { type TestDatabase, testDatabase } from '../testing.ts';
 import { uuid7 } from '../uuid7.ts';
 import { repeatedAmong } from './repeat-limits.ts';
@@ -115,4 +116,30 @@ test('a whitelisted number may be called as often as one likes', async () => {
   const node = await addNode(database);
   for (const of of tasks) expect(await dial(of, node)).toEqual({ claimed: 1, begun: 1 });
   expect(await repeatedAmong(database.db, id, phones)).toEqual(new Set());
+});
+
+test('a task made of the numbers of another leaves out those that may not be called any more', async () => {
+  const id = await company({ repeat_per_day: 2, repeat_calls: 3, repeat_days: 7 });
+  const { db } = database;
+  await db.updateTable('callout_sets').set({ dnc_address: 'http://192.0.2.1/' }).where('company_id', '=', id).execute();
+  const { task } = await addTask(database, id, 7);
+  const phone = (n: number): string => `1390000000${n}`;
+  await called(id, phone(0), 0, 2);
+  await called(id, phone(1), 6, 3);
+  await called(id, phone(2), 7, 9);
+  const listed = [3, 4, 5].map((n) => ({ company_id: id, phone: phone(n), listed: n < 5 }));
+  await db.insertInto('do_not_call_answers').values(listed).execute();
+  const exempt = { company_id: id, id: uuid7(), phone: phone(4) };
+  await db.insertInto('whitelisted_numbers').values(exempt).execute();
+  const met = { numbers: 4, blacklisted: 0, repeated: 2, listed: 1 };
+  expect(await countMet(db, id, task, {})).toEqual(met);
+  expect(await repeatedAmong(db, id, [0, 1, 2, 3].map(phone))).toEqual(new Set([phone(0), phone(1)]));
+  const copy = uuid7();
+  await copyTask(db, id, task, { id: copy, name: copy, by: uuid7(), at: new Date() });
+  expect(await copyNumbers(db, id, task, copy, {})).toEqual(met);
+  const { rows } = await sql<{ phone: string }>`select phone from number_rows where task_id = ${copy} order by phone`.execute(db);
+  expect(rows.map((row) => row.phone)).toEqual([2, 4, 5, 6].map(phone));
+  // A company that has them wait takes them.
+  await db.updateTable('callout_sets').set({ repeat_then: 'wait', dnc_address: '' }).where('company_id', '=', id).execute();
+  expect(await countMet(db, id, task, {})).toEqual({ numbers: 7, blacklisted: 0, repeated: 0, listed: 0 });
 });

@@ -29,6 +29,15 @@ export const heldUntil = (company: Expression<number> | number, phone: Expressio
 export const skipsHeld = (company: Expression<number> | number): RawBuilder<boolean> =>
   sql<boolean>`coalesce((select s.repeat_then = 'skip' from callout_sets s where s.company_id = ${company}), true)`;
 
+/** All phones that a company takes into no task now, because they have had their calls: as a set that many numbers are joined with at once. */
+export const repeatedPhones = (company: number): RawBuilder<unknown> => sql`
+  select d.phone from called_days d join callout_sets s on s.company_id = d.company_id join companies z on z.id = d.company_id
+    cross join lateral (select (now() at time zone z.time_zone)::date as today) t
+   where d.company_id = ${company} and s.repeat_then = 'skip' and (s.repeat_per_day is not null or s.repeat_calls is not null)
+     and d.day > t.today - s.repeat_days and not ${isWhitelisted(sql<number>`${company}::integer`, sql.ref('d.phone'))}
+   group by d.phone, s.repeat_per_day, s.repeat_calls, t.today
+  having sum(d.calls) >= s.repeat_calls or sum(d.calls) filter (where d.day = t.today) >= s.repeat_per_day`;
+
 /** Those of some numbers that a company takes into no task, because they have had their calls. */
 export async function repeatedAmong(db: Database, company: number, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();

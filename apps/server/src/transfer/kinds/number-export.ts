@@ -1,5 +1,5 @@
 import { type Language, say, type Text } from '@parley/contract';
-import { refusals } from '@parley/contract/kind-texts';
+import { numberReason } from '@parley/contract/kind-texts';
 import { callResults, numberStates } from '@parley/contract/state-texts';
 import { columnOfVariable, type numberColumns, numberFilter, variableOfColumn } from '@parley/contract/task';
 import { numberColumnTexts } from '@parley/contract/task-export-texts';
@@ -23,15 +23,15 @@ const select = (db: Database, filter: Filter) =>
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 /** The word for a value, or the value where it has none. */
-const worded = (texts: Readonly<Record<string, Text>>, value: string | null, language: Language): string => {
-  const text = value !== null && Object.hasOwn(texts, value) ? texts[value] : undefined;
-  return text ? say(text, language) : (value ?? '');
-};
+const written = (text: Text | undefined, value: string | null, language: Language): string => (text ? say(text, language) : (value ?? ''));
+
+const worded = (texts: Readonly<Record<string, Text>>, value: string | null, language: Language): string =>
+  written(value !== null && Object.hasOwn(texts, value) ? texts[value] : undefined, value, language);
 
 const columns: Readonly<Record<(typeof numberColumns)[number], ExportColumn<Row>>> = {
   phone: { title: numberColumnTexts.phone, value: ({ phone }, { unmask }) => (unmask.has('task') ? phone : maskNumber(phone)) },
   state: { title: numberColumnTexts.state, value: ({ state }, { language }) => worded(numberStates, state, language) },
-  reason: { title: numberColumnTexts.reason, value: ({ reason }, { language }) => worded(refusals, reason, language) },
+  reason: { title: numberColumnTexts.reason, value: ({ reason }, { language }) => written(numberReason(reason), reason, language) },
   tries: { title: numberColumnTexts.tries, value: ({ tries }) => tries },
   lastResult: {
     title: numberColumnTexts.lastResult,

@@ -1,7 +1,5 @@
-import type { Text } from '@parley/contract';
-import { doNotCallUnanswered, refusals, skippedByRule } from '@parley/contract/kind-texts';
+import { numberReason } from '@parley/contract/kind-texts';
 import { detail, type NumberItem, numberDelete, numberList, type TaskItem } from '@parley/contract/task';
-import { refusal } from '@parley/contract/task-numbers';
 import { Button } from 'antd';
 import { type ReactElement, useMemo } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
@@ -13,14 +11,6 @@ import { type Column, ListDrawer } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { Grade, numberSigns, resultText, Status } from '../../../status/index.ts';
 import { numbersExport } from './exports.ts';
-
-/** Why a number was filtered, in words where it is one of the reasons that are known. */
-const whyFiltered = (reason: string | null, say: (text: Text) => string): string | null => {
-  if (reason === 'intervention') return say(skippedByRule);
-  if (reason === 'do-not-call-unknown') return say(doNotCallUnanswered);
-  const known = refusal.safeParse(reason);
-  return known.success ? say(refusals[known.data]) : reason;
-};
 
 const words = {
   title: { zh: '号码 · {name}', en: 'Numbers · {name}' },
@@ -73,9 +63,10 @@ export function Numbers({ id, tasks, drawer, onClose }: NumbersProps): ReactElem
       key: 'state',
       title: words.state,
       width: { zh: 150, en: 170 },
-      render: (row) => (
-        <Status {...numberSigns[row.state]} word={text(numberSigns[row.state].word)} note={whyFiltered(row.reason, text)} inline />
-      ),
+      render: ({ state, reason }) => {
+        const why = numberReason(reason);
+        return <Status {...numberSigns[state]} word={text(numberSigns[state].word)} note={why ? text(why) : reason} inline />;
+      },
     },
     { key: 'tries', title: words.tries, width: 64, align: 'right', render: (row) => count(row.tries) },
     {

@@ -1,3 +1,4 @@
+import { refusals } from '@parley/contract/kind-texts';
 import { callResults } from '@parley/contract/state-texts';
 import { list, type RecallConditions, recallCopy, recallCount, type TaskItem } from '@parley/contract/task';
 import { Input, InputNumber, Modal, Select } from 'antd';
@@ -28,7 +29,7 @@ const words = {
   any: { zh: '不限', en: 'Any' },
   to: { zh: '至', en: 'to' },
   meets: { zh: '{n} 个号码符合条件', en: '{n} {n|number meets|numbers meet} them' },
-  blocked: { zh: '，另有 {n} 个在黑名单中，不复制', en: ', {n} more {n|is|are} blacklisted and left out' },
+  leftOut: { zh: '另有 {n} 个不复制：{why}', en: '{n} more {n|is|are} left out: {why}' },
   counting: { zh: '正在统计…', en: 'Counting…' },
   copy: { zh: '复制 {n} 个号码', en: 'Copy {n} {n|number|numbers}' },
   cancel: { zh: '取消', en: 'Cancel' },
@@ -63,6 +64,12 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
     setConditions((now) => ({ ...now, ...change }));
   };
   const found = counted.data?.numbers ?? 0;
+  const { blacklisted = 0, repeated = 0, listed = 0 } = counted.data ?? {};
+  const refused = [
+    [refusals.blacklisted, blacklisted],
+    [refusals['repeat-limit'], repeated],
+    [refusals['do-not-call'], listed],
+  ] as const;
   const short = name.trim().length < 2;
   const copy = async (): Promise<void> => {
     const made = await copying.mutateAsync({ ...conditions, id: task.id, name }).catch(() => undefined);
@@ -162,7 +169,14 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
             : counted.data && !counted.isPlaceholderData
               ? say('meets', { n: count(found) })
               : say('counting')}
-          {counted.data && counted.data.blacklisted > 0 ? say('blocked', { n: count(counted.data.blacklisted) }) : ''}
+          {blacklisted + repeated + listed > 0 && (
+            <span className="small quiet recall-left-out">
+              {say('leftOut', {
+                n: count(blacklisted + repeated + listed),
+                why: refused.flatMap(([why, n]) => (n > 0 ? [`${text(why)} ${count(n)}`] : [])).join(' · '),
+              })}
+            </span>
+          )}
         </p>
       </div>
     </Modal>
