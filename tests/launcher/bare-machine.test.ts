@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { root } from '../../bin/launcher/root.ts';
 import { callAndHear, demoApi, readPrinted, register1001 } from '../kit/newcomer.ts';
 import { bareMachine, Tree } from './tree.ts';
+
+const run = promisify(execFile);
 
 test('a system folder that root alone could pass is opened', () => {
   const machine = mkdtempSync(join(tmpdir(), 'parley-bare-'));
@@ -17,6 +20,20 @@ test('a system folder that root alone could pass is opened', () => {
     const script = `import('${root}/bin/launcher/postgres/system-user.ts').then(({ systemUser }) => systemUser())`;
     execFileSync(bareMachine, [machine, process.execPath, '-e', script]);
     expect(statSync(folder).mode & 0o777).toBe(0o711);
+  } finally {
+    rmSync(machine, { recursive: true, force: true });
+  }
+});
+
+test('starts at the same time agree on the user that PostgreSQL runs as', async () => {
+  const machine = mkdtempSync(join(tmpdir(), 'parley-bare-'));
+  try {
+    execFileSync(bareMachine, [machine, 'true']);
+    const script = `import('${root}/bin/launcher/postgres/system-user.ts').then(({ systemUser }) => console.log(systemUser().uid))`;
+    const starts = Array.from({ length: 6 }, () => run(bareMachine, [machine, process.execPath, '-e', script]));
+    const said = (await Promise.all(starts)).map(({ stdout }) => stdout.trim());
+    const made = readFileSync(join(machine, 'etc/passwd'), 'utf8').match(/^parley:[^:]*:(\d+):/m)?.[1];
+    expect(said).toEqual(said.map(() => made));
   } finally {
     rmSync(machine, { recursive: true, force: true });
   }

@@ -17,26 +17,24 @@ const idOf = (option: '-u' | '-g'): number | undefined => {
   return found.status === 0 ? Number(found.stdout) : undefined;
 };
 
+/**
+ * `useradd` looks whether there is such a user before it waits for its lock, and then gives the one that was made meanwhile another id: a
+ * second start at the same time would take the first one's cluster from under it. So the first look is under a lock as well.
+ */
+const made = `id -u ${name} >/dev/null 2>&1 || useradd --system --user-group --home-dir ${systemHome} --no-create-home --shell /usr/sbin/nologin ${name}`;
+const lock = '/run/parley-user.lock';
+
 /** PostgreSQL refuses to run as root: makes the user it runs as instead, once. */
 export function systemUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (idOf('-u') === undefined) {
     try {
-      execFileSync(
-        'useradd',
-        ['--system', '--user-group', '--home-dir', systemHome, '--no-create-home', '--shell', '/usr/sbin/nologin', name],
-        {
-          stdio: 'pipe',
-        },
-      );
+      execFileSync('flock', [lock, 'sh', '-c', made], { stdio: 'pipe' });
     } catch (error) {
-      // Two starts at once: the other one made it.
-      if (idOf('-u') === undefined) {
-        const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-        throw new StartupError(
-          `PostgreSQL cannot run as root, and the user ${name} could not be made (${why}): start as another user, or set DATABASE_URL`,
-        );
-      }
+      const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+      throw new StartupError(
+        `PostgreSQL cannot run as root, and the user ${name} could not be made (${why}): start as another user, or set DATABASE_URL`,
+      );
     }
   }
   const [uid, gid] = [idOf('-u'), idOf('-g')];
