@@ -51,6 +51,7 @@ export const callOutcomes: Texts<CallOutcome> = { ...callStatuses, mailbox: { zh
 export const testCallTroubles: Readonly<Record<string, Text>> = {
   'not-registered': { zh: '话机没有注册', en: 'The phone is not registered' },
   'no-extension': { zh: '分机已停用', en: 'The extension is disabled' },
+  'no-rule': { zh: '没有外呼规则适用于这个号码', en: 'No outbound rule fits this number' },
   'no-line': { zh: '没有能拨打这个号码的网关', en: 'No gateway may call this number' },
   'no-robot': { zh: '没有空闲的机器人', en: 'No robot is free' },
   'media-full': { zh: '语音节点已满', en: 'The voice node is full' },

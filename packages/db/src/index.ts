@@ -6,7 +6,7 @@ export { billOf, reserveOf, type Tariff } from './billing/bill.ts';
 export { holdMoney, releaseMoney } from './billing/held-money.ts';
 export { affordable } from './billing/reservations.ts';
 export { NotifyBus } from './bus/notify-bus.ts';
-export type { CallerOffer } from './callers/take-callers.ts';
+export { type CallerOffer, takeCallers } from './callers/take-callers.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
 export { type ClaimedRow, type ClaimRequest, claimBatch, claimRows, releaseRows } from './dialling/claim.ts';
 export { finishIfDone } from './dialling/finish-if-done.ts';

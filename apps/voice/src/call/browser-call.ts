@@ -16,7 +16,7 @@ const beginsWithin = 15_000;
 /** A browser that sends nothing for so long is gone: its tab was closed, or its network is away. */
 const goneAfter = 5_000;
 
-export interface BrowserCallOptions extends Omit<TestCallOptions, 'leg' | 'route' | 'gateway' | 'extension'> {
+export interface BrowserCallOptions extends Omit<TestCallOptions, 'leg' | 'place' | 'extension'> {
   leg: BrowserLeg;
   /** Told where the audio is to go. */
   listens: (audio: { address: string; port: number }) => Promise<void>;

@@ -59,6 +59,11 @@ export class CallRecord {
     this.#write({ kind: 'begin', id: this.#facts.id, call: this.#facts });
   }
 
+  /** The gateway by which it is tried now. */
+  goesBy(gateway: { id: string; name: string } | undefined): void {
+    if (gateway) this.#facts.gateway = { id: gateway.id, name: gateway.name };
+  }
+
   /** The record of a call that another node has begun, with all that it has so far; on the disk when it resolves. */
   static async takeUp(spool: Spool, facts: CallFacts, onError: (error: unknown) => void): Promise<CallRecord> {
     const record = new CallRecord(spool, facts, onError);

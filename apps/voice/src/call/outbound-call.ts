@@ -26,6 +26,7 @@ import { followRedirections } from './redirections.ts';
 import { RobotLeg } from './robot-leg.ts';
 import { type Route, routeTo } from './route.ts';
 import { brokenOff, type Ending, goneOrLate, incompatible, interruptedOutcome, reasonOf, settleCall, withoutAudio } from './settle-call.ts';
+import { showCaller } from './show-caller.ts';
 import { followOffers, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
 
@@ -127,9 +128,8 @@ export class OutboundCall implements LiveCall, ConductedCall {
     context.bus.publish({ type: 'call-started', company: task.company, call: this.id, task: task.id });
     context.live.moved(task.company, task.id);
     const reply = this.#reach();
-    scope.start(() =>
-      warmUpFirst(version, task.company, { direction: 'out', variables: row.variables, timeZone: task.timeZone }, context.prompts),
-    );
+    const heard = { direction: 'out' as const, variables: row.variables, timeZone: task.timeZone };
+    scope.start(() => warmUpFirst(version, task.company, heard, context.prompts));
     const came = await scope.until(reply);
     return 'failure' in came ? this.#unanswered(came.failure) : await this.#answered(came.answer);
   }
@@ -146,8 +146,10 @@ export class OutboundCall implements LiveCall, ConductedCall {
       if ('answer' in reply || reply.failure.cause !== 'rejected') return reply;
       const next = await this.scope.until(redirections.next(route.isPhone ? numbersNamed(reply.failure) : []));
       if (!next) return reply;
+      const shown = await this.scope.until(showCaller({ context, record: this.#record }, next.place));
+      if ('why' in shown) return reply;
       this.#named.push(next.number);
-      route = next.place.route;
+      route = shown.route;
     }
   }
 
@@ -287,14 +289,8 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ...(announcement ? { announcement } : {}),
       row: rowAfterAttempt(this.#options, { ...ending, grade, failure: this.#failure }),
     });
-    const about = {
-      party: attempt.callee,
-      sipCallId: this.#sip?.callId,
-      redirections: this.#redirections,
-      line: this.#robot?.line,
-      recording: this.#recording,
-      more,
-    };
-    await settleCall({ context, record: this.#record, leg: this.#robot?.audio ?? leg, ...about }, ending);
+    const about = { party: attempt.callee, sipCallId: this.#sip?.callId, redirections: this.#redirections, line: this.#robot?.line };
+    const recorded = { context, record: this.#record, leg: this.#robot?.audio ?? leg, recording: this.#recording, more };
+    await settleCall({ ...recorded, ...about }, ending);
   }
 }

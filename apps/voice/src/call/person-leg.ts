@@ -11,6 +11,7 @@ import { holdForLeg, noMoney } from './money.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
+import { showCaller } from './show-caller.ts';
 import { followOffers } from './talk.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
@@ -89,9 +90,15 @@ export class PersonLeg {
     { ringMs, replaces, progress }: Ringing,
   ): Promise<PersonLeg | NoPlace> {
     const { context, scope, record } = call;
-    const { line, route, isPhone, billedBy } = place;
+    const { line, isPhone, billedBy } = place;
     const giveBack = await holdForLeg(call, billedBy);
     if (!giveBack) return { why: noMoney, status: 403 };
+    const shown = await scope.until(showCaller(call, place));
+    if ('why' in shown) {
+      giveBack();
+      return shown;
+    }
+    const { route } = shown;
     const audio = await openBeside(call, line);
     if (!(audio instanceof AudioLeg)) {
       giveBack();

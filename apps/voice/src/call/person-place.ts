@@ -13,6 +13,8 @@ export interface PersonPlace {
   route: Route;
   /** It is a phone of the company, which has proved itself: whoever is at it may hand calls on. */
   isPhone: boolean;
+  /** Of a number outside: the gateway, the number and ours of which one is shown, the wanted one first. */
+  outside?: { gateway: Gateway; number: string; callers: readonly string[] };
   /** By what a leg there is billed; undefined: a phone of the house costs nothing. */
   billedBy?: BilledBy;
   /** Places behind other gateways of a group, and for which causes the next of them is tried. */
@@ -27,6 +29,20 @@ export interface NoPlace {
   named?: readonly string[];
   /** Why another gateway may take the call. */
   cause?: FailOverCause | undefined;
+}
+
+/** Calls by a place; where a gateway of a group fails the call, by the next one, if it may. */
+export async function byTurns<Reached extends object, Failed extends NoPlace>(
+  place: PersonPlace,
+  call: (place: PersonPlace) => Promise<Reached | Failed>,
+): Promise<Reached | Failed> {
+  const { causes = [], places = [] } = place.behind ?? {};
+  let reached = await call(place);
+  for (const next of places) {
+    if (!('why' in reached) || reached.cause === undefined || !causes.includes(reached.cause)) break;
+    reached = await call(next);
+  }
+  return reached;
 }
 
 /** For whom a place is looked for. */
@@ -50,30 +66,38 @@ export async function outsidePlace(call: Asking, number: string): Promise<Person
   const { context, record, gateway, shown } = call;
   const { company, extension } = record.facts;
   if (!outside.test(number)) return { why: 'no number that can be called', status: 404 };
-  if (gateway) return placeBy(context, company, gateway, number, shown.outside);
+  if (gateway) return placeBy(context, company, gateway, number, [shown.outside, ...gateway.callerNumbers]);
   const ruled = await ruledLine(context.db, company, extension, number);
-  if (ruled === 'none') return { why: 'no outbound rule fits this number', status: 404 };
+  if (ruled === 'none') return { why: noRule, status: 404 };
   const own = [...context.gateways().values()].filter((one) => one.company === company);
   if (!ruled) {
     const line = own.find((one) => context.trunks.restsUntil(one) === undefined) ?? own[0];
-    return line ? placeBy(context, company, line, number, shown.outside) : noGateway;
+    return line ? placeBy(context, company, line, number, [...line.callerNumbers, shown.outside]) : noGateway;
   }
   const found = ruled.gateways.flatMap((id) => {
     const line = own.find((one) => one.id === id);
-    return line ? [placeBy(context, company, line, ruled.number, ruled.callerNumbers[0] ?? line.callerNumbers[0] ?? shown.outside)] : [];
+    if (!line) return [];
+    const callers = ruled.callerNumbers.length > 0 ? ruled.callerNumbers : [...line.callerNumbers, shown.outside];
+    return [placeBy(context, company, line, ruled.number, callers)];
   });
   // Those that rest or cannot be reached are passed over.
   const [first, ...places] = found.filter((place) => 'line' in place);
   return first ? { ...first, behind: { causes: ruled.failOver, places } } : (found[0] ?? noGateway);
 }
 
+/** Why nobody is called of whom no outbound rule says by which line. */
+export const noRule = 'no outbound rule fits this number';
+
 const noGateway: NoPlace = { why: 'no gateway to call outside by', status: 404 };
 
-function placeBy(context: CallContext, company: number, line: Gateway, number: string, caller: string): PersonPlace | NoPlace {
-  const route = routeTo(context, company, line, number, caller);
-  return route.trouble === undefined
-    ? { line, route, isPhone: route.isPhone === true, ...(route.isPhone ? {} : { billedBy: { gateway: line.id, tariff: line.tariff } }) }
-    : { why: route.trouble, status: route.result === 'barred' ? 403 : 503 };
+/** @param wanted numbers of ours that may be shown, the best first; an empty one only where there is no other */
+function placeBy(context: CallContext, company: number, line: Gateway, number: string, wanted: readonly string[]): PersonPlace | NoPlace {
+  const known = [...new Set(wanted.filter((caller) => caller !== ''))];
+  const callers = known.length > 0 ? known : [''];
+  const route = routeTo(context, company, line, number, callers[0] ?? '');
+  if (route.trouble !== undefined) return { why: route.trouble, status: route.result === 'barred' ? 403 : 503 };
+  if (route.isPhone) return { line, route, isPhone: true };
+  return { line, route, isPhone: false, outside: { gateway: line, number, callers }, billedBy: { gateway: line.id, tariff: line.tariff } };
 }
 
 /** Whom a number that was dialled means: an extension of the company, otherwise somebody outside. */

@@ -1,18 +1,11 @@
 import { PersonLeg, type Ringing } from './person-leg.ts';
-import type { NoPlace, PersonPlace } from './person-place.ts';
+import { byTurns, type NoPlace, type PersonPlace } from './person-place.ts';
 import { PhoneRedirections } from './phone-redirections.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
-/** Rings somebody; where a gateway of a group fails the call, by the next one, if it may. @param until ms */
-async function ringBy(call: TransferredCall, number: string, place: PersonPlace, ringing: Ringing, until: number) {
-  let reached = await PersonLeg.ring(call, number, place, ringing);
-  for (const next of place.behind?.places ?? []) {
-    if (reached instanceof PersonLeg || reached.cause === undefined || !place.behind?.causes.includes(reached.cause)) break;
-    const left = Math.max(1_000, until - call.record.now().getTime());
-    reached = await PersonLeg.ring(call, number, next, { ...ringing, ringMs: left });
-  }
-  return reached;
-}
+/** Rings somebody by the gateways of a place. @param until ms */
+const ringBy = (call: TransferredCall, number: string, place: PersonPlace, ringing: Ringing, until: number) =>
+  byTurns(place, (one) => PersonLeg.ring(call, number, one, { ...ringing, ringMs: Math.max(1_000, until - call.record.now().getTime()) }));
 
 /** Rings somebody until they answer; where a phone redirects the call, whoever it names. @returns why nobody did, otherwise */
 export async function ringPerson(

@@ -20,6 +20,7 @@ import {
   speaker,
   useTransfers,
 } from '../testing/transfer-harness.ts';
+import { twoGateways } from '../testing/two-gateways.ts';
 import { takeCall } from './inbound-call.ts';
 
 const here = useTransfers();
@@ -147,6 +148,26 @@ test('a phone of the company has the robot talk with an extension in place of a 
   here.node.speechInput.said('方便');
   await over;
   expect((await recordOf(sip.callId)).legs.map(({ party }) => party)).toEqual(['8000', '8001']);
+});
+
+test('a phone moves the robot to a number outside by the next gateway of the group where the first fails the call', async () => {
+  const gateways = await twoGateways(here.node);
+  here.node.identity = {
+    ...{ kind: 'extension', company: 1, id: uuid7(), number: '8000', codecs: ['PCMA'], encryption: 'off', maxCalls: 4 },
+    inboundFlow: here.node.task.flow,
+  };
+  here.node.onInvite = (call) => {
+    void takeCall({ ...here.node.context, gateways }, call, async (company) => here.node.occupancy.takeForInbound(company));
+  };
+  const { sip } = await asked();
+  let invites = 0;
+  here.node.onPeerInvite = (call) => (invites++ === 0 ? call.reject(503) : void answer(call));
+  expect(await sip.refer({ to: 'sip:13900000002@parley' })).toEqual({ outcome: 'done', status: 200 });
+  await expect.poll(() => here.node.speechInput.status().worker.streams).toBe(1);
+  here.node.speechInput.said('方便');
+  await expect
+    .poll(async () => (await recordOf(sip.callId)).legs.map(({ party }) => party))
+    .toEqual(['13900000002', '8000', '13900000002']);
 });
 
 test('whoever does not know the call that is to be replaced (481: a colleague who rang still, another robot) is rung without it', async () => {

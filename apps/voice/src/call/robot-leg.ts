@@ -1,5 +1,5 @@
 import { type BilledBy, databaseIsAway } from '@parley/db';
-import { type CallEnding, type DialogId, type EndReason, parseUri, sdpOf, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
+import { type CallEnding, type EndReason, parseUri, sdpOf, type TransferRequest } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import { type Gateway, numberBehind } from '../directory/gateways.ts';
 import { AudioLeg } from './audio-leg.ts';
@@ -9,15 +9,12 @@ import type { CallScope } from './call-scope.ts';
 import { type Consulted, consultedBy } from './consulted.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
-import { holdForLeg, noMoney } from './money.ts';
-import { dialledPlace, type NoPlace, outsidePlace, type PersonPlace } from './person-place.ts';
-import { followRedirections } from './redirections.ts';
+import { byTurns, dialledPlace, type NoPlace, outsidePlace, type PersonPlace } from './person-place.ts';
+import { type RungOver, ringOver } from './ring-over.ts';
 import { incompatible } from './settle-call.ts';
 import { followOffers } from './talk.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
-/** How long somebody is rung to whom the robot is moved, ms. */
-const ringMs = 30_000;
 /** Moves that may be asked for in one call. */
 const most = 10;
 /** How long whoever has moved the robot may take to hang up by himself, ms. */
@@ -26,7 +23,7 @@ const leaveWithin = 2_000;
 type Sip = TransferredCall['sip'];
 
 /** A dialog by which the robot talks, and what the record is to say of it. */
-interface Dialog {
+export interface Dialog {
   sip: Sip;
   audio: AudioLeg;
   /** The number at the other end. */
@@ -192,7 +189,8 @@ export class RobotLeg {
       if (!conversation.pause.begin()) return refuse(403, 'a person has the call');
       record.event('refer', { to, attended: transfer.replaces !== undefined });
       const tell = transfer.accept();
-      const reached = 'sip' in place ? await this.#adopt(place) : await this.#reach(to, place, transfer.replaces, tell);
+      const reached =
+        'sip' in place ? await this.#adopt(place) : await this.#reach(to, place, { replaces: transfer.replaces, progress: tell });
       tell('sip' in reached ? 200 : reached.status);
       if ('sip' in reached) this.#move(reached);
       else record.event('transfer-failed', { to, why: reached.why });
@@ -240,39 +238,11 @@ export class RobotLeg {
     });
   }
 
-  /** Rings somebody by the media session of now. @returns why he is not reached, otherwise */
-  async #reach(
-    party: string,
-    place: PersonPlace,
-    replaces: DialogId | undefined,
-    progress: (status: number) => void,
-  ): Promise<Dialog | NoPlace> {
-    const { context, scope, record } = this.options;
-    const { line, route, isPhone, billedBy } = place;
-    const giveBack = await holdForLeg(this.options, billedBy);
-    if (!giveBack) return { why: noMoney, status: 403 };
-    const audio = AudioLeg.over(this.audio.session, { line, publicAddress: context.publicAddress });
-    const startedAt = record.now().toISOString();
-    const theirs = replaces && { replaces: seenFromOtherEnd(replaces) };
-    const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...theirs });
-    this.#guard(sip);
-    const redirections = followRedirections(scope, sip, record);
-    sip.on('provisional', scope.guard(progress));
-    const answered = Promise.withResolvers<string | NoPlace>();
-    sip.once('failed', ({ status }) => answered.resolve({ why: `SIP ${status}`, status }));
-    sip.once('answered', (_, sdp) => answered.resolve(sdp ?? ''));
-    const answer = await scope.until(answered.promise);
-    const trouble = typeof answer === 'string' ? audio.take(answer) : undefined;
-    if (trouble !== undefined) sip.bye(incompatible);
-    const failed = trouble === undefined ? answer : { why: `SDP: ${trouble}`, status: 488 };
-    const answeredAt = typeof failed === 'string' ? record.now().toISOString() : undefined;
-    if (answeredAt !== undefined) return { sip, audio, party, direction: 'out', isPhone, startedAt, answeredAt, redirections, billedBy };
-    giveBack();
-    const sipStatus = typeof failed === 'string' ? 200 : failed.status;
-    const times = { startedAt, endedAt: record.now().toISOString(), sipCallId: sip.callId };
-    record.leg(legOf('out', party, times, { sipStatus, redirections }, undefined));
-    if (sipStatus === 481 && replaces) return await this.#reach(party, place, undefined, progress); // he is not in that call
-    return typeof failed === 'string' ? { why: failed, status: 488 } : failed;
+  /** Rings somebody by the media session of now, by one gateway after the other. @returns why he is not reached, otherwise */
+  #reach(party: string, place: PersonPlace, rings: Pick<RungOver, 'replaces' | 'progress'>): Promise<Dialog | NoPlace> {
+    const { session } = this.audio;
+    const guard = (sip: Sip): void => this.#guard(sip);
+    return byTurns(place, (one) => ringOver({ ...this.options, session, guard }, { party, place: one, ...rings }));
   }
 
   /** Has a dialog in the ladder, and hung up with the whole. */

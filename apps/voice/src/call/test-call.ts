@@ -2,19 +2,21 @@ import { join } from 'node:path';
 import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
-import type { Gateway } from '../directory/gateways.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
-import type { AudioLeg } from './audio-leg.ts';
+import { AudioLeg } from './audio-leg.ts';
 import type { CallContext, CallState, LiveCall } from './call-context.ts';
 import { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { enterLadder } from './enter-ladder.ts';
+import { failOverCause } from './fail-over.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
+import { byTurns, type NoPlace, type PersonPlace } from './person-place.ts';
 import { RobotLeg } from './robot-leg.ts';
 import type { Route } from './route.ts';
 import { brokenOff, type Ending, goneOrLate, incompatible, reasonOf, settleCall, withoutAudio } from './settle-call.ts';
+import { showCaller } from './show-caller.ts';
 import { talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
 
@@ -36,8 +38,7 @@ export interface TestCallOptions {
   mediaTimeoutSeconds: number;
   party: string;
   extension: string | undefined;
-  gateway: Gateway | undefined;
-  route: Route;
+  place: PersonPlace;
   leg: AudioLeg;
   /** Gives the robot back. */
   free: () => void;
@@ -56,16 +57,23 @@ export interface TriedCall extends ConductedCall {
 
 type Reply = { answer: string } | { failure: CallFailure };
 
+/** Why nobody answered; without a failure no INVITE was sent. */
+interface Unanswered extends NoPlace {
+  failure?: CallFailure;
+}
+
 /** One test call from its INVITE to its facts: of the simulation, so that no report and no bill has it. */
 export class TestCall implements LiveCall, TriedCall {
   readonly id: string;
   readonly company: number;
-  readonly peer: string;
   readonly scope: CallScope;
   readonly #options: TestCallOptions;
   readonly #record: CallRecord;
   readonly #recording: string;
-  readonly #gone = Promise.withResolvers<void>();
+  #gone = Promise.withResolvers<void>();
+  /** Where it is called, by the gateway of now, and its audio there. */
+  #place: PersonPlace;
+  #leg: AudioLeg;
   #sip: OutgoingCall | undefined;
   #state: CallState = 'dialling';
   #rang = false;
@@ -74,10 +82,11 @@ export class TestCall implements LiveCall, TriedCall {
   #result: string | undefined;
 
   constructor(options: TestCallOptions) {
-    const { context, scope, id, company, flow, variables, party, extension, gateway } = options;
+    const { context, scope, id, company, flow, variables, party, extension, place, leg } = options;
     this.id = id;
     this.company = company;
-    this.peer = gateway?.id ?? extension ?? '';
+    this.#place = place;
+    this.#leg = leg;
     this.scope = scope;
     this.#options = options;
     const startedAt = new Date().toISOString();
@@ -88,11 +97,15 @@ export class TestCall implements LiveCall, TriedCall {
         ...{ id, company, direction: 'out', node: context.node, caller: '', callee: party, variables, startedAt, flow },
         environment: 'uat',
         ...(extension === undefined ? {} : { extension }),
-        ...(gateway ? { gateway: { id: gateway.id, name: gateway.name } } : {}),
       },
       (error) => scope.fail(error),
     );
     this.#record.onTurn(() => this.#tell());
+  }
+
+  /** A phone's, its extension; otherwise the gateway of now. */
+  get peer(): string {
+    return this.#place.outside?.gateway.id ?? this.#options.extension ?? '';
   }
 
   get state(): CallState {
@@ -123,14 +136,43 @@ export class TestCall implements LiveCall, TriedCall {
     scope.defer(() => context.calls.delete(this.id));
     context.bus.publish({ type: 'call-started', company: this.company, call: this.id });
     this.#tell();
-    const reply = this.#invite();
+    const reply = this.#reach();
     scope.start(() => warmUpFirst(version, this.company, { direction, variables, timeZone }, context.prompts));
     const came = await scope.until(reply);
-    return 'failure' in came ? this.#unanswered(came.failure) : await this.#answered(came.answer);
+    return 'why' in came ? this.#unanswered(came) : await this.#answered(came.answer);
   }
 
-  #invite(): Promise<Reply> {
-    const { context, scope, route, leg } = this.#options;
+  /** Calls it by the gateways of a group in their order, as outbound rules say. */
+  #reach(): Promise<{ answer: string } | Unanswered> {
+    const first = this.#place;
+    return byTurns(first, async (place) => {
+      if (place !== first) await this.#goBy(place);
+      const shown = await this.scope.until(showCaller({ context: this.#options.context, record: this.#record }, place));
+      if ('why' in shown) return shown;
+      this.#place = shown;
+      this.#record.goesBy(shown.outside?.gateway);
+      const reply = await this.scope.until(this.#invite(shown.route));
+      if ('answer' in reply) return reply;
+      const { failure } = reply;
+      return { why: `SIP ${failure.status}`, status: failure.status, cause: shown.isPhone ? undefined : failOverCause(failure), failure };
+    });
+  }
+
+  /** Opens audio as the next gateway speaks it. */
+  async #goBy({ line, outside }: PersonPlace): Promise<void> {
+    const { context, scope } = this.#options;
+    await this.#leg.close();
+    this.#record.event('next-gateway', { gateway: outside?.gateway.name ?? '' });
+    const opening = AudioLeg.open({ media: context.media, line, publicAddress: context.publicAddress });
+    const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
+    if (!(leg instanceof AudioLeg)) throw new Error(`media: ${leg.reason}`);
+    this.#leg = leg;
+  }
+
+  #invite(route: Route): Promise<Reply> {
+    const { context, scope } = this.#options;
+    const leg = this.#leg;
+    this.#gone = Promise.withResolvers();
     const sip = context.sip.invite({
       ...route,
       headers: [...route.headers, ['X-Parley-Call', this.id]],
@@ -141,11 +183,12 @@ export class TestCall implements LiveCall, TriedCall {
     scope.defer(context.captures.watch({ company: this.company, id: this.id, gateway: this.peer }, leg.session));
     enterLadder({ context, scope, record: this.#record }, sip.callId);
     const reply = Promise.withResolvers<Reply>();
+    const gone = this.#gone.resolve;
     sip.once('failed', (failure) => {
-      this.#gone.resolve();
+      gone();
       reply.resolve({ failure });
     });
-    sip.once('ended', () => this.#gone.resolve());
+    sip.once('ended', () => gone());
     sip.once('answered', (_, body) => reply.resolve({ answer: body ?? '' }));
     sip.on(
       'provisional',
@@ -160,15 +203,15 @@ export class TestCall implements LiveCall, TriedCall {
     return reply.promise;
   }
 
-  #unanswered(failure: CallFailure): Ending {
-    const { route } = this.#options;
-    const outcome = unansweredOutcome(failure, this.#rang, route.result);
-    return { outcome, sipStatus: failure.status, q850: failure.q850, exception: route.trouble };
+  #unanswered({ why, failure }: Unanswered): Ending {
+    if (failure) return { outcome: unansweredOutcome(failure, this.#rang, undefined), sipStatus: failure.status, q850: failure.q850 };
+    return { outcome: { status: 'not_connected', result: 'filtered', endedBy: 'us' }, exception: why };
   }
 
   async #answered(answer: string): Promise<Ending> {
-    const { context, scope, version, leg, gateway, route, variables, timeZone, direction, party, mediaTimeoutSeconds } = this.#options;
-    const sip = this.#sip;
+    const { context, scope, version, variables, timeZone, direction, party, mediaTimeoutSeconds } = this.#options;
+    const gateway = this.#place.outside?.gateway;
+    const [sip, leg] = [this.#sip, this.#leg];
     if (!sip) throw new Error('an answer without an INVITE');
     const timeoutMs = mediaTimeoutSeconds * 1000;
     const answeredAt = this.#record.now();
@@ -185,7 +228,7 @@ export class TestCall implements LiveCall, TriedCall {
     const shown = { inside: party, outside: gateway?.callerNumbers[0] ?? '' };
     const robot = new RobotLeg(
       { context, scope, record: this.#record, gateway, shown },
-      { sip, audio: leg, party, direction: 'out', isPhone: route.isPhone === true, redirections: [] },
+      { sip, audio: leg, party, direction: 'out', isPhone: this.#place.isPhone, redirections: [] },
     );
     this.#robot = robot;
     this.#conversation = new Conversation({
@@ -212,12 +255,12 @@ export class TestCall implements LiveCall, TriedCall {
   }
 
   async settle(ending: Ending): Promise<void> {
-    const { context, leg, party, free } = this.#options;
+    const { context, party, free } = this.#options;
     free();
     this.#result = ending.outcome.result;
     const sipCallId = this.#sip?.callId;
     const about = { party, sipCallId, line: this.#robot?.line, recording: this.#recording };
-    await settleCall({ context, record: this.#record, leg: this.#robot?.audio ?? leg, ...about }, ending);
+    await settleCall({ context, record: this.#record, leg: this.#robot?.audio ?? this.#leg, ...about }, ending);
   }
 
   #tell(): void {

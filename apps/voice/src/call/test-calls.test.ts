@@ -5,6 +5,7 @@ import { PeerClock, RtpPeer, speechLike } from '@parley/media/testing';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { CallNode, peerAnswer } from '../testing/call-node.ts';
+import { twoGateways } from '../testing/two-gateways.ts';
 import { TestCalls } from './test-calls.ts';
 
 /** A draft that is nobody's version: asks, and says good-bye. */
@@ -84,6 +85,23 @@ test('who tries it hangs up, and what cannot be called says why', async () => {
   expect(await rowOf(silent)).toMatchObject({ state: 'failed', result: 'not-registered', graph: null });
   expect(await rowOf(broken)).toMatchObject({ state: 'failed', result: 'flow-broken' });
   expect(node.occupancy.total()).toBe(0);
+});
+
+test('a number outside is called as outbound rules say, by the next gateway of a group where the first fails the call', async () => {
+  const gateways = await twoGateways(node);
+  const ruled = new TestCalls({ ...node.context, gateways }, async (company) => node.occupancy.takeForInbound(company));
+  let invites = 0;
+  node.onPeerInvite = (call) => call.reject(invites++ === 0 ? 503 : 486);
+  const id = await asked({ party: '13800000004' });
+  await ruled.look(1, id);
+  expect(await rowOf(id)).toMatchObject({ state: 'ended', result: 'busy' });
+  expect(invites).toBe(2);
+  await expect.poll(() => recordOf(id), { timeout: 10_000 }).toMatchObject({ gateway_name: 'second', result: 'busy' });
+  await node.context.db.updateTable('outbound_rules').set({ pattern: '9.' }).execute();
+  const barred = await asked({ party: '13800000005' });
+  await ruled.look(1, barred);
+  expect(await rowOf(barred)).toMatchObject({ state: 'failed', result: 'no-rule' });
+  await node.context.db.deleteFrom('outbound_rules').execute();
 });
 
 test('a browser is heard by its packets, answered where they come from, and gone when none come', async () => {

@@ -1,6 +1,5 @@
 import { type CallFacts, json } from '@parley/db';
 import { sql } from 'kysely';
-import type { Gateway } from '../directory/gateways.ts';
 import { AudioLeg } from './audio-leg.ts';
 import { BrowserCall } from './browser-call.ts';
 import { BrowserLeg } from './browser-leg.ts';
@@ -9,7 +8,7 @@ import type { CallRecord } from './call-record.ts';
 import { CallScope } from './call-scope.ts';
 import { conductCall } from './conduct-call.ts';
 import type { TakeRobot } from './inbound-call.ts';
-import { outsidePlace, type PersonPlace, phonePlace } from './person-place.ts';
+import { noRule, outsidePlace, type PersonPlace, phonePlace } from './person-place.ts';
 import { TestCall, type TriedCall } from './test-call.ts';
 
 /** Nobody waits longer for a call to begin, s. */
@@ -18,7 +17,7 @@ const takenWithin = 15;
 const mostTurns = 200;
 
 /** Why a test call was not placed. */
-type Trouble = 'not-registered' | 'no-extension' | 'no-line' | 'no-robot' | 'media-full' | 'flow-broken';
+type Trouble = 'not-registered' | 'no-extension' | 'no-rule' | 'no-line' | 'no-robot' | 'media-full' | 'flow-broken';
 
 const turnsOf = ({ turns }: Readonly<CallFacts>) =>
   turns.slice(-mostTurns).map(({ who, text, atMs, node, nodeName, intent, matchedBy, interrupted = false, latency }) => ({
@@ -118,20 +117,19 @@ export class TestCalls {
       if (typeof leg === 'string') return 'media-full';
       return new BrowserCall({ ...about, leg, listens: (audio) => this.#note(company, id, { state: 'ringing', audio: json(audio) }) });
     }
-    const { line, route, gateway } = place;
-    const opening = AudioLeg.open({ media: context.media, line, publicAddress: context.publicAddress });
+    const opening = AudioLeg.open({ media: context.media, line: place.line, publicAddress: context.publicAddress });
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
     if (!(leg instanceof AudioLeg)) return 'media-full';
-    return new TestCall({ ...about, route, gateway, leg, extension: row.extension_id ?? undefined });
+    return new TestCall({ ...about, place, leg, extension: row.extension_id ?? undefined });
   }
 
-  async #place(company: number, { party, extension_id }: TakenRow): Promise<(PersonPlace & { gateway: Gateway | undefined }) | Trouble> {
-    const context = this.#context;
-    const gateway = [...context.gateways().values()].find((one) => one.company === company);
-    const asking = { context, record: { facts: { company } }, gateway, shown: { inside: '', outside: gateway?.callerNumbers[0] ?? '' } };
+  /** A number outside is called as one that a phone of the company dials: as outbound rules say. */
+  async #place(company: number, { party, extension_id }: TakenRow): Promise<PersonPlace | Trouble> {
+    const asking = { context: this.#context, record: { facts: { company } }, gateway: undefined, shown: { inside: '', outside: '' } };
     const place = await (extension_id === null ? outsidePlace : phonePlace)(asking, party);
-    if ('line' in place) return { ...place, gateway: place.isPhone ? undefined : gateway };
-    return place.status === 480 ? 'not-registered' : extension_id === null ? 'no-line' : 'no-extension';
+    if ('line' in place) return place;
+    if (extension_id === null) return place.why === noRule ? 'no-rule' : 'no-line';
+    return place.status === 480 ? 'not-registered' : 'no-extension';
   }
 
   /** What is told while it goes on may be late, but never out of order. */

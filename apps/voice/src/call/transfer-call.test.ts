@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { uuid7 } from '@parley/db';
 import { readWav } from '@parley/media';
 import { speechLike } from '@parley/media/testing';
-import { makeOffer } from '@parley/sip';
+import { makeOffer, parseUri } from '@parley/sip';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   answer,
@@ -18,6 +19,7 @@ import {
   ringing,
   useTransfers,
 } from '../testing/transfer-harness.ts';
+import { twoGateways } from '../testing/two-gateways.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
 
 const here = useTransfers();
@@ -217,26 +219,36 @@ test('a call to us and its leg outside are paid as their gateway says, held befo
   await expect.poll(refused).toEqual([{ status: 'not_connected', bill: 0 }]);
 });
 
+const phoneOf = (inboundFlow: string): PeerIdentity => ({
+  ...{ kind: 'extension', company: 1, id: uuid7(), number: '1001', codecs: ['PCMA'], encryption: 'off', maxCalls: 9, inboundFlow },
+});
+
 test('a phone’s call to a number goes by the next gateway of the group where the first fails it, and not where the number is to blame', async () => {
   const { node } = here;
-  const { db } = node.context;
-  const [second, group] = [uuid7(), uuid7()];
-  await db.insertInto('gateways').values({ company_id: 1, id: second, name: 'second' }).execute();
-  await db.insertInto('gateway_groups').values({ company_id: 1, id: group, name: 'both' }).execute();
-  const members = [node.gateway.id, second].map((gateway_id, position) => ({ company_id: 1, group_id: group, gateway_id, position }));
-  await db.insertInto('gateway_group_members').values(members).execute();
-  await db.insertInto('outbound_rules').values({ company_id: 1, id: uuid7(), name: 'all', position: 1, gateway_group_id: group }).execute();
-  const gateways = new Map([node.gateway, { ...node.gateway, id: second, name: 'second' }].map((one) => [one.id, one]));
-  const phone: PeerIdentity = {
-    ...{ kind: 'extension', company: 1, id: uuid7(), number: '1001', codecs: ['PCMA'], encryption: 'off', maxCalls: 9 },
-    inboundFlow: node.task.flow,
-  };
+  const gateways = await twoGateways(node);
+  const phone = phoneOf(node.task.flow);
   const rung = async (...statuses: number[]) => {
     let invites = 0;
     node.onPeerInvite = (call) => call.reject(statuses[invites++] ?? 500);
-    const { over } = await callIn({}, { ...node.context, gateways: () => gateways }, phone);
+    const { over } = await callIn({}, { ...node.context, gateways }, phone);
     await over;
     return invites;
   };
   expect([await rung(503, 486), await rung(486), await rung(500, 503)]).toEqual([2, 1, 2]);
+});
+
+test('a person’s call outside shows a number that has calls of the day left, and none where all have had them', async () => {
+  const { node } = here;
+  const gateways = await twoGateways(node, { callerNumbers: ['95101', '95102'], callerDailyLimit: 2 });
+  await node.context.db
+    .insertInto('caller_uses')
+    .values({ company_id: 1, number: '95101', day: sql<string>`(now() at time zone 'Asia/Shanghai')::date`, calls: 1 })
+    .execute();
+  const shown: (string | undefined)[] = [];
+  node.onPeerInvite = (call) => {
+    shown.push(parseUri(call.from.uri)?.user);
+    call.reject(486);
+  };
+  for (let n = 0; n < 4; n++) await (await callIn({}, { ...node.context, gateways }, phoneOf(node.task.flow))).over;
+  expect(shown).toEqual(['95101', '95102', '95102']);
 });

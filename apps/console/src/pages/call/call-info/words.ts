@@ -153,6 +153,20 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   machine: { zh: '识别为机器', en: 'a machine answered' },
   'answered-by': { zh: '应答识别', en: 'answered by' },
   'barge-in': { zh: '打断', en: 'barge-in' },
+  key: { zh: '按键', en: 'key' },
+  info: { zh: '信令消息', en: 'message' },
+  'sms-wanted': { zh: '待发短信', en: 'text message wanted' },
+  'picked-up': { zh: '被代答', en: 'picked up' },
+  'next-gateway': { zh: '换下一网关', en: 'next gateway' },
+  'redirection-refused': { zh: '拒绝改呼', en: 'redirection refused' },
+  listened: { zh: '被监听', en: 'listened to' },
+  'not-listened': { zh: '监听未成', en: 'nobody listened' },
+  prompted: { zh: '人工提示', en: 'prompted' },
+  'taking-over': { zh: '人工接管', en: 'taking over' },
+  'hung-up-by': { zh: '人工挂断', en: 'hung up by' },
+  moved: { zh: '移到另一节点', en: 'moved to another node' },
+  'taken-up': { zh: '由另一节点接续', en: 'taken up by a node' },
+  'move-withdrawn': { zh: '未移节点', en: 'not moved' },
 };
 
 /** Who or what a detector took for the other end. */
