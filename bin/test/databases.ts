@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { whole } from '@parley/contract/testing/share';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../launcher/postgres/server.ts';
@@ -22,7 +23,7 @@ export async function createDatabases(superuserUrl: string): Promise<void> {
 
 /**
  * Vitest's global set-up of the projects whose tests have databases: gives them a PostgreSQL 18 (PARLEY_TEST_DATABASE_URL) and, for those of
- * packages/db and where Debian's is installed, a PostgreSQL 15 (PARLEY_TEST_DATABASE_URL_15). One that the environment names already is used
+ * packages/db in a whole run and where Debian's is installed, a PostgreSQL 15 (PARLEY_TEST_DATABASE_URL_15). One that the environment names already is used
  * as it is. PARLEY_TEST_KEPT is a folder for what is costly to make and the same for every node of the run.
  */
 export default async function databases(project?: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
@@ -39,7 +40,7 @@ export default async function databases(project?: Pick<TestProject, 'name'>): Pr
   };
   const stopListening = endOnSignal(close);
   if (!process.env.PARLEY_TEST_DATABASE_URL) starting.push(startOurs(join(folder, '18')));
-  if (project?.name === 'server' && !process.env.PARLEY_TEST_DATABASE_URL_15 && hasDebianPostgres())
+  if (whole && project?.name === 'server' && !process.env.PARLEY_TEST_DATABASE_URL_15 && hasDebianPostgres())
     starting.push(startDebians(join(folder, '15')));
   await Promise.all(starting);
   return async () => {

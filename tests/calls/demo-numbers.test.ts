@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { beforeAll, expect, test } from 'vitest';
 import { demoCompany, type Parley } from '../kit/parley.ts';
 import { sharedParley } from '../kit/shared-parley.ts';
@@ -69,14 +70,18 @@ test('the numbers of each language run to the end, and every last digit gives th
   expect(turns.some((turn) => turn.who === 'person' && turn.barge_in)).toBe(true);
 }, 300_000);
 
-test('a company without ringtone recognition waits for what the carrier says in the end', async () => {
-  const companies = () => parley.database.db.updateTable('companies').where('id', '=', demoCompany);
-  await companies().set({ ringtone_recognition: false }).execute();
-  const task = await runTask(parley, { numbers: ['13800000004'], ringSeconds: 30 });
-  await finished(parley, task, 60_000);
-  const [call] = await callsOf(parley, task);
-  expect(call?.sip_status).toBe(480);
-  const events = await parley.rows.selectFrom('events').select('kind').where('call_id', '=', String(call?.id)).execute();
-  expect(events.map(({ kind }) => kind)).not.toContain('announcement');
-  await companies().set({ ringtone_recognition: true }).execute();
-}, 90_000);
+inWholeRun(test)(
+  'a company without ringtone recognition waits for what the carrier says in the end',
+  async () => {
+    const companies = () => parley.database.db.updateTable('companies').where('id', '=', demoCompany);
+    await companies().set({ ringtone_recognition: false }).execute();
+    const task = await runTask(parley, { numbers: ['13800000004'], ringSeconds: 30 });
+    await finished(parley, task, 60_000);
+    const [call] = await callsOf(parley, task);
+    expect(call?.sip_status).toBe(480);
+    const events = await parley.rows.selectFrom('events').select('kind').where('call_id', '=', String(call?.id)).execute();
+    expect(events.map(({ kind }) => kind)).not.toContain('announcement');
+    await companies().set({ ringtone_recognition: true }).execute();
+  },
+  90_000,
+);

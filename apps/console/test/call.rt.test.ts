@@ -1,4 +1,4 @@
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { calls } from './kit/fixtures.ts';
@@ -99,7 +99,7 @@ describe('a call', () => {
     await session.close();
   });
 
-  it('says that its sound cannot be fetched, and tries again', async () => {
+  inWholeRun(it)('says that its sound cannot be fetched, and tries again', async () => {
     const session = await harness.open('/404');
     const { page } = session;
     await page.route('**/test-recording.wav', (caught) => caught.fulfill({ status: 404, body: '' }));
@@ -110,7 +110,7 @@ describe('a call', () => {
   });
 });
 
-it('dates every call of the list', async () => {
+inWholeRun(it)('dates every call of the list', async () => {
   const session = await harness.open('/call/call-info');
   const { page } = session;
   await page.getByText('139****7701').waitFor();
@@ -120,7 +120,7 @@ it('dates every call of the list', async () => {
   await session.close();
 });
 
-it('finds calls by every filter, and forgets one when its chip is closed', async () => {
+inWholeRun(it)('finds calls by every filter, and forgets one when its chip is closed', async () => {
   const session = await harness.open('/call/call-info?direction=out&talkFrom=10&grades=A,B&from=2026-11-20T16:00:00.000Z');
   const { page } = session;
   await page.getByText('139****7701').waitFor();
@@ -181,7 +181,7 @@ describe.each(shareOf(['zh', 'en'] as const, 1))('the SIP ladder of a call, %s',
     await session.close();
   });
 
-  it('says how long messages are kept when there are none', async () => {
+  inWholeRun(it)('says how long messages are kept when there are none', async () => {
     const session = await harness.open(`/call/call-info?call=${calls[0]?.id}`, { language });
     const { page } = session;
     session.state.said.set('/api/platform/report/call-info/trace', { messages: [], keptDays: 7 });

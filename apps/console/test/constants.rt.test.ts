@@ -1,3 +1,4 @@
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { now, sessionOf } from './kit/fixtures.ts';
@@ -10,7 +11,7 @@ afterAll(() => harness.close());
 
 const menu = (session: PageSession) => session.page.getByRole('navigation', { name: '主菜单' });
 
-describe('the menu', () => {
+inWholeRun(describe)('the menu', () => {
   it('is 256 px wide down to a window of 992, below it a drawer 40 px wider, and folded by a cookie that bears the name of the system', async () => {
     const session = await harness.open('/sip/gateway', { width: 992 });
     const { page } = session;
@@ -63,7 +64,7 @@ describe('a log-in, with another picture when it is clicked and the version belo
   });
 });
 
-it('says 执行中... on the button of a question for one second', async () => {
+inWholeRun(it)('says 执行中... on the button of a question for one second', async () => {
   const session = await harness.open('/sip/gateway', { clock: 'moving' });
   const { page } = session;
   await page
@@ -84,7 +85,7 @@ it('says 执行中... on the button of a question for one second', async () => {
   await session.close();
 });
 
-describe('the header', () => {
+inWholeRun(describe)('the header', () => {
   it('leads to the download centre and, where there is one, to the own company', async () => {
     const session = await harness.open('/404');
     const { page } = session;

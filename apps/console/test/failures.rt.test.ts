@@ -1,3 +1,4 @@
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession, type View } from './kit/browser.ts';
 import { now } from './kit/fixtures.ts';
@@ -37,7 +38,7 @@ describe('a call that fails', () => {
     await session.close();
   });
 
-  it('says nothing with code -2, and that the network is lost in the words of the console', async () => {
+  inWholeRun(it)('says nothing with code -2, and that the network is lost in the words of the console', async () => {
     const session = await openGateways();
     session.state.failing.set(switching, { code: -2, msg: '不应出现' });
     await flip(session);
@@ -52,7 +53,7 @@ describe('a call that fails', () => {
     await session.close();
   });
 
-  it('says nothing when the page gives a request up: for newer filters, or because it is left', async () => {
+  inWholeRun(it)('says nothing when the page gives a request up: for newer filters, or because it is left', async () => {
     const session = await openGateways();
     const { page } = session;
     const list = '/api/config/gateway/list';
@@ -83,7 +84,7 @@ describe('a call that fails', () => {
     await session.close();
   });
 
-  it('asks nothing more once the session is over, and is silent about what it did not ask', async () => {
+  inWholeRun(it)('asks nothing more once the session is over, and is silent about what it did not ask', async () => {
     const session = await openGateways();
     const { page, state } = session;
     state.failing.set(switching, { code: -99, msg: '登录已过期' });
@@ -147,12 +148,12 @@ describe('a page whose files do not come', () => {
     await page.getByRole('heading', { name: '通话记录' }).waitFor();
     await session.close();
   });
-  it('raises CSS_CHUNK_LOAD_FAILED for its style sheet', async () => {
+  inWholeRun(it)('raises CSS_CHUNK_LOAD_FAILED for its style sheet', async () => {
     const session = await openWithout(/assets\/call-info-[^/]*\.css/, 'abort');
     await session.page.getByText('CSS_CHUNK_LOAD_FAILED: Loading page call-info failed').waitFor();
     await session.close();
   });
-  it('gives up after 120 s', async () => {
+  inWholeRun(it)('gives up after 120 s', async () => {
     const session = await openWithout(/assets\/call-info-[^/]*\.js/, 'silence');
     const { page } = session;
     await page.clock.fastForward(119_000);

@@ -1,4 +1,5 @@
 import { type MenuEntry, setLanguage } from '@parley/contract/session';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { sessionOf } from './kit/fixtures.ts';
@@ -40,7 +41,7 @@ describe('the way in', () => {
     await session.close();
   });
 
-  it('opens hidden pages that the menu does not show', async () => {
+  inWholeRun(it)('opens hidden pages that the menu does not show', async () => {
     const session = await harness.open('/404');
     const userInfo = sessionOf('zh', true);
     const groups: MenuEntry[] = [
@@ -64,7 +65,7 @@ describe('the way in', () => {
     await session.close();
   });
 
-  it('speaks the language that was kept, unless another was chosen on the way in', async () => {
+  inWholeRun(it)('speaks the language that was kept, unless another was chosen on the way in', async () => {
     const kept = await harness.open('/404', { loggedIn: false });
     kept.state.language = 'en';
     await kept.page.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: harness.origin }]);
@@ -134,7 +135,7 @@ describe('the header', () => {
   });
 });
 
-describe('the appearance', () => {
+inWholeRun(describe)('the appearance', () => {
   it('has eight colours, and switches tabs, header, logo and density', async () => {
     const session = await harness.open('/sip/gateway');
     const { page } = session;

@@ -1,3 +1,4 @@
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { grades, home, now, tasks } from './kit/fixtures.ts';
@@ -82,7 +83,7 @@ describe('home', () => {
     await session.close();
   });
 
-  it.each([
+  inWholeRun(it).each([
     { what: 'with names and yesterday', unnamed: false },
     { what: 'without names', unnamed: true },
   ])('gives the bars of grades $what all the width that the words leave', async ({ unnamed }) => {

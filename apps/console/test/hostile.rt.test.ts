@@ -1,5 +1,5 @@
 import { sysmsg } from '@parley/contract/message';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { at, idOf } from './kit/fixtures/moment.ts';
@@ -38,7 +38,7 @@ describe('an address that would lead out of the console', () => {
     await session.close();
   });
 
-  it('stays here when a tab is loaded anew', async () => {
+  inWholeRun(it)('stays here when a tab is loaded anew', async () => {
     const session = await harness.open('/404');
     const left: string[] = [];
     session.page.on('request', (request) => request.url().startsWith(harness.origin) || left.push(request.url()));
@@ -72,7 +72,7 @@ describe('names and texts that are markup', () => {
     await session.close();
   });
 
-  it('are shown as they are: a message, in the bell and opened, and a refusal of the server', async () => {
+  inWholeRun(it)('are shown as they are: a message, in the bell and opened, and a refusal of the server', async () => {
     const message = {
       id: idOf(701),
       sysmsgId: idOf(701),

@@ -1,3 +1,4 @@
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { gateways } from './kit/fixtures.ts';
@@ -25,7 +26,7 @@ describe('a list', () => {
     await session.close();
   });
 
-  it('says of an empty secret what it must be', async () => {
+  inWholeRun(it)('says of an empty secret what it must be', async () => {
     const session = await harness.open('/sip/sip-extension');
     const { page } = session;
     await page.getByRole('button', { name: '新建分机' }).first().click();
@@ -36,7 +37,7 @@ describe('a list', () => {
     await session.close();
   });
 
-  it('names the filters when nothing matches, and clears them', async () => {
+  inWholeRun(it)('names the filters when nothing matches, and clears them', async () => {
     const session = await harness.open('/sip/gateway?name=没有');
     await session.page.getByText('没有符合条件的记录').waitFor();
     await session.page.getByText('当前筛选：名称 没有').waitFor();
@@ -70,28 +71,31 @@ describe('a list', () => {
     await session.close();
   });
 
-  it('tells what a button is called under the pointer; opens the menu of a row by its button, closes it by the same, gives the focus back', async () => {
-    const session = await harness.open('/sip/gateway');
-    const { page } = session;
-    await page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '修改' }).hover();
-    await page.getByRole('tooltip', { name: '修改' }).waitFor();
-    await page.getByRole('heading', { name: '网关' }).hover();
-    await page.getByRole('tooltip').waitFor({ state: 'detached' });
-    const more = page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '更多操作' });
-    const item = page.getByRole('menuitem', { name: '删除' });
-    await more.click();
-    await item.waitFor();
-    await more.click();
-    await item.waitFor({ state: 'detached' });
-    await more.click();
-    await item.waitFor();
-    await page.keyboard.press('Escape');
-    await item.waitFor({ state: 'detached' });
-    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
-    await more.click();
-    await item.click();
-    await page.getByRole('dialog', { name: /电信江苏/ }).waitFor();
-    expect(session.errors).toEqual([]);
-    await session.close();
-  });
+  inWholeRun(it)(
+    'tells what a button is called under the pointer; opens the menu of a row by its button, closes it by the same, gives the focus back',
+    async () => {
+      const session = await harness.open('/sip/gateway');
+      const { page } = session;
+      await page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '修改' }).hover();
+      await page.getByRole('tooltip', { name: '修改' }).waitFor();
+      await page.getByRole('heading', { name: '网关' }).hover();
+      await page.getByRole('tooltip').waitFor({ state: 'detached' });
+      const more = page.getByRole('row', { name: '电信江苏' }).getByRole('button', { name: '更多操作' });
+      const item = page.getByRole('menuitem', { name: '删除' });
+      await more.click();
+      await item.waitFor();
+      await more.click();
+      await item.waitFor({ state: 'detached' });
+      await more.click();
+      await item.waitFor();
+      await page.keyboard.press('Escape');
+      await item.waitFor({ state: 'detached' });
+      expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+      await more.click();
+      await item.click();
+      await page.getByRole('dialog', { name: /电信江苏/ }).waitFor();
+      expect(session.errors).toEqual([]);
+      await session.close();
+    },
+  );
 });

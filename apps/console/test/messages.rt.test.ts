@@ -1,5 +1,5 @@
 import { type ReceivedMessage, sysmsg } from '@parley/contract/message';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from './kit/browser.ts';
 import { at, idOf, now } from './kit/fixtures/moment.ts';
@@ -53,7 +53,7 @@ describe('the bell', () => {
     await session.close();
   });
 
-  it('counts to 99 and shows the five latest with their age and publisher', async () => {
+  inWholeRun(it)('counts to 99 and shows the five latest with their age and publisher', async () => {
     const session = await openInbox(
       120,
       [1, 2, 3, 4, 5, 6].map((n) => message(n)),
@@ -87,7 +87,7 @@ describe('the bell', () => {
   });
 });
 
-describe('home', () => {
+inWholeRun(describe)('home', () => {
   it('tells the latest notices and opens one where it stands, which reads it; its dialog is fetched only then', async () => {
     const session = await openInbox(2, [message(1), message(2), message(3, at(1)), message(4)]);
     const { page } = session;
@@ -112,7 +112,7 @@ describe('the page of messages', () => {
     { language: 'zh', mode: 'light', width: 1440 },
     { language: 'en', mode: 'dark', width: 800 },
   ] as const;
-  it.each(shareOf(looks, 1))('opens in $language, $mode, $width wide, from the bell too', async (view) => {
+  inWholeRun(it).each(shareOf(looks, 1))('opens in $language, $mode, $width wide, from the bell too', async (view) => {
     const session = await openInbox(1, [message(1), message(2, at(1))], '/messages', view);
     await session.page.getByText('线路维护通知 1', { exact: true }).waitFor();
     await session.page

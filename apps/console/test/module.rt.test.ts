@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { logout } from '@parley/contract/session';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { sessionOf } from './kit/fixtures.ts';
@@ -59,7 +60,7 @@ describe('an enabled outside module', () => {
     await session.close();
   });
 
-  it('ends the session with its message Logout, and is not believed when somebody else says so', async () => {
+  inWholeRun(it)('ends the session with its message Logout, and is not believed when somebody else says so', async () => {
     const session = await openModule();
     const { page } = session;
     await page.getByRole('tab', { name: '工单系统' }).click();
@@ -86,7 +87,7 @@ describe('an enabled outside module', () => {
     await session.close();
   });
 
-  it('is not there when its address is none of the web', async () => {
+  inWholeRun(it)('is not there when its address is none of the web', async () => {
     const session = await openModule('javascript:alert(1)');
     await session.page.getByRole('heading', { name: /周六/ }).waitFor();
     await expect.poll(() => session.page.getByRole('tab').count()).toBe(0);

@@ -1,5 +1,6 @@
 import { sysmsg } from '@parley/contract/message';
 import { ban, company, node, nodeRestart, operateCompanyUpdate } from '@parley/contract/operate';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from './kit/browser.ts';
 import { at, idOf } from './kit/fixtures/moment.ts';
@@ -61,7 +62,7 @@ describe('companies', () => {
     expect(session.errors).toEqual([]);
   });
 
-  it('are changed by the operator’s own call, and unsaved changes are guarded', async () => {
+  inWholeRun(it)('are changed by the operator’s own call, and unsaved changes are guarded', async () => {
     const { page: sheet } = session;
     await row(session, '安澜财险').getByRole('button', { name: '修改' }).click();
     const drawer = sheet.getByRole('dialog', { name: '安澜财险' });
@@ -96,7 +97,7 @@ describe('companies', () => {
   });
 });
 
-describe('the list of companies', () => {
+inWholeRun(describe)('the list of companies', () => {
   it('keep the filters in the address bar, say what failed, and offer nothing to who may only look', async () => {
     const session = await open('/company?status=suspended', { writes: false });
     const { page: sheet } = session;
@@ -142,14 +143,14 @@ describe('nodes', () => {
     await expect.poll(() => row(session, 'voice-c').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
   });
 
-  it('forget what they keep when asked, and those that do not answer are named', async () => {
+  inWholeRun(it)('forget what they keep when asked, and those that do not answer are named', async () => {
     await session.page.getByRole('button', { name: '刷新缓存' }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: '刷新缓存' }).click();
     await session.page.getByText('2 / 3 个节点已刷新 · 未响应：front-1').waitFor();
     expect(session.errors).toEqual([]);
   });
 
-  it('hear a banned address again once its ban is lifted', async () => {
+  inWholeRun(it)('hear a banned address again once its ban is lifted', async () => {
     await session.page.getByRole('link', { name: 'SIP 封禁' }).click();
     await row(session, '203.0.113.7').getByRole('button', { name: '解除' }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: '解除' }).click();
@@ -190,7 +191,7 @@ describe('nodes, other than as they usually are', () => {
     await session.close();
   });
 
-  it('are left alone by who may only look', async () => {
+  inWholeRun(it)('are left alone by who may only look', async () => {
     const session = await open('/switches', { writes: false });
     await row(session, 'voice-a').waitFor();
     await expect.poll(() => session.page.getByRole('button', { name: '刷新缓存' }).count()).toBe(0);
@@ -230,7 +231,7 @@ describe('system messages', () => {
     await session.close();
   });
 
-  it('tell who read them, and are taken back or deleted after a question', async () => {
+  inWholeRun(it)('tell who read them, and are taken back or deleted after a question', async () => {
     const session = await open('/platform-sysmsg-list');
     const { page: sheet } = session;
     await row(session, '周六夜间升级通知').getByRole('button', { name: '谁读过' }).click();
@@ -248,7 +249,7 @@ describe('system messages', () => {
     await session.close();
   });
 
-  it('show what was received on the other side, and in the companies’ console as well', async () => {
+  inWholeRun(it)('show what was received on the other side, and in the companies’ console as well', async () => {
     const company = {
       ...operatorSetup,
       shell: 'platform' as const,

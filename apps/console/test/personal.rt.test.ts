@@ -1,5 +1,5 @@
 import { profileUpdate } from '@parley/contract/session';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { type HarnessSetup, openShell, served } from './kit/shell-harness.ts';
@@ -24,7 +24,7 @@ it.each(shareOf(looks, 0))('shows who one is in $language, $mode, $width wide', 
   await session.close();
 });
 
-it('lets one change the own profile, by the rules', async () => {
+inWholeRun(it)('lets one change the own profile, by the rules', async () => {
   const session = await openShell(harness, setup, '/personal');
   const { page } = session;
   await page.getByRole('button', { name: '修改', exact: true }).click();
@@ -44,7 +44,7 @@ it('lets one change the own profile, by the rules', async () => {
   await session.close();
 });
 
-it('is reached from the menu of the person, whose 用户信息 changes the password under the username', async () => {
+inWholeRun(it)('is reached from the menu of the person, whose 用户信息 changes the password under the username', async () => {
   const session = await openShell(harness, setup, '/home');
   const { page } = session;
   await page.getByRole('button', { name: /周予安/ }).click();

@@ -1,3 +1,4 @@
+import { inWholeRun } from '@parley/contract/testing/share';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +57,7 @@ describe('logging in', () => {
     await session.close();
   });
 
-  it('does the work that the server asks for beside the page, and sends the same form with it', async () => {
+  inWholeRun(it)('does the work that the server asks for beside the page, and sends the same form with it', async () => {
     const session = await harness.open('/login', { loggedIn: false });
     const { page, state } = session;
     const challenge = await createChallenge({ algorithm: 'SHA-256', cost: 50, counter: 700, deriveKey, hmacSignatureSecret: 'secret' });
@@ -74,34 +75,37 @@ describe('logging in', () => {
     await session.close();
   });
 
-  it('says why there is no picture, and gets one by a click when there is again; goes without it for who cannot see it, and back', async () => {
-    const session = await harness.open('/login', { loggedIn: false });
-    const { page, state } = session;
-    await page.getByRole('img', { name: '验证码' }).waitFor();
-    state.failing.set('/api/platform/user/captcha', { code: 429, msg: '请求过于频繁' });
-    await page.locator('.captcha').click();
-    await page.getByText('请求过于频繁 · 请稍后重试').waitFor();
-    state.failing.clear();
-    await page.locator('.captcha').click();
-    await page.getByRole('img', { name: '验证码' }).waitFor();
-    await expect.poll(() => page.getByText('请求过于频繁').count()).toBe(0);
-    await page.getByLabel('用户名').fill('zhouyuan');
-    await page.getByLabel('密码', { exact: true }).fill('Secret-123');
-    const letters = page.getByRole('textbox', { name: '验证码' });
-    await page.getByRole('button', { name: '看不到图片？由浏览器计算代替' }).press('Enter');
-    await page.getByText('提交后浏览器计算几秒到半分钟，代替验证码。').waitFor();
-    expect(await letters.count()).toBe(0);
-    await page.getByRole('button', { name: '改用图片' }).click();
-    await letters.waitFor();
-    await page.getByRole('button', { name: '看不到图片？由浏览器计算代替' }).click();
-    await page.getByRole('button', { name: '登录' }).click();
-    await page.waitForURL(/\/home$/);
-    expect(session.sent('/api/platform/user/login')).toEqual([{ username: 'zhouyuan', password: 'Secret-123', withoutPicture: true }]);
-    expect(session.errors).toEqual([]);
-    await session.close();
-  });
+  inWholeRun(it)(
+    'says why there is no picture, and gets one by a click when there is again; goes without it for who cannot see it, and back',
+    async () => {
+      const session = await harness.open('/login', { loggedIn: false });
+      const { page, state } = session;
+      await page.getByRole('img', { name: '验证码' }).waitFor();
+      state.failing.set('/api/platform/user/captcha', { code: 429, msg: '请求过于频繁' });
+      await page.locator('.captcha').click();
+      await page.getByText('请求过于频繁 · 请稍后重试').waitFor();
+      state.failing.clear();
+      await page.locator('.captcha').click();
+      await page.getByRole('img', { name: '验证码' }).waitFor();
+      await expect.poll(() => page.getByText('请求过于频繁').count()).toBe(0);
+      await page.getByLabel('用户名').fill('zhouyuan');
+      await page.getByLabel('密码', { exact: true }).fill('Secret-123');
+      const letters = page.getByRole('textbox', { name: '验证码' });
+      await page.getByRole('button', { name: '看不到图片？由浏览器计算代替' }).press('Enter');
+      await page.getByText('提交后浏览器计算几秒到半分钟，代替验证码。').waitFor();
+      expect(await letters.count()).toBe(0);
+      await page.getByRole('button', { name: '改用图片' }).click();
+      await letters.waitFor();
+      await page.getByRole('button', { name: '看不到图片？由浏览器计算代替' }).click();
+      await page.getByRole('button', { name: '登录' }).click();
+      await page.waitForURL(/\/home$/);
+      expect(session.sent('/api/platform/user/login')).toEqual([{ username: 'zhouyuan', password: 'Secret-123', withoutPicture: true }]);
+      expect(session.errors).toEqual([]);
+      await session.close();
+    },
+  );
 
-  it('asks for no captcha when the server wants none, and is over for whoever is logged in already', async () => {
+  inWholeRun(it)('asks for no captcha when the server wants none, and is over for whoever is logged in already', async () => {
     const session = await harness.open('/login', { loggedIn: false });
     const { page } = session;
     session.state.captcha = false;
@@ -168,7 +172,7 @@ describe('the end of a session', () => {
     await session.close();
   });
 
-  it('comes over the socket with the words of the server', async () => {
+  inWholeRun(it)('comes over the socket with the words of the server', async () => {
     const session = await harness.open('/home');
     await session.page.getByText('实时连接正常').waitFor();
     session.push({ code: 1008, action: 'beLogout', msg: '您的账号在别处登录', timestamp: 0 });
@@ -189,7 +193,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('sends an operator to the other shell with the token under its own name', async () => {
+inWholeRun(it)('sends an operator to the other shell with the token under its own name', async () => {
   const session = await harness.open('/404');
   const userInfo = sessionOf('zh', true);
   await session.page.route('**/api/platform/user/info', (caught) =>

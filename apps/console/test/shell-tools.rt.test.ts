@@ -1,6 +1,6 @@
 import { askSend, option, publish, updateUat, verify } from '@parley/contract/flow';
 import { environment, speech } from '@parley/contract/operate';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { importQueue } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FlowMock, flowIdOf } from './flow/mock.ts';
@@ -66,7 +66,7 @@ describe('the flow shell', () => {
     await session.close();
   });
 
-  it('warns with what is wrong with a flow', async () => {
+  inWholeRun(it)('warns with what is wrong with a flow', async () => {
     const session = await openFlowShell('error');
     await head(session).getByRole('button', { name: '校验话术' }).click();
     await session.page.getByRole('dialog', { name: '话术校验未通过' }).getByText('节点「问候」没有出口').waitFor();
@@ -95,7 +95,7 @@ describe('the flow shell', () => {
     },
   );
 
-  it.each(shareOf([390, 768], 0))('keeps its tools and the test chat within reach at %i', async (width) => {
+  inWholeRun(it).each(shareOf([390, 768], 0))('keeps its tools and the test chat within reach at %i', async (width) => {
     const session = await openFlowShell('ok', undefined, { width });
     await session.page.locator('.react-flow__node').first().waitFor();
     if (width < 768) await head(session).getByRole('button', { name: '仿真、校验与发布' }).click();
@@ -113,7 +113,7 @@ describe('the flow shell', () => {
     await session.close();
   });
 
-  it('leads to its download centre and its logs, and shows nothing of that to who may only look', async () => {
+  inWholeRun(it)('leads to its download centre and its logs, and shows nothing of that to who may only look', async () => {
     const session = await openFlowShell('ok');
     await head(session).getByRole('button', { name: '日志' }).click();
     // The log of this flow alone.
@@ -152,7 +152,7 @@ const openOperate = (writes: boolean, how: Partial<View> = {}): Promise<ShellSes
     { ...how, writes },
   );
 
-describe.each([
+inWholeRun(describe).each([
   { shell: 'flow', at: 0 },
   { shell: 'operate', at: 2 },
 ] as const)('the header of the $shell shell', ({ shell, at }) => {
@@ -208,7 +208,7 @@ describe('the operate shell', () => {
     expect(session.errors).toEqual([]);
     await session.close();
   });
-  it('offers that to nobody else', async () => {
+  inWholeRun(it)('offers that to nobody else', async () => {
     const session = await openOperate(false);
     await session.page.getByText('没有这个页面').waitFor();
     expect(

@@ -1,3 +1,4 @@
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 
@@ -33,7 +34,7 @@ describe('the frame', () => {
     await session.close();
   });
 
-  it('finds pages by a part of their name, from the slash key', async () => {
+  inWholeRun(it)('finds pages by a part of their name, from the slash key', async () => {
     const session = await harness.open('/home');
     const { page } = session;
     await page.getByRole('heading', { name: /周六/ }).waitFor();
@@ -45,35 +46,38 @@ describe('the frame', () => {
     await session.close();
   });
 
-  it('changes language, brightness and colour at once and keeps them; folds the menu, and becomes a drawer on a narrow screen', async () => {
-    const session = await harness.open('/sip/gateway');
-    const { page } = session;
-    await page.getByRole('button', { name: '切换到 English' }).click();
-    await page.getByRole('heading', { name: 'Gateways' }).waitFor();
-    expect(session.sent('/api/config/language/set')).toEqual([{ lang: 'en' }]);
-    await page.getByRole('button', { name: 'Appearance' }).click();
-    await page.getByText('Dark').click();
-    await page.getByRole('button', { name: 'Indigo' }).click();
-    await page.locator('html[data-mode=dark]').waitFor();
-    const accent = (): Promise<string> =>
-      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));
-    const chosen = await accent();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Fold the menu' }).click();
-    await page.reload();
-    await page.locator('html[data-mode=dark]').waitFor();
-    await page.getByRole('heading', { name: 'Gateways' }).waitFor();
-    expect(await accent()).toBe(chosen);
-    await page.getByRole('button', { name: 'Unfold the menu' }).waitFor();
-    await page.setViewportSize({ width: 800, height: 900 });
-    await page.getByRole('button', { name: 'Unfold the menu' }).click();
-    await page.getByRole('navigation', { name: 'Main menu' }).getByText('Extensions').click();
-    await page.waitForURL(/sip-extension$/);
-    expect(session.errors).toEqual([]);
-    await session.close();
-  });
+  inWholeRun(it)(
+    'changes language, brightness and colour at once and keeps them; folds the menu, and becomes a drawer on a narrow screen',
+    async () => {
+      const session = await harness.open('/sip/gateway');
+      const { page } = session;
+      await page.getByRole('button', { name: '切换到 English' }).click();
+      await page.getByRole('heading', { name: 'Gateways' }).waitFor();
+      expect(session.sent('/api/config/language/set')).toEqual([{ lang: 'en' }]);
+      await page.getByRole('button', { name: 'Appearance' }).click();
+      await page.getByText('Dark').click();
+      await page.getByRole('button', { name: 'Indigo' }).click();
+      await page.locator('html[data-mode=dark]').waitFor();
+      const accent = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));
+      const chosen = await accent();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Fold the menu' }).click();
+      await page.reload();
+      await page.locator('html[data-mode=dark]').waitFor();
+      await page.getByRole('heading', { name: 'Gateways' }).waitFor();
+      expect(await accent()).toBe(chosen);
+      await page.getByRole('button', { name: 'Unfold the menu' }).waitFor();
+      await page.setViewportSize({ width: 800, height: 900 });
+      await page.getByRole('button', { name: 'Unfold the menu' }).click();
+      await page.getByRole('navigation', { name: 'Main menu' }).getByText('Extensions').click();
+      await page.waitForURL(/sip-extension$/);
+      expect(session.errors).toEqual([]);
+      await session.close();
+    },
+  );
 
-  it('says how old its figures are when the connection is lost', async () => {
+  inWholeRun(it)('says how old its figures are when the connection is lost', async () => {
     const session = await harness.open('/callout/task-list');
     await session.page.getByText('实时连接正常').waitFor();
     session.push({ code: 1002, action: 'error', timestamp: 0 });

@@ -1,3 +1,4 @@
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { idOf } from './kit/fixtures/moment.ts';
@@ -120,7 +121,7 @@ describe('a new task', () => {
     await session.close();
   });
 
-  it('finds flows and gateways by the server where there are more than it tells, and names those it has', async () => {
+  inWholeRun(it)('finds flows and gateways by the server where there are more than it tells, and names those it has', async () => {
     const page = await open();
     const told = Array.from({ length: 200 }, (_, n) => ({
       id: idOf(5000 + n),
@@ -162,7 +163,7 @@ describe('a new task', () => {
     await session.close();
   });
 
-  it('is not thrown away by accident', async () => {
+  inWholeRun(it)('is not thrown away by accident', async () => {
     const page = await open();
     await page.getByRole('button', { name: '新建任务' }).click();
     const form = page.getByRole('dialog', { name: '新建任务' });
@@ -190,7 +191,7 @@ describe('a new task', () => {
     await session.close();
   });
 
-  it('shows at its fields what the server refuses', async () => {
+  inWholeRun(it)('shows at its fields what the server refuses', async () => {
     session = await harness.open('/sip/gateway');
     const { page } = session;
     await page.getByRole('button', { name: '新建网关' }).click();

@@ -1,3 +1,4 @@
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
 import { now, tasks } from './kit/fixtures.ts';
@@ -89,7 +90,7 @@ describe('the list of tasks, left as it was by each', () => {
 });
 
 describe('a task of the list', () => {
-  it('starts, pauses, and asks before it deletes', async () => {
+  inWholeRun(it)('starts, pauses, and asks before it deletes', async () => {
     const page = await open();
     await row(page, '老客唤醒').getByRole('button', { name: '启动' }).click();
     await expect.poll(() => session.sent('/api/platform/task/autoexec')).toEqual([{ id: tasks[6]?.id, graceSeconds: 5 }]);

@@ -1,4 +1,5 @@
 import { askSend, askSendOut, detail, option, updateUat } from '@parley/contract/flow';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FlowMock, flowIdOf } from './flow/mock.ts';
 import { type Harness, openHarness, type View } from './kit/browser.ts';
@@ -70,27 +71,30 @@ describe("the header's test chat", () => {
     await session.close();
   });
 
-  it('closes when a panel of the designer is opened, opens again with what was said, and follows to the flow that is opened next', async () => {
-    const session = await openDesigner('flow');
-    await begin(session);
-    const chat = session.page.getByRole('banner').getByRole('button', { name: '测试对话' });
-    await session.page.locator('.react-flow__node').nth(1).click();
-    await expect.poll(() => chat.getAttribute('aria-expanded')).toBe('false');
-    await chat.click();
-    await expect.poll(() => robotOf(session).first().textContent()).toContain('王女士');
-    await chat.click();
-    await expect.poll(() => panel(session).isHidden()).toBe(true);
-    expect(session.errors).toEqual([]);
-    await chat.click();
-    await session.page.evaluate((to) => window.location.assign(to), `#/flow/design/${other}`);
-    await session.page.locator('.fed-name', { hasText: 'Satisfaction survey' }).waitFor();
-    await begin(session);
-    await answer(session, 'yes');
-    await expect.poll(() => panel(session).locator('.fchat-basis').count()).toBe(1);
-    await session.close();
-  });
+  inWholeRun(it)(
+    'closes when a panel of the designer is opened, opens again with what was said, and follows to the flow that is opened next',
+    async () => {
+      const session = await openDesigner('flow');
+      await begin(session);
+      const chat = session.page.getByRole('banner').getByRole('button', { name: '测试对话' });
+      await session.page.locator('.react-flow__node').nth(1).click();
+      await expect.poll(() => chat.getAttribute('aria-expanded')).toBe('false');
+      await chat.click();
+      await expect.poll(() => robotOf(session).first().textContent()).toContain('王女士');
+      await chat.click();
+      await expect.poll(() => panel(session).isHidden()).toBe(true);
+      expect(session.errors).toEqual([]);
+      await chat.click();
+      await session.page.evaluate((to) => window.location.assign(to), `#/flow/design/${other}`);
+      await session.page.locator('.fed-name', { hasText: 'Satisfaction survey' }).waitFor();
+      await begin(session);
+      await answer(session, 'yes');
+      await expect.poll(() => panel(session).locator('.fchat-basis').count()).toBe(1);
+      await session.close();
+    },
+  );
 
-  it.each([
+  inWholeRun(it).each([
     { shell: 'flow', language: 'en', mode: 'dark', width: 800 },
     { shell: 'platform', language: 'zh', mode: 'dark', width: 1440 },
   ] as const)(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { loginLog } from '@parley/contract/log';
 import { user } from '@parley/contract/organisation';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { exportQueue, flowExportQueue, flowImportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from './kit/browser.ts';
@@ -90,7 +90,7 @@ describe('jobs in the download centre', () => {
     expect(session.errors).toEqual([]);
   });
 
-  it('are cancelled after a question, and run again where they failed', async () => {
+  inWholeRun(it)('are cancelled after a question, and run again where they failed', async () => {
     await row(session, 'renewal-nov-batch0').getByRole('button', { name: '取消任务' }).click();
     const question = session.page.getByRole('dialog', { name: '取消 1 个任务（renewal-nov-batch0.xlsx）？' });
     await question.getByRole('button', { name: '取消任务' }).click();
@@ -143,7 +143,7 @@ describe('jobs in the download centre', () => {
   });
 });
 
-describe('the download centre', () => {
+inWholeRun(describe)('the download centre', () => {
   it('says as a toast what it gets in place of a file, and nothing is saved', async () => {
     const refusal = { code: 404, msg: '没有可下载的文件', data: { problem: 'transfer.no-file', next: '请刷新后重试' } };
     const refusing = served(importQueue.download, () => ({ name: 'x.csv', text: JSON.stringify(refusal) }));
@@ -210,7 +210,7 @@ describe('an export', () => {
     await session.close();
   });
 
-  it('is not offered to who may not', async () => {
+  inWholeRun(it)('is not offered to who may not', async () => {
     const session = await open('/config/company-login-log', { writes: false });
     await session.page.getByRole('heading', { name: '登录日志' }).waitFor();
     await expect.poll(() => session.page.getByRole('button', { name: '导出', exact: true }).count()).toBe(0);

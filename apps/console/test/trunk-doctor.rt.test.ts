@@ -1,4 +1,4 @@
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from './kit/browser.ts';
 import { gateways, trunkCheckOf } from './kit/fixtures.ts';
@@ -50,7 +50,7 @@ describe.each(shareOf(['zh', 'en'] as const, 1))('the trunk doctor, %s', (langua
   });
 });
 
-it('says that no voice node has finished a check, and tries again', async () => {
+inWholeRun(it)('says that no voice node has finished a check, and tries again', async () => {
   const session = await harness.open('/sip/gateway');
   const { page } = session;
   session.state.said.set('/api/config/gateway/diagnosis', { check: { ...trunkCheckOf('running'), state: 'lost' } });

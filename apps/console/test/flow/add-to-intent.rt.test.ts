@@ -1,5 +1,5 @@
 import { detail } from '@parley/contract/call';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../kit/browser.ts';
 import { callDetailOf, calls } from '../kit/fixtures.ts';
@@ -64,7 +64,7 @@ describe.each(shareOf(['zh', 'en'] as const, 1))('a turn of the test chat that w
   });
 });
 
-it('on the test page the sentence goes to the saved draft, into any intent or a new one', async () => {
+inWholeRun(it)('on the test page the sentence goes to the saved draft, into any intent or a new one', async () => {
   const session = await openFlows(harness, `/flow/test/${flowIdOf(1)}`);
   await begin(session);
   await chat(session).getByText('请问是王女士吗').waitFor();
@@ -84,7 +84,7 @@ it('on the test page the sentence goes to the saved draft, into any intent or a 
   await session.close();
 });
 
-it.each(shareOf(['zh', 'en'] as const, 0))(
+inWholeRun(it).each(shareOf(['zh', 'en'] as const, 0))(
   'so is a turn in the transcript of a call, into the draft of its flow (%s)',
   async (language) => {
     const session = await openFlows(harness, '/flow/flow', { language });

@@ -1,4 +1,4 @@
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../kit/browser.ts';
 import { closed, draftOf, edgesOf, empty, focused, inSight, node, nodes, openDesigner, panel, parcel, title } from './designer-page.ts';
@@ -70,7 +70,7 @@ describe.each(shareOf(['zh', 'en'] as const, 0))('in %s', (language) => {
     await closed(session);
   });
 
-  it('an intent and a slot that are missing are made in the list where they are chosen', async () => {
+  inWholeRun(it)('an intent and a slot that are missing are made in the list where they are chosen', async () => {
     const session = await open(empty, { language });
     const palette = session.page.getByRole('toolbar', { name: zh ? '节点库' : 'Node palette' });
     await palette.getByRole('button', { name: zh ? '添加询问节点' : 'Add Ask node' }).click();
@@ -99,7 +99,7 @@ describe.each(shareOf(['zh', 'en'] as const, 0))('in %s', (language) => {
     await closed(session);
   });
 
-  it('the menu of the right button does with a node, an edge and the canvas what can be done', async () => {
+  inWholeRun(it)('the menu of the right button does with a node, an edge and the canvas what can be done', async () => {
     const session = await open(empty, { language });
     const item = (name: string) => session.page.getByRole('menuitem', { name });
     await node(session, '挂机').click({ button: 'right' });
@@ -159,7 +159,7 @@ it('every edge says by name from where to where it leads; its + puts a node betw
   await closed(session);
 });
 
-it('words are replaced in all texts with one step of undo, and nodes go to another flow by copy and paste', async () => {
+inWholeRun(it)('words are replaced in all texts with one step of undo, and nodes go to another flow by copy and paste', async () => {
   const session = await open(parcel);
   const { page } = session;
   const said = () => JSON.stringify(draftOf(session, 1).nodes);

@@ -1,7 +1,7 @@
 import { doscs, ownCompany } from '@parley/contract/company';
 import { loginLog, operationLog } from '@parley/contract/log';
 import { requestHost } from '@parley/contract/request-host';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from '../kit/browser.ts';
 import { departments, operations, ownCompanyInfo, users } from '../kit/fixtures/organisation.ts';
@@ -36,7 +36,7 @@ describe('the own company', () => {
     expect(session.errors).toEqual([]);
   });
 
-  it('lists addresses that flows may ask, and takes their keys without ever showing them', async () => {
+  inWholeRun(it)('lists addresses that flows may ask, and takes their keys without ever showing them', async () => {
     const { page: view } = session;
     await view.getByText('Authorization: ••••cret').waitFor();
     await view.getByPlaceholder('https://api.example.com').fill('https://shop.example');
@@ -51,7 +51,7 @@ describe('the own company', () => {
     expect(session.errors).toEqual([]);
   });
 
-  it('sets after how many idle minutes a session ends, and refuses fewer than five', async () => {
+  inWholeRun(it)('sets after how many idle minutes a session ends, and refuses fewer than five', async () => {
     const { page: view } = session;
     await view.locator('#idleMinutes').fill('2');
     await view.getByRole('button', { name: '保存登录安全' }).click();
@@ -93,7 +93,7 @@ describe('the module of the company', () => {
     await session.close();
   });
 
-  it('asks once before the tab of unsaved work is closed, and again by the browser', async () => {
+  inWholeRun(it)('asks once before the tab of unsaved work is closed, and again by the browser', async () => {
     const session = await open('/config/company');
     const { page: view } = session;
     await view.getByRole('link', { name: 'doscs' }).first().click();
@@ -124,7 +124,7 @@ describe('the module of the company', () => {
     await session.close();
   });
 
-  it('unbinds an account after a question', async () => {
+  inWholeRun(it)('unbinds an account after a question', async () => {
     const session = await open('/config/doscs?bound=true');
     const { page: view } = session;
     await view.getByText('WO-1042').waitFor();
@@ -176,20 +176,23 @@ describe('logs', () => {
     await session.close();
   });
 
-  it.each(['/company-log', '/company-login-log'])('shows the operator whose company it was at %s, and filters by it', async (place) => {
-    const session = await openShell(harness, operatorSetup, place);
-    const { page: view } = session;
-    await view.getByRole('cell', { name: '安澜财险' }).first().waitFor();
-    await view.getByRole('button', { name: /^企业/ }).first().click();
-    await view.locator('.choice-list').getByRole('button', { name: '安澜财险' }).click();
-    const route = place === '/company-log' ? operationLog.list : loginLog.list;
-    await expect.poll(() => session.calls(route).at(-1)).toMatchObject({ companyId: 1 });
-    await shot(session, `org-operate${place.replace(/\W+/g, '-')}`);
-    expect(session.errors).toEqual([]);
-    await session.close();
-    const own = await open(`/config${place}`);
-    await own.page.getByText('linxiao').first().waitFor();
-    await expect.poll(() => own.page.getByText('安澜财险', { exact: true }).locator('xpath=ancestor::td').count()).toBe(0);
-    await own.close();
-  });
+  inWholeRun(it).each(['/company-log', '/company-login-log'])(
+    'shows the operator whose company it was at %s, and filters by it',
+    async (place) => {
+      const session = await openShell(harness, operatorSetup, place);
+      const { page: view } = session;
+      await view.getByRole('cell', { name: '安澜财险' }).first().waitFor();
+      await view.getByRole('button', { name: /^企业/ }).first().click();
+      await view.locator('.choice-list').getByRole('button', { name: '安澜财险' }).click();
+      const route = place === '/company-log' ? operationLog.list : loginLog.list;
+      await expect.poll(() => session.calls(route).at(-1)).toMatchObject({ companyId: 1 });
+      await shot(session, `org-operate${place.replace(/\W+/g, '-')}`);
+      expect(session.errors).toEqual([]);
+      await session.close();
+      const own = await open(`/config${place}`);
+      await own.page.getByText('linxiao').first().waitFor();
+      await expect.poll(() => own.page.getByText('安澜财险', { exact: true }).locator('xpath=ancestor::td').count()).toBe(0);
+      await own.close();
+    },
+  );
 });

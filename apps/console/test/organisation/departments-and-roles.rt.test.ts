@@ -1,5 +1,5 @@
 import { department, role } from '@parley/contract/organisation';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from '../kit/browser.ts';
 import { departments, roles } from '../kit/fixtures/organisation.ts';
@@ -28,7 +28,7 @@ describe('departments', () => {
     await session.close();
   });
 
-  it('moves one by its form, never below itself', async () => {
+  inWholeRun(it)('moves one by its form, never below itself', async () => {
     const session = await open(`/config/department?departmentId=${departments[1]?.id}`);
     const { page: view } = session;
     await view.getByRole('heading', { name: '车险续保组' }).waitFor();
@@ -63,7 +63,7 @@ describe('departments', () => {
     await session.close();
   });
 
-  it('deletes none with people in it, and says so; asks before it deletes another', async () => {
+  inWholeRun(it)('deletes none with people in it, and says so; asks before it deletes another', async () => {
     const session = await open(`/config/department?departmentId=${departments[4]?.id}`);
     const { page: view } = session;
     await view.getByRole('button', { name: '删除部门' }).click();
@@ -127,7 +127,7 @@ describe('roles', () => {
     await session.close();
   });
 
-  it('keeps what is changed between a save and the reading after it', async () => {
+  inWholeRun(it)('keeps what is changed between a save and the reading after it', async () => {
     const session = await open(`/config/role?role=${roles[0]?.id}`);
     const { page: view } = session;
     await view.getByRole('switch', { name: '通话记录' }).click();
@@ -149,7 +149,7 @@ describe('roles', () => {
     await session.close();
   });
 
-  it('asks before another role is opened over changes, and keeps one that people have', async () => {
+  inWholeRun(it)('asks before another role is opened over changes, and keeps one that people have', async () => {
     const session = await open(`/config/role?role=${roles[0]?.id}`);
     const { page: view } = session;
     await view.getByRole('checkbox', { name: '用户列表' }).uncheck();

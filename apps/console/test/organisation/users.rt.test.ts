@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { displayField } from '@parley/contract/display';
 import { role, user } from '@parley/contract/organisation';
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type View } from '../kit/browser.ts';
 import { departments, roles, users } from '../kit/fixtures/organisation.ts';
@@ -65,7 +65,7 @@ describe('users, on one page', () => {
   });
   afterAll(() => session.close());
 
-  it('asks before work that is not saved is lost', async () => {
+  inWholeRun(it)('asks before work that is not saved is lost', async () => {
     const { page: view } = session;
     await view.getByRole('button', { name: '新建用户' }).first().click();
     await view.locator('#realname').fill('王浩');
@@ -106,7 +106,7 @@ describe('users, on one page', () => {
     expect(session.errors).toEqual([]);
   });
 
-  it('shows a new password once, to be copied', async () => {
+  inWholeRun(it)('shows a new password once, to be copied', async () => {
     const { page: view } = session;
     await view.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await view.locator(`tr[data-id="${users[0]?.id}"]`).getByRole('button', { name: '更多操作' }).click();
@@ -124,7 +124,7 @@ describe('users, on one page', () => {
     expect(session.errors).toEqual([]);
   });
 
-  it('asks before somebody is switched off or logged out', async () => {
+  inWholeRun(it)('asks before somebody is switched off or logged out', async () => {
     const { page: view } = session;
     await view.getByRole('switch', { name: '启用 linxiao' }).click();
     await view.getByRole('dialog', { name: '停用 林晓 linxiao？' }).waitFor();
@@ -180,7 +180,7 @@ describe('users', () => {
     await session.close();
   });
 
-  it('has it copied on plain http as well, where browsers keep their clipboard to themselves', async () => {
+  inWholeRun(it)('has it copied on plain http as well, where browsers keep their clipboard to themselves', async () => {
     const session = await open('/config/user');
     const { page: view } = session;
     await view.context().addCookies([{ name: 'platform-token', value: 'token-for-tests', url: harness.plainOrigin }]);
@@ -226,7 +226,7 @@ describe('users', () => {
     await session.close();
   });
 
-  it('looks for choices on the server where there are more than it tells', async () => {
+  inWholeRun(it)('looks for choices on the server where there are more than it tells', async () => {
     const [first, second, third] = roles.map(({ id, name }) => ({ id, name }));
     if (!first || !second || !third) throw new Error('three roles');
     const cut = served(role.option, ({ search, ids }) => {
@@ -249,7 +249,7 @@ describe('users', () => {
     await session.close();
   });
 
-  it('keeps its filters in the address bar and its columns on the server, one at least', async () => {
+  inWholeRun(it)('keeps its filters in the address bar and its columns on the server, one at least', async () => {
     const session = await open('/config/user?search=chen&status=active');
     const { page: view } = session;
     await view.getByText('chenmo', { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sysmsg } from '@parley/contract/message';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { NotifyBus } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany, type TestUser } from '../testing/fixture.ts';
@@ -108,33 +109,37 @@ test('nobody reads, takes back or looks into what is not theirs', async () => {
   expect((await server.as(one.nobody)(sysmsg.detail, { id })).message.id).toBe(id);
 });
 
-test('of two workers whose clocks reach the hour together, each message is pushed by one, once', async () => {
-  const titles = Array.from({ length: 20 }, (_, n) => `due ${n}`);
-  const sent: string[] = [];
-  for (const title of titles) {
-    sent.push((await server.as(one.chief)(sysmsg.create, { ...letter, title, pushAt: '2060-06-01T12:00:00Z' })).id);
-  }
-  const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
-  const { databaseUrl, dataDir, key } = server.settings;
-  const pushed: string[] = [];
-  const stop = bus.subscribe('sysmsg', ({ message }) => pushed.push(message));
-  const start = () =>
-    spawn(process.execPath, [script, databaseUrl, dataDir, key.toString('hex'), '2060-06-01T12:00:00.000Z'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  const workers = [start(), start()];
-  await Promise.all(workers.map((worker) => once(worker.stdout, 'data')));
-  const { db } = server.database;
-  const waiting = () => db.selectFrom('sysmsgs').select('id').where('id', 'in', sent).where('pushed_at', 'is', null).execute();
-  await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
-  // A worker that is killed at once may not have told of the last ones yet; whoever reads the boxes has them all the same.
-  await expect.poll(() => pushed.filter((id) => sent.includes(id)).toSorted()).toEqual(sent.toSorted());
-  for (const worker of workers) worker.kill();
-  await Promise.all(workers.map((worker) => once(worker, 'exit')));
-  const rows = await db.selectFrom('sysmsgs').select(['receivers', 'pushed_at']).where('id', 'in', sent).execute();
-  expect(rows).toEqual(sent.map(() => ({ receivers: 1, pushed_at: new Date('2060-06-01T12:00:00Z') })));
-  const boxes = await db.selectFrom('sysmsg_receipts').select('user_id').where('message_id', 'in', sent).execute();
-  expect(boxes.map(({ user_id }) => user_id)).toEqual(sent.map(() => one.nobody.id));
-  expect(pushed.filter((id) => sent.includes(id))).toHaveLength(sent.length);
-  stop();
-}, 60_000);
+inWholeRun(test)(
+  'of two workers whose clocks reach the hour together, each message is pushed by one, once',
+  async () => {
+    const titles = Array.from({ length: 20 }, (_, n) => `due ${n}`);
+    const sent: string[] = [];
+    for (const title of titles) {
+      sent.push((await server.as(one.chief)(sysmsg.create, { ...letter, title, pushAt: '2060-06-01T12:00:00Z' })).id);
+    }
+    const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
+    const { databaseUrl, dataDir, key } = server.settings;
+    const pushed: string[] = [];
+    const stop = bus.subscribe('sysmsg', ({ message }) => pushed.push(message));
+    const start = () =>
+      spawn(process.execPath, [script, databaseUrl, dataDir, key.toString('hex'), '2060-06-01T12:00:00.000Z'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    const workers = [start(), start()];
+    await Promise.all(workers.map((worker) => once(worker.stdout, 'data')));
+    const { db } = server.database;
+    const waiting = () => db.selectFrom('sysmsgs').select('id').where('id', 'in', sent).where('pushed_at', 'is', null).execute();
+    await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);
+    // A worker that is killed at once may not have told of the last ones yet; whoever reads the boxes has them all the same.
+    await expect.poll(() => pushed.filter((id) => sent.includes(id)).toSorted()).toEqual(sent.toSorted());
+    for (const worker of workers) worker.kill();
+    await Promise.all(workers.map((worker) => once(worker, 'exit')));
+    const rows = await db.selectFrom('sysmsgs').select(['receivers', 'pushed_at']).where('id', 'in', sent).execute();
+    expect(rows).toEqual(sent.map(() => ({ receivers: 1, pushed_at: new Date('2060-06-01T12:00:00Z') })));
+    const boxes = await db.selectFrom('sysmsg_receipts').select('user_id').where('message_id', 'in', sent).execute();
+    expect(boxes.map(({ user_id }) => user_id)).toEqual(sent.map(() => one.nobody.id));
+    expect(pushed.filter((id) => sent.includes(id))).toHaveLength(sent.length);
+    stop();
+  },
+  60_000,
+);

@@ -5,6 +5,7 @@ import * as batch from '@parley/contract/flow-batch';
 import { flowCase } from '@parley/contract/flow-case';
 import * as replays from '@parley/contract/flow-replay';
 import { flowSimulation } from '@parley/contract/flow-simulation';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { json, uuid7 } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
 import { script } from '@parley/dialog/testing/talk';
@@ -37,39 +38,43 @@ const chatted = async (flow_id: string) => {
   return (await api(flowCase.create, { flow_id, from: { kind: 'chat', session_id } })).id;
 };
 
-test('a test chat is kept as it went, comes out changed when the draft leads elsewhere, and holds publishing up until somebody judges', {
-  timeout: 90_000,
-}, async () => {
-  const flow_id = await newFlow();
-  const id = await chatted(flow_id);
-  expect(await api(flowCase.detail, { id })).toMatchObject({ name: '是我', origin: 'chat', expected: { nodeId: 'tomorrow' } });
-  expect(await ran(flow_id)).toMatchObject([{ status: 'passed', differsAt: null }]);
-  await api(flowCase.gate, { flow_id, on: true });
-  expect(await api(flow.publish, { flow_id })).toMatchObject({ version: 1 });
+inWholeRun(test)(
+  'a test chat is kept as it went, comes out changed when the draft leads elsewhere, and holds publishing up until somebody judges',
+  {
+    timeout: 90_000,
+  },
+  async () => {
+    const flow_id = await newFlow();
+    const id = await chatted(flow_id);
+    expect(await api(flowCase.detail, { id })).toMatchObject({ name: '是我', origin: 'chat', expected: { nodeId: 'tomorrow' } });
+    expect(await ran(flow_id)).toMatchObject([{ status: 'passed', differsAt: null }]);
+    await api(flowCase.gate, { flow_id, on: true });
+    expect(await api(flow.publish, { flow_id })).toMatchObject({ version: 1 });
 
-  await save(flow_id, misled);
-  expect(await api(flowCase.list, { flow_id })).toMatchObject({ stale: true, list: [{ status: 'waiting' }] });
-  await expect(api(flow.publish, { flow_id })).rejects.toMatchObject({
-    message: expect.stringContaining('“是我”'),
-    data: { problem: 'flow.cases-failed' },
-  });
-  await expect(api(flow.updateUat, { flow_id })).rejects.toMatchObject({ data: { problem: 'flow.cases-failed' } });
-  const broken = await api(flowCase.detail, { id });
-  expect(broken).toMatchObject({ status: 'changed', difference: { turn: 1, cause: 'node' } });
-  expect(broken.checks.find(({ what }) => what === 'node')).toMatchObject({ met: false });
+    await save(flow_id, misled);
+    expect(await api(flowCase.list, { flow_id })).toMatchObject({ stale: true, list: [{ status: 'waiting' }] });
+    await expect(api(flow.publish, { flow_id })).rejects.toMatchObject({
+      message: expect.stringContaining('“是我”'),
+      data: { problem: 'flow.cases-failed' },
+    });
+    await expect(api(flow.updateUat, { flow_id })).rejects.toMatchObject({ data: { problem: 'flow.cases-failed' } });
+    const broken = await api(flowCase.detail, { id });
+    expect(broken).toMatchObject({ status: 'changed', difference: { turn: 1, cause: 'node' } });
+    expect(broken.checks.find(({ what }) => what === 'node')).toMatchObject({ met: false });
 
-  expect(await api(flowCase.judge, { id, verdict: 'old' })).toEqual({ status: 'failed' });
-  expect(await api(flowCase.judge, { id, verdict: 'undo' })).toEqual({ status: 'changed' });
-  await expect(api(flowCase.judge, { id, verdict: 'undo' })).rejects.toMatchObject({ data: { problem: 'flow-case.nothing-to-undo' } });
-  expect(await api(flowCase.judge, { id, verdict: 'new' })).toEqual({ status: 'passed' });
-  expect(await api(flow.publish, { flow_id })).toMatchObject({ version: 2 });
+    expect(await api(flowCase.judge, { id, verdict: 'old' })).toEqual({ status: 'failed' });
+    expect(await api(flowCase.judge, { id, verdict: 'undo' })).toEqual({ status: 'changed' });
+    await expect(api(flowCase.judge, { id, verdict: 'undo' })).rejects.toMatchObject({ data: { problem: 'flow-case.nothing-to-undo' } });
+    expect(await api(flowCase.judge, { id, verdict: 'new' })).toEqual({ status: 'passed' });
+    expect(await api(flow.publish, { flow_id })).toMatchObject({ version: 2 });
 
-  await save(flow_id, parcelDelivery);
-  expect(await ran(flow_id)).toMatchObject([{ status: 'changed' }]);
-  expect(await api(flowCase.judge, { id, verdict: 'undo' })).toEqual({ status: 'passed' });
-});
+    await save(flow_id, parcelDelivery);
+    expect(await ran(flow_id)).toMatchObject([{ status: 'changed' }]);
+    expect(await api(flowCase.judge, { id, verdict: 'undo' })).toEqual({ status: 'passed' });
+  },
+);
 
-test('cases, the gate and simulated callers run what the subflow nodes of a draft run', { timeout: 60_000 }, async () => {
+inWholeRun(test)('cases, the gate and simulated callers run what the subflow nodes of a draft run', { timeout: 60_000 }, async () => {
   const asks = {
     id: 'ask',
     kind: 'ask' as const,
@@ -124,29 +129,34 @@ test('a real call becomes a case with the silence that nobody wrote down', async
   });
 });
 
-test('a run that no worker goes on with is taken up by another, and one that breaks tells why', { timeout: 60_000 }, async () => {
-  const flow_id = await newFlow();
-  const id = await chatted(flow_id);
-  const { db } = server.database;
-  const run = { company_id: 1, flow_id, kind: 'cases', state: 'running' };
-  await db
-    .insertInto('flow_runs')
-    .values({ ...run, id: uuid7(), params: json({ against: 'draft' }), heartbeat_at: new Date(Date.now() - 120_000) })
-    .execute();
-  await expect.poll(async () => (await api(flowCase.detail, { id })).status, { timeout: 20_000 }).toBe('passed');
-  await expect.poll(async () => (await api(flowCase.list, { flow_id })).run?.state).toBe('done');
-  await db
-    .insertInto('flow_runs')
-    .values({ ...run, id: uuid7(), params: json({ against: 'nowhere' }), state: 'waiting' })
-    .execute();
-  await expect
-    .poll(
-      async () =>
-        (await db.selectFrom('flow_runs').select('state').where('flow_id', '=', flow_id).orderBy('created_at', 'desc').execute())[0]?.state,
-      { timeout: 20_000 },
-    )
-    .toBe('failed');
-});
+inWholeRun(test)(
+  'a run that no worker goes on with is taken up by another, and one that breaks tells why',
+  { timeout: 60_000 },
+  async () => {
+    const flow_id = await newFlow();
+    const id = await chatted(flow_id);
+    const { db } = server.database;
+    const run = { company_id: 1, flow_id, kind: 'cases', state: 'running' };
+    await db
+      .insertInto('flow_runs')
+      .values({ ...run, id: uuid7(), params: json({ against: 'draft' }), heartbeat_at: new Date(Date.now() - 120_000) })
+      .execute();
+    await expect.poll(async () => (await api(flowCase.detail, { id })).status, { timeout: 20_000 }).toBe('passed');
+    await expect.poll(async () => (await api(flowCase.list, { flow_id })).run?.state).toBe('done');
+    await db
+      .insertInto('flow_runs')
+      .values({ ...run, id: uuid7(), params: json({ against: 'nowhere' }), state: 'waiting' })
+      .execute();
+    await expect
+      .poll(
+        async () =>
+          (await db.selectFrom('flow_runs').select('state').where('flow_id', '=', flow_id).orderBy('created_at', 'desc').execute())[0]
+            ?.state,
+        { timeout: 20_000 },
+      )
+      .toBe('failed');
+  },
+);
 
 test('utterances that nothing matched in real calls are grouped, ignored, turned into samples, and taken out again', async () => {
   const flow_id = await newFlow();

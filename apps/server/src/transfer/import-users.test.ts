@@ -1,6 +1,7 @@
 import type { Client } from '@parley/contract';
 import { department, role, user } from '@parley/contract/organisation';
 import * as session from '@parley/contract/session';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { importQueue, type TransferJob } from '@parley/contract/transfer';
 import { type UserMapping, userImport } from '@parley/contract/user-import';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
@@ -200,7 +201,7 @@ test('a file is read with what its bringer may when it is read, and is his alone
   expect(await ended(failed?.id ?? '')).toMatchObject({ status: 'error', reasonId: 'transfer.not-allowed' });
 });
 
-test('thousands of rows go through in small batches, the wrong ones with their reasons', { timeout: 120_000 }, async () => {
+inWholeRun(test)('thousands of rows go through in small batches, the wrong ones with their reasons', { timeout: 120_000 }, async () => {
   const length = process.env.PARLEY_FULL === '1' ? 50_000 : 8_000;
   const rows = Array.from({ length }, (_, n) => [`many${n % 40}x`, '王', roleName, password]);
   const job = await bring(table([['用户名', '真实姓名', '角色', '密码'], ...rows]));

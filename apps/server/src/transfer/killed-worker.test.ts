@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '@parley/contract';
 import { detail, importNumbers } from '@parley/contract/task';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { exportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,7 +73,7 @@ test('an import goes on behind its last batch: nothing twice, nothing lost', { t
   expect(new Set(refused).size).toBe(rows / 10 + 1);
 });
 
-test('an export begins anew: each row once, and nothing is left of the file before', { timeout: 90_000 }, async () => {
+inWholeRun(test)('an export begins anew: each row once, and nothing is left of the file before', { timeout: 90_000 }, async () => {
   await fillLoginLog(server, company, rows);
   const { jobId } = await api(logExport.logins, { columns: ['username'], format: 'csv' });
   const job = await killedAndFollowed(async () => (await api(exportQueue.list, { ids: [jobId] })).list[0]);

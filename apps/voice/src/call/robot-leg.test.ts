@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { uuid7 } from '@parley/db';
 import { readWav } from '@parley/media';
 import { speechLike } from '@parley/media/testing';
@@ -90,7 +91,7 @@ test('a gateway that may has the robot talk with somebody else (REFER): the ques
   await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
 });
 
-test('nobody takes the robot: it goes on with who has asked for it, and the call ends where he has hung up', async () => {
+inWholeRun(test)('nobody takes the robot: it goes on with who has asked for it, and the call ends where he has hung up', async () => {
   for (const stays of [true, false]) {
     const { sip } = await asked();
     here.node.onPeerInvite = (call) => {
@@ -192,41 +193,44 @@ test('whoever does not know the call that is to be replaced (481: a colleague wh
   await expect.poll(async () => (await recordOf(sip.callId)).legs.map(({ party }) => party)).toEqual(['8003', '8000', '8003']);
 });
 
-test('a phone that has asked a colleague by a call through us has the robot talk with him, and he is not rung again (REFER with Replaces)', async () => {
-  const context = await registers(here.node.context, '8002');
-  here.node.identity = {
-    ...{ kind: 'extension', company: 1, id: uuid7(), number: '8000', codecs: ['PCMA'], encryption: 'off', maxCalls: 4 },
-    inboundFlow: here.node.task.flow,
-  };
-  const { sip } = await asked();
-  const rings = ringing();
-  const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
-  const second = await rings;
-  const agent = await answer(second);
-  second.onOffer(({ sdp }) => {
-    connect(agent, sdp);
-    return { sdp: makeOffer({ ...audioOf(agent), sessionVersion: 2 }) };
-  });
-  await expect.poll(() => here.node.held().robots).toBe(1);
-  here.node.onPeerInvite = () => expect.unreachable();
-  const replaces = consultation.sip.dialogId;
-  if (!replaces) throw new Error('not answered');
-  const gone = [once(sip, 'ended'), once(consultation.sip, 'ended')];
-  const from = agent.heard().length;
-  expect(await sip.refer({ to: 'sip:8002@parley', replaces })).toEqual({ outcome: 'done', status: 200 });
-  await Promise.all([...gone, consultation.over]);
-  expect(second.dialogId).toBeDefined();
-  expect(agent.heard().slice(from).some(isPrompt)).toBe(true);
-  agent.say(SECOND);
-  await expect.poll(() => agent.silent, { timeout: 5000 }).toBe(true);
-  const over = once(second, 'ended');
-  here.node.speechInput.said('方便');
-  await over;
-  const record = await recordOf(sip.callId);
-  expect(record).toMatchObject({ ended_by: 'us' });
-  expect(record.legs.map(({ party }) => party)).toEqual(['8000', '8002']);
-  const [, theirs = new Int16Array(0)] = readWav(await readFile(join(here.node.context.recordings, record.recording ?? ''))).channels;
-  expect(found(SECOND, theirs)).toBeGreaterThan(0.85);
-  expect((await recordOf(consultation.sip.callId)).legs.map(({ party }) => party).sort()).toEqual(['8000', '8002']);
-  await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
-});
+inWholeRun(test)(
+  'a phone that has asked a colleague by a call through us has the robot talk with him, and he is not rung again (REFER with Replaces)',
+  async () => {
+    const context = await registers(here.node.context, '8002');
+    here.node.identity = {
+      ...{ kind: 'extension', company: 1, id: uuid7(), number: '8000', codecs: ['PCMA'], encryption: 'off', maxCalls: 4 },
+      inboundFlow: here.node.task.flow,
+    };
+    const { sip } = await asked();
+    const rings = ringing();
+    const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
+    const second = await rings;
+    const agent = await answer(second);
+    second.onOffer(({ sdp }) => {
+      connect(agent, sdp);
+      return { sdp: makeOffer({ ...audioOf(agent), sessionVersion: 2 }) };
+    });
+    await expect.poll(() => here.node.held().robots).toBe(1);
+    here.node.onPeerInvite = () => expect.unreachable();
+    const replaces = consultation.sip.dialogId;
+    if (!replaces) throw new Error('not answered');
+    const gone = [once(sip, 'ended'), once(consultation.sip, 'ended')];
+    const from = agent.heard().length;
+    expect(await sip.refer({ to: 'sip:8002@parley', replaces })).toEqual({ outcome: 'done', status: 200 });
+    await Promise.all([...gone, consultation.over]);
+    expect(second.dialogId).toBeDefined();
+    expect(agent.heard().slice(from).some(isPrompt)).toBe(true);
+    agent.say(SECOND);
+    await expect.poll(() => agent.silent, { timeout: 5000 }).toBe(true);
+    const over = once(second, 'ended');
+    here.node.speechInput.said('方便');
+    await over;
+    const record = await recordOf(sip.callId);
+    expect(record).toMatchObject({ ended_by: 'us' });
+    expect(record.legs.map(({ party }) => party)).toEqual(['8000', '8002']);
+    const [, theirs = new Int16Array(0)] = readWav(await readFile(join(here.node.context.recordings, record.recording ?? ''))).channels;
+    expect(found(SECOND, theirs)).toBeGreaterThan(0.85);
+    expect((await recordOf(consultation.sip.callId)).legs.map(({ party }) => party).sort()).toEqual(['8000', '8002']);
+    await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+  },
+);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { shareOf } from '@parley/contract/testing/share';
 import { script } from '@parley/dialog/testing/talk';
 import { ModelServer } from '@parley/speech/testing/model-server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -42,11 +43,16 @@ test('what a model replies is said sentence by sentence, and the person is heard
   await begun;
 });
 
-test.each([
-  ['answers with 429', { kind: 'status', status: 429 }, []],
-  ['stalls in mid-sentence', { kind: 'stream', pieces: ['One thing. And th'], stall: true }, ['robot: One thing.']],
-  ['says nothing', { kind: 'mute' }, []],
-] as const)('where a model %s the person hears the ordinary node behind what was said', async (_name, answer, before) => {
+test.each(
+  shareOf(
+    [
+      ['answers with 429', { kind: 'status', status: 429 }, []],
+      ['stalls in mid-sentence', { kind: 'stream', pieces: ['One thing. And th'], stall: true }, ['robot: One thing.']],
+      ['says nothing', { kind: 'mute' }, []],
+    ] as const,
+    1,
+  ),
+)('where a model %s the person hears the ordinary node behind what was said', async (_name, answer, before) => {
   const { conversation, speech, models, robot } = await withModel();
   models.answers = [answer];
   const begun = conversation.begin();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { uuid7 } from '@parley/db';
 import { makeOffer } from '@parley/sip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -94,30 +95,34 @@ test('as many calls of a gateway are captured as were asked for, and Wireshark r
   expect(lines).toContain('127.0.0.1\t8');
 });
 
-test('a call that is up is captured from when somebody wants it, and one that was not asked for stays as it was', {
-  timeout: 60_000,
-}, async () => {
-  const sip = callIn();
-  await once(sip, 'answered');
-  const next = await order(1);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(await next()).toBe(1);
-  await node.context.db.deleteFrom('packet_captures').execute();
-  const left = await order(3, new Date(Date.now() + 60_000), true);
-  await expect.poll(left).toBe(2);
-  await captured();
-  await hears();
-  sip.bye();
-  await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ status: 'answered' });
-  const { id = '' } = (await node.recordOf(sip.callId)) ?? {};
-  await expect.poll(() => capturedOf(id)).toMatchObject({ packets: expect.any(Number), dropped: 0 });
-  expect((await capturedOf(id))?.packets).toBeGreaterThan(0);
-  // A call that is over is not waited for.
-  await node.context.captures.read();
-  expect(await left()).toBe(2);
-  await node.context.db.deleteFrom('packet_captures').execute();
-  await node.context.captures.read();
-});
+inWholeRun(test)(
+  'a call that is up is captured from when somebody wants it, and one that was not asked for stays as it was',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const sip = callIn();
+    await once(sip, 'answered');
+    const next = await order(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await next()).toBe(1);
+    await node.context.db.deleteFrom('packet_captures').execute();
+    const left = await order(3, new Date(Date.now() + 60_000), true);
+    await expect.poll(left).toBe(2);
+    await captured();
+    await hears();
+    sip.bye();
+    await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ status: 'answered' });
+    const { id = '' } = (await node.recordOf(sip.callId)) ?? {};
+    await expect.poll(() => capturedOf(id)).toMatchObject({ packets: expect.any(Number), dropped: 0 });
+    expect((await capturedOf(id))?.packets).toBeGreaterThan(0);
+    // A call that is over is not waited for.
+    await node.context.captures.read();
+    expect(await left()).toBe(2);
+    await node.context.db.deleteFrom('packet_captures').execute();
+    await node.context.captures.read();
+  },
+);
 
 test('what was asked for until a time that is over, or by another company, captures nothing', { timeout: 60_000 }, async () => {
   const left = await order(5, new Date(Date.now() - 1_000));

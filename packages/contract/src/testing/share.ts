@@ -1,6 +1,16 @@
 /** Whether sweeps run as whole products (`npm run test:full`). */
 export const whole = process.env.PARLEY_FULL === '1';
 
+/** Stands for `test` and `describe` where nothing is to be defined. */
+const undefinedHere = Object.assign(() => undefined, { each: () => () => undefined });
+
+/**
+ * Tests that only a whole run has, `inWholeRun(test)('…', …)`: a cheaper one in the plain run shows the heart of the same.
+ *
+ * @param define `test` or `describe`
+ */
+export const inWholeRun = <T extends (...args: never[]) => unknown>(define: T): T => (whole ? define : (undefinedHere as unknown as T));
+
 /**
  * Which of a list one thing is tried with: all in a whole run; else every n-th, its neighbours with the others, so that as many things in a
  * row as there are shares meet all of the list.

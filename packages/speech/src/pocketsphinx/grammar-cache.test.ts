@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phrasesToHear } from '../answering/wordings.ts';
 import { createEspeak } from '../espeak/create-espeak.ts';
@@ -85,14 +86,18 @@ test('more speakers than decoders are all understood', async () => {
   expect(answers.map((message) => message.kind === 'done' && message.recognition.kind === 'matched')).toEqual(speakers.map(() => true));
 }, 60_000);
 
-test('many questions after one another stay within the memory of a heap', async () => {
-  for (let question = 0; question < 60; question++) {
-    const grammar = cache.grammarFor({ language: 'en', phrases: [`question number ${question}`, 'not interested'] });
-    cache.prepare(grammar);
-  }
-  expect(cache.heapBytes()).toBeLessThan(120e6);
-  expect(await recognise('not interested', 'sure')).toMatchObject({ kind: 'matched' });
-}, 60_000);
+inWholeRun(test)(
+  'many questions after one another stay within the memory of a heap',
+  async () => {
+    for (let question = 0; question < 60; question++) {
+      const grammar = cache.grammarFor({ language: 'en', phrases: [`question number ${question}`, 'not interested'] });
+      cache.prepare(grammar);
+    }
+    expect(cache.heapBytes()).toBeLessThan(120e6);
+    expect(await recognise('not interested', 'sure')).toMatchObject({ kind: 'matched' });
+  },
+  60_000,
+);
 
 test('announcements are compiled once, whatever is asked', async () => {
   const besides = phrasesToHear('en', 'talking');
@@ -143,22 +148,26 @@ test('what is read in a pause is the answer, unless more is said', async () => {
   expect(of(goesOn).at(-1)).toMatchObject({ kind: 'done', recognition: { kind: 'matched', best: { text: 'not interested yes please' } } });
 }, 60_000);
 
-test('every decoder holds all questions of a flow, before the answer and after it', async () => {
-  const words = 'call back later today please stop asking about this number because nobody here wants another contract'.split(' ');
-  const phrase = (question: number, n: number): string =>
-    [n, n * 7 + question, n * 3 + 1, n + question].map((at) => words[at % words.length]).join(' ');
-  // One of the four always: each takes as much as another.
-  const decoders = Array.from({ length: 4 }, () => cache.burst('a question that none of them holds'));
-  const filled = process.env.PARLEY_FULL === '1' ? decoders : decoders.slice(0, 1);
-  const before = cache.heapBytes();
-  for (const decoder of filled) {
-    for (let question = 0; question < 14; question++) {
-      const { key, grammar } = cache.grammarFor({ language: 'en', phrases: Array.from({ length: 150 }, (_, n) => phrase(question, n)) });
-      if (grammar) decoder.prepare(key, grammar);
+inWholeRun(test)(
+  'every decoder holds all questions of a flow, before the answer and after it',
+  async () => {
+    const words = 'call back later today please stop asking about this number because nobody here wants another contract'.split(' ');
+    const phrase = (question: number, n: number): string =>
+      [n, n * 7 + question, n * 3 + 1, n + question].map((at) => words[at % words.length]).join(' ');
+    // One of the four always: each takes as much as another.
+    const decoders = Array.from({ length: 4 }, () => cache.burst('a question that none of them holds'));
+    const filled = process.env.PARLEY_FULL === '1' ? decoders : decoders.slice(0, 1);
+    const before = cache.heapBytes();
+    for (const decoder of filled) {
+      for (let question = 0; question < 14; question++) {
+        const { key, grammar } = cache.grammarFor({ language: 'en', phrases: Array.from({ length: 150 }, (_, n) => phrase(question, n)) });
+        if (grammar) decoder.prepare(key, grammar);
+      }
     }
-  }
-  for (const decoder of decoders) cache.giveBack(decoder);
-  const each = (cache.heapBytes() - before) / filled.length;
-  expect(before + decoders.length * each).toBeLessThan(0.7 * HEAP_BYTES);
-  expect(await recognise('not interested', 'sure')).toMatchObject({ kind: 'matched' });
-}, 60_000);
+    for (const decoder of decoders) cache.giveBack(decoder);
+    const each = (cache.heapBytes() - before) / filled.length;
+    expect(before + decoders.length * each).toBeLessThan(0.7 * HEAP_BYTES);
+    expect(await recognise('not interested', 'sure')).toMatchObject({ kind: 'matched' });
+  },
+  60_000,
+);

@@ -2,6 +2,7 @@ import type { Client } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import { emptyFlow, type Flow, flow as graph, spokenPrompts } from '@parley/contract/flow/graph';
 import { flowVoice } from '@parley/contract/flow-voice';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { exportQueue, importQueue } from '@parley/contract/transfer';
 import { speechLike } from '@parley/media/testing';
 import { wavOf } from '@parley/media/testing/wav';
@@ -110,7 +111,7 @@ test('a zip is matched by name, and each file that is not taken is told with its
   await expect(bad(zip.subarray(0, zip.length - 40))).rejects.toMatchObject({ data: { problem: 'recording.no-zip' } });
 });
 
-test('what nobody recorded is synthesised in the flow’s voice, and again once that is another one', async () => {
+inWholeRun(test)('what nobody recorded is synthesised in the flow’s voice, and again once that is another one', async () => {
   const flow_id = await newFlow();
   await api(flowVoice.upload, { flow_id, text: '您好' }, fileOf(wav(9), 'x.wav'));
   const { jobId, pieces } = await api(flowVoice.synthesise, { flow_id });

@@ -3,6 +3,7 @@ import { operatorCompany } from '@parley/contract';
 import { type BakeOffSummary, bakeOff } from '@parley/contract/bake-off';
 import { operationLog } from '@parley/contract/log';
 import { speechProvider } from '@parley/contract/speech';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { json, uuid7 } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -106,34 +107,43 @@ const zipOf = (files: Readonly<Record<string, Buffer | string>>): File => {
   return new File([Uint8Array.from(stored)], 'recordings.zip');
 };
 
-test('recordings that somebody brings are heard: errors where a text stands beside one, and what is not agreed on', async () => {
-  const api = server.as(mine.chief);
-  const providers = [await provider('good of files', 'good'), await provider('worse of files', 'worse')];
-  const wanted = { name: '五月', language: 'zh', providers } as const;
-  const file = zipOf({ 'all/b.wav': wav(1), 'all/a.wav': wav(1), 'all/a.txt': '换了，寄公司\n', '__MACOSX/._a.wav': 'x', 'notes.md': 'x' });
-  const { id } = await api(bakeOff.upload, wanted, { files: { file } });
-  await expect.poll(() => state(id), { timeout: 30_000 }).toBe('done');
-  const { contestants, items } = await api(bakeOff.detail, { id });
-  expect(contestants.map(({ read, errorRate }) => [read, errorRate])).toEqual([
-    [2, 0],
-    [2, 1 / 5],
-  ]);
-  expect(items).toMatchObject([
-    { file: 'a.wav', callId: null, turn: null, ms: 1_000, recorded: '', expected: '换了，寄公司', differs: true },
-    { file: 'b.wav', expected: null, differs: true },
-  ]);
-  const { audio } = await api(bakeOff.audio, { id, n: 1 });
-  expect(Buffer.from(audio, 'base64').length).toBe(16_000);
-  await api(bakeOff.expect, { id, n: 2, text: '好' });
-  for (const [files, code] of [
-    [{ 'a.txt': 'x' }, '没有 WAV'],
-    [{ 'a.wav': 'no sound' }, '不是能读的'],
-    [Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`${n}.wav`, wav(20)])), '十分钟'],
-  ] as const)
-    await expect(api(bakeOff.upload, wanted, { files: { file: zipOf(files) } })).rejects.toMatchObject({
-      data: { fields: [{ path: 'file', message: expect.stringContaining(code) }] },
+inWholeRun(test)(
+  'recordings that somebody brings are heard: errors where a text stands beside one, and what is not agreed on',
+  async () => {
+    const api = server.as(mine.chief);
+    const providers = [await provider('good of files', 'good'), await provider('worse of files', 'worse')];
+    const wanted = { name: '五月', language: 'zh', providers } as const;
+    const file = zipOf({
+      'all/b.wav': wav(1),
+      'all/a.wav': wav(1),
+      'all/a.txt': '换了，寄公司\n',
+      '__MACOSX/._a.wav': 'x',
+      'notes.md': 'x',
     });
-});
+    const { id } = await api(bakeOff.upload, wanted, { files: { file } });
+    await expect.poll(() => state(id), { timeout: 30_000 }).toBe('done');
+    const { contestants, items } = await api(bakeOff.detail, { id });
+    expect(contestants.map(({ read, errorRate }) => [read, errorRate])).toEqual([
+      [2, 0],
+      [2, 1 / 5],
+    ]);
+    expect(items).toMatchObject([
+      { file: 'a.wav', callId: null, turn: null, ms: 1_000, recorded: '', expected: '换了，寄公司', differs: true },
+      { file: 'b.wav', expected: null, differs: true },
+    ]);
+    const { audio } = await api(bakeOff.audio, { id, n: 1 });
+    expect(Buffer.from(audio, 'base64').length).toBe(16_000);
+    await api(bakeOff.expect, { id, n: 2, text: '好' });
+    for (const [files, code] of [
+      [{ 'a.txt': 'x' }, '没有 WAV'],
+      [{ 'a.wav': 'no sound' }, '不是能读的'],
+      [Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`${n}.wav`, wav(20)])), '十分钟'],
+    ] as const)
+      await expect(api(bakeOff.upload, wanted, { files: { file: zipOf(files) } })).rejects.toMatchObject({
+        data: { fields: [{ path: 'file', message: expect.stringContaining(code) }] },
+      });
+  },
+);
 
 test('calls are marked for a bake-off by those who see them, and no longer', async () => {
   const api = server.as(mine.chief);
