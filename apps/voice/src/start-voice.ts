@@ -14,6 +14,7 @@ import { BridgedLegs } from './call/bridged-legs.ts';
 import type { CallContext } from './call/call-context.ts';
 import { dialRow } from './call/dial-row.ts';
 import { type TakeRobot, takeCall } from './call/inbound-call.ts';
+import { usualPaidAhead } from './call/pay-ahead.ts';
 import { TestCalls } from './call/test-calls.ts';
 import { TurnedAway } from './call/turn-away.ts';
 import { ClaimedRows } from './dialler/claimed-rows.ts';
@@ -164,7 +165,18 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       spool,
       facts,
     },
-    ...{ announcements, occupancy, live, ladder, captures, bridges, turnedAway: new TurnedAway(), trunks, calls },
+    ...{
+      announcements,
+      occupancy,
+      live,
+      ladder,
+      captures,
+      bridges,
+      turnedAway: new TurnedAway(),
+      paidAhead: usualPaidAhead,
+      trunks,
+      calls,
+    },
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     ...{ outside, doNotCall: new DoNotCallChecks(db, outside) },
     gateways: () => gateways.byId,

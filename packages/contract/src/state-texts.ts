@@ -229,6 +229,7 @@ export const lineTroubles = {
   'peer-lost': { zh: '对方线路失去响应', en: "The other side's line no longer answered" },
   'no-ack': { zh: '接通后对方没有确认', en: 'The other side never confirmed the answer' },
   'media-lost': { zh: '媒体服务中断', en: 'Media was interrupted' },
+  'no-money': { zh: '企业余额用完，通话被结束', en: 'The company had no money left for it to go on' },
 } as const satisfies Record<string, Text>;
 export type LineTrouble = keyof typeof lineTroubles;
 

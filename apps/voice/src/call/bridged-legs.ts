@@ -53,6 +53,11 @@ export class BridgedLegs {
     return handed && isSame(handed.person.sip.dialogId, dialog) ? handed.consultedCaller : undefined;
   }
 
+  /** The talk of the call that whoever has this leg is. */
+  ofCaller({ localTag }: Pick<ReplacedCall, 'localTag'>): PersonTalk | undefined {
+    return this.#ofCaller.get(localTag);
+  }
+
   /** The talk whose person's leg this is. */
   ofPerson({ localTag }: Pick<ReplacedCall, 'localTag'>): PersonTalk | undefined {
     return this.#ofPerson.get(localTag);

@@ -23,6 +23,7 @@ import type { TrunkMonitor } from '../trunks/trunk-monitor.ts';
 import type { AnswerBatcher } from './answer-batcher.ts';
 import type { BridgedLegs } from './bridged-legs.ts';
 import type { CallRecord } from './call-record.ts';
+import type { PaidAhead } from './pay-ahead.ts';
 import type { RobotLeg } from './robot-leg.ts';
 import type { TurnedAway } from './turn-away.ts';
 
@@ -55,6 +56,7 @@ export interface CallContext {
   trunks: TrunkMonitor;
   bridges: BridgedLegs;
   turnedAway: TurnedAway;
+  paidAhead: PaidAhead;
   gateways: () => ReadonlyMap<string, Gateway>;
   /** The media takes no more calls at the moment. */
   full: () => void;

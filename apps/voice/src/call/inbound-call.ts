@@ -154,7 +154,7 @@ class InboundCall implements LiveCall, ConductedCall {
     sip.answer(answer?.answer ?? leg.offer());
     const trouble = answered && (await scope.until(answered));
     if (trouble !== undefined) return await this.#withoutAudio(trouble);
-    const robot = this.#takes(leg);
+    const robot = this.#takes(leg, longestCallMs);
     const conversation = this.#converse(robot, { ...found, version: heard.version });
     const answeredAt = this.#record.now();
     this.#state = 'talking';
@@ -214,7 +214,7 @@ class InboundCall implements LiveCall, ConductedCall {
     enterLadder({ context, scope, record: this.#record }, sip.callId);
   }
 
-  #takes(audio: AudioLeg): RobotLeg {
+  #takes(audio: AudioLeg, longestMs: number): RobotLeg {
     const { context, identity, sip } = this.#options;
     const gateway = identity.kind === 'gateway' ? identity.gateway : undefined;
     const shown = { inside: this.#who.caller, outside: gateway?.callerNumbers[0] ?? sip.target.user ?? '' };
@@ -226,7 +226,7 @@ class InboundCall implements LiveCall, ConductedCall {
       isPhone: identity.kind === 'extension',
       redirections: [],
     };
-    this.#robot = new RobotLeg({ context, scope: this.scope, record: this.#record, gateway, shown }, first);
+    this.#robot = new RobotLeg({ context, scope: this.scope, record: this.#record, gateway, shown, longestMs }, first);
     return this.#robot;
   }
 

@@ -1,27 +1,30 @@
-import { type BilledBy, databaseIsAway, holdMoney, releaseMoney, reserveOf, type Tariff } from '@parley/db';
+import { type BilledBy, databaseIsAway, holdMoney, paidTime, releaseMoney, reserveOf, type Tariff } from '@parley/db';
 import type { CallContext } from './call-context.ts';
 import type { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
 
-/** How long somebody outside is expected to talk at most whom a call is handed to, in ms. */
-const usualLongest = 600_000;
-
 /** Why a call that the company cannot pay for is not made or taken. */
 export const noMoney = 'the company has no money left for it';
 
+/** Holds what a call may cost at most. @returns as `holdMuch` does */
+export const holdFor = (
+  context: Pick<CallContext, 'db' | 'node' | 'log'>,
+  of: { company: number; call: string },
+  tariff: Tariff,
+  longestMs: number,
+): Promise<(() => void) | undefined> => holdMuch(context, of, tariff.price === 0 ? 0 : reserveOf(tariff, longestMs));
+
 /**
- * Holds what a call may cost at most until its facts are applied. While the database is away it goes on without: what the account does not
+ * Holds money until the facts of a call are applied. While the database is away it goes on without: what the account does not
  * have by then is waived.
  *
  * @returns what gives the money back, for a call or leg that comes to nothing; undefined if there is not enough
  */
-export async function holdFor(
+async function holdMuch(
   { db, node, log }: Pick<CallContext, 'db' | 'node' | 'log'>,
   of: { company: number; call: string },
-  tariff: Tariff,
-  longestMs: number,
+  amount: number,
 ): Promise<(() => void) | undefined> {
-  const amount = tariff.price === 0 ? 0 : reserveOf(tariff, longestMs);
   const nothing = (): void => {};
   if (amount === 0) return nothing;
   try {
@@ -36,12 +39,12 @@ export async function holdFor(
   };
 }
 
-/** Holds what a further leg of a call may cost. @returns as `holdFor` does */
+/** Holds what the first minutes of a further leg cost; more is held as it goes on. @returns as `holdMuch` does */
 export async function holdForLeg(
   { context, scope, record }: { context: CallContext; scope: CallScope; record: CallRecord },
   billedBy: BilledBy | undefined,
 ): Promise<(() => void) | undefined> {
   const { company, id: call, environment } = record.facts;
   if (!billedBy || environment === 'uat') return () => {};
-  return await scope.until(holdFor(context, { company, call }, billedBy.tariff, usualLongest));
+  return await scope.until(holdMuch(context, { company, call }, paidTime(billedBy.tariff, context.paidAhead.stepMs).amount));
 }

@@ -253,9 +253,9 @@ export class OutboundCall implements LiveCall, ConductedCall {
   }
 
   #takes(sip: OutgoingCall): RobotLeg {
-    const { context, attempt, gateway, leg: audio } = this.#options;
+    const { context, task, attempt, gateway, leg: audio } = this.#options;
     const shown = { inside: attempt.callee, outside: attempt.caller };
-    const parts = { context, scope: this.scope, record: this.#record, gateway, shown };
+    const parts = { context, scope: this.scope, record: this.#record, gateway, shown, longestMs: task.longestMs };
     const isPhone = this.#route?.isPhone === true;
     this.#robot = new RobotLeg(parts, { sip, audio, party: attempt.callee, direction: 'out', isPhone, redirections: this.#redirections });
     return this.#robot;

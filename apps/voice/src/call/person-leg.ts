@@ -8,9 +8,11 @@ import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
 import { holdForLeg, noMoney } from './money.ts';
+import { moneyWarning, payLegAhead } from './pay-ahead.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
+import { sayTo } from './second-leg.ts';
 import { showCaller } from './show-caller.ts';
 import { followOffers } from './talk.ts';
 import type { TransferredCall } from './transferred-call.ts';
@@ -178,10 +180,16 @@ export class PersonLeg {
     call: TransferredCall,
     { party, sip, isPhone, billedBy, give, audio: before }: Consulted,
   ): Promise<PersonLeg | NoPlace> {
+    const giveBack = await holdForLeg(call, billedBy);
+    if (!giveBack) return { why: noMoney, status: 403 };
     const audio = await openBeside(call, before.line, before);
-    if (!(audio instanceof AudioLeg)) return audio;
+    if (!(audio instanceof AudioLeg)) {
+      giveBack();
+      return audio;
+    }
     const response = await call.scope.until(sip.reinvite(audio.offer())).catch(() => undefined);
     if (!response || response.status >= 300) {
+      giveBack();
       await audio.close();
       return { why: `re-INVITE: ${response?.status ?? 'no answer'}`, status: response?.status ?? 408 };
     }
@@ -231,6 +239,15 @@ export class PersonLeg {
     if (!this.#given) this.sip.bye({ q850: 16 });
   }
 
+  /** Tells this person that the call is about to end for want of money. */
+  warn(): void {
+    const { context, scope, voice } = this.#call;
+    scope.start(async () => {
+      const spoken = await context.prompts.get({ ...voice, text: moneyWarning(voice.language) }, { personal: false });
+      if (spoken) await sayTo(this.audio.session, spoken.key);
+    });
+  }
+
   /** Another call has it from now on. */
   give(): void {
     this.#given = true;
@@ -265,6 +282,9 @@ export class PersonLeg {
   /** @param trouble why its audio cannot be taken */
   #begin(trouble: string | undefined): string | undefined {
     this.#answeredAt = this.#call.record.now().toISOString();
+    const from = new Date(this.#answeredAt);
+    const stopsPaying = payLegAhead(this.#call, { billedBy: this.billedBy, from, warn: () => this.warn(), end: () => this.hangUp() });
+    this.#over.promise.then(stopsPaying, stopsPaying);
     if (this.billedBy) this.#call.record.legBegins(legOf(this.#direction, this.party, this.#times, {}, undefined));
     if (trouble === undefined) followOffers(this.#call.scope, this.sip, this.audio);
     return trouble;

@@ -1,4 +1,5 @@
-import { type BilledBy, databaseIsAway } from '@parley/db';
+import type { LineTrouble } from '@parley/contract/state-texts';
+import { type BilledBy, databaseIsAway, reservedTime } from '@parley/db';
 import { type CallEnding, type EndReason, parseUri, sdpOf, type TransferRequest } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import { type Gateway, numberBehind } from '../directory/gateways.ts';
@@ -9,6 +10,8 @@ import type { CallScope } from './call-scope.ts';
 import { type Consulted, consultedBy } from './consulted.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
+import { holdForLeg, noMoney } from './money.ts';
+import { payAhead, payLegAhead, warnOf } from './pay-ahead.ts';
 import { byTurns, dialledPlace, type NoPlace, outsidePlace, type PersonPlace } from './person-place.ts';
 import { type RungOver, ringOver } from './ring-over.ts';
 import { incompatible } from './settle-call.ts';
@@ -52,6 +55,8 @@ export interface RobotLegOptions {
   record: CallRecord;
   gateway: Gateway | undefined;
   shown: TransferredCall['shown'];
+  /** How long the robot talks at most, as money was held for it, ms. */
+  longestMs?: number;
 }
 
 /**
@@ -72,12 +77,16 @@ export class RobotLeg {
   #left: CallEnding | undefined;
   /** Another call has the other end. */
   #given = false;
+  #stopPaying: () => void = () => {};
+  /** Why we have ended it. */
+  trouble: LineTrouble | undefined;
 
   constructor(options: RobotLegOptions, first: FirstDialog) {
     this.options = options;
     const now = options.record.now().toISOString();
     this.#dialog = { startedAt: options.record.facts.startedAt, answeredAt: now, ...first };
     this.#follow(this.#dialog);
+    this.#pays();
   }
 
   get sip(): Sip {
@@ -146,6 +155,23 @@ export class RobotLeg {
     this.#conversation = conversation;
   }
 
+  /** Holds money ahead for the dialog of now, as long as there is some. */
+  #pays(): void {
+    this.#stopPaying();
+    const { options } = this;
+    const { billedBy, isPhone, answeredAt } = this.#dialog;
+    const { tariff, firstLegEndedAt } = options.record.facts;
+    const end = (): void => {
+      this.trouble = 'no-money';
+      this.bye({ q850: 16, text: 'no money left' });
+    };
+    const warn = (): void => warnOf(options.context.bridges.ofCaller(this.sip), this.#conversation?.onlooker);
+    const whenever = { from: new Date(answeredAt), warn, end };
+    if (firstLegEndedAt !== undefined) this.#stopPaying = payLegAhead(options, { ...whenever, billedBy });
+    else if (tariff && !isPhone && options.longestMs !== undefined)
+      this.#stopPaying = payAhead(options, { ...whenever, tariff, heldMs: reservedTime(tariff, options.longestMs).ms });
+  }
+
   #follow(dialog: Dialog): void {
     const { scope } = this.options;
     const { sip, audio } = dialog;
@@ -211,6 +237,7 @@ export class RobotLeg {
   /** Takes over somebody of another call, who talks by the media session of now. @returns why it cannot be, otherwise */
   async #adopt({ party, sip, isPhone, billedBy, give, audio: before }: Consulted): Promise<Dialog | NoPlace> {
     const { context, scope, record } = this.options;
+    if (!(await holdForLeg(this.options, billedBy))) return { why: noMoney, status: 403 };
     const { publicAddress } = context;
     const audio = AudioLeg.over(this.audio.session, { line: before.line, publicAddress, continues: before });
     const response = await scope.until(sip.reinvite(audio.offer()).catch(() => undefined));
@@ -259,6 +286,7 @@ export class RobotLeg {
     record.event('replaced', { from: party, to: next.party });
     this.#dialog = next;
     record.firstLegEnded(record.now());
+    this.#pays();
     if (next.billedBy) record.legBegins(legOf(next.direction, next.party, this.line.times, {}, undefined));
     this.#follow(next);
     const signalling = { remote: audio.remote, codec: audio.codecs.join(', ') || undefined, sipStatus: 200, redirections };

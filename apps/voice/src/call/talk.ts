@@ -57,9 +57,10 @@ export function ackBrings(
 const troubles: Partial<Record<CallEnding['cause'], LineTrouble>> = { 'ack-timeout': 'no-ack', lost: 'peer-lost' };
 
 /** The leg that a robot talks by: whoever is there at the moment. */
-export type TalkingLeg = Pick<RobotLeg, 'audio' | 'bye' | 'ended' | 'moving' | 'talks'> & {
-  readonly sip: Pick<OutgoingCall, 'sendRequest'>;
-};
+export type TalkingLeg = Pick<RobotLeg, 'audio' | 'bye' | 'ended' | 'moving' | 'talks'> &
+  Partial<Pick<RobotLeg, 'trouble'>> & {
+    readonly sip: Pick<OutgoingCall, 'sendRequest'>;
+  };
 
 /** Lets the flow talk over an answered call until either side ends it, and hangs up when the flow is through. */
 export async function talk(scope: CallScope, robot: TalkingLeg, conversation: Conversation): Promise<TalkResult> {
@@ -90,7 +91,7 @@ export async function talk(scope: CallScope, robot: TalkingLeg, conversation: Co
   const conclusion = await scope.until(conversation.concluded);
   if (conclusion.reason !== 'person') robot.bye({ q850: 16 });
   const { by, cause } = await scope.until(robot.ended);
-  trouble ??= troubles[cause];
+  trouble ??= robot.trouble ?? troubles[cause];
   const endedBy = cause === 'lost' ? 'system' : by === 'remote' ? 'them' : 'us';
   return { conclusion, endedBy, ...(trouble ? { trouble } : {}) };
 }

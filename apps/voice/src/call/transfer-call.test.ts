@@ -198,7 +198,7 @@ test('a call to us and its leg outside are paid as their gateway says, held befo
   const phone = ringing();
   const first = await callIn({});
   const call = await phone;
-  expect(await account()).toEqual({ balance: 5_000, reserved: 11 * 110 });
+  expect(await account()).toEqual({ balance: 5_000, reserved: 2 * 100 + 11 * 10 });
   await answer(call);
   await expect.poll(() => here.node.held().robots, { timeout: 5000 }).toBe(0);
   call.bye();
@@ -206,17 +206,42 @@ test('a call to us and its leg outside are paid as their gateway says, held befo
   await recordOf(first.sip.callId);
   expect(await account()).toEqual({ balance: 4_890, reserved: 0 });
 
-  await has(500);
+  await has(300);
   here.node.onPeerInvite = () => expect.unreachable();
   const second = await callIn({});
   await second.over;
   expect(await recordOf(second.sip.callId)).toMatchObject({ business_status: 'failed' });
-  expect(await account()).toEqual({ balance: 490, reserved: 0 });
+  expect(await account()).toEqual({ balance: 290, reserved: 0 });
 
   await has(100);
   await expect(callIn({})).rejects.toThrow('403');
   const refused = () => context.db.selectFrom('calls').select(['status', 'bill']).where('exception', 'like', '%no money%').execute();
   await expect.poll(refused).toEqual([{ status: 'not_connected', bill: 0 }]);
+});
+
+test('whoever the call was handed to outside is told that the money runs out, and hung up before more is talked than there is money for', async () => {
+  const { gateway, context } = here.node;
+  const { tariff } = gateway;
+  onTestFinished(() => void Object.assign(gateway, { tariff }));
+  Object.assign(gateway, { tariff: { unit: 1, price: 100 } });
+  const account = context.db.updateTable('company_accounts').set({ balance: 350, credit_limit: 0 }).where('company_id', '=', 1);
+  await account.execute();
+  const phone = ringing();
+  const paidAhead = { stepMs: 1_000, leadMs: 700, marginMs: 200 };
+  const { sip, over } = await callIn({}, { ...context, paidAhead });
+  const call = await phone;
+  const ended = once(call, 'ended');
+  const agent = await answer(call);
+  await expect.poll(() => agent.heard().some((sample) => Math.abs(sample) > 6000), { timeout: 10_000 }).toBe(true);
+  await Promise.all([ended, over]);
+  const { id } = await recordOf(sip.callId);
+  const days = context.db.selectFrom('bill_days').select(['amount', 'waived']).where('company_id', '=', 1).where('kind', '=', 'leg');
+  const bill = async () => await context.db.selectFrom('calls').select('bill').where('id', '=', id).executeTakeFirst();
+  expect(await bill()).toEqual({ bill: 300 });
+  expect((await days.execute()).every(({ waived }) => waived === 0)).toBe(true);
+  const events = await context.db.selectFrom('events').select('kind').where('call_id', '=', id).execute();
+  expect(events).toContainEqual({ kind: 'money-used-up' });
+  await context.db.updateTable('company_accounts').set({ balance: 0, credit_limit: null }).where('company_id', '=', 1).execute();
 });
 
 const phoneOf = (inboundFlow: string): PeerIdentity => ({

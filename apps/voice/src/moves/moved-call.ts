@@ -60,7 +60,8 @@ export class MovedCall implements LiveCall, ConductedCall {
     this.scope = scope;
     scope.defer(context.captures.watch({ company: this.company, id: this.id, gateway: peer }, audio.session));
     enterLadder({ context, scope, record }, sip.callId);
-    this.#robot = new RobotLeg({ context, scope, record, gateway, shown }, { ...leg, sip, audio });
+    const longestMs = out?.task.longestMs ?? version.flow.listening.longestCallMs;
+    this.#robot = new RobotLeg({ context, scope, record, gateway, shown, longestMs }, { ...leg, sip, audio });
     const { speechInput, prompts, advisors } = context;
     const { recordingFrom, state } = handed.conversation;
     this.#conversation = new Conversation({

@@ -23,6 +23,7 @@ import { AnnouncementBook } from '../announcement/announcement-book.ts';
 import { AnswerBatcher } from '../call/answer-batcher.ts';
 import { BridgedLegs } from '../call/bridged-legs.ts';
 import type { CallContext } from '../call/call-context.ts';
+import { usualPaidAhead } from '../call/pay-ahead.ts';
 import { mayTakePlace } from '../call/take-place.ts';
 import { TurnedAway } from '../call/turn-away.ts';
 import { CommitQueue } from '../dialler/commit-queue.ts';
@@ -131,6 +132,7 @@ export class CallNode {
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },
       bridges: new BridgedLegs(),
       turnedAway: new TurnedAway(),
+      paidAhead: usualPaidAhead,
       captures: new PacketCaptures(db, folder, log),
       gateways: () => new Map([[this.gateway.id, this.gateway]]),
       full: () => {},

@@ -26,5 +26,14 @@ export const billOf = ({ unit, price }: Tariff, talkMs: number | undefined): Bil
   return { seconds: units * unit, amount: units * price };
 };
 
+/** Time in whole units that covers some, in ms, and what it costs. */
+export const paidTime = ({ unit, price }: Tariff, ms: number): { ms: number; amount: number } => {
+  const units = unitsOf(unit, ms);
+  return { ms: units * unit * 1000, amount: units * price };
+};
+
+/** For how long the robot's talk is paid that takes so long at most: what is held from a call's claim to its end. */
+export const reservedTime = (tariff: Tariff, longestMs: number) => paidTime(tariff, longestMs + farewell);
+
 /** What a call may cost at most, which is held from its claim to its end. @param longestMs how long the robot talks at most */
-export const reserveOf = (tariff: Tariff, longestMs: number): number => billOf(tariff, longestMs + farewell).amount;
+export const reserveOf = (tariff: Tariff, longestMs: number): number => reservedTime(tariff, longestMs).amount;

@@ -164,6 +164,7 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   prompted: { zh: '人工提示', en: 'prompted' },
   'taking-over': { zh: '人工接管', en: 'taking over' },
   'hung-up-by': { zh: '人工挂断', en: 'hung up by' },
+  'money-used-up': { zh: '余额用完', en: 'money used up' },
   moved: { zh: '移到另一节点', en: 'moved to another node' },
   'taken-up': { zh: '由另一节点接续', en: 'taken up by a node' },
   'move-withdrawn': { zh: '未移节点', en: 'not moved' },
